@@ -1,0 +1,171 @@
+import { z } from 'zod'
+
+/** What a car card shows (`CC`). */
+export const cardSchema = z.object({
+  chips: z
+    .array(
+      z.enum([
+        'car_type',
+        'body',
+        'km',
+        'transmission',
+        'stocknum',
+        'fuel',
+        'drive',
+        'seats',
+        'colour',
+        'year',
+      ]),
+    )
+    .default(['car_type', 'body', 'km', 'transmission', 'stocknum'])
+    .describe('Attribute chips, in order (`CC-02`).'),
+  show_location: z.boolean().default(false).describe('Location over the picture (`CC-01`).'),
+  enquire: z.boolean().default(true).describe('Enquire button.'),
+  get_finance: z.boolean().default(false).describe('Get Finance button.'),
+  view_details: z.boolean().default(true).describe('View Details button.'),
+  reserve_now: z.boolean().default(false).describe('Reserve Now button, on reservable cars.'),
+  test_drive: z.boolean().default(false).describe('Book a Test Drive button.'),
+  pre_approval: z
+    .boolean()
+    .default(false)
+    .describe('Used-car-site buttons View Car and Get Pre-Approved Now (`CC-06`).'),
+  market_price: z.boolean().default(false).describe('Market-price indicator (`TG-08`).'),
+})
+
+/** Buttons and parts of the car page (`CD`). */
+export const carPageSchema = z.object({
+  call: z.boolean().default(true).describe('Call us now.'),
+  finance: z.boolean().default(false).describe('Finance button.'),
+  enquire: z.boolean().default(true).describe('Enquire button.'),
+  test_drive: z.boolean().default(true).describe('Test drive button.'),
+  trade_in: z.boolean().default(false).describe('Trade-in button, when the check of `CD-04` passes.'),
+  chat: z.boolean().default(false).describe('Open chat and chat with us buttons.'),
+  reserve: z.boolean().default(false).describe('Reserve button, on reservable cars.'),
+  history_report: z.boolean().default(true).describe('Car history report button, when there is a file.'),
+  custom_link: z
+    .object({ url: z.string().min(1), name: z.string().min(1) })
+    .nullable()
+    .default(null)
+    .describe('A button of the dealer’s own.'),
+  payment_methods: z.boolean().default(false).describe('Strip of accepted cards (`CD-08`).'),
+  request_photos: z.boolean().default(true).describe('Request Photos for cars with few pictures (`CD-05`).'),
+  hide_chat: z.boolean().default(false).describe('Hide the chat widget on car and checkout pages (`LK-07`).'),
+})
+
+/** Tags and prices (`TG`). */
+export const priceSchema = z.object({
+  no_price_text: z
+    .string()
+    .min(1)
+    .default('Enquire for price.')
+    .describe('Shown for a car without a price (`TG-05`).'),
+  price_note: z
+    .string()
+    .default('')
+    .describe('Words after a price when the car names no price type, like "Excl. on-road costs".'),
+  electric_tags: z.boolean().default(false).describe('Green Electric and Hybrid tags (`TG-03`).'),
+  green_tags: z
+    .array(z.string())
+    .default([])
+    .describe('Explicit tags shown green rather than red, lower case, like "runout sale".'),
+  certified_make: z
+    .string()
+    .default('')
+    .describe('Make whose certified used cars carry a certified mark (`TG-03`, `CC-07`).'),
+})
+
+/** Finance display (`FI`). */
+export const financeSchema = z.object({
+  show: z.boolean().default(false).describe('Show repayments at all.'),
+  lender: z.string().default('').describe('Key of the lender in a car’s finance_lenders.'),
+  variant: z
+    .enum(['secured-loan', 'availability', 'weekly', 'manufacturer'])
+    .default('weekly')
+    .describe('Which rule decides whether a car shows finance (`FI-02`, `FI-03`).'),
+  hidden_makes: z.array(z.string()).default([]).describe('Makes that never show finance (`FI-01`).'),
+  pre_approval_path: z
+    .enum(['/finance-pre-approval/', '/finance'])
+    .default('/finance-pre-approval/')
+    .describe('Where pre-approval links go (`RT-09`).'),
+})
+
+/** Enquiry forms (`FM`). */
+export const formsSchema = z.object({
+  message_required: z.boolean().default(true).describe('Whether an enquiry needs a message (`FM-06`).'),
+  phone_rule: z
+    .enum(['au-nz', 'au-mobile', 'max-15'])
+    .default('au-nz')
+    .describe('Which phone numbers are taken (`FM-05`).'),
+  location_field: z.boolean().default(false).describe('Ask for the location when no car is given (`FM-08`).'),
+  location_field_for_new: z
+    .boolean()
+    .default(false)
+    .describe('Ask for the location on new cars too (`FM-08`).'),
+  location_placeholder: z
+    .enum(['Please Select a Dealership Location', 'Please Select a Department'])
+    .default('Please Select a Dealership Location')
+    .describe('Empty choice of the location select (`FM-08`).'),
+  preferred_dealership: z
+    .boolean()
+    .default(true)
+    .describe('Ask for the dealership when there is more than one (`FM-09`).'),
+  opt_in: z.boolean().default(true).describe('Offer the newsletter box (`FM-10`).'),
+  opt_in_checked: z.boolean().default(true).describe('Whether the box starts ticked (`FM-10`).'),
+  rego_field: z.boolean().default(false).describe('Offer the optional Rego field (`FM-11`).'),
+  trade_in_and_finance_checks: z
+    .boolean()
+    .default(false)
+    .describe('Trade In and Finance boxes on used-car enquiries (`FM-16`).'),
+  heard_about_us: z.boolean().default(false).describe('Ask where the shopper heard of the dealer (`FM-17`).'),
+  full_name: z.boolean().default(false).describe('One full-name field instead of first and last (`FM-03`).'),
+  terms_note: z
+    .boolean()
+    .default(false)
+    .describe('Note "You must agree to the terms of use…" with its box (`FM-12`).'),
+  terms_text: z.string().default('').describe('Custom terms_conditions block.'),
+  yes_no_questions: z
+    .boolean()
+    .default(false)
+    .describe('Ask Ready to sell, Valuation guide, Best Finance and Best Deal (`LD-03`).'),
+  bot_check: z
+    .enum(['altcha', 'turnstile', 'none'])
+    .default('altcha')
+    .describe('Bot check on forms (`FM-13`).'),
+  turnstile_site_key: z.string().default('').describe('Turnstile public key, when that is the check.'),
+  submit_text: z
+    .enum(['Enquire Now', 'Message Now', 'Submit Form'])
+    .default('Enquire Now')
+    .describe('Submit button of enquiries (`FM-14`).'),
+  default_state: z.string().default('qld').describe('State a form starts with (`FM-20`).'),
+})
+
+/** Keys of third parties. Empty means off; nothing of theirs loads then. */
+export const integrationsSchema = z.object({
+  tag_manager_id: z.string().default('').describe('Tag manager container.'),
+  analytics_id: z.string().default('').describe('Analytics property.'),
+  pixel_id: z.string().default('').describe('Advertising pixel.'),
+  chat_agent_group: z.string().default('').describe('Chat agent group.'),
+  chat_key: z.string().default('').describe('Chat key.'),
+  messaging_organisation: z.string().default('').describe('Messaging organisation.'),
+  messaging_token: z.string().default('').describe('Messaging token.'),
+  chatbot_key: z.string().default('').describe('Chatbot key.'),
+  service_booking_url: z.string().default('').describe('External service-booking address.'),
+  search_host: z.string().default('').describe('Search host of this site, when it has its own.'),
+  search_public_key: z.string().default('').describe('Public search key of this site, when it has its own.'),
+})
+
+/** Page types that a site serves (`CF-05`). */
+export const pagesSchema = z.object({
+  blog: z.boolean().default(false).describe('Blog.'),
+  reviews: z.boolean().default(true).describe('Reviews.'),
+  teams: z.boolean().default(false).describe('Team.'),
+  locations: z.boolean().default(true).describe('Locations.'),
+  models: z.boolean().default(false).describe('Models.'),
+  brands: z.boolean().default(false).describe('Brands.'),
+  finance: z.boolean().default(true).describe('Finance.'),
+  service: z.boolean().default(true).describe('Service.'),
+  offers: z.boolean().default(false).describe('Special offers.'),
+  footer: z.boolean().default(true).describe('Footer pages: privacy and terms.'),
+  map: z.boolean().default(true).describe('Map links.'),
+  quiz: z.boolean().default(false).describe('Quiz.'),
+})

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+const heading = z.string().default('').describe('Heading; a standard one when empty.')
+const intro = z.string().default('').describe('Line under the heading.')
+
+/** One section of the home page below the hero (`RT-15`). The order of the list is the order on the page. */
+export const homeSectionSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('featured'),
+    heading,
+    intro,
+    count: z.int().min(1).max(24).default(6).describe('Cars shown.'),
+    sort: z
+      .enum(['custom_rank', 'newest', 'price_ascending'])
+      .default('custom_rank')
+      .describe('Which cars come first.'),
+  }),
+  z.object({ type: z.literal('body-types'), heading, intro }),
+  z.object({
+    type: z.literal('makes'),
+    heading,
+    intro,
+    limit: z.int().min(1).max(48).default(12).describe('Makes shown.'),
+  }),
+  z.object({
+    type: z.literal('price-bands'),
+    heading,
+    intro,
+    bands: z.array(z.int().positive()).min(1).describe('Upper prices in dollars, rising, like 10000, 15000.'),
+  }),
+  z.object({ type: z.literal('dealerships'), heading, intro }),
+  z.object({ type: z.literal('locations'), heading, intro }),
+  z.object({ type: z.literal('reviews'), heading, intro }),
+  z.object({ type: z.literal('hours'), heading, intro }),
+  z.object({
+    type: z.literal('steps'),
+    heading,
+    intro,
+    steps: z
+      .array(
+        z.object({
+          title: z.string().min(1).describe('Step.'),
+          text: z.string().default('').describe('What happens.'),
+        }),
+      )
+      .min(2)
+      .describe('How it works.'),
+  }),
+  z.object({
+    type: z.literal('story'),
+    heading,
+    intro,
+    text: z.string().min(1).describe('Paragraphs, separated by an empty line.'),
+    scene: z.string().default('').describe('Drawn scene of the image service beside the text.'),
+    link: z
+      .object({ url: z.string().min(1), name: z.string().min(1) })
+      .nullable()
+      .default(null)
+      .describe('Where it leads.'),
+  }),
+  z.object({
+    type: z.literal('tiles'),
+    heading,
+    intro,
+    tiles: z
+      .array(
+        z.object({
+          title: z.string().min(1).describe('Label.'),
+          text: z.string().default('').describe('Line under the label.'),
+          url: z.string().min(1).describe('Where it leads.'),
+        }),
+      )
+      .min(2)
+      .describe('Links as tiles.'),
+  }),
+  z.object({
+    type: z.literal('offers'),
+    heading,
+    intro,
+    offers: z
+      .array(
+        z.object({
+          title: z.string().min(1).describe('Offer.'),
+          text: z.string().default('').describe('What it is.'),
+          url: z.string().min(1).describe('Where it leads.'),
+          until: z.iso.date().nullable().default(null).describe('Last day; hidden after it.'),
+        }),
+      )
+      .min(1)
+      .describe('Special offers.'),
+  }),
+])
+export type HomeSection = z.output<typeof homeSectionSchema>
+
+export const homeSchema = z.object({
+  title: z
+    .string()
+    .default('')
+    .describe('First heading of the home page; made from name and city when empty.'),
+  kicker: z.string().default('').describe('Short line above the title.'),
+  lead: z.string().default('').describe('Paragraph under the title.'),
+  scene: z.string().default('').describe('Drawn scene behind the hero.'),
+  hero_vehicle: z
+    .object({
+      body: z.string().min(1).describe('Body type of the picture catalogue.'),
+      view: z.string().default('front-three-quarter').describe('View of the picture catalogue.'),
+      colour: z.string().min(1).describe('Paint colour name.'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Vehicle in the hero.'),
+  bands: z
+    .array(z.int().positive())
+    .default([])
+    .describe('Upper prices for the price-ladder hero, in dollars, rising.'),
+  tiles: z
+    .array(z.object({ title: z.string().min(1), text: z.string().default(''), url: z.string().min(1) }))
+    .default([])
+    .describe('Task tiles of the hero.'),
+  story: z.string().default('').describe('Story of the story hero; paragraphs separated by an empty line.'),
+  note: z.string().default('').describe('Season note or handwritten aside.'),
+  sections: z.array(homeSectionSchema).default([]).describe('Sections below the hero, in order.'),
+})
+export type SiteHome = z.output<typeof homeSchema>

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+
+/** One weekday's opening hours (`NV-10`). */
+export const openingHoursSchema = z.object({
+  weekday: z.int().min(0).max(6).describe('0 Sunday to 6 Saturday.'),
+  status: z.enum(['Open', 'Closed']).describe('Whether the dealer opens that day.'),
+  formated_hours: z.string().default('').describe('Hours as shown; made from open and close when empty.'),
+  open: z
+    .string()
+    .regex(/^\d{2}:\d{2}$/)
+    .nullable()
+    .default(null)
+    .describe('Opening time, 24 h, local, like 08:30.'),
+  close: z
+    .string()
+    .regex(/^\d{2}:\d{2}$/)
+    .nullable()
+    .default(null)
+    .describe('Closing time, 24 h, local.'),
+})
+export type OpeningHours = z.output<typeof openingHoursSchema>
+
+export const specialHoursSchema = z.object({
+  date: z.iso.date().describe('Day the special hours hold.'),
+  label: z.string().default('').describe('Reason, like Christmas Day.'),
+  status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or closed that day.'),
+  open: z
+    .string()
+    .regex(/^\d{2}:\d{2}$/)
+    .nullable()
+    .default(null)
+    .describe('Opening time.'),
+  close: z
+    .string()
+    .regex(/^\d{2}:\d{2}$/)
+    .nullable()
+    .default(null)
+    .describe('Closing time.'),
+})
+
+export const addressSchema = z.object({
+  street: z.string().default('').describe('Street and number.'),
+  city: z.string().default('').describe('Suburb or city.'),
+  state: z.string().default('').describe('State or region, short.'),
+  postcode: z.string().default('').describe('Four digits.'),
+  lat: z.number().min(-90).max(90).nullable().default(null).describe('Latitude.'),
+  long: z.number().min(-180).max(180).nullable().default(null).describe('Longitude.'),
+  place_id: z.string().default('').describe('Map service place id.'),
+  place_url: z.string().default('').describe('Link to the map; built from the address when empty.'),
+})
+export type Address = z.output<typeof addressSchema>
+
+export const socialSchema = z.object({
+  facebook: z.string().default('').describe('Facebook page.'),
+  instagram: z.string().default('').describe('Instagram profile.'),
+  tiktok: z.string().default('').describe('TikTok profile.'),
+  linkedin: z.string().default('').describe('LinkedIn page.'),
+  youtube: z.string().default('').describe('YouTube channel.'),
+})
+
+export const locationSchema = z.object({
+  id: z.int().describe('Location id at the dealer platform.'),
+  name: z.string().min(1).describe('Name as shoppers read it.'),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .describe('Address part, like parramatta.'),
+  location_type: z
+    .enum(['sales', 'service', 'parts', 'head_office', 'rental'])
+    .default('sales')
+    .describe('What is done there; enquiries go to sales locations.'),
+  primary: z.boolean().default(false).describe('The main location.'),
+  visible: z.boolean().default(true).describe('Shown to shoppers.'),
+  address: addressSchema.prefault({}).describe('Where it is.'),
+  contact_detail: z
+    .object({
+      phone: z.string().default('').describe('Sales phone.'),
+      landline_phone: z.string().default('').describe('Landline.'),
+      mobile: z.string().default('').describe('Mobile.'),
+      social: socialSchema.prefault({}).describe('Social pages of this location.'),
+      opening_hours: z
+        .array(openingHoursSchema)
+        .default([])
+        .describe('Weekly hours; those of the site when empty.'),
+    })
+    .prefault({})
+    .describe('How to reach it.'),
+  image: z.string().default('').describe('Picture address.'),
+  manufacturers: z.array(z.string()).default([]).describe('Makes sold there.'),
+  external_identifiers: z.record(z.string(), z.string()).default({}).describe('Ids at other systems.'),
+  dealer_license_number: z.string().default('').describe('Motor dealer licence.'),
+})
+export type SiteLocation = z.output<typeof locationSchema>
+
+export const dealershipSchema = z.object({
+  id: z.int().describe('Dealership id at the dealer platform.'),
+  name: z.string().min(1).describe('Name.'),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .describe('Dealership slug; stock belongs to it.'),
+  blurb: z.string().default('').describe('One line about the dealership.'),
+  review_count: z.int().min(0).default(0).describe('Number of reviews.'),
+  average_rating: z.number().min(0).max(5).default(0).describe('Average of the reviews, 0 to 5.'),
+  manufacturers: z.array(z.string()).default([]).describe('Makes it sells new.'),
+  stripe_publishable_key: z.string().default('').describe('Card-payment publishable key of this dealership.'),
+})
+export type Dealership = z.output<typeof dealershipSchema>
+
+export const reviewSchema = z.object({
+  id: z.int().describe('Review id.'),
+  image: z
+    .string()
+    .nullable()
+    .default(null)
+    .describe('Picture of the reviewer; initials are shown when absent.'),
+  customer_name: z.string().describe('Who wrote it.'),
+  text: z.string().nullable().default(null).describe('What was written.'),
+  rating: z.number().min(0).max(5).describe('Stars.'),
+  review_date: z.string().default('').describe('ISO day.'),
+  review_date_in_words: z.string().default('').describe('Like "2 weeks ago".'),
+  created_at_time_ago_in_words: z.string().default('').describe('Like "2 weeks".'),
+})
+export type Review = z.output<typeof reviewSchema>

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+
+/** Filter panels that a site can switch on, in the spec's names (`SS-10`). */
+export const FILTER_NAMES = [
+  'car_type',
+  'location',
+  'make',
+  'model',
+  'badge',
+  'body',
+  'colour',
+  'transmission',
+  'odometer',
+  'price',
+  'subscription_price',
+  'weekly_price_range',
+  'price_range',
+  'fuelType',
+  'drive',
+  'year',
+  'seats',
+  'state',
+  'city',
+  'dealership',
+  'status',
+  'categories',
+  'features',
+  'item_type',
+  'tag',
+] as const
+export type FilterName = (typeof FILTER_NAMES)[number]
+
+/** On by default (`SS-10`); make and model are how people search first, and are on too. */
+const FILTERS_ON = new Set<FilterName>([
+  'car_type',
+  'location',
+  'make',
+  'model',
+  'colour',
+  'body',
+  'transmission',
+  'odometer',
+  'price',
+  'fuelType',
+  'drive',
+  'year',
+])
+
+const filterSetting = (name: FilterName) =>
+  z
+    .object({
+      on: z.boolean().default(FILTERS_ON.has(name)).describe('Show this filter.'),
+      label: z.string().min(1).optional().describe('Heading; the standard label when absent.'),
+    })
+    .prefault({})
+    .describe(`The ${name} filter.`)
+
+export const SORT_NAMES = [
+  'mostRelevant',
+  'latest',
+  'highestPrice',
+  'lowestPrice',
+  'highestKms',
+  'lowestKms',
+] as const
+export type SortName = (typeof SORT_NAMES)[number]
+
+const SORTS_OFF = new Set<SortName>(['highestKms', 'lowestKms'])
+const sortSwitch = (name: SortName) =>
+  z.boolean().default(!SORTS_OFF.has(name)).describe(`Offer the sort ${name}.`)
+
+/** Stock search of a site. */
+export const searchSchema = z.object({
+  hits_per_page: z.int().min(1).max(100).default(21).describe('Cars a page (`SS-01`).'),
+  default_sort: z
+    .enum(['custom_rank', 'newest', 'price_ascending'])
+    .default('custom_rank')
+    .describe(
+      'Order when the shopper picked none: the dealer rank, newest first, or cheapest first (`SS-09`).',
+    ),
+  sorts: z
+    .object({
+      mostRelevant: sortSwitch('mostRelevant'),
+      latest: sortSwitch('latest'),
+      highestPrice: sortSwitch('highestPrice'),
+      lowestPrice: sortSwitch('lowestPrice'),
+      highestKms: sortSwitch('highestKms'),
+      lowestKms: sortSwitch('lowestKms'),
+    })
+    .prefault({})
+    .describe('Sort options offered (`SS-08`).'),
+  filters: z
+    .object(
+      Object.fromEntries(FILTER_NAMES.map((name) => [name, filterSetting(name)])) as {
+        [Name in FilterName]: ReturnType<typeof filterSetting>
+      },
+    )
+    .prefault({})
+    .describe('Filter panels, each on or off (`SS-10`).'),
+  filter_order: z
+    .array(z.enum(FILTER_NAMES))
+    .default([])
+    .describe('Filters to show first, in this order; the rest follow in the standard order.'),
+  used_only: z.boolean().default(false).describe('Show used cars only, whatever the address says (`SE-06`).'),
+  car_types: z
+    .array(z.enum(['new', 'used', 'demo']))
+    .default(['new', 'used', 'demo'])
+    .describe('Car types that the default search covers.'),
+  item_types: z
+    .array(z.string().min(1))
+    .default([])
+    .describe(
+      'Restrict stock to these item types (car, motorcycle, camper, truck, rv, rental, subscription); empty means all.',
+    ),
+  require_photos: z.boolean().default(false).describe('List only stock with photos (`SE-06`).'),
+  hide_restricted: z
+    .boolean()
+    .default(false)
+    .describe('Hide stock that its dealership keeps off group sites (restricted_on_group_site, `SE-06`).'),
+  demo_min_km: z
+    .object({ make: z.string().min(1), km: z.int().min(0).default(3000) })
+    .nullable()
+    .default(null)
+    .describe('Demo cars of one make are listed only above this odometer, in kilometres (`SE-06`).'),
+  location_ids: z
+    .array(z.int())
+    .default([])
+    .describe('Restrict stock to these location ids; empty means all.'),
+  manufacturers: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('Restrict stock to these makes; empty means all.'),
+  count_above_limit: z
+    .enum(['facet_sum', 'in_stock'])
+    .default('facet_sum')
+    .describe('Where the shown count comes from when hits exceed 1999 (`SS-11`).'),
+  menu_limit: z.int().min(1).default(10).describe('Facet values shown at first (`SS-07`).'),
+  menu_show_more_limit: z
+    .int()
+    .min(2)
+    .default(20)
+    .describe('Facet values shown after "show more"; must exceed menu_limit (`SS-07`).'),
+  seven_seater_title_has_place: z
+    .boolean()
+    .default(true)
+    .describe('Whether the 7-seater landing title ends with "in {city}, {state}" (`RT-14`).'),
+})
+
+export type SiteSearch = z.output<typeof searchSchema>
