@@ -1,22 +1,30 @@
 import { z } from 'zod'
 
 /** Upstreams send numbers as strings and blanks for absent ones; anything else unreadable counts as absent. */
-const number = z.unknown().transform((value): number | null => {
-  if (typeof value === 'number') return Number.isFinite(value) ? value : null
-  if (typeof value !== 'string') return null
-  const cleaned = value.replaceAll(/[$,\s]/g, '')
-  if (cleaned === '') return null
-  const parsed = Number(cleaned)
-  return Number.isFinite(parsed) ? parsed : null
-})
+const number = z
+  .unknown()
+  .optional()
+  .transform((value): number | null => {
+    if (typeof value === 'number') return Number.isFinite(value) ? value : null
+    if (typeof value !== 'string') return null
+    const cleaned = value.replaceAll(/[$,\s]/g, '')
+    if (cleaned === '') return null
+    const parsed = Number(cleaned)
+    return Number.isFinite(parsed) ? parsed : null
+  })
 const text = z
   .unknown()
+  .optional()
   .transform((value) =>
     typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '',
   )
-const flag = z.unknown().transform((value) => value === true || value === 'true' || value === 1)
+const flag = z
+  .unknown()
+  .optional()
+  .transform((value) => value === true || value === 'true' || value === 1)
 const texts = z
   .unknown()
+  .optional()
   .transform((value) => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []))
 const id = z.coerce.number().int()
 
@@ -49,9 +57,15 @@ export const carSummarySchema = z.object({
   sold: flag,
   sold_date_timestamp: number,
   created_at_timestamp: number,
-  show_on_dealer_website: z.unknown().transform((value) => value !== false && value !== 'false'),
+  show_on_dealer_website: z
+    .unknown()
+    .optional()
+    .transform((value) => value !== false && value !== 'false'),
   reserved: flag,
-  reservable: z.unknown().transform((value) => value !== false && value !== 'false'),
+  reservable: z
+    .unknown()
+    .optional()
+    .transform((value) => value !== false && value !== 'false'),
   preorder: flag,
   certified: flag,
   tag: text,

@@ -1,0 +1,19 @@
+/** A comparison that takes one value. */
+export type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<='
+
+/** A filter, parsed. */
+export type Filter =
+  | { kind: 'and' | 'or'; parts: Filter[] }
+  | { kind: 'not'; part: Filter }
+  | { kind: 'compare'; field: string; operator: Comparison; value: string }
+  | { kind: 'between'; field: string; from: string; to: string }
+  | { kind: 'in'; field: string; values: string[] }
+  | { kind: 'exists' | 'null' | 'empty'; field: string }
+  | { kind: 'contains' | 'starts-with'; field: string; value: string }
+
+/** The fields a filter asks about, in the order in which they appear. */
+export const fieldsOf = (filter: Filter): string[] => {
+  if (filter.kind === 'and' || filter.kind === 'or') return filter.parts.flatMap(fieldsOf)
+  if (filter.kind === 'not') return fieldsOf(filter.part)
+  return [filter.field]
+}
