@@ -1,0 +1,71 @@
+import type { Metadata, Viewport } from 'next'
+import type { CSSProperties, ReactNode } from 'react'
+import { FONTS } from '@/app/fonts'
+import { SiteFooter } from '@/components/layout/site-footer'
+import { SiteHeader } from '@/components/layout/site-header'
+import { loadSite } from '@/lib/site/load-site.server'
+import { buildThemeVariables } from '@/lib/site/theme'
+import { getSiteOrigin } from '@/lib/site/origin'
+import '../globals.css'
+
+export const revalidate = 300
+
+/** No site is built ahead of time: ten thousand sites must not cost build time. Pages are cached when first asked for. */
+export function generateStaticParams(): { site: string }[] {
+  return []
+}
+
+type Props = { children: ReactNode; params: Promise<{ site: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const site = await loadSite((await params).site)
+  return {
+    metadataBase: new URL(getSiteOrigin(site)),
+    title: { default: site.name, template: `%s | ${site.name}` },
+    description: site.description || site.tagline || undefined,
+    openGraph: { siteName: site.name, locale: site.locale.replace('-', '_'), type: 'website' },
+    formatDetection: { telephone: false },
+  }
+}
+
+export async function generateViewport({ params }: Props): Promise<Viewport> {
+  const site = await loadSite((await params).site)
+  return { themeColor: site.design.palette.primary, colorScheme: site.design.scheme }
+}
+
+export default async function SiteLayout({ children, params }: Props) {
+  const site = await loadSite((await params).site)
+  const { fonts } = site.design
+  const display = FONTS[fonts.display]
+  const text = FONTS[fonts.text]
+  const aside = FONTS[fonts.aside ?? fonts.text]
+  const variables = buildThemeVariables(site.design, {
+    display: display.style.fontFamily,
+    text: text.style.fontFamily,
+    aside: aside.style.fontFamily,
+  })
+  return (
+    <html
+      lang={site.locale}
+      data-site={site.slug}
+      data-template={site.template}
+      data-scheme={site.design.scheme}
+      data-shadow={site.design.shadow}
+      data-border={site.design.border}
+      data-motion={site.design.motion}
+      style={variables as CSSProperties}
+    >
+      <body>
+        <a
+          href="#main"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-surface focus:px-4 focus:py-2 focus:text-ink"
+        >
+          Skip to content
+        </a>
+        <SiteHeader site={site} />
+        {children}
+        <SiteFooter site={site} />
+      </body>
+    </html>
+  )
+}

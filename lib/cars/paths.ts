@@ -1,0 +1,14 @@
+import type { Site } from '@/config/schema/site'
+import { getVehicleBasePath } from '@/lib/site/template'
+
+/** Slugs a car may have; anything else is never asked for upstream (`CD-09`). */
+const CAR_SLUG = /^[A-Za-z0-9_-]+$/
+
+export function isCarSlug(slug: string): boolean {
+  return CAR_SLUG.test(slug)
+}
+
+/** Address of a car's page on a site (`RT-05`). */
+export function getCarPath(site: Site, car: { slug: string }): string {
+  return `${getVehicleBasePath(site)}/${car.slug}`
+}

@@ -1,0 +1,77 @@
+import type { Site } from '@/config/schema/site'
+import { isAvailable } from './availability'
+import type { CarSummary } from './car'
+
+/** Prices up to this many dollars are placeholders, not prices (`TG-05`). */
+const HIGHEST_PLACEHOLDER = 10
+/** A market price must be beaten by more than this many dollars to be worth a word (`TG-08`). */
+const MARKET_GAP = 499
+const MARKET_MIN_PRICE = 200
+const KM_PER_MILE = 1.609344
+
+export type ShownPrice =
+  | { kind: 'price'; amount: number; text: string; was: string | null; saving: string | null; note: string }
+  | { kind: 'none'; text: string }
+
+/** The price as a number of dollars, or `null` where it counts as none (`TG-05`). */
+export function getPrice(car: Pick<CarSummary, 'price'>): number | null {
+  return car.price !== null && car.price > HIGHEST_PLACEHOLDER ? car.price : null
+}
+
+/** Dollar sign, thousands separators, whole numbers; a single decimal digit is padded to two (`TG-06`). */
+export function formatPrice(amount: number): string {
+  const isWhole = Number.isInteger(Math.round(amount * 100) / 100)
+  const digits = isWhole ? 0 : 2
+  return `$${new Intl.NumberFormat('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)}`
+}
+
+/** What a card or page says about a car's price: the amount with was, saving and type, or the words for none. */
+export function describePrice(car: CarSummary, site: Pick<Site, 'price'>): ShownPrice {
+  const amount = getPrice(car)
+  if (amount === null) return { kind: 'none', text: car.preorder ? 'PREORDER' : site.price.no_price_text }
+  const before = car.before_price !== null && car.before_price > amount ? car.before_price : null
+  return {
+    kind: 'price',
+    amount,
+    text: formatPrice(amount),
+    was: before === null ? null : formatPrice(before),
+    saving: before === null ? null : formatPrice(before - amount),
+    note: car.price_type || site.price.price_note,
+  }
+}
+
+/** Price minus offer price minus an extra amount; `null` if both deductions are absent or zero (`TG-07`). */
+export function computeNetPrice(
+  price: number,
+  offerPrice: number | null,
+  extra: number | null,
+): number | null {
+  if (!offerPrice && !extra) return null
+  return price - (offerPrice ?? 0) - (extra ?? 0)
+}
+
+/** Dollars below the market average when that is worth saying, else `null` (`TG-08`). */
+export function computeMarketSaving(car: CarSummary): number | null {
+  const price = getPrice(car)
+  const { average_market_price: national, state_average_market_price: state } = car
+  const isEligible =
+    car.status === 'in_stock' && !car.sold && !car.reserved && price !== null && price > MARKET_MIN_PRICE
+  const average = state ?? national
+  if (!isEligible || average === null || average - price <= MARKET_GAP) return null
+  return state !== null && price >= state ? null : average - price
+}
+
+/** Odometer in the site's locale: kilometres, or miles for en-US (`TG-09`). */
+export function formatDistance(km: number, locale: Site['locale']): string {
+  const isMiles = locale === 'en-US'
+  const value = Math.round(isMiles ? km / KM_PER_MILE : km)
+  return `${new Intl.NumberFormat(locale).format(value)} ${isMiles ? 'mi' : 'km'}`
+}
+
+/** A subscription or rental price a week in whole dollars, where the car has one. */
+export function getWeeklyPrice(
+  car: Pick<CarSummary, 'weekly_price' | 'subscription_price' | 'status'>,
+): number | null {
+  const weekly = car.weekly_price ?? car.subscription_price
+  return weekly !== null && weekly > 0 && isAvailable(car) ? weekly : null
+}

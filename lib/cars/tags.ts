@@ -1,0 +1,45 @@
+import type { Site } from '@/config/schema/site'
+import { isAvailable, isNewArrival } from './availability'
+import type { CarSummary } from './car'
+
+export type CarTag = {
+  text: string
+  tone: 'success' | 'danger' | 'neutral'
+  kind: 'sold' | 'fuel' | 'reserved' | 'certified' | 'tag' | 'coming-soon' | 'new'
+}
+
+/**
+ * The one tag of a car; the first rule that matches wins (`TG-03`): sold, electric or hybrid where the site shows it,
+ * reserved, certified used of the site's make, the explicit tag, coming soon, created within 8 days; otherwise none.
+ */
+export function pickTag(car: CarSummary, site: Pick<Site, 'price'>, nowSeconds: number): CarTag | null {
+  const { electric_tags: electricTags, green_tags: greenTags, certified_make: certifiedMake } = site.price
+  if (!isAvailable(car)) return { text: 'JUST SOLD', tone: 'danger', kind: 'sold' }
+  const fuel = car.fuel.toLowerCase()
+  if (electricTags && fuel.includes('hybrid')) return { text: 'Hybrid', tone: 'success', kind: 'fuel' }
+  if (electricTags && fuel.includes('electric')) return { text: 'Electric', tone: 'success', kind: 'fuel' }
+  if (car.reserved) return { text: 'Reserved', tone: 'neutral', kind: 'reserved' }
+  if (isCertifiedUsed(car, certifiedMake))
+    return { text: `${car.make} Certified`, tone: 'neutral', kind: 'certified' }
+  if (car.tag) {
+    const isGreen = greenTags.some((tag) => tag.toLowerCase() === car.tag.toLowerCase())
+    return { text: car.tag, tone: isGreen ? 'success' : 'danger', kind: 'tag' }
+  }
+  if (car.status === 'coming_soon') return { text: 'COMING SOON', tone: 'success', kind: 'coming-soon' }
+  if (isNewArrival(car, nowSeconds))
+    return { text: car.car_type === 'new' ? 'New' : 'New Arrival', tone: 'danger', kind: 'new' }
+  return null
+}
+
+/** Whether a car is a certified used one of the make a site certifies (`CC-07`). */
+export function isCertifiedUsed(
+  car: Pick<CarSummary, 'certified' | 'car_type' | 'make'>,
+  certifiedMake: string,
+): boolean {
+  return (
+    Boolean(certifiedMake) &&
+    car.certified &&
+    car.car_type === 'used' &&
+    car.make.toLowerCase() === certifiedMake.toLowerCase()
+  )
+}

@@ -1,0 +1,31 @@
+/** Widths that the delivery service is asked for (`DA-06`): the framework's device and image sizes. */
+export const IMAGE_WIDTHS = [
+  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
+] as const
+/** Quality of pictures in a responsive set, in percent (`DA-06`). */
+export const LOADER_QUALITY = 75
+/** Quality of single pictures: social previews, structured data (`DA-06`). */
+export const HELPER_QUALITY = 80
+
+type Options = { width: number; quality?: number }
+
+/**
+ * Address of a picture at the image-resizing delivery service: width, automatic format, quality (`DA-06`).
+ * `path` is the service's own path or an absolute address, which is passed through unchanged.
+ */
+export function imageUrl(
+  service: string,
+  path: string,
+  { width, quality = HELPER_QUALITY }: Options,
+): string {
+  if (/^https?:\/\//.test(path) && !path.startsWith(service)) return path
+  const base = path.startsWith(service) ? path : `${service}${path.startsWith('/') ? '' : '/'}${path}`
+  return `${base}${base.includes('?') ? '&' : '?'}width=${width}&format=auto&quality=${quality}`
+}
+
+/** `srcset` of a picture for the widths from `smallest` to `largest` pixels. */
+export function imageSrcSet(service: string, path: string, smallest: number, largest: number): string {
+  return IMAGE_WIDTHS.filter((width) => width >= smallest && width <= largest)
+    .map((width) => `${imageUrl(service, path, { width, quality: LOADER_QUALITY })} ${width}w`)
+    .join(', ')
+}

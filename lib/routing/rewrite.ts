@@ -1,0 +1,31 @@
+import type { Site } from '@/config/schema/site'
+import { getVehicleBasePath } from '@/lib/site/template'
+
+/** Segments under `app/[site]` that exist only as targets of a rewrite; asked for from outside they are unknown paths. */
+const INTERNAL_SEGMENTS = new Set(['cached-search', 'not-found-page'])
+/** Detail pages live under this segment whatever base path a site shows (`RT-05`). */
+const DETAIL_SEGMENT = 'cars'
+const BASE_SEGMENTS = new Set(['cars', 'motorcycles', 'campers'])
+
+/** Paths that no site owns; they are served as they are on every host. */
+export function isSharedPath(pathname: string): boolean {
+  return pathname === '/api/health' || pathname === '/api/revalidate' || pathname.startsWith('/assets/')
+}
+
+/**
+ * The internal path that serves a visitor's path on a site: always below `/{slug}`, so that nothing a visitor writes can
+ * reach another site's pages. Search addresses without a query go to a cached twin (ADR 0003). Pure.
+ */
+export function rewritePath(site: Site, pathname: string, hasQuery: boolean): string {
+  const segments = pathname.split('/').filter(Boolean)
+  if (segments[0] === 'pages' && segments.length > 1) segments.shift()
+  const [first = '', ...rest] = segments
+  const under = (...parts: string[]) => ['', site.slug, ...parts].join('/')
+  if (INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under('not-found-page')
+  if (first === 'search' && !hasQuery) return under('cached-search', ...rest)
+  if (BASE_SEGMENTS.has(first)) {
+    const isOwnBase = `/${first}` === getVehicleBasePath(site)
+    return isOwnBase && rest.length > 0 ? under(DETAIL_SEGMENT, ...rest) : under('not-found-page')
+  }
+  return under(...segments)
+}

@@ -1,0 +1,15 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import type { Site } from '@/config/schema/site'
+import { getSiteRegistry } from './registry.server'
+
+/**
+ * The site of a request, from the route parameter that the middleware set. Calls `notFound()` when there is none, so that
+ * a page below it can rely on a site.
+ */
+export const loadSite = cache(async (slug: string): Promise<Site> => {
+  const lookup = await getSiteRegistry().findBySlug(slug)
+  if (lookup.kind !== 'site') notFound()
+  return lookup.site
+})

@@ -1,0 +1,40 @@
+import type { Site, Template } from '@/config/schema/site'
+
+type TemplateFacts = {
+  basePath: '/cars' | '/motorcycles' | '/campers'
+  noun: { one: string; many: string }
+  vehicle: 'car' | 'bike' | 'truck'
+}
+
+/** What a template means where a site says nothing else (`RT-05`, `SS-13`, `NV-04`). */
+const TEMPLATE_FACTS: Record<Template, TemplateFacts> = {
+  cars: { basePath: '/cars', noun: { one: 'Car', many: 'Cars' }, vehicle: 'car' },
+  brand: { basePath: '/cars', noun: { one: 'Car', many: 'Cars' }, vehicle: 'car' },
+  'used-cars': { basePath: '/cars', noun: { one: 'Car', many: 'Cars' }, vehicle: 'car' },
+  motorcycles: {
+    basePath: '/motorcycles',
+    noun: { one: 'Motorcycle', many: 'Motorcycles' },
+    vehicle: 'bike',
+  },
+  campers: { basePath: '/campers', noun: { one: 'Camper', many: 'Campers' }, vehicle: 'truck' },
+  trucks: { basePath: '/cars', noun: { one: 'Truck', many: 'Trucks' }, vehicle: 'truck' },
+  rv: { basePath: '/cars', noun: { one: 'RV', many: 'RVs' }, vehicle: 'truck' },
+  subscription: { basePath: '/cars', noun: { one: 'Car', many: 'Cars' }, vehicle: 'car' },
+}
+
+type TemplateSite = Pick<Site, 'template' | 'vehicle_base_path' | 'vehicle_noun' | 'override_primary_vehicle'>
+
+/** Base path of detail pages, like `/cars` (`RT-05`). */
+export function getVehicleBasePath(site: TemplateSite): TemplateFacts['basePath'] {
+  return site.vehicle_base_path ?? TEMPLATE_FACTS[site.template].basePath
+}
+
+/** Noun for stock, capitalised, singular and plural (`SS-13`). */
+export function getVehicleNoun(site: TemplateSite): { one: string; many: string } {
+  return site.vehicle_noun ?? TEMPLATE_FACTS[site.template].noun
+}
+
+/** Outline of the vehicle-type loader (`NV-04`). */
+export function getPrimaryVehicle(site: TemplateSite): 'car' | 'bike' | 'truck' {
+  return site.override_primary_vehicle || TEMPLATE_FACTS[site.template].vehicle
+}

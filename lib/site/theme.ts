@@ -1,0 +1,29 @@
+import type { SiteDesign } from '@/config/schema/design'
+
+/**
+ * A design's tokens as CSS custom properties for the `<html>` element; `app/globals.css` maps them to utilities.
+ * @param families CSS font-family of each role, already loaded.
+ */
+export function buildThemeVariables(
+  design: SiteDesign,
+  families: { display: string; text: string; aside: string },
+): Record<`--${string}`, string> {
+  const { palette, radius } = design
+  return {
+    '--ground': palette.ground,
+    '--surface': palette.surface,
+    '--ink': palette.ink,
+    '--muted': palette.muted,
+    '--line': palette.line ?? `color-mix(in oklab, ${palette.ink} 14%, ${palette.ground})`,
+    '--primary': palette.primary,
+    '--on-primary': palette.on_primary,
+    '--accent': palette.accent,
+    '--on-accent': palette.on_accent,
+    '--link': palette.link,
+    '--radius-site': `${radius}px`,
+    '--radius-controls': `${design.control_radius ?? Math.min(radius, 14)}px`,
+    '--family-display': families.display,
+    '--family-text': families.text,
+    '--family-aside': families.aside,
+  }
+}

@@ -1,0 +1,32 @@
+import { NextResponse, type NextRequest } from 'next/server'
+import { isSharedPath, rewritePath } from '@/lib/routing/rewrite'
+import { getSiteRegistry } from '@/lib/site/registry.server'
+
+/**
+ * Host → site. Every path of a known host is rewritten below `/{slug}`; a host that no site owns is answered here, so
+ * that an invented host can not fill a cache (`RT-16`). Identity comes from `Host` alone; scripts/server.ts has already
+ * replaced it by a trusted proxy's word where one is configured.
+ */
+export async function middleware(request: NextRequest): Promise<Response> {
+  const { pathname } = request.nextUrl
+  if (isSharedPath(pathname)) return NextResponse.next()
+  const lookup = await getSiteRegistry().findByHost(request.headers.get('host'))
+  if (lookup.kind === 'none') return answerPlainly(404, 'Not found')
+  if (lookup.kind === 'invalid')
+    return answerPlainly(503, 'This site is being set up. Please come back soon.', { 'retry-after': '60' })
+  const url = request.nextUrl.clone()
+  url.pathname = rewritePath(lookup.site, pathname, url.search !== '')
+  return NextResponse.rewrite(url)
+}
+
+function answerPlainly(status: number, text: string, headers: Record<string, string> = {}): Response {
+  return new Response(text, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })
+}
+
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!_next/static/).*)'],
+}
