@@ -72,6 +72,10 @@ export const priceSchema = z.object({
     .string()
     .default('')
     .describe('Make whose certified used cars carry a certified mark (`TG-03`, `CC-07`).'),
+  certified_info: z
+    .string()
+    .default('')
+    .describe('Text of the dialog behind the certified mark; no dialog when empty (`CD-06`).'),
 })
 
 /** Finance display (`FI`). */
@@ -127,6 +131,10 @@ export const formsSchema = z.object({
     .boolean()
     .default(false)
     .describe('Ask Ready to sell, Valuation guide, Best Finance and Best Deal (`LD-03`).'),
+  application_in_steps: z
+    .boolean()
+    .default(false)
+    .describe('Take the finance or subscription application in several steps (`MS`).'),
   bot_check: z
     .enum(['altcha', 'turnstile', 'none'])
     .default('altcha')
@@ -149,6 +157,10 @@ export const integrationsSchema = z.object({
   messaging_organisation: z.string().default('').describe('Messaging organisation.'),
   messaging_token: z.string().default('').describe('Messaging token.'),
   chatbot_key: z.string().default('').describe('Chatbot key.'),
+  page_load_paths: z
+    .array(z.string().regex(/^\//, 'must be a path like /finance'))
+    .default([])
+    .describe('Pages that send a page-load record to the tag manager (`NV-05`).'),
   service_booking_url: z.string().default('').describe('External service-booking address.'),
   search_host: z.string().default('').describe('Search host of this site, when it has its own.'),
   search_public_key: z.string().default('').describe('Public search key of this site, when it has its own.'),
@@ -167,5 +179,6 @@ export const pagesSchema = z.object({
   offers: z.boolean().default(false).describe('Special offers.'),
   footer: z.boolean().default(true).describe('Footer pages: privacy and terms.'),
   map: z.boolean().default(true).describe('Map links.'),
+  fleet: z.boolean().default(false).describe('Fleet enquiries (`FM-15`).'),
   quiz: z.boolean().default(false).describe('Quiz.'),
 })

@@ -103,6 +103,10 @@ export const dealershipSchema = z.object({
   review_count: z.int().min(0).default(0).describe('Number of reviews.'),
   average_rating: z.number().min(0).max(5).default(0).describe('Average of the reviews, 0 to 5.'),
   manufacturers: z.array(z.string()).default([]).describe('Makes it sells new.'),
+  location_ids: z
+    .array(z.int())
+    .default([])
+    .describe('Locations of this dealership, the main one first; all of the site when empty.'),
   stripe_publishable_key: z.string().default('').describe('Card-payment publishable key of this dealership.'),
 })
 export type Dealership = z.output<typeof dealershipSchema>
