@@ -49,6 +49,6 @@ function first(value: string | string[] | undefined): string | undefined {
 function lastUntrusted(chain: string | undefined, trusted: BlockList): string | undefined {
   const addresses = (chain ?? '').split(',').map((part) => part.trim())
   return addresses
-    .reverse()
+    .toReversed()
     .find((address) => isIP(address) !== 0 && !trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
 }

@@ -1,0 +1,43 @@
+import type { ComponentType } from 'react'
+import type { SiteDesign } from '@/config/schema/design'
+import type { CardProps } from './card-props'
+import { ClassicCard } from './cards/classic'
+import { LandscapeCard } from './cards/landscape'
+import { PlanCard } from './cards/plan'
+import { PosterCard } from './cards/poster'
+import { PriceFirstCard } from './cards/price-first'
+import { RoundedCard } from './cards/rounded'
+import { RowCard } from './cards/row'
+import { RuledCard } from './cards/ruled'
+import { WideCard } from './cards/wide'
+
+const VARIANTS: Record<SiteDesign['card'], ComponentType<CardProps>> = {
+  classic: ClassicCard,
+  ruled: RuledCard,
+  rounded: RoundedCard,
+  'price-first': PriceFirstCard,
+  poster: PosterCard,
+  landscape: LandscapeCard,
+  row: RowCard,
+  wide: WideCard,
+  plan: PlanCard,
+}
+
+/** CSS classes of the grid that holds a site's cards; cards of some variants need more room than others. */
+export const CARD_GRIDS: Record<SiteDesign['card'], string> = {
+  classic: 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3',
+  ruled: 'grid gap-px sm:grid-cols-2 xl:grid-cols-3',
+  rounded: 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3',
+  'price-first': 'grid gap-3 xs:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4',
+  poster: 'grid gap-2 sm:grid-cols-2 xl:grid-cols-3',
+  landscape: 'grid gap-6 xl:grid-cols-2',
+  row: 'grid gap-2',
+  wide: 'grid gap-8 xl:grid-cols-2',
+  plan: 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3',
+}
+
+/** A car on a list, in the layout of its site. */
+export function CarCard(props: CardProps) {
+  const Card = VARIANTS[props.site.design.card]
+  return <Card {...props} />
+}

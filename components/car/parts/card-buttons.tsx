@@ -1,0 +1,123 @@
+import { buttonClass } from '@/components/ui/button-styles'
+import { SiteLink } from '@/components/ui/site-link'
+import { isAvailable } from '@/lib/cars/availability'
+import { getCarHeading } from '@/lib/cars/describe'
+import { getCarPath } from '@/lib/cars/paths'
+import { getPrice } from '@/lib/cars/price'
+import { isReservable } from '@/lib/cars/reservable'
+import { getFinanceLink } from '@/lib/finance/links'
+import type { CardProps } from '../card-props'
+
+/** Finance and pre-approval need a price above this many dollars (`FI-03`). */
+const PRE_APPROVAL_MIN_PRICE = 500
+
+/** The buttons a site wants on its cards (`CC-04` to `CC-06`). */
+export function CardButtons({
+  site,
+  car,
+  className,
+}: Pick<CardProps, 'site' | 'car'> & { className?: string }) {
+  const path = getCarPath(site, car)
+  const named = (words: string) => `${words}: ${getCarHeading(car)}`
+  const similar = (
+    <SiteLink
+      site={site}
+      href={`${path}#enquire`}
+      aria-label={named('Find Me Something Similar')}
+      className={buttonClass('primary', { small: true })}
+    >
+      Find Me Something Similar
+    </SiteLink>
+  )
+  if (!isAvailable(car)) {
+    return (
+      <div className={className ?? 'flex flex-wrap items-center gap-2'}>
+        <p className="w-full text-sm text-muted">Like this and want something similar?</p>
+        {similar}
+      </div>
+    )
+  }
+  if (site.card.pre_approval) {
+    const qualifies = (getPrice(car) ?? 0) > PRE_APPROVAL_MIN_PRICE && !car.reserved
+    return (
+      <div className={className ?? 'flex flex-wrap gap-2'}>
+        {qualifies ? (
+          <>
+            <SiteLink
+              site={site}
+              href={path}
+              aria-label={named('View Car')}
+              className={buttonClass('primary', { small: true, className: 'grow' })}
+            >
+              View Car
+            </SiteLink>
+            <SiteLink
+              site={site}
+              href={getFinanceLink(site, car, 'pre-approval')}
+              aria-label={named('Get Pre-Approved Now')}
+              className={buttonClass('accent', { small: true, className: 'grow' })}
+            >
+              Get Pre-Approved Now
+            </SiteLink>
+          </>
+        ) : (
+          similar
+        )}
+      </div>
+    )
+  }
+  return (
+    <div className={className ?? 'flex flex-wrap gap-2'}>
+      {site.card.view_details && (
+        <SiteLink
+          site={site}
+          href={path}
+          aria-label={named('View Details')}
+          className={buttonClass('primary', { small: true, className: 'grow' })}
+        >
+          View Details
+        </SiteLink>
+      )}
+      {site.card.enquire && (
+        <SiteLink
+          site={site}
+          href={`${path}#enquire`}
+          aria-label={named('Enquire')}
+          className={buttonClass('outline', { small: true, className: 'grow' })}
+        >
+          Enquire
+        </SiteLink>
+      )}
+      {site.card.get_finance && (
+        <SiteLink
+          site={site}
+          href={getFinanceLink(site, car, 'finance')}
+          aria-label={named('Get Finance')}
+          className={buttonClass('outline', { small: true, className: 'grow' })}
+        >
+          Get Finance
+        </SiteLink>
+      )}
+      {site.card.test_drive && (
+        <SiteLink
+          site={site}
+          href={`/book-test-drive?car_id=${car.id}`}
+          aria-label={named('Book a Test Drive')}
+          className={buttonClass('outline', { small: true, className: 'grow' })}
+        >
+          Book a Test Drive
+        </SiteLink>
+      )}
+      {site.card.reserve_now && isReservable(car, site) && (
+        <SiteLink
+          site={site}
+          href={`${path}/${site.checkout_path}`}
+          aria-label={named('Reserve Now')}
+          className={buttonClass('accent', { small: true, className: 'grow' })}
+        >
+          Reserve Now
+        </SiteLink>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx'
+import type { Site } from '@/config/schema/site'
+import type { CarSummary } from '@/lib/cars/car'
+import { describePrice } from '@/lib/cars/price'
+
+type Props = {
+  car: CarSummary
+  site: Site
+  className?: string
+  amountClassName?: string
+  noteClassName?: string
+}
+
+/** A car's price with was-price and price type, or the words for none (`TG-05`, `TG-06`, `CC-03`, `CC-08`). */
+export function Price({ car, site, className, amountClassName, noteClassName }: Props) {
+  const price = describePrice(car, site)
+  if (price.kind === 'none') {
+    return (
+      <p className={className} data-testid="price" data-amount="">
+        <span className={amountClassName}>{price.text}</span>
+      </p>
+    )
+  }
+  return (
+    <p className={className} data-testid="price" data-amount={price.amount}>
+      {price.was && (
+        <>
+          <span className="sr-only">Was </span>
+          <s className="mr-2 text-sm font-normal text-muted">{price.was}</s>
+          <span className="sr-only">now </span>
+        </>
+      )}
+      <span className={amountClassName}>{price.text}</span>
+      {price.note && (
+        <span className={clsx('block text-xs font-normal text-muted', noteClassName)}>{price.note}</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,19 @@
+import clsx from 'clsx'
+import type { CarTag } from '@/lib/cars/tags'
+
+const TONES: Record<CarTag['tone'], string> = {
+  danger: 'bg-danger text-on-danger',
+  success: 'bg-success text-on-success',
+  neutral: 'bg-ink text-ground',
+}
+
+/** The one tag of a car (`TG-03`). */
+export function TagBadge({ tag, className }: { tag: CarTag; className?: string }) {
+  return (
+    <span
+      className={clsx('inline-block px-2.5 py-1 text-xs font-bold tracking-wide', TONES[tag.tone], className)}
+    >
+      {tag.text}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
+
+type Props = {
+  service: string
+  path: string
+  alt: string
+  /** CSS `sizes`: how wide the picture is shown. */
+  sizes: string
+  /** Width to height, like `3/2`; reserves the space so that nothing shifts. */
+  ratio: string
+  /** The largest picture above the fold: loaded at once and first. */
+  priority?: boolean
+  smallest?: number
+  largest?: number
+  className?: string
+}
+
+/** A responsive picture of the delivery service in a box of a fixed ratio. */
+export function Picture({
+  service,
+  path,
+  alt,
+  sizes,
+  ratio,
+  priority,
+  smallest = 256,
+  largest = 1920,
+  className,
+}: Props) {
+  return (
+    <img
+      src={imageUrl(service, path, { width: 828, quality: LOADER_QUALITY })}
+      srcSet={imageSrcSet(service, path, smallest, largest)}
+      sizes={sizes}
+      alt={alt}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : undefined}
+      decoding="async"
+      style={{ aspectRatio: ratio }}
+      className={`block w-full bg-line/40 object-cover ${className ?? ''}`}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+/** One change of the database, applied once, in order, inside a transaction. Never edit one that has shipped; add the next. */
+export type Migration = { id: number; statements: readonly string[] }
+
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    id: 1,
+    statements: [
+      `CREATE TABLE leads (
+        id INTEGER PRIMARY KEY,
+        site TEXT NOT NULL,
+        form TEXT NOT NULL,
+        category TEXT NOT NULL,
+        dealer_lead_id INTEGER,
+        created_at INTEGER NOT NULL
+      )`,
+      `CREATE TABLE lead_steps (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        lead_id INTEGER NOT NULL REFERENCES leads(id),
+        site TEXT NOT NULL,
+        position INTEGER NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('create', 'create-with-files', 'update')),
+        payload TEXT NOT NULL,
+        files TEXT NOT NULL,
+        delivery_key TEXT NOT NULL UNIQUE,
+        request_key TEXT,
+        request_hash TEXT NOT NULL,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'refused')),
+        attempts INTEGER NOT NULL,
+        next_attempt_at INTEGER NOT NULL,
+        lease_owner TEXT,
+        lease_until INTEGER NOT NULL,
+        last_error TEXT,
+        last_status INTEGER,
+        created_at INTEGER NOT NULL,
+        settled_at INTEGER
+      )`,
+      'CREATE UNIQUE INDEX lead_steps_order ON lead_steps (lead_id, position)',
+      'CREATE UNIQUE INDEX lead_steps_request ON lead_steps (site, request_key)',
+      'CREATE INDEX lead_steps_due ON lead_steps (state, next_attempt_at)',
+      `CREATE TABLE spent_challenges (signature TEXT PRIMARY KEY, expires_at INTEGER NOT NULL)`,
+      `CREATE TABLE form_drafts (
+        id TEXT PRIMARY KEY,
+        site TEXT NOT NULL,
+        form TEXT NOT NULL,
+        "values" TEXT NOT NULL,
+        errors TEXT NOT NULL,
+        alert TEXT NOT NULL,
+        expires_at INTEGER NOT NULL
+      )`,
+    ],
+  },
+]

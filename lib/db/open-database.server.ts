@@ -1,0 +1,59 @@
+import 'server-only'
+import { mkdir } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createClient, type Client } from '@libsql/client'
+import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { MIGRATIONS } from './migrations'
+import * as schema from './schema'
+
+/** How long a statement waits for another process's write, in ms. */
+const BUSY_TIMEOUT_MS = 5000
+/** Two processes that start at once may both want to migrate; the loser looks again this often. */
+const MIGRATION_TRIES = 10
+
+export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
+
+/**
+ * Opens a libSQL database by address and brings its tables up to date. A file's folder is made; a file runs in WAL with
+ * synchronous FULL, so that a committed enquiry outlives a power cut. `authToken` is for a remote server.
+ */
+export async function openDatabase(url: string, authToken?: string): Promise<Database> {
+  const isFile = url.startsWith('file:')
+  if (isFile) await mkdir(dirname(pathOfFileUrl(url)), { recursive: true })
+  const client = createClient({ url, timeout: BUSY_TIMEOUT_MS, ...(authToken ? { authToken } : {}) })
+  try {
+    await migrate(client, isFile)
+  } catch (error) {
+    client.close()
+    throw error
+  }
+  return drizzle(client, { schema })
+}
+
+/** `file:relative/path` is what libSQL calls an address too, which the URL parser would make absolute. */
+function pathOfFileUrl(url: string): string {
+  return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
+}
+
+async function migrate(client: Client, isFile: boolean): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (isFile) await client.execute('PRAGMA journal_mode = WAL')
+      await client.execute(
+        'CREATE TABLE IF NOT EXISTS migrations (id INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)',
+      )
+      const done = await client.execute('SELECT id FROM migrations')
+      const applied = new Set(done.rows.map((row) => Number(row['id'])))
+      for (const { id, statements } of MIGRATIONS) {
+        if (applied.has(id)) continue
+        const mark = { sql: 'INSERT INTO migrations (id, applied_at) VALUES (?, ?)', args: [id, Date.now()] }
+        await client.batch([mark, ...statements], 'write')
+      }
+      return
+    } catch (error) {
+      if (attempt === MIGRATION_TRIES) throw error
+      await new Promise((resolve) => setTimeout(resolve, 50 * attempt))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+/** One enquiry. `id` is ours and what browsers see; the dealer platform's own id is kept beside it once known. */
+export const leads = sqliteTable('leads', {
+  id: integer('id').primaryKey(),
+  site: text('site').notNull(),
+  form: text('form').notNull(),
+  category: text('category').notNull(),
+  dealerLeadId: integer('dealer_lead_id'),
+  createdAt: integer('created_at').notNull(),
+})
+
+/**
+ * The outbox: one row for each call that the dealer API must get, delivered in the order of `position` within a lead.
+ * Times are Unix milliseconds. `payload` is the exact lead body, so that a retry repeats it byte for byte.
+ */
+export const leadSteps = sqliteTable(
+  'lead_steps',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    leadId: integer('lead_id').notNull(),
+    site: text('site').notNull(),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['create', 'create-with-files', 'update'] }).notNull(),
+    payload: text('payload').notNull(),
+    files: text('files').notNull(),
+    deliveryKey: text('delivery_key').notNull(),
+    requestKey: text('request_key'),
+    requestHash: text('request_hash').notNull(),
+    state: text('state', { enum: ['pending', 'delivered', 'refused'] }).notNull(),
+    attempts: integer('attempts').notNull(),
+    nextAttemptAt: integer('next_attempt_at').notNull(),
+    leaseOwner: text('lease_owner'),
+    leaseUntil: integer('lease_until').notNull(),
+    lastError: text('last_error'),
+    lastStatus: integer('last_status'),
+    createdAt: integer('created_at').notNull(),
+    settledAt: integer('settled_at'),
+  },
+  (table) => [
+    uniqueIndex('lead_steps_order').on(table.leadId, table.position),
+    uniqueIndex('lead_steps_request').on(table.site, table.requestKey),
+    index('lead_steps_due').on(table.state, table.nextAttemptAt),
+  ],
+)
+
+/** Proofs of work that were spent; each counts once. */
+export const spentChallenges = sqliteTable('spent_challenges', {
+  signature: text('signature').primaryKey(),
+  expiresAt: integer('expires_at').notNull(),
+})
+
+/** What a shopper without scripts typed into a form that must be shown again, for a few minutes. */
+export const formDrafts = sqliteTable('form_drafts', {
+  id: text('id').primaryKey(),
+  site: text('site').notNull(),
+  form: text('form').notNull(),
+  values: text('values').notNull(),
+  errors: text('errors').notNull(),
+  alert: text('alert').notNull(),
+  expiresAt: integer('expires_at').notNull(),
+})

@@ -1,0 +1,44 @@
+import 'server-only'
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { EnvError, getEnv } from './env'
+
+/**
+ * The secret of an installation without `APP_SECRET`: made on first start and kept in `<dataDir>/app-secret`, readable
+ * by its owner alone. Two processes that start at once agree on one.
+ */
+export function readOrCreateSecretFile(dataDir: string): string {
+  const path = join(dataDir, 'app-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  }
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < 32) throw new EnvError(`${path} is damaged. Delete it; the next start makes a new one.`)
+  return secret
+}
+
+let secret: string | undefined
+
+/**
+ * The installation's secret.
+ * @throws EnvError in production without `APP_SECRET`: several servers must share one, so none may invent its own.
+ */
+export function getAppSecret(): string {
+  if (secret) return secret
+  const { APP_SECRET, NODE_ENV, DATA_DIR } = getEnv()
+  if (!APP_SECRET && NODE_ENV === 'production')
+    throw new EnvError(
+      'APP_SECRET is missing. Set it to at least 32 random characters, for example from `openssl rand -hex 32`.',
+    )
+  secret = APP_SECRET ?? readOrCreateSecretFile(DATA_DIR)
+  return secret
+}
+
+/** A key for one purpose and site, so that what one signs never passes for another. Hex. */
+export function deriveKey(purpose: string, siteSlug: string): string {
+  return createHmac('sha256', getAppSecret()).update(`${purpose}\n${siteSlug}`).digest('hex')
+}

@@ -1,0 +1,79 @@
+import type { OpeningHours } from '@/config/schema/people'
+import type { Site } from '@/config/schema/site'
+
+export const WEEKDAYS = [
+  'Sunday',
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+] as const
+
+export type HoursLine = { days: string; hours: string }
+export type OpenState = { isOpen: boolean; text: string }
+
+type HoursSite = Pick<Site, 'timezone' | 'opening_hours' | 'special_hours'>
+
+/** `08:30` as `8:30am`. */
+export function formatTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`
+}
+
+function describeDay(entry: OpeningHours): string {
+  if (entry.status === 'Closed') return 'Closed'
+  if (entry.formated_hours) return entry.formated_hours
+  return entry.open && entry.close ? `${formatTime(entry.open)} to ${formatTime(entry.close)}` : 'Open'
+}
+
+/** Weekly hours from Monday to Sunday, neighbouring days with the same hours in one line (`NV-10`). */
+export function listHours(hours: readonly OpeningHours[]): HoursLine[] {
+  const lines: { first: number; last: number; hours: string }[] = []
+  for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
+    const entry = hours.find((candidate) => candidate.weekday === weekday)
+    if (!entry) continue
+    const text = describeDay(entry)
+    const previous = lines.at(-1)
+    if (previous && previous.hours === text) previous.last = weekday
+    else lines.push({ first: weekday, last: weekday, hours: text })
+  }
+  return lines.map(({ first, last, hours: text }) => ({
+    days: first === last ? (WEEKDAYS[first] ?? '') : `${WEEKDAYS[first]} to ${WEEKDAYS[last]}`,
+    hours: text,
+  }))
+}
+
+/** Whether the dealer is open at a moment, in the dealer's own time zone; special days override the week (`NV-10`). */
+export function getOpenState(
+  site: HoursSite,
+  now: Date,
+  hours: readonly OpeningHours[] = site.opening_hours,
+): OpenState | null {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone: site.timezone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+      weekday: 'long',
+    })
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  const date = `${parts['year']}-${parts['month']}-${parts['day']}`
+  const time = `${parts['hour']}:${parts['minute']}`
+  const weekday = WEEKDAYS.findIndex((name) => name === parts['weekday'])
+  const today =
+    site.special_hours.find((special) => special.date === date) ??
+    hours.find((entry) => entry.weekday === weekday)
+  if (!today) return null
+  if (today.status === 'Closed' || !today.open || !today.close) return { isOpen: false, text: 'Closed today' }
+  if (time < today.open) return { isOpen: false, text: `Opens at ${formatTime(today.open)} today` }
+  if (time < today.close) return { isOpen: true, text: `Open until ${formatTime(today.close)}` }
+  return { isOpen: false, text: 'Closed now' }
+}

@@ -1,0 +1,142 @@
+import type { NavigationItem } from '@/config/schema/navigation'
+import type { Site } from '@/config/schema/site'
+import { slugify } from '@/lib/text/slugify'
+import { getVehicleNoun } from './template'
+
+/** One value of a stock facet with how many vehicles have it. */
+export type CountedValue = { value: string; count: number }
+/** What navigation and home pages need to know of a site's stock. */
+export type StockCounts = {
+  total: number
+  makes: CountedValue[]
+  bodies: CountedValue[]
+  locations: CountedValue[]
+  carTypes: CountedValue[]
+}
+
+/** Default search slugs and their standard labels (`RT-01`). */
+const SEARCH_LABELS: Record<Site['default_search_path'], string> = {
+  'new-used-and-demo-cars': 'New, Used & Demo Cars',
+  'used-cars': 'Used Cars',
+  'new-and-demo-cars': 'New & Demo Cars',
+  trucks: 'Trucks',
+  rvs: 'RVs',
+  rental: 'Rental',
+  subscription: 'Subscription',
+  motorcycles: 'Motorcycles',
+  campers: 'Campers',
+}
+
+/** Address and label of a site's default stock search (`RT-01`). */
+export function getDefaultSearch(site: Pick<Site, 'default_search_path' | 'default_search_label'>): {
+  url: string
+  name: string
+} {
+  return {
+    url: `/search/${site.default_search_path}`,
+    name: site.default_search_label || SEARCH_LABELS[site.default_search_path],
+  }
+}
+
+function item(name: string, url: string, more: Partial<NavigationItem> = {}): NavigationItem {
+  return { name, url, className: '', count: null, logo: '', dropdownItems: [], ...more }
+}
+
+/** Standard header links (`NV-02`). Contact stays out of the side bar. */
+function listStandardItems(site: Site): NavigationItem[] {
+  return [
+    item('Test Drive', '/book-test-drive/'),
+    ...(site.pages.service ? [item('Service', '/service')] : []),
+    ...(site.pages.finance ? [item('Finance', '/finance')] : []),
+    item('Trade In', '/trade-in'),
+    item('Parts', '/vehicle-parts-and-accessories'),
+    item('Contact', '/contact', { className: 'hide-in-sidebar' }),
+  ]
+}
+
+/** The menu of makes, locations or body types with counts, where the site has one (`NV-01`). */
+function buildBrandsMenu(site: Site, stock: StockCounts): NavigationItem | null {
+  const search = getDefaultSearch(site)
+  const noun = getVehicleNoun(site)
+  switch (site.navigation.brands_menu) {
+    case 'makes':
+      return item('Brands', search.url, {
+        dropdownItems: stock.makes.map(({ value, count }) =>
+          item(value, `/search/${slugify(value)}`, { count, logo: value }),
+        ),
+      })
+    case 'body':
+      return item(`${noun.many} by type`, search.url, {
+        dropdownItems: stock.bodies.map(({ value, count }) =>
+          item(value, `/search/${slugify(value)}`, { count }),
+        ),
+      })
+    case 'locations':
+      return item('Locations', '/contact', {
+        dropdownItems: site.locations
+          .filter((location) => location.visible)
+          .map((location) =>
+            item(
+              location.name,
+              `${search.url}?refinementList[location_name][0]=${encodeURIComponent(location.name)}`,
+              {
+                count: stock.locations.find(({ value }) => value === location.name)?.count ?? null,
+              },
+            ),
+          ),
+      })
+    case 'none':
+      return null
+  }
+}
+
+/**
+ * The header's entries: stock first, then the brands menu, then the standard or the site's own links, with the site's
+ * replacements and removals applied (`NV-01`, `NV-02`).
+ */
+export function buildHeaderMenu(site: Site, stock: StockCounts): NavigationItem[] {
+  const search = getDefaultSearch(site)
+  const own = site.navigation.header.length > 0 ? site.navigation.header : listStandardItems(site)
+  const brands = buildBrandsMenu(site, stock)
+  const entries = [
+    item(search.name, search.url, { count: stock.total || null }),
+    ...(site.navigation.add_used_cars ? [item('Used Cars', '/search/used-cars')] : []),
+    ...(brands && brands.dropdownItems.length > 0 ? [brands] : []),
+    ...own,
+  ]
+  const removed = new Set(site.navigation.remove)
+  const seen = new Set<string>()
+  return entries
+    .filter(({ name, url }) => !removed.has(name) && !seen.has(url) && seen.add(url))
+    .map((entry) => ({ ...entry, name: site.navigation.replace[entry.name] ?? entry.name }))
+}
+
+/** Footer groups: Buyer Tools, stock by body type, About Us (`NV-03`), unless the site has its own. */
+export function buildFooterGroups(site: Site, stock: StockCounts): NavigationItem[] {
+  if (site.navigation.footer.length > 0) return site.navigation.footer
+  const noun = getVehicleNoun(site)
+  const search = getDefaultSearch(site)
+  return [
+    item('Buyer Tools', search.url, {
+      dropdownItems: [
+        item(search.name, search.url),
+        item(`Sell my ${noun.one.toLowerCase()}`, '/sell-your-car/'),
+        ...(site.pages.finance ? [item('Finance', '/finance')] : []),
+        ...(site.pages.service ? [item('Service', '/service')] : []),
+      ],
+    }),
+    item(`${site.search.used_only || site.template === 'cars' ? 'Used ' : ''}${noun.many}`, search.url, {
+      dropdownItems: stock.bodies.slice(0, 8).map(({ value }) => item(value, `/search/${slugify(value)}`)),
+    }),
+    item('About Us', '/contact', {
+      dropdownItems: [
+        item('Contact', '/contact'),
+        ...(site.pages.teams ? [item('Our team', '/team')] : []),
+        ...(site.pages.reviews ? [item('Reviews', '/reviews')] : []),
+        ...(site.pages.blog ? [item(site.blog_path === '/news' ? 'News' : 'Blog', site.blog_path)] : []),
+        item('Terms and conditions', '/terms-and-conditions'),
+        item('Privacy policy', '/privacy-policy'),
+      ],
+    }),
+  ]
+}

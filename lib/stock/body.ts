@@ -1,0 +1,118 @@
+/** A body as shoppers read it, with the spec's body-type value for icons (spec section 3). */
+export type BodyName = { body: string; simple_body: string }
+
+/** Every body-type value of the spec, by the name that shoppers read. */
+const BODIES: Record<string, string> = {
+  '4x4': '4x4',
+  Bus: 'bus',
+  'Cab Chassis': 'cabChassis',
+  Convertible: 'convertible',
+  Coupe: 'coupe',
+  Hardtop: 'hardtop',
+  Hatch: 'hatch',
+  Motorhome: 'motorhome',
+  'Light Truck': 'lightTruck',
+  'People Mover': 'peopleMover',
+  Sedan: 'sedan',
+  Softtop: 'softtop',
+  SUV: 'suv',
+  Ute: 'ute',
+  Van: 'van',
+  Wagon: 'wagon',
+}
+
+/** Words that name a body, tried in this order on the body cell and then on the title. */
+const BODY_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/cab[\s-]?chassis/, 'Cab Chassis'],
+  [/people[\s-]?mover|\bmpv\b/, 'People Mover'],
+  [/\butes?\b|\btray\b|pick[\s-]?up|dual[\s-]?cab|crew[\s-]?cab|utility/, 'Ute'],
+  [/hatch(back)?\b/, 'Hatch'],
+  [/\bsuv\b|crossover|sport utility/, 'SUV'],
+  [/\b4x4\b|\b4wd\b|off[\s-]?road/, '4x4'],
+  [/sedan|saloon/, 'Sedan'],
+  [/station[\s-]?wagon|wagon|estate|\btouring\b/, 'Wagon'],
+  [/soft[\s-]?top/, 'Softtop'],
+  [/convertible|cabrio(let)?|roadster|spyder|spider/, 'Convertible'],
+  [/hard[\s-]?top/, 'Hardtop'],
+  [/coup[eé]/, 'Coupe'],
+  [/motor[\s-]?home|camper[\s-]?van/, 'Motorhome'],
+  [/\btruck\b/, 'Light Truck'],
+  [/\bbus\b/, 'Bus'],
+  [/\bvans?\b|commercial|panel/, 'Van'],
+]
+
+/** Words in a title too weak to overrule anything: `4x4` there is the drive, `touring` a trim. */
+const NOT_IN_TITLES = new Set(['4x4', 'Wagon'])
+
+/** Bodies of models that files list without one, or as mere "Commercial" or "Other". */
+const MODEL_BODIES: Record<string, string> = {
+  hiace: 'Van',
+  hilux: 'Ute',
+  ranger: 'Ute',
+  triton: 'Ute',
+  navara: 'Ute',
+  'bt-50': 'Ute',
+  'd-max': 'Ute',
+  colorado: 'Ute',
+  amarok: 'Ute',
+  musso: 'Ute',
+  t60: 'Ute',
+  landcruiser: 'SUV',
+  prado: 'SUV',
+  pajero: 'SUV',
+  rav4: 'SUV',
+  patrol: 'SUV',
+  forester: 'SUV',
+  defender: 'SUV',
+  carnival: 'People Mover',
+  'grand carnival': 'People Mover',
+  tarago: 'People Mover',
+  estima: 'People Mover',
+  granvia: 'People Mover',
+  valente: 'People Mover',
+  stavic: 'People Mover',
+  imax: 'People Mover',
+  mifa: 'People Mover',
+  coaster: 'Bus',
+  rosa: 'Bus',
+  nlr: 'Light Truck',
+  nmr: 'Light Truck',
+  npr: 'Light Truck',
+  nps: 'Light Truck',
+  frr: 'Light Truck',
+  daily: 'Van',
+  transit: 'Van',
+  sprinter: 'Van',
+  corolla: 'Hatch',
+  camry: 'Sedan',
+}
+
+const VAGUE = new Set(['Van', '4x4'])
+
+/**
+ * The body of a vehicle from its body cell; from the title or the model where the cell says nothing or only
+ * "Commercial", "Other". `source` tells which. Empty when nothing tells.
+ */
+export function readBody(cells: { body: string; title: string; model: string }): BodyName & {
+  source: 'cell' | 'title' | 'model' | 'none'
+} {
+  const cell = cells.body.toLowerCase()
+  const named = findBody(cell)
+  const vague = named === null || (cell === 'commercial' && VAGUE.has(named))
+  if (named !== null && !vague) return { ...toName(named), source: 'cell' }
+  const byModel = MODEL_BODIES[cells.model.toLowerCase()]
+  if (byModel !== undefined) return { ...toName(byModel), source: byModel === named ? 'cell' : 'model' }
+  if (named !== null) return { ...toName(named), source: 'cell' }
+  const inTitle = findBody(cells.title.toLowerCase())
+  if (inTitle !== null && !NOT_IN_TITLES.has(inTitle)) return { ...toName(inTitle), source: 'title' }
+  return { body: '', simple_body: '', source: 'none' }
+}
+
+function findBody(text: string): string | null {
+  if (text === '') return null
+  return BODY_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null
+}
+
+function toName(body: string): BodyName {
+  return { body, simple_body: BODIES[body] ?? '' }
+}

@@ -1,0 +1,82 @@
+/** Reading single cells. Each function is total: any text gives a value or `null`, never an exception. */
+
+const UNSAID = /^(?:[-–—/\s.?]*|n\/?a|null|none|undefined|unknown|tba|tbc)$/i
+// oxlint-disable-next-line no-control-regex
+const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFEFF\uFFFD]/g
+
+/** One line of plain text: no control characters, single spaces; empty for the ways in which files say nothing. */
+export function readText(cell: string | undefined): string {
+  if (cell === undefined) return ''
+  const text = cell.replaceAll(CONTROL, '').replaceAll(/\s+/g, ' ').trim()
+  return UNSAID.test(text) ? '' : text
+}
+
+/** Text that may have several lines: no control characters, at most one blank line in a row. */
+export function readLongText(cell: string | undefined): string {
+  if (cell === undefined) return ''
+  const text = cell
+    .replaceAll(CONTROL, '')
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(/[ \t]+/g, ' ')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  return UNSAID.test(text) ? '' : text
+}
+
+/**
+ * A plain amount such as `17900`, `$17,900`, `17 900.00`, `38,229 km` or `4.5 L / 100 km`: the number before any unit.
+ * `null` when there is no number, or when words come first.
+ */
+export function readAmount(cell: string | undefined): number | null {
+  const match = /^(?:aud|nzd|au|nz)?\s*[$€£]?\s*(-?[\d][\d, '\u00A0]*(?:\.\d+)?)/i.exec(readText(cell))
+  if (match?.[1] === undefined) return null
+  const amount = Number(match[1].replaceAll(/[, '\u00A0]/g, ''))
+  return Number.isFinite(amount) ? amount : null
+}
+
+/** A count before or in a phrase, such as ` 5 Seats` or `4 cyl`. */
+export function readCount(cell: string | undefined): number | null {
+  const match = /(\d{1,3})(?:\.0+)?\b/.exec(readText(cell))
+  return match?.[1] === undefined ? null : Number(match[1])
+}
+
+/** Litres in `4 cyl, 2.4 L`; `null` for 0, which such files write for electric and unknown engines. */
+export function readLitres(cell: string | undefined): number | null {
+  const match = /(\d+(?:\.\d+)?)\s*l\b/i.exec(readText(cell))
+  const litres = match?.[1] === undefined ? 0 : Number(match[1])
+  return litres > 0 && litres < 30 ? litres : null
+}
+
+/** A year written with two or four digits, or as part of a date (`03/2019`). `null` when there is none. */
+export function readYear(cell: string | undefined): number | null {
+  const text = readText(cell)
+  const match = /^(?:\d{1,2}[/.-])?(?:\d{1,2}[/.-])?(\d{4})(?:\.0+)?(?:[/.-].*)?$/.exec(text)
+  return match?.[1] === undefined ? null : Number(match[1])
+}
+
+const STATES: Record<string, string> = {
+  'new south wales': 'NSW',
+  victoria: 'VIC',
+  queensland: 'QLD',
+  'western australia': 'WA',
+  'south australia': 'SA',
+  tasmania: 'TAS',
+  'australian capital territory': 'ACT',
+  'northern territory': 'NT',
+}
+const STATE_CODES = new Set(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
+
+/** City and state in `Lidcombe, NSW` or `Lidcombe NSW 2141`. */
+export function readPlace(cell: string | undefined): { city: string; state: string } {
+  const text = readText(cell)
+  const match = /^(.*?)[,\s]+([A-Za-z]{2,3})(?:[,\s]+\d{4})?$/.exec(text)
+  const code = match?.[2]?.toUpperCase()
+  if (match?.[1] && code && STATE_CODES.has(code)) return { city: match[1].replace(/,$/, ''), state: code }
+  return { city: text, state: '' }
+}
+
+/** A state in words or letters, as letters. */
+export function readState(cell: string | undefined): string {
+  const text = readText(cell)
+  return STATES[text.toLowerCase()] ?? (STATE_CODES.has(text.toUpperCase()) ? text.toUpperCase() : text)
+}

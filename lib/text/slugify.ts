@@ -1,0 +1,9 @@
+/** A value as an address part: lower case, letters and digits joined by hyphens; accents are dropped (`SS-04`). */
+export function slugify(value: string): string {
+  return value
+    .normalize('NFKD')
+    .replaceAll(/[̀-ͯ]/g, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}
