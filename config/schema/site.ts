@@ -20,6 +20,7 @@ import {
   socialSchema,
   specialHoursSchema,
 } from './people'
+import { checkSiteRules } from './rules'
 import { searchSchema } from './search'
 
 export const TEMPLATES = [
@@ -37,11 +38,7 @@ export type Template = (typeof TEMPLATES)[number]
 export const SITE_SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
 const path = z.string().regex(/^\/[A-Za-z0-9/_-]*$/, 'must be a path like /my-garage')
 
-/**
- * One dealer site: `config/sites/<slug>.json` (`CF-01`). Every setting has a default unless a site cannot do without it;
- * `docs/site-config.md` is generated from this schema.
- */
-export const siteSchema = z.strictObject({
+const siteShape = z.strictObject({
   $schema: z.string().optional().describe('Editor hint; ignored.'),
   id: z.int().positive().describe('Website id at the dealer platform.'),
   slug: z
@@ -212,7 +209,13 @@ export const siteSchema = z.strictObject({
   integrations: integrationsSchema.prefault({}).describe('Third parties.'),
 })
 
+/**
+ * One dealer site: `config/sites/<slug>.json` (`CF-01`). Every setting has a default unless a site cannot do without it;
+ * `docs/site-config.md` is generated from this schema.
+ */
+export const siteSchema = siteShape.superRefine((site, context) => checkSiteRules(site, context))
+
 /** A validated site with all defaults filled in. Passed as an argument everywhere; never read from a global. */
-export type Site = z.output<typeof siteSchema>
+export type Site = z.output<typeof siteShape>
 /** What a site file may hold. */
-export type SiteFile = z.input<typeof siteSchema>
+export type SiteFile = z.input<typeof siteShape>

@@ -34,6 +34,8 @@ export function parseSite(slug: string, text: string): ParsedSite {
   const parsed = siteSchema.safeParse(json)
   if (!parsed.success)
     return { ok: false, slug, problems: parsed.error.issues.flatMap((issue) => describeIssue(issue)) }
+  const unknown = findUnknownSettings(json, parsed.data, '')
+  if (unknown.length > 0) return { ok: false, slug, problems: unknown.map((path) => describeUnknown(path)) }
   if (parsed.data.slug !== slug) {
     return {
       ok: false,
@@ -50,6 +52,32 @@ export function parseSite(slug: string, text: string): ParsedSite {
   return { ok: true, site: parsed.data }
 }
 
+/**
+ * Paths that the file has and the validated site has not: misspelt settings below the top level. The nested schemas drop
+ * what they do not know, because the dealer platform's answers are read with them too.
+ */
+function findUnknownSettings(file: unknown, site: unknown, path: string): string[] {
+  if (Array.isArray(file) && Array.isArray(site))
+    return file.flatMap((entry, index) => findUnknownSettings(entry, site[index], `${path}[${index}]`))
+  if (!isRecord(file) || !isRecord(site)) return []
+  return Object.entries(file).flatMap(([key, value]) => {
+    const below = path ? `${path}.${key}` : key
+    return Object.hasOwn(site, key) ? findUnknownSettings(value, site[key], below) : [below]
+  })
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function describeUnknown(path: string): SiteProblem {
+  return {
+    path,
+    message: 'is not a setting',
+    fix: 'Remove it, or correct its spelling; docs/site-config.md lists every setting.',
+  }
+}
+
 function describeIssue(issue: z.core.$ZodIssue): SiteProblem[] {
   const path = issue.path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
@@ -57,11 +85,7 @@ function describeIssue(issue: z.core.$ZodIssue): SiteProblem[] {
     .replace(/^\./, '')
   switch (issue.code) {
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({
-        path: path ? `${path}.${key}` : key,
-        message: 'is not a setting',
-        fix: 'Remove it, or correct its spelling; docs/site-config.md lists every setting.',
-      }))
+      return issue.keys.map((key) => describeUnknown(path ? `${path}.${key}` : key))
     case 'invalid_value':
       return [{ path, message: issue.message, fix: `Use one of: ${issue.values.map(String).join(', ')}.` }]
     case 'invalid_type':

@@ -1,0 +1,98 @@
+import type { z } from 'zod'
+import type { Site } from './site'
+
+type Report = (path: (string | number)[], message: string) => void
+
+/** What must hold between settings, beyond the shape of each. Every message says what to change. */
+export function checkSiteRules(site: Site, context: z.RefinementCtx<Site>): void {
+  const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message })
+  checkSearch(site, report)
+  checkTimes(site, report)
+  checkBands(site, report)
+  checkReferences(site, report)
+  if (site.forms.bot_check === 'turnstile' && !site.forms.turnstile_site_key)
+    report(
+      ['forms', 'turnstile_site_key'],
+      'is empty although forms.bot_check is turnstile. Give the public key',
+    )
+}
+
+function checkSearch({ search }: Site, report: Report): void {
+  if (search.menu_show_more_limit <= search.menu_limit)
+    report(
+      ['search', 'menu_show_more_limit'],
+      `is ${search.menu_show_more_limit}, which does not exceed search.menu_limit (${search.menu_limit}). Raise it or lower menu_limit`,
+    )
+}
+
+function checkTimes(site: Site, report: Report): void {
+  if (!isTimeZone(site.timezone))
+    report(['timezone'], `${site.timezone} is no time zone. Use an IANA name like Australia/Sydney`)
+  checkHours(site.opening_hours, ['opening_hours'], report)
+  checkHours(site.special_hours, ['special_hours'], report)
+  for (const [index, location] of site.locations.entries()) {
+    const path = ['locations', index, 'contact_detail', 'opening_hours']
+    checkHours(location.contact_detail.opening_hours, path, report)
+  }
+}
+
+type Hours = { open: string | null; close: string | null; weekday?: number; date?: string }
+
+function checkHours(hours: readonly Hours[], path: (string | number)[], report: Report): void {
+  const days = new Set<number | string | undefined>()
+  for (const [index, entry] of hours.entries()) {
+    const day = entry.weekday ?? entry.date
+    if (days.has(day)) report([...path, index], `is the second entry for ${day}. Keep one`)
+    days.add(day)
+    if (entry.open && entry.close && entry.close <= entry.open)
+      report([...path, index, 'close'], `${entry.close} is not after open (${entry.open}). Use 24-hour times`)
+  }
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-AU', { timeZone: name }))
+  } catch {
+    return false
+  }
+}
+
+function checkBands({ home }: Site, report: Report): void {
+  if (!isRising(home.bands)) report(['home', 'bands'], 'do not rise. List them from low to high')
+  for (const [index, section] of home.sections.entries())
+    if (section.type === 'price-bands' && !isRising(section.bands))
+      report(['home', 'sections', index, 'bands'], 'do not rise. List them from low to high')
+}
+
+function isRising(values: readonly number[]): boolean {
+  return values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0))
+}
+
+function checkReferences(site: Site, report: Report): void {
+  for (const key of ['id', 'slug'] as const) {
+    checkUnique(site.locations, key, 'locations', report)
+    checkUnique(site.dealerships, key, 'dealerships', report)
+  }
+  const locations = new Set(site.locations.map(({ id }) => id))
+  const checkLocations = (ids: readonly number[], path: (string | number)[]) => {
+    for (const [index, id] of ids.entries())
+      if (!locations.has(id))
+        report([...path, index], `${id} is no location of this site. Use an id from locations`)
+  }
+  checkLocations(site.search.location_ids, ['search', 'location_ids'])
+  for (const [index, { location_ids: ids }] of site.dealerships.entries())
+    checkLocations(ids, ['dealerships', index, 'location_ids'])
+}
+
+function checkUnique(
+  entries: readonly { id: number; slug: string }[],
+  key: 'id' | 'slug',
+  list: string,
+  report: Report,
+): void {
+  const seen = new Set<number | string>()
+  for (const [index, entry] of entries.entries()) {
+    if (seen.has(entry[key])) report([list, index, key], `${entry[key]} is there twice. Give each its own`)
+    seen.add(entry[key])
+  }
+}
