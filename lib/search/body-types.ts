@@ -1,0 +1,31 @@
+import { slugifyValue } from './slug'
+
+/** Body types of the specification by their icon value, with the words that shoppers read. */
+export const BODY_TYPES: Record<string, string> = {
+  '4x4': '4x4',
+  bus: 'Bus',
+  cabChassis: 'Cab Chassis',
+  convertible: 'Convertible',
+  coupe: 'Coupe',
+  hardtop: 'Hardtop',
+  hatch: 'Hatch',
+  hatchback: 'Hatchback',
+  motorhome: 'Motorhome',
+  lightTruck: 'Light Truck',
+  peopleMover: 'People Mover',
+  sedan: 'Sedan',
+  softtop: 'Softtop',
+  suv: 'SUV',
+  ute: 'Ute',
+  van: 'Van',
+  wagon: 'Wagon',
+  stationWagon: 'Station Wagon',
+}
+
+/** The standard body type that a slug names, with or without its hyphens (`RT-04`); `null` for others. */
+export function findBodyType(slug: string): string | null {
+  const bare = slug.replaceAll('-', '')
+  for (const label of Object.values(BODY_TYPES))
+    if (slugifyValue(label).replaceAll('-', '') === bare) return label
+  return null
+}

@@ -1,0 +1,123 @@
+import type { Site } from '@/config/schema/site'
+import { findBodyType } from './body-types'
+import type { SearchState } from './state'
+import { decodePart, slugifyValue } from './slug'
+import type { Vocabulary } from './vocabulary'
+
+/** What addresses are built and read with: the site's settings and the values of its stock. */
+export type SearchContext = {
+  site: Pick<Site, 'default_search_path' | 'default_search_label' | 'search'>
+  vocabulary: Vocabulary
+}
+
+export type ResolvedPath = {
+  kind: 'default' | 'car_type' | 'item_type' | 'make' | 'model' | 'body'
+  refinements: SearchState['refinements']
+  /** The path as it should be written, like `/search/land-rover`. */
+  path: string
+}
+
+/** Means the whole stock on every site, whatever its default (`RT-01`). */
+const WHOLE_STOCK = 'new-used-and-demo-cars'
+
+const CAR_TYPE_SLUGS: Record<string, string[]> = {
+  'used-cars': ['used'],
+  'new-cars': ['new'],
+  'demo-cars': ['demo'],
+  'new-and-demo-cars': ['demo', 'new'],
+}
+
+const ITEM_TYPE_SLUGS: Record<string, string> = {
+  trucks: 'truck',
+  rvs: 'rv',
+  rental: 'rental',
+  subscription: 'subscription',
+  motorcycles: 'motorcycle',
+  campers: 'camper',
+}
+
+/** Car types that a search without refinements covers on a site. */
+export function listCoveredCarTypes(site: Pick<Site, 'search'>): string[] {
+  return site.search.used_only ? ['used'] : [...site.search.car_types].sort()
+}
+
+/**
+ * The slug of the search without refinements. It is the site's default slug, except where that slug names car types that
+ * are not all the site covers: then it means those types, and the whole stock has its own address.
+ */
+export function getDefaultSlug(site: SearchContext['site']): string {
+  const implied = CAR_TYPE_SLUGS[site.default_search_path]
+  const covered = listCoveredCarTypes(site)
+  return !implied || isSame(implied, covered) ? site.default_search_path : WHOLE_STOCK
+}
+
+/** Resolves the parts of a path below `/search` (`RT-01` to `RT-04`); `null` for a value that nothing in stock has. */
+export function resolvePath(context: SearchContext, parts: readonly string[]): ResolvedPath | null {
+  const defaultSlug = getDefaultSlug(context.site)
+  const [first = '', second, ...rest] = parts.map((part) => slugifyValue(decodePart(part)))
+  if (rest.length > 0 || (parts.length > 0 && first === '') || (second !== undefined && second === ''))
+    return null
+  if (second !== undefined) return resolveModel(context.vocabulary, first, second)
+  if (first === '' || first === defaultSlug || first === WHOLE_STOCK)
+    return { kind: 'default', refinements: {}, path: toPath(defaultSlug) }
+  const carTypes = CAR_TYPE_SLUGS[first]
+  if (carTypes) return { kind: 'car_type', refinements: { car_type: carTypes }, path: toPath(first) }
+  const itemType = ITEM_TYPE_SLUGS[first]
+  if (itemType) return { kind: 'item_type', refinements: { item_type: [itemType] }, path: toPath(first) }
+  const make = findBySlug(context.vocabulary.makes, first)
+  if (make !== null) return { kind: 'make', refinements: { make: [make] }, path: toPath(first) }
+  const body = findBySlug(context.vocabulary.bodies, first) ?? findBodyType(first)
+  if (body === null) return null
+  return { kind: 'body', refinements: { body: [body] }, path: toPath(slugifyValue(body)) }
+}
+
+function resolveModel(vocabulary: Vocabulary, makeSlug: string, modelSlug: string): ResolvedPath | null {
+  const make = findBySlug(vocabulary.makes, makeSlug)
+  if (make === null) return null
+  const model = findBySlug(vocabulary.models[make] ?? [], modelSlug)
+  if (model === null) return null
+  const path = toPath(`${slugifyValue(make)}/${slugifyValue(model)}`)
+  return { kind: 'model', refinements: { make: [make], model: [model] }, path }
+}
+
+/** Parts of the paths that could stand for a state, the one to prefer first (`SU-02` to `SU-04`); the last always can. */
+export function listPathCandidates(context: SearchContext, state: SearchState): string[][] {
+  const { car_type: carTypes = [], make: makes = [], model: models = [] } = state.refinements
+  const candidates: string[][] = []
+  const carTypeSlug = Object.keys(CAR_TYPE_SLUGS).find((slug) => isSame(CAR_TYPE_SLUGS[slug] ?? [], carTypes))
+  if (carTypeSlug) candidates.push([carTypeSlug])
+  const [make] = makes
+  const [model] = models
+  if (make !== undefined && makes.length === 1) {
+    if (model !== undefined && models.length === 1) candidates.push([slugifyValue(make), slugifyValue(model)])
+    candidates.push([slugifyValue(make)])
+  }
+  candidates.push([getDefaultSlug(context.site)])
+  return candidates
+}
+
+/** Parts of the path that tiles and footers link to, for a body type and nothing else (`RT-04`, `SS-04`). */
+export function getBodyParts(state: SearchState): string[] | null {
+  const { body: [body, ...others] = [], ...rest } = state.refinements
+  const isOnlyBody = body !== undefined && others.length === 0 && Object.keys(rest).length === 0
+  return isOnlyBody && Object.keys(state.ranges).length === 0 ? [slugifyValue(body)] : null
+}
+
+/** Whether a path says nothing that the state does not. */
+export function fitsState(resolved: ResolvedPath, state: SearchState): boolean {
+  return Object.entries(resolved.refinements).every(([facet, values]) =>
+    isSame(values, state.refinements[facet as keyof SearchState['refinements']] ?? []),
+  )
+}
+
+function findBySlug(values: readonly string[], slug: string): string | null {
+  return values.find((value) => slugifyValue(value) === slug) ?? null
+}
+
+function toPath(slug: string): string {
+  return `/search/${slug}`
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value) => b.includes(value))
+}

@@ -1,0 +1,135 @@
+import { SORT_NAMES, type SortName } from '@/config/schema/search'
+import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets'
+
+export type NumberRange = { min?: number; max?: number }
+
+/** What a shopper asked for; everything that an address of the stock search can say. `page` is 1-based. */
+export type SearchState = {
+  refinements: Partial<Record<FacetName, string[]>>
+  ranges: Partial<Record<RangeName, NumberRange>>
+  sort: SortName | null
+  page: number
+  query: string
+}
+
+export const EMPTY_STATE: SearchState = { refinements: {}, ranges: {}, sort: null, page: 1, query: '' }
+
+/** Values of one facet that count; more are dropped (`SU-11`). */
+export const VALUES_LIMIT = 99
+const VALUE_LENGTH = 200
+const QUERY_LENGTH = 200
+const NUMBER_LIMIT = 1_000_000_000
+const PAGE_LIMIT = 100_000
+
+/**
+ * The state in its one canonical form: no empty or duplicate values, values and ranges in order and within limits, whole
+ * numbers, the default sort as `null`. Two states mean the same search exactly when their canonical forms are equal.
+ */
+export function normaliseState(state: SearchState, defaultSort: SortName): SearchState {
+  const refinements: SearchState['refinements'] = {}
+  for (const facet of FACET_NAMES) {
+    const values = normaliseValues(state.refinements[facet] ?? [])
+    if (values.length > 0) refinements[facet] = values
+  }
+  const ranges: SearchState['ranges'] = {}
+  for (const name of RANGE_NAMES) {
+    const range = normaliseRange(state.ranges[name] ?? {})
+    if (range) ranges[name] = range
+  }
+  const isKnownSort = state.sort !== null && SORT_NAMES.includes(state.sort) && state.sort !== defaultSort
+  const page = Number.isInteger(state.page) ? Math.min(Math.max(state.page, 1), PAGE_LIMIT) : 1
+  return {
+    refinements,
+    ranges,
+    sort: isKnownSort ? state.sort : null,
+    page,
+    query: cleanText(state.query).replaceAll(/\s+/g, ' ').trim().slice(0, QUERY_LENGTH).trim(),
+  }
+}
+
+/** Control characters and broken surrogates have no place in an address or a filter. */
+export function cleanText(text: string): string {
+  return text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
+}
+
+function normaliseValues(values: readonly string[]): string[] {
+  const kept = values.map(cleanText).filter((value) => value.trim() !== '' && value.length <= VALUE_LENGTH)
+  return [...new Set(kept)].slice(0, VALUES_LIMIT).sort()
+}
+
+function normaliseRange(range: NumberRange): NumberRange | null {
+  const bounds = [range.min, range.max].map((bound) =>
+    bound === undefined || Number.isNaN(bound)
+      ? undefined
+      : Math.min(Math.max(Math.round(bound), 0), NUMBER_LIMIT),
+  )
+  const [min, max] = bounds
+  if (min === undefined && max === undefined) return null
+  if (min !== undefined && max !== undefined) return { min: Math.min(min, max), max: Math.max(min, max) }
+  return min === undefined ? { max } : { min }
+}
+
+/** One thing that narrows a search, as a chip shows it and a link removes it (`SS-15`). */
+export type ActiveRefinement =
+  | { kind: 'value'; facet: FacetName; value: string }
+  | { kind: 'range'; facet: RangeName; range: NumberRange }
+  | { kind: 'query'; value: string }
+
+export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
+  const list: ActiveRefinement[] = []
+  if (state.query) list.push({ kind: 'query', value: state.query })
+  for (const facet of FACET_NAMES)
+    for (const value of state.refinements[facet] ?? []) list.push({ kind: 'value', facet, value })
+  for (const facet of RANGE_NAMES) {
+    const range = state.ranges[facet]
+    if (range) list.push({ kind: 'range', facet, range })
+  }
+  return list
+}
+
+/** Whether a value is refined; the index compares without regard to case, and so does this. */
+export function isRefined(state: SearchState, facet: FacetName, value: string): boolean {
+  const wanted = value.toLowerCase()
+  return (state.refinements[facet] ?? []).some((entry) => entry.toLowerCase() === wanted)
+}
+
+/** The state with one value of a facet added, or taken away when it is refined; back on the first page. */
+export function toggleValue(state: SearchState, facet: FacetName, value: string): SearchState {
+  const values = state.refinements[facet] ?? []
+  const wanted = value.toLowerCase()
+  const next = isRefined(state, facet, value)
+    ? values.filter((entry) => entry.toLowerCase() !== wanted)
+    : [...values, value]
+  return setValues(state, facet, next)
+}
+
+/** The state with a facet's values replaced. Models and badges go with the last make, badges with the last model. */
+export function setValues(state: SearchState, facet: FacetName, values: string[]): SearchState {
+  const refinements = { ...state.refinements, [facet]: values }
+  if (values.length === 0) {
+    delete refinements[facet]
+    if (facet === 'make') delete refinements.model
+    if (facet === 'make' || facet === 'model') delete refinements.badge
+  }
+  return { ...state, refinements, page: 1 }
+}
+
+export function setRange(state: SearchState, name: RangeName, range: NumberRange | null): SearchState {
+  const ranges = { ...state.ranges }
+  if (range) ranges[name] = range
+  else delete ranges[name]
+  return { ...state, ranges, page: 1 }
+}
+
+export function removeRefinement(state: SearchState, refinement: ActiveRefinement): SearchState {
+  if (refinement.kind === 'query') return { ...state, query: '', page: 1 }
+  if (refinement.kind === 'range') return setRange(state, refinement.facet, null)
+  return isRefined(state, refinement.facet, refinement.value)
+    ? toggleValue(state, refinement.facet, refinement.value)
+    : state
+}
+
+/** The state without anything that narrows it; the order stays. */
+export function clearRefinements(state: SearchState): SearchState {
+  return { ...EMPTY_STATE, sort: state.sort }
+}

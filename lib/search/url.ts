@@ -1,0 +1,234 @@
+import { SORT_NAMES, type SortName } from '@/config/schema/search'
+import { FACET_NAMES, RANGE_NAMES, isFacetName, isRangeName, type FacetName } from './facets'
+import {
+  fitsState,
+  getBodyParts,
+  getDefaultSlug,
+  listPathCandidates,
+  resolvePath,
+  type ResolvedPath,
+  type SearchContext,
+} from './paths'
+import { getDefaultSort } from './sort'
+import {
+  EMPTY_STATE,
+  VALUES_LIMIT,
+  cleanText,
+  normaliseState,
+  type NumberRange,
+  type SearchState,
+} from './state'
+import { slugifyValue } from './slug'
+
+const KM_PER_MILE = 1.609344
+/** Pairs of a query string that are read at all; a longer one is hostile. */
+const PAIRS_LIMIT = 2000
+/** Facets whose values carry currency signs and commas (`SU-06`). */
+const PRICE_FACETS = new Set<FacetName>(['price_range', 'weekly_price_range'])
+
+type Pair = readonly [key: string, value: string]
+
+export type ParsedUrl = {
+  state: SearchState
+  resolved: ResolvedPath
+  /** The same search as it should be written, without keys that are not the search's own. */
+  href: string
+  /** Whether the address was written otherwise and should be redirected to `href`. */
+  isOdd: boolean
+}
+
+/**
+ * Reads an address of the stock search: the parts of the path below `/search` and the pairs of the query string.
+ * Anything it does not understand counts as absent; never throws. `null` for a path that nothing in stock has (`RT-16`).
+ */
+export function parseSearchUrl(
+  context: SearchContext,
+  parts: readonly string[],
+  query: Iterable<Pair>,
+): ParsedUrl | null {
+  const resolved = resolvePath(context, parts)
+  if (!resolved) return null
+  const own = takePairs(query).filter(([key]) => isOwnKey(key))
+  const state = readState(context, resolved, own)
+  const preferred = resolved.kind === 'body' || resolved.kind === 'item_type' ? parts : undefined
+  const href = own.length === 0 ? resolved.path : buildSearchUrl(context, state, preferred)
+  const asked = `/search/${parts.join('/')}`
+  const isOdd = asked !== href.split('?')[0] || !isSameQuery(own, href)
+  return { state, resolved, href, isOdd }
+}
+
+/**
+ * The address of a state (`SU-01` to `SU-07`): as much as possible in the path, the rest in the query string.
+ * `preferredParts` is a path to keep where it still says nothing but the truth, like that of a body-type page.
+ */
+export function buildSearchUrl(
+  context: SearchContext,
+  wanted: SearchState,
+  preferredParts?: readonly string[],
+): string {
+  const state = canonicaliseState(context, wanted)
+  const path = choosePath(context, state, preferredParts)
+  const pairs = writeState(context, state, path).map(([key, value]) => `${key}=${encodeText(value)}`)
+  return pairs.length === 0 ? path.path : `${path.path}?${pairs.join('&')}`
+}
+
+/**
+ * The one form of all states that mean the same search on a site: `normaliseState`, with price brackets written as the
+ * stock writes them. `parse(build(state))` is this form (`SU-01`).
+ */
+export function canonicaliseState(context: SearchContext, state: SearchState): SearchState {
+  const refinements = { ...state.refinements }
+  for (const facet of PRICE_FACETS) {
+    const values = refinements[facet]
+    if (values) refinements[facet] = values.map((value) => restorePrice(context, facet, cleanText(value)))
+  }
+  return normaliseState({ ...state, refinements }, getDefaultSort(context.site))
+}
+
+/** The canonical address of a search: without order and words, which are transient (`SU-13`). */
+export function buildCanonicalUrl(context: SearchContext, state: SearchState): string {
+  const lasting = { ...state, sort: null, query: '' }
+  return buildSearchUrl(context, lasting, getBodyParts(lasting) ?? undefined)
+}
+
+/** The address that a tile or menu entry links to: a short path for makes and bodies, else a menu refinement (`SS-04`). */
+export function buildTileUrl(context: SearchContext, facet: FacetName, value: string): string {
+  if (facet === 'make' || facet === 'body' || facet === 'simple_body') {
+    const resolved = resolvePath(context, [slugifyValue(value)])
+    if (resolved?.kind === 'make' || resolved?.kind === 'body') return resolved.path
+    return buildSearchUrl(context, { ...EMPTY_STATE, refinements: { [facet]: [value] } })
+  }
+  if (facet === 'car_type')
+    return buildSearchUrl(context, { ...EMPTY_STATE, refinements: { car_type: [value] } })
+  return `/search/${getDefaultSlug(context.site)}?menu[${facet}]=${encodeText(value)}`
+}
+
+/** Path and pairs of an address, as a form that keeps a search's other choices needs them. */
+export function splitHref(href: string): { path: string; pairs: [string, string][] } {
+  const [path = '', query = ''] = href.split('?')
+  return { path, pairs: [...new URLSearchParams(query)] }
+}
+
+/** A page number counts only if it is an integer string greater than 1 (`SU-12`). */
+export function parsePage(value: string | undefined): number {
+  if (value === undefined || !/^\d{1,15}$/.test(value)) return 1
+  return Math.max(Number(value), 1)
+}
+
+/** Whether a key of a query string belongs to the search. Others, like campaign parameters, are left alone. */
+export function isOwnKey(key: string): boolean {
+  return /^(?:refinementList|menu|range)\[/.test(key) || key === 'query' || key === 'sort' || key === 'page'
+}
+
+function readState(context: SearchContext, resolved: ResolvedPath, pairs: readonly Pair[]): SearchState {
+  const refinements: Partial<Record<FacetName, string[]>> = {}
+  const ranges: SearchState['ranges'] = {}
+  const add = (facet: FacetName, value: string) => {
+    const values = (refinements[facet] ??= [])
+    if (values.length < VALUES_LIMIT) values.push(value)
+  }
+  for (const [facet, values] of Object.entries(resolved.refinements))
+    if (isFacetName(facet)) for (const value of values) add(facet, value)
+  let query = ''
+  let sort: SortName | null = null
+  let page = 1
+  for (const [key, value] of pairs) {
+    const [, family, name = '', inner] =
+      /^(refinementList|menu|range)\[(\w+)\](?:\[(\w{0,6})\])?$/.exec(key) ?? []
+    if (family === 'range') {
+      if (isRangeName(name)) ranges[name] = { ...ranges[name], ...readRange(value, inner) }
+    } else if (family) {
+      if (isFacetName(name) && /^\d*$/.test(inner ?? '')) add(name, value)
+    } else if (key === 'query') query = value
+    else if (key === 'sort') sort = SORT_NAMES.find((entry) => entry === value) ?? null
+    else if (key === 'page') page = parsePage(value)
+  }
+  return canonicaliseState(context, { refinements, ranges, sort, page, query })
+}
+
+/** `min:max` with either side empty (`SU-10`), or one side from a plain form: `min`, `max`, and in miles `min_mi`, `max_mi`. */
+function readRange(value: string, side: string | undefined): NumberRange {
+  if (side === undefined) {
+    const [min, max, ...rest] = value.split(':')
+    return rest.length > 0 ? {} : { ...readBound('min', min), ...readBound('max', max) }
+  }
+  const [, name, unit] = /^(min|max)(_mi)?$/.exec(side) ?? []
+  if (name !== 'min' && name !== 'max') return {}
+  return readBound(name, value, unit ? KM_PER_MILE : 1)
+}
+
+function readBound(side: 'min' | 'max', text: string | undefined, factor = 1): NumberRange {
+  const cleaned = stripCurrency(text ?? '').trim()
+  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(cleaned)) return {}
+  return { [side]: Number(cleaned) * factor }
+}
+
+function choosePath(
+  context: SearchContext,
+  state: SearchState,
+  preferred: readonly string[] | undefined,
+): ResolvedPath {
+  for (const parts of [...(preferred ? [preferred] : []), ...listPathCandidates(context, state)]) {
+    const resolved = resolvePath(context, parts)
+    if (resolved && fitsState(resolved, state)) return resolved
+  }
+  return { kind: 'default', refinements: {}, path: `/search/${getDefaultSlug(context.site)}` }
+}
+
+function writeState(context: SearchContext, state: SearchState, path: ResolvedPath): Pair[] {
+  const pairs: Pair[] = []
+  for (const facet of FACET_NAMES) {
+    if (path.refinements[facet]) continue
+    for (const [index, value] of (state.refinements[facet] ?? []).entries())
+      pairs.push([`refinementList[${facet}][${index}]`, shortenPrice(context, facet, value)])
+  }
+  for (const name of RANGE_NAMES) {
+    const range = state.ranges[name]
+    if (range) pairs.push([`range[${name}]`, `${range.min ?? ''}:${range.max ?? ''}`])
+  }
+  if (state.query) pairs.push(['query', state.query])
+  if (state.sort) pairs.push(['sort', state.sort])
+  if (state.page > 1) pairs.push(['page', String(state.page)])
+  return pairs
+}
+
+function stripCurrency(value: string): string {
+  return value.replaceAll(/[$€£¥,]/g, '')
+}
+
+/** The value without currency signs and commas, where it can be told from the stock's other values without them. */
+function shortenPrice(context: SearchContext, facet: FacetName, value: string): string {
+  const short = stripCurrency(value)
+  return short !== value && restorePrice(context, facet, short) === value ? short : value
+}
+
+function restorePrice(context: SearchContext, facet: FacetName, text: string): string {
+  if (!PRICE_FACETS.has(facet)) return text
+  const values = context.vocabulary.prices[facet] ?? []
+  if (values.includes(text)) return text
+  return values.find((value) => stripCurrency(value) === text) ?? text
+}
+
+/** Percent-encoding of only what a query string can not carry as it is (`SU-06`). */
+function encodeText(value: string): string {
+  return encodeURIComponent(value)
+    .replaceAll('%20', '+')
+    .replaceAll(/%(?:3A|2F|24|2C|40)/g, decodeURIComponent)
+    .replaceAll("'", '%27')
+}
+
+function takePairs(query: Iterable<Pair>): Pair[] {
+  const pairs: Pair[] = []
+  for (const pair of query) {
+    if (pairs.length >= PAIRS_LIMIT) break
+    pairs.push(pair)
+  }
+  return pairs
+}
+
+function isSameQuery(own: readonly Pair[], href: string): boolean {
+  const written = splitHref(href).pairs
+  if (written.length !== own.length) return false
+  const asked = new Set(own.map(([key, value]) => `${key}=${value}`))
+  return written.every(([key, value]) => asked.has(`${key}=${value}`))
+}

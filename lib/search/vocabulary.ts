@@ -1,0 +1,72 @@
+import type { Site } from '@/config/schema/site'
+import type { FacetName } from './facets'
+
+/** Values that the parts of an address are resolved against: those of the site's live stock. */
+export type Vocabulary = {
+  makes: readonly string[]
+  /** Models of each make. */
+  models: Readonly<Record<string, readonly string[]>>
+  bodies: readonly string[]
+  /** Values with currency signs or commas, which an address leaves out (`SU-06`). */
+  prices: Readonly<Partial<Record<FacetName, readonly string[]>>>
+}
+
+export const EMPTY_VOCABULARY: Vocabulary = { makes: [], models: {}, bodies: [], prices: {} }
+
+/** What the site itself knows of its makes and models: session data and franchises. Used alone while search is down. */
+export function getSiteVocabulary(
+  site: Pick<Site, 'stock' | 'dealerships' | 'manufacturer' | 'search'>,
+): Vocabulary {
+  const models: Record<string, string[]> = {}
+  for (const key of Object.keys(site.stock.models)) {
+    const split = key.indexOf(':')
+    if (split <= 0) continue
+    const make = key.slice(0, split)
+    models[make] = [...(models[make] ?? []), key.slice(split + 1)]
+  }
+  const franchises = site.dealerships.flatMap((dealership) => dealership.manufacturers)
+  const makes = [
+    ...Object.keys(site.stock.makes),
+    ...Object.keys(models),
+    ...franchises,
+    ...site.search.manufacturers,
+    site.manufacturer,
+  ]
+  return { ...EMPTY_VOCABULARY, makes: unique(makes.filter(Boolean)), models }
+}
+
+/** Both vocabularies; the first one's values win where two have the same slug. */
+export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
+  const models: Record<string, readonly string[]> = { ...second.models }
+  for (const [make, values] of Object.entries(first.models))
+    models[make] = unique([...values, ...(second.models[make] ?? [])])
+  return {
+    makes: unique([...first.makes, ...second.makes]),
+    models,
+    bodies: unique([...first.bodies, ...second.bodies]),
+    prices: { ...second.prices, ...first.prices },
+  }
+}
+
+/** The vocabulary with models of one make added, as a search restricted to that make shows them. */
+export function addModels(vocabulary: Vocabulary, make: string, models: readonly string[]): Vocabulary {
+  return mergeVocabularies({ ...EMPTY_VOCABULARY, models: { [make]: models } }, vocabulary)
+}
+
+/** Models by make from values like "Land Rover Defender", the longest make that fits first. */
+export function splitMakeModels(
+  makes: readonly string[],
+  makeModels: readonly string[],
+): Record<string, string[]> {
+  const byLength = [...makes].sort((a, b) => b.length - a.length)
+  const models: Record<string, string[]> = {}
+  for (const value of makeModels) {
+    const make = byLength.find((entry) => value.startsWith(`${entry} `))
+    if (make) models[make] = [...(models[make] ?? []), value.slice(make.length + 1)]
+  }
+  return models
+}
+
+function unique(values: readonly string[]): string[] {
+  return [...new Set(values)]
+}

@@ -1,0 +1,330 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SORT_NAMES } from '@/config/schema/search'
+import type { SiteFile } from '@/config/schema/site'
+import { FACET_NAMES, RANGE_NAMES, type FacetName } from '@/lib/search/facets'
+import { EMPTY_STATE, normaliseState, type SearchState } from '@/lib/search/state'
+import {
+  buildCanonicalUrl,
+  buildSearchUrl,
+  buildTileUrl,
+  canonicaliseState,
+  parsePage,
+  parseSearchUrl,
+  splitHref,
+} from '@/lib/search/url'
+import type { SearchContext } from '@/lib/search/paths'
+import { makeSite } from './site-fixture'
+
+const vocabulary = {
+  makes: ['Toyota', 'Land Rover', 'Mazda', 'Citroën', 'SUV', 'Used Cars', 'Great Wall', 'great-wall'],
+  models: { Toyota: ['Corolla', 'C-HR', 'RAV4'], Mazda: ['3', 'CX-5'], 'Land Rover': ['Range Rover Sport'] },
+  bodies: ['SUV', 'Hatch', 'People Mover', 'Ute'],
+  prices: { price_range: ['$30k-40k', '$40k-50k', '40k-50k'] },
+}
+const inContext = (settings: Partial<SiteFile> = {}): SearchContext => ({
+  site: makeSite(settings),
+  vocabulary,
+})
+const cars = inContext()
+const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part })
+const refined = (refinements: SearchState['refinements'], rest: Partial<SearchState> = {}) =>
+  state({ refinements, ...rest })
+const parse = (context: SearchContext, href: string) => {
+  const { path, pairs } = splitHref(href)
+  return parseSearchUrl(context, path.split('/').slice(2), pairs)
+}
+
+describe('paths of a state', () => {
+  test.each([
+    ['[RT-01] nothing refined', {}, '/search/new-used-and-demo-cars'],
+    ['[SU-02] one car type: new', { car_type: ['new'] }, '/search/new-cars'],
+    ['[SU-02] one car type: demo', { car_type: ['demo'] }, '/search/demo-cars'],
+    ['[SU-03] used', { car_type: ['used'] }, '/search/used-cars'],
+    ['[SU-03] new and demo', { car_type: ['new', 'demo'] }, '/search/new-and-demo-cars'],
+    ['[SU-04] make', { make: ['Land Rover'] }, '/search/land-rover'],
+    ['[SU-04] make and model', { make: ['Mazda'], model: ['CX-5'] }, '/search/mazda/cx-5'],
+    [
+      '[SU-04] make and two models',
+      { make: ['Mazda'], model: ['3', 'CX-5'] },
+      '/search/mazda?refinementList[model][0]=3&refinementList[model][1]=CX-5',
+    ],
+    [
+      '[SU-04] two makes',
+      { make: ['Toyota', 'Mazda'] },
+      '/search/new-used-and-demo-cars?refinementList[make][0]=Mazda&refinementList[make][1]=Toyota',
+    ],
+    [
+      '[SU-05] another filter',
+      { body: ['SUV'] },
+      '/search/new-used-and-demo-cars?refinementList[body][0]=SUV',
+    ],
+    [
+      '[SU-05] a car type wins over a make',
+      { car_type: ['used'], make: ['Toyota'] },
+      '/search/used-cars?refinementList[make][0]=Toyota',
+    ],
+  ])('%s', (_title, refinements, href) => {
+    expect(buildSearchUrl(cars, refined(refinements))).toBe(href)
+  })
+
+  test('[SU-01] a make whose slug means something else goes into the query', () => {
+    expect(buildSearchUrl(cars, refined({ make: ['Used Cars'] }))).toBe(
+      '/search/new-used-and-demo-cars?refinementList[make][0]=Used+Cars',
+    )
+    expect(buildSearchUrl(cars, refined({ make: ['great-wall'] }))).toContain('refinementList[make]')
+  })
+
+  test('[SU-07] page only when it is not 1', () => {
+    expect(buildSearchUrl(cars, state({ page: 1 }))).toBe('/search/new-used-and-demo-cars')
+    expect(buildSearchUrl(cars, state({ page: 3 }))).toBe('/search/new-used-and-demo-cars?page=3')
+  })
+
+  test('[SU-06] [SU-10] ranges are min:max, currency signs and commas are left out, as little as possible is encoded', () => {
+    expect(
+      buildSearchUrl(cars, state({ ranges: { price: { min: 10000, max: 20000 }, km: { max: 5 } } })),
+    ).toBe('/search/new-used-and-demo-cars?range[price]=10000:20000&range[km]=:5')
+    expect(buildSearchUrl(cars, refined({ price_range: ['$30k-40k'] }))).toContain('[0]=30k-40k')
+    expect(
+      parse(cars, '/search/used-cars?refinementList[price_range][0]=30k-40k')?.state.refinements,
+    ).toEqual({
+      car_type: ['used'],
+      price_range: ['$30k-40k'],
+    })
+    expect(buildSearchUrl(cars, refined({ price_range: ['$40k-50k'] }))).toContain('[0]=$40k-50k')
+    expect(parse(cars, '/search/used-cars?range[price]=$10,000:$20,000')?.state.ranges).toEqual({
+      price: { min: 10000, max: 20000 },
+    })
+  })
+})
+
+describe('sites with other default searches', () => {
+  const usedOnly = inContext({ default_search_path: 'used-cars', search: { used_only: true } })
+  const usedFirst = inContext({ default_search_path: 'used-cars' })
+
+  test('[RT-01] the default slug of a site that covers just that', () => {
+    expect(buildSearchUrl(usedOnly, EMPTY_STATE)).toBe('/search/used-cars')
+    expect(parse(usedOnly, '/search/used-cars')?.state).toEqual(EMPTY_STATE)
+    expect(parse(usedOnly, '/search/new-used-and-demo-cars')?.href).toBe('/search/used-cars')
+  })
+
+  test('[RT-02] used-cars stays a used search where the stock is more than used cars', () => {
+    expect(parse(usedFirst, '/search/used-cars')?.state.refinements).toEqual({ car_type: ['used'] })
+    expect(buildSearchUrl(usedFirst, EMPTY_STATE)).toBe('/search/new-used-and-demo-cars')
+  })
+
+  test.each([['trucks'], ['rvs'], ['rental'], ['subscription'], ['motorcycles'], ['campers']] as const)(
+    '[RT-01] %s as default slug',
+    (slug) => {
+      const context = inContext({ default_search_path: slug })
+      expect(buildSearchUrl(context, EMPTY_STATE)).toBe(`/search/${slug}`)
+      expect(parse(context, `/search/${slug}`)?.state).toEqual(EMPTY_STATE)
+      expect(parse(cars, `/search/${slug}`)?.state.refinements.item_type).toHaveLength(1)
+    },
+  )
+})
+
+describe('reading addresses', () => {
+  test('[RT-03] make, and make with model', () => {
+    expect(parse(cars, '/search/toyota')?.state.refinements).toEqual({ make: ['Toyota'] })
+    expect(parse(cars, '/search/land-rover/range-rover-sport')?.state.refinements).toEqual({
+      make: ['Land Rover'],
+      model: ['Range Rover Sport'],
+    })
+    expect(parse(cars, '/search/citro%C3%ABn')?.href).toBe('/search/citroen')
+  })
+
+  test.each(['ute', 'sedan', 'hatch', '4x4', 'bus', 'people-mover', 'cab-chassis', 'station-wagon'])(
+    '[RT-04] body type %s, in stock or not',
+    (slug) => {
+      const parsed = parse(cars, `/search/${slug}`)
+      expect(parsed?.resolved.kind).toBe('body')
+      expect(parsed?.state.refinements.body).toHaveLength(1)
+      expect(parsed?.isOdd).toBe(false)
+    },
+  )
+
+  test('[RT-03] unknown values are unknown paths', () => {
+    for (const path of ['/search/nosuchmake', '/search/toyota/nosuch', '/search/a/b/c', '/search/%E0%A4%A'])
+      expect(parse(cars, path)).toBeNull()
+  })
+
+  test('odd spellings lead to the canonical address', () => {
+    expect(parse(cars, '/search/Toyota')).toMatchObject({ href: '/search/toyota', isOdd: true })
+    expect(parse(cars, '/search/land%20rover')).toMatchObject({ href: '/search/land-rover', isOdd: true })
+    expect(parse(cars, '/search/peoplemover')).toMatchObject({ href: '/search/people-mover', isOdd: true })
+    expect(parse(cars, '/search/new-used-and-demo-cars?refinementList[make][0]=Toyota')).toMatchObject({
+      href: '/search/toyota',
+      isOdd: true,
+    })
+    expect(parse(cars, '/search/used-cars?range[price][min]=$5,000&range[price][max]=')).toMatchObject({
+      href: '/search/used-cars?range[price]=5000:',
+      isOdd: true,
+    })
+    expect(parse(cars, '/search/toyota?utm_source=x')).toMatchObject({ href: '/search/toyota', isOdd: false })
+  })
+
+  test('[RT-04] a body-type page keeps its path while it is true', () => {
+    expect(parse(cars, '/search/ute?page=2')).toMatchObject({ href: '/search/ute?page=2', isOdd: false })
+    expect(parse(cars, '/search/ute?refinementList[body][0]=Hatch')?.href).toBe(
+      '/search/new-used-and-demo-cars?refinementList[body][0]=Hatch&refinementList[body][1]=Ute',
+    )
+    expect(buildCanonicalUrl(cars, refined({ body: ['Ute'] }, { sort: 'latest' }))).toBe('/search/ute')
+  })
+
+  test('[TG-09] bounds of a form in miles', () => {
+    expect(parse(cars, '/search/used-cars?range[km][max_mi]=100')?.state.ranges.km).toEqual({ max: 161 })
+  })
+
+  test('[SU-12] a page number counts only if it is an integer string greater than 1', () => {
+    expect(['2', '10', '1', '0', '-3', '2.5', '1e3', ' 2', 'x', '', '٣'].map(parsePage)).toEqual([
+      2, 10, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    ])
+    expect(parsePage(undefined)).toBe(1)
+  })
+
+  test('[SU-11] at most 99 values of a facet, whatever is asked', () => {
+    const pairs = Array.from({ length: 999 }, (_, index): [string, string] => [
+      `refinementList[colour][${index}]`,
+      `c${index}`,
+    ])
+    const parsed = parseSearchUrl(cars, ['used-cars'], pairs)
+    expect(parsed?.state.refinements.colour).toHaveLength(99)
+  })
+
+  test('hostile query strings never throw and leave a sane state', () => {
+    const pairs: [string, string][] = [
+      ['refinementList[make][0][1][2]', 'Toyota'],
+      ['refinementList[__proto__][0]', 'x'],
+      ['refinementList[constructor]', 'x'],
+      ['refinementList[', 'x'],
+      ['range[price]', 'NaN:NaN'],
+      ['range[km]', '1:2:3'],
+      ['range[year]', '-5:Infinity'],
+      ['range[toString]', '1:2'],
+      ['page', '99999999999999999999'],
+      ['sort', 'constructor'],
+      ['query', '<script>alert(1)</script>\u0000\uD800'],
+    ]
+    const parsed = parseSearchUrl(cars, ['used-cars'], pairs)
+    expect(parsed?.state).toEqual({
+      ...EMPTY_STATE,
+      refinements: { car_type: ['used'] },
+      query: '<script>alert(1)</script>',
+    })
+  })
+
+  test('a range the wrong way round is turned', () => {
+    expect(parse(cars, '/search/used-cars?range[price]=20:10')?.state.ranges.price).toEqual({
+      min: 10,
+      max: 20,
+    })
+  })
+})
+
+test('[SS-04] tiles: makes and bodies have paths, other facets are menu refinements', () => {
+  expect(buildTileUrl(cars, 'make', 'Land Rover')).toBe('/search/land-rover')
+  expect(buildTileUrl(cars, 'body', 'People Mover')).toBe('/search/people-mover')
+  expect(buildTileUrl(cars, 'simple_body', 'cabChassis')).toBe('/search/cab-chassis')
+  const href = buildTileUrl(cars, 'colour', 'White')
+  expect(href).toBe('/search/new-used-and-demo-cars?menu[colour]=White')
+  expect(parse(cars, href)?.state.refinements).toEqual({ colour: ['White'] })
+})
+
+describe('addresses and states are one to one', () => {
+  const values: Partial<Record<FacetName, string[]>> = {
+    car_type: ['new', 'used', 'demo', 'other'],
+    make: [...vocabulary.makes, 'Kia'],
+    model: ['Corolla', 'C-HR', '3', 'CX-5', 'Range Rover Sport'],
+    body: [...vocabulary.bodies, 'suv'],
+    price_range: [...vocabulary.prices.price_range, '30k-40k'],
+  }
+  const anyState: fc.Arbitrary<SearchState> = fc.record({
+    refinements: fc
+      .tuple(
+        ...FACET_NAMES.map((facet) => {
+          const known = fc.constantFrom(...(values[facet] ?? ['A "quoted" one', "Driver's Assist", '5']))
+          const value = fc.oneof(
+            { weight: 3, arbitrary: known },
+            fc.string({ unit: 'binary', maxLength: 12 }),
+          )
+          return fc.option(fc.array(value, { maxLength: 3 }), { freq: 2 })
+        }),
+      )
+      .map((lists) =>
+        Object.fromEntries(
+          FACET_NAMES.flatMap((facet, index) => (lists[index] ? [[facet, lists[index]]] : [])),
+        ),
+      ),
+    ranges: fc
+      .tuple(
+        ...RANGE_NAMES.map(() =>
+          fc.option(
+            fc.record({ min: fc.oneof(fc.nat(), fc.double()), max: fc.nat(300_000) }, { requiredKeys: [] }),
+          ),
+        ),
+      )
+      .map((list) =>
+        Object.fromEntries(RANGE_NAMES.flatMap((name, index) => (list[index] ? [[name, list[index]]] : []))),
+      ),
+    sort: fc.option(fc.constantFrom(...SORT_NAMES)),
+    page: fc.oneof(fc.integer(), fc.nat(50)),
+    query: fc.string({ unit: 'binary' }),
+  })
+  const contexts = [
+    cars,
+    inContext({
+      default_search_path: 'used-cars',
+      search: { used_only: true, default_sort: 'price_ascending' },
+    }),
+    inContext({ default_search_path: 'used-cars' }),
+    inContext({ default_search_path: 'new-and-demo-cars', search: { car_types: ['new', 'demo'] } }),
+    inContext({ default_search_path: 'motorcycles' }),
+  ]
+
+  test('[SU-01] parse(build(state)) = state for every state, and the address is its own canonical form', () => {
+    fc.assert(
+      fc.property(anyState, fc.nat(contexts.length - 1), (wanted, index) => {
+        const context = contexts[index] ?? cars
+        const canonical = canonicaliseState(context, wanted)
+        const href = buildSearchUrl(context, wanted)
+        const parsed = parse(context, href)
+        expect(parsed?.state).toEqual(canonical)
+        expect(parsed?.href).toBe(href)
+        expect(parsed?.isOdd).toBe(false)
+        expect(new URL(href, 'http://x.localhost').href).toBe(`http://x.localhost${href}`)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('[SU-01] the form of a state is its own form', () => {
+    fc.assert(
+      fc.property(anyState, (wanted) => {
+        const once = normaliseState(wanted, 'mostRelevant')
+        expect(normaliseState(once, 'mostRelevant')).toEqual(once)
+      }),
+    )
+  })
+
+  test('any path and any query string are read without an error, and lead to an address that stays', () => {
+    const key = fc.oneof(
+      fc.string(),
+      fc
+        .tuple(fc.constantFrom('refinementList', 'menu', 'range'), fc.string(), fc.string())
+        .map(([family, name, inner]) => `${family}[${name}][${inner}]`),
+      fc.constantFrom('page', 'sort', 'query', 'range[price]', 'refinementList[make][0]', 'menu[colour]'),
+    )
+    const part = fc.oneof(fc.string(), fc.constantFrom('toyota', 'used-cars', 'ute', 'Corolla', '..', '%'))
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 3 }), fc.array(fc.tuple(key, fc.string())), (parts, pairs) => {
+        const parsed = parseSearchUrl(cars, parts, pairs)
+        if (!parsed) return
+        const again = parse(cars, parsed.href)
+        expect(again?.isOdd).toBe(false)
+        expect(again?.state).toEqual(parsed.state)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
