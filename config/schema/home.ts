@@ -104,7 +104,10 @@ export const homeSchema = z.object({
     .object({
       body: z.string().min(1).describe('Body type of the picture catalogue.'),
       view: z.string().default('front-three-quarter').describe('View of the picture catalogue.'),
-      colour: z.string().min(1).describe('Paint colour name.'),
+      colour: z
+        .string()
+        .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
+        .describe('Paint colour.'),
     })
     .nullable()
     .default(null)

@@ -1,0 +1,28 @@
+import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
+import { scenePicturePath, type PictureAspect } from '@/lib/images/scene'
+import type { HomeProps } from './home-props'
+
+type Props = Pick<HomeProps, 'site' | 'images'> & {
+  /** Width to height as the image service names it, like `21x9`. */
+  aspect: PictureAspect
+  sizes?: string
+  className?: string
+}
+
+/** The drawn scene of a hero with the site's vehicle in front; decorative, so without alternative text. */
+export function HeroPicture({ site, images, aspect, sizes = '100vw', className }: Props) {
+  const path = scenePicturePath(site.home, aspect)
+  if (!path) return null
+  return (
+    <img
+      src={imageUrl(images, path, { width: 1200, quality: LOADER_QUALITY })}
+      srcSet={imageSrcSet(images, path, 384, 3840)}
+      sizes={sizes}
+      alt=""
+      fetchPriority="high"
+      decoding="async"
+      style={{ aspectRatio: aspect.replace('x', '/') }}
+      className={`block w-full object-cover ${className ?? ''}`}
+    />
+  )
+}

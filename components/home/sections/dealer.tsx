@@ -1,0 +1,145 @@
+import { Hours } from '@/components/content/hours'
+import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
+import { Picture } from '@/components/ui/picture'
+import { SiteLink } from '@/components/ui/site-link'
+import { Stars } from '@/components/ui/stars'
+import type { Site } from '@/config/schema/site'
+import { pickReviews } from '@/lib/site/reviews'
+import { getDefaultSearch } from '@/lib/site/navigation'
+import { getMapLink } from '@/lib/site/map-link'
+import { Section } from '../section'
+
+type Props = { site: Site; heading: string; intro: string }
+
+/** The dealerships of a group beside each other, each leading to its own stock (`LK-08`). */
+export function DealershipsSection({ site, heading, intro }: Props) {
+  const search = getDefaultSearch(site)
+  return (
+    <Section heading={heading || 'Our dealerships'} intro={intro}>
+      <ul className="grid gap-4 md:grid-cols-3">
+        {site.dealerships.map((dealership) => (
+          <li key={dealership.id} className="flex flex-col rounded-card border border-line bg-surface p-6">
+            <h3 className="text-xl font-semibold">{dealership.name}</h3>
+            {dealership.review_count > 0 && (
+              <p className="mt-2 flex items-center gap-2 text-sm text-muted">
+                <Stars rating={dealership.average_rating} /> {dealership.average_rating} from{' '}
+                {dealership.review_count} reviews
+              </p>
+            )}
+            <p className="mt-3 grow">{dealership.blurb}</p>
+            <SiteLink
+              site={site}
+              href={`${search.url}?refinementList[dealership_slug][0]=${dealership.slug}`}
+              prefetch={false}
+              className={buttonClass('outline', { small: true, className: 'mt-5 self-start' })}
+            >
+              See stock<span className="sr-only"> of {dealership.name}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Locations with address, phone and map. */
+export function LocationsSection({ site, heading, intro, images }: Props & { images: string }) {
+  const locations = site.locations.filter((location) => location.visible)
+  if (locations.length === 0) return null
+  return (
+    <Section heading={heading || 'Where to find us'} intro={intro}>
+      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        {locations.map((location) => (
+          <li key={location.id} className="overflow-hidden rounded-card border border-line bg-surface">
+            {location.image && (
+              <Picture
+                service={images}
+                path={location.image}
+                alt=""
+                ratio="16/9"
+                sizes="(min-width: 768px) 420px, 100vw"
+                largest={828}
+              />
+            )}
+            <div className="p-5">
+              <h3 className="text-lg font-semibold">{location.name}</h3>
+              <p className="mt-1 text-muted">
+                {[
+                  location.address.street,
+                  location.address.city,
+                  location.address.state,
+                  location.address.postcode,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              </p>
+              <p className="mt-3 flex flex-wrap gap-x-5">
+                {location.contact_detail.phone && (
+                  <a
+                    href={`tel:${location.contact_detail.phone.replaceAll(/[^\d+]/g, '')}`}
+                    className="inline-flex min-h-11 items-center gap-2 font-semibold text-link"
+                  >
+                    <Icon name="phone" /> {location.contact_detail.phone}
+                  </a>
+                )}
+                {site.pages.map && (
+                  <SiteLink
+                    site={site}
+                    href={getMapLink(location.address, location.name)}
+                    className="inline-flex min-h-11 items-center gap-2 font-semibold text-link"
+                  >
+                    <Icon name="pin" /> Map<span className="sr-only"> of {location.name}</span>
+                  </SiteLink>
+                )}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What customers say; people are shown by their initials. */
+export function ReviewsSection({ site, heading, intro }: Props) {
+  const reviews = pickReviews(site).slice(0, 3)
+  if (!site.reviews_enabled || reviews.length === 0) return null
+  return (
+    <Section
+      heading={heading || 'What our customers say'}
+      intro={intro}
+      action={
+        <p className="flex items-center gap-2">
+          <Stars rating={site.reviews.average_rating} className="text-xl" />
+          <span>
+            {site.reviews.average_rating} from {site.reviews.count} reviews
+          </span>
+        </p>
+      }
+    >
+      <ul className="grid gap-5 md:grid-cols-3">
+        {reviews.map((review) => (
+          <li key={review.id} className="rounded-card border border-line bg-surface p-6">
+            <Stars rating={review.rating} />
+            <blockquote className="mt-3">{review.text}</blockquote>
+            <p className="mt-4 text-sm text-muted">
+              {review.customer_name}
+              {review.review_date_in_words && `, ${review.review_date_in_words}`}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Weekly opening hours. */
+export function HoursSection({ site, heading, intro }: Props) {
+  if (site.opening_hours.length === 0) return null
+  return (
+    <Section heading={heading || 'Opening hours'} intro={intro}>
+      <Hours hours={site.opening_hours} className="max-w-md" />
+    </Section>
+  )
+}

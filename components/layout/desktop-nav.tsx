@@ -1,0 +1,92 @@
+import { MakeLogo } from '@/components/ui/make-logo'
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import type { NavigationItem } from '@/config/schema/navigation'
+import type { Site } from '@/config/schema/site'
+import { MenuDropdown } from './menu-dropdown'
+
+type Props = {
+  site: Site
+  menu: NavigationItem[]
+  className?: string
+  linkClassName?: string
+  panelClassName?: string
+}
+
+const PANEL =
+  'absolute inset-x-0 top-full z-40 border-t border-line bg-surface text-ink shadow-card max-h-[70vh] overflow-y-auto'
+
+/** Header entries on wide screens; entries with a dropdown open a panel over the page's width (`NV-01`). */
+export function DesktopNav({ site, menu, className, linkClassName, panelClassName }: Props) {
+  const link =
+    linkClassName ??
+    'inline-flex min-h-11 items-center gap-1 px-3 font-medium hover:underline underline-offset-4'
+  return (
+    <nav aria-label="Main" className={className ?? 'hidden lg:block'}>
+      <ul className="flex flex-wrap items-center">
+        {menu.map((entry) => (
+          <li key={entry.url + entry.name}>
+            {entry.dropdownItems.length > 0 ? (
+              <MenuDropdown
+                label={
+                  <>
+                    {entry.name}
+                    <Icon name="chevron-down" className="transition group-open/menu:rotate-180" />
+                  </>
+                }
+                summaryClassName={link}
+                panelClassName={panelClassName ?? PANEL}
+              >
+                <MegaMenu site={site} items={entry.dropdownItems} all={entry} />
+              </MenuDropdown>
+            ) : (
+              <SiteLink
+                site={site}
+                href={entry.url}
+                className={`${link} ${entry.className === 'highlighted' ? 'font-bold text-link' : ''}`}
+              >
+                {entry.name}
+                {entry.count !== null && (
+                  <span className="text-sm font-normal opacity-75">
+                    ({entry.count.toLocaleString('en-AU')})
+                  </span>
+                )}
+              </SiteLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MegaMenu({ site, items, all }: { site: Site; items: NavigationItem[]; all: NavigationItem }) {
+  return (
+    <div className="container-page py-6">
+      <ul className="grid grid-cols-3 gap-1 xl:grid-cols-5">
+        {items.map((entry) => (
+          <li key={entry.url + entry.name}>
+            <SiteLink
+              site={site}
+              href={entry.url}
+              prefetch={false}
+              className="flex min-h-12 items-center gap-3 rounded-control px-3 py-2 hover:bg-ground"
+            >
+              {entry.logo && <MakeLogo make={entry.logo} className="size-7" />}
+              <span>
+                {entry.name} {entry.count !== null && <span className="text-muted">({entry.count})</span>}
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+      <SiteLink
+        site={site}
+        href={all.url}
+        className="mt-4 inline-flex items-center gap-2 px-3 font-semibold text-link hover:underline"
+      >
+        See all {all.name.toLowerCase()} <Icon name="arrow-right" />
+      </SiteLink>
+    </div>
+  )
+}

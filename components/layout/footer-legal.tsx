@@ -1,0 +1,33 @@
+import { SiteLink } from '@/components/ui/site-link'
+import type { FooterProps } from './header-props'
+
+/** Licence, address and legal links at the very bottom. */
+export function FooterLegal({ site, year }: Omit<FooterProps, 'groups'>) {
+  const { address } = site
+  const place = [address.street, address.city, address.state, address.postcode].filter(Boolean).join(', ')
+  return (
+    <div className="container-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-current/20 py-5 text-sm">
+      <p>
+        © {year} {site.name}
+        {site.dealer_license_number && `. Dealer licence ${site.dealer_license_number}`}
+        {place && `. ${place}`}
+      </p>
+      <p className="flex gap-5">
+        <SiteLink
+          site={site}
+          href="/privacy-policy"
+          className="inline-flex min-h-9 items-center hover:underline"
+        >
+          Privacy policy
+        </SiteLink>
+        <SiteLink
+          site={site}
+          href="/terms-and-conditions"
+          className="inline-flex min-h-9 items-center hover:underline"
+        >
+          Terms
+        </SiteLink>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+'use client'
+
+import { useEffect, useRef, type ReactNode } from 'react'
+
+type Props = {
+  label: ReactNode
+  className?: string
+  summaryClassName?: string
+  panelClassName?: string
+  children: ReactNode
+}
+
+/**
+ * A menu that opens below its label. Works without scripts as `<details>`; with them it closes on Escape, outside clicks
+ * and navigation, and marks the header with `dropdown-open` while open (`NV-01`).
+ */
+export function MenuDropdown({ label, className, summaryClassName, panelClassName, children }: Props) {
+  const ref = useRef<HTMLDetailsElement>(null)
+
+  useEffect(() => {
+    const details = ref.current
+    if (!details) return undefined
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return
+      if (event.type === 'pointerdown' && details.contains(event.target as Node)) return
+      if (event instanceof KeyboardEvent && details.open) details.querySelector('summary')?.focus()
+      details.open = false
+    }
+    const follow = (event: Event) => {
+      if ((event.target as Element).closest('a')) details.open = false
+    }
+    const mark = () => {
+      const header = details.closest('header')
+      header?.classList.toggle('dropdown-open', header.querySelector('details[open]') !== null)
+    }
+    details.addEventListener('toggle', mark)
+    details.addEventListener('click', follow)
+    document.addEventListener('keydown', close)
+    document.addEventListener('pointerdown', close)
+    return () => {
+      details.removeEventListener('toggle', mark)
+      details.removeEventListener('click', follow)
+      document.removeEventListener('keydown', close)
+      document.removeEventListener('pointerdown', close)
+    }
+  }, [])
+
+  return (
+    <details ref={ref} name="site-menu" className={`group/menu ${className ?? ''}`}>
+      <summary className={`list-none ${summaryClassName ?? ''}`}>{label}</summary>
+      <div className={panelClassName}>{children}</div>
+    </details>
+  )
+}

@@ -1,0 +1,77 @@
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import type { NavigationItem } from '@/config/schema/navigation'
+import type { Site } from '@/config/schema/site'
+import { MenuDropdown } from './menu-dropdown'
+
+type Props = { site: Site; menu: NavigationItem[]; className?: string; panelClassName?: string }
+
+/** The side bar of narrow screens. Entries marked hide-in-sidebar stay out (`NV-02`). */
+export function MobileMenu({ site, menu, className, panelClassName }: Props) {
+  const entries = menu.filter((entry) => !entry.className.includes('hide-in-sidebar'))
+  return (
+    <MenuDropdown
+      className={className ?? 'lg:hidden'}
+      label={
+        <>
+          <Icon name="menu" className="size-7 group-open/menu:hidden" />
+          <Icon name="close" className="hidden size-7 group-open/menu:inline-block" />
+          <span className="sr-only">Menu</span>
+        </>
+      }
+      summaryClassName="grid size-12 place-items-center"
+      panelClassName={
+        panelClassName ??
+        'absolute inset-x-0 top-full z-40 max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-line bg-surface text-ink shadow-card'
+      }
+    >
+      <nav aria-label="Menu" className="container-page py-3">
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <li key={entry.url + entry.name}>
+              {entry.dropdownItems.length > 0 ? (
+                <details className="group/sub">
+                  <summary className="flex min-h-13 list-none items-center justify-between py-3 text-lg font-semibold">
+                    {entry.name}
+                    <Icon name="chevron-down" className="group-open/sub:rotate-180" />
+                  </summary>
+                  <ul className="grid grid-cols-2 pb-3">
+                    {entry.dropdownItems.map((child) => (
+                      <li key={child.url + child.name}>
+                        <SiteLink
+                          site={site}
+                          href={child.url}
+                          prefetch={false}
+                          className="flex min-h-11 items-center py-2"
+                        >
+                          {child.name}
+                          {child.count !== null && <span className="ml-1 text-muted">({child.count})</span>}
+                        </SiteLink>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <SiteLink
+                  site={site}
+                  href={entry.url}
+                  className="flex min-h-13 items-center py-3 text-lg font-semibold"
+                >
+                  {entry.name}
+                </SiteLink>
+              )}
+            </li>
+          ))}
+        </ul>
+        {site.phone && (
+          <a
+            href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+            className="mt-3 flex min-h-12 items-center gap-2 font-semibold text-link"
+          >
+            <Icon name="phone" /> {site.phone}
+          </a>
+        )}
+      </nav>
+    </MenuDropdown>
+  )
+}

@@ -1,0 +1,16 @@
+import { Icon } from '@/components/ui/icon'
+import type { Site } from '@/config/schema/site'
+
+/** The dealer's phone as a link that dials. */
+export function PhoneLink({ site, className }: { site: Pick<Site, 'phone'>; className?: string }) {
+  if (!site.phone) return null
+  return (
+    <a
+      href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold ${className ?? ''}`}
+    >
+      <Icon name="phone" />
+      {site.phone}
+    </a>
+  )
+}

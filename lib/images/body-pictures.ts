@@ -1,0 +1,27 @@
+import { studioPicturePath } from './scene'
+
+/** Bodies of the picture service by what stock calls them; the first word that fits wins. */
+const BODIES: [RegExp, string][] = [
+  [/sport bike|sports|supersport/i, 'motorcycle-sport'],
+  [/cruiser|touring/i, 'motorcycle-cruiser'],
+  [/naked|road|adventure|scooter|dirt|bike|motorcycle|enduro|trail|retro|café|cafe/i, 'motorcycle-naked'],
+  [/caravan|camper trailer|pop.?top|hybrid camper/i, 'caravan'],
+  [/motor.?home|campervan|camper|b-class|c-class|a-class/i, 'motorhome'],
+  [/prime mover/i, 'prime-mover'],
+  [/tray|tipper|flat|cab.?chassis|dropside/i, 'truck-tray'],
+  [/truck|pantech|curtain|refrigerated|rigid|agitator|bus/i, 'truck'],
+  [/4x4|four.?wheel|off.?road/i, 'four-wheel-drive'],
+  [/suv/i, 'suv'],
+  [/ute|utility|pick.?up/i, 'ute'],
+  [/people/i, 'people-mover'],
+  [/van|commercial/i, 'van'],
+  [/hatch/i, 'hatch'],
+  [/wagon/i, 'wagon'],
+  [/coupe|convertible|soft.?top|hard.?top/i, 'coupe'],
+]
+
+/** Path of a neutral side view that stands for a body type on tiles. */
+export function pictureOfBody(body: string): string {
+  const found = BODIES.find(([pattern]) => pattern.test(body))
+  return studioPicturePath({ body: found?.[1] ?? 'sedan', view: 'side', colour: '#c6c9ca' }, 'clear', '3x2')
+}
