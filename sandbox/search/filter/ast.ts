@@ -13,7 +13,7 @@ export type Filter =
 
 /** The fields a filter asks about, in the order in which they appear. */
 export const fieldsOf = (filter: Filter): string[] => {
-  if (filter.kind === 'and' || filter.kind === 'or') return filter.parts.flatMap(fieldsOf)
-  if (filter.kind === 'not') return fieldsOf(filter.part)
+  if ('parts' in filter) return filter.parts.flatMap(fieldsOf)
+  if ('part' in filter) return fieldsOf(filter.part)
   return [filter.field]
 }

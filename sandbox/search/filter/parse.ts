@@ -4,13 +4,19 @@ import { readToken, type Token } from './tokens'
 
 const MAX_DEPTH = 200
 const KEYWORDS = new Set(
-  'AND OR IN NOT TO EXISTS IS NULL EMPTY CONTAINS STARTS WITH _geoRadius _geoBoundingBox _geoPolygon'.split(' '),
+  'AND OR IN NOT TO EXISTS IS NULL EMPTY CONTAINS STARTS WITH _geoRadius _geoBoundingBox _geoPolygon'.split(
+    ' ',
+  ),
 )
 const OPERATIONS =
   'Was expecting an operation `=`, `!=`, `>=`, `>`, `<=`, `<`, `IN`, `NOT IN`, `TO`, `EXISTS`, `NOT EXISTS`, `IS NULL`, `IS NOT NULL`, `IS EMPTY`, `IS NOT EMPTY`, `CONTAINS`, `NOT CONTAINS`, `STARTS WITH`, `NOT STARTS WITH`, `_geoRadius`, `_geoBoundingBox` or `_geoPolygon`'
 
 const escapeDebug = (text: string): string =>
-  text.replace(/["'\\]/g, '\\$&').replace(/\n/g, '\\n').replace(/\t/g, '\\t').replace(/\r/g, '\\r')
+  text
+    .replace(/["'\\]/g, '\\$&')
+    .replace(/\n/g, '\\n')
+    .replace(/\t/g, '\\t')
+    .replace(/\r/g, '\\r')
 
 /** Recursive descent over one expression; `position` is the offset of what is not read yet. */
 class Parser {
@@ -206,10 +212,7 @@ class Parser {
         return values
       }
       if (token.kind === 'end') {
-        throw this.fail(
-          'Expected matching `]` after the list of field names given to `IN[`',
-          token.start,
-        )
+        throw this.fail('Expected matching `]` after the list of field names given to `IN[`', token.start)
       }
       const isValue = token.kind === 'string' || (token.kind === 'word' && !KEYWORDS.has(token.text))
       if (!isValue) throw this.failListItem(token)

@@ -31,7 +31,7 @@ const SIMPLE_ESCAPES: Record<string, string> = {
 const readQuoted = (text: string, start: number): Token | UnclosedQuote | BadEscape => {
   const quote = text.charAt(start)
   let value = ''
-  for (let at = start + 1; at < text.length; ) {
+  for (let at = start + 1; at < text.length;) {
     const char = text.charAt(at)
     if (char === quote) return { kind: 'string', text: value, start, end: at + 1 }
     if (char !== '\\') {

@@ -1,0 +1,68 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cors } from 'hono/cors'
+import { Engine } from './engine'
+import { ApiError } from './errors'
+import { checkAccess } from './routes/context'
+import { createDocumentRoutes } from './routes/document-routes'
+import { createIndexRoutes } from './routes/index-routes'
+import { createKeyRoutes } from './routes/key-routes'
+import { createSearchRoutes } from './routes/search-routes'
+import { createTaskRoutes } from './routes/task-routes'
+
+const MAX_BODY = 100 * 1024 * 1024
+
+/** The version of the service whose answers this server gives. */
+const VERSION = '1.50.0'
+
+/** A running search server: routes to mount, and a way to stop without losing anything. */
+export type SearchServer = { app: Hono; close(): Promise<void> }
+
+/**
+ * Opens a search server that speaks Meilisearch's HTTP API, with its state in a folder.
+ * @param options `dataDir` the folder; `masterKey` the key that may do everything; `now` milliseconds since 1970, for
+ *   a clock that can be moved
+ */
+export const createSearchServer = async (options: {
+  dataDir: string
+  masterKey: string
+  now?: () => number
+}): Promise<SearchServer> => {
+  const engine = await Engine.open(options.dataDir, options.masterKey, options.now ?? Date.now)
+  const app = new Hono()
+  app.use(
+    cors({
+      origin: '*',
+      allowHeaders: ['authorization', 'content-type', 'x-meilisearch-client'],
+      allowMethods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      maxAge: 86_400,
+    }),
+  )
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: () => {
+        throw new ApiError(413, 'payload_too_large', 'The provided payload reached the size limit.')
+      },
+    }),
+  )
+  app.onError((error, context) => {
+    if (error instanceof ApiError) return context.json(error.toBody(), error.status)
+    console.error('Search server failed', error)
+    return context.json(
+      new ApiError(500, 'internal', 'An internal error has occurred.', 'internal').toBody(),
+      500,
+    )
+  })
+  app.get('/health', (context) => context.json({ status: 'available' }))
+  app.get('/version', async (context) => {
+    await checkAccess(context, engine, 'version')
+    return context.json({ commitSha: 'unknown', commitDate: 'unknown', pkgVersion: VERSION })
+  })
+  app.route('/', createSearchRoutes(engine))
+  app.route('/', createDocumentRoutes(engine))
+  app.route('/', createIndexRoutes(engine))
+  app.route('/', createTaskRoutes(engine))
+  app.route('/', createKeyRoutes(engine))
+  return { app, close: () => engine.close() }
+}

@@ -1,0 +1,15 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+
+/** How long work may hold the process before others get their turn, in milliseconds. */
+const TURN_MS = 8
+
+/** Lets others have their turn whenever the work between two calls has taken long enough. */
+export const createPace = (): (() => Promise<void> | undefined) => {
+  let since = performance.now()
+  return () => {
+    if (performance.now() - since < TURN_MS) return undefined
+    return nextTurn().then(() => {
+      since = performance.now()
+    })
+  }
+}

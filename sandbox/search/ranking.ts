@@ -1,0 +1,101 @@
+import type { BitSet } from './bitset'
+import type { SearchIndex } from './search-index'
+import { parseSortKey, type SortKey } from './sort'
+import type { TextMatch, TextRank } from './text/match'
+
+/** Rules that say how well the words match; `attribute` and `exactness` stand for two each. */
+const TEXT_RULES: Record<string, (keyof TextRank)[]> = {
+  words: ['words'],
+  typo: ['typo'],
+  proximity: ['proximity'],
+  attribute: ['attributeRank', 'wordPosition'],
+  attributeRank: ['attributeRank'],
+  wordPosition: ['wordPosition'],
+  exactness: ['exactAttribute', 'exactness'],
+}
+
+type Criterion = { kind: 'text'; rank: keyof TextRank } | { kind: 'sort'; keys: SortKey[] }
+
+const listCriteria = (rules: readonly string[], sort: SortKey[]): Criterion[] =>
+  rules.flatMap((rule): Criterion[] => {
+    const ranks = TEXT_RULES[rule]
+    if (ranks) return ranks.map((rank) => ({ kind: 'text', rank }))
+    if (rule !== 'sort') return [{ kind: 'sort', keys: [parseSortKey(rule)] }]
+    return sort.length > 0 ? [{ kind: 'sort', keys: sort }] : []
+  })
+
+/** Walks documents in the order of a sort, or in loading order. */
+function* walk(index: SearchIndex, candidates: BitSet, keys: SortKey[]): Generator<number> {
+  if (keys.length === 0) yield* candidates.values()
+  else for (const document of index.orders.get(keys).documents) if (candidates.has(document)) yield document
+}
+
+const take = (documents: Iterable<number>, from: number, count: number): number[] => {
+  const taken: number[] = []
+  let skipped = 0
+  for (const document of documents) {
+    if (taken.length >= count) break
+    if (skipped < from) skipped += 1
+    else taken.push(document)
+  }
+  return taken
+}
+
+/**
+ * The documents of one page, best first.
+ * @param match how well the words match; null when there are none
+ */
+export const rankDocuments = (
+  index: SearchIndex,
+  candidates: BitSet,
+  match: TextMatch | null,
+  sort: SortKey[],
+  page: { from: number; count: number },
+): number[] => {
+  if (page.count <= 0) return []
+  const criteria = listCriteria(index.settings.rankingRules, sort)
+  if (!match || match.ranks.size === 0) {
+    const keys = criteria.flatMap((criterion) => (criterion.kind === 'sort' ? criterion.keys : []))
+    return take(walk(index, candidates, keys), page.from, page.count)
+  }
+  const measures = criteria.map((criterion): ((document: number) => number) => {
+    if (criterion.kind === 'text') return (document) => match.ranks.get(document)?.[criterion.rank] ?? 0
+    const { places } = index.orders.get(criterion.keys)
+    return (document) => places[document] ?? 0
+  })
+  const ranked = candidates.values().map((document) => ({
+    document,
+    marks: measures.map((measure) => measure(document)),
+  }))
+  ranked.sort((a, b) => {
+    for (const [i, mark] of a.marks.entries()) {
+      const difference = mark - (b.marks[i] ?? 0)
+      if (difference !== 0) return difference
+    }
+    return a.document - b.document
+  })
+  return ranked.slice(page.from, page.from + page.count).map(({ document }) => document)
+}
+
+/** A document's score between 0 and 1: the rules' marks, each counting a fraction of the one before. */
+export const scoreDocument = (match: TextMatch | null, document: number, termCount: number): number => {
+  const rank = match?.ranks.get(document)
+  if (!rank || termCount === 0) return 1
+  const marks: [number, number][] = [
+    [rank.words, termCount],
+    [rank.typo, 2 * termCount + 1],
+    [rank.proximity, 7 * termCount],
+    [rank.attributeRank, 16 * termCount],
+    [rank.wordPosition, 10 * termCount],
+    [rank.exactAttribute, 3],
+    [rank.exactness, termCount + 1],
+  ]
+  let score = 1
+  let weight = 1
+  for (const [mark, most] of marks) {
+    const lost = Math.min(mark, most) / (most + 1)
+    score -= weight * lost * 0.9
+    weight *= 0.1
+  }
+  return Math.max(0, score)
+}

@@ -1,0 +1,182 @@
+import { Hono, type Context } from 'hono'
+import type { Engine } from '../engine'
+import { badRequest } from '../errors'
+import { isObject, type Json, type JsonObject } from '../json'
+import { describeValue } from '../query-body'
+import { checkSetting, checkSettings, SETTING_NAMES, type Settings } from '../settings'
+import type { StoredIndex } from '../stored-index'
+import {
+  checkAccess,
+  checkIndexAccess,
+  checkIndexUid,
+  paginate,
+  parameter,
+  readCount,
+  readJson,
+} from './context'
+
+const showIndex = ({ record }: StoredIndex) => ({
+  uid: record.uid,
+  createdAt: record.createdAt,
+  updatedAt: record.updatedAt,
+  primaryKey: record.primaryKey,
+})
+
+const showStats = (engine: Engine, stored: StoredIndex) => {
+  const { index, record } = stored
+  return {
+    numberOfDocuments: index.size,
+    isIndexing: engine.tasks.isBusy(record.uid),
+    numberOfEmbeddings: 0,
+    numberOfEmbeddedDocuments: 0,
+    fieldDistribution: index.fieldDistribution,
+  }
+}
+
+const readObject = async (context: Context, known: string[]): Promise<JsonObject> => {
+  const body = await readJson(context)
+  if (!isObject(body))
+    throw badRequest(
+      'bad_request',
+      `Invalid value type: expected an object, but found ${describeValue(body)}`,
+    )
+  const unknown = Object.keys(body).find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    const names = known.map((name) => `\`${name}\``).join(', ')
+    throw badRequest('bad_request', `Unknown field \`${unknown}\`: expected one of ${names}`)
+  }
+  return body
+}
+
+const readText = (body: JsonObject, name: string, code: string): string | null => {
+  const value = body[name] ?? null
+  if (value === null || typeof value === 'string') return value
+  throw badRequest(
+    code,
+    `Invalid value type at \`.${name}\`: expected a string, but found ${describeValue(value)}`,
+  )
+}
+
+const createIndex = async (context: Context, engine: Engine): Promise<Response> => {
+  const access = await checkAccess(context, engine, 'indexes.create')
+  const body = await readObject(context, ['uid', 'primaryKey'])
+  const uid = readText(body, 'uid', 'invalid_index_uid')
+  if (uid === null) throw badRequest('missing_index_uid', 'Missing field `uid`')
+  checkIndexUid(uid)
+  if (!access.mayUse(uid)) await checkIndexAccess(context, engine, 'indexes.create', uid)
+  const primaryKey = readText(body, 'primaryKey', 'invalid_index_primary_key')
+  return context.json(await engine.tasks.add(uid, { kind: 'create-index', primaryKey }, { primaryKey }), 202)
+}
+
+const updateIndex = async (context: Context, engine: Engine): Promise<Response> => {
+  const uid = await open(context, engine, 'indexes.update')
+  const body = await readObject(context, ['primaryKey', 'uid'])
+  const primaryKey = readText(body, 'primaryKey', 'invalid_index_primary_key')
+  const newUid = readText(body, 'uid', 'invalid_index_uid')
+  if (newUid !== null) checkIndexUid(newUid)
+  return context.json(
+    await engine.tasks.add(uid, { kind: 'update-index', primaryKey, newUid }, { primaryKey }),
+    202,
+  )
+}
+
+const open = async (context: Context, engine: Engine, action: string): Promise<string> => {
+  const uid = checkIndexUid(parameter(context, 'uid'))
+  await checkIndexAccess(context, engine, action, uid)
+  return uid
+}
+
+const changeSettings = async (
+  context: Context,
+  engine: Engine,
+  read: () => Promise<JsonObject>,
+): Promise<Response> => {
+  const uid = await open(context, engine, 'settings.update')
+  const change = await read()
+  return context.json(await engine.tasks.add(uid, { kind: 'settings', change }, change), 202)
+}
+
+const everyDefault = (): JsonObject => Object.fromEntries(SETTING_NAMES.map((name) => [name, null]))
+
+const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+const addSettingRoutes = (app: Hono, engine: Engine, name: keyof Settings): void => {
+  const path = `/indexes/:uid/settings/${kebab(name)}`
+  const write = (context: Context) =>
+    changeSettings(context, engine, async () => ({
+      [name]: checkSetting(name, await readJson(context)),
+    }))
+  app.get(path, async (context) => {
+    const uid = await open(context, engine, 'settings.get')
+    return context.json(engine.find(uid).record.settings[name] as Json)
+  })
+  app.put(path, write)
+  app.patch(path, write)
+  app.delete(path, (context) => changeSettings(context, engine, async () => ({ [name]: null })))
+}
+
+const swapIndexes = async (context: Context, engine: Engine): Promise<Response> => {
+  await checkAccess(context, engine, 'indexes.swap')
+  const body = await readJson(context)
+  if (!Array.isArray(body))
+    throw badRequest('bad_request', `Invalid value type: expected an array, but found ${describeValue(body)}`)
+  const swaps = body.map((entry): [string, string] => {
+    const pair = isObject(entry) ? entry.indexes : null
+    const [left, right, ...more] = Array.isArray(pair) ? pair.map(String) : []
+    if (left === undefined || right === undefined || more.length > 0)
+      throw badRequest('invalid_swap_indexes', 'Two indexes must be given for each swap.')
+    return [left, right]
+  })
+  const details = { swaps: swaps.map((indexes) => ({ indexes })) }
+  return context.json(await engine.tasks.add(null, { kind: 'swap-indexes', swaps }, details), 202)
+}
+
+/** Indexes, their settings and figures. */
+export const createIndexRoutes = (engine: Engine): Hono => {
+  const app = new Hono()
+  app.get('/indexes', async (context) => {
+    const access = await checkAccess(context, engine, 'indexes.get')
+    const offset = readCount(context, 'offset', 0, 'invalid_index_offset')
+    const limit = readCount(context, 'limit', 20, 'invalid_index_limit')
+    const visible = engine.list().filter(({ record }) => access.mayUse(record.uid))
+    return context.json(paginate(visible.map(showIndex), offset, limit))
+  })
+  app.post('/indexes', (context) => createIndex(context, engine))
+  app.post('/swap-indexes', (context) => swapIndexes(context, engine))
+  app.get('/indexes/:uid', async (context) =>
+    context.json(showIndex(engine.find(await open(context, engine, 'indexes.get')))),
+  )
+  app.patch('/indexes/:uid', (context) => updateIndex(context, engine))
+  app.delete('/indexes/:uid', async (context) => {
+    const uid = await open(context, engine, 'indexes.delete')
+    return context.json(
+      await engine.tasks.add(uid, { kind: 'delete-index' }, { deletedDocuments: null }),
+      202,
+    )
+  })
+  app.get('/indexes/:uid/stats', async (context) =>
+    context.json(showStats(engine, engine.find(await open(context, engine, 'stats.get')))),
+  )
+  app.get('/indexes/:uid/settings', async (context) =>
+    context.json(engine.find(await open(context, engine, 'settings.get')).record.settings),
+  )
+  app.patch('/indexes/:uid/settings', (context) =>
+    changeSettings(context, engine, async () => checkSettings(await readJson(context))),
+  )
+  app.delete('/indexes/:uid/settings', (context) =>
+    changeSettings(context, engine, async () => everyDefault()),
+  )
+  for (const name of SETTING_NAMES) addSettingRoutes(app, engine, name)
+  app.get('/stats', async (context) => {
+    const access = await checkAccess(context, engine, 'stats.get')
+    const visible = engine.list().filter(({ record }) => access.mayUse(record.uid))
+    const updates = visible.map(({ record }) => record.updatedAt).toSorted()
+    return context.json({
+      databaseSize: 0,
+      usedDatabaseSize: 0,
+      lastUpdate: updates.at(-1) ?? null,
+      indexes: Object.fromEntries(visible.map((stored) => [stored.record.uid, showStats(engine, stored)])),
+    })
+  })
+  return app
+}

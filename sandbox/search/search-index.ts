@@ -1,0 +1,248 @@
+import { BitSet } from './bitset'
+import { Column } from './column'
+import { badRequest } from './errors'
+import { evaluateFilter } from './filter/evaluate'
+import type { Filter } from './filter/ast'
+import { isObject, type Json, type JsonObject } from './json'
+import { coversField, readPath } from './paths'
+import { filterablePatterns, type Settings } from './settings'
+import { matchText, type MatchingStrategy, type TextMatch } from './text/match'
+import { parseQuery, type ParsedQuery } from './text/query'
+import { TextIndex } from './text/text-index'
+import { SortOrders } from './sort'
+
+const CACHED_FILTERS = 64
+const CACHED_TEXTS = 8
+
+type TextResult = { query: ParsedQuery; match: TextMatch }
+
+/** Keeps the last few results of a computation; the oldest goes first. */
+class Recent<Value> {
+  private readonly values = new Map<string, Value>()
+
+  constructor(private readonly room: number) {}
+
+  get(key: string, compute: () => Value): Value {
+    const known = this.values.get(key)
+    if (known !== undefined) return known
+    const value = compute()
+    this.values.set(key, value)
+    const oldest = this.values.keys().next()
+    if (this.values.size > this.room && !oldest.done) this.values.delete(oldest.value)
+    return value
+  }
+
+  clear(): void {
+    this.values.clear()
+  }
+}
+
+/** One index in memory: documents, and what is needed to filter, count, sort and search them. */
+export class SearchIndex {
+  /** Documents by internal number; a number freed by a deletion is used again. */
+  private readonly documents: (JsonObject | undefined)[] = []
+  private readonly numbers = new Map<string, number>()
+  private readonly fieldCounts = new Map<string, number>()
+  private freed: number[] = []
+  private present = new BitSet(1024)
+  private readonly columns = new Map<string, Column>()
+  private text: TextIndex
+  private readonly filters = new Recent<BitSet>(CACHED_FILTERS)
+  private readonly texts = new Recent<TextResult>(CACHED_TEXTS)
+  /** Orders of the documents by their fields. */
+  readonly orders = new SortOrders(
+    () => this.present,
+    (field) => this.column(field),
+  )
+
+  constructor(
+    public settings: Settings,
+    public primaryKey: string | null,
+  ) {
+    this.text = new TextIndex(settings.searchableAttributes)
+    this.prepareColumns()
+  }
+
+  /** How many documents there are. */
+  get size(): number {
+    return this.numbers.size
+  }
+
+  /** The internal numbers of all documents. Not to be changed by the caller. */
+  get all(): BitSet {
+    return this.present
+  }
+
+  /** In how many documents each field is. */
+  get fieldDistribution(): Record<string, number> {
+    return Object.fromEntries([...this.fieldCounts].filter(([, count]) => count > 0).toSorted())
+  }
+
+  /** A document by its id, or undefined. */
+  get(id: string): JsonObject | undefined {
+    const number = this.numbers.get(id)
+    return number === undefined ? undefined : this.documents[number]
+  }
+
+  /** A document by internal number. */
+  at(number: number): JsonObject {
+    return this.documents[number] ?? {}
+  }
+
+  /** Every document, in loading order. */
+  *everything(): Generator<JsonObject> {
+    for (const document of this.documents) if (document) yield document
+  }
+
+  /** Adds a document, or replaces the one with the same id. */
+  put(id: string, document: JsonObject): void {
+    const known = this.numbers.get(id)
+    const number = known ?? this.freed.pop() ?? this.documents.length
+    const before = this.documents[number]
+    if (before) this.countFields(before, -1)
+    this.documents[number] = document
+    this.numbers.set(id, number)
+    this.countFields(document, 1)
+    if (number >= this.present.size) this.present = this.present.copy(this.present.size * 2)
+    this.present.add(number)
+    for (const [field, column] of this.columns) column.set(number, readPath(document, field))
+    this.text.set(number, document)
+    this.forget()
+  }
+
+  /** @returns whether there was such a document */
+  remove(id: string): boolean {
+    const number = this.numbers.get(id)
+    if (number === undefined) return false
+    const before = this.documents[number]
+    if (before) this.countFields(before, -1)
+    this.documents[number] = undefined
+    this.numbers.delete(id)
+    // The lowest free number is used first, as the real service does.
+    this.freed.push(number)
+    this.freed.sort((a, b) => b - a)
+    this.present = this.present.copy()
+    this.present.remove(number)
+    this.text.remove(number)
+    this.forget()
+    return true
+  }
+
+  /** Removes every document. */
+  clear(): void {
+    this.documents.length = 0
+    this.numbers.clear()
+    this.fieldCounts.clear()
+    this.freed = []
+    this.present = new BitSet(1024)
+    this.columns.clear()
+    this.text = new TextIndex(this.settings.searchableAttributes)
+    this.prepareColumns()
+    this.forget()
+  }
+
+  private countFields(document: JsonObject, by: number): void {
+    for (const field of Object.keys(document))
+      this.fieldCounts.set(field, (this.fieldCounts.get(field) ?? 0) + by)
+  }
+
+  /** Takes new settings over and indexes the documents anew where the settings ask for it. */
+  applySettings(settings: Settings): void {
+    const sameText =
+      JSON.stringify(settings.searchableAttributes) === JSON.stringify(this.settings.searchableAttributes)
+    this.settings = settings
+    if (!sameText) {
+      this.text = new TextIndex(settings.searchableAttributes)
+      for (const [number, document] of this.documents.entries()) if (document) this.text.set(number, document)
+    }
+    this.columns.clear()
+    this.prepareColumns()
+    this.forget()
+  }
+
+  private prepareColumns(): void {
+    for (const field of [...filterablePatterns(this.settings), ...this.settings.sortableAttributes])
+      if (!field.includes('*')) this.column(field)
+  }
+
+  private forget(): void {
+    this.filters.clear()
+    this.texts.clear()
+    this.orders.clear()
+  }
+
+  /** A field's column; made when it is first asked for, kept up to date afterwards. */
+  column(field: string): Column {
+    const known = this.columns.get(field)
+    if (known) return known
+    const column = new Column()
+    for (const [number, document] of this.documents.entries())
+      if (document) column.set(number, readPath(document, field))
+    this.columns.set(field, column)
+    return column
+  }
+
+  /** Whether the settings let a field be filtered on. */
+  isFilterable(field: string): boolean {
+    return filterablePatterns(this.settings).some((pattern) => coversField(pattern, field))
+  }
+
+  /** The documents for which a filter holds. The filter's fields must have been checked. */
+  filter(filter: Filter): BitSet {
+    const parts = filter.kind === 'and' ? filter.parts : [filter]
+    let result: BitSet | null = null
+    for (const part of parts) {
+      const found = this.filters.get(JSON.stringify(part), () =>
+        evaluateFilter(part, { all: this.present, column: (field) => this.column(field) }),
+      )
+      result = result ? result.and(found) : found
+    }
+    return result ?? this.present
+  }
+
+  /** The documents that a query's words match, ranked. @param fields searchable fields to look at; null for all */
+  search(query: string, strategy: MatchingStrategy, fields: string[] | null): TextResult {
+    return this.texts.get(JSON.stringify([query, strategy, fields]), () => {
+      const { typoTolerance, searchableAttributes } = this.settings
+      const parsed = parseQuery(query, this.text, {
+        enabled: typoTolerance.enabled,
+        oneTypo: typoTolerance.minWordSizeForTypos.oneTypo,
+        twoTypos: typoTolerance.minWordSizeForTypos.twoTypos,
+        exactWords: typoTolerance.disableOnWords,
+      })
+      const ranks =
+        fields && !searchableAttributes.includes('*')
+          ? new Set(
+              searchableAttributes.flatMap((name, rank) =>
+                fields.some((field) => coversField(field, name)) ? [rank] : [],
+              ),
+            )
+          : null
+      return { query: parsed, match: matchText(parsed, this.text, this.present, strategy, ranks) }
+    })
+  }
+}
+
+/**
+ * A document's id as text.
+ * @throws ApiError 400 `missing_document_id`, `invalid_document_id`
+ */
+export const readDocumentId = (document: JsonObject, primaryKey: string): string => {
+  const value: Json | undefined = document[primaryKey]
+  if (value === undefined || value === null) {
+    throw badRequest(
+      'missing_document_id',
+      `Document doesn't have a \`${primaryKey}\` attribute: \`${JSON.stringify(document)}\`.`,
+    )
+  }
+  const usable =
+    (typeof value === 'number' && Number.isInteger(value)) ||
+    (typeof value === 'string' && /^[a-zA-Z0-9_-]{1,511}$/.test(value.trim()))
+  if (!usable || isObject(value)) {
+    throw badRequest(
+      'invalid_document_id',
+      `Document identifier \`${JSON.stringify(value)}\` is invalid. A document identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), and can not be more than 511 bytes.`,
+    )
+  }
+  return String(value).trim()
+}

@@ -1,0 +1,143 @@
+import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises'
+import path from 'node:path'
+import type { Json } from './json'
+
+/** Makes a rename or a new file in a folder last through a power cut. */
+const syncFolder = async (folder: string): Promise<void> => {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a file whole or not at all: readers and a crash see the old content or the new one. */
+export const writeAtomically = async (file: string, content: string): Promise<void> => {
+  const draft = `${file}.draft`
+  const handle = await open(draft, 'w')
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(draft, file)
+  await syncFolder(path.dirname(file))
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A file's content, or null when there is no such file. */
+export const readIfThere = async (file: string): Promise<Buffer | null> => {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+const NEWLINE = 10
+const CHUNK = 4 * 1024 * 1024
+
+/** A file of JSON lines that only grows; a line that a crash cut off is dropped when the file is opened. */
+export class LineLog {
+  private constructor(
+    readonly file: string,
+    private handle: FileHandle,
+    /** How many lines the file has. */
+    public lines: number,
+  ) {}
+
+  /** Opens or creates a log and calls `visit` with every whole line, first to last. */
+  static async open(file: string, visit: (line: Json) => void | Promise<void>): Promise<LineLog> {
+    await mkdir(path.dirname(file), { recursive: true })
+    const content = (await readIfThere(file)) ?? Buffer.alloc(0)
+    let start = 0
+    let lines = 0
+    for (;;) {
+      const end = content.indexOf(NEWLINE, start)
+      if (end < 0) break
+      const parsed = parseLine(content.toString('utf8', start, end))
+      if (parsed === undefined) break
+      await visit(parsed)
+      lines += 1
+      start = end + 1
+    }
+    const handle = await open(file, 'a')
+    if (start < content.length) await handle.truncate(start)
+    return new LineLog(file, handle, lines)
+  }
+
+  private last: Promise<unknown> = Promise.resolve()
+
+  /** One write after another: a rewrite must not meet an append half-way. */
+  private inTurn(write: () => Promise<void>): Promise<void> {
+    const turn = this.last.then(write)
+    // The next in turn does not share this one's failure; the caller gets it.
+    this.last = turn.catch(() => undefined)
+    return turn
+  }
+
+  /** Adds lines and waits until they are on the disk. */
+  append(lines: readonly Json[]): Promise<void> {
+    return this.inTurn(() => this.appendNow(lines))
+  }
+
+  /** Replaces the whole content, whole or not at all. */
+  rewrite(lines: Iterable<Json>): Promise<void> {
+    return this.inTurn(() => this.rewriteNow(lines))
+  }
+
+  private async appendNow(lines: readonly Json[]): Promise<void> {
+    let chunk = ''
+    for (const line of lines) {
+      chunk += `${JSON.stringify(line)}\n`
+      if (chunk.length < CHUNK) continue
+      await this.handle.appendFile(chunk)
+      chunk = ''
+    }
+    if (chunk !== '') await this.handle.appendFile(chunk)
+    await this.handle.datasync()
+    this.lines += lines.length
+  }
+
+  private async rewriteNow(lines: Iterable<Json>): Promise<void> {
+    const draft = `${this.file}.draft`
+    const handle = await open(draft, 'w')
+    let count = 0
+    try {
+      let chunk = ''
+      for (const line of lines) {
+        chunk += `${JSON.stringify(line)}\n`
+        count += 1
+        if (chunk.length < CHUNK) continue
+        await handle.appendFile(chunk)
+        chunk = ''
+      }
+      await handle.appendFile(chunk)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await this.handle.close()
+    await rename(draft, this.file)
+    await syncFolder(path.dirname(this.file))
+    this.handle = await open(this.file, 'a')
+    this.lines = count
+  }
+
+  async close(): Promise<void> {
+    await this.inTurn(() => this.handle.close())
+  }
+}
+
+const parseLine = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json
+  } catch {
+    return undefined
+  }
+}

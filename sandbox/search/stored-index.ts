@@ -1,0 +1,78 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
+import { isObject, type JsonObject } from './json'
+import { createPace } from './pace'
+import { readDocumentId, SearchIndex } from './search-index'
+import type { Settings } from './settings'
+import { LineLog } from './storage'
+
+/** What is kept about an index beside its documents. */
+export type IndexRecord = {
+  uid: string
+  /** Name of the index's folder; a new one for every index that is made, so that a deleted one can not come back. */
+  folder: string
+  primaryKey: string | null
+  createdAt: string
+  updatedAt: string
+  settings: Settings
+}
+
+/** The log is rewritten once it has this many lines more than twice the documents. */
+const SLACK = 5000
+
+/** One change to an index's documents. */
+export type DocumentChange = { put: JsonObject } | { remove: string } | { clear: true }
+
+/** An index in memory together with its log on disk. */
+export class StoredIndex {
+  private constructor(
+    readonly record: IndexRecord,
+    readonly index: SearchIndex,
+    private readonly log: LineLog,
+    private readonly folder: string,
+  ) {}
+
+  /** Reads an index's documents; makes the folder when there is none. */
+  static async open(record: IndexRecord, indexesFolder: string): Promise<StoredIndex> {
+    const index = new SearchIndex(record.settings, record.primaryKey)
+    const folder = path.join(indexesFolder, record.folder)
+    const pace = createPace()
+    const log = await LineLog.open(path.join(folder, 'documents.ndjson'), (line) => {
+      if (isObject(line)) applyLine(index, line)
+      return pace()
+    })
+    return new StoredIndex(record, index, log, folder)
+  }
+
+  /** Applies changes in memory and writes them to the log; other work gets its turn in between. */
+  async apply(changes: readonly DocumentChange[]): Promise<void> {
+    const pace = createPace()
+    for (const change of changes) {
+      applyLine(this.index, change)
+      await pace()
+    }
+    await this.log.append(changes)
+    if (this.log.lines > 2 * this.index.size + SLACK) await this.log.rewrite(this.everyLine())
+  }
+
+  private *everyLine(): Generator<JsonObject> {
+    for (const document of this.index.everything()) yield { put: document }
+  }
+
+  async close(): Promise<void> {
+    await this.log.close()
+  }
+
+  /** Closes the index and removes what is on disk. */
+  async destroy(): Promise<void> {
+    await this.close()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+}
+
+const applyLine = (index: SearchIndex, line: JsonObject): void => {
+  if (isObject(line.put) && index.primaryKey !== null)
+    index.put(readDocumentId(line.put, index.primaryKey), line.put)
+  else if (typeof line.remove === 'string') index.remove(line.remove)
+  else if (line.clear === true) index.clear()
+}

@@ -1,0 +1,269 @@
+import { BitSet } from '../bitset'
+import type { ParsedQuery, Segment } from './query'
+import type { Occurrence, TextIndex } from './text-index'
+
+/** Which words may be left out when a document does not have them all. */
+export type MatchingStrategy = 'last' | 'all' | 'frequency'
+
+/** How well a document matches, rule by rule; less is better. */
+export type TextRank = {
+  words: number
+  typo: number
+  proximity: number
+  attributeRank: number
+  wordPosition: number
+  /** A field is exactly the query (0), starts with it (1), or neither (2). */
+  exactAttribute: number
+  exactness: number
+}
+
+/** The documents that a query's words match, and how well. */
+export type TextMatch = { documents: BitSet; ranks: Map<number, TextRank> }
+
+const NO_MATCH = 99
+const MAX_DISTANCE = 8
+const PHRASE_HIT = -1
+
+type Found = Occurrence & { typos: number; exact: boolean }
+
+/** For each word of the index: the segments it may stand for, packed with the typos. */
+const indexHits = (query: ParsedQuery): Map<number, { segment: number; typos: number }[]> => {
+  const hits = new Map<number, { segment: number; typos: number }[]>()
+  const add = (word: number, segment: number, typos: number) => {
+    const known = hits.get(word)
+    if (known) known.push({ segment, typos })
+    else hits.set(word, [{ segment, typos }])
+  }
+  for (const [number, { derivations, sequence }] of query.segments.entries()) {
+    for (const word of derivations.zero) add(word, number, 0)
+    for (const word of derivations.one) add(word, number, 1)
+    for (const word of derivations.two) add(word, number, 2)
+    const [first] = sequence ?? []
+    if (first !== undefined && first >= 0) add(first, number, PHRASE_HIT)
+  }
+  return hits
+}
+
+const followsAt = (packed: Uint32Array, at: number, words: readonly number[]): boolean =>
+  words.every(
+    (word, i) => packed[at + 2 * i] === word && (packed[at + 2 * i + 1] ?? 0) === (packed[at + 1] ?? 0) + i,
+  )
+
+const hasSequence = (packed: Uint32Array, words: readonly number[]): boolean => {
+  for (let at = 0; at < packed.length; at += 2) if (followsAt(packed, at, words)) return true
+  return false
+}
+
+/** Where a document has each segment; only the occurrences with the fewest typos. */
+const findOccurrences = (
+  packed: Uint32Array,
+  marks: Uint8Array,
+  hits: Map<number, { segment: number; typos: number }[]>,
+  segments: readonly Segment[],
+): Found[][] | null => {
+  let found: Found[][] | null = null
+  for (let at = 0; at < packed.length; at += 2) {
+    const word = packed[at] ?? 0
+    if (marks[word] !== 1) continue
+    const place = packed[at + 1] ?? 0
+    for (const hit of hits.get(word) ?? []) {
+      const segment = segments[hit.segment]
+      if (!segment) continue
+      let { typos } = hit
+      if (typos === PHRASE_HIT) {
+        if (!segment.sequence || !followsAt(packed, at, segment.sequence)) continue
+        typos = segment.sequenceCost
+      }
+      found ??= segments.map(() => [])
+      const list = found[hit.segment]
+      const best = list?.[0]?.typos ?? NO_MATCH
+      if (!list || typos > best) continue
+      if (typos < best) list.length = 0
+      const exact = word === segment.exact || segment.sequenceCost === 0
+      list.push({ word, field: place >>> 16, position: place & 0xffff, typos, exact })
+    }
+  }
+  return found
+}
+
+type Path = { cost: number; segments: number[] }
+
+/** The cheapest way to cover the query's terms with segments that the document has, leaving out the dropped terms. */
+const findPath = (query: ParsedQuery, found: Found[][], dropped: ReadonlySet<number>): Path | null => {
+  const best: (Path | null)[] = [{ cost: 0, segments: [] }]
+  for (let end = 1; end <= query.termCount; end++) {
+    let choice: Path | null = null
+    if (dropped.has(end - 1)) choice = best[end - 1] ?? null
+    for (const [number, segment] of query.segments.entries()) {
+      if (segment.start + segment.length !== end) continue
+      const before = best[segment.start]
+      const typos = found[number]?.[0]?.typos
+      if (!before || typos === undefined) continue
+      const cost = before.cost + typos + segment.baseCost
+      if (!choice || cost < choice.cost) choice = { cost, segments: [...before.segments, number] }
+    }
+    best[end] = choice
+  }
+  return best[query.termCount] ?? null
+}
+
+const distanceBetween = (left: Found[], right: Found[]): number => {
+  let least = MAX_DISTANCE
+  for (const a of left) {
+    for (const b of right) {
+      if (a.field !== b.field) continue
+      const ahead = b.position - a.position
+      const distance = ahead > 0 ? ahead : 1 - ahead
+      if (ahead !== 0 && distance < least) least = distance
+    }
+  }
+  return least - 1
+}
+
+const positionCost = (distance: number): number => {
+  const limits = [0, 1, 4, 7, 11, 16, 24, 64, 256, 1024]
+  const cost = limits.findIndex((limit) => distance <= limit)
+  return cost < 0 ? limits.length : cost
+}
+
+/** Positions are kept precisely up to 16 words, then ever more coarsely. */
+const bucketPosition = (position: number): number => {
+  if (position < 16) return position
+  return position < 24 ? 24 : 2 ** Math.ceil(Math.log2(position))
+}
+
+const least = (occurrences: Found[], cost: (occurrence: Found) => number): number => {
+  let result = Number.POSITIVE_INFINITY
+  for (const occurrence of occurrences) result = Math.min(result, cost(occurrence))
+  return result
+}
+
+const rankFields = (packed: Uint32Array, words: readonly number[]): number => {
+  let rank = 2
+  for (let at = 0; at < packed.length; at += 2) {
+    const place = packed[at + 1] ?? 0
+    if ((place & 0xffff) !== 0 || !followsAt(packed, at, words)) continue
+    const next = packed[at + 2 * words.length + 1]
+    if (next === undefined || next >>> 16 !== place >>> 16) return 0
+    rank = 1
+  }
+  return rank
+}
+
+const rankPath = (
+  query: ParsedQuery,
+  path: Path,
+  found: Found[][],
+  packed: Uint32Array,
+  missing: number,
+): TextRank => {
+  const rank: TextRank = {
+    words: missing,
+    typo: path.cost,
+    proximity: 0,
+    attributeRank: 0,
+    wordPosition: 0,
+    exactAttribute: missing === 0 ? rankFields(packed, query.exactWords) : 2,
+    exactness: 0,
+  }
+  let previous: { segment: Segment; occurrences: Found[] } | null = null
+  for (const number of path.segments) {
+    const segment = query.segments[number]
+    const occurrences = found[number] ?? []
+    if (!segment) continue
+    rank.proximity += segment.length - 1
+    if (previous && previous.segment.start + previous.segment.length === segment.start)
+      rank.proximity += distanceBetween(previous.occurrences, occurrences)
+    rank.attributeRank += least(occurrences, ({ field }) => field) * segment.length
+    rank.wordPosition += least(occurrences, ({ position }) => {
+      const distance = Math.abs(bucketPosition(position) - segment.position)
+      let cost = 0
+      for (let i = 0; i < segment.length; i++) cost += positionCost(distance + i)
+      return cost
+    })
+    if (!occurrences.some(({ exact }) => exact)) rank.exactness += segment.length
+    previous = { segment, occurrences }
+  }
+  return rank
+}
+
+/** Which terms are given up, step by step: none first, then as the strategy says. A phrase is never given up. */
+const dropSteps = (
+  query: ParsedQuery,
+  strategy: MatchingStrategy,
+  frequency: (term: number) => number,
+): ReadonlySet<number>[] => {
+  const optional = Array.from({ length: query.termCount }, (_, term) => term).filter(
+    (term) => !query.mandatory[term],
+  )
+  const order =
+    strategy === 'frequency'
+      ? optional.sort((a, b) => frequency(b) - frequency(a) || b - a)
+      : optional.sort((a, b) => b - a)
+  const most = strategy === 'all' ? 0 : order.length - (query.mandatory.includes(true) ? 0 : 1)
+  return Array.from({ length: most + 1 }, (_, step) => new Set(order.slice(0, step)))
+}
+
+/** In how many documents each term's words are. */
+const countTerms = (
+  query: ParsedQuery,
+  index: TextIndex,
+  all: BitSet,
+  marks: Uint8Array,
+  hits: Map<number, { segment: number; typos: number }[]>,
+): number[] => {
+  const counts = Array.from({ length: query.termCount }, () => 0)
+  all.forEach((document) => {
+    const packed = index.wordsOf(document)
+    const found = packed ? findOccurrences(packed, marks, hits, query.segments) : null
+    for (const [number, segment] of query.segments.entries()) {
+      if (segment.length === 1 && (found?.[number]?.length ?? 0) > 0)
+        counts[segment.start] = (counts[segment.start] ?? 0) + 1
+    }
+  })
+  return counts
+}
+
+/** Finds and ranks the documents that a query matches. */
+export const matchText = (
+  query: ParsedQuery,
+  index: TextIndex,
+  all: BitSet,
+  strategy: MatchingStrategy,
+  fields: ReadonlySet<number> | null,
+): TextMatch => {
+  const result: TextMatch = { documents: new BitSet(all.size), ranks: new Map() }
+  const hits = indexHits(query)
+  const marks = new Uint8Array(index.words.length)
+  for (const word of hits.keys()) marks[word] = 1
+  const counts = strategy === 'frequency' ? countTerms(query, index, all, marks, hits) : []
+  const steps = dropSteps(query, strategy, (term) => counts[term] ?? 0)
+  all.forEach((document) => {
+    const whole = index.wordsOf(document)
+    if (!whole || query.negative.some((words) => hasSequence(whole, words))) return
+    if (query.termCount === 0) {
+      result.documents.add(document)
+      return
+    }
+    const packed = fields ? onlyFields(whole, fields) : whole
+    const found = findOccurrences(packed, marks, hits, query.segments)
+    if (!found) return
+    for (const [missing, dropped] of steps.entries()) {
+      const path = findPath(query, found, dropped)
+      if (!path) continue
+      result.documents.add(document)
+      result.ranks.set(document, rankPath(query, path, found, packed, missing))
+      return
+    }
+  })
+  return result
+}
+
+const onlyFields = (packed: Uint32Array, fields: ReadonlySet<number>): Uint32Array => {
+  const kept: number[] = []
+  for (let at = 0; at < packed.length; at += 2) {
+    const place = packed[at + 1] ?? 0
+    if (fields.has(place >>> 16)) kept.push(packed[at] ?? 0, place)
+  }
+  return Uint32Array.from(kept)
+}

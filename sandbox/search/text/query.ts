@@ -1,0 +1,190 @@
+import { isHard, splitPieces } from './tokenise'
+import type { Derivations, TextIndex } from './text-index'
+
+const MAX_TERMS = 10
+const MAX_NGRAM = 3
+const HARD_PENALTY = 7
+
+/** What typo tolerance is set to. */
+export type TypoSettings = { enabled: boolean; oneTypo: number; twoTypos: number; exactWords: string[] }
+
+/** A query's word, or a quoted phrase. */
+type Term = { words: string[]; phrase: boolean; position: number; end: number; prefix: boolean }
+
+/** One way to read one to three neighbouring terms: as a word, as words written together, or as a phrase. */
+export type Segment = {
+  /** First term, and how many terms. */
+  start: number
+  length: number
+  /** Position of the first term in the query, for judging positions. */
+  position: number
+  /** What reading terms together costs, counted in typos. */
+  baseCost: number
+  derivations: Derivations
+  exact: number | undefined
+  /** Words that must follow each other: a phrase, or the halves of a word that was written together. */
+  sequence: number[] | null
+  /** Typos that the sequence costs. */
+  sequenceCost: number
+}
+
+/** A query, ready to be matched. */
+export type ParsedQuery = {
+  termCount: number
+  /** Whether a term is a quoted phrase, which is never dropped. */
+  mandatory: boolean[]
+  segments: Segment[]
+  /** Numbers of words, and phrases, that a document must not have. */
+  negative: number[][]
+  /** The terms' own words in order, for comparing whole fields; -1 for a word no document has. */
+  exactWords: number[]
+  /** How far into a word of the index the query reaches, in characters; null when it is not matched. */
+  matchLength: (word: string) => number | null
+}
+
+type Reading = { terms: Term[]; negative: string[][] }
+
+const readTerms = (query: string): Reading => {
+  const reading: Reading = { terms: [], negative: [] }
+  const pieces = splitPieces(query)
+  let position = -1
+  let phrase = null as Term | null
+  let negated = false
+  let spaceBefore = true
+  const close = (term: Term | null) => {
+    if (!term || term.words.length === 0) return
+    if (negated) reading.negative.push(term.words)
+    else reading.terms.push(term)
+  }
+  for (const [index, piece] of pieces.entries()) {
+    if (reading.terms.length >= MAX_TERMS) break
+    if (piece.word !== null) {
+      position += 1
+      if (phrase) {
+        if (phrase.words.length === 0) phrase.position = position
+        phrase.words.push(piece.word)
+        phrase.end = position
+      } else if (negated) {
+        reading.negative.push([piece.word])
+        negated = false
+      } else {
+        const prefix = index === pieces.length - 1
+        reading.terms.push({ words: [piece.word], phrase: false, position, end: position, prefix })
+      }
+      spaceBefore = false
+      continue
+    }
+    if (isHard(piece.separator)) position += HARD_PENALTY
+    let minus = false
+    for (const char of piece.separator) {
+      if (char === '"') {
+        if (phrase) {
+          close(phrase)
+          phrase = null
+          negated = false
+        } else {
+          negated = minus
+          phrase = { words: [], phrase: true, position: position + 1, end: position + 1, prefix: false }
+        }
+        minus = false
+      } else {
+        minus = char === '-' && spaceBefore && !phrase
+        spaceBefore = /\s/.test(char)
+      }
+    }
+    if (!phrase) negated = minus
+  }
+  close(phrase)
+  return reading
+}
+
+const typosAllowed = (word: string, settings: TypoSettings): number => {
+  const length = [...word].length
+  if (!settings.enabled || length < settings.oneTypo || settings.exactWords.includes(word)) return 0
+  return length < settings.twoTypos ? 1 : 2
+}
+
+const findAll = (index: TextIndex, words: string[]): number[] => words.map((word) => index.find(word) ?? -1)
+
+const NONE: Derivations = { zero: [], one: [], two: [] }
+
+const makeSegment = (
+  index: TextIndex,
+  terms: Term[],
+  start: number,
+  settings: TypoSettings,
+): Segment | null => {
+  const [first] = terms
+  const last = terms.at(-1)
+  if (!first || !last) return null
+  const shape = { start, length: terms.length, position: first.position }
+  if (first.phrase) {
+    const sequence = findAll(index, first.words)
+    return { ...shape, baseCost: 0, derivations: NONE, exact: undefined, sequence, sequenceCost: 0 }
+  }
+  const parts = terms.flatMap((term) => term.words)
+  const word = parts.join('')
+  const typos = Math.max(0, typosAllowed(word, settings) - (terms.length - 1))
+  const halves = index.split(word)
+  const sameAsTerms =
+    halves !== null && parts.length === 2 && halves.every((half, i) => index.words[half] === parts[i])
+  return {
+    ...shape,
+    baseCost: terms.length === 1 ? 0 : terms.length,
+    derivations: index.derive(word, typos, last.prefix),
+    exact: terms.length === 1 ? index.find(word) : undefined,
+    sequence: sameAsTerms ? null : halves,
+    sequenceCost: 1,
+  }
+}
+
+const makeSegments = (index: TextIndex, terms: Term[], settings: TypoSettings): Segment[] => {
+  const segments: Segment[] = []
+  for (let start = 0; start < terms.length; start++) {
+    for (let length = 1; length <= MAX_NGRAM && start + length <= terms.length; length++) {
+      const group = terms.slice(start, start + length)
+      const joined = group.every(
+        (term, i) => !(length > 1 && term.phrase) && (i === 0 || group[i - 1]?.end === term.position - 1),
+      )
+      const segment = joined ? makeSegment(index, group, start, settings) : null
+      if (segment) segments.push(segment)
+    }
+  }
+  return segments
+}
+
+const makeMatchLength = (
+  index: TextIndex,
+  terms: Term[],
+  segments: Segment[],
+): ((word: string) => number | null) => {
+  const whole = new Set<string>()
+  for (const { derivations, sequence } of segments) {
+    for (const number of [...derivations.zero, ...derivations.one, ...derivations.two, ...(sequence ?? [])]) {
+      const word = index.words[number]
+      if (word !== undefined) whole.add(word)
+    }
+  }
+  const own = new Set(terms.flatMap((term) => term.words))
+  const last = terms.at(-1)
+  const prefix = last?.prefix ? last.words[0] : undefined
+  return (word) => {
+    if (own.has(word)) return word.length
+    if (prefix !== undefined && word.startsWith(prefix)) return prefix.length
+    return whole.has(word) ? word.length : null
+  }
+}
+
+/** Reads a query: words, quoted phrases, words with a minus; the last word may be unfinished. */
+export const parseQuery = (query: string, index: TextIndex, settings: TypoSettings): ParsedQuery => {
+  const { terms, negative } = readTerms(query)
+  const segments = makeSegments(index, terms, settings)
+  return {
+    termCount: terms.length,
+    mandatory: terms.map((term) => term.phrase),
+    segments,
+    negative: negative.map((words) => findAll(index, words)),
+    exactWords: terms.flatMap((term) => findAll(index, term.words)),
+    matchLength: makeMatchLength(index, terms, segments),
+  }
+}
