@@ -1,0 +1,44 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { requireBasicAuth, type Credentials } from './basic-auth'
+import { answerError } from './errors'
+import type { Platform } from './platform'
+import { createAuthRoutes } from './routes/auth'
+import { createBookingRoutes } from './routes/bookings'
+import { createCarRoutes } from './routes/cars'
+import { createEventRoutes } from './routes/events'
+import { createLeadRoutes } from './routes/leads'
+import { createLookupRoutes } from './routes/lookups'
+import { createManufacturerRoutes } from './routes/manufacturers'
+import { createReviewRoutes } from './routes/reviews'
+import { createWatchlistRoutes } from './routes/watchlist'
+
+/** Largest body: a thousand cars, or a lead with its files. */
+const LARGEST_BODY = 64 * 1024 * 1024
+
+/** The dealer API, as `docs/dealer-api.openapi.yaml` describes it. */
+export function createDealerApi(platform: Platform, credentials: Credentials): Hono {
+  const app = new Hono()
+  app.onError(answerError)
+  app.notFound((c) => c.json({ error: 'Not found' }, 404))
+  app.use(requireBasicAuth(credentials))
+  app.use(
+    bodyLimit({
+      maxSize: LARGEST_BODY,
+      onError: (c) => c.json({ error: `The body is larger than ${LARGEST_BODY} bytes` }, 413),
+    }),
+  )
+  const routes = [
+    createCarRoutes,
+    createManufacturerRoutes,
+    createReviewRoutes,
+    createBookingRoutes,
+    createAuthRoutes,
+    createWatchlistRoutes,
+    createLeadRoutes,
+    createEventRoutes,
+    createLookupRoutes,
+  ]
+  for (const create of routes) app.route('/', create(platform))
+  return app
+}

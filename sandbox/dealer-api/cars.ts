@@ -1,0 +1,192 @@
+import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
+import { mergeCar, rowOfCar, sameJson, type CarInput } from './car-record'
+import { ApiError } from './errors'
+import { cars, type CarRow, type JsonObject } from './schema'
+import type { Database, Transaction } from './store'
+import type { Website } from './websites'
+
+/** Rows of one INSERT; SQLite takes a bounded number of parameters a statement. */
+const ROWS_AT_ONCE = 200
+
+export type CarPage = { cars: JsonObject[]; page: number; pages: number; total: number }
+
+/** The dealerships whose stock a website shows. */
+export function slugsOfDealerships(website: Website): string[] {
+  return website.dealerships.map(({ slug }) => slug)
+}
+
+/** A car of a website, sold and hidden ones included. */
+export async function findCar(
+  db: Database | Transaction,
+  website: Website,
+  slug: string,
+): Promise<CarRow | null> {
+  const [row] = await db
+    .select()
+    .from(cars)
+    .where(and(eq(cars.slug, slug), inArray(cars.dealershipSlug, slugsOfDealerships(website))))
+    .limit(1)
+  return row ?? null
+}
+
+/** One page of cars by id; all cars of the platform without a website. `page` counts from 1. */
+export async function listCars(
+  db: Database,
+  website: Website | null,
+  page: number,
+  perPage: number,
+): Promise<CarPage> {
+  const where: SQL | undefined = website
+    ? inArray(cars.dealershipSlug, slugsOfDealerships(website))
+    : undefined
+  const [counted] = await db.select({ total: count() }).from(cars).where(where)
+  const rows = await db
+    .select({ data: cars.data })
+    .from(cars)
+    .where(where)
+    .orderBy(asc(cars.id))
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+  const total = counted?.total ?? 0
+  return { cars: rows.map((row) => row.data), page, pages: Math.ceil(total / perPage), total }
+}
+
+export type PutResult = {
+  created: number
+  updated: number
+  unchanged: number
+  ids: number[]
+  created_ids: number[]
+  updated_ids: number[]
+}
+
+/**
+ * Creates or updates cars of a website, all or none. A car is the one with its `id`, else the one with its stock number
+ * in its dealership, else a new one.
+ * @returns counts, and ids in the order of the input.
+ * @throws ApiError 422 for a dealership, id or slug that is another website's.
+ */
+export async function putCars(
+  tx: Transaction,
+  website: Website,
+  inputs: CarInput[],
+  nowMs: number,
+): Promise<PutResult> {
+  const known = await findKnown(tx, website, inputs)
+  let lastId = await readLastId(tx)
+  const drafts = new Map<number, { before: CarRow | null; car: JsonObject }>()
+  const ids: number[] = []
+  for (const [index, input] of inputs.entries()) {
+    const dealership = pickDealership(website, input, index)
+    const stockKey = input.stocknum ? `${dealership} ${input.stocknum}` : ''
+    const id = known.idOfStock.get(stockKey) ?? input.id ?? ++lastId
+    const before = known.byId.get(id) ?? null
+    if (before && !slugsOfDealerships(website).includes(before.dealershipSlug))
+      throw new ApiError(422, `cars.${index}.id: ${id} belongs to another website`)
+    lastId = Math.max(lastId, id)
+    if (stockKey) known.idOfStock.set(stockKey, id)
+    const base = drafts.get(id)?.car ?? before?.data ?? null
+    const car = mergeCar(id, base, { ...input, dealership_slug: dealership }, website, nowMs)
+    drafts.set(id, { before, car })
+    ids.push(id)
+  }
+  await separateSlugs(tx, drafts)
+  const result: PutResult = { created: 0, updated: 0, unchanged: 0, ids, created_ids: [], updated_ids: [] }
+  const rows: CarRow[] = []
+  for (const [id, { before, car }] of drafts) {
+    if (before && sameJson(before.data, car)) {
+      result.unchanged += 1
+      continue
+    }
+    rows.push(rowOfCar(id, car, nowMs))
+    if (before) result.updated_ids.push(id)
+    else result.created_ids.push(id)
+  }
+  result.created = result.created_ids.length
+  result.updated = result.updated_ids.length
+  await saveRows(tx, rows)
+  return result
+}
+
+/** Two cars may be called the same; their addresses may not: the later one gets its id at the end. */
+async function separateSlugs(tx: Transaction, drafts: Map<number, { car: JsonObject }>): Promise<void> {
+  const owners = new Map<string, number>()
+  const slugs = [...drafts.values()].map(({ car }) => String(car.slug))
+  if (slugs.length > 0) {
+    const taken = await tx
+      .select({ id: cars.id, slug: cars.slug })
+      .from(cars)
+      .where(inArray(cars.slug, slugs))
+    for (const { id, slug } of taken) owners.set(slug, id)
+  }
+  for (const [id, { car }] of drafts) {
+    const slug = String(car.slug)
+    const owner = owners.get(slug)
+    if (owner === undefined) owners.set(slug, id)
+    else if (owner !== id) car.slug = `${slug}-${id}`
+  }
+}
+
+async function saveRows(tx: Transaction, rows: CarRow[]): Promise<void> {
+  const set = {
+    dealershipSlug: sql`excluded.dealership_slug`,
+    stocknum: sql`excluded.stocknum`,
+    slug: sql`excluded.slug`,
+    status: sql`excluded.status`,
+    carType: sql`excluded.car_type`,
+    make: sql`excluded.make`,
+    model: sql`excluded.model`,
+    shown: sql`excluded.shown`,
+    data: sql`excluded.data`,
+    updatedAt: sql`excluded.updated_at`,
+  }
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+    await tx
+      .insert(cars)
+      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .onConflictDoUpdate({ target: cars.id, set })
+}
+
+/** Writes one changed car. */
+export async function saveCar(tx: Transaction, row: CarRow, car: JsonObject, nowMs: number): Promise<void> {
+  await saveRows(tx, [rowOfCar(row.id, car, nowMs)])
+}
+
+function pickDealership(website: Website, input: CarInput, index: number): string {
+  const slugs = slugsOfDealerships(website)
+  const slug = input.dealership_slug ?? slugs[0]
+  if (slug === undefined || !slugs.includes(slug))
+    throw new ApiError(
+      422,
+      `cars.${index}.dealership_slug: ${slug} is no dealership of website ${website.id}`,
+    )
+  return slug
+}
+
+type Known = { byId: Map<number, CarRow>; idOfStock: Map<string, number> }
+
+/** The cars that are there already for what came, by id and by dealership and stock number. */
+async function findKnown(tx: Transaction, website: Website, inputs: CarInput[]): Promise<Known> {
+  const known: Known = { byId: new Map(), idOfStock: new Map() }
+  const ids = inputs.flatMap(({ id }) => id ?? [])
+  const stocknums = inputs.flatMap(({ stocknum }) => stocknum ?? [])
+  const ofStock = and(
+    inArray(cars.dealershipSlug, slugsOfDealerships(website)),
+    inArray(cars.stocknum, stocknums),
+  )
+  const rows = await tx
+    .select()
+    .from(cars)
+    .where(or(inArray(cars.id, ids), ofStock))
+  for (const row of rows) {
+    known.byId.set(row.id, row)
+    if (row.stocknum) known.idOfStock.set(`${row.dealershipSlug} ${row.stocknum}`, row.id)
+  }
+  return known
+}
+
+/** The highest id ever given, so that the id of a deleted car never comes back. */
+async function readLastId(tx: Transaction): Promise<number> {
+  const [row] = await tx.all<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'cars'`)
+  return row?.seq ?? 0
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { requireBasicAuth, type Credentials } from './basic-auth'
+import { answerError, readBody } from './errors'
+import { requireWebsite, type Platform } from './platform'
+import { summariseReviews } from './reviews'
+import { websiteOverrides, type JsonObject } from './schema'
+import { countStock } from './stock-counts'
+import type { Website } from './websites'
+
+const PATH = '/api/v1/websites/:id/website_session_data.json'
+
+/** The dealer dashboard: session data of a website (`CF-02`), and overrides of it. */
+export function createDashboard(platform: Platform, credentials: Credentials): Hono {
+  const app = new Hono()
+  const { store } = platform
+  app.onError(answerError)
+  app.notFound((c) => c.json({ error: 'Not found' }, 404))
+
+  app.get(PATH, async (c) => {
+    const website = await requireWebsite(platform, c.req.param('id'))
+    const [override] = await store.db
+      .select()
+      .from(websiteOverrides)
+      .where(eq(websiteOverrides.websiteId, website.id))
+    return c.json({ ...(await describeWebsite(platform, website)), ...override?.data })
+  })
+
+  app.put(PATH, requireBasicAuth(credentials), async (c) => {
+    const website = await requireWebsite(platform, c.req.param('id'))
+    const data: JsonObject = await readBody(c, z.looseObject({}))
+    await store.write(async (tx) => {
+      await tx
+        .insert(websiteOverrides)
+        .values({ websiteId: website.id, data })
+        .onConflictDoUpdate({ target: websiteOverrides.websiteId, set: { data } })
+    })
+    return c.json({ success: true })
+  })
+  return app
+}
+
+/**
+ * What changes without the site's file changing: stock, reviews and other counts. What the file says about the dealer is
+ * not repeated, so that an edited file is never overruled by an older copy of itself.
+ */
+async function describeWebsite({ store }: Platform, website: Website): Promise<JsonObject> {
+  const reviews = summariseReviews(website)
+  return {
+    id: website.id,
+    slug: website.slug,
+    dealership_id: website.dealership_id,
+    stock: await countStock(store.db, website),
+    reviews,
+    offers: { count: website.offers.count },
+    blogs: { count: website.blogs.count },
+    dealerships: website.dealerships.map((dealership) => ({
+      id: dealership.id,
+      name: dealership.name,
+      slug: dealership.slug,
+      manufacturers: dealership.manufacturers,
+      review_count: dealership.review_count || reviews.count,
+      average_rating: dealership.average_rating || reviews.average_rating,
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { ApiError } from './errors'
+import { answers, type JsonObject } from './schema'
+import type { Store, Transaction } from './store'
+
+const LONGEST_KEY = 255
+
+export type Answer = { status: ContentfulStatusCode; body: JsonObject }
+
+/** The caller's `Idempotency-Key`, or null. */
+export function readIdempotencyKey(c: Context): string | null {
+  const key = c.req.header('idempotency-key')?.trim()
+  if (!key) return null
+  if (key.length > LONGEST_KEY)
+    throw new ApiError(400, `Idempotency-Key is longer than ${LONGEST_KEY} characters`)
+  return key
+}
+
+/**
+ * Does a write once per `Idempotency-Key` and call: the same key with the same body gets the first answer again. The
+ * answer is kept in the same transaction as the work, so that a crash between the two is impossible.
+ * @param body what makes two requests the same; any JSON value.
+ * @throws ApiError 422 when the key was used with another body.
+ */
+export async function answerOnce(
+  c: Context,
+  store: Store,
+  body: unknown,
+  work: (tx: Transaction) => Promise<Answer>,
+): Promise<Response> {
+  const key = readIdempotencyKey(c)
+  const call = `${c.req.method} ${c.req.path}`
+  const answer = await store.write(async (tx) => {
+    if (key === null) return work(tx)
+    const fingerprint = createHash('sha256').update(JSON.stringify(body)).digest('hex')
+    const [first] = await tx
+      .select()
+      .from(answers)
+      .where(and(eq(answers.key, key), eq(answers.call, call)))
+    if (first) {
+      if (first.fingerprint !== fingerprint)
+        throw new ApiError(422, 'This Idempotency-Key was used with another body')
+      return { status: first.status as ContentfulStatusCode, body: first.body }
+    }
+    const fresh = await work(tx)
+    await tx.insert(answers).values({ key, call, fingerprint, ...fresh })
+    return fresh
+  })
+  return c.json(answer.body, answer.status)
+}

@@ -1,0 +1,52 @@
+const MINUTE_MS = 60_000
+
+/** Calendar day `YYYY-MM-DD` and clock `HH:MM` of an instant in an IANA zone. */
+export function localParts(epochMs: number, timezone: string): { date: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone: timezone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(epochMs)
+  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
+  return {
+    date: `${part('year')}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}`,
+  }
+}
+
+/** The instant (epoch ms) at which a zone's clocks show `date` (`YYYY-MM-DD`) and `time` (`HH:MM`). */
+export function instantOf(date: string, time: string, timezone: string): number {
+  const wanted = Date.parse(`${date}T${time}:00Z`)
+  // Twice, because the first guess may lie on the other side of a daylight-saving change.
+  const first = wanted - offsetMs(wanted, timezone)
+  return wanted - offsetMs(first, timezone)
+}
+
+/** ISO 8601 with the zone's own offset, like `2026-03-02T08:30:00+11:00`. */
+export function isoWithOffset(epochMs: number, timezone: string): string {
+  const { date, time } = localParts(epochMs, timezone)
+  const minutes = Math.round(offsetMs(epochMs, timezone) / MINUTE_MS)
+  const sign = minutes < 0 ? '-' : '+'
+  const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
+  return `${date}T${time}:00${sign}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}
+
+/** The calendar day some days after another. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** 0 Sunday to 6 Saturday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay()
+}
+
+function offsetMs(epochMs: number, timezone: string): number {
+  const { date, time } = localParts(epochMs, timezone)
+  const minute = Math.floor(epochMs / MINUTE_MS) * MINUTE_MS
+  return Date.parse(`${date}T${time}:00Z`) - minute
+}

@@ -1,0 +1,44 @@
+import type { Clock } from '../faults/clock'
+import type { Inbox } from '../inbox/inbox'
+import { ApiError } from './errors'
+import type { JsonObject } from './schema'
+import type { Store } from './store'
+import type { Website, WebsiteDealership, WebsiteDirectory } from './websites'
+
+/** What every route of the dealer platform works with. */
+export type Platform = { store: Store; inbox: Inbox; clock: Clock; websites: WebsiteDirectory }
+
+/** The path parameter as an id. @throws ApiError 404 when it is none, as no such thing can exist. */
+export function readId(text: string): number {
+  const id = Number(text)
+  if (!/^\d{1,15}$/.test(text) || id < 1) throw new ApiError(404, 'Not found')
+  return id
+}
+
+/** @throws ApiError 404 */
+export async function requireWebsite({ websites }: Platform, id: string): Promise<Website> {
+  const website = await websites.findWebsite(readId(id))
+  if (!website) throw new ApiError(404, `There is no website ${id}`)
+  return website
+}
+
+/** @throws ApiError 404 */
+export async function requireDealership(
+  { websites }: Platform,
+  id: string,
+): Promise<{ website: Website; dealership: WebsiteDealership }> {
+  const found = await websites.findDealership(readId(id))
+  if (!found) throw new ApiError(404, `There is no dealership ${id}`)
+  return found
+}
+
+/** The site that a body speaks for: by `website_slug`, `website_id` or `dealership_id`; `''` when it names none. */
+export async function siteOfBody({ websites }: Platform, body: JsonObject): Promise<string> {
+  if (typeof body.website_slug === 'string') return body.website_slug
+  const websiteId = Number(body.website_id)
+  const website = Number.isSafeInteger(websiteId) ? await websites.findWebsite(websiteId) : null
+  if (website) return website.slug
+  const dealershipId = Number(body.dealership_id)
+  const found = Number.isSafeInteger(dealershipId) ? await websites.findDealership(dealershipId) : null
+  return found?.website.slug ?? ''
+}

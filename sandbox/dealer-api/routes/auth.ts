@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import { and, asc, eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { ApiError, readBody } from '../errors'
+import { answerOnce } from '../idempotency'
+import { requireWebsite, type Platform } from '../platform'
+import { authCodes, customers, watchlist, type JsonObject } from '../schema'
+import type { Transaction } from '../store'
+
+const CODE_MINUTES = 10
+const CODE_TRIES = 5
+
+const phone = z
+  .string()
+  .transform((text) => text.replaceAll(/[\s().-]/g, ''))
+  .pipe(z.string().regex(/^\+?\d{6,15}$/, 'is no phone number'))
+const who = z.looseObject({ phone_number: phone, website_id: z.coerce.number().int().positive() })
+const verifySchema = who.extend({ code: z.string().trim() })
+const registerSchema = who.extend({
+  first_name: z.string().optional(),
+  last_name: z.string().optional(),
+  email: z.string().optional(),
+  postcode: z.string().optional(),
+})
+
+/** Phone sign-in: who someone is and what they saved (`WL-02`), one-time codes, registration (`WL-07`). */
+export function createAuthRoutes(platform: Platform): Hono {
+  const app = new Hono()
+  const { store, inbox, clock } = platform
+
+  app.get('/api/auth', async (c) => {
+    const asked = phone.safeParse(c.req.query('phone_number') ?? '')
+    if (!asked.success) return c.json({ user: null, watchlist: [] })
+    const [customer] = await store.db.select().from(customers).where(eq(customers.phone, asked.data))
+    const saved = await store.db
+      .select({ carId: watchlist.carId })
+      .from(watchlist)
+      .where(eq(watchlist.phone, asked.data))
+      .orderBy(asc(watchlist.receivedAt))
+    return c.json({
+      user: customer ? { phone: customer.phone, ...customer.profile } : null,
+      watchlist: saved.map(({ carId }) => carId),
+    })
+  })
+
+  app.post('/api/auth/request-code', async (c) => {
+    const body = await readBody(c, who)
+    const website = await requireWebsite(platform, String(body.website_id))
+    const answer = await answerOnce(c, store, body, async (tx) => {
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const fresh = { code, expiresAt: clock.now() + CODE_MINUTES * 60_000, triesLeft: CODE_TRIES }
+      await tx
+        .insert(authCodes)
+        .values({ phone: body.phone_number, websiteId: website.id, ...fresh })
+        .onConflictDoUpdate({ target: [authCodes.phone, authCodes.websiteId], set: fresh })
+      await inbox.add(tx, 'messages', website.slug, {
+        to: body.phone_number,
+        text: `${code} is your ${website.name} sign-in code. It is good for ${CODE_MINUTES} minutes.`,
+      })
+      return { status: 200, body: { success: true } }
+    })
+    inbox.announce()
+    return answer
+  })
+
+  app.post('/api/auth/verify-code', async (c) => {
+    const body = await readBody(c, verifySchema)
+    return answerOnce(c, store, body, async (tx) => {
+      if (!(await useCode(tx, body.phone_number, body.website_id, body.code, clock.now())))
+        return { status: 422, body: { error: 'That code is wrong or has expired' } }
+      return { status: 200, body: { success: true, user: await readUser(tx, body.phone_number) } }
+    })
+  })
+
+  app.post('/api/auth/register', async (c) => {
+    const body = await readBody(c, registerSchema)
+    return answerOnce(c, store, body, async (tx) => {
+      const [known] = await tx.select().from(customers).where(eq(customers.phone, body.phone_number))
+      if (!known) throw new ApiError(404, 'Sign in with a code first')
+      const { first_name, last_name, email, postcode } = body
+      const profile: JsonObject = { ...known.profile, first_name, last_name, email, postcode }
+      await tx.update(customers).set({ profile }).where(eq(customers.phone, body.phone_number))
+      return { status: 200, body: { success: true, user: { phone: body.phone_number, ...profile } } }
+    })
+  })
+  return app
+}
+
+/** Tries a code: it works once, for ten minutes, at the website it was sent for; the fifth wrong try ends it. */
+async function useCode(
+  tx: Transaction,
+  phoneNumber: string,
+  websiteId: number,
+  code: string,
+  nowMs: number,
+): Promise<boolean> {
+  const theirs = and(eq(authCodes.phone, phoneNumber), eq(authCodes.websiteId, websiteId))
+  const [row] = await tx.select().from(authCodes).where(theirs)
+  if (!row || row.expiresAt <= nowMs || row.triesLeft < 1) return false
+  if (row.code !== code) {
+    await tx
+      .update(authCodes)
+      .set({ triesLeft: row.triesLeft - 1 })
+      .where(theirs)
+    return false
+  }
+  await tx.delete(authCodes).where(theirs)
+  return true
+}
+
+async function readUser(tx: Transaction, phoneNumber: string): Promise<JsonObject> {
+  await tx.insert(customers).values({ phone: phoneNumber, profile: {} }).onConflictDoNothing()
+  const [row] = await tx.select().from(customers).where(eq(customers.phone, phoneNumber))
+  return { phone: phoneNumber, ...row?.profile }
+}

@@ -1,0 +1,117 @@
+import { eq } from 'drizzle-orm'
+import { Hono, type Context } from 'hono'
+import { z } from 'zod'
+import { ApiError, checkValue, readBody } from '../errors'
+import { answerOnce, readIdempotencyKey } from '../idempotency'
+import { keepFile, type KeptFile } from '../lead-files'
+import { readId, type Platform } from '../platform'
+import { leadFiles, leads, leadUpdates, type JsonObject } from '../schema'
+import type { Transaction } from '../store'
+
+const FILES_AT_ONCE = 20
+
+const leadSchema = z.looseObject({
+  website_slug: z.string().min(1, 'is needed'),
+  dealership_slug: z.string().optional(),
+})
+const bodySchema = z.object({ lead: leadSchema })
+const updateSchema = z.object({ lead: z.looseObject({}) })
+
+/** Leads (`LD-01`, `LD-02`); the same calls below `/mock` answer alike and keep nothing (`LD-06`). */
+export function createLeadRoutes(platform: Platform): Hono {
+  const app = new Hono()
+  const { store, inbox, clock } = platform
+
+  async function insertLead(c: Context, tx: Transaction, lead: z.output<typeof leadSchema>): Promise<number> {
+    const [row] = await tx
+      .insert(leads)
+      .values({
+        idempotencyKey: readIdempotencyKey(c),
+        receivedAt: clock.iso(),
+        site: lead.website_slug,
+        payload: lead,
+      })
+      .returning({ id: leads.id })
+    if (!row) throw new Error('the store gave no id')
+    return row.id
+  }
+
+  app.post('/api/leads', async (c) => {
+    const body = await readBody(c, bodySchema)
+    const answer = await answerOnce(c, store, body, async (tx) => ({
+      status: 201,
+      body: { id: await insertLead(c, tx, body.lead) },
+    }))
+    inbox.announce()
+    return answer
+  })
+
+  app.post('/api/leads/with-files', async (c) => {
+    const { lead, files } = await readForm(c)
+    if (files.length > FILES_AT_ONCE) throw new ApiError(422, `files: more than ${FILES_AT_ONCE}`)
+    const kept: KeptFile[] = []
+    for (const [field, file] of files) kept.push(await keepFile(store.filesDir, field, file))
+    const answer = await answerOnce(c, store, { lead, kept }, async (tx) => {
+      const id = await insertLead(c, tx, lead)
+      if (kept.length > 0) await tx.insert(leadFiles).values(kept.map((file) => ({ leadId: id, ...file })))
+      return { status: 201, body: { id } }
+    })
+    inbox.announce()
+    return answer
+  })
+
+  app.put('/api/leads/:id', async (c) => {
+    const id = readId(c.req.param('id'))
+    const body = await readBody(c, updateSchema)
+    const answer = await answerOnce(c, store, body, async (tx) => {
+      await requireLead(tx, id)
+      await tx.insert(leadUpdates).values({ leadId: id, receivedAt: clock.iso(), payload: body.lead })
+      await tx.update(leads).set({ inInbox: true }).where(eq(leads.id, id))
+      return { status: 200, body: { id } }
+    })
+    inbox.announce()
+    return answer
+  })
+
+  app.post('/mock/api/leads', async (c) => {
+    await readBody(c, bodySchema)
+    return c.json({ id: 1 }, 201)
+  })
+  app.post('/mock/api/leads/with-files', async (c) => {
+    await readForm(c)
+    return c.json({ id: 1 }, 201)
+  })
+  app.put('/mock/api/leads/:id', async (c) => {
+    await readBody(c, updateSchema)
+    return c.json({ id: readId(c.req.param('id')) })
+  })
+  return app
+}
+
+async function requireLead(tx: Transaction, id: number): Promise<void> {
+  const [row] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id))
+  if (!row) throw new ApiError(404, `There is no lead ${id}`)
+}
+
+async function readForm(
+  c: Context,
+): Promise<{ lead: z.output<typeof leadSchema>; files: [field: string, file: File][] }> {
+  let form: FormData
+  try {
+    form = await c.req.raw.formData()
+  } catch {
+    throw new ApiError(400, 'The body is not a multipart form')
+  }
+  const files: [string, File][] = []
+  for (const [field, value] of form) if (typeof value !== 'string') files.push([field, value])
+  return { lead: checkValue({ lead: readLeadField(form.get('lead')) }, bodySchema).lead, files }
+}
+
+function readLeadField(value: File | string | null): JsonObject {
+  if (typeof value !== 'string') throw new ApiError(422, 'lead: is needed, as JSON')
+  try {
+    return JSON.parse(value) as JsonObject
+  } catch {
+    throw new ApiError(422, 'lead: is not JSON')
+  }
+}

@@ -1,0 +1,33 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { answerError, readBody } from '../dealer-api/errors'
+import type { Clock } from './clock'
+import { faultSchema, type Faults } from './faults'
+
+/** A hundred years either way, in milliseconds; dates stay dates. */
+const FARTHEST_MS = 100 * 365.25 * 86_400_000
+
+/** `GET`, `PUT` and `DELETE /faults`; `GET` and `PUT /clock`. */
+export function createFaultRoutes(faults: Faults, clock: Clock): Hono {
+  const app = new Hono()
+  app.onError(answerError)
+  app.get('/faults', (c) => c.json({ faults: faults.list() }))
+  app.put('/faults', async (c) => {
+    faults.add(await readBody(c, faultSchema))
+    return c.json({ faults: faults.list() })
+  })
+  app.delete('/faults', (c) => {
+    faults.clear()
+    return c.json({ faults: [] })
+  })
+  app.get('/clock', (c) => c.json({ offsetMs: clock.offsetMs, now: clock.iso() }))
+  app.put('/clock', async (c) => {
+    const { offsetMs } = await readBody(
+      c,
+      z.strictObject({ offsetMs: z.number().min(-FARTHEST_MS).max(FARTHEST_MS) }),
+    )
+    clock.offsetMs = offsetMs
+    return c.json({ offsetMs, now: clock.iso() })
+  })
+  return app
+}

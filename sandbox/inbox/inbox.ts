@@ -1,0 +1,153 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Clock } from '../faults/clock'
+import { inboxEntries, leadFiles, leads, leadUpdates, watchlist, type JsonObject } from '../dealer-api/schema'
+import type { Store, Transaction } from '../dealer-api/store'
+
+export type InboxKind = (typeof inboxEntries.$inferInsert)['kind']
+export type InboxFile = {
+  id: number
+  field: string
+  name: string
+  size: number
+  type: string
+  sha256: string
+}
+export type InboxLead = {
+  id: number
+  idempotencyKey: string | null
+  receivedAt: string
+  site: string
+  payload: JsonObject
+  updates: { receivedAt: string; payload: JsonObject }[]
+  files: InboxFile[]
+}
+export type InboxEntry = JsonObject & { id: number; receivedAt: string; site: string }
+export type InboxContents = { leads: InboxLead[]; watchlist: InboxEntry[] } & Record<InboxKind, InboxEntry[]>
+
+/** What arrived at the sandbox, oldest first. Kept in the dealer platform's store, so it survives a restart. */
+export class Inbox {
+  readonly #store: Store
+  readonly #clock: Clock
+  readonly #listeners = new Set<() => void>()
+
+  constructor(store: Store, clock: Clock) {
+    this.#store = store
+    this.#clock = clock
+  }
+
+  /** Adds an entry inside a write that is under way; call `announce` after it. */
+  async add(tx: Transaction, kind: InboxKind, site: string, payload: JsonObject): Promise<void> {
+    await tx.insert(inboxEntries).values({ kind, site, payload, receivedAt: this.#clock.iso() })
+  }
+
+  /** Adds an entry in a write of its own and announces it. For parts with a store of their own, like payments. */
+  async record(kind: InboxKind, site: string, payload: JsonObject): Promise<void> {
+    await this.#store.write((tx) => this.add(tx, kind, site, payload))
+    this.announce()
+  }
+
+  /** Tells open inbox pages that something changed. */
+  announce(): void {
+    for (const listener of this.#listeners) listener()
+  }
+
+  /** Calls `listener` after every change until the returned function is called. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Everything that came in since the last `clear`, of one site or of all. */
+  async read(site?: string): Promise<InboxContents> {
+    const entries = await this.#store.db
+      .select()
+      .from(inboxEntries)
+      .where(and(eq(inboxEntries.inInbox, true), site ? eq(inboxEntries.site, site) : undefined))
+      .orderBy(asc(inboxEntries.id))
+    const ofKind = (kind: InboxKind): InboxEntry[] =>
+      entries
+        .filter((entry) => entry.kind === kind)
+        .map(({ id, receivedAt, site: entrySite, payload }) => ({
+          ...payload,
+          id,
+          receivedAt,
+          site: entrySite,
+        }))
+    return {
+      leads: await this.#readLeads(site),
+      messages: ofKind('messages'),
+      phoneCalls: ofKind('phoneCalls'),
+      bookings: ofKind('bookings'),
+      payments: ofKind('payments'),
+      watchlist: await this.#readWatchlist(site),
+      events: ofKind('events'),
+    }
+  }
+
+  /** Empties the inbox. The platform itself forgets nothing: a lead can still be updated, a booked slot stays booked. */
+  async clear(): Promise<void> {
+    await this.#store.write(async (tx) => {
+      for (const table of [leads, leadUpdates, inboxEntries, watchlist])
+        await tx.update(table).set({ inInbox: false }).where(eq(table.inInbox, true))
+    })
+    this.announce()
+  }
+
+  async #readLeads(site: string | undefined): Promise<InboxLead[]> {
+    const { db } = this.#store
+    const rows = await db
+      .select()
+      .from(leads)
+      .where(and(eq(leads.inInbox, true), site ? eq(leads.site, site) : undefined))
+      .orderBy(asc(leads.id))
+    const updates = new Map<number, InboxLead['updates']>()
+    const files = new Map<number, InboxFile[]>()
+    for (const ids of chunk(rows.map((row) => row.id))) {
+      const updateRows = await db
+        .select()
+        .from(leadUpdates)
+        .where(and(inArray(leadUpdates.leadId, ids), eq(leadUpdates.inInbox, true)))
+        .orderBy(asc(leadUpdates.id))
+      for (const { leadId, receivedAt, payload } of updateRows) push(updates, leadId, { receivedAt, payload })
+      const fileRows = await db
+        .select()
+        .from(leadFiles)
+        .where(inArray(leadFiles.leadId, ids))
+        .orderBy(asc(leadFiles.id))
+      for (const { leadId, ...file } of fileRows) push(files, leadId, file)
+    }
+    return rows.map(({ inInbox: _, ...lead }) => ({
+      ...lead,
+      updates: updates.get(lead.id) ?? [],
+      files: files.get(lead.id) ?? [],
+    }))
+  }
+
+  async #readWatchlist(site: string | undefined): Promise<InboxEntry[]> {
+    const rows = await this.#store.db
+      .select()
+      .from(watchlist)
+      .where(and(eq(watchlist.inInbox, true), site ? eq(watchlist.site, site) : undefined))
+      .orderBy(asc(watchlist.receivedAt))
+    return rows.map(({ phone, carId, site: rowSite, receivedAt }) => ({
+      id: carId,
+      receivedAt,
+      site: rowSite,
+      phone_number: phone,
+      car_id: carId,
+    }))
+  }
+}
+
+/** SQLite takes a bounded number of parameters a statement. */
+function chunk<T>(values: T[], size = 500): T[][] {
+  return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
+    values.slice(index * size, (index + 1) * size),
+  )
+}
+
+function push<V>(map: Map<number, V[]>, key: number, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const style = read('./page.css')
+const script = read('./page.js')
+
+/** The inbox for people: one HTML document, nothing from elsewhere. */
+export const INBOX_PAGE = read('./page.html')
+  .replace('<!-- style -->', () => `<style>${style}</style>`)
+  .replace('<!-- script -->', () => `<script type="module">${script}</script>`)
+
+/** Its content security policy: this style, this script, and calls to where it came from. */
+export const INBOX_PAGE_POLICY = [
+  "default-src 'none'",
+  `style-src ${hash(style)}`,
+  `script-src ${hash(script)}`,
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')

@@ -1,0 +1,84 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import type { HttpBindings } from '@hono/node-server'
+import { eq } from 'drizzle-orm'
+import { Hono } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import { answerError, ApiError } from '../dealer-api/errors'
+import { leadFiles } from '../dealer-api/schema'
+import type { Store } from '../dealer-api/store'
+import type { Inbox } from './inbox'
+import { INBOX_PAGE, INBOX_PAGE_POLICY } from './page'
+
+/** A comment line this often keeps an idle event stream open, in ms. */
+const HEARTBEAT_MS = 15_000
+
+/** The inbox for people (`/inbox`), for programs (`/inbox.json`), its event stream and its files. */
+export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: HttpBindings }> {
+  const app = new Hono<{ Bindings: HttpBindings }>()
+  app.onError(answerError)
+
+  app.get('/inbox', (c) =>
+    c.html(INBOX_PAGE, 200, { 'content-security-policy': INBOX_PAGE_POLICY, 'cache-control': 'no-store' }),
+  )
+
+  app.get('/inbox.json', async (c) =>
+    c.json(await inbox.read(c.req.query('site') || undefined), 200, { 'cache-control': 'no-store' }),
+  )
+
+  app.delete('/inbox.json', async (c) => {
+    await inbox.clear()
+    return c.body(null, 204)
+  })
+
+  app.get('/inbox/events', (c) =>
+    streamSSE(c, async (stream) => {
+      let wake = () => {}
+      let changed = false
+      const stop = inbox.subscribe(() => {
+        changed = true
+        wake()
+      })
+      stream.onAbort(() => {
+        stop()
+        wake()
+      })
+      await stream.writeSSE({ event: 'ready', data: '' })
+      while (!stream.aborted) {
+        if (!changed) {
+          await new Promise<void>((resolve) => {
+            const timer = setTimeout(resolve, HEARTBEAT_MS)
+            wake = () => {
+              clearTimeout(timer)
+              resolve()
+            }
+          })
+        }
+        if (stream.aborted) break
+        const event = changed ? 'change' : 'heartbeat'
+        changed = false
+        await stream.writeSSE({ event, data: '' })
+      }
+    }),
+  )
+
+  app.get('/inbox/files/:id{[0-9]+}', async (c) => {
+    const [file] = await store.db
+      .select()
+      .from(leadFiles)
+      .where(eq(leadFiles.id, Number(c.req.param('id'))))
+    if (!file) throw new ApiError(404, 'No such file')
+    const path = join(store.filesDir, file.sha256)
+    const { size } = await stat(path)
+    // What a stranger uploaded is never shown in this origin, only saved.
+    return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream, 200, {
+      'content-type': 'application/octet-stream',
+      'content-length': String(size),
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      'x-content-type-options': 'nosniff',
+    })
+  })
+  return app
+}

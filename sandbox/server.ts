@@ -1,0 +1,149 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { getEnv } from '@/lib/env'
+import { createDealerApi } from './dealer-api/app'
+import { createDashboard } from './dealer-api/dashboard'
+import { openStore } from './dealer-api/store'
+import { WebsiteDirectory } from './dealer-api/websites'
+import { Clock } from './faults/clock'
+import { Faults, type FaultPart, type FetchHandler } from './faults/faults'
+import { createFaultRoutes } from './faults/routes'
+import { Inbox } from './inbox/inbox'
+import { localOnly } from './inbox/local-only'
+import { createInboxRoutes } from './inbox/routes'
+
+export const SANDBOX_PARTS = ['dealer-api', 'search', 'images'] as const
+export type SandboxPart = (typeof SANDBOX_PARTS)[number]
+
+export type SandboxOptions = {
+  /** Port on 127.0.0.1; 0 takes any free one. */
+  port: number
+  /** Everything that is kept lies below it, in `sandbox/`. */
+  dataDir: string
+  /** Folder of site files; the platform knows the websites in it. */
+  sitesDir: string
+  /** Parts to serve; all when absent. The dashboard and the inbox come with `dealer-api`. */
+  only?: readonly SandboxPart[]
+}
+export type Sandbox = { url: string; close: () => Promise<void> }
+
+/** The sandbox cannot start; the message is one sentence and says what to do. */
+export class SandboxError extends Error {
+  override name = 'SandboxError'
+}
+
+/** How long `close` waits for answers under way before it cuts them off, in ms. */
+const GRACE_MS = 3000
+/** Idle connections outlive those of clients, so that none is closed under a request. */
+const KEEP_ALIVE_MS = 75_000
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
+type Mount = { prefix: string; listener: Listener }
+type Running = { mounts: Mount[]; surface: Hono<{ Bindings: HttpBindings }>; close: () => Promise<void> }
+
+/**
+ * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/search`, `/images`,
+ * and its own surface at the root.
+ * @throws SandboxError when the port is taken.
+ */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const running = await startParts(options)
+  const surface = listenerOf((request, env) => running.surface.fetch(request, env))
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
+    const url = incoming.url ?? '/'
+    const mount = running.mounts.find(({ prefix }) => isBelow(url, prefix))
+    if (!mount) return surface(incoming, outgoing)
+    incoming.url = url.slice(mount.prefix.length).replace(/^(?!\/)/, '/')
+    return mount.listener(incoming, outgoing)
+  })
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(options.port, '127.0.0.1', () => resolve())
+    })
+  } catch (error) {
+    await running.close()
+    throw explainListenError(error, options.port)
+  }
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
+      server.closeIdleConnections()
+      await closed
+      clearTimeout(timer)
+      await running.close()
+    },
+  }
+}
+
+async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOptions): Promise<Running> {
+  const env = getEnv()
+  const clock = new Clock()
+  const faults = new Faults()
+  const mounts: Mount[] = []
+  const closers: (() => Promise<void>)[] = []
+  const surface = new Hono<{ Bindings: HttpBindings }>()
+  surface.get('/health', (c) => c.json({ status: 'available' }))
+  surface.use(localOnly)
+  surface.route('/', createFaultRoutes(faults, clock))
+  surface.notFound((c) => c.json({ error: 'Not found' }, 404))
+  const mount = (part: FaultPart, handler: FetchHandler) =>
+    mounts.push({ prefix: `/${part}`, listener: listenerOf(faults.wrap(part, handler)) })
+
+  if (only.includes('dealer-api')) {
+    const store = await openStore(dataDir)
+    const inbox = new Inbox(store, clock)
+    const platform = { store, inbox, clock, websites: new WebsiteDirectory(sitesDir) }
+    const credentials = { user: env.DEALER_API_USER, password: env.DEALER_API_PASSWORD }
+    const dealerApi = createDealerApi(platform, credentials)
+    const dashboard = createDashboard(platform, credentials)
+    mount('dealer-api', (request, bindings) => dealerApi.fetch(request, bindings))
+    mount('dashboard', (request, bindings) => dashboard.fetch(request, bindings))
+    surface.route('/', createInboxRoutes(inbox, store))
+    surface.get('/', (c) => c.redirect('/inbox'))
+    closers.push(() => store.close())
+  }
+  // Search and images load only when asked for; they bring an index and native code into memory.
+  if (only.includes('search')) {
+    const { createSearchServer } = await import('./search/app')
+    const search = await createSearchServer({ dataDir, masterKey: env.MEILISEARCH_ADMIN_KEY })
+    mount('search', (request, bindings) => search.app.fetch(request, bindings))
+    closers.push(() => search.close())
+  }
+  if (only.includes('images')) {
+    const { createImageServer } = await import('./images/app')
+    const images = createImageServer({ cacheDir: `${dataDir}/sandbox/images` })
+    mount('images', (request, bindings) => images.app.fetch(request, bindings))
+  }
+  return {
+    mounts,
+    surface,
+    async close() {
+      for (const close of closers) await close()
+    },
+  }
+}
+
+function listenerOf(handler: FetchHandler): Listener {
+  return getRequestListener((request, env) => handler(request, env as HttpBindings), {
+    overrideGlobalObjects: false,
+  })
+}
+
+function isBelow(url: string, prefix: string): boolean {
+  return url.startsWith(prefix) && ['/', '?', undefined].includes(url[prefix.length])
+}
+
+function explainListenError(error: unknown, port: number): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE')
+    return new SandboxError(`Port ${port} is taken. Set SANDBOX_PORT to a free port, or stop what uses it.`)
+  if (code === 'EACCES')
+    return new SandboxError(`Port ${port} may not be used. Set SANDBOX_PORT to a number above 1023.`)
+  return error
+}

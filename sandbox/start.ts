@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util'
+import { EnvError, getEnv } from '@/lib/env'
+import { SANDBOX_PARTS, SandboxError, startSandbox, type SandboxPart } from './server'
+
+/** `npm run sandbox [-- --only search,images]`. */
+async function main(): Promise<void> {
+  const only = readOnly()
+  const env = getEnv()
+  const sandbox = await startSandbox({
+    port: env.SANDBOX_PORT,
+    dataDir: env.DATA_DIR,
+    sitesDir: env.SITES_DIR,
+    ...(only ? { only } : {}),
+  })
+  console.log(
+    `Sandbox (${(only ?? SANDBOX_PARTS).join(', ')}) at ${sandbox.url}; inbox at ${sandbox.url}/inbox`,
+  )
+  let closing = false
+  const stop = () => {
+    if (closing) return
+    closing = true
+    sandbox.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+function readOnly(): SandboxPart[] | undefined {
+  let only: string | undefined
+  try {
+    only = parseArgs({ options: { only: { type: 'string' } } }).values.only
+  } catch (error) {
+    throw new SandboxError(error instanceof Error ? error.message : String(error), { cause: error })
+  }
+  if (only === undefined) return undefined
+  const names = only.split(',').map((name) => name.trim())
+  const isPart = (name: string): name is SandboxPart => (SANDBOX_PARTS as readonly string[]).includes(name)
+  const unknown = names.find((name) => !isPart(name))
+  if (unknown !== undefined)
+    throw new SandboxError(`There is no sandbox part "${unknown}". Use some of: ${SANDBOX_PARTS.join(', ')}.`)
+  return names.filter(isPart)
+}
+
+function fail(error: unknown): never {
+  const told = error instanceof SandboxError || error instanceof EnvError
+  console.error(told ? error.message : error)
+  process.exit(1)
+}
+
+main().catch(fail)
