@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import type { OpenState } from '@/lib/site/hours'
+
+/** What every car page variant gets; it decides where the parts stand. */
+export type CarPageProps = {
+  site: Site
+  car: Car
+  /** Address of the image delivery service. */
+  images: string
+  /** Seconds since 1970. */
+  now: number
+  open: OpenState | null
+  /** The enquiry form, ready to place once. */
+  enquiry: ReactNode
+  /** Grid of similar stock, or nothing. */
+  similar: ReactNode
+}

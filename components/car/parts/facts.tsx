@@ -1,0 +1,64 @@
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { groupSpecifications, listFacts, type Fact } from '@/lib/cars/specifications'
+
+/** Facts as a ruled list of names and values. */
+export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
+  return (
+    <dl className={className ?? 'grid gap-x-10 sm:grid-cols-2'}>
+      {facts.map((fact) => (
+        <div key={fact.name} className="flex justify-between gap-6 border-b border-line py-2.5">
+          <dt className="text-muted">{fact.name}</dt>
+          <dd className="text-right font-medium [overflow-wrap:anywhere]">{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The car's facts and its specification groups (`CD-01`). */
+export function Facts({ car, site, className }: { car: Car; site: Site; className?: string }) {
+  return (
+    <section aria-labelledby="facts" className={className}>
+      <h2 id="facts" className="mb-3 text-2xl font-bold">
+        Details
+      </h2>
+      <FactList facts={listFacts(car, site)} />
+      {groupSpecifications(car).map(({ group, facts }) => (
+        <details key={group} className="group/spec border-b border-line">
+          <summary className="flex min-h-12 list-none items-center justify-between py-3 text-lg font-semibold">
+            {group}
+            <span aria-hidden="true" className="group-open/spec:rotate-45">
+              +
+            </span>
+          </summary>
+          <FactList facts={facts} className="grid gap-x-10 pb-4 sm:grid-cols-2" />
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** Figures of the vehicle's own trade: berths, length, power … */
+export function Highlights({
+  car,
+  className,
+  itemClassName,
+}: {
+  car: Pick<Car, 'highlights'>
+  className?: string
+  itemClassName?: string
+}) {
+  const highlights = car.highlights.filter(({ name, value }) => name && value)
+  if (highlights.length === 0) return null
+  return (
+    <dl className={className ?? 'grid grid-cols-2 gap-4 sm:grid-cols-4'}>
+      {highlights.map(({ name, value }) => (
+        <div key={name} className={`flex flex-col-reverse ${itemClassName ?? ''}`}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="font-display text-2xl font-bold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,87 @@
+import { Picture } from '@/components/ui/picture'
+import { imageUrl } from '@/lib/images/image-url'
+import type { Car } from '@/lib/cars/car'
+import { describePicture, getCarHeading } from '@/lib/cars/describe'
+import { NoPicture } from './card-picture'
+
+type Props = {
+  car: Car
+  images: string
+  ratio?: string
+  sizes?: string
+  className?: string
+  pictureClassName?: string
+  showThumbnails?: boolean
+}
+
+/** All pictures of a car, main picture first. */
+export function listPictures(car: Car): string[] {
+  const urls = car.images.length > 0 ? car.images : [car.primary_image_url].filter(Boolean)
+  return [...new Set(urls)]
+}
+
+/** A strip of pictures that scrolls sideways, snaps and has thumbnails that lead to each; needs no scripts (`CD-01`). */
+export function Gallery({
+  car,
+  images,
+  ratio = '3/2',
+  sizes = '(min-width: 992px) 860px, 100vw',
+  className,
+  pictureClassName,
+  showThumbnails = true,
+}: Props) {
+  const pictures = listPictures(car)
+  if (pictures.length === 0) return <NoPicture heading={getCarHeading(car)} ratio={ratio} />
+  return (
+    <div className={className}>
+      <ul
+        aria-label={`Pictures of this ${getCarHeading(car)}`}
+        tabIndex={pictures.length > 1 ? 0 : undefined}
+        className={`flex snap-x snap-mandatory scroll-smooth overflow-x-auto [scrollbar-width:thin] ${pictureClassName ?? 'rounded-card'}`}
+      >
+        {pictures.map((path, index) => (
+          <li key={path} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
+            <a
+              href={imageUrl(images, path, { width: 1920 })}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
+            >
+              <Picture
+                service={images}
+                path={path}
+                alt={describePicture(car, index)}
+                ratio={ratio}
+                sizes={sizes}
+                priority={index === 0}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {showThumbnails && pictures.length > 1 && (
+        <ul className="mt-2 flex gap-2 overflow-x-auto pb-1">
+          {pictures.map((path, index) => (
+            <li key={path} className="w-24 shrink-0">
+              <a
+                href={`#picture-${index + 1}`}
+                aria-label={`Show picture ${index + 1}`}
+                className="block overflow-hidden rounded-control"
+              >
+                <Picture
+                  service={images}
+                  path={path}
+                  alt=""
+                  ratio="3/2"
+                  sizes="96px"
+                  smallest={96}
+                  largest={256}
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { findCarLocation } from '@/lib/cars/contact'
+import type { OpenState } from '@/lib/site/hours'
+import { getMapLink } from '@/lib/site/map-link'
+import { getDefaultSearch } from '@/lib/site/navigation'
+
+/** Where the car stands, whether it is open there now, and the way to the dealer's other stock (`CD-01`, `LK-08`). */
+export function LocationCard({
+  car,
+  site,
+  open,
+  className,
+}: {
+  car: Car
+  site: Site
+  open: OpenState | null
+  className?: string
+}) {
+  const location = findCarLocation(car, site)
+  const address = location?.address ?? site.address
+  const name = location?.name ?? (car.location_name || site.name)
+  const place = [address.street, address.city, address.state, address.postcode].filter(Boolean).join(', ')
+  return (
+    <section aria-label="Location" className={className ?? 'rounded-card border border-line bg-surface p-5'}>
+      <p className="flex gap-3">
+        <Icon name="pin" className="mt-1" />
+        <span>
+          <strong className="block font-semibold">{name}</strong>
+          <span className="text-muted">{place}</span>
+        </span>
+      </p>
+      {open && (
+        <p className="mt-2 flex gap-3">
+          <Icon name="clock" className="mt-1" />
+          <span>{open.text}</span>
+        </p>
+      )}
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {site.pages.map && place && (
+          <SiteLink
+            site={site}
+            href={getMapLink(address, name)}
+            className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+          >
+            Open the map
+          </SiteLink>
+        )}
+        {site.dealerships.length > 1 && car.dealership_slug && (
+          <SiteLink
+            site={site}
+            href={`${getDefaultSearch(site).url}?refinementList[dealership_slug][0]=${car.dealership_slug}`}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+          >
+            See more from this dealer
+          </SiteLink>
+        )}
+      </p>
+    </section>
+  )
+}

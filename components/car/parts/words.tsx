@@ -1,0 +1,49 @@
+import { Icon } from '@/components/ui/icon'
+import { htmlToParagraphs } from '@/lib/text/plain-text'
+import type { Car } from '@/lib/cars/car'
+
+/** The dealer's description as text (`CD-01`). */
+export function Description({
+  car,
+  heading = 'About this one',
+  className,
+}: {
+  car: Pick<Car, 'description'>
+  heading?: string
+  className?: string
+}) {
+  const paragraphs = htmlToParagraphs(car.description)
+  if (paragraphs.length === 0) return null
+  return (
+    <section aria-labelledby="description" className={className}>
+      <h2 id="description" className="mb-3 text-2xl font-bold">
+        {heading}
+      </h2>
+      <div className="max-w-prose space-y-4">
+        {paragraphs.map((paragraph, index) => (
+          <p key={`${index}-${paragraph.slice(0, 20)}`}>{paragraph}</p>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** Features as a ticked list (`CD-01`). */
+export function Features({ car, className }: { car: Pick<Car, 'features'>; className?: string }) {
+  if (car.features.length === 0) return null
+  return (
+    <section aria-labelledby="features" className={className}>
+      <h2 id="features" className="mb-3 text-2xl font-bold">
+        Features
+      </h2>
+      <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {car.features.map((feature) => (
+          <li key={feature} className="flex gap-2 py-1">
+            <Icon name="check" className="mt-0.5 text-success" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { SiteLocation } from '@/config/schema/people'
+import type { Site } from '@/config/schema/site'
+import { isAvailable } from './availability'
+import type { Car } from './car'
+
+/** The site's location where a car stands. */
+export function findCarLocation(
+  car: Pick<Car, 'location_id'>,
+  site: Pick<Site, 'locations'>,
+): SiteLocation | null {
+  return site.locations.find((location) => location.id === car.location_id) ?? null
+}
+
+/** Phone for a car: its location's at the platform, the site's location's, or the site's. Empty when there is none. */
+export function getCarPhone(
+  car: Pick<Car, 'location' | 'location_id'>,
+  site: Pick<Site, 'locations' | 'phone'>,
+): string {
+  return car.location?.phone || findCarLocation(car, site)?.contact_detail.phone || site.phone
+}
+
+/** The trade-in check: feature on, car available, and somebody to value it (`CD-04`). */
+export function isTradeInOffered(car: Car, site: Site): boolean {
+  return site.car_page.trade_in && isAvailable(car) && getCarPhone(car, site) !== ''
+}
