@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util'
+import { findProblems, type Finding } from './sites/find-problems'
+import { getSitesFolder } from './sites/folder'
+
+/** `npm run sites:check [-- --dir FOLDER]`: says what is wrong in which site file, and exits 1 when anything is. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { dir: { type: 'string' } } })
+  const folder = getSitesFolder(values.dir)
+  const { files, valid, findings } = await findProblems(folder)
+  for (const finding of findings) console.log(describe(finding))
+  const problems = findings.filter(({ level }) => level === 'problem').length
+  const warnings = findings.length - problems
+  console.log(
+    `${count(files, 'site file')} in ${folder}: ${valid.length} valid, ${count(problems, 'problem')}, ${count(warnings, 'warning')}.`,
+  )
+  if (files === 0)
+    console.log(
+      'Nothing to check. Give the folder with --dir, or make a site with npm run sites:new -- SLUG.',
+    )
+  return problems > 0 || files === 0 ? 1 : 0
+}
+
+function describe({ level, file, path, message, fix }: Finding): string {
+  return `${level}: ${file}: ${path || 'the top'}: ${message}. ${fix}`
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  console.error(`The sites could not be checked: ${error instanceof Error ? error.message : String(error)}.`)
+  process.exitCode = 1
+}

@@ -1,0 +1,31 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildJsonSchema, writeJsonSchema, writeSettingsPage } from './sites/generate'
+
+/** `tsx scripts/site-docs.ts [--check]`: writes what is generated from the site schema; `--check` exits 1 when it is out of date. */
+async function main(): Promise<number> {
+  const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
+  const schema = buildJsonSchema()
+  const files = [
+    { path: 'docs/site-config.md', text: writeSettingsPage(schema) },
+    { path: 'config/site.schema.json', text: writeJsonSchema(schema) },
+  ]
+  if (!values.check) {
+    for (const { path, text } of files) {
+      await mkdir(dirname(path), { recursive: true })
+      await writeFile(path, text)
+      console.log(`Wrote ${path}.`)
+    }
+    return 0
+  }
+  const present = await Promise.all(files.map(async ({ path }) => readFile(path, 'utf8').catch(() => '')))
+  const stale = files.filter(({ text }, index) => present[index] !== text)
+  for (const { path } of stale)
+    console.error(
+      `${path} is out of date. Run npx tsx --conditions=react-server scripts/site-docs.ts and commit the result.`,
+    )
+  return stale.length > 0 ? 1 : 0
+}
+
+process.exitCode = await main()

@@ -1,0 +1,112 @@
+/** The parts of a JSON Schema that describe a setting. */
+export type SchemaNode = {
+  $ref?: string
+  type?: string | readonly string[]
+  description?: string
+  default?: unknown
+  enum?: readonly unknown[]
+  const?: unknown
+  anyOf?: SchemaNode[]
+  oneOf?: SchemaNode[]
+  properties?: Record<string, SchemaNode>
+  required?: string[]
+  items?: SchemaNode
+  additionalProperties?: boolean | SchemaNode
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  minItems?: number
+  pattern?: string
+  format?: string
+}
+
+/** One setting: where it is in the file, what it may be, what holds when it is absent, and what it does. */
+export type Setting = { path: string; type: string; default: string; description: string }
+export type SettingGroup = { name: string; description: string; settings: Setting[] }
+
+/** zod writes the safe-integer range for every whole number; a reader gains nothing from it. */
+const isTelling = (bound: number | undefined): bound is number =>
+  bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
+
+/**
+ * Every setting of the site schema, grouped by top-level name; the plain ones first, under `General`.
+ * @param schema JSON Schema of a site file, input side.
+ */
+export function listSettings(schema: SchemaNode): SettingGroup[] {
+  const general: SettingGroup = {
+    name: 'General',
+    description: 'Who the dealer is and how the site works.',
+    settings: [],
+  }
+  const groups: SettingGroup[] = [general]
+  for (const [name, node] of Object.entries(schema.properties ?? {})) {
+    const settings = describe(name, node, isRequired(schema, name))
+    if (settings.length === 1) general.settings.push(...settings)
+    else groups.push({ name, description: node.description ?? '', settings: settings.slice(1) })
+  }
+  return groups
+}
+
+function isRequired(parent: SchemaNode, name: string): boolean {
+  return parent.required?.includes(name) ?? false
+}
+
+/** The setting itself, then everything inside it. A reference is named, not followed: the navigation refers to itself. */
+function describe(path: string, node: SchemaNode, required: boolean): Setting[] {
+  const self: Setting = {
+    path,
+    type: typeName(node),
+    default: required ? 'required' : defaultText(node),
+    description: node.description ?? '',
+  }
+  return [self, ...describeInside(path, node)]
+}
+
+function describeInside(path: string, node: SchemaNode): Setting[] {
+  const variants = node.oneOf ?? node.anyOf
+  if (variants)
+    return variants.flatMap((variant) => {
+      const kind = variant.properties?.type?.const
+      return describeInside(typeof kind === 'string' ? `${path}(${kind})` : path, variant)
+    })
+  if (node.items) return describeInside(`${path}[]`, node.items)
+  return Object.entries(node.properties ?? {})
+    .filter(([, property]) => property.const === undefined)
+    .flatMap(([name, property]) => describe(`${path}.${name}`, property, isRequired(node, name)))
+}
+
+function typeName(node: SchemaNode): string {
+  if (node.$ref) return 'navigation entry'
+  const choices = node.oneOf ?? node.anyOf
+  if (choices)
+    return choices[0]?.properties?.type?.const ? 'one of the kinds below' : choices.map(typeName).join(' or ')
+  if (node.enum)
+    return node.enum.map((value) => (value === '' ? '(empty)' : `\`${String(value)}\``)).join(', ')
+  if (node.type === 'array') return `list of ${node.items ? typeName(node.items) : 'anything'}`
+  if (node.type === 'object') return node.properties ? 'group' : 'names with values'
+  if (node.type === 'integer' || node.type === 'number') return numberName(node)
+  if (node.type === 'boolean') return 'true or false'
+  if (node.type === 'string') return node.format === 'date' ? 'day like 2027-01-31' : 'text'
+  return node.type === 'null' ? 'null' : 'anything'
+}
+
+function numberName(node: SchemaNode): string {
+  const name = node.type === 'integer' ? 'whole number' : 'number'
+  const low = isTelling(node.exclusiveMinimum) ? node.exclusiveMinimum + 1 : node.minimum
+  const bounds = [
+    isTelling(low) ? `from ${low}` : '',
+    isTelling(node.maximum) ? `to ${node.maximum}` : '',
+  ].filter(Boolean)
+  return [name, ...bounds].join(' ')
+}
+
+function defaultText(node: SchemaNode): string {
+  if (node.default === undefined || isEmptyObject(node.default)) return 'none'
+  return `\`${JSON.stringify(node.default)}\``
+}
+
+function isEmptyObject(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && !Array.isArray(value) && Object.keys(value).length === 0
+  )
+}
