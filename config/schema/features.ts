@@ -43,7 +43,7 @@ export const carPageSchema = z.object({
   reserve: z.boolean().default(false).describe('Reserve button, on reservable cars.'),
   history_report: z.boolean().default(true).describe('Car history report button, when there is a file.'),
   custom_link: z
-    .object({ url: z.string().min(1), name: z.string().min(1) })
+    .object({ url: z.string().min(1).describe('Address.'), name: z.string().min(1).describe('Label.') })
     .nullable()
     .default(null)
     .describe('A button of the dealer’s own.'),

@@ -53,7 +53,10 @@ export const homeSectionSchema = z.discriminatedUnion('type', [
     text: z.string().min(1).describe('Paragraphs, separated by an empty line.'),
     scene: z.string().default('').describe('Drawn scene of the image service beside the text.'),
     link: z
-      .object({ url: z.string().min(1), name: z.string().min(1) })
+      .object({
+        url: z.string().min(1).describe('Address.'),
+        name: z.string().min(1).describe('Words of the link.'),
+      })
       .nullable()
       .default(null)
       .describe('Where it leads.'),
@@ -117,7 +120,13 @@ export const homeSchema = z.object({
     .default([])
     .describe('Upper prices for the price-ladder hero, in dollars, rising.'),
   tiles: z
-    .array(z.object({ title: z.string().min(1), text: z.string().default(''), url: z.string().min(1) }))
+    .array(
+      z.object({
+        title: z.string().min(1).describe('Label.'),
+        text: z.string().default('').describe('Line under the label.'),
+        url: z.string().min(1).describe('Where it leads.'),
+      }),
+    )
     .default([])
     .describe('Task tiles of the hero.'),
   story: z.string().default('').describe('Story of the story hero; paragraphs separated by an empty line.'),

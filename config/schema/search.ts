@@ -118,7 +118,10 @@ export const searchSchema = z.object({
     .default(false)
     .describe('Hide stock that its dealership keeps off group sites (restricted_on_group_site, `SE-06`).'),
   demo_min_km: z
-    .object({ make: z.string().min(1), km: z.int().min(0).default(3000) })
+    .object({
+      make: z.string().min(1).describe('Make, as in stock.'),
+      km: z.int().min(0).default(3000).describe('Kilometres that a demo car must exceed.'),
+    })
     .nullable()
     .default(null)
     .describe('Demo cars of one make are listed only above this odometer, in kilometres (`SE-06`).'),

@@ -71,7 +71,10 @@ const siteShape = z.strictObject({
     .describe('Number and date format; en-US shows miles (`TG-09`).'),
   timezone: z.string().default('Australia/Sydney').describe('IANA zone for opening hours.'),
   vehicle_noun: z
-    .object({ one: z.string().min(1), many: z.string().min(1) })
+    .object({
+      one: z.string().min(1).describe('Singular, capitalised, like Camper.'),
+      many: z.string().min(1).describe('Plural, like Campers.'),
+    })
     .nullable()
     .default(null)
     .describe('Noun for stock; from the template when null (`SS-13`).'),
@@ -177,7 +180,11 @@ const siteShape = z.strictObject({
       makes: z.record(z.string(), z.int()).default({}).describe('Count per make.'),
       models: z.record(z.string(), z.int()).default({}).describe('Count per make:model.'),
       car_types: z
-        .object({ used: z.int(), new: z.int(), demo: z.int() })
+        .object({
+          used: z.int().describe('Used.'),
+          new: z.int().describe('New.'),
+          demo: z.int().describe('Demonstrators.'),
+        })
         .partial()
         .default({})
         .describe('Count per car type.'),

@@ -89,6 +89,8 @@ function describeIssue(issue: z.core.$ZodIssue): SiteProblem[] {
     case 'invalid_value':
       return [{ path, message: issue.message, fix: `Use one of: ${issue.values.map(String).join(', ')}.` }]
     case 'invalid_type':
+      if (issue.message.endsWith('received undefined'))
+        return [{ path, message: 'is missing', fix: `Add it, a value of type ${issue.expected}.` }]
       return [{ path, message: issue.message, fix: `Give it a value of type ${issue.expected}.` }]
     default:
       return [

@@ -1,6 +1,7 @@
 /** The parts of a JSON Schema that describe a setting. */
 export type SchemaNode = {
   $ref?: string
+  $defs?: Record<string, SchemaNode>
   type?: string | readonly string[]
   description?: string
   default?: unknown
@@ -24,6 +25,14 @@ export type SchemaNode = {
 export type Setting = { path: string; type: string; default: string; description: string }
 export type SettingGroup = { name: string; description: string; settings: Setting[] }
 
+/** The one type that holds itself; the schema names it by reference. */
+const ENTRY = 'navigation entry'
+
+const TEXT_FORMS: Record<string, string> = {
+  '^#[0-9A-Fa-f]{6}$': 'colour like #0B2545',
+  '^\\d{2}:\\d{2}$': 'time like 08:30',
+}
+
 /** zod writes the safe-integer range for every whole number; a reader gains nothing from it. */
 const isTelling = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
@@ -44,6 +53,12 @@ export function listSettings(schema: SchemaNode): SettingGroup[] {
     if (settings.length === 1) general.settings.push(...settings)
     else groups.push({ name, description: node.description ?? '', settings: settings.slice(1) })
   }
+  for (const node of Object.values(schema.$defs ?? {}))
+    groups.push({
+      name: ENTRY,
+      description: 'An entry of navigation.header, navigation.footer, or of another entry’s dropdownItems.',
+      settings: describeInside('entry', node),
+    })
   return groups
 }
 
@@ -76,7 +91,7 @@ function describeInside(path: string, node: SchemaNode): Setting[] {
 }
 
 function typeName(node: SchemaNode): string {
-  if (node.$ref) return 'navigation entry'
+  if (node.$ref) return ENTRY
   const choices = node.oneOf ?? node.anyOf
   if (choices)
     return choices[0]?.properties?.type?.const ? 'one of the kinds below' : choices.map(typeName).join(' or ')
@@ -86,7 +101,8 @@ function typeName(node: SchemaNode): string {
   if (node.type === 'object') return node.properties ? 'group' : 'names with values'
   if (node.type === 'integer' || node.type === 'number') return numberName(node)
   if (node.type === 'boolean') return 'true or false'
-  if (node.type === 'string') return node.format === 'date' ? 'day like 2027-01-31' : 'text'
+  if (node.type === 'string')
+    return node.format === 'date' ? 'day like 2027-01-31' : (TEXT_FORMS[node.pattern ?? ''] ?? 'text')
   return node.type === 'null' ? 'null' : 'anything'
 }
 

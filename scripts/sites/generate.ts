@@ -49,7 +49,9 @@ export function writeSettingsPage(schema: SchemaNode): string {
 }
 
 function writeGroup({ name, description, settings }: SettingGroup): string {
-  const heading = name === 'General' ? name : `\`${name}\``
+  const heading = /^[a-z_]+$/.test(name)
+    ? `\`${name}\``
+    : name.replace(/^./, (letter) => letter.toUpperCase())
   const rows = settings.map(
     ({ path, type, default: value, description: text }) =>
       `| \`${path}\` | ${cell(type)} | ${cell(value)} | ${cell(text)} |`,
@@ -67,9 +69,9 @@ function writeGroup({ name, description, settings }: SettingGroup): string {
 
 /** GitHub's anchor of a heading. */
 function anchor(name: string): string {
-  return name.toLowerCase().replaceAll(/[^a-z0-9_-]/g, '')
+  return name.toLowerCase().replaceAll(' ', '-')
 }
 
 function cell(text: string): string {
-  return text.replaceAll('|', '\\|').replaceAll('\n', ' ').replaceAll('<', '&lt;')
+  return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 }
