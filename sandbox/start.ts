@@ -37,11 +37,14 @@ function readOnly(): SandboxPart[] | undefined {
   }
   if (only === undefined) return undefined
   const names = only.split(',').map((name) => name.trim())
-  const isPart = (name: string): name is SandboxPart => (SANDBOX_PARTS as readonly string[]).includes(name)
   const unknown = names.find((name) => !isPart(name))
   if (unknown !== undefined)
     throw new SandboxError(`There is no sandbox part "${unknown}". Use some of: ${SANDBOX_PARTS.join(', ')}.`)
   return names.filter(isPart)
+}
+
+function isPart(name: string): name is SandboxPart {
+  return (SANDBOX_PARTS as readonly string[]).includes(name)
 }
 
 function fail(error: unknown): never {

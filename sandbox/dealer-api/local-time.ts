@@ -31,8 +31,11 @@ export function isoWithOffset(epochMs: number, timezone: string): string {
   const { date, time } = localParts(epochMs, timezone)
   const minutes = Math.round(offsetMs(epochMs, timezone) / MINUTE_MS)
   const sign = minutes < 0 ? '-' : '+'
-  const two = (value: number) => String(Math.trunc(value)).padStart(2, '0')
   return `${date}T${time}:00${sign}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`
+}
+
+function two(value: number): string {
+  return String(Math.trunc(value)).padStart(2, '0')
 }
 
 /** The calendar day some days after another. */

@@ -176,12 +176,15 @@ export function valueVehicle(newPrice: number, age: number, km: number | null) {
   const expectedKm = age * KM_A_YEAR
   const wear = km === null ? 1 : Math.min(1.15, Math.max(0.6, 1 - ((km - expectedKm) / expectedKm) * 0.15))
   const retail = newPrice * (1 - YEARLY_LOSS) ** age * wear
-  const round = (value: number) => Math.round(value / 50) * 50
   return {
     km: km ?? expectedKm,
-    retail: round(retail),
-    trade_low: round(retail * 0.78),
-    trade_average: round(retail * 0.84),
-    trade_high: round(retail * 0.9),
+    retail: roundToFifty(retail),
+    trade_low: roundToFifty(retail * 0.78),
+    trade_average: roundToFifty(retail * 0.84),
+    trade_high: roundToFifty(retail * 0.9),
   }
+}
+
+function roundToFifty(dollars: number): number {
+  return Math.round(dollars / 50) * 50
 }

@@ -116,10 +116,14 @@ export class Inbox {
         .orderBy(asc(leadFiles.id))
       for (const { leadId, ...file } of fileRows) push(files, leadId, file)
     }
-    return rows.map(({ inInbox: _, ...lead }) => ({
-      ...lead,
-      updates: updates.get(lead.id) ?? [],
-      files: files.get(lead.id) ?? [],
+    return rows.map(({ id, idempotencyKey, receivedAt, site: leadSite, payload }) => ({
+      id,
+      idempotencyKey,
+      receivedAt,
+      site: leadSite,
+      payload,
+      updates: updates.get(id) ?? [],
+      files: files.get(id) ?? [],
     }))
   }
 

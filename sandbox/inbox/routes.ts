@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +13,7 @@ import type { Store } from '../dealer-api/store'
 import type { Inbox } from './inbox'
 import { INBOX_PAGE, INBOX_PAGE_POLICY } from './page'
 
-/** A comment line this often keeps an idle event stream open, in ms. */
+/** An event this often keeps an idle event stream open, in ms. */
 const HEARTBEAT_MS = 15_000
 
 /** The inbox for people (`/inbox`), for programs (`/inbox.json`), its event stream and its files. */
@@ -35,27 +36,19 @@ export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: 
 
   app.get('/inbox/events', (c) =>
     streamSSE(c, async (stream) => {
-      let wake = () => {}
+      const signals = new EventEmitter()
       let changed = false
       const stop = inbox.subscribe(() => {
         changed = true
-        wake()
+        signals.emit('wake')
       })
       stream.onAbort(() => {
         stop()
-        wake()
+        signals.emit('wake')
       })
       await stream.writeSSE({ event: 'ready', data: '' })
       while (!stream.aborted) {
-        if (!changed) {
-          await new Promise<void>((resolve) => {
-            const timer = setTimeout(resolve, HEARTBEAT_MS)
-            wake = () => {
-              clearTimeout(timer)
-              resolve()
-            }
-          })
-        }
+        if (!changed) await wakeOrHeartbeat(signals)
         if (stream.aborted) break
         const event = changed ? 'change' : 'heartbeat'
         changed = false
@@ -81,4 +74,11 @@ export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: 
     })
   })
   return app
+}
+
+async function wakeOrHeartbeat(signals: EventEmitter): Promise<void> {
+  const signal = AbortSignal.timeout(HEARTBEAT_MS)
+  await once(signals, 'wake', { signal }).catch((error: unknown) => {
+    if (!signal.aborted) throw error
+  })
 }
