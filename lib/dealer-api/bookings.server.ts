@@ -1,0 +1,71 @@
+import 'server-only'
+import { z } from 'zod'
+import { readAnswer, type CallOptions, type ReadOptions, type Transport } from './transport.server'
+
+export type BookingType = 'service' | 'appointment'
+
+const slotsSchema = z
+  .object({
+    timezone: z.string(),
+    slot_minutes: z.number().positive(),
+    days: z.array(
+      z.object({
+        date: z.iso.date(),
+        slots: z.array(z.object({ starts_at: z.iso.datetime({ offset: true }), time: z.string() })),
+      }),
+    ),
+  })
+  .transform(({ timezone, slot_minutes: slotMinutes, days }) => ({
+    timezone,
+    slotMinutes,
+    days: days.map(({ date, slots }) => ({
+      date,
+      slots: slots.map(({ starts_at: startsAt, time }) => ({ startsAt, time })),
+    })),
+  }))
+/** Free times by local day: `date` YYYY-MM-DD, `time` HH:MM in `timezone`, `startsAt` ISO 8601 with offset. */
+export type AvailableSlots = z.output<typeof slotsSchema>
+
+export type BookingInput = {
+  type: BookingType
+  /** `startsAt` of a free slot. */
+  startsAt: string
+  name: string
+  phone: string
+} & Record<string, unknown>
+
+/** Booking slots (`DA-02`). Never cached: a slot may be gone the next moment. All throw `UpstreamError`. */
+export function createBookingVerbs(transport: Transport) {
+  async function getSlots(
+    dealershipId: number,
+    type: BookingType,
+    options: ReadOptions,
+  ): Promise<AvailableSlots> {
+    const path = `/dealerships/${dealershipId}/available_${type}_bookings.json`
+    return readAnswer(await transport.read(path, options), slotsSchema)
+  }
+  return {
+    getServiceSlots: (dealershipId: number, options: ReadOptions = {}) =>
+      getSlots(dealershipId, 'service', options),
+
+    /** Times for test drives. */
+    getAppointmentSlots: (dealershipId: number, options: ReadOptions = {}) =>
+      getSlots(dealershipId, 'appointment', options),
+
+    /** Books a slot; 409 when somebody was faster. */
+    async createBooking(
+      dealershipId: number,
+      { startsAt, ...booking }: BookingInput,
+      idempotencyKey: string,
+      options: CallOptions = {},
+    ): Promise<{ id: number }> {
+      const answer = await transport.write(
+        'POST',
+        `/dealerships/${dealershipId}/bookings.json`,
+        { ...booking, starts_at: startsAt },
+        { ...options, idempotencyKey },
+      )
+      return readAnswer(answer, z.object({ id: z.int() }))
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { z } from 'zod'
+import { carSchema, type Car } from '@/lib/cars/car'
+import { UpstreamError } from '@/lib/http/upstream-error'
+import { carTag, siteTag } from './cache-tags'
+import { isCarSlug } from './car-slug'
+import { readAnswer, type ReadOptions, type Transport, type WriteOptions } from './transport.server'
+
+/** The part of a site that says whose data is meant. */
+export type SiteRef = { id: number; slug: string }
+
+/** What came of asking for a car. An outage is never a missing car, so that no page caches a 404 because of one. */
+export type CarLookup = { kind: 'found'; car: Car } | { kind: 'missing' } | { kind: 'unavailable' }
+
+/** A car as import and seeding put it: the spec's fields; make and model are needed. */
+export type CarInput = { make: string; model: string } & Record<string, unknown>
+
+const carListSchema = z.object({
+  cars: z.array(z.record(z.string(), z.unknown())),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+})
+/** One page of cars as the dealer API holds them; `page` counts from 1. */
+export type CarList = z.output<typeof carListSchema>
+
+const putResultSchema = z.object({
+  created: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  /** In the order of the input. */
+  ids: z.array(z.int()),
+  created_ids: z.array(z.int()).default([]),
+  updated_ids: z.array(z.int()).default([]),
+})
+export type PutCarsResult = z.output<typeof putResultSchema>
+
+/** Seconds that a car may be kept; a change is told through its tag. */
+const CAR_REVALIDATE = 60
+/** Most cars that the dealer API takes in one call. */
+export const CARS_AT_ONCE = 1000
+
+export function createCarVerbs(transport: Transport) {
+  return {
+    /**
+     * A car of a site (`DA-02`, `DA-03`, `CD-09`). A slug with other signs than letters, digits, hyphens and underscores is
+     * missing without a call. A failure is logged as `Unable to fetch data`. Never throws. Pass `revalidate: 0` to ask anew.
+     */
+    async getCar(site: SiteRef, slug: string, options: ReadOptions = {}): Promise<CarLookup> {
+      if (!isCarSlug(slug)) return { kind: 'missing' }
+      try {
+        const answer = await transport.read(`/websites/${site.id}/cars/${slug}.json`, {
+          revalidate: CAR_REVALIDATE,
+          tags: [siteTag(site.id), carTag(site.id, slug)],
+          ...options,
+        })
+        if (isMissingCar(answer.json)) return { kind: 'missing' }
+        return { kind: 'found', car: readAnswer(answer, carSchema) }
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error
+        console.warn(
+          `Unable to fetch data: car ${slug} of ${site.slug}: ${error.kind} ${error.status ?? ''}`.trim(),
+        )
+        return { kind: 'unavailable' }
+      }
+    },
+
+    /** One page of a website's stock, or of all stock for `null`. For scripts; never cached. @throws UpstreamError */
+    async listCars(websiteId: number | null, page: number, perPage = 500): Promise<CarList> {
+      const path = websiteId === null ? '/cars.json' : `/websites/${websiteId}/cars.json`
+      const answer = await transport.read(`${path}?page=${page}&per_page=${perPage}`, { timeoutMs: 30_000 })
+      return readAnswer(answer, carListSchema)
+    },
+
+    /**
+     * Creates or updates up to 1,000 cars of a website: all or none. Idempotent by nature, so it is retried.
+     * @throws UpstreamError 422 naming the first car that is refused.
+     */
+    async putCars(websiteId: number, cars: CarInput[], options: WriteOptions = {}): Promise<PutCarsResult> {
+      const answer = await transport.write(
+        'PUT',
+        `/websites/${websiteId}/cars.json`,
+        { cars },
+        {
+          idempotencyKey: crypto.randomUUID(),
+          timeoutMs: 60_000,
+          ...options,
+        },
+      )
+      return readAnswer(answer, putResultSchema)
+    },
+
+    /** Changes fields of a car, like `{reserved: true}`, and gives the car as it is then. @throws UpstreamError */
+    async patchCar(
+      websiteId: number,
+      slug: string,
+      changes: Record<string, unknown>,
+      options: WriteOptions = {},
+    ): Promise<Car> {
+      const path = `/websites/${websiteId}/cars/${encodeURIComponent(slug)}.json`
+      return readAnswer(await transport.write('PATCH', path, changes, options), carSchema)
+    },
+  }
+}
+
+/** The platform says in the body that there is no such car; a bare 404 may be anybody's, a wrong address for one. */
+function isMissingCar(json: unknown): boolean {
+  if (typeof json !== 'object' || json === null || !('status' in json)) return false
+  return json.status === '404' || json.status === 404
+}

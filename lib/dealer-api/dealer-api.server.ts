@@ -1,0 +1,40 @@
+import 'server-only'
+import { getEnv } from '@/lib/env'
+import { createAccountVerbs } from './accounts.server'
+import { createBookingVerbs } from './bookings.server'
+import { createCarVerbs } from './cars.server'
+import { createDealerDataVerbs } from './dealer-data.server'
+import { createEventVerbs } from './events.server'
+import { createLeadVerbs } from './leads.server'
+import { createLookupVerbs } from './lookups.server'
+import { Transport, type DealerApiConfig } from './transport.server'
+
+export type DealerApi = ReturnType<typeof createDealerApi>
+
+/** The dealer platform's verbs over one address and account. */
+export function createDealerApi(config: DealerApiConfig) {
+  const transport = new Transport(config)
+  return {
+    ...createCarVerbs(transport),
+    ...createDealerDataVerbs(transport),
+    ...createBookingVerbs(transport),
+    ...createLeadVerbs(transport),
+    ...createEventVerbs(transport),
+    ...createAccountVerbs(transport),
+    ...createLookupVerbs(transport),
+  }
+}
+
+let shared: DealerApi | undefined
+
+/** The dealer platform that the environment names; the staging dashboard when its flag is set (`CF-02`). */
+export function getDealerApi(): DealerApi {
+  const env = getEnv()
+  shared ??= createDealerApi({
+    url: env.DEALER_API_URL,
+    dashboardUrl: env.DASHBOARD_STAGING ? env.DASHBOARD_STAGING_URL : env.DASHBOARD_URL,
+    user: env.DEALER_API_USER,
+    password: env.DEALER_API_PASSWORD,
+  })
+  return shared
+}

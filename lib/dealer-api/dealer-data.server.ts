@@ -1,0 +1,87 @@
+import 'server-only'
+import { z } from 'zod'
+import { reviewSchema } from '@/config/schema/people'
+import { UpstreamError } from '@/lib/http/upstream-error'
+import { siteTag } from './cache-tags'
+import { sessionDataSchema, type SessionData } from './session-data'
+import { readAnswer, type ReadOptions, type Transport } from './transport.server'
+import type { SiteRef } from './cars.server'
+
+const manufacturerSchema = z.object({
+  id: z.int(),
+  name: z.string().min(1),
+  slug: z.string().min(1),
+  logo: z
+    .object({ url: z.string().nullable() })
+    .nullable()
+    .catch(null)
+    .transform((logo) => logo?.url ?? ''),
+})
+/** A make; `logo` is an address or `''`. */
+export type Manufacturer = z.output<typeof manufacturerSchema>
+
+const reviewsSchema = z.object({
+  count: z.coerce.number().int().min(0),
+  average_rating: z.coerce.number().min(0).max(5),
+  reviews: z
+    .array(z.unknown())
+    .catch([])
+    .transform((items) => items.flatMap((item) => reviewSchema.safeParse(item).data ?? [])),
+})
+/** Count, average (0–5) and the readable reviews. */
+export type Reviews = z.output<typeof reviewsSchema>
+
+/** Seconds that data which changes a few times a day may be kept. */
+const REVALIDATE = 300
+
+/** Reads about the dealer. They throw `UpstreamError` on failure, except where they say otherwise. */
+export function createDealerDataVerbs(transport: Transport) {
+  return {
+    /** A make of a website (`DA-02`); null when the platform knows none by that slug. */
+    async getManufacturer(
+      site: SiteRef,
+      slug: string,
+      options: ReadOptions = {},
+    ): Promise<Manufacturer | null> {
+      const answer = await transport.read(
+        `/manufacturers/${encodeURIComponent(slug)}.json?website_id=${site.id}`,
+        { revalidate: REVALIDATE, tags: [siteTag(site.id)], ...options },
+      )
+      return answer.status === 404 ? null : readAnswer(answer, manufacturerSchema)
+    },
+
+    /** Reviews of a dealership of a site (`NV-09`). */
+    async getReviews(site: SiteRef, dealershipId: number, options: ReadOptions = {}): Promise<Reviews> {
+      const answer = await transport.read(`/dealerships/${dealershipId}/reviews.json`, {
+        revalidate: REVALIDATE,
+        tags: [siteTag(site.id)],
+        ...options,
+      })
+      return readAnswer(answer, reviewsSchema)
+    },
+
+    /**
+     * What the dashboard knows of a website beyond its file (`CF-02`); unreadable parts are absent. Null, with a warning in
+     * the log, when it cannot be had: the file alone serves then. Never throws.
+     */
+    async getSessionData(site: SiteRef, options: ReadOptions = {}): Promise<SessionData | null> {
+      try {
+        const answer = await transport.readDashboard(
+          `/api/v1/websites/${site.id}/website_session_data.json`,
+          {
+            revalidate: 60,
+            tags: [siteTag(site.id)],
+            ...options,
+          },
+        )
+        return readAnswer(answer, sessionDataSchema, 'dashboard')
+      } catch (error) {
+        if (!(error instanceof UpstreamError)) throw error
+        console.warn(
+          `Unable to fetch data: session data of ${site.slug}: ${error.kind} ${error.status ?? ''}`.trim(),
+        )
+        return null
+      }
+    },
+  }
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { z } from 'zod'
+import { readAnswer, type CallOptions, type Transport } from './transport.server'
+
+/** The inner object of a lead call (`LD-01`). */
+export type LeadPayload = Record<string, unknown>
+/** A file to send with a lead; the blob must be readable more than once. */
+export type LeadFile = { field: string; name: string; blob: Blob }
+
+/** A response without a numeric id is an error (`MS-03`). */
+const leadAnswerSchema = z.object({ id: z.coerce.number().int().positive() })
+
+/**
+ * Leads. Each call takes the idempotency key that makes repeating it harmless, and gives the platform's lead id.
+ * @throws UpstreamError; `retryable` tells an outage from a refusal.
+ */
+export function createLeadVerbs(transport: Transport) {
+  const path = `${transport.config.leadPathPrefix ?? ''}/api/leads`
+  return {
+    async createLead(
+      lead: LeadPayload,
+      idempotencyKey: string,
+      options: CallOptions = {},
+    ): Promise<{ id: number }> {
+      const answer = await transport.write('POST', path, { lead }, { ...options, idempotencyKey })
+      return readAnswer(answer, leadAnswerSchema)
+    },
+
+    async updateLead(
+      leadId: number,
+      lead: LeadPayload,
+      idempotencyKey: string,
+      options: CallOptions = {},
+    ): Promise<{ id: number }> {
+      const answer = await transport.write(
+        'PUT',
+        `${path}/${leadId}`,
+        { lead },
+        { ...options, idempotencyKey },
+      )
+      return readAnswer(answer, leadAnswerSchema)
+    },
+
+    async createLeadWithFiles(
+      lead: LeadPayload,
+      files: LeadFile[],
+      idempotencyKey: string,
+      options: CallOptions = {},
+    ): Promise<{ id: number }> {
+      const form = new FormData()
+      form.set('lead', JSON.stringify(lead))
+      for (const { field, name, blob } of files) form.append(field, blob, name)
+      const answer = await transport.write('POST', `${path}/with-files`, form, {
+        timeoutMs: 60_000,
+        ...options,
+        idempotencyKey,
+      })
+      return readAnswer(answer, leadAnswerSchema)
+    },
+  }
+}

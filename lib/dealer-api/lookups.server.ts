@@ -1,0 +1,50 @@
+import 'server-only'
+import { z } from 'zod'
+import { readAnswer, type CallOptions, type Transport } from './transport.server'
+
+const vehicleSchema = z.looseObject({
+  rego: z.string(),
+  state: z.string(),
+  vin: z.string().catch(''),
+  name: z.string().catch(''),
+  year: z.coerce.number().int(),
+  make: z.string(),
+  model: z.string(),
+  badge: z.string().catch(''),
+})
+/** A vehicle on the register. */
+export type RegisteredVehicle = z.output<typeof vehicleSchema>
+
+const valuationSchema = z.object({
+  km: z.number(),
+  retail: z.number(),
+  trade_low: z.number(),
+  trade_average: z.number(),
+  trade_high: z.number(),
+})
+/** What a vehicle fetches, in dollars. */
+export type Valuation = z.output<typeof valuationSchema>
+
+export type RegoLookup = { rego: string; regoState: string; km?: number }
+
+/** Registration lookups (`LD-07`): null when no vehicle has the plate; other failures throw `UpstreamError`. */
+export function createLookupVerbs(transport: Transport) {
+  // Looking up changes nothing, so it may be repeated like a read.
+  const ask = (path: string, lookup: RegoLookup, options: CallOptions) =>
+    transport.write('POST', path, lookup, { ...options, idempotencyKey: crypto.randomUUID() })
+  return {
+    async lookUpRego(lookup: RegoLookup, options: CallOptions = {}): Promise<RegisteredVehicle | null> {
+      const answer = await ask('/api/nevdis', lookup, options)
+      return answer.status === 404 ? null : readAnswer(answer, z.object({ vehicle: vehicleSchema })).vehicle
+    },
+
+    async valueRego(
+      lookup: RegoLookup,
+      options: CallOptions = {},
+    ): Promise<{ vehicle: RegisteredVehicle; valuation: Valuation } | null> {
+      const answer = await ask('/api/simple-autograb-lookup', lookup, options)
+      if (answer.status === 404) return null
+      return readAnswer(answer, z.object({ vehicle: vehicleSchema, valuation: valuationSchema }))
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { siteSchema } from '@/config/schema/site'
+
+const { shape } = siteSchema
+
+/** A field that counts only when it is there and right; a slip of the dashboard never takes a site down. */
+const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+
+const dealershipSummary = z.object({
+  id: z.int(),
+  review_count: z.int().min(0).optional(),
+  average_rating: z.number().min(0).max(5).optional(),
+})
+
+/** Session data of a website (`CF-02`): any of the site's facts, each optional. Looks and settings stay the file's. */
+export const sessionDataSchema = z.object({
+  name: part(z.string().min(1)),
+  phone: part(z.string().min(1)),
+  email: part(z.string().min(1)),
+  city: part(z.string().min(1)),
+  state: part(z.string().min(1)),
+  address: part(shape.address.unwrap()),
+  social: part(shape.social.unwrap()),
+  opening_hours: part(shape.opening_hours.unwrap()),
+  special_hours: part(shape.special_hours.unwrap()),
+  locations: part(shape.locations.unwrap()),
+  dealerships: part(z.array(dealershipSummary)),
+  stock: part(
+    z.object({
+      count: z.int().min(0),
+      makes: z.record(z.string(), z.int()),
+      models: z.record(z.string(), z.int()),
+      car_types: z.object({ used: z.int(), new: z.int(), demo: z.int() }).partial(),
+    }),
+  ),
+  reviews: part(z.object({ count: z.int().min(0), average_rating: z.number().min(0).max(5) })),
+  offers: part(z.object({ count: z.int().min(0) })),
+  blogs: part(z.object({ count: z.int().min(0) })),
+})
+export type SessionData = z.output<typeof sessionDataSchema>

@@ -1,0 +1,41 @@
+/** What went wrong with an upstream: no answer in time, no connection, a status that says no, or an unreadable answer. */
+export type UpstreamErrorKind = 'timeout' | 'network' | 'status' | 'garbage'
+
+/** An upstream failed or refused. `status` is set for the kind `status`; `retryable` says whether asking again may help. */
+export class UpstreamError extends Error {
+  override name = 'UpstreamError'
+  readonly service: string
+  readonly kind: UpstreamErrorKind
+  readonly status: number | null
+
+  constructor(
+    service: string,
+    kind: UpstreamErrorKind,
+    message: string,
+    options: { cause?: unknown; status?: number } = {},
+  ) {
+    super(message, 'cause' in options ? { cause: options.cause } : {})
+    this.service = service
+    this.kind = kind
+    this.status = options.status ?? null
+  }
+
+  /**
+   * A failed response (`DA-05`): the `error` field of its JSON body is the message; without one it is
+   * `An unexpected error occurred: {status text}`.
+   */
+  static ofStatus(service: string, status: number, statusText: string, body: unknown): UpstreamError {
+    const message = readErrorField(body) ?? `An unexpected error occurred: ${statusText}`
+    return new UpstreamError(service, 'status', message, { status })
+  }
+
+  get retryable(): boolean {
+    if (this.kind !== 'status') return true
+    return this.status === null || this.status >= 500 || this.status === 408 || this.status === 429
+  }
+}
+
+function readErrorField(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('error' in body)) return null
+  return typeof body.error === 'string' && body.error !== '' ? body.error : null
+}
