@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { carSchema, carSummarySchema } from '@/lib/cars/car'
+
+const optionalNumber = carSummarySchema.shape.price
+const optionalText = carSummarySchema.shape.badge
+const flag = carSummarySchema.shape.sold
+const texts = carSchema.shape.features
+
+/** What a car of the dealer API says beyond `carSchema` that search needs. Read leniently, like the car itself. */
+const stockCarSchema = carSchema.extend({
+  restricted_on_group_site: flag,
+  custom_rank: optionalNumber,
+  categories: texts,
+  filtered_features: texts,
+  price_range: optionalText,
+  weekly_price_range: optionalText,
+  sold_date: optionalText,
+  created_at: optionalText,
+  autograb_data: z
+    .object({ average_market_price: optionalNumber, state_average_market_price: optionalNumber })
+    .nullable()
+    .catch(null),
+})
+type StockCar = z.output<typeof stockCarSchema>
+
+/** A document of the search index; `id` is its primary key. Absent texts are `null`, so that no facet has an empty value. */
+export type SearchDocument = ReturnType<typeof toDocument>
+
+/** Dollars that a band of `price_range` and of `weekly_price_range` spans. */
+const PRICE_BAND = 10_000
+const WEEKLY_BAND = 50
+/** A price this low is none (`TG-05`). */
+const NO_PRICE = 10
+
+/**
+ * The search document of a car as the dealer API answers it; `null` for a record without id or slug, which no page could
+ * show. Pure: the same car gives the same document.
+ */
+export function carToDocument(car: unknown): SearchDocument | null {
+  const parsed = stockCarSchema.safeParse(car)
+  return parsed.success ? toDocument(parsed.data) : null
+}
+
+function toDocument(car: StockCar) {
+  const weekly = car.subscription_price ?? car.weekly_price
+  return {
+    id: car.id,
+    slug: car.slug,
+    name: car.name || [car.year, car.make, car.model].filter(Boolean).join(' '),
+    year: car.year,
+    make: orNull(car.make),
+    model: orNull(car.model),
+    make_model: orNull([car.make, car.model].filter(Boolean).join(' ')),
+    badge: orNull(car.badge),
+    series: orNull(car.series),
+    price: car.price,
+    before_price: car.before_price,
+    subscription_price: car.subscription_price,
+    weekly_price: weekly,
+    price_type: orNull(car.price_type),
+    price_range: car.price_range || priceRange(car.price),
+    weekly_price_range: car.weekly_price_range || weeklyPriceRange(weekly),
+    km: car.km,
+    stocknum: orNull(car.stocknum),
+    car_type: orNull(car.car_type),
+    item_type: car.item_type || 'car',
+    status: orNull(car.status),
+    sold: car.sold,
+    sold_date_timestamp: car.sold_date_timestamp ?? toSeconds(car.sold_date),
+    created_at_timestamp: car.created_at_timestamp ?? toSeconds(car.created_at),
+    show_on_dealer_website: car.show_on_dealer_website,
+    restricted_on_group_site: car.restricted_on_group_site,
+    reserved: car.reserved,
+    reservable: car.reservable,
+    preorder: car.preorder,
+    certified: car.certified,
+    tag: orNull(car.tag),
+    colour: orNull(car.colour),
+    body: orNull(car.body),
+    simple_body: orNull(car.simple_body),
+    drive: orNull(car.drive),
+    fuel: orNull(car.fuel),
+    transmission: orNull(car.transmission),
+    seats: car.seats,
+    city: orNull(car.city),
+    state: orNull(car.state),
+    location_id: car.location_id,
+    location_name: orNull(car.location_name),
+    dealership_id: car.dealership_id,
+    dealership_slug: orNull(car.dealership_slug),
+    dealership_name: orNull(car.dealership_name),
+    categories: car.categories,
+    filtered_features: car.filtered_features,
+    highlights: car.highlights,
+    photos_count: car.images.length || (car.photos_count ?? 0),
+    primary_image_url: orNull(car.primary_image_url || (car.images[0] ?? '')),
+    has_checkout_payment_processor: car.has_checkout_payment_processor,
+    average_market_price: car.autograb_data?.average_market_price ?? car.average_market_price,
+    state_average_market_price:
+      car.autograb_data?.state_average_market_price ?? car.state_average_market_price,
+    custom_rank: car.custom_rank ?? 0,
+  }
+}
+
+/** Band of a price in dollars, like `$20k-30k`; `null` without a price. */
+export function priceRange(price: number | null): string | null {
+  if (price === null || price <= NO_PRICE) return null
+  const low = Math.floor(price / PRICE_BAND) * (PRICE_BAND / 1000)
+  return `$${low}k-${low + PRICE_BAND / 1000}k`
+}
+
+/** Band of a weekly price in dollars, like `$150-200`; `null` without one. */
+export function weeklyPriceRange(weekly: number | null): string | null {
+  if (weekly === null || weekly <= 0) return null
+  const low = Math.floor(weekly / WEEKLY_BAND) * WEEKLY_BAND
+  return `$${low}-${low + WEEKLY_BAND}`
+}
+
+function orNull(text: string): string | null {
+  return text === '' ? null : text
+}
+
+function toSeconds(date: string): number | null {
+  const ms = Date.parse(date)
+  return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
+}

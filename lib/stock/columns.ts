@@ -1,0 +1,69 @@
+import type { AdField } from './facts'
+
+/** For each field the column names that may hold it, most telling first. */
+export type ColumnNames = Partial<Record<AdField, readonly string[]>>
+
+/** Columns of `au-vehicle-ads.csv`, and other names that dealers' systems give the same things. */
+export const DEFAULT_COLUMNS: ColumnNames = {
+  make: ['Brand', 'Make', 'Manufacturer'],
+  year: ['Year', 'Build Year', 'Model Year'],
+  model: ['Model'],
+  title: ['Title', 'Name', 'Headline'],
+  badge: ['Badge', 'Variant', 'Trim'],
+  series: ['Series'],
+  condition: ['UsedOrNew', 'Condition', 'Car Type', 'Stock Type'],
+  transmission: ['Transmission', 'Gearbox'],
+  engine: ['Engine'],
+  drive: ['DriveType', 'Drive', 'Drivetrain'],
+  fuel: ['FuelType', 'Fuel'],
+  fuel_consumption: ['FuelConsumption', 'Consumption'],
+  km: ['Kilometres', 'Kilometers', 'Kms', 'Km', 'Odometer', 'Mileage'],
+  colour: ['ColourExtInt', 'Colour', 'Color', 'Exterior Colour'],
+  interior: ['Interior', 'Interior Colour', 'Trim Colour'],
+  place: ['Location', 'Place'],
+  city: ['City', 'Suburb'],
+  state: ['State', 'Region'],
+  cylinders: ['CylindersinEngine', 'Cylinders'],
+  body: ['BodyType', 'Body', 'Body Style'],
+  doors: ['Doors'],
+  seats: ['Seats', 'Seating'],
+  price: ['Price', 'Asking Price', 'Sale Price'],
+  before_price: ['Was Price', 'Before Price', 'RRP'],
+  price_type: ['Price Type'],
+  stocknum: ['Stock Number', 'Stock No', 'Stocknum', 'Stock', 'SKU'],
+  vin: ['VIN'],
+  rego: ['Rego', 'Registration', 'Plate'],
+  description: ['Description', 'Comments'],
+  features: ['Features', 'Options'],
+  images: ['Images', 'Photos', 'Image Urls', 'Pictures'],
+  tag: ['Tag'],
+  status: ['Status'],
+  item_type: ['Item Type', 'Vehicle Type'],
+  warranty: ['Warranty'],
+}
+
+export type NamedColumns = {
+  /** Where each field stands in a row. */
+  positions: Map<AdField, number>
+  /** Columns that no field uses. */
+  unused: string[]
+}
+
+/** Finds the columns of a header line; letter case, spaces and punctuation do not matter. */
+export function nameColumns(header: readonly string[], names: ColumnNames): NamedColumns {
+  const simple = header.map(simplify)
+  const positions = new Map<AdField, number>()
+  for (const [field, choices] of Object.entries(names) as [AdField, readonly string[]][])
+    for (const choice of choices) {
+      const at = simple.indexOf(simplify(choice))
+      if (at === -1 || positions.has(field)) continue
+      positions.set(field, at)
+    }
+  const used = new Set(positions.values())
+  const unused = header.filter((name, at) => !used.has(at) && name.trim() !== '')
+  return { positions, unused }
+}
+
+function simplify(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}

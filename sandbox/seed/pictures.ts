@@ -1,0 +1,58 @@
+import { GROUNDS, VIEWS, vehiclePicturePath, type Body, type Ground } from '@/sandbox/images/catalogue'
+
+/** The render that fits each body-type value of the spec. */
+const BODY_OF: Record<string, Body> = {
+  '4x4': 'four-wheel-drive',
+  bus: 'van',
+  cabChassis: 'ute-tray',
+  convertible: 'coupe',
+  coupe: 'coupe',
+  hardtop: 'coupe',
+  hatch: 'hatch',
+  hatchback: 'hatch',
+  motorhome: 'motorhome',
+  lightTruck: 'truck',
+  peopleMover: 'people-mover',
+  sedan: 'sedan',
+  softtop: 'four-wheel-drive',
+  suv: 'suv',
+  ute: 'ute',
+  van: 'van',
+  wagon: 'wagon',
+  stationWagon: 'wagon',
+}
+
+/** The body to picture for a body-type value; a sedan when there is none. */
+export function pictureBodyOf(
+  simpleBody: string,
+  facts: { doors?: number | null; seats?: number | null; drive?: string } = {},
+): Body {
+  if (simpleBody === 'ute' && (facts.doors ?? 4) <= 2 && (facts.seats ?? 5) <= 3) return 'ute-tray'
+  if (simpleBody === 'suv' && facts.drive === '4WD' && (facts.seats ?? 5) >= 7) return 'four-wheel-drive'
+  return BODY_OF[simpleBody] ?? 'sedan'
+}
+
+/**
+ * A gallery: every view on the site's ground first, then the same views elsewhere, as many as asked for.
+ * Addresses are relative to the image service. `seed` varies the paint of equal colour names.
+ */
+export function picturePaths(
+  vehicle: { body: Body; colour: string; seed: string },
+  ground: Ground,
+  count: number,
+): string[] {
+  const grounds = [ground, ...GROUNDS.filter((other) => other !== ground && other !== 'clear')]
+  return grounds
+    .flatMap((place) =>
+      VIEWS.map((view) =>
+        vehiclePicturePath({
+          body: vehicle.body,
+          view,
+          colour: vehicle.colour,
+          ground: place,
+          seed: vehicle.seed,
+        }),
+      ),
+    )
+    .slice(0, count)
+}

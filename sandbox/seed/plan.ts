@@ -1,0 +1,51 @@
+import { readAdvertisedCars, toVehicle, type CarLot } from './advertised-cars'
+import { createRandom } from './random'
+import { makeCamper } from './trades/campers'
+import { makeMotorcycle } from './trades/motorcycles'
+import { makeMotorhome } from './trades/motorhomes'
+import { makePlan } from './trades/subscriptions'
+import { makeTruck } from './trades/trucks'
+import type { Vehicle } from './vehicle'
+
+/** One dealership's share of the demo stock: a lot of real advertisements, or a trade of the generator. */
+type Share =
+  | { dealership: string; lot: CarLot }
+  | { dealership: string; trade: 'motorcycle' | 'camper' | 'truck' | 'rv'; count: number }
+
+/** Which stock the demo dealers have, by dealership slug. A dealership that is not here starts without stock. */
+const SHARES: readonly Share[] = [
+  { dealership: 'harbour-city-hyundai', lot: 'hyundai' },
+  { dealership: 'harbour-city-mazda', lot: 'mazda' },
+  { dealership: 'harbour-city-used', lot: 'city-used' },
+  { dealership: 'southern-star-toyota', lot: 'toyota' },
+  { dealership: 'kiwi-auto', lot: 'island-used' },
+  { dealership: 'bargain-bay', lot: 'value' },
+  { dealership: 'ironbark-motorcycles', trade: 'motorcycle', count: 80 },
+  { dealership: 'wattle-campers', trade: 'camper', count: 70 },
+  { dealership: 'bluetongue-trucks', trade: 'truck', count: 90 },
+  { dealership: 'longreach-rv', trade: 'rv', count: 60 },
+  { dealership: 'drive-monthly', lot: 'subscription' },
+]
+
+const MAKERS = { motorcycle: makeMotorcycle, camper: makeCamper, truck: makeTruck, rv: makeMotorhome }
+
+/** The vehicles of each demo dealership, always the same ones in the same order. */
+export async function planStock(): Promise<Map<string, Vehicle[]>> {
+  const ads = await readAdvertisedCars()
+  return new Map(
+    SHARES.map((share) => {
+      const seed = (index: number) => createRandom(`vehicle/${share.dealership}/${index}`)
+      if ('trade' in share) {
+        const make = MAKERS[share.trade]
+        return [
+          share.dealership,
+          Array.from({ length: share.count }, (_, index) => make(seed(index))),
+        ] as const
+      }
+      const cars = ads.filter((ad) => ad.lot === share.lot).map((ad) => toVehicle(ad))
+      const vehicles =
+        share.lot === 'subscription' ? cars.map((car, index) => makePlan(seed(index), car)) : cars
+      return [share.dealership, vehicles] as const
+    }),
+  )
+}

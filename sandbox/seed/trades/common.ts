@@ -1,0 +1,46 @@
+import type { Random } from '../random'
+import type { Specification, Vehicle } from '../vehicle'
+
+/** Model year of new stock in the demo. */
+export const NEW_YEAR = 2026
+
+/** `12345` as `12,345`. */
+export function formatWhole(value: number): string {
+  return value.toLocaleString('en-AU', { maximumFractionDigits: 0 })
+}
+
+/** Rows of one group of the specification sheet; empty values are left out. */
+export function specify(group: string, rows: readonly (readonly [string, string])[]): Specification[] {
+  return rows.filter(([, value]) => value !== '').map(([name, value]) => ({ group, name, value }))
+}
+
+/**
+ * Age, odometer and an asking price that fit each other: `yearlyLoss` (0.08 is 8 %) for each year, and half as much again
+ * for having been driven off the yard. `kmPerYear` 0 is for what has no odometer.
+ */
+export function ageAndPrice(
+  random: Random,
+  facts: { priceNew: number; since: number; kmPerYear: number; yearlyLoss: number },
+): Pick<Vehicle, 'year' | 'price' | 'km'> & { carType: Vehicle['car_type'] } {
+  const chance = random.next()
+  const carType = chance < 0.36 ? 'new' : chance < 0.42 ? 'demo' : 'used'
+  const oldest = Math.max(facts.since, NEW_YEAR - 11)
+  const year =
+    carType === 'new'
+      ? NEW_YEAR
+      : carType === 'demo'
+        ? NEW_YEAR - random.int(0, 1)
+        : random.int(oldest, NEW_YEAR - 1)
+  const age = carType === 'new' ? 0 : NEW_YEAR - year + 0.5
+  const lost = age === 0 ? 1 : (1 - facts.yearlyLoss * 1.5) * (1 - facts.yearlyLoss) ** age
+  const worth = facts.priceNew * lost * (0.97 + random.next() * 0.06)
+  const driven = Math.round(facts.kmPerYear * age * (0.5 + random.next()))
+  const km = facts.kmPerYear === 0 ? null : carType === 'new' ? random.int(1, 18) : Math.max(120, driven)
+  return { year, carType, km, price: priceTag(worth) }
+}
+
+/** Prices end as dealers end them: 490 or 990. */
+export function priceTag(worth: number): number {
+  const hundreds = Math.max(1, Math.round(worth / 500)) * 500
+  return hundreds - 10
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { getEnv } from '@/lib/env'
+import { Failure, runCommand } from './stock/failure'
+import { createPlatform } from './stock/platform'
+import { connectSearch, syncIndex } from './stock/search-index'
+import { readSite } from './stock/sites'
+
+/** `npm run stock:index [-- --site SLUG]`: settings and documents into the search service, from the dealer API. */
+async function indexStock(): Promise<void> {
+  const { site: slug } = readArguments()
+  const env = getEnv()
+  const site = slug === undefined ? null : await readSite(env.SITES_DIR, slug)
+  const platform = createPlatform(env.DEALER_API_URL, {
+    user: env.DEALER_API_USER,
+    password: env.DEALER_API_PASSWORD,
+  })
+  const cars = await platform.listCars(site?.id ?? null)
+  const client = connectSearch(env.MEILISEARCH_URL, env.MEILISEARCH_ADMIN_KEY)
+  const result = await syncIndex(client, cars, {
+    dealerships: site ? site.dealerships.map((dealership) => dealership.slug) : null,
+  })
+  console.log(
+    `${site ? site.name : 'All sites'}: ${cars.length} cars; ${result.sent} sent, ${result.unchanged} unchanged, ${result.removed} removed from the index.`,
+  )
+  if (result.unreadable > 0)
+    console.warn(`${result.unreadable} cars have no id or no slug and were left out.`)
+}
+
+function readArguments(): { site?: string } {
+  try {
+    return parseArgs({ options: { site: { type: 'string' } } }).values
+  } catch (error) {
+    throw new Failure(
+      `${error instanceof Error ? error.message : String(error)} Usage: npm run stock:index [-- --site SLUG]`,
+    )
+  }
+}
+
+await runCommand(indexStock)
