@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { EnvError, getEnv } from './env'
 
@@ -11,10 +11,15 @@ import { EnvError, getEnv } from './env'
 export function readOrCreateSecretFile(dataDir: string): string {
   const path = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true })
+  // Linked into place whole: a process that starts at the same moment must never read half a secret.
+  const draft = `${path}.${randomBytes(6).toString('hex')}`
+  writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   try {
-    writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    linkSync(draft, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(draft)
   }
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32) throw new EnvError(`${path} is damaged. Delete it; the next start makes a new one.`)

@@ -1,0 +1,4 @@
+import { putLead } from '@/lib/leads/serve-leads.server'
+
+export const dynamic = 'force-dynamic'
+export const PUT = putLead

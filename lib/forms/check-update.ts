@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import type { Site } from '@/config/schema/site'
+import { buildForm } from './forms'
+import { buildFormSchema, listFieldErrors, type FieldErrors } from './schema'
+
+const LONGEST_TEXT = 4000
+const plain = z.union([z.string().trim().max(LONGEST_TEXT), z.number(), z.boolean()])
+const plains = z.array(plain).max(100)
+
+/** What a later step may say besides the fields of a form (`MS-07`, spec section 3). */
+const STEP_FIELDS = [
+  'lead_status',
+  'form_completed',
+  'skipped_steps',
+  'step_number',
+  'step_index',
+  'progress',
+  'subcategory',
+  'day',
+  'month',
+  'year',
+  'postcode',
+  'page_id',
+  'manufacturer_slug',
+  'Service Location',
+  'additional_services',
+  'dateTime',
+  'Rego',
+  'regoState',
+]
+
+export type CheckedUpdate = { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors }
+
+/** Checks a later step of an enquiry: only what is sent is checked, by the same rules; unknown fields are dropped. */
+export function checkUpdate(site: Site, lead: Record<string, unknown>): CheckedUpdate {
+  const values: Record<string, unknown> = {}
+  const errors: FieldErrors = {}
+  for (const name of ['contact', 'car-enquiry'] as const) {
+    const form = buildForm(site, name, null)
+    const sent = form.fields
+      .filter((field) => lead[field.name] !== undefined && !(field.name in values))
+      .map((field) => ({ ...field, required: false }))
+    const parsed = buildFormSchema({ ...form, fields: sent }).safeParse(lead)
+    if (parsed.success) Object.assign(values, parsed.data)
+    else Object.assign(errors, listFieldErrors(parsed.error))
+  }
+  for (const name of STEP_FIELDS) {
+    if (lead[name] === undefined) continue
+    const parsed = z.union([plain, plains]).safeParse(lead[name])
+    if (parsed.success) values[name] = parsed.data
+    else errors[name] = 'This value can not be used.'
+  }
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values }
+}

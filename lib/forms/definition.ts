@@ -1,0 +1,45 @@
+import type { PhoneRule, TextRule } from './rules'
+
+/** Forms of this product by name; the value of `data-form`. */
+export const FORM_NAMES = ['car-enquiry', 'contact'] as const
+export type FormName = (typeof FORM_NAMES)[number]
+
+export type Choice = { value: string; label: string }
+
+type FieldBase = {
+  /** The name in the request and, unless the payload says otherwise, at the dealer API. */
+  name: string
+  label: string
+  /** Shown and checked only while another field has this value (`FM-01`). */
+  showWhen?: { field: string; value: string }
+}
+
+/** One field of a form, as data: what the page shows, the browser checks and the server checks again. */
+export type FormField = FieldBase &
+  (
+    | {
+        kind: 'text' | 'textarea' | 'hidden'
+        rule: TextRule
+        required: boolean
+        maxLength: number
+        autoComplete?: string
+        placeholder?: string
+        defaultValue?: string
+      }
+    | { kind: 'select'; required: boolean; choices: Choice[]; placeholder: string; defaultValue?: string }
+    | { kind: 'checkbox'; required: boolean; isChecked: boolean }
+  )
+
+/** A form as data. It crosses to the browser as it is, so it holds nothing but plain values. */
+export type FormDefinition = {
+  name: FormName
+  /** Lead category; `null` when the shopper chooses it with the field `category`. */
+  category: string | null
+  /** Analytics event id (`EV-01`). */
+  event: number
+  phoneRule: PhoneRule
+  submitText: string
+  /** Words above the button, such as the terms to agree to (`FM-12`). */
+  note: string
+  fields: FormField[]
+}

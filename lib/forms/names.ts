@@ -1,0 +1,5 @@
+/** Fields every form carries besides its own. The honeypot's name must tempt robots and be unknown to browsers' autofill. */
+export const HONEYPOT = 'company_fax'
+export const FORM_TOKEN = 'form_token'
+export const FORM_NAME = 'form'
+export const BOT_CHECK = 'bot_check'

@@ -1,0 +1,64 @@
+import type { Site } from '@/config/schema/site'
+
+/** What a shopper reads beside a field; fixed by the specification (`FM-01` to `FM-05`). */
+export const MESSAGES = {
+  required: '*This is a required field',
+  email: 'invalid email address',
+  name: 'Please use alphabetical characters only',
+  postcode: 'Invalid postcode. Please enter a 4-digit number.',
+  phone: 'Invalid phone number. Must be Australian or New Zealand number.',
+  mobile: 'Invalid phone number. Must be Australian mobile number.',
+  phoneLength: 'Invalid phone number. Too many characters.',
+} as const
+
+export type PhoneRule = Site['forms']['phone_rule']
+/** A text that a field may hold; `plain` is any text. */
+export type TextRule = 'plain' | 'name' | 'email' | 'phone' | 'postcode'
+
+const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
+const NAME = /^[\p{L}\p{M}]+(?: +[\p{L}\p{M}]+)*$/u
+const POSTCODE = /^\d{4}$/
+const PHONE_DECORATION = /[\s()]/g
+const PHONE_PREFIX = /^(?:\+61|0061|\+64|0064)/
+/** Geographic numbers, mobiles, and the 13 and 1300/1800 ranges. */
+const AUSTRALIAN = /^(?:0[23478]\d{8}|13\d{4}|1[38]00\d{6})$/
+const AUSTRALIAN_MOBILE = /^04\d{8}$/
+/** Area codes 3, 4, 6, 7 and 9 with seven digits, mobiles 02 with seven to nine, and 0800 or 0508. */
+const NEW_ZEALAND = /^(?:0[34679]\d{7}|02\d{7,9}|0800\d{6,7}|0508\d{6})$/
+
+/** A number as dialled inside its country: without spaces, brackets and country prefix, with its leading zero (`FM-05`). */
+export function toNationalPhone(text: string): string {
+  const bare = text.replaceAll(PHONE_DECORATION, '')
+  const local = bare.replace(PHONE_PREFIX, '')
+  const isServiceNumber = /^1[38]/.test(local)
+  return local === bare || local.startsWith('0') || isServiceNumber ? local : `0${local}`
+}
+
+/** The message for a phone number, or `null` when the site takes it. */
+export function checkPhone(text: string, rule: PhoneRule): string | null {
+  if (rule === 'max-15') return text.length < 15 ? null : MESSAGES.phoneLength
+  const national = toNationalPhone(text)
+  if (rule === 'au-mobile') return AUSTRALIAN_MOBILE.test(national) ? null : MESSAGES.mobile
+  return AUSTRALIAN.test(national) || NEW_ZEALAND.test(national) ? null : MESSAGES.phone
+}
+
+/** The message for a trimmed text that is not empty, or `null` when it is good. */
+export function checkText(text: string, rule: TextRule, phoneRule: PhoneRule): string | null {
+  switch (rule) {
+    case 'plain':
+      return null
+    case 'name':
+      return NAME.test(text) ? null : MESSAGES.name
+    case 'email':
+      return text.length <= 254 && EMAIL.test(text) ? null : MESSAGES.email
+    case 'phone':
+      return checkPhone(text, phoneRule)
+    case 'postcode':
+      return POSTCODE.test(text) ? null : MESSAGES.postcode
+  }
+}
+
+/** An example in the country's own format, for an empty phone field. From the ranges kept for fiction. */
+export function phoneExample(site: Pick<Site, 'country'>): string {
+  return site.country === 'NZ' ? '021 555 0123' : '0491 570 006'
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import { getSiteRegistry } from '@/lib/site/registry.server'
+import { ApiError } from './api-error'
+import { describeFailure, logLine } from './log-line'
+import { visitorOfAddress } from './rate-limit.server'
+
+export type ApiContext<Params> = {
+  request: Request
+  site: Site
+  params: Params
+  /** Who asks, for rate limits. */
+  visitor: string
+  /** Host and port as the browser asked for them. */
+  host: string
+}
+
+/** Verbs that change nothing, so that another origin may as well call them. */
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Wraps a route handler of a site: finds the site, refuses calls from other origins, and turns errors into
+ * `{error, fields?}` with a fitting status. What is unexpected is logged and answered without details.
+ */
+export function handle<Params extends { site: string }>(
+  serve: (context: ApiContext<Params>) => Promise<Response>,
+): (request: Request, route: { params: Promise<Params> }) => Promise<Response> {
+  return async (request, route) => {
+    try {
+      const params = await route.params
+      const lookup = await getSiteRegistry().findBySlug(params.site)
+      if (lookup.kind !== 'site') throw new ApiError(404, 'Not found.')
+      const host = request.headers.get('host') ?? ''
+      if (!SAFE.has(request.method)) refuseOtherOrigins(request, host)
+      // The server writes the client's address here itself and drops what came from outside.
+      const address = request.headers.get('x-forwarded-for') ?? 'unknown'
+      return await serve({ request, site: lookup.site, params, visitor: visitorOfAddress(address), host })
+    } catch (error) {
+      return answerError(error, request)
+    }
+  }
+}
+
+/** An error as a JSON answer. */
+export function answerError(error: unknown, request: Request): Response {
+  if (error instanceof ApiError) {
+    const body = { error: error.message, ...(error.fields ? { fields: error.fields } : {}) }
+    return Response.json(body, {
+      status: error.status,
+      headers: { 'cache-control': 'no-store', ...error.headers },
+    })
+  }
+  const { pathname } = new URL(request.url)
+  logLine('error', `${request.method} failed: ${describeFailure(error)}`, { path: pathname })
+  return Response.json(
+    { error: 'An unexpected error occurred' },
+    { status: 500, headers: { 'cache-control': 'no-store' } },
+  )
+}
+
+/** A browser names the page's origin with every write; only this host's own pages may write. Programs name none. */
+function refuseOtherOrigins(request: Request, host: string): void {
+  const origin = request.headers.get('origin')
+  const isCrossSite = request.headers.get('sec-fetch-site') === 'cross-site'
+  const isOwn = origin === null || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())
+  if (!isOwn || isCrossSite) throw new ApiError(403, 'This call is not allowed from another site.')
+}

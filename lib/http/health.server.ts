@@ -1,0 +1,62 @@
+import 'server-only'
+import { sql } from 'drizzle-orm'
+import { getDatabase } from '@/lib/db/get-database.server'
+import type { Env } from '@/lib/env'
+import { getCourier } from '@/lib/leads/lead-desk.server'
+
+const TIMEOUT_MS = 2000
+
+export type PartState = { status: 'ok' | 'down'; ms: number; detail?: string }
+export type DeepHealth = {
+  status: 'ok' | 'degraded'
+  upstreams: Record<'dealer-api' | 'search' | 'images', PartState>
+  database: PartState
+  leads: { pending: number; refused: number; oldestPendingMs: number } | null
+}
+
+/** The state of each upstream, the database and the outbox; takes at most `TIMEOUT_MS`. Never throws. */
+export async function checkDeeply(env: Env): Promise<DeepHealth> {
+  const credentials = Buffer.from(`${env.DEALER_API_USER}:${env.DEALER_API_PASSWORD}`).toString('base64')
+  const [dealerApi, search, images, database, leads] = await Promise.all([
+    probe(`${env.DEALER_API_URL}/api/auth`, { authorization: `Basic ${credentials}` }),
+    probe(`${env.MEILISEARCH_URL}/health`),
+    probe(`${env.IMAGES_URL}/`),
+    measure(async () => {
+      await (await getDatabase()).run(sql`SELECT 1`)
+    }),
+    countLeads(),
+  ])
+  const upstreams = { 'dealer-api': dealerApi, search, images }
+  const isWell = [...Object.values(upstreams), database].every(({ status }) => status === 'ok')
+  return { status: isWell ? 'ok' : 'degraded', upstreams, database, leads }
+}
+
+/** A service that gives any answer below 500 is up; what it says to a bare request is its own business. */
+function probe(url: string, headers: Record<string, string> = {}): Promise<PartState> {
+  return measure(async () => {
+    const response = await fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    await response.body?.cancel()
+    if (response.status >= 500) throw new Error(`answers ${response.status}`)
+    if (response.status === 401 || response.status === 403) throw new Error('refuses our credentials')
+  })
+}
+
+async function measure(check: () => Promise<void>): Promise<PartState> {
+  const startedAt = performance.now()
+  const ms = () => Math.round(performance.now() - startedAt)
+  try {
+    await check()
+    return { status: 'ok', ms: ms() }
+  } catch (error) {
+    const detail = error instanceof Error ? (error.name === 'TimeoutError' ? 'no answer' : error.message) : ''
+    return { status: 'down', ms: ms(), ...(detail ? { detail } : {}) }
+  }
+}
+
+async function countLeads(): Promise<DeepHealth['leads']> {
+  try {
+    return await (await getCourier()).outbox.countOwed()
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,26 @@
+/** Text on one line: control characters, line separators among them, become spaces, so that no input forges a log line. */
+export function toOneLine(text: string, maxLength = 500): string {
+  const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
+}
+
+type Level = 'info' | 'warn' | 'error'
+
+/** Writes one log line: the message, then `key=value` pairs with JSON values. Never pass what a shopper typed. */
+export function logLine(
+  level: Level,
+  message: string,
+  details: Record<string, string | number | boolean | null> = {},
+): void {
+  const pairs = Object.entries(details).map(([key, value]) => `${key}=${JSON.stringify(value)}`)
+  console[level](toOneLine([message, ...pairs].join(' '), 2000))
+}
+
+/** The reason of a failure for the log. Database errors repeat the statement's values, so only their cause is told. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown failure'
+  const isQuery = error.message.startsWith('Failed query')
+  const { cause } = error
+  if (isQuery) return cause instanceof Error ? `database: ${cause.message}` : 'database failure'
+  return `${error.name}: ${error.message}`
+}

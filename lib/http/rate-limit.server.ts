@@ -1,0 +1,38 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import { ApiError } from './api-error'
+
+const WINDOW_MS = 60_000
+/** Counters kept; a flood of invented addresses pushes out the least recent, never the memory. */
+const COUNTERS = 50_000
+
+type Counter = { startedAt: number; count: number }
+const shared = globalThis as typeof globalThis & { rateCounters?: LRUCache<string, Counter> }
+const counters = (shared.rateCounters ??= new LRUCache<string, Counter>({ max: COUNTERS }))
+
+/**
+ * Counts one request against `perMinute` for a key such as address, site and form. Counted per process.
+ * @throws ApiError 429 with Retry-After once there are more.
+ */
+export function countRequest(key: string, perMinute: number, now: number = performance.now()): void {
+  let counter = counters.get(key)
+  if (!counter || now - counter.startedAt >= WINDOW_MS) {
+    counter = { startedAt: now, count: 0 }
+    counters.set(key, counter)
+  }
+  counter.count += 1
+  if (counter.count <= perMinute) return
+  const seconds = Math.max(1, Math.ceil((counter.startedAt + WINDOW_MS - now) / 1000))
+  throw new ApiError(429, `Too many requests. Please try again in ${seconds} seconds.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/** What counts as one visitor: an IPv4 address, or the /64 network that an IPv6 visitor has to himself. */
+export function visitorOfAddress(address: string): string {
+  if (!address.includes(':')) return address
+  const [head = '', tail] = address.toLowerCase().split('::')
+  const groups = head ? head.split(':') : []
+  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
+  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0')].slice(0, 4).join(':')
+}

@@ -1,0 +1,89 @@
+import 'server-only'
+import { z } from 'zod'
+import { ApiError } from './api-error'
+
+/** Bodies of forms and JSON calls, in bytes. */
+const LARGEST_BODY = 64 * 1024
+const MOST_FIELDS = 200
+
+/** Media type of a request, lower case, without parameters. */
+export function readMediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/**
+ * A request's JSON object.
+ * @throws ApiError 413, 415 or 400.
+ */
+export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
+  if (readMediaType(request) !== 'application/json') throw unsupported('application/json')
+  const text = await readText(request)
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw new ApiError(400, 'The body is not valid JSON.')
+  }
+  const object = z.record(z.string(), z.unknown()).safeParse(json)
+  if (!object.success) throw new ApiError(400, 'The body must be a JSON object.')
+  return object.data
+}
+
+/**
+ * The fields of an ordinary form post; the last value of a name counts. Files are refused.
+ * @throws ApiError 413, 415 or 400.
+ */
+export async function readFormFields(request: Request): Promise<Record<string, string>> {
+  const type = readMediaType(request)
+  if (type !== 'application/x-www-form-urlencoded' && type !== 'multipart/form-data')
+    throw unsupported('application/json or a form')
+  const bytes = await readBytes(request)
+  let form: FormData
+  try {
+    form = await new Response(bytes, {
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    }).formData()
+  } catch {
+    throw new ApiError(400, 'The form can not be read.')
+  }
+  const fields: Record<string, string> = {}
+  let seen = 0
+  for (const [name, value] of form) {
+    if (++seen > MOST_FIELDS) throw new ApiError(413, 'The form has too many fields.')
+    if (typeof value !== 'string') throw new ApiError(415, 'This form takes no files.')
+    fields[name] = value
+  }
+  return fields
+}
+
+export function unsupported(expected: string): ApiError {
+  return new ApiError(415, `Send ${expected}.`)
+}
+
+async function readText(request: Request): Promise<string> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request))
+  } catch (error) {
+    if (error instanceof ApiError) throw error
+    throw new ApiError(400, 'The body is not valid UTF-8.')
+  }
+}
+
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new ApiError(413, `The body is larger than ${LARGEST_BODY / 1024} KB.`)
+  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
+    if (size > LARGEST_BODY) throw tooLarge
+    chunks.push(chunk)
+  }
+  const bytes = new Uint8Array(size)
+  let offset = 0
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
+  }
+  return bytes
+}

@@ -1,0 +1,74 @@
+import 'server-only'
+import { z } from 'zod'
+import { describeFailure, logLine } from '@/lib/http/log-line'
+import type { DeliveryOutcome, LeadGateway } from './gateway'
+import type { LeadStep, Outbox, StoredFile } from './outbox.server'
+import { removeFiles } from './uploads.server'
+
+const payloadSchema = z.record(z.string(), z.unknown())
+const filesSchema = z.array(
+  z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), path: z.string() }),
+)
+/** Attempts after which each further failure is an alarm in the log. */
+const ALARM_AFTER = 8
+
+export type Attempt = { step: LeadStep; outcome: DeliveryOutcome }
+
+/** Carries owed calls to the dealer API and writes down what came of them. */
+export class Courier {
+  readonly outbox: Outbox
+  readonly #gateway: LeadGateway
+
+  constructor(outbox: Outbox, gateway: LeadGateway) {
+    this.outbox = outbox
+    this.#gateway = gateway
+  }
+
+  /** Delivers a call that this process has claimed. Throws only when the outbox itself fails. */
+  async deliver(step: LeadStep): Promise<Attempt> {
+    const outcome = await this.#send(step)
+    const where = { site: step.site, lead: step.leadId, step: step.position, attempt: step.attempts }
+    if (outcome.kind === 'delivered') {
+      await this.outbox.settleDelivered(step, outcome.id)
+      await removeFiles(readFiles(step))
+    } else if (outcome.kind === 'refused') {
+      await this.outbox.settleRefused(step, outcome.status, outcome.message)
+      logLine('error', `lead refused by the dealer API: ${outcome.message}`, where)
+    } else {
+      const waitMs = await this.outbox.settleFailed(step, outcome.status, outcome.message)
+      const level = step.attempts >= ALARM_AFTER ? 'error' : 'warn'
+      logLine(level, `lead not delivered yet: ${outcome.message}`, { ...where, waitMs })
+    }
+    return { step, outcome }
+  }
+
+  /** Delivers all that is owed for one enquiry, in order, until a call does not get through. */
+  async deliverLead(leadId: number): Promise<void> {
+    for (;;) {
+      const step = await this.outbox.claimForLead(leadId)
+      if (!step) return
+      const { outcome } = await this.deliver(step)
+      if (outcome.kind === 'failed') return
+    }
+  }
+
+  async #send(step: LeadStep): Promise<DeliveryOutcome> {
+    const payload = payloadSchema.parse(JSON.parse(step.payload))
+    try {
+      if (step.kind === 'create') return await this.#gateway.create(payload, step.deliveryKey)
+      if (step.kind === 'create-with-files')
+        return await this.#gateway.createWithFiles(payload, readFiles(step), step.deliveryKey)
+      const lead = await this.outbox.findLead(step.site, step.leadId)
+      const dealerLeadId = lead?.dealerLeadId
+      if (!dealerLeadId)
+        return { kind: 'failed', status: null, message: 'The dealer API has no id for the lead.' }
+      return await this.#gateway.update(dealerLeadId, { ...payload, lead_id: dealerLeadId }, step.deliveryKey)
+    } catch (error) {
+      return { kind: 'failed', status: null, message: describeFailure(error) }
+    }
+  }
+}
+
+function readFiles(step: LeadStep): StoredFile[] {
+  return filesSchema.parse(JSON.parse(step.files))
+}

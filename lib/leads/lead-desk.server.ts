@@ -1,0 +1,56 @@
+import 'server-only'
+import { getDatabase } from '@/lib/db/get-database.server'
+import { Courier } from './courier.server'
+import { dealerApiGateway } from './dealer-api-gateway.server'
+import { Outbox, type LeadStep } from './outbox.server'
+import { LeadWorker } from './worker.server'
+
+/** How long a shopper waits for the dealer API before the answer says that the enquiry is kept, in ms. */
+const INLINE_MS = 1500
+const LOOK_AGAIN_MS = 50
+
+const shared = globalThis as typeof globalThis & {
+  leadCourier?: Promise<Courier>
+  leadWorker?: LeadWorker
+}
+
+/** The process's courier on the web app's database. */
+export function getCourier(): Promise<Courier> {
+  shared.leadCourier ??= getDatabase()
+    .then((database) => new Courier(new Outbox(database), dealerApiGateway))
+    .catch((error: unknown) => {
+      delete shared.leadCourier
+      throw error
+    })
+  return shared.leadCourier
+}
+
+/** Starts the process's outbox worker, once. */
+export async function startLeadWorker(): Promise<LeadWorker> {
+  const courier = await getCourier()
+  shared.leadWorker ??= new LeadWorker(courier)
+  shared.leadWorker.start()
+  return shared.leadWorker
+}
+
+/**
+ * Tries to deliver an enquiry while the shopper waits, for at most `INLINE_MS`; the attempt itself goes on after that.
+ * Returns the state of the step as it then is.
+ */
+export async function deliverWhileWaiting(courier: Courier, step: LeadStep): Promise<LeadStep> {
+  const deadline = performance.now() + INLINE_MS
+  const delivery = courier.deliverLead(step.leadId)
+  await Promise.race([delivery.catch(() => {}), wait(INLINE_MS)])
+  for (;;) {
+    const current = await courier.outbox.readStep(step.id)
+    if (!current) throw new Error('A kept lead step is gone.')
+    // Another handler or the worker may be at it; a refusal is worth waiting for.
+    const isUnderWay = current.state === 'pending' && current.leaseOwner !== null
+    if (!isUnderWay || performance.now() >= deadline) return current
+    await wait(LOOK_AGAIN_MS)
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

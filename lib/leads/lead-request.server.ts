@@ -1,0 +1,77 @@
+import 'server-only'
+import { z } from 'zod'
+import type { Site } from '@/config/schema/site'
+import { verifyBotCheck, type BotCheckResult } from '@/lib/bot-check/challenge.server'
+import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
+import { HONEYPOT } from '@/lib/forms/names'
+import { ApiError } from '@/lib/http/api-error'
+import type { ApiContext } from '@/lib/http/handle.server'
+import { countRequest } from '@/lib/http/rate-limit.server'
+import type { LeadContext } from './payload'
+
+/** Enquiries a minute from one address to one form: with a proof of work, and without. */
+const PER_MINUTE = 120
+const PER_MINUTE_WITHOUT_PROOF = 20
+
+const keySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/)
+const leadSchema = z.record(z.string(), z.unknown())
+
+/** The caller's `Idempotency-Key`, or `null`. @throws ApiError 400 for one that is no key. */
+export function readRequestKey(request: Request): string | null {
+  const header = request.headers.get('idempotency-key')
+  if (header === null) return null
+  const key = keySchema.safeParse(header)
+  if (!key.success) throw new ApiError(400, 'The Idempotency-Key must be 1 to 255 visible characters.')
+  return key.data
+}
+
+/** The `lead` object of a body. @throws ApiError 400. */
+export function readLead(body: Record<string, unknown>): Record<string, unknown> {
+  const lead = leadSchema.safeParse(body['lead'])
+  if (!lead.success) throw new ApiError(400, 'The body must hold an object named lead.')
+  return lead.data
+}
+
+/** Which form a lead belongs to: as named, else by whether it is about a car. @throws ApiError 400. */
+export function readFormName(named: unknown, lead: Record<string, unknown>): FormName {
+  if (named === undefined || named === null || named === '')
+    return lead['car_id'] || lead['stock_number'] ? 'car-enquiry' : 'contact'
+  const name = FORM_NAMES.find((candidate) => candidate === named)
+  if (!name) throw new ApiError(400, 'There is no such form.')
+  return name
+}
+
+/** Counts an enquiry and refuses the robots that fill in every field. @throws ApiError 429 or 422. */
+export function refuseAbuse(
+  { site, visitor }: Pick<ApiContext<unknown>, 'site' | 'visitor'>,
+  form: FormName,
+  lead: Record<string, unknown>,
+  hasProof: boolean,
+): void {
+  const kind = hasProof ? 'lead' : 'plain-lead'
+  countRequest(`${kind}|${visitor}|${site.slug}|${form}`, hasProof ? PER_MINUTE : PER_MINUTE_WITHOUT_PROOF)
+  if (lead[HONEYPOT])
+    throw new ApiError(422, 'Please leave the hidden field empty and send the form again.', {
+      fields: { [HONEYPOT]: 'Please leave this field empty.' },
+    })
+}
+
+/** The verdict on a JSON call's proof of work; `null` where the site asks for none. */
+export async function readBotCheck(site: Site, payload: unknown): Promise<BotCheckResult | null> {
+  return site.forms.bot_check === 'none' ? null : verifyBotCheck(site.slug, payload)
+}
+
+/** What travels with a lead, from the request and the lead's own claims. */
+export function readLeadContext(
+  { request, host }: Pick<ApiContext<unknown>, 'request' | 'host'>,
+  lead: Record<string, unknown>,
+): LeadContext {
+  const claimed = lead['url']
+  return {
+    host,
+    url: typeof claimed === 'string' && claimed ? claimed : (request.headers.get('referer') ?? ''),
+    userAgent: request.headers.get('user-agent') ?? '',
+    visitedPages: lead['visited_pages'],
+    linkedQueryParams: lead['linked_query_params'],
+  }
+}

@@ -1,0 +1,131 @@
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import type { FormDefinition } from '@/lib/forms/definition'
+import type { FormValues } from '@/lib/forms/schema'
+import { getSiteOrigin } from '@/lib/site/origin'
+
+/** Longest list of visited pages that travels with a lead (`BS-03`). */
+const VISITED_PAGES = 50
+const LONGEST_URL = 2000
+
+/** What travels with an enquiry besides its fields. All of it is a claim of the browser. */
+export type LeadContext = {
+  host: string
+  url: string
+  userAgent: string
+  visitedPages: unknown
+  linkedQueryParams: unknown
+}
+
+/** Boxes that dealers' systems read as words (`FM-16`, `LD-03`). */
+const YES_NO = new Set([
+  'Trade In',
+  'Finance',
+  'Ready to sell',
+  'Valuation guide',
+  'Best Finance',
+  'Best Deal',
+])
+/** Fields that find the car again and mean nothing at the dealer API. */
+const INTERNAL = new Set(['car_slug'])
+/** Careers enquiries travel as a kind of general enquiry (`FM-18`). */
+const CAREERS = 'Careers Enquiry'
+
+/**
+ * The lead body for the dealer API (`LD-01`) from validated values. The car, when it could be read, decides about
+ * everything that names the car and the dealership; what the form says about those is believed only otherwise, and only
+ * for a dealership or location of this very site.
+ */
+export function buildLeadPayload(
+  site: Site,
+  form: FormDefinition,
+  values: FormValues,
+  car: Car | null,
+  context: LeadContext,
+  hasFiles: boolean,
+): Record<string, unknown> & { category: string } {
+  const fields: Record<string, unknown> = {}
+  for (const field of form.fields) {
+    const value = values[field.name]
+    if (value === undefined || value === '' || INTERNAL.has(field.name)) continue
+    fields[field.name] = YES_NO.has(field.name) ? (value === true ? 'Yes' : 'No') : value
+  }
+  const chosen = form.category ?? text(values['category'])
+  const isCareers = chosen === CAREERS
+  const locationId = Number(values['location_id'] || car?.location_id) || null
+  const location = site.locations.find(({ id }) => id === locationId)
+  return {
+    ...fields,
+    ...readCarFields(values, car),
+    ...readNames(site, values),
+    dealership_slug: chooseDealership(site, values, car),
+    website_slug: site.slug,
+    url: chooseUrl(site, context),
+    source: 'Website',
+    user_agent: context.userAgent.slice(0, 500),
+    ...readHistory(context),
+    ...(locationId ? { location_id: locationId } : {}),
+    ...(location ? { location: location.name } : {}),
+    category: isCareers ? 'General Enquiry' : chosen,
+    ...(isCareers ? { subcategory: 'Career Enquiry' } : {}),
+    has_files: hasFiles,
+  }
+}
+
+function readNames(site: Site, values: FormValues) {
+  const given = text(values['name'])
+  if (!site.forms.full_name) {
+    const last = text(values['last_name'])
+    return { name: `${given} ${last}`.trim(), first_name: given, last_name: last }
+  }
+  const [first = '', ...rest] = given.split(/ +/)
+  return { name: given, first_name: first, last_name: rest.join(' ') }
+}
+
+function readCarFields(values: FormValues, car: Car | null): Record<string, unknown> {
+  const carId = car?.id ?? Number(values['car_id'])
+  const fields: Record<string, unknown> = car
+    ? {
+        stock_number: car.stocknum,
+        'Vehicle Make': car.make,
+        'Vehicle Model': car.model,
+        car_type: car.car_type,
+        vehicle_status: car.status,
+      }
+    : {}
+  if (values['car_id']) fields['car_id'] = Number.isSafeInteger(carId) ? carId : values['car_id']
+  return fields
+}
+
+function chooseDealership(site: Site, values: FormValues, car: Car | null): string {
+  const isOwn = (slug: string) => site.dealerships.some((dealership) => dealership.slug === slug)
+  const chosen = text(values['dealership_slug'])
+  if (car && isOwn(car.dealership_slug)) return car.dealership_slug
+  if (isOwn(chosen)) return chosen
+  const main = site.dealerships.find(({ id }) => id === site.dealership_id) ?? site.dealerships[0]
+  return main?.slug ?? site.slug
+}
+
+/** The page the enquiry came from, when it is a page of the host that was asked; else the site's origin. */
+function chooseUrl(site: Site, { url, host }: LeadContext): string {
+  if (url.length > LONGEST_URL || !URL.canParse(url)) return getSiteOrigin(site)
+  const parsed = new URL(url)
+  return ['http:', 'https:'].includes(parsed.protocol) && parsed.host === host ? url : getSiteOrigin(site)
+}
+
+function readHistory({ visitedPages, linkedQueryParams }: LeadContext): Record<string, unknown> {
+  const pages = Array.isArray(visitedPages)
+    ? visitedPages
+        .filter((page): page is string => typeof page === 'string' && page.length <= LONGEST_URL)
+        .slice(-VISITED_PAGES)
+    : []
+  const query = typeof linkedQueryParams === 'string' ? linkedQueryParams.slice(0, LONGEST_URL) : ''
+  return {
+    ...(pages.length > 0 ? { visited_pages: pages } : {}),
+    ...(query ? { linked_query_params: query } : {}),
+  }
+}
+
+function text(value: string | boolean | undefined): string {
+  return typeof value === 'string' ? value : ''
+}

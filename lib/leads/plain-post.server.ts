@@ -1,0 +1,81 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { readFormTokenAge, SHORTEST_FILL_MS } from '@/lib/bot-check/form-token.server'
+import { getDatabase } from '@/lib/db/get-database.server'
+import type { FormName } from '@/lib/forms/definition'
+import { FORM_NAME, FORM_TOKEN } from '@/lib/forms/names'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { ApiError } from '@/lib/http/api-error'
+import type { ApiContext } from '@/lib/http/handle.server'
+import { describeFailure, logLine } from '@/lib/http/log-line'
+import { readFormFields } from '@/lib/http/read-body.server'
+import { findCar } from './find-car.server'
+import { saveFormDraft } from './form-draft.server'
+import { getCourier } from './lead-desk.server'
+import { readFormName, readLeadContext, refuseAbuse } from './lead-request.server'
+import { hashRequest, submitLead } from './submit-lead.server'
+
+/** The same form with the same words from the same visitor counts once within this time, in ms. */
+const REPEAT_WINDOW_MS = 10 * 60_000
+const STALE_FORM = 'This form was open for a long time. Please check it and send it again.'
+const FAILED = 'An error occurred when submitting this form'
+
+/**
+ * An enquiry from a browser that runs no scripts: on to the success page, or back to the form with what was typed and what
+ * is wrong. The proof of work is out of reach there; a signed token, a shortest time, a honeypot and a stricter rate limit
+ * stand in for it (ADR 0011).
+ */
+export async function servePlainPost(context: ApiContext<{ site: string }>): Promise<Response> {
+  const { request, site } = context
+  const fields = await readFormFields(request)
+  const form = readFormName(fields[FORM_NAME], fields)
+  try {
+    refuseAbuse(context, form, fields, false)
+    await checkFormToken(site.slug, form, fields[FORM_TOKEN] ?? '')
+    const { [FORM_TOKEN]: _token, [FORM_NAME]: _name, ...lead } = fields
+    const submission = {
+      form,
+      lead,
+      files: [],
+      context: readLeadContext(context, lead),
+      requestKey: makeRequestKey(context.visitor, form, lead),
+      botCheck: null,
+    }
+    const { category } = await submitLead(site, submission, await getCourier(), findCar)
+    return seeOther(`/success?category=${encodeURIComponent(category)}`)
+  } catch (error) {
+    return showAgain(site.slug, form, fields, error)
+  }
+}
+
+async function showAgain(
+  site: string,
+  form: FormName,
+  values: Record<string, string>,
+  error: unknown,
+): Promise<Response> {
+  const isTold = error instanceof ApiError
+  if (!isTold) logLine('error', `form post failed: ${describeFailure(error)}`, { site, form })
+  const alert = isTold ? error.message : FAILED
+  const errors: FieldErrors = (isTold && error.fields) || {}
+  const id = await saveFormDraft(await getDatabase(), { site, form, values, errors, alert })
+  return seeOther(`/contact/form?draft=${id}`)
+}
+
+/** Waits out the shortest time rather than refuse: a robot gains nothing by speed, and a person never loses an enquiry. */
+async function checkFormToken(site: string, form: FormName, token: string): Promise<void> {
+  const age = readFormTokenAge(site, form, token)
+  if (age === null) throw new ApiError(422, STALE_FORM)
+  if (age < SHORTEST_FILL_MS) await new Promise((resolve) => setTimeout(resolve, SHORTEST_FILL_MS - age))
+}
+
+function makeRequestKey(visitor: string, form: FormName, lead: Record<string, string>): string {
+  const period = Math.floor(Date.now() / REPEAT_WINDOW_MS)
+  const hash = createHash('sha256').update(hashRequest({ visitor, form, lead }))
+  return `plain ${period} ${hash.digest('hex')}`
+}
+
+/** A relative address: the browser's own host is the right one whatever the server believes it to be. */
+function seeOther(location: string): Response {
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
+}

@@ -1,0 +1,101 @@
+import 'server-only'
+import { join } from 'node:path'
+import { getEnv } from '@/lib/env'
+import { BOT_CHECK, FORM_NAME } from '@/lib/forms/names'
+import { ApiError } from '@/lib/http/api-error'
+import { handle, type ApiContext } from '@/lib/http/handle.server'
+import { countRequest } from '@/lib/http/rate-limit.server'
+import { readJsonObject, readMediaType, unsupported } from '@/lib/http/read-body.server'
+import { findCar } from './find-car.server'
+import { getCourier } from './lead-desk.server'
+import {
+  readBotCheck,
+  readFormName,
+  readLead,
+  readLeadContext,
+  readRequestKey,
+  refuseAbuse,
+} from './lead-request.server'
+import { servePlainPost } from './plain-post.server'
+import type { StoredFile } from './outbox.server'
+import { submitLead, type Submission } from './submit-lead.server'
+import { updateLead } from './update-lead.server'
+import { receiveUpload, removeFiles } from './uploads.server'
+
+const UPDATES_PER_MINUTE = 240
+const UPLOADS_PER_MINUTE = 20
+const NO_STORE = { headers: { 'cache-control': 'no-store' } }
+
+type SiteParams = { site: string }
+
+/** `POST /api/leads`: JSON from scripts, or an ordinary form post. */
+export const postLead = handle<SiteParams>(async (context) => {
+  const type = readMediaType(context.request)
+  if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data')
+    return servePlainPost(context)
+  const { site, request } = context
+  const body = await readJsonObject(request)
+  const lead = readLead(body)
+  const form = readFormName(body[FORM_NAME] ?? lead[FORM_NAME], lead)
+  refuseAbuse(context, form, lead, true)
+  const submission = {
+    form,
+    lead,
+    files: [],
+    context: readLeadContext(context, lead),
+    requestKey: readRequestKey(request),
+    botCheck: await readBotCheck(site, body[BOT_CHECK] ?? lead[BOT_CHECK]),
+  }
+  return Response.json(await submitLead(site, submission, await getCourier(), findCar), NO_STORE)
+})
+
+/** `PUT /api/leads/{id}`: a later step of an enquiry that this site took. */
+export const putLead = handle<SiteParams & { id: string }>(async ({ request, site, params, visitor }) => {
+  countRequest(`lead-update|${visitor}|${site.slug}`, UPDATES_PER_MINUTE)
+  const id = /^\d{1,16}$/.test(params.id) ? Number(params.id) : 0
+  if (!id) throw new ApiError(404, 'There is no such enquiry.')
+  const lead = readLead(await readJsonObject(request))
+  return Response.json(
+    await updateLead(site, id, lead, readRequestKey(request), await getCourier()),
+    NO_STORE,
+  )
+})
+
+/** `POST /api/leads/with-files`: a form with the field `lead` (JSON), files, and the proof of work. */
+export const postLeadWithFiles = handle<SiteParams>(async (context) => {
+  const { request, site, visitor } = context
+  countRequest(`lead-files|${visitor}|${site.slug}`, UPLOADS_PER_MINUTE)
+  if (readMediaType(request) !== 'multipart/form-data') throw unsupported('multipart/form-data')
+  const { fields, files } = await receiveUpload(request, join(getEnv().DATA_DIR, 'web', 'uploads'))
+  const submission = await readUpload(context, fields, files).catch(async (error: unknown) => {
+    await removeFiles(files)
+    throw error
+  })
+  return Response.json(await submitLead(site, submission, await getCourier(), findCar), NO_STORE)
+})
+
+async function readUpload(
+  context: ApiContext<SiteParams>,
+  fields: Record<string, string>,
+  files: StoredFile[],
+): Promise<Submission> {
+  const lead = readLead({ lead: parseJson(fields['lead']) })
+  const form = readFormName(fields[FORM_NAME] ?? lead[FORM_NAME], lead)
+  refuseAbuse(context, form, lead, true)
+  return {
+    form,
+    lead,
+    files,
+    context: readLeadContext(context, lead),
+    requestKey: readRequestKey(context.request),
+    botCheck: await readBotCheck(context.site, fields[BOT_CHECK]),
+  }
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '')
+  } catch {
+    throw new ApiError(400, 'The field lead must be JSON.')
+  }
+}

@@ -1,0 +1,145 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import type { FormName } from '@/lib/forms/definition'
+import { buildForm, slugOfCategory, type EnquiryCar } from '@/lib/forms/forms'
+import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
+import { ApiError } from '@/lib/http/api-error'
+import type { BotCheckResult } from '@/lib/bot-check/challenge.server'
+import { deliverWhileWaiting } from './lead-desk.server'
+import type { Courier } from './courier.server'
+import type { Acceptance, LeadStep, StoredFile } from './outbox.server'
+import { buildLeadPayload, type LeadContext } from './payload'
+import { removeFiles } from './uploads.server'
+
+export type Submission = {
+  form: FormName
+  /** The fields as sent; nothing of it is trusted. */
+  lead: Record<string, unknown>
+  files: StoredFile[]
+  context: LeadContext
+  /** Makes repeats recognisable; `null` when the sender gave none. */
+  requestKey: string | null
+  /** The proof that a browser worked for this; `null` where the site or the way of sending asks for none. */
+  botCheck: BotCheckResult | null
+}
+
+export type Submitted = { id: number; category: string }
+
+/** Reads the car that an enquiry claims to be about; `null` when it can not be read in time or is not the site's. */
+export type FindCar = (site: Site, slug: string) => Promise<Car | null>
+
+/**
+ * Takes an enquiry: checks it by the form's schema, keeps it with its proof of work, then tries to deliver it.
+ * When this returns, the enquiry is on disk and will reach the dealer API.
+ * @throws ApiError 422 with field errors, or with the dealer API's own words when it refuses the enquiry.
+ */
+export async function submitLead(
+  site: Site,
+  submission: Submission,
+  courier: Courier,
+  findCar: FindCar,
+): Promise<Submitted> {
+  const acceptance = await accept(site, submission, courier, findCar).catch(async (error: unknown) => {
+    // Files of a request that was turned away go; after any other failure the enquiry may be on disk and need them.
+    if (error instanceof ApiError) await removeFiles(submission.files)
+    throw error
+  })
+  if (acceptance.kind !== 'accepted') await removeFiles(submission.files)
+  return answer(courier, acceptance)
+}
+
+async function accept(
+  site: Site,
+  { form: name, lead, context, files, requestKey, botCheck }: Submission,
+  { outbox }: Courier,
+  findCar: FindCar,
+): Promise<Acceptance> {
+  const requestHash = hashRequest({ form: name, lead, files: files.map((file) => [file.name, file.size]) })
+  const request = { site: site.slug, requestKey, requestHash }
+  const first = await outbox.findRequest(request)
+  if (first) return first
+
+  const slug = lead['car_slug']
+  const found = typeof slug === 'string' && slug !== '' ? await findCar(site, slug) : null
+  const car = found && String(found.id) === String(lead['car_id'] ?? found.id) ? found : null
+  const form = buildForm(site, name, car ?? readClaimedCar(lead))
+  const parsed = buildFormSchema(form).safeParse(alignNames(site, withDefaults(name, lead)))
+  const errors: FieldErrors = parsed.success ? {} : listFieldErrors(parsed.error)
+  if (botCheck?.kind === 'failed') errors['bot_check'] = botCheck.message
+  if (!parsed.success || Object.keys(errors).length > 0)
+    throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
+
+  const payload = buildLeadPayload(site, form, parsed.data, car, context, files.length > 0)
+  const category = form.category ?? String(parsed.data['category'])
+  const challenge = botCheck?.kind === 'passed' ? botCheck : null
+  return outbox.acceptLead(
+    { ...request, form: name, category, payload, files },
+    challenge && { signature: challenge.signature, expiresAt: challenge.expiresAt },
+  )
+}
+
+/** The answer to an accepted or repeated request, after an attempt to deliver it. */
+export async function answer(courier: Courier, acceptance: Acceptance): Promise<Submitted> {
+  if (acceptance.kind === 'key-reused')
+    throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+  if (acceptance.kind === 'challenge-spent')
+    throw new ApiError(422, 'Please check the fields that are marked.', {
+      fields: { bot_check: 'This bot check was used already. Please try again.' },
+    })
+  const { step } = acceptance
+  const settled = step.state === 'pending' ? await deliverWhileWaiting(courier, step) : step
+  if (settled.state === 'refused')
+    throw new ApiError(422, settled.lastError || 'An error occurred when submitting this form')
+  return { id: settled.leadId, category: await readCategory(courier, settled) }
+}
+
+async function readCategory(courier: Courier, step: LeadStep): Promise<string> {
+  const lead = await courier.outbox.findLead(step.site, step.leadId)
+  return slugOfCategory(lead?.category ?? '')
+}
+
+/** A fingerprint of what was asked, independent of the order of keys. */
+export function hashRequest(request: unknown): string {
+  return createHash('sha256').update(JSON.stringify(request, sortKeys)).digest('hex')
+}
+
+function sortKeys(_key: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function withDefaults(name: FormName, lead: Record<string, unknown>): Record<string, unknown> {
+  return name === 'contact' && lead['category'] === undefined
+    ? { ...lead, category: 'General Enquiry' }
+    : lead
+}
+
+/** Callers may send the lead's own names (`first_name`) or the form's (`name`), and both parts to a full-name form. */
+function alignNames(site: Site, lead: Record<string, unknown>): Record<string, unknown> {
+  const given = lead['first_name'] || lead['name']
+  if (!site.forms.full_name) return { ...lead, name: given }
+  const parts = [given, lead['last_name']].filter((part) => typeof part === 'string')
+  return { ...lead, name: lead['first_name'] || lead['last_name'] ? parts.join(' ') : lead['name'] }
+}
+
+/** The car as the form tells it, for a form's variants, when the dealer API can not be asked. */
+function readClaimedCar(lead: Record<string, unknown>): EnquiryCar | null {
+  const text = (name: string) => (typeof lead[name] === 'string' ? lead[name] : '')
+  const id = Number(lead['car_id'])
+  if (!Number.isSafeInteger(id) || id <= 0) return null
+  return {
+    id,
+    slug: text('car_slug'),
+    name: '',
+    stocknum: text('stock_number'),
+    make: text('Vehicle Make'),
+    model: text('Vehicle Model'),
+    car_type: text('car_type') || 'used',
+    status: text('vehicle_status') || 'in_stock',
+    sold: false,
+    location: null,
+    dealership_slug: text('dealership_slug'),
+  }
+}
