@@ -20,11 +20,14 @@ export type Content = {
   isEmpty: boolean
 }
 
+const NO_TEXTS: ContentText[] = []
+const NO_NUMBERS: number[] = []
+
 const describe = (value: Json | typeof MISSING): Content => {
   const content: Content = {
     strings: [],
     numbers: [],
-    numberOrdinals: [],
+    numberOrdinals: NO_NUMBERS,
     exists: value !== MISSING,
     isNull: value === null,
     isEmpty:
@@ -33,6 +36,9 @@ const describe = (value: Json | typeof MISSING): Content => {
       (isObject(value) && Object.keys(value).length === 0),
   }
   if (value !== MISSING) collect(value, content)
+  // Most contents are one text or one number: the empty lists beside them are shared.
+  if (content.strings.length === 0) content.strings = NO_TEXTS
+  if (content.numbers.length === 0) content.numbers = NO_NUMBERS
   return content
 }
 
@@ -73,6 +79,17 @@ export class Dictionary<Key extends string | number> {
   contentsOf(key: Key): number[] {
     const ordinal = this.ordinals.get(key)
     return ordinal === undefined ? [] : (this.contents[ordinal] ?? [])
+  }
+
+  /** Numbers of the contents that hold a key which the test accepts. */
+  contentsWhere(test: (key: Key) => boolean): number[] {
+    const found: number[] = []
+    for (let ordinal = 0; ordinal < this.keys.length; ordinal++) {
+      const key = this.keys[ordinal]
+      if (key === undefined || !test(key)) continue
+      for (const content of this.contents[ordinal] ?? []) found.push(content)
+    }
+    return found
   }
 
   /** The ordinals in the order of their keys: numbers by size, or by their digits when `asText`. */
@@ -123,7 +140,8 @@ export class Column {
     this.contents.push(content)
     this.numbers.set(identity, code)
     for (const text of content.strings) text.ordinal = this.texts.add(text.key, code)
-    content.numberOrdinals = content.numbers.map((number) => this.figures.add(number, code))
+    if (content.numbers.length > 0)
+      content.numberOrdinals = content.numbers.map((number) => this.figures.add(number, code))
     return code
   }
 
@@ -142,7 +160,10 @@ export class Column {
   /** The documents, below `size`, whose content the test accepts. */
   documentsWhere(test: (content: Content) => boolean, size: number): BitSet {
     const wanted = new Uint8Array(this.contents.length)
-    for (const [code, content] of this.contents.entries()) if (test(content)) wanted[code] = 1
+    for (let code = 0; code < wanted.length; code++) {
+      const content = this.contents[code]
+      if (content && test(content)) wanted[code] = 1
+    }
     return this.select(wanted, size)
   }
 

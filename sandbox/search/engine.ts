@@ -188,7 +188,8 @@ export class Engine {
       const id = readDocumentId(document, primaryKey)
       const before = mode === 'update' ? (merged.get(id) ?? index.index.get(id)) : undefined
       merged.set(id, before ? { ...before, ...document } : document)
-      await pace()
+      const rest = pace()
+      if (rest) await rest
     }
     if (index.record.primaryKey === null) {
       index.record.primaryKey = primaryKey

@@ -13,9 +13,14 @@ export type FormatOptions = {
   cropLength: number
   cropMarker: string
   showMatches: boolean
-  /** How far into a word the query reaches, in characters; null for a word it does not match. */
-  matchLength: (word: string) => number | null
+  /** How far into a word the query reaches, in characters (null for a word it does not match); null without a query. */
+  matchLength: ((word: string) => number | null) | null
 }
+
+/** Names of a hit's members that are not the document's own. */
+const FORMATTED = '_formatted'
+const MATCHES = '_matchesPosition'
+export const SCORE = '_rankingScore'
 
 /** A match inside a text, in bytes of UTF-8. */
 type MatchPlace = { start: number; length: number }
@@ -48,7 +53,7 @@ type Marked = { text: string; start: number; end: number; matched: number }
 
 const markPieces = (text: string, matchLength: FormatOptions['matchLength']): Marked[] =>
   splitPieces(text).map(({ word, start, end }) => {
-    const length = word === null || word === '' ? null : matchLength(word)
+    const length = word === null || word === '' ? null : (matchLength?.(word) ?? null)
     const slice = text.slice(start, end)
     // A folded word may differ in length from what was written; then the whole word counts as matched.
     const matched = length === null ? 0 : word?.length === slice.length ? length : slice.length
@@ -80,7 +85,7 @@ const cropPieces = (
 type ValueFormat = { highlight: boolean; crop: number | null }
 
 const formatText = (text: string, how: ValueFormat, options: FormatOptions): string => {
-  if (!how.highlight && how.crop === null) return text
+  if (how.crop === null && (!how.highlight || options.matchLength === null)) return text
   const marked = markPieces(text, options.matchLength)
   const cropped =
     how.crop === null ? { pieces: marked, before: false, after: false } : cropPieces(marked, how.crop)
@@ -118,6 +123,7 @@ const findMatches = (
   options: FormatOptions,
   found: Record<string, MatchPlace[]>,
 ) => {
+  if (options.matchLength === null) return
   if (typeof value === 'string' || typeof value === 'number') {
     const text = String(value)
     for (const piece of markPieces(text, options.matchLength)) {
@@ -147,12 +153,12 @@ export const formatHit = (document: JsonObject, options: FormatOptions): JsonObj
       if (highlight || crop !== null || field in hit)
         formatted[field] = formatValue(value, { highlight, crop }, options)
     }
-    hit._formatted = formatted
+    hit[FORMATTED] = formatted
   }
   if (options.showMatches) {
     const found: Record<string, MatchPlace[]> = {}
     for (const [field, value] of Object.entries(visible)) findMatches(value, field, options, found)
-    hit._matchesPosition = found
+    hit[MATCHES] = found
   }
   return hit
 }

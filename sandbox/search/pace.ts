@@ -6,10 +6,9 @@ const TURN_MS = 8
 /** Lets others have their turn whenever the work between two calls has taken long enough. */
 export const createPace = (): (() => Promise<void> | undefined) => {
   let since = performance.now()
-  return () => {
-    if (performance.now() - since < TURN_MS) return undefined
-    return nextTurn().then(() => {
-      since = performance.now()
-    })
+  const rest = async (): Promise<void> => {
+    await nextTurn()
+    since = performance.now()
   }
+  return () => (performance.now() - since < TURN_MS ? undefined : rest())
 }

@@ -24,19 +24,20 @@ const listCriteria = (rules: readonly string[], sort: SortKey[]): Criterion[] =>
     return sort.length > 0 ? [{ kind: 'sort', keys: sort }] : []
   })
 
-/** Walks documents in the order of a sort, or in loading order. */
-function* walk(index: SearchIndex, candidates: BitSet, keys: SortKey[]): Generator<number> {
-  if (keys.length === 0) yield* candidates.values()
-  else for (const document of index.orders.get(keys).documents) if (candidates.has(document)) yield document
-}
-
-const take = (documents: Iterable<number>, from: number, count: number): number[] => {
+/** A page of the candidates, in the order of a sort or in loading order. */
+const pickSorted = (
+  index: SearchIndex,
+  candidates: BitSet,
+  keys: SortKey[],
+  page: { from: number; count: number },
+): number[] => {
+  if (keys.length === 0) return candidates.values().slice(page.from, page.from + page.count)
   const taken: number[] = []
   let skipped = 0
-  for (const document of documents) {
-    if (taken.length >= count) break
-    if (skipped < from) skipped += 1
-    else taken.push(document)
+  for (const document of index.orders.get(keys).documents) {
+    if (!candidates.has(document)) continue
+    if (skipped < page.from) skipped += 1
+    else if (taken.push(document) >= page.count) break
   }
   return taken
 }
@@ -56,7 +57,7 @@ export const rankDocuments = (
   const criteria = listCriteria(index.settings.rankingRules, sort)
   if (!match || match.ranks.size === 0) {
     const keys = criteria.flatMap((criterion) => (criterion.kind === 'sort' ? criterion.keys : []))
-    return take(walk(index, candidates, keys), page.from, page.count)
+    return pickSorted(index, candidates, keys, page)
   }
   const measures = criteria.map((criterion): ((document: number) => number) => {
     if (criterion.kind === 'text') return (document) => match.ranks.get(document)?.[criterion.rank] ?? 0

@@ -47,6 +47,8 @@ export class SearchIndex {
   private present = new BitSet(1024)
   private readonly columns = new Map<string, Column>()
   private text: TextIndex
+  private patterns: string[]
+  private readonly filterable = new Map<string, boolean>()
   private readonly filters = new Recent<BitSet>(CACHED_FILTERS)
   private readonly texts = new Recent<TextResult>(CACHED_TEXTS)
   /** Orders of the documents by their fields. */
@@ -60,6 +62,7 @@ export class SearchIndex {
     public primaryKey: string | null,
   ) {
     this.text = new TextIndex(settings.searchableAttributes)
+    this.patterns = filterablePatterns(settings)
     this.prepareColumns()
   }
 
@@ -151,6 +154,8 @@ export class SearchIndex {
     const sameText =
       JSON.stringify(settings.searchableAttributes) === JSON.stringify(this.settings.searchableAttributes)
     this.settings = settings
+    this.patterns = filterablePatterns(settings)
+    this.filterable.clear()
     if (!sameText) {
       this.text = new TextIndex(settings.searchableAttributes)
       for (const [number, document] of this.documents.entries()) if (document) this.text.set(number, document)
@@ -161,7 +166,7 @@ export class SearchIndex {
   }
 
   private prepareColumns(): void {
-    for (const field of [...filterablePatterns(this.settings), ...this.settings.sortableAttributes])
+    for (const field of [...this.patterns, ...this.settings.sortableAttributes])
       if (!field.includes('*')) this.column(field)
   }
 
@@ -184,7 +189,12 @@ export class SearchIndex {
 
   /** Whether the settings let a field be filtered on. */
   isFilterable(field: string): boolean {
-    return filterablePatterns(this.settings).some((pattern) => coversField(pattern, field))
+    const known = this.filterable.get(field)
+    if (known !== undefined) return known
+    const covered = this.patterns.some((pattern) => coversField(pattern, field))
+    // Asked-for names come from outside: only those that a setting covers are worth remembering.
+    if (covered) this.filterable.set(field, covered)
+    return covered
   }
 
   /** The documents for which a filter holds. The filter's fields must have been checked. */

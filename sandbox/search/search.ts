@@ -3,7 +3,7 @@ import { badRequest } from './errors'
 import { countFacet, searchFacet, type FacetOrder, type FacetStats } from './facets'
 import { fieldsOf, type Filter } from './filter/ast'
 import { parseFilter } from './filter/parse'
-import { formatHit } from './format'
+import { formatHit, SCORE } from './format'
 import type { Json, JsonObject } from './json'
 import { coversField } from './paths'
 import type { SearchQuery } from './query-body'
@@ -63,17 +63,18 @@ const readSort = (index: SearchIndex, uid: string, sort: string[] | null): SortK
 }
 
 const readFacets = (index: SearchIndex, facets: string[]): string[] => {
-  const patterns = filterablePatterns(index.settings)
-  const fields = Object.keys(index.fieldDistribution)
   const chosen = new Set<string>()
   const unknown: string[] = []
   for (const facet of facets) {
-    if (facet === '*') for (const field of fields) if (index.isFilterable(field)) chosen.add(field)
+    if (facet === '*')
+      for (const field of Object.keys(index.fieldDistribution))
+        if (index.isFilterable(field)) chosen.add(field)
     if (facet === '*') continue
     if (!index.isFilterable(facet)) unknown.push(facet)
     else chosen.add(facet)
   }
   if (unknown.length > 0) {
+    const patterns = filterablePatterns(index.settings)
     const names = unknown.map((name) => `\`${name}\``).join(', ')
     const available =
       patterns.length > 0
@@ -239,9 +240,9 @@ export const searchDocuments = (
         cropLength: query.cropLength,
         cropMarker: query.cropMarker,
         showMatches: query.showMatchesPosition,
-        matchLength: found.parsed?.matchLength ?? (() => null),
+        matchLength: found.parsed?.matchLength ?? null,
       })
-      if (query.showRankingScore) hit._rankingScore = scoreDocument(found.match, document, termCount)
+      if (query.showRankingScore) hit[SCORE] = scoreDocument(found.match, document, termCount)
       return hit
     }),
     query: query.q ?? '',

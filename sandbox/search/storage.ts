@@ -40,7 +40,29 @@ export const readIfThere = async (file: string): Promise<Buffer | null> => {
 }
 
 const NEWLINE = 10
+const READ_SIZE = 1024 * 1024
 const CHUNK = 4 * 1024 * 1024
+
+/** The whole lines of a file, each with the offset after it. What follows the last line end is left out. */
+async function* readLines(handle: FileHandle): AsyncGenerator<{ line: string; end: number }> {
+  const buffer = Buffer.alloc(READ_SIZE)
+  let rest = Buffer.alloc(0)
+  let end = 0
+  let position = 0
+  for (;;) {
+    const { bytesRead } = await handle.read(buffer, 0, READ_SIZE, position)
+    if (bytesRead === 0) return
+    position += bytesRead
+    const block = Buffer.concat([rest, buffer.subarray(0, bytesRead)])
+    let start = 0
+    for (let at = block.indexOf(NEWLINE); at >= 0; at = block.indexOf(NEWLINE, start)) {
+      end += at + 1 - start
+      yield { line: block.toString('utf8', start, at), end }
+      start = at + 1
+    }
+    rest = Buffer.from(block.subarray(start))
+  }
+}
 
 /** A file of JSON lines that only grows; a line that a crash cut off is dropped when the file is opened. */
 export class LineLog {
@@ -52,22 +74,21 @@ export class LineLog {
   ) {}
 
   /** Opens or creates a log and calls `visit` with every whole line, first to last. */
-  static async open(file: string, visit: (line: Json) => void | Promise<void>): Promise<LineLog> {
+  static async open(file: string, visit: (line: Json) => Promise<void> | undefined | void): Promise<LineLog> {
     await mkdir(path.dirname(file), { recursive: true })
-    const content = (await readIfThere(file)) ?? Buffer.alloc(0)
+    const handle = await open(file, 'a+')
+    const { size } = await handle.stat()
     let start = 0
     let lines = 0
-    for (;;) {
-      const end = content.indexOf(NEWLINE, start)
-      if (end < 0) break
-      const parsed = parseLine(content.toString('utf8', start, end))
+    for await (const { line, end } of readLines(handle)) {
+      const parsed = parseLine(line)
       if (parsed === undefined) break
-      await visit(parsed)
+      const rest = visit(parsed)
+      if (rest) await rest
       lines += 1
-      start = end + 1
+      start = end
     }
-    const handle = await open(file, 'a')
-    if (start < content.length) await handle.truncate(start)
+    if (start < size) await handle.truncate(start)
     return new LineLog(file, handle, lines)
   }
 

@@ -49,7 +49,8 @@ export class StoredIndex {
     const pace = createPace()
     for (const change of changes) {
       applyLine(this.index, change)
-      await pace()
+      const rest = pace()
+      if (rest) await rest
     }
     await this.log.append(changes)
     if (this.log.lines > 2 * this.index.size + SLACK) await this.log.rewrite(this.everyLine())

@@ -1,5 +1,5 @@
 import { BitSet } from '../bitset'
-import { normaliseFacet, parseNumber, type Column, type Content } from '../column'
+import { normaliseFacet, parseNumber, type Column } from '../column'
 import type { Filter } from './ast'
 
 /** What a filter is evaluated over. */
@@ -12,27 +12,27 @@ export type FilterSource = {
 
 type Range = { from?: string; to?: string; openFrom?: boolean; openTo?: boolean }
 
-const within = <Value extends string | number>(
+const isWithin = <Value extends string | number>(
   value: Value,
+  from: Value | null,
+  to: Value | null,
   range: Range,
-  bound: (text: string) => Value,
 ) => {
-  if (range.from !== undefined) {
-    const from = bound(range.from)
-    if (range.openFrom ? value <= from : value < from) return false
-  }
-  if (range.to === undefined) return true
-  const to = bound(range.to)
-  return range.openTo ? value < to : value <= to
+  if (from !== null && (range.openFrom ? value <= from : value < from)) return false
+  return to === null || (range.openTo ? value < to : value <= to)
 }
 
 /** Numbers compare as numbers, and only when every bound is one; text compares by its characters. */
-const testRange = (range: Range): ((content: Content) => boolean) => {
-  const bounds = [range.from, range.to].filter((bound) => bound !== undefined)
-  const numeric = bounds.every((bound) => parseNumber(bound) !== null)
-  return ({ numbers, strings }) =>
-    (numeric && numbers.some((number) => within(number, range, Number))) ||
-    strings.some(({ key }) => within(key, range, (text) => text))
+const selectRange = (column: Column, range: Range, size: number): BitSet => {
+  const { from = null, to = null } = range
+  const low = from === null ? null : parseNumber(from)
+  const high = to === null ? null : parseNumber(to)
+  const numeric = (from === null || low !== null) && (to === null || high !== null)
+  const codes = column.texts.contentsWhere((text) => isWithin(text, from, to, range))
+  if (numeric)
+    for (const code of column.figures.contentsWhere((figure) => isWithin(figure, low, high, range)))
+      codes.push(code)
+  return column.documentsOf(codes, size)
 }
 
 const RANGES = {
@@ -72,9 +72,9 @@ const evaluateClause = (
       if (filter.operator === '=') return column.documentsOf(column.codesEqualTo(filter.value), all.size)
       if (filter.operator === '!=')
         return all.without(column.documentsOf(column.codesEqualTo(filter.value), all.size))
-      return column.documentsWhere(testRange(RANGES[filter.operator](filter.value)), all.size)
+      return selectRange(column, RANGES[filter.operator](filter.value), all.size)
     case 'between':
-      return column.documentsWhere(testRange({ from: filter.from, to: filter.to }), all.size)
+      return selectRange(column, { from: filter.from, to: filter.to }, all.size)
     case 'in':
       return column.documentsOf(
         filter.values.flatMap((value) => column.codesEqualTo(value)),
@@ -88,12 +88,15 @@ const evaluateClause = (
       return column.documentsWhere((content) => content.isEmpty, all.size)
     case 'contains': {
       const part = normaliseFacet(filter.value)
-      return column.documentsWhere(({ strings }) => strings.some(({ key }) => key.includes(part)), all.size)
+      return column.documentsOf(
+        column.texts.contentsWhere((text) => text.includes(part)),
+        all.size,
+      )
     }
     case 'starts-with': {
       const start = normaliseFacet(filter.value)
-      return column.documentsWhere(
-        ({ strings }) => strings.some(({ key }) => key.startsWith(start)),
+      return column.documentsOf(
+        column.texts.contentsWhere((text) => text.startsWith(start)),
         all.size,
       )
     }

@@ -18,6 +18,9 @@ const escapeDebug = (text: string): string =>
     .replace(/\t/g, '\\t')
     .replace(/\r/g, '\\r')
 
+/** Characters, where those beyond the basic plane count as one. */
+const countCharacters = (text: string): number => Array.from(text).length
+
 /** Recursive descent over one expression; `position` is the offset of what is not read yet. */
 class Parser {
   private position = 0
@@ -37,8 +40,8 @@ class Parser {
   }
 
   private fail(message: string, start: number, end = this.text.length): ApiError {
-    const column = [...this.text.slice(0, start)].length + 1
-    const size = [...this.text.slice(start, end)].length
+    const column = countCharacters(this.text.slice(0, start)) + 1
+    const size = countCharacters(this.text.slice(start, end))
     return badRequest('invalid_search_filter', `${message}\n${column}:${column + size} ${this.text}`)
   }
 
