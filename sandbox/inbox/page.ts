@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-const style = read('./page.css')
-const script = read('./page.js')
+const style = read('./assets/inbox.css')
+const script = read('./assets/inbox.js')
 
 /** The inbox for people: one HTML document, nothing from elsewhere. */
-export const INBOX_PAGE = read('./page.html')
+export const INBOX_PAGE = read('./assets/inbox.html')
   .replace('<!-- style -->', () => `<style>${style}</style>`)
   .replace('<!-- script -->', () => `<script type="module">${script}</script>`)
 

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startTestSandbox } from '../start-test-sandbox'
+
+const { call, get } = await startTestSandbox()
+
+const LEAD = { lead: { website_slug: 'harbour-city', source: 'Website', name: 'Ana', message: '<b>hi</b>' } }
+type Leads = { leads: { id: number; payload: object; updates: object[]; files: object[] }[] }
+const readLeads = async () => ((await get('/inbox.json')).body as Leads).leads
+
+function withKey(key: string, body: object, path = '/dealer-api/api/leads', method = 'POST') {
+  return call(method, path, body, { 'idempotency-key': key })
+}
+function sendFiles() {
+  const form = new FormData()
+  form.set('lead', JSON.stringify(LEAD.lead))
+  form.append('cv', new File(['hello'], 'note.txt'))
+  return call('POST', '/dealer-api/api/leads/with-files', form, { 'idempotency-key': 'files' })
+}
+
+beforeEach(async () => {
+  await call('DELETE', '/inbox.json')
+})
+
+describe('leads', () => {
+  test('[LD-01] a lead gets a numeric id and arrives in the inbox as it was sent', async () => {
+    const { status, body } = await call('POST', '/dealer-api/api/leads', LEAD)
+    expect(status).toBe(201)
+    expect(body).toEqual({ id: expect.any(Number) })
+    const [lead] = await readLeads()
+    expect(lead).toMatchObject({ ...(body as object), site: 'harbour-city', payload: LEAD.lead, updates: [] })
+  })
+
+  test('[LD-02] a later step is kept in order beside the first', async () => {
+    const { body } = await call('POST', '/dealer-api/api/leads', LEAD)
+    const { id } = body as { id: number }
+    for (const step of [2, 3])
+      await call('PUT', `/dealer-api/api/leads/${id}`, { lead: { step_number: step } })
+    const [lead] = await readLeads()
+    expect(lead?.updates).toMatchObject([{ payload: { step_number: 2 } }, { payload: { step_number: 3 } }])
+  })
+
+  test('[LD-02] a step of a lead that nobody knows is refused', async () => {
+    const { status, body } = await call('PUT', '/dealer-api/api/leads/999999', { lead: {} })
+    expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no lead 999999' } })
+  })
+
+  test('[LD-02] files come with their size, hash and the type that their bytes tell', async () => {
+    const pdf = new TextEncoder().encode('%PDF-1.7 résumé')
+    const form = new FormData()
+    form.set('lead', JSON.stringify(LEAD.lead))
+    form.append('cv', new File([pdf], 'Ana’s CV.pdf', { type: 'application/octet-stream' }))
+    form.append('cv', new File(['hello'], 'note.txt', { type: 'text/plain' }))
+    const { status } = await call('POST', '/dealer-api/api/leads/with-files', form)
+    expect(status).toBe(201)
+    const [lead] = await readLeads()
+    expect(lead?.files).toMatchObject([
+      {
+        field: 'cv',
+        name: 'Ana’s CV.pdf',
+        size: pdf.byteLength,
+        type: 'application/pdf',
+        sha256: createHash('sha256').update(pdf).digest('hex'),
+      },
+      { field: 'cv', name: 'note.txt', size: 5, type: 'text/plain' },
+    ])
+  })
+
+  test('[LD-06] a mock call answers alike and keeps nothing', async () => {
+    const { status, body } = await call('POST', '/dealer-api/mock/api/leads', LEAD)
+    expect({ status, body }).toEqual({ status: 201, body: { id: 1 } })
+    expect(await readLeads()).toEqual([])
+  })
+
+  test.each([
+    ['no lead', {}, 422, 'lead: '],
+    ['a lead that is a list', { lead: [] }, 422, 'lead: '],
+    ['no site', { lead: { name: 'x' } }, 422, 'lead.website_slug: '],
+  ])('[DA-05] %s is refused with the reason', async (_name, body, status, error) => {
+    const answer = await call('POST', '/dealer-api/api/leads', body)
+    expect(answer.status).toBe(status)
+    expect(answer.body).toMatchObject({ error: expect.stringContaining(error) })
+  })
+})
+
+describe('idempotency', () => {
+  test('[LD-05] the same key and body get the first answer and make one lead', async () => {
+    const first = await withKey('same', LEAD)
+    const second = await withKey('same', LEAD)
+    expect(second.body).toEqual(first.body)
+    expect(await readLeads()).toHaveLength(1)
+  })
+
+  test('[LD-05] ten at once with one key make one lead', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => withKey('at-once', LEAD)))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(await readLeads()).toHaveLength(1)
+  })
+
+  test('[LD-05] the same key with another body is refused', async () => {
+    await withKey('other', LEAD)
+    const { status, body } = await withKey('other', { lead: { ...LEAD.lead, name: 'Bo' } })
+    expect(status).toBe(422)
+    expect(body).toEqual({ error: 'This Idempotency-Key was used with another body' })
+  })
+
+  test('[LD-05] the same files with one key make one lead, whatever the multipart boundary', async () => {
+    expect((await sendFiles()).body).toEqual((await sendFiles()).body)
+    expect(await readLeads()).toHaveLength(1)
+  })
+
+  test('[LD-02] a repeated step is kept once', async () => {
+    const { body } = await withKey('steps', LEAD)
+    const path = `/dealer-api/api/leads/${(body as { id: number }).id}`
+    await withKey('step-2', { lead: { step_number: 2 } }, path, 'PUT')
+    await withKey('step-2', { lead: { step_number: 2 } }, path, 'PUT')
+    expect((await readLeads())[0]?.updates).toHaveLength(1)
+  })
+
+  test('[LD-05] a refusal does not use up the key', async () => {
+    expect((await withKey('mended', {})).status).toBe(422)
+    expect((await withKey('mended', LEAD)).status).toBe(201)
+  })
+})
