@@ -31,7 +31,7 @@ export const navigationItemSchema: z.ZodType<NavigationItem, NavigationInput> = 
     .describe('Count in brackets; filled from stock when null and a make.'),
   logo: z.string().default('').describe('Make whose logo stands beside the label.'),
   get dropdownItems() {
-    return z.array(navigationItemSchema).default([])
+    return z.array(navigationItemSchema).default([]).describe('Entries of the menu below it.')
   },
 })
 

@@ -1,25 +1,32 @@
 import 'server-only'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
+import { HostTable } from './host-table'
 import { hostsOfSite, normaliseHost } from './host'
-import { parseSite, type SiteProblem } from './parse-site'
+import { parseSite, type ParsedSite, type SiteProblem } from './parse-site'
+import { readRawHosts, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file'
 
-/** How often a site's own file is looked at for edits, and how often the folder for added and removed files, in ms. */
-const FILE_CHECK_MS = 1000
-const FOLDER_CHECK_MS = 1000
+/** How often a site's own file is looked at for edits, and the folder for added and removed files, in ms. */
+const CHECK_MS = 1000
 /** Parsed sites kept in memory; ten thousand site files must not cost ten thousand parsed sites. */
 const SITES_KEPT = 500
+/** Files read or looked at together. */
+const FILES_AT_ONCE = 64
+/** Looking through all files for edited hosts may take at most this share of the time. */
+const SWEEP_SHARE = 0.02
+/** File systems date changes coarsely: within this time, ms, a second change can carry the date of the first. */
+const MTIME_DOUBT_MS = 2000
 
 export type SiteLookup =
   | { kind: 'site'; site: Site }
   | { kind: 'invalid'; slug: string; problems: SiteProblem[] }
   | { kind: 'none' }
 
-type FileEntry = { mtimeMs: number; hosts: string[] }
-type Loaded = { lookup: SiteLookup; mtimeMs: number; checkedAt: number }
+type Loaded = { lookup: SiteLookup; version: string; checkedAt: number }
+export type RegistryOptions = { now?: () => number; checkMs?: number }
 
 /**
  * The site files of one folder, found by host or slug. Files added, edited or removed while the server runs are noticed
@@ -28,15 +35,23 @@ type Loaded = { lookup: SiteLookup; mtimeMs: number; checkedAt: number }
  */
 export class SiteRegistry {
   readonly #folder: string
-  #files = new Map<string, FileEntry>()
-  #hosts = new Map<string, string>()
-  #folderMtimeMs = -1
-  #folderCheckedAt = 0
-  #scanning: Promise<void> | null = null
+  readonly #now: () => number
+  readonly #checkMs: number
+  readonly #versions = new Map<string, string>()
+  readonly #hosts = new HostTable()
   readonly #sites = new LRUCache<string, Loaded>({ max: SITES_KEPT })
+  readonly #loading = new Map<string, Promise<SiteLookup>>()
+  #folderMtimeMs = -1
+  #folderCheckedAt = Number.NEGATIVE_INFINITY
+  #noSweepBefore = 0
+  #scanning: Promise<void> | null = null
+  #sweeping: Promise<void> | null = null
 
-  constructor(folder: string) {
+  /** @param options clock and interval between looks at the files, for tests. */
+  constructor(folder: string, options: RegistryOptions = {}) {
     this.#folder = folder
+    this.#now = options.now ?? Date.now
+    this.#checkMs = options.checkMs ?? CHECK_MS
   }
 
   /** The site that a Host header names. */
@@ -44,52 +59,77 @@ export class SiteRegistry {
     const host = normaliseHost(header)
     if (!host) return { kind: 'none' }
     await this.#noticeFolder()
-    const slug = this.#hosts.get(host)
+    let slug = this.#hosts.find(host)
+    if (!slug) {
+      await this.#noticeHosts()
+      slug = this.#hosts.find(host)
+    }
     return slug ? this.findBySlug(slug) : { kind: 'none' }
   }
 
   /** The site with a slug. */
   async findBySlug(slug: string): Promise<SiteLookup> {
     await this.#noticeFolder()
-    if (!this.#files.has(slug)) return { kind: 'none' }
+    if (!this.#versions.has(slug)) return { kind: 'none' }
     const known = this.#sites.get(slug)
-    const now = Date.now()
-    if (known && now - known.checkedAt < FILE_CHECK_MS) return known.lookup
-    if (known) known.checkedAt = now
-    const path = join(this.#folder, `${slug}.json`)
-    try {
-      const { mtimeMs } = await stat(path)
-      if (known && known.mtimeMs === mtimeMs) return known.lookup
-      const text = await readFile(path, 'utf8')
-      const lookup = this.#accept(slug, text, known)
-      this.#sites.set(slug, { lookup, mtimeMs, checkedAt: now })
-      this.#setHosts(slug, text, mtimeMs)
-      return lookup
-    } catch (error) {
-      if (isMissing(error)) return { kind: 'none' }
-      throw error
-    }
+    if (known && this.#now() - known.checkedAt < this.#checkMs) return known.lookup
+    return this.#load(slug)
   }
 
   /** Slugs of all site files, sorted. */
   async listSlugs(): Promise<string[]> {
     await this.#noticeFolder()
-    return [...this.#files.keys()].sort()
+    return [...this.#versions.keys()].sort()
   }
 
-  #accept(slug: string, text: string, known: Loaded | undefined): SiteLookup {
-    const parsed = parseSite(slug, text)
+  /** Requests that arrive together share one look at the file. */
+  async #load(slug: string): Promise<SiteLookup> {
+    const running = this.#loading.get(slug)
+    if (running) return running
+    const loading = this.#readSite(slug).finally(() => this.#loading.delete(slug))
+    this.#loading.set(slug, loading)
+    return loading
+  }
+
+  async #readSite(slug: string): Promise<SiteLookup> {
+    const known = this.#sites.get(slug)
+    const checkedAt = this.#now()
+    const path = this.#pathOf(slug)
+    if (known && known.version === (await readVersion(path))) {
+      known.checkedAt = checkedAt
+      return known.lookup
+    }
+    const file = await readSiteText(path)
+    if (file.kind === 'missing') {
+      this.#forget(slug)
+      return { kind: 'none' }
+    }
+    const parsed: ParsedSite =
+      file.kind === 'text'
+        ? parseSite(slug, file.text)
+        : { ok: false, slug, problems: [unreadable(file.reason)] }
+    const lookup = this.#accept(parsed, known)
+    this.#sites.set(slug, { lookup, version: file.version, checkedAt })
+    this.#versions.set(slug, file.version)
+    // A wrong file that keeps its last valid version in service keeps that version's hosts as well.
+    if (parsed.ok) this.#hosts.set(slug, hostsOfSite(parsed.site))
+    else if (lookup.kind !== 'site' && file.kind === 'text')
+      this.#hosts.set(slug, readRawHosts(slug, file.text) ?? hostsOfSite({ slug }))
+    return lookup
+  }
+
+  #accept(parsed: ParsedSite, known: Loaded | undefined): SiteLookup {
     if (parsed.ok) return { kind: 'site', site: parsed.site }
-    const first = parsed.problems[0]
+    const { slug, problems } = parsed
+    const [first] = problems
     console.warn(
       `site ${slug}: ${slug}.json is wrong at ${first?.path || 'the top'}: ${first?.message}. ${first?.fix}`,
     )
-    if (known?.lookup.kind === 'site') return known.lookup
-    return { kind: 'invalid', slug, problems: parsed.problems }
+    return known?.lookup.kind === 'site' ? known.lookup : { kind: 'invalid', slug, problems }
   }
 
   async #noticeFolder(): Promise<void> {
-    if (Date.now() - this.#folderCheckedAt < FOLDER_CHECK_MS) return
+    if (this.#now() - this.#folderCheckedAt < this.#checkMs) return
     this.#scanning ??= this.#scanFolder().finally(() => {
       this.#scanning = null
     })
@@ -97,64 +137,104 @@ export class SiteRegistry {
   }
 
   async #scanFolder(): Promise<void> {
-    const { mtimeMs } = await stat(this.#folder)
+    const mtimeMs = await this.#readFolderTime()
+    if (mtimeMs === null) return
     if (mtimeMs !== this.#folderMtimeMs) {
-      const slugs = (await readdir(this.#folder))
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => name.slice(0, -5))
+      const names = await readdir(this.#folder)
+      const slugs = names.map(slugOfFileName).filter((slug) => slug !== null)
       const present = new Set(slugs)
-      for (const slug of this.#files.keys()) if (!present.has(slug)) this.#forget(slug)
-      for (const slug of slugs.sort()) if (!this.#files.has(slug)) await this.#readHosts(slug)
-      this.#folderMtimeMs = mtimeMs
+      for (const slug of this.#versions.keys()) if (!present.has(slug)) this.#forget(slug)
+      const added = slugs.filter((slug) => !this.#versions.has(slug)).sort()
+      await inBatches(
+        added,
+        async (slug) => readSiteText(this.#pathOf(slug)),
+        (file, slug) => this.#acceptHosts(slug, file),
+      )
+      const isSettled = Date.now() - mtimeMs > MTIME_DOUBT_MS
+      this.#folderMtimeMs = isSettled ? mtimeMs : -1
     }
-    this.#folderCheckedAt = Date.now()
+    this.#folderCheckedAt = this.#now()
   }
 
-  async #readHosts(slug: string): Promise<void> {
-    const path = join(this.#folder, `${slug}.json`)
+  /** `null` while a folder that was there before cannot be read: the sites that are known stay in service. */
+  async #readFolderTime(): Promise<number | null> {
     try {
-      this.#setHosts(slug, await readFile(path, 'utf8'), (await stat(path)).mtimeMs)
+      return (await stat(this.#folder)).mtimeMs
     } catch (error) {
-      if (!isMissing(error)) throw error
+      if (this.#versions.size === 0) throw error
+      console.warn(`the folder of site files ${this.#folder} cannot be read: ${String(error)}`)
+      this.#folderMtimeMs = -1
+      this.#folderCheckedAt = this.#now()
+      return null
     }
   }
 
-  /** Hosts come from the raw file, so that a wrong file still owns its hosts and nobody else's. */
-  #setHosts(slug: string, text: string, mtimeMs: number): void {
-    for (const host of this.#files.get(slug)?.hosts ?? [])
-      if (this.#hosts.get(host) === slug) this.#hosts.delete(host)
-    const hosts = hostsOfSite({ slug, ...readDomains(text) })
-    for (const host of hosts)
-      if (!this.#hosts.has(host) || host === `${slug}.localhost`) this.#hosts.set(host, slug)
-    this.#files.set(slug, { mtimeMs, hosts })
+  /**
+   * Editing a file in place does not date the folder: a host that nobody has may have been written into a file that has
+   * not been asked for since. Looks through all files, at most for a small share of the time however many there are.
+   */
+  async #noticeHosts(): Promise<void> {
+    if (this.#now() < this.#noSweepBefore) return
+    this.#sweeping ??= this.#sweepHosts().finally(() => {
+      this.#sweeping = null
+    })
+    await this.#sweeping
+  }
+
+  async #sweepHosts(): Promise<void> {
+    const startedAt = performance.now()
+    await inBatches(
+      [...this.#versions],
+      async ([slug, version]) => {
+        const path = this.#pathOf(slug)
+        return (await readVersion(path)) === version ? null : readSiteText(path)
+      },
+      async (file, [slug]) => {
+        if (file && this.#sites.has(slug)) await this.#load(slug)
+        else if (file) this.#acceptHosts(slug, file)
+      },
+    )
+    const tookMs = performance.now() - startedAt
+    this.#noSweepBefore = this.#now() + Math.max(this.#checkMs, tookMs / SWEEP_SHARE)
+  }
+
+  /** Takes only the hosts of a file; the site itself is parsed when somebody asks for it. */
+  #acceptHosts(slug: string, file: SiteText): void {
+    if (file.kind === 'missing') {
+      this.#forget(slug)
+      return
+    }
+    this.#versions.set(slug, file.version)
+    const hosts = file.kind === 'text' ? readRawHosts(slug, file.text) : null
+    this.#hosts.set(slug, hosts ?? hostsOfSite({ slug }))
   }
 
   #forget(slug: string): void {
-    for (const host of this.#files.get(slug)?.hosts ?? [])
-      if (this.#hosts.get(host) === slug) this.#hosts.delete(host)
-    this.#files.delete(slug)
+    this.#hosts.delete(slug)
+    this.#versions.delete(slug)
     this.#sites.delete(slug)
   }
-}
 
-function readDomains(text: string): { domain_name?: string; domain_aliases?: string[] } {
-  try {
-    const json: unknown = JSON.parse(text)
-    if (typeof json !== 'object' || json === null) return {}
-    const { domain_name: name, domain_aliases: aliases } = json as Record<string, unknown>
-    return {
-      ...(typeof name === 'string' ? { domain_name: name } : {}),
-      ...(Array.isArray(aliases)
-        ? { domain_aliases: aliases.filter((alias) => typeof alias === 'string') }
-        : {}),
-    }
-  } catch {
-    return {}
+  #pathOf(slug: string): string {
+    return join(this.#folder, `${slug}.json`)
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+/** Reads some items at once and accepts them in their order, so that the order of claims does not depend on the disk. */
+async function inBatches<Item, Read>(
+  items: readonly Item[],
+  read: (item: Item) => Promise<Read>,
+  accept: (result: Read, item: Item) => void | Promise<void>,
+): Promise<void> {
+  for (let at = 0; at < items.length; at += FILES_AT_ONCE) {
+    const batch = items.slice(at, at + FILES_AT_ONCE)
+    const results = await Promise.all(batch.map(async (item) => ({ item, result: await read(item) })))
+    for (const { item, result } of results) await accept(result, item)
+  }
+}
+
+function unreadable(reason: string): SiteProblem {
+  return { path: '', message: `cannot be read (${reason})`, fix: 'Make it a file that the server may read.' }
 }
 
 const shared = globalThis as typeof globalThis & { siteRegistry?: SiteRegistry }
