@@ -1,3 +1,4 @@
+import './production'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
 import { assertBuilt, runCommand, StartError, stopOnSignal } from './run-command'
 

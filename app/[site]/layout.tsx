@@ -3,7 +3,9 @@ import type { CSSProperties, ReactNode } from 'react'
 import { FONTS } from '@/app/fonts'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
+import { getStockOverview } from '@/lib/search/search-stock.server'
 import { loadSite } from '@/lib/site/load-site.server'
+import { EMPTY_STOCK } from '@/lib/site/navigation'
 import { buildThemeVariables } from '@/lib/site/theme'
 import { getSiteOrigin } from '@/lib/site/origin'
 import '../globals.css'
@@ -25,6 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     description: site.description || site.tagline || undefined,
     openGraph: { siteName: site.name, locale: site.locale.replace('-', '_'), type: 'website' },
     formatDetection: { telephone: false },
+    icons: { icon: site.logo.favicon || '/icon.svg' },
   }
 }
 
@@ -35,6 +38,7 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 
 export default async function SiteLayout({ children, params }: Props) {
   const site = await loadSite((await params).site)
+  const stock = (await getStockOverview(site)) ?? EMPTY_STOCK
   const { fonts } = site.design
   const display = FONTS[fonts.display]
   const text = FONTS[fonts.text]
@@ -62,9 +66,9 @@ export default async function SiteLayout({ children, params }: Props) {
         >
           Skip to content
         </a>
-        <SiteHeader site={site} />
+        <SiteHeader site={site} stock={stock} />
         {children}
-        <SiteFooter site={site} />
+        <SiteFooter site={site} stock={stock} />
       </body>
     </html>
   )

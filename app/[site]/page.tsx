@@ -1,10 +1,63 @@
+import { HomeSection } from '@/components/home/home-section'
+import type { HomeProps } from '@/components/home/home-props'
+import { Hero } from '@/components/home/hero'
+import type { HomeSection as HomeSectionData } from '@/config/schema/home'
+import type { Site } from '@/config/schema/site'
+import type { CarSummary } from '@/lib/cars/car'
+import { getEnv } from '@/lib/env'
+import { getFeaturedCars, getStockOverview } from '@/lib/search/search-stock.server'
+import { getOpenState } from '@/lib/site/hours'
 import { loadSite } from '@/lib/site/load-site.server'
+import { EMPTY_STOCK } from '@/lib/site/navigation'
 
-export default async function HomePage({ params }: { params: Promise<{ site: string }> }) {
+export const revalidate = 60
+
+/** Cars that a hero may show. */
+const HERO_CARS = 8
+
+type Props = { params: Promise<{ site: string }> }
+
+export const metadata = { alternates: { canonical: '/' } }
+
+export default async function HomePage({ params }: Props) {
   const site = await loadSite((await params).site)
+  const [stock, featured, sections] = await Promise.all([
+    getStockOverview(site, { bands: listBands(site) }),
+    getFeaturedCars(site, { count: HERO_CARS, sort: 'custom_rank' }),
+    Promise.all(
+      site.home.sections.map(async (section) => ({ section, cars: await loadSectionCars(site, section) })),
+    ),
+  ])
+  const now = Date.now()
+  const home: HomeProps = {
+    site,
+    stock: stock ?? EMPTY_STOCK,
+    featured,
+    bands: stock?.bands ?? [],
+    images: getEnv().IMAGES_URL,
+    now: now / 1000,
+    open: getOpenState(site, new Date(now)),
+  }
   return (
-    <main id="main" className="container-page py-16">
-      <h1 className="text-4xl">{site.name}</h1>
+    <main id="main">
+      <Hero {...home} />
+      {sections.map(({ section, cars }) => (
+        <HomeSection key={`${section.type} ${section.heading}`} {...home} section={section} cars={cars} />
+      ))}
     </main>
   )
+}
+
+/** Every price band that the hero or a section counts. */
+function listBands(site: Site): number[] {
+  const inSections = site.home.sections.flatMap((section) =>
+    section.type === 'price-bands' ? section.bands : [],
+  )
+  return [...new Set([...site.home.bands, ...inSections])].sort((a, b) => a - b)
+}
+
+async function loadSectionCars(site: Site, section: HomeSectionData): Promise<CarSummary[]> {
+  return section.type === 'featured'
+    ? getFeaturedCars(site, { count: section.count, sort: section.sort })
+    : []
 }

@@ -1,4 +1,4 @@
-import { slugifyValue } from './slug'
+import { slugify } from '@/lib/text/slugify'
 
 /** Body types of the specification by their icon value, with the words that shoppers read. */
 export const BODY_TYPES: Record<string, string> = {
@@ -25,7 +25,6 @@ export const BODY_TYPES: Record<string, string> = {
 /** The standard body type that a slug names, with or without its hyphens (`RT-04`); `null` for others. */
 export function findBodyType(slug: string): string | null {
   const bare = slug.replaceAll('-', '')
-  for (const label of Object.values(BODY_TYPES))
-    if (slugifyValue(label).replaceAll('-', '') === bare) return label
+  for (const label of Object.values(BODY_TYPES)) if (slugify(label).replaceAll('-', '') === bare) return label
   return null
 }

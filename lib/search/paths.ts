@@ -1,7 +1,8 @@
 import type { Site } from '@/config/schema/site'
+import { slugify } from '@/lib/text/slugify'
 import { findBodyType } from './body-types'
 import type { SearchState } from './state'
-import { decodePart, slugifyValue } from './slug'
+import { decodePart } from './decode-part'
 import type { Vocabulary } from './vocabulary'
 
 /** What addresses are built and read with: the site's settings and the values of its stock. */
@@ -54,7 +55,7 @@ export function getDefaultSlug(site: SearchContext['site']): string {
 /** Resolves the parts of a path below `/search` (`RT-01` to `RT-04`); `null` for a value that nothing in stock has. */
 export function resolvePath(context: SearchContext, parts: readonly string[]): ResolvedPath | null {
   const defaultSlug = getDefaultSlug(context.site)
-  const [first = '', second, ...rest] = parts.map((part) => slugifyValue(decodePart(part)))
+  const [first = '', second, ...rest] = parts.map((part) => slugify(decodePart(part)))
   if (rest.length > 0 || (parts.length > 0 && first === '') || (second !== undefined && second === ''))
     return null
   if (second !== undefined) return resolveModel(context.vocabulary, first, second)
@@ -68,7 +69,7 @@ export function resolvePath(context: SearchContext, parts: readonly string[]): R
   if (make !== null) return { kind: 'make', refinements: { make: [make] }, path: toPath(first) }
   const body = findBySlug(context.vocabulary.bodies, first) ?? findBodyType(first)
   if (body === null) return null
-  return { kind: 'body', refinements: { body: [body] }, path: toPath(slugifyValue(body)) }
+  return { kind: 'body', refinements: { body: [body] }, path: toPath(slugify(body)) }
 }
 
 function resolveModel(vocabulary: Vocabulary, makeSlug: string, modelSlug: string): ResolvedPath | null {
@@ -76,7 +77,7 @@ function resolveModel(vocabulary: Vocabulary, makeSlug: string, modelSlug: strin
   if (make === null) return null
   const model = findBySlug(vocabulary.models[make] ?? [], modelSlug)
   if (model === null) return null
-  const path = toPath(`${slugifyValue(make)}/${slugifyValue(model)}`)
+  const path = toPath(`${slugify(make)}/${slugify(model)}`)
   return { kind: 'model', refinements: { make: [make], model: [model] }, path }
 }
 
@@ -89,8 +90,8 @@ export function listPathCandidates(context: SearchContext, state: SearchState): 
   const [make] = makes
   const [model] = models
   if (make !== undefined && makes.length === 1) {
-    if (model !== undefined && models.length === 1) candidates.push([slugifyValue(make), slugifyValue(model)])
-    candidates.push([slugifyValue(make)])
+    if (model !== undefined && models.length === 1) candidates.push([slugify(make), slugify(model)])
+    candidates.push([slugify(make)])
   }
   candidates.push([getDefaultSlug(context.site)])
   return candidates
@@ -100,7 +101,7 @@ export function listPathCandidates(context: SearchContext, state: SearchState): 
 export function getBodyParts(state: SearchState): string[] | null {
   const { body: [body, ...others] = [], ...rest } = state.refinements
   const isOnlyBody = body !== undefined && others.length === 0 && Object.keys(rest).length === 0
-  return isOnlyBody && Object.keys(state.ranges).length === 0 ? [slugifyValue(body)] : null
+  return isOnlyBody && Object.keys(state.ranges).length === 0 ? [slugify(body)] : null
 }
 
 /** Whether a path says nothing that the state does not. */
@@ -111,7 +112,7 @@ export function fitsState(resolved: ResolvedPath, state: SearchState): boolean {
 }
 
 function findBySlug(values: readonly string[], slug: string): string | null {
-  return values.find((value) => slugifyValue(value) === slug) ?? null
+  return values.find((value) => slugify(value) === slug) ?? null
 }
 
 function toPath(slug: string): string {

@@ -1,4 +1,5 @@
 import { SORT_NAMES, type SortName } from '@/config/schema/search'
+import { slugify } from '@/lib/text/slugify'
 import { FACET_NAMES, RANGE_NAMES, isFacetName, isRangeName, type FacetName } from './facets'
 import {
   fitsState,
@@ -18,7 +19,6 @@ import {
   type NumberRange,
   type SearchState,
 } from './state'
-import { slugifyValue } from './slug'
 
 const KM_PER_MILE = 1.609344
 /** Pairs of a query string that are read at all; a longer one is hostile. */
@@ -94,7 +94,7 @@ export function buildCanonicalUrl(context: SearchContext, state: SearchState): s
 /** The address that a tile or menu entry links to: a short path for makes and bodies, else a menu refinement (`SS-04`). */
 export function buildTileUrl(context: SearchContext, facet: FacetName, value: string): string {
   if (facet === 'make' || facet === 'body' || facet === 'simple_body') {
-    const resolved = resolvePath(context, [slugifyValue(value)])
+    const resolved = resolvePath(context, [slugify(value)])
     if (resolved?.kind === 'make' || resolved?.kind === 'body') return resolved.path
     return buildSearchUrl(context, { ...EMPTY_STATE, refinements: { [facet]: [value] } })
   }

@@ -14,6 +14,9 @@ export type StockCounts = {
   carTypes: CountedValue[]
 }
 
+/** What is known of stock while search is down. */
+export const EMPTY_STOCK: StockCounts = { total: 0, makes: [], bodies: [], locations: [], carTypes: [] }
+
 /** Default search slugs and their standard labels (`RT-01`). */
 const SEARCH_LABELS: Record<Site['default_search_path'], string> = {
   'new-used-and-demo-cars': 'New, Used & Demo Cars',

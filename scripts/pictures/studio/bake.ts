@@ -8,6 +8,26 @@ export type BakeTarget = { geometry: THREE.BufferGeometry; kind: 'body' | 'floor
 
 const SIZE = 1024
 
+export const FLOOR_COLUMNS = 260
+
+/** Box blur, three passes, over a grid's values. */
+function soften(values: Float32Array, columns: number, reach: number): void {
+  const rows = values.length / columns
+  for (let pass = 0; pass < 3; pass++)
+    for (const [along, stride] of [[columns, 1], [rows, columns]] as const) {
+      const before = values.slice()
+      for (let at = 0; at < values.length; at++) {
+        const position = stride === 1 ? at % columns : Math.floor(at / columns)
+        let [sum, hits] = [0, 0]
+        for (let k = Math.max(-reach, -position); k <= Math.min(reach, along - 1 - position); k++) {
+          sum += before[at + k * stride] ?? 0
+          hits++
+        }
+        values[at] = sum / hits
+      }
+    }
+}
+
 export function bakeOcclusion(renderer: THREE.WebGLRenderer, casters: THREE.Scene, targets: readonly BakeTarget[], count = 56): void {
   const box = new THREE.Box3().setFromObject(casters)
   const centre = box.getCenter(new THREE.Vector3())
@@ -19,6 +39,7 @@ export function bakeOcclusion(renderer: THREE.WebGLRenderer, casters: THREE.Scen
     fragmentShader: 'varying float d; void main(){ gl_FragColor = vec4(d,0.,0.,1.); }',
   })
   const camera = new THREE.OrthographicCamera(-radius, radius, radius, -radius, 0.01, radius * 4)
+  const started = performance.now()
   const open = targets.map(({ geometry }) => new Float32Array((geometry.getAttribute('position') as THREE.BufferAttribute).count))
   const total = targets.map(({ geometry }) => new Float32Array((geometry.getAttribute('position') as THREE.BufferAttribute).count))
   const depth = new Float32Array(SIZE * SIZE * 4)
@@ -38,10 +59,12 @@ export function bakeOcclusion(renderer: THREE.WebGLRenderer, casters: THREE.Scen
     targets.forEach(({ geometry, kind }, at) => gather(geometry, kind, direction, view, radius, depth, open[at], total[at]))
   }
   casters.overrideMaterial = null
+  console.log('bake', Math.round(performance.now() - started))
   renderer.setRenderTarget(null)
   target.dispose()
   targets.forEach(({ geometry }, at) => {
     const values = (open[at] ?? new Float32Array()).map((value, i) => value / Math.max(1e-4, total[at]?.[i] ?? 1))
+    if (targets[at]?.kind === 'floor') soften(values, FLOOR_COLUMNS + 1, 2)
     geometry.setAttribute('occlusion', new THREE.BufferAttribute(values, 1))
   })
 }

@@ -7,8 +7,8 @@ type Panel = { at: [number, number, number]; size: [number, number]; glow: numbe
  * a pale floor, and strips before and behind that draw the corners.
  */
 const PANELS: readonly Panel[] = [
-  { at: [0, 5.5, 0], size: [11, 3.4], glow: 6.2 },
-  { at: [-3, 4.6, 5.2], size: [9, 1.5], glow: 3.4 },
+  { at: [0, 5.5, 0], size: [11, 3.4], glow: 8.4 },
+  { at: [-3, 4.6, 5.2], size: [9, 1.5], glow: 4.6 },
   { at: [3, 4.6, -5.2], size: [9, 1.5], glow: 2.6 },
   { at: [-8.5, 2.7, 2.6], size: [1.3, 3.4], glow: 4.4 },
   { at: [-8.5, 2.7, -3.6], size: [1.1, 3.2], glow: 3 },
@@ -24,8 +24,8 @@ export function createStudioEnvironment(renderer: THREE.WebGLRenderer): THREE.Te
       side: THREE.BackSide,
       vertexShader: 'varying vec3 d; void main(){ d = normalize(position); gl_Position = projectionMatrix * modelViewMatrix * vec4(position,1.); }',
       fragmentShader: `varying vec3 d; void main(){ vec3 n = normalize(d);
-        float wall = mix(.16, 1.02, smoothstep(.02, .62, n.y));
-        float floorLight = mix(.52, .8, smoothstep(-.05, -.6, n.y));
+        float wall = mix(.07, .4, smoothstep(.02, .75, n.y));
+        float floorLight = mix(.22, .44, smoothstep(-.04, -.6, n.y));
         float horizon = smoothstep(-.035, .015, n.y);
         float v = mix(floorLight, wall, horizon);
         v *= 1. - .45 * exp(-pow((n.y - .015) / .05, 2.));

@@ -4,11 +4,11 @@ import type { Skin } from './skin'
 
 /** Ready-made materials of parts; `paint` and `skin` take the paint under test (black or white). */
 export const PART_MATERIALS = {
-  paint: { color: '#ffffff', metalness: 0.4, roughness: 0.34, clearcoat: 1, clearcoatRoughness: 0.03 },
+  paint: { color: '#ffffff', metalness: 0.4, roughness: 0.34, clearcoat: 1, clearcoatRoughness: 0.03, specularIntensity: 0.4 },
   plastic: { color: '#161719', roughness: 0.68 },
   blackGloss: { color: '#060708', roughness: 0.1, clearcoat: 0.6 },
   dark: { color: '#060607', roughness: 0.95 },
-  rubber: { color: '#131315', roughness: 0.82 },
+  rubber: { color: '#1f1f22', roughness: 0.82 },
   alloy: { color: '#c4c8cc', metalness: 1, roughness: 0.24 },
   darkAlloy: { color: '#3a3d41', metalness: 1, roughness: 0.34 },
   disc: { color: '#8d9195', metalness: 1, roughness: 0.38 },
@@ -55,7 +55,14 @@ function addOcclusion(shader: THREE.WebGLProgramParametersWithUniforms): void {
 }
 
 /** Where on the body each sheet applies, by position (`vP`) and field normal (`vN`). */
-export type SkinReach = { noseFrom: number; tailFrom: number; noseEnd: number; tailEnd: number }
+export type SkinReach = {
+  noseFrom: number
+  tailFrom: number
+  noseEnd: number
+  tailEnd: number
+  /** Wheel wells are dark inside this circle: x, y, radius. */
+  wells: readonly (readonly [number, number, number])[]
+}
 
 /** The painted body: sheets are projected along their axis and decide colour, surface and small relief per fragment. */
 export function createSkinMaterial(skin: Skin, reach: SkinReach, paint: string): THREE.MeshPhysicalMaterial {
@@ -67,6 +74,8 @@ export function createSkinMaterial(skin: Skin, reach: SkinReach, paint: string):
     uniforms[`${name}Surface`] = { value: toTexture(skin[name].surface) }
     uniforms[`${name}Area`] = { value: new THREE.Vector4(area.u0, area.v0, area.u1 - area.u0, area.v1 - area.v0) }
   }
+  // Programs are cached by the source of onBeforeCompile, which is the same for every body.
+  material.customProgramCacheKey = () => JSON.stringify(reach)
   material.onBeforeCompile = (shader) => {
     addOcclusion(shader)
     Object.assign(shader.uniforms, uniforms)
@@ -108,9 +117,10 @@ ${SHEETS.map((name) => `uniform sampler2D ${name}Colour; uniform sampler2D ${nam
 vec4 skinColour; float skinRough; float skinMetal; float skinGlow; float skinHeight;
 void lay(sampler2D colours, sampler2D surfaces, vec4 area, vec2 at, float weight) {
   vec2 uv = vec2((at.x - area.x) / area.z, 1. - (at.y - area.y) / area.w);
-  vec4 c = texture2D(colours, uv);
-  vec3 s = texture2D(surfaces, uv).rgb;
+  vec2 ux = dFdx(uv); vec2 uy = dFdy(uv);
   if (weight < .004 || uv.x < 0. || uv.x > 1. || uv.y < 0. || uv.y > 1.) return;
+  vec4 c = textureGrad(colours, uv, ux, uy);
+  vec3 s = textureGrad(surfaces, uv, ux, uy).rgb;
   float a = c.a * weight;
   vec3 rgb = pow(c.rgb / max(c.a, .002), vec3(2.2));
   float keep = a / max(a + skinColour.a * (1. - a), .001);
@@ -133,6 +143,9 @@ function applySheets(reach: SkinReach): string {
   lay(rearColour, rearSurface, rearArea, vec2(az, vP.y), smoothstep(.1, .16, sn.x) * (1. - smoothstep(.84, .92, abs(sn.z))));
   lay(noseColour, noseSurface, noseArea, vec2(az + vP.x - (${number(reach.noseFrom)}), vP.y), step(vP.x, ${number(reach.noseEnd)}) * (1. - smoothstep(.86, .93, sn.y)));
   lay(tailColour, tailSurface, tailArea, vec2(az + (${number(reach.tailFrom)}) - vP.x, vP.y), step(${number(reach.tailEnd)}, vP.x) * (1. - smoothstep(.86, .93, sn.y)));
+  float well = min(1., ${reach.wells.map(([x, y, r]) => `1. - smoothstep(${number(r)}, ${number(r + 0.004)}, distance(vP.xy, vec2(${number(x)}, ${number(y)})))`).join(' + ') || '0.'});
+  well = max(well, smoothstep(.55, .75, -sn.y) * (1. - smoothstep(.3, .5, vP.y)));
+  skinColour = mix(skinColour, vec4(vec3(.006), 1.), well); skinRough = mix(skinRough, .9, well); skinMetal *= 1. - well; skinHeight *= 1. - well;
   `
 }
 
@@ -144,7 +157,5 @@ const RELIEF = `
   vec3 slope = sign(det) * (hx * r1 + hy * r2);
   vec3 bent = normalize(abs(det) * normal - slope);
   normal = normalize(mix(normal, bent, .85));
-  #ifdef USE_CLEARCOAT
-    clearcoatNormal = normal;
-  #endif
+  nonPerturbedNormal = normal;
 `

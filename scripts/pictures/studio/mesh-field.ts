@@ -52,8 +52,8 @@ export function meshSymmetricField(field: Field, bounds: Bounds, cell: number): 
   }
   function quad(a: number, b = -1, c = -1, d = -1, flip = false): void {
     if (a < 0 || b < 0 || c < 0 || d < 0) return
-    if (flip) triangles.push(a, c, b, a, d, c)
-    else triangles.push(a, b, c, a, c, d)
+    if (flip) triangles.push(a, b, c, a, c, d)
+    else triangles.push(a, c, b, a, d, c)
   }
   return mirror(positions, normals, triangles)
 }

@@ -5,7 +5,7 @@ import type { Point } from './curves'
 export type Stuff = { colour?: string; rough?: number; metal?: number; glow?: number; height?: number; alpha?: number }
 
 export const STUFF = {
-  gap: { colour: '#050506', rough: 0.9, height: 0.2 },
+  gap: { colour: '#050506', rough: 0.9, height: 0.44 },
   glass: { colour: '#0a0d10', rough: 0.02, height: 0.5 },
   blackGloss: { colour: '#060708', rough: 0.08 },
   blackMatt: { colour: '#121314', rough: 0.75 },
@@ -157,7 +157,7 @@ export function toTexture(context: OffscreenCanvasRenderingContext2D): THREE.Tex
   texture.generateMipmaps = true
   texture.minFilter = THREE.LinearMipmapLinearFilter
   texture.magFilter = THREE.LinearFilter
-  texture.anisotropy = 4
+  texture.anisotropy = 2
   texture.needsUpdate = true
   return texture
 }

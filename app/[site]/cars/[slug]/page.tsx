@@ -1,0 +1,97 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { cache } from 'react'
+import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
+import { CarPage } from '@/components/car/car-page'
+import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { Section } from '@/components/home/section'
+import type { Car } from '@/lib/cars/car'
+import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { getCarPath } from '@/lib/cars/paths'
+import { describePrice } from '@/lib/cars/price'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { getEnv } from '@/lib/env'
+import { imageUrl } from '@/lib/images/image-url'
+import { getSimilarCars } from '@/lib/search/search-stock.server'
+import type { Site } from '@/config/schema/site'
+import { getOpenState } from '@/lib/site/hours'
+import { loadSite } from '@/lib/site/load-site.server'
+import { getVehicleNoun } from '@/lib/site/template'
+
+export const revalidate = 60
+
+type Props = { params: Promise<{ site: string; slug: string }> }
+
+/** No car is built ahead of time; each is cached when first asked for. */
+export function generateStaticParams(): { slug: string }[] {
+  return []
+}
+
+/**
+ * The car, once a request. A car that is not to be shown counts as missing; an outage throws, so that a cached page stays
+ * in service and no 404 is ever cached because of one (`CD-10`).
+ */
+const loadCar = cache(async (site: Site, slug: string): Promise<Car> => {
+  const lookup = await getDealerApi().getCar(site, slug)
+  if (lookup.kind === 'unavailable')
+    throw new Error(`car ${slug} of ${site.slug}: the dealer platform is unavailable`)
+  if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) notFound()
+  return lookup.car
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { site: siteSlug, slug } = await params
+  const site = await loadSite(siteSlug)
+  const car = await loadCar(site, slug)
+  const title = [getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
+  const facts = [
+    describePrice(car, site).text,
+    car.colour,
+    car.transmission,
+    car.location_name || site.city,
+  ].filter(Boolean)
+  return {
+    title,
+    description: `${title} for sale at ${site.name}. ${facts.join(', ')}.`,
+    alternates: { canonical: getCarPath(site, car) },
+    openGraph: {
+      title,
+      url: getCarPath(site, car),
+      images: car.primary_image_url
+        ? [imageUrl(getEnv().IMAGES_URL, car.primary_image_url, { width: 1200 })]
+        : [],
+    },
+  }
+}
+
+export default async function CarDetailPage({ params }: Props) {
+  const { site: siteSlug, slug } = await params
+  const site = await loadSite(siteSlug)
+  const car = await loadCar(site, slug)
+  const images = getEnv().IMAGES_URL
+  const now = Date.now()
+  const similar = await getSimilarCars(site, car, 3)
+  return (
+    <main id="main" data-car-id={car.id}>
+      <CarPage
+        site={site}
+        car={car}
+        images={images}
+        now={now / 1000}
+        open={getOpenState(site, new Date(now))}
+        enquiry={<EnquiryForm site={site} car={car} form="car-enquiry" />}
+        similar={
+          similar.length > 0 && (
+            <Section heading={`Similar ${getVehicleNoun(site).many.toLowerCase()}`}>
+              <div className={CARD_GRIDS[site.design.card]}>
+                {similar.map((other) => (
+                  <CarCard key={other.id} site={site} car={other} images={images} now={now / 1000} />
+                ))}
+              </div>
+            </Section>
+          )
+        }
+      />
+    </main>
+  )
+}

@@ -1,0 +1,3 @@
+export { GET } from '../icon.svg/route'
+
+export const revalidate = 3600

@@ -1,0 +1,37 @@
+import { revalidateTag } from 'next/cache'
+import { z } from 'zod'
+import { isSigned } from '@/lib/revalidate/signature'
+import { getAppSecret } from '@/lib/secret.server'
+
+/** Tags that the dealer platform may expire: a site's data, one car, or a site's stock. */
+const bodySchema = z.object({ tag: z.string().regex(/^(site:\d+|stock:\d+|car:\d+:[A-Za-z0-9_-]+)$/) })
+const MAX_BODY = 1024
+
+function answer(status: number, body: Record<string, unknown>): Response {
+  return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
+}
+
+/** The dealer platform says that a car or a site changed; pages made from it are made anew when next asked for. */
+export async function POST(request: Request): Promise<Response> {
+  const raw = await request.text()
+  if (raw.length > MAX_BODY) return answer(413, { error: 'The body is too large.' })
+  if (!isSigned(raw, request.headers.get('x-signature'), getAppSecret())) {
+    return answer(401, { error: 'The signature is missing or wrong.' })
+  }
+  const parsed = bodySchema.safeParse(readJson(raw))
+  if (!parsed.success)
+    return answer(400, {
+      error: 'The tag is none that can be expired.',
+      fields: { tag: 'site:ID, stock:ID or car:ID:SLUG' },
+    })
+  revalidateTag(parsed.data.tag, { expire: 0 })
+  return answer(200, { revalidated: parsed.data.tag })
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import { Meilisearch, MeilisearchApiError } from 'meilisearch'
+import type { Site } from '@/config/schema/site'
+import { noteSearchOutcome } from './health'
+import type { SearchQuery } from './request'
+import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './search-access.server'
+
+/** How long one page waits for the search service, keys included, in ms; the page itself answers within two seconds. */
+const DEADLINE_MS = 1700
+
+export type SearchAnswer = { kind: 'ok'; answer: unknown } | { kind: 'unavailable' }
+
+/**
+ * One multi-search call for a site (`SE-01`), with its own client: no cache is shared between requests or sites. Any
+ * failure, a refusal included, is `unavailable` and noted; a refused key is fetched afresh once.
+ */
+export async function askSearch(site: Site, queries: readonly SearchQuery[]): Promise<SearchAnswer> {
+  const deadline = Date.now() + DEADLINE_MS
+  try {
+    const answer = await post(site, queries, deadline)
+    noteSearchOutcome(true)
+    return { kind: 'ok', answer }
+  } catch (error) {
+    noteSearchOutcome(false)
+    console.warn(`search for ${site.slug}: unavailable, ${describeError(error)}`)
+    return { kind: 'unavailable' }
+  }
+}
+
+async function post(site: Site, queries: readonly SearchQuery[], deadline: number, isRetry = false) {
+  const access = await getSearchAccess(site, deadline)
+  const client = new Meilisearch({ host: access.host, apiKey: access.key, timeout: getTimeLeft(deadline) })
+  try {
+    return await client.multiSearch({ queries: [...queries] })
+  } catch (error) {
+    const status = error instanceof MeilisearchApiError ? error.response.status : 0
+    if (isRetry || (status !== 401 && status !== 403)) throw error
+    forgetSearchAccess()
+    return post(site, queries, deadline, true)
+  }
+}
+
+function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const cause = error.cause instanceof Error ? ` (${error.cause.message})` : ''
+  return `${error.name}: ${error.message}${cause}`.replaceAll(/\s+/g, ' ').slice(0, 300)
+}

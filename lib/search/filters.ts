@@ -1,0 +1,106 @@
+import type { Site } from '@/config/schema/site'
+import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets'
+import { listCoveredCarTypes } from './paths'
+import { getDefaultSort } from './sort'
+import { cleanText, type NumberRange, type SearchState } from './state'
+
+/** A filter of the search call: all entries hold; of a nested list at least one (`SE-01`). */
+export type SearchFilter = (string | string[])[]
+
+type FilterSite = Pick<Site, 'dealerships' | 'search' | 'include_sold_cars_days'>
+
+const SECONDS_PER_DAY = 86_400
+const RAW_COMPARISON = /^\s*(<=|>=|<|>)\s*(-?\d{1,15}(?:\.\d{1,6})?)\s*$/
+
+/**
+ * What a site may ever show: listed stock (`SE-04`, `TG-02`) of its dealerships, narrowed by its settings (`SE-06`).
+ * `now` in milliseconds; rounded down to a minute, so that the same search stays the same for a while.
+ */
+export function buildSiteFilter(site: FilterSite, now: number): SearchFilter {
+  const { search } = site
+  const minute = Math.floor(now / 60_000) * 60
+  const filter: SearchFilter = [
+    [
+      'status = "in_stock"',
+      'status = "coming_soon"',
+      `sold_date_timestamp > ${minute - site.include_sold_cars_days * SECONDS_PER_DAY}`,
+    ],
+    'show_on_dealer_website = true',
+    site.dealerships.map((dealership) => equals('dealership_slug', dealership.slug)),
+  ]
+  if (search.used_only) filter.push('car_type = "used"')
+  if (search.hide_restricted) filter.push('restricted_on_group_site != true')
+  if (search.item_types.length > 0) filter.push(search.item_types.map((type) => equals('item_type', type)))
+  if (search.require_photos) filter.push('photos_count > 0')
+  if (search.location_ids.length > 0) filter.push(search.location_ids.map((id) => `location_id = ${id}`))
+  if (search.manufacturers.length > 0) filter.push(search.manufacturers.map((make) => equals('make', make)))
+  if (search.demo_min_km) {
+    const { make, km } = search.demo_min_km
+    filter.push(['car_type != "demo"', `make != ${quote(make)}`, `km > ${km}`])
+  }
+  return filter
+}
+
+/** The filter as one text, as a tenant token's rule takes it. */
+export function joinFilter(filter: SearchFilter): string {
+  return filter.map((entry) => (typeof entry === 'string' ? entry : `(${entry.join(' OR ')})`)).join(' AND ')
+}
+
+/** Filter of a state on a site. `except` leaves out one facet's own filter (`SE-02`). */
+export function buildStateFilter(
+  site: FilterSite,
+  state: SearchState,
+  now: number,
+  except?: FacetName | RangeName,
+): SearchFilter {
+  const filter = buildSiteFilter(site, now)
+  for (const facet of FACET_NAMES) {
+    const values = state.refinements[facet]
+    if (values && facet !== except) filter.push(values.flatMap((value) => matchValue(facet, value)))
+  }
+  if (!state.refinements.car_type && except !== 'car_type') filter.push(...presetFilter(site))
+  for (const name of RANGE_NAMES) {
+    const range = state.ranges[name]
+    if (range && name !== except) filter.push(...matchRange(name, range))
+  }
+  if ((state.sort ?? getDefaultSort(site)) === 'lowestPrice') filter.push('price > 0')
+  return filter
+}
+
+/** The filter preset when the shopper named no car type: the types that the default search covers (`SE-06`). */
+function presetFilter(site: Pick<Site, 'search'>): SearchFilter {
+  const covered = listCoveredCarTypes(site)
+  if (site.search.used_only || covered.length === 3) return []
+  return [covered.map((type) => equals('car_type', type))]
+}
+
+/**
+ * One value of a facet (`SE-07`): a comparison like `>5` passes as one, anything else matches by equality. A value with
+ * double quotes matches with and without them, so that values of the stock that have quotes can be found.
+ */
+export function matchValue(facet: FacetName, value: string): string[] {
+  const comparison = RAW_COMPARISON.exec(value)
+  if (comparison) return [`${facet} ${comparison[1]} ${comparison[2]}`]
+  const bare = value.replaceAll('"', '')
+  if (bare === value) return [equals(facet, value)]
+  return bare.trim() === '' ? [equals(facet, value)] : [equals(facet, value), equals(facet, bare)]
+}
+
+function matchRange(name: RangeName, { min, max }: NumberRange): string[] {
+  return [
+    ...(min === undefined ? [] : [`${name} >= ${min}`]),
+    ...(max === undefined ? [] : [`${name} <= ${max}`]),
+  ]
+}
+
+function equals(attribute: string, value: string): string {
+  return `${attribute} = ${quote(value)}`
+}
+
+/**
+ * A value as a quoted literal that nothing in it can end: quotes and backslashes are escaped, control characters dropped.
+ * Doubling a backslash is right for servers that unescape it and harmless for older ones that do not.
+ */
+export function quote(value: string): string {
+  return `"${cleanText(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
+}

@@ -1,0 +1,127 @@
+import type { Site } from '@/config/schema/site'
+import { formatDistance, formatPrice } from '@/lib/cars/price'
+import { getDefaultSearch } from '@/lib/site/navigation'
+import { getVehicleNoun } from '@/lib/site/template'
+import { BODY_TYPES } from './body-types'
+import { getAttributeLabel, type FacetName, type RangeName } from './facets'
+import { getDefaultSlug } from './paths'
+import { pluralise } from './nouns'
+import type { ActiveRefinement, NumberRange, SearchState } from './state'
+
+const VALUE_LABELS: Partial<Record<FacetName, Record<string, string>>> = {
+  car_type: { new: 'New', used: 'Used', demo: 'Demo' },
+  status: { in_stock: 'In Stock', coming_soon: 'Coming Soon', sold: 'Just Sold' },
+  item_type: {
+    car: 'Cars',
+    motorcycle: 'Motorcycles',
+    camper: 'Campers',
+    truck: 'Trucks',
+    rv: 'RVs',
+    rental: 'Rental',
+    subscription: 'Subscription',
+  },
+  simple_body: BODY_TYPES,
+}
+
+const CAR_TYPE_ORDER = ['new', 'used', 'demo']
+
+/** A facet value as shoppers read it. */
+export function labelValue(facet: FacetName, value: string): string {
+  const label = VALUE_LABELS[facet]?.[value]
+  if (label) return label
+  if (facet === 'seats' && /^\d+$/.test(value)) return value === '1' ? '1 seat' : `${value} seats`
+  if (facet === 'dealership_slug') return capitalise(value.replaceAll('-', ' '))
+  return value.includes('_') ? capitalise(value.replaceAll('_', ' ')) : value
+}
+
+/** One bound of a range as shoppers read it: dollars, kilometres or miles, or a year. */
+export function formatBound(site: Pick<Site, 'locale'>, name: RangeName, bound: number): string {
+  if (name === 'km') return formatDistance(bound, site.locale)
+  return name === 'year' ? String(bound) : formatPrice(bound)
+}
+
+/** A range in words, like "$10,000 to $20,000" or "under 40,000 km". */
+export function labelRange(site: Pick<Site, 'locale'>, name: RangeName, { min, max }: NumberRange): string {
+  const from = min === undefined ? null : formatBound(site, name, min)
+  const to = max === undefined ? null : formatBound(site, name, max)
+  if (from !== null && to !== null) return from === to ? from : `${from} to ${to}`
+  if (name === 'year') return from === null ? `${to} or older` : `${from} or newer`
+  return from === null ? `Up to ${to}` : `From ${from}`
+}
+
+/** What a chip says (`SS-15`). */
+export function labelRefinement(site: Pick<Site, 'locale'>, refinement: ActiveRefinement): string {
+  if (refinement.kind === 'query') return `“${refinement.value}”`
+  if (refinement.kind === 'range') return labelRange(site, refinement.facet, refinement.range)
+  return labelValue(refinement.facet, refinement.value)
+}
+
+/** Heading of what a refinement narrows, for those who hear a chip rather than see it. */
+export function labelRefinedFacet(site: Pick<Site, 'search'>, refinement: ActiveRefinement): string {
+  return refinement.kind === 'query' ? 'Words' : getAttributeLabel(site, refinement.facet)
+}
+
+/** "1 Car", "1,204 Trucks" (`SS-13`). */
+export function labelCount(site: Site, count: number): string {
+  const noun = getVehicleNoun(site)
+  return `${new Intl.NumberFormat(site.locale).format(count)} ${count === 1 ? noun.one : noun.many}`
+}
+
+/** The name of a search, like "Used Toyota Corolla", "SUVs" or "New, Used & Demo Cars" (`RT-01`). */
+export function labelSearch(site: Site, state: SearchState): string {
+  const { many } = getVehicleNoun(site)
+  const types = state.refinements.car_type ?? []
+  const colour = single(state.refinements.colour)
+  const make = single(state.refinements.make)
+  const model = single(state.refinements.model)
+  const body = single(state.refinements.body) ?? labelSimpleBody(single(state.refinements.simple_body))
+  const isWhole = types.length === 0 && !colour && !make && !body
+  if (isWhole) return labelWholeStock(site)
+  const things = make && model ? model : body ? pluralise(body) : many
+  return [joinTypes(types), colour, make, things].filter(Boolean).join(' ')
+}
+
+/** Heading and title of a search: "Used Toyota Corolla for Sale in Sydney, NSW". */
+export function titleSearch(site: Site, state: SearchState): string {
+  return [labelSearch(site, state), getOffer(site), `in ${labelPlace(site)}`].filter(Boolean).join(' ')
+}
+
+/** Two sentences for search engines, with the number of vehicles where it is known. */
+export function describeSearch(site: Site, state: SearchState, count: number | null): string {
+  const things =
+    count === null || count === 0 ? labelSearch(site, state) : `${count} ${labelSearch(site, state)}`
+  const what = ['Browse', things, getOffer(site)].filter(Boolean).join(' ')
+  return `${what} at ${site.name} in ${labelPlace(site)}. Compare prices, pictures and features, then enquire online.`
+}
+
+export function labelPlace(site: Pick<Site, 'override_city' | 'city' | 'state'>): string {
+  return `${site.override_city || site.city}, ${site.state}`
+}
+
+function getOffer(site: Pick<Site, 'template'>): string {
+  return site.template === 'subscription' ? '' : 'for Sale'
+}
+
+/** The default search has the site's own name (`RT-01`); where that names a part only, the whole is said in full. */
+function labelWholeStock(site: Site): string {
+  const isDefault = getDefaultSlug(site) === site.default_search_path
+  return isDefault ? getDefaultSearch(site).name : 'New, Used & Demo Cars'
+}
+
+function joinTypes(types: readonly string[]): string {
+  const known = CAR_TYPE_ORDER.filter((type) => types.includes(type))
+  const words = known.map((type) => labelValue('car_type', type))
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} & ${words.at(-1)}`
+}
+
+function labelSimpleBody(value: string | null): string | null {
+  return value === null ? null : labelValue('simple_body', value)
+}
+
+function single(values: readonly string[] | undefined): string | null {
+  return values?.length === 1 ? (values[0] ?? null) : null
+}
+
+function capitalise(text: string): string {
+  return text.replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+}

@@ -1,0 +1,14 @@
+/** Words that are already plural, or that a plural would spoil. */
+const UNCHANGED = /(?:s|4x4)$/i
+
+/**
+ * Plural of a vehicle word (`SS-13`): bus → buses, hatch → hatches, SUV → SUVs, utility → utilities. Words written in
+ * capitals keep a lower-case ending.
+ */
+export function pluralise(word: string): string {
+  if (word === '') return ''
+  if (/bus$/i.test(word)) return `${word}es`
+  if (/(?:ch|sh|x|z)$/i.test(word) && !/4x4$/i.test(word)) return `${word}es`
+  if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
+  return UNCHANGED.test(word) ? word : `${word}s`
+}

@@ -1,0 +1,65 @@
+import type { Site } from '@/config/schema/site'
+import { listPanels, type FacetName, type RangeName } from './facets'
+import { buildStateFilter, type SearchFilter } from './filters'
+import { getSortRules } from './sort'
+import type { SearchState } from './state'
+
+export const HIGHLIGHT_PRE_TAG = '<mark>'
+export const HIGHLIGHT_POST_TAG = '</mark>'
+
+/** One query of the multi-search call (`SE-01`). */
+export type SearchQuery = {
+  indexUid: string
+  q: string
+  filter: SearchFilter
+  facets: string[]
+  limit: number
+  offset: number
+  sort?: string[]
+  attributesToHighlight?: string[]
+  highlightPreTag?: string
+  highlightPostTag?: string
+}
+
+/** The queries of a search, and which facet each of those after the first counts. */
+export type SearchRequest = { queries: SearchQuery[]; countedFacets: (FacetName | RangeName)[] }
+
+/** Needed whatever the panels: the count above the limit is summed over them (`SS-11`). */
+const ALWAYS_COUNTED = ['car_type', 'status']
+
+/** One main query, and one for each refined facet without that facet's own filter (`SE-02`). `now` in milliseconds. */
+export function buildSearchRequest(
+  site: Site,
+  indexUid: string,
+  state: SearchState,
+  now: number,
+): SearchRequest {
+  const shown = new Set<string>([...ALWAYS_COUNTED, ...listPanels(site).map((panel) => panel.attribute)])
+  const refined = [...Object.keys(state.refinements), ...Object.keys(state.ranges)] as (
+    | FacetName
+    | RangeName
+  )[]
+  const countedFacets = refined.filter((facet) => shown.has(facet))
+  const limit = site.search.hits_per_page
+  const main: SearchQuery = {
+    indexUid,
+    q: state.query,
+    filter: buildStateFilter(site, state, now),
+    facets: [...shown].sort(),
+    limit,
+    offset: (state.page - 1) * limit,
+    sort: getSortRules(site, state.sort),
+    attributesToHighlight: ['name'],
+    highlightPreTag: HIGHLIGHT_PRE_TAG,
+    highlightPostTag: HIGHLIGHT_POST_TAG,
+  }
+  const others = countedFacets.map((facet): SearchQuery => ({
+    indexUid,
+    q: state.query,
+    filter: buildStateFilter(site, state, now, facet),
+    facets: [facet],
+    limit: 1,
+    offset: 0,
+  }))
+  return { queries: [main, ...others], countedFacets }
+}

@@ -1,0 +1,76 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import { Meilisearch } from 'meilisearch'
+import type { Site } from '@/config/schema/site'
+import { getEnv } from '@/lib/env'
+import { INDEX_NAME } from './index-settings'
+import { signTenantToken, TOKEN_SECONDS, type SearchKey } from './tenant-token'
+
+/** A token is renewed when it has less than this left, in ms. */
+const RENEW_MS = 10 * 60_000
+const SITES_KEPT = 1000
+
+/** Where a site's stock is searched, with which key, until when (ms since 1970). */
+export type SearchAccess = { host: string; key: string; expiresAt: number }
+
+type Kept = { searchKey: SearchKey | null; accesses: LRUCache<string, SearchAccess> }
+const shared = globalThis as typeof globalThis & { searchAccess?: Kept }
+const kept = (shared.searchAccess ??= { searchKey: null, accesses: new LRUCache({ max: SITES_KEPT }) })
+
+/**
+ * Access to one site's public stock: a tenant token made from the service's search key, kept for most of its hour; or the
+ * site's own host and public key where it has them.
+ * @throws when the service does not give its keys before the deadline (ms since 1970).
+ */
+export async function getSearchAccess(site: Site, deadline: number): Promise<SearchAccess> {
+  const { search_host: host, search_public_key: publicKey } = site.integrations
+  if (host && publicKey) return { host, key: publicKey, expiresAt: Infinity }
+  const now = Date.now()
+  const rule = describeRule(site)
+  const known = kept.accesses.get(rule)
+  if (known && known.expiresAt - now > RENEW_MS) return known
+  kept.searchKey ??= await findSearchKey(deadline)
+  const access = {
+    host: getEnv().MEILISEARCH_URL,
+    key: await signTenantToken(site, INDEX_NAME, kept.searchKey, now),
+    expiresAt: now + TOKEN_SECONDS * 1000,
+  }
+  kept.accesses.set(rule, access)
+  return access
+}
+
+/** Time until a deadline for a client that takes a time-out, in ms: at least one, for none means without end. */
+export function getTimeLeft(deadline: number): number {
+  return Math.max(deadline - Date.now(), 1)
+}
+
+/** Forgets keys and tokens, after the service refused one: its keys were changed. */
+export function forgetSearchAccess(): void {
+  kept.searchKey = null
+  kept.accesses.clear()
+}
+
+/** Everything that a site's rule depends on: an edited site file gets a new token at once. */
+function describeRule(site: Site): string {
+  const { dealerships, search, include_sold_cars_days: days } = site
+  return JSON.stringify([site.id, dealerships.map(({ slug }) => slug), search, days])
+}
+
+async function findSearchKey(deadline: number): Promise<SearchKey> {
+  const env = getEnv()
+  const client = new Meilisearch({
+    host: env.MEILISEARCH_URL,
+    apiKey: env.MEILISEARCH_ADMIN_KEY,
+    timeout: getTimeLeft(deadline),
+  })
+  const { results } = await client.getKeys({ limit: 100 })
+  const found = results.find(
+    (key) =>
+      key.actions.length === 1 &&
+      key.actions[0] === 'search' &&
+      (key.indexes.includes('*') || key.indexes.includes(INDEX_NAME)) &&
+      (!key.expiresAt || new Date(key.expiresAt).getTime() > Date.now()),
+  )
+  if (!found) throw new Error('the search service has no key for searching only')
+  return { uid: found.uid, key: found.key }
+}

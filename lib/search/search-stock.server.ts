@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import { askSearch } from './ask-search.server'
+import { INDEX_NAME } from './index-settings'
+import { buildSearchRequest } from './request'
+import { readResults, type StockResults } from './result'
+import type { SearchState } from './state'
+
+export { getFeaturedCars, getSimilarCars } from './pick-cars.server'
+export { getStockOverview } from './stock-overview.server'
+
+export type StockSearch = { kind: 'ok'; results: StockResults } | { kind: 'unavailable' }
+
+/** The stock of a site that a state asks for: hits, facets, counts and pages. Never throws; a failure is `unavailable`. */
+export async function searchStock(site: Site, state: SearchState): Promise<StockSearch> {
+  const request = buildSearchRequest(site, INDEX_NAME, state, Date.now())
+  const asked = await askSearch(site, request.queries)
+  if (asked.kind === 'unavailable') return asked
+  try {
+    return { kind: 'ok', results: readResults(site, request, state.page, asked.answer) }
+  } catch (error) {
+    console.warn(`search for ${site.slug}: unreadable answer, ${String(error).slice(0, 200)}`)
+    return { kind: 'unavailable' }
+  }
+}

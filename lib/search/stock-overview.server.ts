@@ -1,0 +1,102 @@
+import 'server-only'
+import { LRUCache } from 'lru-cache'
+import type { Site } from '@/config/schema/site'
+import type { CountedValue, StockCounts } from '@/lib/site/navigation'
+import { askSearch } from './ask-search.server'
+import { buildStateFilter } from './filters'
+import { INDEX_NAME } from './index-settings'
+import type { SearchQuery } from './request'
+import { multiSearchSchema } from './result'
+import { EMPTY_STATE, type SearchState } from './state'
+
+/** How long an overview is used again, and how long it still serves while search is down, in ms. */
+const FRESH_MS = 60_000
+const STALE_MS = 3_600_000
+const SITES_KEPT = 1000
+
+const FACETS = [
+  'body',
+  'car_type',
+  'location_name',
+  'make',
+  'make_model',
+  'price_range',
+  'weekly_price_range',
+]
+
+/** What pages other than search need to know of a site's stock. */
+export type StockOverview = StockCounts & {
+  /** Values of `make_model`, at most as many as the index gives. */
+  makeModels: string[]
+  priceRanges: CountedValue[]
+  weeklyPriceRanges: CountedValue[]
+  /** Vehicles priced up to each of the bands asked for, in dollars. */
+  bands: { upTo: number; count: number }[]
+}
+
+type Kept = { overview: StockOverview; readAt: number }
+const shared = globalThis as typeof globalThis & { stockOverviews?: LRUCache<string, Kept> }
+const kept = (shared.stockOverviews ??= new LRUCache<string, Kept>({ max: SITES_KEPT, ttl: STALE_MS }))
+
+/**
+ * Counts of a site's whole stock by make, body, location, car type and price band, most frequent first. Kept for a
+ * minute a site; during an outage the last one serves for an hour; `null` when there is none.
+ */
+export async function getStockOverview(
+  site: Site,
+  options: { bands?: readonly number[] } = {},
+): Promise<StockOverview | null> {
+  const bands = [...(options.bands ?? [])]
+  const key = JSON.stringify([
+    site.id,
+    site.slug,
+    site.dealerships.map(({ slug }) => slug),
+    site.search,
+    bands,
+  ])
+  const known = kept.get(key)
+  if (known && Date.now() - known.readAt < FRESH_MS) return known.overview
+  const overview = await readOverview(site, bands)
+  if (!overview) return known?.overview ?? null
+  kept.set(key, { overview, readAt: Date.now() })
+  return overview
+}
+
+async function readOverview(site: Site, bands: number[]): Promise<StockOverview | null> {
+  const now = Date.now()
+  const count = (state: SearchState, facets: string[]): SearchQuery => ({
+    indexUid: INDEX_NAME,
+    q: '',
+    filter: buildStateFilter(site, { ...state, sort: 'mostRelevant' }, now),
+    facets,
+    limit: 0,
+    offset: 0,
+  })
+  const queries = [
+    count(EMPTY_STATE, FACETS),
+    ...bands.map((upTo) => count({ ...EMPTY_STATE, ranges: { price: { min: 0, max: upTo } } }, [])),
+  ]
+  const asked = await askSearch(site, queries)
+  const parsed = asked.kind === 'ok' ? multiSearchSchema.safeParse(asked.answer) : null
+  const [main, ...others] = parsed?.data?.results ?? []
+  if (!main) return null
+  const list = (facet: string) => listCounts(main.facetDistribution[facet])
+  return {
+    total: main.estimatedTotalHits,
+    makes: list('make'),
+    bodies: list('body'),
+    locations: list('location_name'),
+    carTypes: list('car_type'),
+    makeModels: Object.keys(main.facetDistribution['make_model'] ?? {}),
+    priceRanges: list('price_range'),
+    weeklyPriceRanges: list('weekly_price_range'),
+    bands: bands.map((upTo, index) => ({ upTo, count: others[index]?.estimatedTotalHits ?? 0 })),
+  }
+}
+
+function listCounts(distribution: Record<string, number> = {}): CountedValue[] {
+  return Object.entries(distribution)
+    .filter(([value]) => value.trim() !== '')
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value, 'en'))
+}

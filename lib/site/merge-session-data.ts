@@ -1,0 +1,26 @@
+import type { Site } from '@/config/schema/site'
+import type { SessionData } from '@/lib/dealer-api/session-data'
+
+/** The facts of a site that the dashboard knows better, merged over its file; looks and settings stay the file's (`CF-02`). Pure. */
+export function mergeSessionData(site: Site, data: SessionData | null): Site {
+  if (!data) return site
+  const { dealerships, reviews, offers, blogs, ...facts } = data
+  const known = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
+  const byId = new Map((dealerships ?? []).map((dealership) => [dealership.id, dealership]))
+  return {
+    ...site,
+    ...known,
+    reviews: { ...site.reviews, ...reviews },
+    offers: { ...site.offers, ...offers },
+    blogs: { ...site.blogs, ...blogs },
+    dealerships: site.dealerships.map((dealership) => {
+      const fresh = byId.get(dealership.id)
+      if (!fresh) return dealership
+      return {
+        ...dealership,
+        review_count: fresh.review_count ?? dealership.review_count,
+        average_rating: fresh.average_rating ?? dealership.average_rating,
+      }
+    }),
+  }
+}

@@ -1,0 +1,69 @@
+import { getSiteRegistry } from '@/lib/site/registry.server'
+import type { Env } from '@/lib/env'
+import { readOrCreateSecretFile } from '@/lib/secret.server'
+import { buildWeb, isBuildStale } from './build'
+import { Children } from './children'
+import { assertPortFree } from './free-port'
+import { listSandboxParts } from './parts'
+import { runCommand, stopOnSignal } from './run-command'
+import { waitForAnswer } from './wait-for'
+
+/** `npm run demo`: builds when needed, starts the sandbox, seeds it on first run, and serves the sites. */
+runCommand(async (env) => {
+  await assertPortFree(env.PORT, 'PORT')
+  const parts = listSandboxParts(env)
+  if (parts.length > 0) await assertPortFree(env.SANDBOX_PORT, 'SANDBOX_PORT', '127.0.0.1')
+  const children = new Children()
+  stopOnSignal(() => children.stop())
+  try {
+    await Promise.all([prepareBuild(), prepareSandbox(env, parts, children)])
+    const secret = env.APP_SECRET ?? readOrCreateSecretFile(env.DATA_DIR)
+    children.start({
+      name: 'web app',
+      script: 'scripts/start.ts',
+      env: { NODE_ENV: 'production', APP_SECRET: secret },
+    })
+    await waitForAnswer(`http://127.0.0.1:${env.PORT}/api/health`, 'web app')
+    await announce(env)
+  } catch (error) {
+    await children.stop()
+    throw error
+  }
+})
+
+async function prepareBuild(): Promise<void> {
+  if (!isBuildStale()) return
+  console.log('Building the web app …')
+  await buildWeb()
+}
+
+async function prepareSandbox(env: Env, parts: string[], children: Children): Promise<void> {
+  if (parts.length > 0) {
+    children.start({ name: 'sandbox', script: 'sandbox/start.ts', args: ['--only', parts.join(',')] })
+    await waitForAnswer(`${env.SANDBOX_URL}/health`, 'sandbox')
+  }
+  await children.run({ name: 'seeding', script: 'scripts/seed.ts' })
+}
+
+async function announce(env: Env): Promise<void> {
+  const registry = getSiteRegistry()
+  const lines: string[] = []
+  for (const slug of await registry.listSlugs()) {
+    const lookup = await registry.findBySlug(slug)
+    if (lookup.kind === 'site')
+      lines.push(`  http://${slug}.localhost:${env.PORT}`.padEnd(52) + lookup.site.name)
+  }
+  console.log(
+    [
+      '',
+      'The sites:',
+      ...lines,
+      '',
+      `The dealers' side (leads as they arrive):\n  ${env.SANDBOX_URL}/inbox`,
+      '',
+      'Try this: open a site, search its stock, open a car, send an enquiry, and watch it arrive in the inbox.',
+      'Ctrl-C ends everything; what you did is kept.',
+      '',
+    ].join('\n'),
+  )
+}

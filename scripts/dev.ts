@@ -1,0 +1,26 @@
+import { Children } from './children'
+import { assertPortFree } from './free-port'
+import { listSandboxParts } from './parts'
+import { runCommand, stopOnSignal } from './run-command'
+import { startWebServer } from './server'
+import { waitForAnswer } from './wait-for'
+
+/** `npm run dev`: sandbox and web app with hot reload. */
+runCommand(async (env) => {
+  await assertPortFree(env.PORT, 'PORT')
+  const parts = listSandboxParts(env)
+  const children = new Children()
+  if (parts.length > 0) {
+    await assertPortFree(env.SANDBOX_PORT, 'SANDBOX_PORT', '127.0.0.1')
+    children.start({ name: 'sandbox', script: 'sandbox/start.ts', args: ['--only', parts.join(',')] })
+    await waitForAnswer(`${env.SANDBOX_URL}/health`, 'sandbox')
+  }
+  await children.run({ name: 'seeding', script: 'scripts/seed.ts' })
+  const web = await startWebServer({ port: env.PORT, dev: true, trustedProxies: env.TRUSTED_PROXIES })
+  stopOnSignal(async () => {
+    await Promise.all([web.close(), children.stop()])
+  })
+  console.log(
+    `Serving http://<site>.localhost:${web.port} with hot reload; the inbox is ${env.SANDBOX_URL}/inbox`,
+  )
+})

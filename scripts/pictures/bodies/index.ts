@@ -1,0 +1,22 @@
+import type { BuiltBody } from '../studio/body'
+import { buildCar } from './car'
+import { fourWheelDrive } from './cars/four-wheel-drive'
+import { hatch } from './cars/hatch'
+import { sedan } from './cars/sedan'
+import { suv } from './cars/suv'
+import { ute } from './cars/ute'
+import { van } from './cars/van'
+import { wagon } from './cars/wagon'
+
+/** Every body that the studio can build, by its catalogue name. */
+export function createCatalogue(): Record<string, () => BuiltBody> {
+  return {
+    sedan: () => buildCar(sedan),
+    hatch: () => buildCar(hatch),
+    wagon: () => buildCar(wagon),
+    suv: () => buildCar(suv),
+    'four-wheel-drive': () => buildCar(fourWheelDrive),
+    ute: () => buildCar(ute),
+    van: () => buildCar(van),
+  }
+}

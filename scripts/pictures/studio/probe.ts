@@ -1,0 +1,32 @@
+import type { Field } from './mesh-field'
+
+/** Outermost z of a surface at this place seen from the side, in metres; undefined where the body is not. */
+export function findSideZ(field: Field, x: number, y: number, from = 1.4): number | undefined {
+  return march((z) => field(x, y, z), from, 0)
+}
+
+/** Foremost (`towards` -1) or rearmost (1) x at this height and width. */
+export function findEndX(field: Field, y: number, z: number, towards: -1 | 1, from: number): number | undefined {
+  return march((t) => field(towards * t, y, z), Math.abs(from), 0, (t) => towards * t)
+}
+
+/** Highest y at this place seen from above. */
+export function findTopY(field: Field, x: number, z: number, from = 3.5): number | undefined {
+  return march((y) => field(x, y, z), from, 0)
+}
+
+function march(value: (t: number) => number, from: number, to: number, map = (t: number): number => t): number | undefined {
+  const step = 0.01
+  for (let t = from; t > to; t -= step) {
+    if (value(t) >= 0) continue
+    let outside = t + step
+    let inside = t
+    for (let round = 0; round < 12; round++) {
+      const middle = (outside + inside) / 2
+      if (value(middle) < 0) inside = middle
+      else outside = middle
+    }
+    return map(inside)
+  }
+  return undefined
+}
