@@ -17,7 +17,8 @@ export function classifyLink(href: string): LinkKind {
 /** A site's own path as it is linked: without the /pages prefix unless the site keeps it (`LK-01`); `#` for unsafe schemes. */
 export function normaliseHref(href: string, usePagesPath: boolean): string {
   if (classifyLink(href) !== 'internal') return href
-  if (/^[a-z][a-z0-9+.-]*:/i.test(href.trim())) return '#'
+  // Browsers drop control characters before they look for a scheme.
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href.replaceAll(/[\p{Cc}\s]/gu, ''))) return '#'
   return usePagesPath ? href : href.replace(/^\/pages(?=\/)/, '')
 }
 

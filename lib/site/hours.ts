@@ -72,7 +72,8 @@ export function getOpenState(
     site.special_hours.find((special) => special.date === date) ??
     hours.find((entry) => entry.weekday === weekday)
   if (!today) return null
-  if (today.status === 'Closed' || !today.open || !today.close) return { isOpen: false, text: 'Closed today' }
+  if (today.status === 'Closed') return { isOpen: false, text: 'Closed today' }
+  if (!today.open || !today.close) return null
   if (time < today.open) return { isOpen: false, text: `Opens at ${formatTime(today.open)} today` }
   if (time < today.close) return { isOpen: true, text: `Open until ${formatTime(today.close)}` }
   return { isOpen: false, text: 'Closed now' }

@@ -1,0 +1,26 @@
+import { carSchema, type Car } from '@/lib/cars/car'
+
+/** A moment for rules that need one, in seconds. */
+export const NOW = 1_790_000_000
+
+/** An ordinary used car in stock, with the given fields as an upstream would write them. */
+export function makeCar(fields: Record<string, unknown> = {}): Car {
+  return carSchema.parse({
+    id: 501,
+    slug: '2021-toyota-hilux-sr5-501',
+    year: 2021,
+    make: 'Toyota',
+    model: 'HiLux',
+    badge: 'SR5',
+    series: 'GUN126R',
+    price: 48_990,
+    km: 61_250,
+    car_type: 'used',
+    status: 'in_stock',
+    fuel: 'Diesel',
+    dealership_slug: 'test-motors',
+    location_id: 11,
+    has_checkout_payment_processor: true,
+    ...fields,
+  })
+}

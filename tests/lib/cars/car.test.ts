@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { carSchema, carSummarySchema } from '@/lib/cars/car'
+import { makeCar } from './car-fixture'
+
+describe('reading a car from the wire', () => {
+  test('[DA-02] numbers written as words of money are numbers; what can not be read is absent', () => {
+    const car = makeCar({ price: '$48,990', km: '', year: 'unknown', seats: '5', views: Number.NaN })
+    expect([car.price, car.km, car.year, car.seats, car.views]).toEqual([48_990, null, null, 5, null])
+  })
+
+  test('[DA-02] pictures, lenders and processors are taken from their wire shapes', () => {
+    const car = makeCar({
+      images: [{ image: { url: '/a' } }, { image: { url: '' } }, { image: { url: '/b' } }],
+      finance_lenders: { plenti: { interestRate: '7.5', paymentWeek: 120 } },
+      payment_processors: [
+        { authorization_type: 'stripe', authorization_key: 'secret', deposit_amount: 500 },
+      ],
+    })
+    expect(car.images).toEqual(['/a', '/b'])
+    expect(car.finance_lenders['plenti']).toMatchObject({
+      interestRate: 7.5,
+      paymentWeek: 120,
+      termYears: null,
+    })
+    expect(JSON.stringify(car.payment_processors)).not.toContain('secret')
+  })
+
+  test('[DA-02] a car with nothing but an id and a slug is a car; one without is refused', () => {
+    expect(carSchema.parse({ id: '7', slug: 'x' })).toMatchObject({
+      id: 7,
+      make: '',
+      price: null,
+      sold: false,
+      show_on_dealer_website: true,
+      reservable: true,
+      images: [],
+      location: null,
+    })
+    expect(carSummarySchema.safeParse({ slug: 'x' }).success).toBe(false)
+    expect(carSummarySchema.safeParse({ id: 1, slug: '' }).success).toBe(false)
+  })
+
+  test('[DA-02] whatever an upstream writes into the other fields, the car is still read', () => {
+    const fields = Object.keys(carSchema.shape).filter((name) => name !== 'id' && name !== 'slug')
+    fc.assert(
+      fc.property(fc.dictionary(fc.constantFrom(...fields), fc.anything()), (record) => {
+        expect(carSchema.safeParse({ ...record, id: 1, slug: 'x' }).success).toBe(true)
+      }),
+    )
+  })
+})

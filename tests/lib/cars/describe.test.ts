@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { findCarLocation, getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
+import { describePicture, getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import { getCarPath, isCarSlug } from '@/lib/cars/paths'
+import { groupSpecifications, listFacts } from '@/lib/cars/specifications'
+import { makeSite } from '../search/site-fixture'
+import { makeCar } from './car-fixture'
+
+const locations = [{ id: 11, name: 'Ryde', slug: 'ryde', contact_detail: { phone: '02 9000 0011' } }]
+
+describe('words of a car', () => {
+  test('[CC-01] heading is year, make and model; subheading badge and series', () => {
+    expect(getCarHeading(makeCar())).toBe('2021 Toyota HiLux')
+    expect(getCarSubheading(makeCar())).toBe('SR5 GUN126R')
+    expect(getCarHeading(makeCar({ year: null, make: '', model: '', name: 'Project car' }))).toBe(
+      'Project car',
+    )
+    expect(getCarHeading(makeCar({ year: null, make: '', model: '' }))).toBe('Vehicle')
+  })
+
+  test('[CC-02] chips come in the site’s order, without those the car says nothing about', () => {
+    const site = makeSite({ card: { chips: ['km', 'car_type', 'seats', 'stocknum'] } })
+    expect(listChips(makeCar({ stocknum: 'U100' }), site).map(({ key, value }) => [key, value])).toEqual([
+      ['km', '61,250 km'],
+      ['car_type', 'Used'],
+      ['stocknum', 'U100'],
+    ])
+  })
+
+  test('[CC-02] zero kilometres is something to say', () => {
+    expect(listChips(makeCar({ km: 0 }), makeSite({ card: { chips: ['km'] } }))).toMatchObject([
+      { value: '0 km' },
+    ])
+  })
+
+  test('[CC-01] a picture’s words name what it shows', () => {
+    const car = makeCar({ colour: 'Glacier White' })
+    expect(describePicture(car)).toBe('Glacier White 2021 Toyota HiLux SR5 GUN126R')
+    expect(describePicture(car, 2)).toMatch(/, picture 3$/)
+  })
+
+  test('[CD-01] facts leave out what is unknown and keep zero', () => {
+    const facts = listFacts(makeCar({ km: 0, doors: '' }), makeSite())
+    expect(facts).toContainEqual({ name: 'Kilometres', value: '0 km' })
+    expect(facts.map(({ name }) => name)).not.toContain('Doors')
+  })
+
+  test('[CD-01] specifications are grouped in order of first appearance, empty ones left out', () => {
+    const specifications = [
+      { group: 'Engine', name: 'Power', value: '150 kW' },
+      { group: '', name: 'Warranty', value: '5 years' },
+      { group: 'Engine', name: 'Torque', value: '500 Nm' },
+      { group: 'Safety', name: 'ANCAP', value: '' },
+    ]
+    expect(groupSpecifications({ specifications })).toEqual([
+      {
+        group: 'Engine',
+        facts: [
+          { name: 'Power', value: '150 kW' },
+          { name: 'Torque', value: '500 Nm' },
+        ],
+      },
+      { group: 'Specifications', facts: [{ name: 'Warranty', value: '5 years' }] },
+    ])
+  })
+})
+
+describe('where a car is', () => {
+  test('[CD-02] phone of the car’s location, then of the site’s location, then of the site', () => {
+    const site = makeSite({ phone: '02 9000 0000', locations })
+    expect(getCarPhone(makeCar({ location: { name: 'Ryde', phone: '02 9000 0099' } }), site)).toBe(
+      '02 9000 0099',
+    )
+    expect(getCarPhone(makeCar(), site)).toBe('02 9000 0011')
+    expect(getCarPhone(makeCar({ location_id: 99 }), site)).toBe('02 9000 0000')
+    expect(getCarPhone(makeCar(), makeSite())).toBe('')
+    expect(findCarLocation(makeCar(), site)?.name).toBe('Ryde')
+  })
+
+  test('[CD-04] trade-in needs the feature, an available car and a phone', () => {
+    const site = makeSite({ car_page: { trade_in: true }, locations })
+    expect(isTradeInOffered(makeCar(), site)).toBe(true)
+    expect(isTradeInOffered(makeCar({ status: 'sold' }), site)).toBe(false)
+    expect(isTradeInOffered(makeCar(), makeSite({ car_page: { trade_in: true } }))).toBe(false)
+    expect(isTradeInOffered(makeCar(), makeSite({ locations }))).toBe(false)
+  })
+
+  test('[RT-05] a car’s address has the base path of the template', () => {
+    const car = { slug: 'x-1' }
+    expect(getCarPath(makeSite(), car)).toBe('/cars/x-1')
+    expect(getCarPath(makeSite({ template: 'motorcycles' }), car)).toBe('/motorcycles/x-1')
+    expect(getCarPath(makeSite({ template: 'campers' }), car)).toBe('/campers/x-1')
+  })
+
+  test.each([
+    ['2021-Toyota_HiLux-501', true],
+    ['', false],
+    ['a/b', false],
+    ['../secret', false],
+    ['a.json', false],
+    ['a b', false],
+    ['é', false],
+    ['a\n', false],
+  ])('[CD-09] slug %j may be asked for: %s', (slug, expected) => {
+    expect(isCarSlug(slug)).toBe(expected)
+  })
+})

@@ -1,0 +1,65 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isCertifiedUsed, pickTag } from '@/lib/cars/tags'
+import { makeSite } from '../search/site-fixture'
+import { makeCar, NOW } from './car-fixture'
+
+const site = makeSite({
+  price: { electric_tags: true, green_tags: ['runout sale'], certified_make: 'Toyota' },
+})
+/** Each rule's condition, in the order of the rules. */
+const RULES: [kind: string, fields: Record<string, unknown>][] = [
+  ['sold', { status: 'sold' }],
+  ['fuel', { fuel: 'Hybrid' }],
+  ['reserved', { reserved: true }],
+  ['certified', { certified: true }],
+  ['tag', { tag: 'Special' }],
+  ['coming-soon', { status: 'coming_soon' }],
+  ['new', { created_at_timestamp: NOW - 60 }],
+]
+
+describe('tag', () => {
+  test.each(RULES)('[TG-03] %s by itself', (kind, fields) => {
+    expect(pickTag(makeCar(fields), site, NOW)?.kind).toBe(kind)
+  })
+
+  test('[TG-03] of all the conditions that hold, the first rule wins', () => {
+    fc.assert(
+      fc.property(fc.subarray(RULES, { minLength: 1 }), (rules) => {
+        const fields = Object.assign({}, ...rules.map(([, conditions]) => conditions).toReversed())
+        expect(pickTag(makeCar(fields), site, NOW)?.kind).toBe(rules[0]?.[0])
+      }),
+    )
+  })
+
+  test('[TG-03] none of them: no tag', () => {
+    expect(pickTag(makeCar(), site, NOW)).toBeNull()
+  })
+
+  test('[TG-03] texts and tones', () => {
+    expect(pickTag(makeCar({ status: 'sold' }), site, NOW)).toMatchObject({ text: 'JUST SOLD' })
+    expect(pickTag(makeCar({ tag: 'Special' }), site, NOW)).toMatchObject({ text: 'Special', tone: 'danger' })
+    expect(pickTag(makeCar({ tag: 'Runout Sale' }), site, NOW)).toMatchObject({ tone: 'success' })
+    expect(pickTag(makeCar({ status: 'coming_soon' }), site, NOW)).toMatchObject({
+      text: 'COMING SOON',
+      tone: 'success',
+    })
+    const fresh = { created_at_timestamp: NOW - 60 }
+    expect(pickTag(makeCar({ ...fresh, car_type: 'new' }), site, NOW)?.text).toBe('New')
+    expect(pickTag(makeCar(fresh), site, NOW)?.text).toBe('New Arrival')
+  })
+
+  test('[TG-03] fuel and certified tags only where the site shows them', () => {
+    expect(pickTag(makeCar({ fuel: 'Electric', certified: true }), makeSite(), NOW)).toBeNull()
+  })
+
+  test('[CC-07] certified means used, certified, and of the site’s make', () => {
+    const certified = (fields: Record<string, unknown>, make = 'toyota') =>
+      isCertifiedUsed(makeCar({ certified: true, ...fields }), make)
+    expect(certified({})).toBe(true)
+    expect(certified({ car_type: 'demo' })).toBe(false)
+    expect(certified({ make: 'Kia' })).toBe(false)
+    expect(certified({ certified: false })).toBe(false)
+    expect(certified({}, '')).toBe(false)
+  })
+})

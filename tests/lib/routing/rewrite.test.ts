@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isSharedPath, rewritePath } from '@/lib/routing/rewrite'
+import { makeSite } from '../search/site-fixture'
+
+const site = makeSite({ slug: 'harbour-city' })
+const bikes = makeSite({ slug: 'ironbark', template: 'motorcycles' })
+
+describe('rewriting a visitor’s path', () => {
+  test.each([
+    ['/', false, '/harbour-city'],
+    ['/contact', false, '/harbour-city/contact'],
+    ['/contact/', false, '/harbour-city/contact'],
+    ['/pages/contact', false, '/harbour-city/contact'],
+    ['/pages', false, '/harbour-city/pages'],
+    ['/search/toyota/hilux', false, '/harbour-city/cached-search/toyota/hilux'],
+    ['/search/toyota', true, '/harbour-city/search/toyota'],
+    ['/api/leads', false, '/harbour-city/api/leads'],
+    ['/robots.txt', false, '/harbour-city/robots.txt'],
+    ['/cars/x-1', false, '/harbour-city/cars/x-1'],
+    ['/cars/x-1/checkout', true, '/harbour-city/cars/x-1/checkout'],
+  ])('[RT-16] %s (query: %s) is served from %s', (path, hasQuery, expected) => {
+    expect(rewritePath(site, path, hasQuery)).toBe(expected)
+  })
+
+  test('[RT-05] only the base path of the site’s template serves cars', () => {
+    expect(rewritePath(bikes, '/motorcycles/x-1', false)).toBe('/ironbark/cars/x-1')
+    for (const path of ['/cars/x-1', '/campers/x-1', '/motorcycles'])
+      expect(rewritePath(bikes, path, false)).toBe('/ironbark/not-found-page')
+    expect(rewritePath(site, '/motorcycles/x-1', false)).toBe('/harbour-city/not-found-page')
+  })
+
+  test.each([
+    '/cached-search/used-cars',
+    '/not-found-page',
+    '/_next/image',
+    '/_error',
+    '/pages/cached-search/x',
+  ])('[RT-16] the framework’s and our own internal path %s is an unknown path', (path) => {
+    expect(rewritePath(site, path, false)).toBe('/harbour-city/not-found-page')
+  })
+
+  test('[RT-16] no path a visitor writes leaves the site, not even one that names another', () => {
+    expect(rewritePath(site, '/ironbark/contact', false)).toBe('/harbour-city/ironbark/contact')
+    fc.assert(
+      fc.property(fc.array(fc.webSegment(), { maxLength: 6 }), fc.boolean(), (segments, hasQuery) => {
+        const path = rewritePath(site, `/${segments.join('/')}`, hasQuery)
+        expect(path === '/harbour-city' || path.startsWith('/harbour-city/')).toBe(true)
+      }),
+    )
+  })
+
+  test('[RT-16] health, revalidation and assets belong to no site', () => {
+    for (const path of ['/api/health', '/api/revalidate', '/assets/x.svg'])
+      expect(isSharedPath(path)).toBe(true)
+    for (const path of ['/', '/api/leads', '/api/health/x', '/assetsx', '/harbour-city/assets/x'])
+      expect(isSharedPath(path)).toBe(false)
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { buildFooterGroups, buildHeaderMenu, getDefaultSearch, type StockCounts } from '@/lib/site/navigation'
+import { getHomeTitle } from '@/lib/site/home-copy'
+import { getMapLink } from '@/lib/site/map-link'
+import { getSiteOrigin } from '@/lib/site/origin'
+import { pickReviews } from '@/lib/site/reviews'
+import { addressSchema } from '@/config/schema/people'
+import { makeSite } from '../search/site-fixture'
+
+const stock: StockCounts = {
+  total: 69,
+  makes: [
+    { value: 'Toyota', count: 20 },
+    { value: 'Land Rover', count: 2 },
+  ],
+  bodies: [{ value: 'SUV', count: 30 }],
+  locations: [{ value: 'Ryde', count: 9 }],
+  carTypes: [{ value: 'used', count: 69 }],
+}
+const empty: StockCounts = { total: 0, makes: [], bodies: [], locations: [], carTypes: [] }
+const names = (items: { name: string }[]) => items.map(({ name }) => name)
+
+describe('header menu', () => {
+  test('[NV-02] stock first, then the standard links', () => {
+    const menu = buildHeaderMenu(makeSite(), stock)
+    expect(names(menu)).toEqual([
+      'New, Used & Demo Cars',
+      'Test Drive',
+      'Service',
+      'Finance',
+      'Trade In',
+      'Parts',
+      'Contact',
+    ])
+    expect(menu[0]).toMatchObject({ url: '/search/new-used-and-demo-cars', count: 69 })
+    expect(menu.at(-1)).toMatchObject({ url: '/contact', className: 'hide-in-sidebar' })
+  })
+
+  test('[NV-02] pages that the site does not serve are not linked', () => {
+    const site = makeSite({ pages: { service: false, finance: false } })
+    expect(names(buildHeaderMenu(site, stock))).not.toContain('Service')
+    expect(names(buildHeaderMenu(site, stock))).not.toContain('Finance')
+  })
+
+  test('[NV-01] entries are replaced, removed and added as the site says', () => {
+    const site = makeSite({
+      navigation: { replace: { 'Trade In': 'Value my car' }, remove: ['Parts'], add_used_cars: true },
+    })
+    expect(names(buildHeaderMenu(site, stock))).toEqual([
+      'New, Used & Demo Cars',
+      'Used Cars',
+      'Test Drive',
+      'Service',
+      'Finance',
+      'Value my car',
+      'Contact',
+    ])
+  })
+
+  test('[NV-01] one address is linked once', () => {
+    const site = makeSite({ default_search_path: 'used-cars', navigation: { add_used_cars: true } })
+    expect(buildHeaderMenu(site, stock).filter(({ url }) => url === '/search/used-cars')).toHaveLength(1)
+  })
+
+  test('[NV-01] the mega menu lists makes with counts and logos, or bodies, or locations', () => {
+    const menu = (brands_menu: 'makes' | 'body' | 'locations', counts = stock) =>
+      buildHeaderMenu(
+        makeSite({
+          navigation: { brands_menu },
+          locations: [
+            { id: 1, name: 'Ryde', slug: 'ryde' },
+            { id: 2, name: 'Depot', slug: 'depot', visible: false },
+          ],
+        }),
+        counts,
+      ).find(({ dropdownItems }) => dropdownItems.length > 0)
+    expect(menu('makes')?.dropdownItems[1]).toMatchObject({
+      name: 'Land Rover',
+      url: '/search/land-rover',
+      count: 2,
+      logo: 'Land Rover',
+    })
+    expect(menu('body')?.dropdownItems).toMatchObject([{ name: 'SUV', url: '/search/suv', count: 30 }])
+    expect(menu('locations')?.dropdownItems).toMatchObject([{ name: 'Ryde', count: 9 }])
+    expect(menu('makes', empty)).toBeUndefined()
+  })
+
+  test('[NV-01] the site’s own entries take the place of the standard ones', () => {
+    const site = makeSite({ navigation: { header: [{ name: 'Our story', url: '/story' }] } })
+    expect(names(buildHeaderMenu(site, empty))).toEqual(['New, Used & Demo Cars', 'Our story'])
+  })
+})
+
+describe('footer groups', () => {
+  test('[NV-03] buyer tools, stock by body type, about us', () => {
+    const groups = buildFooterGroups(makeSite(), stock)
+    expect(names(groups)).toEqual(['Buyer Tools', 'Used Cars', 'About Us'])
+    expect(groups[1]?.dropdownItems).toMatchObject([{ name: 'SUV', url: '/search/suv' }])
+    expect(names(groups[2]?.dropdownItems ?? [])).toContain('Privacy policy')
+  })
+
+  test('[NV-03] the site’s own groups take their place', () => {
+    const site = makeSite({ navigation: { footer: [{ name: 'Only this', url: '/x' }] } })
+    expect(names(buildFooterGroups(site, stock))).toEqual(['Only this'])
+  })
+})
+
+describe('what a site is called and where it is', () => {
+  test('[RT-01] default search address and label, the site’s own label first', () => {
+    expect(getDefaultSearch(makeSite({ default_search_path: 'rvs' }))).toEqual({
+      url: '/search/rvs',
+      name: 'RVs',
+    })
+    expect(getDefaultSearch(makeSite({ default_search_label: 'All stock' })).name).toBe('All stock')
+  })
+
+  test('[CF-06] the home title names the override city', () => {
+    expect(getHomeTitle(makeSite({ override_city: 'Parramatta' }))).toBe('Cars in Parramatta')
+    expect(getHomeTitle(makeSite({ home: { title: 'G’day' } }))).toBe('G’day')
+  })
+
+  test('[CF-01] origin: url, then domain over https, then the local host', () => {
+    expect(getSiteOrigin({ url: 'https://a.example/', domain_name: 'b.example', slug: 'c' })).toBe(
+      'https://a.example',
+    )
+    expect(getSiteOrigin({ url: '', domain_name: 'b.example', slug: 'c' })).toBe('https://b.example')
+    expect(getSiteOrigin({ url: '', domain_name: '', slug: 'c' })).toBe('http://c.localhost')
+  })
+
+  test('[LK-04] a map link is the place’s own, or a search for name and address', () => {
+    const address = { street: '1 Main Rd', city: 'Ryde', state: 'NSW', postcode: '2112' }
+    expect(getMapLink(addressSchema.parse({ place_url: 'https://maps.app.goo.gl/x' }), 'Y')).toBe(
+      'https://maps.app.goo.gl/x',
+    )
+    const link = new URL(getMapLink(addressSchema.parse(address), 'Smith & Sons'))
+    expect(link.searchParams.get('query')).toBe('Smith & Sons, 1 Main Rd, Ryde, NSW, 2112')
+  })
+
+  test('[NV-09] reviews of four stars and more, with words, not hidden, at most 12', () => {
+    const items = Array.from({ length: 20 }, (_, id) => ({
+      id,
+      customer_name: `Name ${id}`,
+      text: id === 1 ? null : 'Good',
+      rating: id === 2 ? 3.9 : 4,
+    }))
+    const picked = pickReviews(makeSite({ reviews: { items }, reviews_hidden_titles: ['Name 0'] }))
+    expect(picked.map(({ id }) => id)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
+  })
+})

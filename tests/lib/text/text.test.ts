@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { htmlToParagraphs } from '@/lib/text/plain-text'
+import { slugify } from '@/lib/text/slugify'
+
+describe('slugs', () => {
+  test.each([
+    ['Land Rover', 'land-rover'],
+    ['Citroën C3', 'citroen-c3'],
+    ['  BMW—X5 (M) ', 'bmw-x5-m'],
+    ['4x4', '4x4'],
+    ['!!!', ''],
+  ])('[SS-04] %s is %s', (value, slug) => {
+    expect(slugify(value)).toBe(slug)
+  })
+
+  test('[SS-04] a slug is its own slug, and fit for an address', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (value) => {
+        const slug = slugify(value)
+        expect(slugify(slug)).toBe(slug)
+        expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+      }),
+    )
+  })
+})
+
+describe('a dealer’s description as text', () => {
+  test('[CD-01] blocks and breaks make paragraphs, entities make letters', () => {
+    expect(htmlToParagraphs('<p>One &amp; only<br>two</p><ul><li>a</li><li>b&nbsp;c</li></ul>')).toEqual([
+      'One & only',
+      'two',
+      'a',
+      'b c',
+    ])
+  })
+
+  test('[CD-01] scripts and styles leave no words, not even unclosed ones', () => {
+    expect(htmlToParagraphs('a<script>alert(1)</script>b<style>x{}</style><script>oops')).toEqual(['ab'])
+    expect(htmlToParagraphs('safe <img src=x onerror=alert(1)')).toEqual(['safe'])
+  })
+
+  test('[CD-01] any text gives only lines with words in them', () => {
+    fc.assert(
+      fc.property(fc.string(), (html) => {
+        for (const line of htmlToParagraphs(html)) expect(line.trim()).not.toBe('')
+      }),
+    )
+  })
+})
