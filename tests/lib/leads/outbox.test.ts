@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { openDatabase } from '@/lib/db/open-database.server'
+import { leadSteps } from '@/lib/db/schema'
+import { LEASE_MS, Outbox } from '@/lib/leads/outbox.server'
+import { LeadWorker } from '@/lib/leads/worker.server'
+import { acceptedStep, newLead, newStep, openRig, until, type Rig } from './support/outbox-rig'
+
+let rig: Rig
+
+beforeAll(async () => {
+  rig = await openRig()
+})
+afterAll(() => rig.close())
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await rig.clearFaults()
+})
+
+const arrivals = async (mark: string) =>
+  (await rig.readInbox()).filter((lead) => lead.payload['message'] === mark)
+const stateOf = async (id: number) => (await rig.courier.outbox.readStep(id))?.state
+
+describe('delivery', () => {
+  test('[LD-05] a kept enquiry arrives with its key, and our id stays apart from the dealer’s', async () => {
+    const step = acceptedStep(await rig.courier.outbox.acceptLead(newLead('plain'), null))
+    await rig.courier.deliverLead(step.leadId)
+    const [lead] = await arrivals('plain')
+    expect(lead).toMatchObject({ idempotencyKey: step.deliveryKey, site: 'harbour-city' })
+    const kept = await rig.courier.outbox.findLead('harbour-city', step.leadId)
+    expect(kept?.dealerLeadId).toBe(lead?.id)
+    expect(step.leadId).toBeGreaterThan(2 ** 40)
+    expect(Number.isSafeInteger(step.leadId)).toBe(true)
+  })
+
+  test('[LD-02] steps arrive in order, each once, also when they were kept during an outage', async () => {
+    const { outbox } = rig.courier
+    const first = acceptedStep(await outbox.acceptLead(newLead('ordered'), null))
+    await rig.setFault({ kind: 'status', status: 503 })
+    await rig.courier.deliverLead(first.leadId)
+    for (const mark of ['b', 'c', 'd']) await outbox.acceptUpdate(first.leadId, newStep(mark))
+    await rig.courier.deliverLead(first.leadId)
+    expect(await arrivals('ordered')).toHaveLength(0)
+    await rig.clearFaults()
+    await rig.courier.deliverLead(first.leadId)
+    const [lead] = await arrivals('ordered')
+    expect(lead?.updates.map(({ payload }) => payload['message'])).toEqual(['b', 'c', 'd'])
+    expect(lead?.updates[0]?.payload['lead_id']).toBe(lead?.id)
+  })
+
+  test.each([
+    { kind: 'status', status: 500 },
+    { kind: 'status', status: 401 },
+    { kind: 'status', status: 429 },
+    { kind: 'hang' },
+    { kind: 'reset' },
+    { kind: 'truncate' },
+    { kind: 'garbage' },
+    { kind: 'drop-answer' },
+  ])('[LD-05] after $kind $status the enquiry is owed still, and arrives exactly once', async (fault) => {
+    const mark = `fault ${fault.kind} ${fault.status ?? ''}`
+    const step = acceptedStep(await rig.courier.outbox.acceptLead(newLead(mark), null))
+    await rig.setFault({ ...fault, times: 2 })
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await rig.courier.deliverLead(step.leadId)
+      expect(await rig.courier.outbox.readStep(step.id)).toMatchObject({
+        state: 'pending',
+        attempts: attempt,
+        leaseOwner: null,
+        lastError: expect.any(String),
+      })
+    }
+    await rig.courier.deliverLead(step.leadId)
+    expect(await stateOf(step.id)).toBe('delivered')
+    expect(await arrivals(mark)).toHaveLength(1)
+  })
+
+  test('[LD-05] what the dealer API refuses is kept, marked, and never sent again', async () => {
+    const { outbox } = rig.courier
+    const step = acceptedStep(await outbox.acceptLead(newLead('refused'), null))
+    await outbox.acceptUpdate(step.leadId, newStep('refused later'))
+    await rig.setFault({ kind: 'status', status: 422, times: 1 })
+    await rig.courier.deliverLead(step.leadId)
+    expect(await outbox.readStep(step.id)).toMatchObject({ state: 'refused', lastStatus: 422 })
+    await rig.courier.deliverLead(step.leadId)
+    expect(await arrivals('refused')).toHaveLength(0)
+    expect(await outbox.claimForLead(step.leadId)).toBeNull()
+    expect((await outbox.countOwed()).refused).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('repeats', () => {
+  test('[LD-05] the same key and request is one enquiry; the same key with another is told apart', async () => {
+    const { outbox } = rig.courier
+    const first = acceptedStep(await outbox.acceptLead(newLead('once', 'key-1'), null))
+    expect(await outbox.acceptLead(newLead('once', 'key-1'), null)).toMatchObject({
+      kind: 'repeated',
+      step: { id: first.id },
+    })
+    expect(await outbox.acceptLead(newLead('twice', 'key-1'), null)).toEqual({ kind: 'key-reused' })
+    const elsewhere = { ...newLead('once', 'key-1'), site: 'kiwi-auto' }
+    expect(await outbox.acceptLead(elsewhere, null)).toMatchObject({ kind: 'accepted' })
+  })
+
+  test('[LD-05] thirty submissions of one key at the same moment make one enquiry', async () => {
+    const second = new Outbox(await openDatabase(rig.databaseUrl))
+    const outboxes = [rig.courier.outbox, second]
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        outboxes[index % 2]?.acceptLead(newLead('storm', 'key-storm'), null),
+      ),
+    )
+    expect(results.filter((result) => result?.kind === 'accepted')).toHaveLength(1)
+    expect(new Set(results.map((result) => (result && 'step' in result ? result.step.id : 0))).size).toBe(1)
+  })
+
+  test('[FM-13] a proof of work counts once, and a spent one keeps nothing', async () => {
+    const { outbox } = rig.courier
+    const proof = { signature: 'proof-1', expiresAt: Date.now() + 60_000 }
+    acceptedStep(await outbox.acceptLead(newLead('proven'), proof))
+    expect(await outbox.acceptLead(newLead('proven again'), proof)).toEqual({ kind: 'challenge-spent' })
+    const kept = await rig.database.select().from(leadSteps).where(eq(leadSteps.requestHash, 'proven again'))
+    expect(kept).toEqual([])
+  })
+
+  test('[LD-02] an enquiry of another site can not be added to', async () => {
+    const { outbox } = rig.courier
+    const step = acceptedStep(await outbox.acceptLead(newLead('own'), null))
+    expect(await outbox.acceptUpdate(step.leadId, { ...newStep('alien'), site: 'kiwi-auto' })).toBeNull()
+    expect(await outbox.acceptUpdate(12345, newStep('nobody'))).toBeNull()
+  })
+})
+
+describe('claims', () => {
+  test('[LD-05] two processes never hold the same call', async () => {
+    const other = new Outbox(await openDatabase(rig.databaseUrl))
+    const ids = new Set<number>()
+    for (let number = 0; number < 20; number += 1)
+      ids.add(acceptedStep(await rig.courier.outbox.acceptLead(newLead(`claim ${number}`), null)).leadId)
+    const claims = await Promise.all(
+      [...ids].flatMap((leadId) => [rig.courier.outbox.claimForLead(leadId), other.claimForLead(leadId)]),
+    )
+    const held = claims.filter((claim) => claim !== null).map((claim) => claim.leadId)
+    expect(held.sort()).toEqual([...ids].sort())
+  })
+
+  test.each([
+    ['forward', LEASE_MS + 1],
+    ['back by a day', -24 * 3_600_000],
+  ])('[LD-05] a call whose process hangs is free again when the clock jumps %s', async (_name, jump) => {
+    let now = Date.now()
+    const outbox = new Outbox(rig.database, () => now)
+    const step = acceptedStep(await outbox.acceptLead(newLead(`jump ${jump}`), null))
+    expect(await outbox.claimForLead(step.leadId)).not.toBeNull()
+    expect(await outbox.claimForLead(step.leadId)).toBeNull()
+    now += jump
+    expect(await outbox.claimForLead(step.leadId)).toMatchObject({ id: step.id, attempts: 2 })
+  })
+
+  test('[LD-05] calls that a dead process of this machine holds are freed at once', async () => {
+    const { outbox } = rig.courier
+    const step = acceptedStep(await outbox.acceptLead(newLead('orphan'), null))
+    await outbox.claimForLead(step.leadId)
+    const [host] = (await outbox.readStep(step.id))?.leaseOwner?.split('|') ?? []
+    await rig.database
+      .update(leadSteps)
+      .set({ leaseOwner: `${host}|4194999|gone` })
+      .where(eq(leadSteps.id, step.id))
+    expect(await outbox.freeAbandoned()).toBe(1)
+    expect(await outbox.claimForLead(step.leadId)).toMatchObject({ id: step.id })
+  })
+})
+
+describe('worker', () => {
+  test('[LD-05] two workers deliver everything once, through an outage of the dealer API', async () => {
+    const own = await openRig()
+    const marks = Array.from({ length: 25 }, (_, index) => `outage ${index}`)
+    await own.stopDealerApi()
+    const second = await openDatabase(own.databaseUrl)
+    const workers = [own.courier, own.makeCourier(second)].map(
+      (courier) => new LeadWorker(courier, { lookEveryMs: 20, probeEveryMs: 100 }),
+    )
+    for (const mark of marks) await own.courier.outbox.acceptLead(newLead(mark), null)
+    await own.database.update(leadSteps).set({ nextAttemptAt: 0 })
+    for (const worker of workers) worker.start()
+    await until(async () => {
+      const steps = await own.database.select().from(leadSteps)
+      return steps.every((step) => step.attempts > 0)
+    })
+    // Long back-offs must not keep anything waiting once the dealer API answers.
+    await own.database.update(leadSteps).set({ nextAttemptAt: Date.now() + 250_000 })
+    await own.startDealerApi()
+    await until(async () => (await own.courier.outbox.countOwed()).pending === 0)
+    for (const worker of workers) await worker.stop()
+    const arrived = (await own.readInbox()).map((lead) => lead.payload['message'])
+    expect(arrived.sort()).toEqual(marks.sort())
+    second.$client.close()
+    await own.close()
+  })
+})

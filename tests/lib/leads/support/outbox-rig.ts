@@ -1,0 +1,118 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { openDatabase, type Database } from '@/lib/db/open-database.server'
+import { Courier } from '@/lib/leads/courier.server'
+import { createLeadGateway } from '@/lib/leads/dealer-api-gateway.server'
+import { Outbox, type Acceptance, type NewStep } from '@/lib/leads/outbox.server'
+import { startSandbox } from '@/sandbox/server'
+
+export type InboxLead = {
+  id: number
+  idempotencyKey: string | null
+  site: string
+  payload: Record<string, unknown>
+  updates: { payload: Record<string, unknown> }[]
+  files: { name: string; size: number; type: string; sha256: string }[]
+}
+type Fault = { kind: string; path?: string; times?: number; status?: number; ms?: number }
+
+export type Rig = Awaited<ReturnType<typeof openRig>>
+
+/** A sandbox dealer API over HTTP and an outbox on a file of its own, below one temporary folder. */
+export async function openRig(port = 0) {
+  const folder = await mkdtemp(join(tmpdir(), 'leads-'))
+  const start = (onPort: number) =>
+    startSandbox({ port: onPort, dataDir: folder, sitesDir: 'config/sites', only: ['dealer-api'] })
+  let sandbox = await start(port)
+  const { url } = sandbox
+  const databaseUrl = `file:${folder}/web/web.db`
+  const database = await openDatabase(databaseUrl)
+
+  const courier = (of: Database, now?: () => number) => {
+    const api = createDealerApi({
+      url: `${url}/dealer-api`,
+      dashboardUrl: `${url}/dashboard`,
+      user: 'sandbox',
+      password: 'sandbox-password',
+      writeTimeoutMs: 500,
+    })
+    const quick = {
+      ...api,
+      createLead: (...[lead, key]: Parameters<typeof api.createLead>) =>
+        api.createLead(lead, key, { retries: 0, timeoutMs: 500 }),
+    }
+    return new Courier(
+      new Outbox(of, now),
+      createLeadGateway(() => quick),
+    )
+  }
+  const readInbox = async () => {
+    const response = await fetch(`${url}/inbox.json`)
+    return ((await response.json()) as { leads: InboxLead[] }).leads
+  }
+  return {
+    url,
+    folder,
+    database,
+    databaseUrl,
+    courier: courier(database),
+    makeCourier: courier,
+    readInbox,
+    async setFault(fault: Fault) {
+      const body = JSON.stringify({ part: 'dealer-api', ...fault })
+      await fetch(`${url}/faults`, {
+        method: 'PUT',
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+    clearFaults: () => fetch(`${url}/faults`, { method: 'DELETE' }),
+    stopDealerApi: () => sandbox.close(),
+    async startDealerApi() {
+      sandbox = await start(Number(new URL(url).port))
+    },
+    async close() {
+      database.$client.close()
+      await sandbox.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A new enquiry that is told apart by `mark`. */
+export function newLead(
+  mark: string,
+  requestKey: string | null = null,
+): NewStep & { form: string; category: string } {
+  return {
+    site: 'harbour-city',
+    form: 'contact',
+    category: 'General Enquiry',
+    payload: { website_slug: 'harbour-city', source: 'Website', message: mark },
+    files: [],
+    requestKey,
+    requestHash: mark,
+  }
+}
+
+export function newStep(mark: string, requestKey: string | null = null): NewStep {
+  const { form: _form, category: _category, ...step } = newLead(mark, requestKey)
+  return step
+}
+
+/** The step of an acceptance that must be one. */
+export function acceptedStep(acceptance: Acceptance | null) {
+  if (acceptance?.kind !== 'accepted') throw new Error(`not accepted but ${acceptance?.kind}`)
+  return acceptance.step
+}
+
+/** Waits until a condition holds, looking often. @throws after `ms`. */
+export async function until(condition: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
+  const deadline = performance.now() + ms
+  while (!(await condition())) {
+    if (performance.now() > deadline) throw new Error('What the test waits for did not come about.')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
