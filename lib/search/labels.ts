@@ -23,6 +23,7 @@ const VALUE_LABELS: Partial<Record<FacetName, Record<string, string>>> = {
   simple_body: BODY_TYPES,
 }
 
+const KM_PER_MILE = 1.609344
 const CAR_TYPE_ORDER = ['new', 'used', 'demo']
 
 /** A facet value as shoppers read it. */
@@ -38,6 +39,11 @@ export function labelValue(facet: FacetName, value: string): string {
 export function formatBound(site: Pick<Site, 'locale'>, name: RangeName, bound: number): string {
   if (name === 'km') return formatDistance(bound, site.locale)
   return name === 'year' ? String(bound) : formatPrice(bound)
+}
+
+/** A bound as a bare number for a text box: miles where the site shows miles. */
+export function toShownBound(site: Pick<Site, 'locale'>, name: RangeName, bound: number): number {
+  return name === 'km' && site.locale === 'en-US' ? Math.round(bound / KM_PER_MILE) : bound
 }
 
 /** A range in words, like "$10,000 to $20,000" or "under 40,000 km". */

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next'
+import { notFound, permanentRedirect, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { SearchScreen } from '@/components/search/search-screen'
+import { buildSearchProps } from '@/components/search/build-props'
+import { getEnv } from '@/lib/env'
+import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
+import { markErrorPage } from '@/lib/search/mark-error-page.server'
+import { describeSearchPage } from '@/lib/search/metadata'
+import { loadSite } from '@/lib/site/load-site.server'
+
+export const revalidate = 60
+
+/** No search is built ahead of time; each is cached when first asked for. */
+export function generateStaticParams(): { path?: string[] }[] {
+  return []
+}
+
+type Props = { params: Promise<{ site: string; path?: string[] }> }
+
+const load = cache(async (params: Props['params']): Promise<SearchPage> => {
+  const { site: slug, path = [] } = await params
+  const loaded = await loadSearchPage(await loadSite(slug), path, [])
+  if (loaded.kind === 'unknown') notFound()
+  if (loaded.kind === 'redirect') {
+    if (loaded.isPermanent) permanentRedirect(loaded.href)
+    redirect(loaded.href)
+  }
+  if (!loaded.page.results) await markErrorPage()
+  return loaded.page
+})
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return describeSearchPage(await load(params))
+}
+
+/** The static twin of search addresses without a query string; only a rewrite leads here. */
+export default async function CachedSearchPage({ params }: Props) {
+  const page = await load(params)
+  const props = buildSearchProps(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
+  return (
+    <main id="main">
+      <SearchScreen {...props} />
+    </main>
+  )
+}

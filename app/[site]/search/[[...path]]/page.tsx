@@ -1,0 +1,55 @@
+import type { Metadata } from 'next'
+import { revalidateTag } from 'next/cache'
+import { notFound, permanentRedirect, redirect } from 'next/navigation'
+import { after } from 'next/server'
+import { cache } from 'react'
+import { SearchScreen } from '@/components/search/search-screen'
+import { buildSearchProps } from '@/components/search/build-props'
+import { getEnv } from '@/lib/env'
+import { hasErrorPages, noteErrorPagesGone, OUTAGE_TAG } from '@/lib/search/health'
+import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
+import { describeSearchPage } from '@/lib/search/metadata'
+import { loadSite } from '@/lib/site/load-site.server'
+
+export const dynamic = 'force-dynamic'
+
+type Props = {
+  params: Promise<{ site: string; path?: string[] }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+const load = cache(
+  async (params: Props['params'], searchParams: Props['searchParams']): Promise<SearchPage> => {
+    const { site: slug, path = [] } = await params
+    const site = await loadSite(slug)
+    const pairs = Object.entries(await searchParams).flatMap(([key, value]) =>
+      [value ?? []].flat().map((entry) => [key, entry] as const),
+    )
+    const loaded = await loadSearchPage(site, path, pairs)
+    if (loaded.kind === 'unknown') notFound()
+    if (loaded.kind === 'redirect') {
+      if (loaded.isPermanent) permanentRedirect(loaded.href)
+      redirect(loaded.href)
+    }
+    return loaded.page
+  },
+)
+
+export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
+  return describeSearchPage(await load(params, searchParams))
+}
+
+/** A search address with a query string, and any while the search service recovers. */
+export default async function SearchWithQueryPage({ params, searchParams }: Props) {
+  const page = await load(params, searchParams)
+  if (page.results && hasErrorPages()) {
+    noteErrorPagesGone()
+    after(() => revalidateTag(OUTAGE_TAG, { expire: 0 }))
+  }
+  const props = buildSearchProps(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
+  return (
+    <main id="main">
+      <SearchScreen {...props} />
+    </main>
+  )
+}

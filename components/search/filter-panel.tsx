@@ -1,0 +1,62 @@
+import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
+import type { StockResults } from '@/lib/search/result'
+import { labelCount } from '@/lib/search/labels'
+import { FacetList } from './facet-list'
+import { RangeFilter } from './range-filter'
+import { FILTERS_ID, RESULTS_ID, type SearchProps } from './search-props'
+
+/** Groups that stand open before anything is chosen. */
+const OPEN_GROUPS = 4
+
+/**
+ * All filters: beside the results on wide screens, a drawer over them on narrow ones. The drawer opens and closes by
+ * fragment, so that it needs no scripts, and stays open while filters are chosen in the browser.
+ */
+export function FilterPanel(props: SearchProps & { results: StockResults }) {
+  const { groups, site, results } = props
+  return (
+    <aside
+      id={FILTERS_ID}
+      aria-label="Filters"
+      className="max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-ground max-lg:not-target:hidden max-lg:target:flex"
+    >
+      <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:px-0 lg:pt-2 lg:pb-3.5">
+        <h2 className="text-lg font-bold">Filters</h2>
+        <a
+          href={`#${RESULTS_ID}`}
+          className="grid size-11 place-items-center rounded-control hover:bg-ink/5 lg:hidden"
+        >
+          <Icon name="close" />
+          <span className="sr-only">Close filters</span>
+        </a>
+      </div>
+      <div className="max-lg:flex-1 max-lg:overflow-y-auto max-lg:overscroll-contain max-lg:px-4">
+        {groups.map((group, index) => (
+          <details
+            key={group.attribute}
+            open={group.isActive || index < OPEN_GROUPS}
+            className="group/panel border-b border-line"
+          >
+            <summary className="flex min-h-13 list-none items-center justify-between gap-3 font-semibold">
+              {group.label}
+              <Icon name="chevron-down" className="text-muted transition group-open/panel:rotate-180" />
+            </summary>
+            <div className="pb-4">
+              {group.kind === 'list' ? (
+                <FacetList {...props} group={group} />
+              ) : (
+                <RangeFilter {...props} group={group} />
+              )}
+            </div>
+          </details>
+        ))}
+      </div>
+      <div className="border-t border-line bg-surface p-3 lg:hidden">
+        <a href={`#${RESULTS_ID}`} className={buttonClass('primary', { wide: true })}>
+          Show Me {labelCount(site, results.count)}
+        </a>
+      </div>
+    </aside>
+  )
+}

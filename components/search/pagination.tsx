@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import { listPageWindow } from '@/lib/search/pagination'
+import type { StockResults } from '@/lib/search/result'
+import type { SearchProps } from './search-props'
+
+const CELL = 'grid min-h-11 min-w-11 place-items-center rounded-control px-2 text-sm tabular-nums'
+
+/** Pages of the results (`SE-03`); nothing when there is only one. */
+export function Pagination({ site, state, hrefOf, results }: SearchProps & { results: StockResults }) {
+  const { page, pages } = results.pagination
+  if (pages <= 1) return null
+  const at = (number: number) => hrefOf({ ...state, page: number })
+  return (
+    <nav aria-label="Pages" data-testid="pagination" data-pages={pages} className="mt-10">
+      <ul className="flex flex-wrap items-center justify-center gap-1">
+        {page > 1 && (
+          <li>
+            <SiteLink
+              site={site}
+              href={at(page - 1)}
+              prefetch={false}
+              rel="prev"
+              className={clsx(CELL, 'hover:bg-ink/5')}
+            >
+              <span className="sr-only">Previous page</span>
+              <Icon name="chevron-left" />
+            </SiteLink>
+          </li>
+        )}
+        {listPageWindow(page, pages).map((number, index, list) => (
+          <li key={number ?? `gap after ${list[index - 1]}`}>
+            {number === null ? (
+              <span className={clsx(CELL, 'text-muted')}>…</span>
+            ) : (
+              <SiteLink
+                site={site}
+                href={at(number)}
+                prefetch={false}
+                aria-current={number === page ? 'page' : undefined}
+                className={clsx(
+                  CELL,
+                  number === page ? 'bg-primary font-bold text-on-primary' : 'hover:bg-ink/5',
+                )}
+              >
+                <span className="sr-only">Page </span>
+                {number}
+              </SiteLink>
+            )}
+          </li>
+        ))}
+        {page < pages && (
+          <li>
+            <SiteLink
+              site={site}
+              href={at(page + 1)}
+              prefetch={false}
+              rel="next"
+              className={clsx(CELL, 'hover:bg-ink/5')}
+            >
+              <span className="sr-only">Next page</span>
+              <Icon name="chevron-right" />
+            </SiteLink>
+          </li>
+        )}
+      </ul>
+    </nav>
+  )
+}

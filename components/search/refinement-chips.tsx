@@ -1,0 +1,53 @@
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import { labelRefinedFacet, labelRefinement } from '@/lib/search/labels'
+import { clearRefinements, removeRefinement, type ActiveRefinement } from '@/lib/search/state'
+import type { SearchProps } from './search-props'
+
+/** A refinement's value as the hook `data-value` carries it: a range as `min:max`. */
+export function hookValue(refinement: ActiveRefinement): string {
+  return refinement.kind === 'range'
+    ? `${refinement.range.min ?? ''}:${refinement.range.max ?? ''}`
+    : refinement.value
+}
+
+/** What narrows the search, each with a link that takes it away, and one that takes away all (`SS-15`). */
+export function RefinementChips({ site, state, refinements, hrefOf }: SearchProps) {
+  if (refinements.length === 0) return null
+  return (
+    <ul aria-label="Filters in use" className="mt-4 flex flex-wrap items-center gap-2">
+      {refinements.map((refinement) => {
+        const value = hookValue(refinement)
+        const facet = refinement.kind === 'query' ? 'query' : refinement.facet
+        return (
+          <li key={`${facet}:${value}`}>
+            <SiteLink
+              site={site}
+              href={hrefOf(removeRefinement(state, refinement))}
+              prefetch={false}
+              rel="nofollow"
+              data-testid="refinement"
+              data-facet={facet}
+              data-value={value}
+              className="inline-flex min-h-10 max-w-full items-center gap-2 rounded-control border border-line bg-surface px-3 py-1.5 text-sm hover:border-current"
+            >
+              <span className="sr-only">Remove {labelRefinedFacet(site, refinement)}: </span>
+              <span className="truncate">{labelRefinement(site, refinement)}</span>
+              <Icon name="close" className="text-muted" />
+            </SiteLink>
+          </li>
+        )
+      })}
+      <li>
+        <SiteLink
+          site={site}
+          href={hrefOf(clearRefinements(state))}
+          prefetch={false}
+          className="inline-flex min-h-10 items-center px-2 text-sm font-semibold text-link underline underline-offset-4"
+        >
+          Clear all
+        </SiteLink>
+      </li>
+    </ul>
+  )
+}
