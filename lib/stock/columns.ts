@@ -38,6 +38,7 @@ export const DEFAULT_COLUMNS: ColumnNames = {
   images: ['Images', 'Photos', 'Image Urls', 'Pictures'],
   tag: ['Tag'],
   status: ['Status'],
+  listed: ['Date Listed', 'Listed', 'Created'],
   item_type: ['Item Type', 'Vehicle Type'],
   warranty: ['Warranty'],
 }

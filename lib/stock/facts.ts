@@ -38,7 +38,10 @@ export type VehicleFacts = {
   features: string[]
   images: string[]
   tag: string
-  status: 'in_stock' | 'coming_soon' | 'sold'
+  /** `null` when the file does not say. */
+  status: 'in_stock' | 'coming_soon' | 'sold' | null
+  /** Day on which it was first listed, `YYYY-MM-DD`, or empty. */
+  listed: string
   /** Slug or name of the dealership, and name or slug of the location, when the file says so. */
   dealership: string
   location: string
@@ -79,6 +82,7 @@ export const AD_FIELDS = [
   'images',
   'tag',
   'status',
+  'listed',
   'item_type',
   'warranty',
   'dealership',

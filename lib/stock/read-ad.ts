@@ -4,6 +4,7 @@ import { readVehicleName } from './names'
 import {
   readAmount,
   readCount,
+  readDay,
   readLitres,
   readLongText,
   readPlace,
@@ -93,7 +94,7 @@ export function readAd(row: RawAd, rules: AdRules): AdReading {
       litres: readLitres(raw.engine),
       consumption: readConsumption(raw.fuel_consumption),
       ...seats,
-      ...readWhere(raw, mends),
+      ...readWhere(raw),
       warranty: readText(raw.warranty),
       stocknum: readText(raw.stocknum),
       vin: readText(raw.vin).toUpperCase(),
@@ -103,6 +104,7 @@ export function readAd(row: RawAd, rules: AdRules): AdReading {
       images: readImages(raw.images, rules.listSeparator, mends),
       tag: readText(raw.tag),
       status: readStatus(raw.status),
+      listed: readDay(raw.listed),
       dealership: readText(raw.dealership),
       location: readText(raw.location),
     },
@@ -189,9 +191,8 @@ function capitalise(text: string): string {
   )
 }
 
-function readWhere(raw: RawAd, mends: string[]): { city: string; state: string } {
+function readWhere(raw: RawAd): { city: string; state: string } {
   const place = readPlace(raw.place)
-  if (place.state !== '' && raw.place) mends.push('state taken from the place')
   return { city: readText(raw.city) || place.city, state: readState(raw.state) || place.state }
 }
 
@@ -237,6 +238,7 @@ function readStatus(cell: string | undefined): VehicleFacts['status'] {
   const text = readText(cell)
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
+  if (text === '') return null
   return text === 'sold' || text === 'coming_soon' ? text : 'in_stock'
 }
 

@@ -80,3 +80,15 @@ export function readState(cell: string | undefined): string {
   const text = readText(cell)
   return STATES[text.toLowerCase()] ?? (STATE_CODES.has(text.toUpperCase()) ? text.toUpperCase() : text)
 }
+
+/** A day written `2024-03-31` or `31/3/2024`, as `YYYY-MM-DD`; empty for anything else. */
+export function readDay(cell: string | undefined): string {
+  const text = readText(cell)
+  const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)
+  const local = /^(\d{1,2})[/.](\d{1,2})[/.](\d{4})/.exec(text)
+  const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).toReversed() : []
+  if (!year || !month || !day) return ''
+  const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const date = new Date(`${written}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(written) ? written : ''
+}

@@ -1,0 +1,142 @@
+import type { Site } from '@/config/schema/site'
+import { describeAd } from './describe-ad'
+import type { VehicleFacts } from './facts'
+import { rankOf } from './identity'
+
+/** A car as the dealer API takes it (spec section 3). What it does not say stays as the platform has it. */
+export type CarInput = Record<string, unknown> & { slug: string; stocknum: string; dealership_slug: string }
+
+export type Placement = {
+  dealership: Site['dealerships'][number]
+  /** `null` for a site without locations. */
+  location: Site['locations'][number] | null
+}
+
+const HIGHEST_RANK = 1000
+
+/**
+ * Where a row's vehicle stands: what the file names, else the site's first dealership and its primary location.
+ * `unknown` tells which name was not found.
+ */
+export function placeAd(
+  site: Pick<Site, 'dealerships' | 'locations'>,
+  facts: Pick<VehicleFacts, 'dealership' | 'location'>,
+): Placement & { unknown: ('dealership' | 'location')[] } {
+  const unknown: ('dealership' | 'location')[] = []
+  const first = site.dealerships[0]
+  if (!first) throw new Error('a site has at least one dealership')
+  const named = site.dealerships.find((dealership) => isNamed(dealership, facts.dealership))
+  if (facts.dealership !== '' && !named) unknown.push('dealership')
+  const location = site.locations.find((candidate) => isNamed(candidate, facts.location))
+  if (facts.location !== '' && !location) unknown.push('location')
+  const main = site.locations.find((candidate) => candidate.primary) ?? site.locations[0] ?? null
+  return { dealership: named ?? first, location: location ?? main, unknown }
+}
+
+function isNamed(thing: { id: number; slug: string; name: string }, name: string): boolean {
+  if (name === '') return false
+  return [String(thing.id), thing.slug, thing.name].some(
+    (known) => known.toLowerCase() === name.toLowerCase(),
+  )
+}
+
+/**
+ * The car of an advertisement. `images` are picture addresses for one without its own. The platform gives id and time of
+ * listing, and keeps what it knows of status and reservation when the file says nothing.
+ */
+export function buildCar(
+  facts: VehicleFacts,
+  context: Placement & { stocknum: string; images: readonly string[] },
+): CarInput {
+  const { dealership, location, stocknum } = context
+  const images = facts.images.length > 0 ? facts.images : context.images
+  return {
+    slug: toSlug([facts.year, facts.make, facts.model, facts.badge, stocknum]),
+    name: [facts.year, facts.make, facts.model].join(' '),
+    year: facts.year,
+    make: facts.make,
+    model: facts.model,
+    badge: facts.badge,
+    series: facts.series,
+    item_type: facts.item_type,
+    car_type: facts.car_type,
+    ...(facts.status ? { status: facts.status } : {}),
+    ...(facts.listed
+      ? { created_at: `${facts.listed}T00:00:00.000Z`, created_at_timestamp: toSeconds(facts.listed) }
+      : {}),
+    price: facts.price,
+    before_price: facts.before_price,
+    price_type: facts.price_type,
+    km: facts.km,
+    stocknum,
+    vin: facts.vin,
+    rego: facts.rego,
+    tag: facts.tag,
+    colour: facts.colour,
+    interior: facts.interior,
+    body: facts.body,
+    simple_body: facts.simple_body,
+    drive: facts.drive,
+    simple_drive: facts.drive.toLowerCase(),
+    fuel: facts.fuel,
+    simple_fuel: facts.fuel.toLowerCase(),
+    transmission: facts.transmission,
+    simple_transmission: facts.transmission.toLowerCase(),
+    engine: [
+      facts.litres ? `${facts.litres.toFixed(1)} L` : '',
+      facts.cylinders ? `${facts.cylinders} cylinder` : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+    seats: facts.seats,
+    doors: facts.doors,
+    features: facts.features,
+    filtered_features: facts.features,
+    description: describeAd(facts),
+    specifications: specificationsOf(facts),
+    images: images.map((url) => ({ image: { url } })),
+    primary_image_url: images[0] ?? null,
+    photos_count: images.length,
+    dealership_id: dealership.id,
+    dealership_slug: dealership.slug,
+    dealership_name: dealership.name,
+    location_id: location?.id ?? null,
+    location_name: location?.name ?? null,
+    city: facts.city || (location?.address.city ?? ''),
+    state: facts.state || (location?.address.state ?? ''),
+    custom_rank: rankOf(stocknum, HIGHEST_RANK),
+  }
+}
+
+/** Slug of a detail page: letters, digits and hyphens only (`CD-09`). */
+export function toSlug(parts: readonly (string | number)[]): string {
+  return parts
+    .join('-')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}
+
+function toSeconds(day: string): number {
+  return Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000)
+}
+
+function specificationsOf(facts: VehicleFacts): { group: string; name: string; value: string }[] {
+  const rows: [string, string, string][] = [
+    ['Engine', 'Capacity', facts.litres ? `${facts.litres.toFixed(1)} L` : ''],
+    ['Engine', 'Cylinders', facts.cylinders ? String(facts.cylinders) : ''],
+    ['Engine', 'Fuel', facts.fuel],
+    ['Engine', 'Combined consumption', facts.consumption ? `${facts.consumption} L/100 km` : ''],
+    ['Drive', 'Transmission', facts.transmission],
+    ['Drive', 'Driven wheels', facts.drive],
+    ['Body', 'Body type', facts.body],
+    ['Body', 'Doors', facts.doors ? String(facts.doors) : ''],
+    ['Body', 'Seats', facts.seats ? String(facts.seats) : ''],
+    ['Body', 'Colour', facts.colour],
+    ['Body', 'Interior', facts.interior],
+    ['Ownership', 'Warranty', facts.warranty],
+  ]
+  return rows.filter(([, , value]) => value !== '').map(([group, name, value]) => ({ group, name, value }))
+}

@@ -1,0 +1,81 @@
+import { basename, join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { getEnv } from '@/lib/env'
+import { Failure, runCommand } from './stock/failure'
+import { importStock, readMapping } from './stock/import-stock'
+import { createPlatform } from './stock/platform'
+import { connectSearch } from './stock/search-index'
+import { readSite } from './stock/sites'
+
+const USAGE = 'Usage: npm run stock:import -- FILE.csv --site SLUG [--mapping FILE.json] [--dry-run]'
+
+/** `npm run stock:import`: a CSV file into the dealer platform and the search index. Documented in `docs/stock-import.md`. */
+async function runImport(): Promise<void> {
+  const { file, slug, mapping, dryRun } = readArguments()
+  const env = getEnv()
+  const site = await readSite(env.SITES_DIR, slug)
+  const auth = { user: env.DEALER_API_USER, password: env.DEALER_API_PASSWORD }
+  console.log(`${basename(file)} → ${site.name} (${site.slug})${dryRun ? ', dry run' : ''}`)
+  const outcome = await importStock({
+    file,
+    site,
+    mapping: await readMapping(mapping),
+    reportDir: join(env.DATA_DIR, 'stock-import'),
+    target: dryRun
+      ? null
+      : {
+          platform: createPlatform(env.DEALER_API_URL, auth),
+          search: connectSearch(env.MEILISEARCH_URL, env.MEILISEARCH_ADMIN_KEY),
+        },
+    now: Date.now(),
+    onProgress: showProgress,
+  })
+  endProgress()
+  for (const note of outcome.notes) console.log(note)
+  for (const line of outcome.report.describe()) console.log(line)
+  const { stock, index } = outcome
+  if (stock)
+    console.log(
+      `Dealer platform: ${stock.created} created, ${stock.updated} updated, ${stock.unchanged} unchanged.`,
+    )
+  if (index)
+    console.log(`Search index: ${index.sent} sent, ${index.unchanged} unchanged, ${index.removed} removed.`)
+  console.log(`Full report: ${relative(process.cwd(), outcome.reportFile)}`)
+  if (outcome.report.taken === 0)
+    throw new Failure('Nothing could be taken from the file; the reasons are above.')
+}
+
+function readArguments(): { file: string; slug: string; mapping: string | undefined; dryRun: boolean } {
+  let parsed
+  try {
+    parsed = parseArgs({
+      allowPositionals: true,
+      options: { site: { type: 'string' }, mapping: { type: 'string' }, 'dry-run': { type: 'boolean' } },
+    })
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : String(error)} ${USAGE}`)
+  }
+  const [file, ...more] = parsed.positionals
+  const { site: slug, mapping, 'dry-run': dryRun = false } = parsed.values
+  if (file === undefined || more.length > 0) throw new Failure(`Name one file to import. ${USAGE}`)
+  if (slug === undefined) throw new Failure(`Name the site that gets the stock. ${USAGE}`)
+  return { file, slug, mapping, dryRun }
+}
+
+let progressShown = false
+
+/** One line that is written over on a terminal; plain lines elsewhere. */
+function showProgress(line: string): void {
+  if (!process.stdout.isTTY) {
+    console.log(line)
+    return
+  }
+  process.stdout.write(`\r\u001B[K${line}`)
+  progressShown = true
+}
+
+function endProgress(): void {
+  if (progressShown) process.stdout.write('\n')
+}
+
+await runCommand(runImport)
