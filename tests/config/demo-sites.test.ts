@@ -1,0 +1,173 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { siteSchema, TEMPLATES, type Site } from '@/config/schema/site'
+import { parseSite } from '@/lib/site/parse-site'
+import { findProblems } from '@/scripts/sites/find-problems'
+import { buildSiteFile } from '../lib/site/site-fixture'
+
+const FOLDER = 'config/sites'
+const slugs = readdirSync(FOLDER).map((name) => name.slice(0, -'.json'.length))
+const sites = slugs.map((slug) => {
+  const parsed = parseSite(slug, readFileSync(`${FOLDER}/${slug}.json`, 'utf8'))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return parsed.site
+})
+const siteOf = (slug: string) => sites.find((site) => site.slug === slug)
+
+test('[CF-01] every demo file is valid beside the others, without a warning', async () => {
+  expect((await findProblems(FOLDER)).findings).toEqual([])
+})
+
+describe('what demo-sites.md says is on', () => {
+  test.each<[string, object]>([
+    [
+      'harbour-city',
+      {
+        template: 'cars',
+        finance: { show: true, variant: 'secured-loan' },
+        car_page: { reserve: true, trade_in: true, chat: true },
+        garage_enabled: true,
+        user_auth: true,
+        card: { market_price: true },
+        pages: { blog: true, offers: true, reviews: true },
+        navigation: { brands_menu: 'makes' },
+        search: { filters: { dealership: { on: true } } },
+      },
+    ],
+    [
+      'southern-star-toyota',
+      {
+        template: 'brand',
+        price: {
+          certified_make: 'Toyota',
+          electric_tags: true,
+          certified_info: expect.stringContaining('Toyota Certified'),
+        },
+        finance: { variant: 'manufacturer' },
+        blog_path: '/news',
+        pages: { models: true },
+        integrations: { page_load_paths: ['/finance', '/service', '/pages/book-a-service', '/contact'] },
+      },
+    ],
+    [
+      'kiwi-auto',
+      {
+        template: 'cars',
+        locale: 'en-NZ',
+        country: 'NZ',
+        finance: { hidden_makes: [expect.any(String)] },
+        search: { seven_seater_title_has_place: false },
+        price: { price_note: 'Excl. on-road costs' },
+      },
+    ],
+    [
+      'bargain-bay',
+      {
+        template: 'used-cars',
+        default_search_path: 'used-cars',
+        checkout_path: 'buy-online',
+        watchlist_path: '/my-shortlist',
+        search: { used_only: true, default_sort: 'price_ascending' },
+        card: { pre_approval: true, chips: ['year', 'km', 'transmission', 'fuel', 'body'] },
+      },
+    ],
+    [
+      'ironbark-motorcycles',
+      { template: 'motorcycles', design: { scheme: 'dark' }, forms: { phone_rule: 'max-15' } },
+    ],
+    ['wattle-campers', { template: 'campers', search: { filters: { weekly_price_range: { on: true } } } }],
+    [
+      'bluetongue-trucks',
+      {
+        template: 'trucks',
+        default_search_path: 'trucks',
+        search: { sorts: { highestKms: true, lowestKms: true } },
+        forms: { location_field: true, location_placeholder: 'Please Select a Department' },
+        pages: { fleet: true },
+      },
+    ],
+    [
+      'longreach-rv',
+      { template: 'rv', default_search_path: 'rvs', locale: 'en-US', forms: { phone_rule: 'au-mobile' } },
+    ],
+    [
+      'drive-monthly',
+      {
+        template: 'subscription',
+        use_pages_path: true,
+        search: { item_types: ['subscription', 'rental'], filters: { subscription_price: { on: true } } },
+        forms: { application_in_steps: true },
+        garage_enabled: true,
+      },
+    ],
+  ])('%s', (slug, settings) => {
+    expect(siteOf(slug)).toMatchObject(settings)
+  })
+
+  test('[CF-03] every template is a site', () => {
+    expect(new Set(sites.map(({ template }) => template))).toEqual(new Set(TEMPLATES))
+  })
+})
+
+/** Settings that no demo site changes, each for a reason. */
+const LEFT_ALONE: [RegExp, string][] = [
+  [/^(stock|offers|blogs)\b/, 'counts come from the dealer platform'],
+  [/^logo\b/, 'logos are drawn'],
+  [/^url$/, 'made from the host'],
+  [/^integrations\.(?!page_load_paths)/, 'keys of third parties; the demo loads nothing of theirs'],
+  [/^forms\.(bot_check|turnstile_site_key)$/, 'the embedded bot check serves every site'],
+  [/^(reviews_enabled|pages\.(reviews|locations|finance|service|footer|map))$/, 'on everywhere'],
+  [/^search\.filters\.(location|make|model|colour|fuelType|year|body|odometer)$/, 'on everywhere'],
+  [/^address\.place_(id|url)$/, 'the places are invented, no map service knows them'],
+  [/^search\.sorts\.(mostRelevant|latest|highestPrice|lowestPrice)$/, 'on everywhere'],
+  [/^car_page\.(call|enquire|history_report)$/, 'on everywhere'],
+]
+
+test('[CF-01] every other setting differs from its default in at least one demo site', () => {
+  const plain = siteSchema.parse(buildSiteFile('plain'))
+  const unused = listPaths(plain).filter(
+    (path) =>
+      !LEFT_ALONE.some(([pattern]) => pattern.test(path)) &&
+      sites.every((site) => JSON.stringify(valueAt(site, path)) === JSON.stringify(valueAt(plain, path))),
+  )
+  expect(unused).toEqual([])
+})
+
+test('[CF-03] no two demo sites share a palette, a font pair or a layout', () => {
+  const looks: ((site: Site) => string)[] = [
+    ({ design }) => JSON.stringify(design.palette),
+    ({ design }) => `${design.fonts.display}/${design.fonts.text}`,
+    ...(['header', 'hero', 'card', 'car_page', 'footer', 'picture_ground'] as const).map(
+      (part) => (site: Site) => site.design[part],
+    ),
+    ({ home }) => home.sections.map(({ type }) => type).join(),
+    ({ home }) => home.title,
+  ]
+  for (const look of looks) expect(new Set(sites.map(look)).size).toBe(sites.length)
+})
+
+test('[NV-09] each site has eight to fourteen reviews of its own', () => {
+  for (const { reviews } of sites) {
+    expect(reviews.items.length).toBeGreaterThanOrEqual(8)
+    expect(reviews.items.length).toBeLessThanOrEqual(14)
+  }
+  const ids = sites.flatMap(({ reviews }) => reviews.items.map(({ id }) => id))
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+/** Dotted paths of all settings of a site; lists and records are settings, groups are not. */
+function listPaths(value: object, prefix = ''): string[] {
+  return Object.entries(value).flatMap(([key, entry]: [string, unknown]) => {
+    const isGroup =
+      typeof entry === 'object' && entry !== null && !Array.isArray(entry) && Object.keys(entry).length > 0
+    return isGroup && !/^search\.filters\.\w+$/.test(prefix + key)
+      ? listPaths(entry, `${prefix}${key}.`)
+      : [prefix + key]
+  })
+}
+
+function valueAt(site: Site, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], site)
+}

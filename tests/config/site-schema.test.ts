@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { contrastRatio } from '@/config/schema/contrast'
+import { siteSchema, type SiteFile } from '@/config/schema/site'
+import { buildSiteFile } from '../lib/site/site-fixture'
+
+/** Paths and messages of what the schema refuses. */
+function refusals(more: Partial<SiteFile>): string[] {
+  const { error } = siteSchema.safeParse(buildSiteFile('alpha', more))
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
+}
+
+const { palette, fonts } = buildSiteFile('alpha').design
+
+describe('contrast', () => {
+  test.each([
+    ['#000000', '#FFFFFF', 21],
+    ['#FFFFFF', '#000000', 21],
+    ['#777777', '#FFFFFF', 4.48],
+    ['#767676', '#FFFFFF', 4.54],
+    ['#0B2545', '#0B2545', 1],
+  ])('of %s on %s is %d, as WCAG computes it', (front, back, ratio) => {
+    expect(contrastRatio(front, back)).toBeCloseTo(ratio, 2)
+  })
+
+  test.each([
+    ['muted', 'ground', { muted: '#777777' }, 'muted #777777 on ground #FFFFFF has contrast 4.48'],
+    [
+      'on_primary',
+      'primary',
+      { primary: '#AAAAAA' },
+      'on_primary #FFFFFF on primary #AAAAAA has contrast 2.32',
+    ],
+    ['on_accent', 'accent', { on_accent: '#FFFFFF' }, 'on_accent #FFFFFF on accent #FFD400 has contrast'],
+    ['link', 'surface', { link: '#6FA8FF' }, 'link #6FA8FF on surface #FFFFFF has contrast'],
+  ])('[CF-03] %s that cannot be read on %s is refused with the figure', (name, _, change, message) => {
+    const found = refusals({ design: { fonts, palette: { ...palette, ...change } } })
+    expect(found).toContainEqual(expect.stringContaining(`design.palette.${name}: ${message}`))
+  })
+
+  test('[CF-03] a palette just above the bar passes', () => {
+    expect(refusals({ design: { fonts, palette: { ...palette, muted: '#767676' } } })).toEqual([])
+  })
+})
+
+describe('defaults', () => {
+  const site = siteSchema.parse(buildSiteFile('alpha'))
+
+  test('[RT-01, RT-06, RT-12, RT-13] addresses', () => {
+    expect(site).toMatchObject({
+      default_search_path: 'new-used-and-demo-cars',
+      checkout_path: 'checkout',
+      watchlist_path: '/my-garage',
+      blog_path: '/blog',
+      use_pages_path: false,
+    })
+  })
+
+  test('[SS-01, SS-07, SS-08, SS-09, SS-11] search', () => {
+    expect(site.search).toMatchObject({
+      hits_per_page: 21,
+      menu_limit: 10,
+      menu_show_more_limit: 20,
+      default_sort: 'custom_rank',
+      count_above_limit: 'facet_sum',
+      sorts: {
+        mostRelevant: true,
+        latest: true,
+        highestPrice: true,
+        lowestPrice: true,
+        highestKms: false,
+        lowestKms: false,
+      },
+    })
+  })
+
+  test('[SS-10] filters of the specification are on, the others off', () => {
+    const on = Object.entries(site.search.filters).flatMap(([name, filter]) => (filter.on ? [name] : []))
+    expect(on).toEqual(
+      expect.arrayContaining([
+        'car_type',
+        'location',
+        'colour',
+        'body',
+        'transmission',
+        'odometer',
+        'price',
+        'fuelType',
+        'drive',
+        'year',
+      ]),
+    )
+    for (const name of ['badge', 'subscription_price', 'status', 'dealership', 'tag', 'seats'])
+      expect(on).not.toContain(name)
+  })
+
+  test('[CC-02, TG-05, FM-10, FM-20, SE-04, WL-01, TG-09] cards, prices, forms, watchlist, locale', () => {
+    expect(site).toMatchObject({
+      card: { chips: ['car_type', 'body', 'km', 'transmission', 'stocknum'] },
+      price: { no_price_text: 'Enquire for price.' },
+      forms: { opt_in: true, opt_in_checked: true, default_state: 'qld', message_required: true },
+      include_sold_cars_days: 3,
+      garage_enabled: false,
+      user_auth: false,
+      locale: 'en-AU',
+    })
+  })
+})
+
+describe('settings that contradict each other', () => {
+  const design = buildSiteFile('alpha').design
+  test.each<[string, Partial<SiteFile>, string]>([
+    [
+      '[SS-07] show-more limit',
+      { search: { menu_limit: 20 } },
+      'search.menu_show_more_limit: is 20, which does not exceed search.menu_limit (20)',
+    ],
+    ['[NV-10] time zone', { timezone: 'Mars/Olympus' }, 'timezone: Mars/Olympus is no time zone'],
+    [
+      '[NV-10] closing before opening',
+      { opening_hours: [{ weekday: 1, status: 'Open', open: '17:00', close: '09:00' }] },
+      'opening_hours.0.close: 09:00 is not after open (17:00)',
+    ],
+    [
+      '[NV-10] a weekday twice',
+      {
+        opening_hours: [
+          { weekday: 1, status: 'Closed' },
+          { weekday: 1, status: 'Closed' },
+        ],
+      },
+      'opening_hours.1: is the second entry for 1',
+    ],
+    ['[CF-01] falling price bands', { home: { bands: [20000, 10000] } }, 'home.bands: do not rise'],
+    [
+      '[CF-01] falling bands of a section',
+      { home: { sections: [{ type: 'price-bands', bands: [2, 2] }] } },
+      'home.sections.0.bands: do not rise',
+    ],
+    [
+      '[SE-06] a location that is none',
+      { search: { location_ids: [9] } },
+      'search.location_ids.0: 9 is no location of this site',
+    ],
+    [
+      '[CF-01] a dealership at no location',
+      { dealerships: [{ id: 1, name: 'One', slug: 'one', location_ids: [9] }] },
+      'dealerships.0.location_ids.0: 9 is no location of this site',
+    ],
+    [
+      '[CF-01] a location id twice',
+      {
+        locations: [
+          { id: 1, name: 'A', slug: 'a' },
+          { id: 1, name: 'B', slug: 'b' },
+        ],
+      },
+      'locations.1.id: 1 is there twice',
+    ],
+    [
+      '[CF-01] a dealership slug twice',
+      {
+        dealerships: [
+          { id: 1, name: 'A', slug: 'a' },
+          { id: 2, name: 'B', slug: 'a' },
+        ],
+      },
+      'dealerships.1.slug: a is there twice',
+    ],
+    [
+      '[FM-13] a bot check without its key',
+      { forms: { bot_check: 'turnstile' } },
+      'forms.turnstile_site_key: is empty',
+    ],
+  ])('%s', (_, more, message) => {
+    expect(refusals({ design, ...more })).toEqual([expect.stringContaining(message)])
+  })
+})
