@@ -121,6 +121,11 @@ export class Column {
   readonly texts = new Dictionary<string>()
   readonly figures = new Dictionary<number>()
 
+  /** Whether any document has had the field. */
+  get isUsed(): boolean {
+    return this.contents.length > 1
+  }
+
   /** Sets a document's content. */
   set(document: number, value: Json | typeof MISSING): void {
     if (document >= this.codes.length) {

@@ -1,5 +1,6 @@
 import { badRequest, ApiError } from './errors'
 import { isObject, type Json, type JsonObject } from './json'
+import { quoteNames, toSnakeCase } from './names'
 
 /** One search, as a client asks for it. */
 export type SearchQuery = {
@@ -99,10 +100,8 @@ export const describeValue = (value: Json): string => {
   return `${value < 0 ? 'a negative' : 'a positive'} integer${shown}`
 }
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 /** The code of a search field's errors. */
-const codeOf = (field: string): string => `invalid_search_${snake(field)}`
+const codeOf = (field: string): string => `invalid_search_${toSnakeCase(field)}`
 
 const EXPECTED: Record<Exclude<Kind, 'any' | 'strategy'>, string> = {
   text: 'a string',
@@ -156,8 +155,6 @@ const checkField = (name: string, value: Json, path: string, code: string): void
   }
 }
 
-const quoteAll = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
-
 type ReadOptions = {
   /** Where the body is inside the request, such as `.queries[0]`. */
   path?: string
@@ -189,7 +186,7 @@ export const readSearchQuery = (body: Json, options: ReadOptions = {}): SearchQu
     if (!Object.hasOwn(FIELDS, name)) {
       if (options.lenient) continue
       const inside = path === '' ? '' : ` inside \`${path}\``
-      const known = quoteAll([...before, ...Object.keys(FIELDS), ...after])
+      const known = quoteNames([...before, ...Object.keys(FIELDS), ...after])
       throw badRequest('bad_request', `Unknown field \`${name}\`${inside}: expected one of ${known}`)
     }
     checkField(name, value, path, options.codes?.[name] ?? codeOf(name))

@@ -14,6 +14,9 @@ const TEXT_RULES: Record<string, (keyof TextRank)[]> = {
   exactness: ['exactAttribute', 'exactness'],
 }
 
+/** A part of the results: how many to pass over, how many to give. */
+export type Page = { from: number; count: number }
+
 type Criterion = { kind: 'text'; rank: keyof TextRank } | { kind: 'sort'; keys: SortKey[] }
 
 const listCriteria = (rules: readonly string[], sort: SortKey[]): Criterion[] =>
@@ -25,12 +28,7 @@ const listCriteria = (rules: readonly string[], sort: SortKey[]): Criterion[] =>
   })
 
 /** A page of the candidates, in the order of a sort or in loading order. */
-const pickSorted = (
-  index: SearchIndex,
-  candidates: BitSet,
-  keys: SortKey[],
-  page: { from: number; count: number },
-): number[] => {
+const pickSorted = (index: SearchIndex, candidates: BitSet, keys: SortKey[], page: Page): number[] => {
   if (keys.length === 0) return candidates.values().slice(page.from, page.from + page.count)
   const taken: number[] = []
   let skipped = 0
@@ -51,7 +49,7 @@ export const rankDocuments = (
   candidates: BitSet,
   match: TextMatch | null,
   sort: SortKey[],
-  page: { from: number; count: number },
+  page: Page,
 ): number[] => {
   if (page.count <= 0) return []
   const criteria = listCriteria(index.settings.rankingRules, sort)

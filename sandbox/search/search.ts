@@ -1,124 +1,55 @@
 import { BitSet } from './bitset'
 import { badRequest } from './errors'
 import { countFacet, searchFacet, type FacetOrder, type FacetStats } from './facets'
-import { fieldsOf, type Filter } from './filter/ast'
-import { parseFilter } from './filter/parse'
 import { formatHit, SCORE } from './format'
 import type { Json, JsonObject } from './json'
 import { coversField } from './paths'
 import type { SearchQuery } from './query-body'
-import { rankDocuments, scoreDocument } from './ranking'
+import { rankDocuments, scoreDocument, type Page } from './ranking'
+import { checkRequest, readFacets, type CheckedRequest } from './request'
 import type { SearchIndex } from './search-index'
 import { filterablePatterns } from './settings'
-import { parseSortKey, type SortKey } from './sort'
 import type { TextMatch } from './text/match'
 import type { ParsedQuery } from './text/query'
 
-/** A tenant's filter, which always holds beside the request's own. */
-export type TenantFilter = Json
+const DEFAULT_HITS_PER_PAGE = 20
 
-const checkFilter = (filter: Filter, index: SearchIndex, uid: string): void => {
-  const wrong = fieldsOf(filter).find((field) => !index.isFilterable(field))
+/** The documents that a search finds, and how well its words match. */
+type Found = { documents: BitSet; match: TextMatch | null; parsed: ParsedQuery | null }
+
+const checkSearchFields = (index: SearchIndex, fields: readonly string[]): void => {
+  const { searchableAttributes } = index.settings
+  if (searchableAttributes.includes('*')) return
+  const wrong = fields.find(
+    (field) => field !== '*' && !searchableAttributes.some((name) => coversField(name, field)),
+  )
   if (wrong === undefined) return
-  const patterns = filterablePatterns(index.settings)
-    .toSorted()
-    .map((pattern) => `\`${pattern}\``)
-  const hint =
-    patterns.length > 0
-      ? `Available filterable attribute patterns are: ${patterns.join(', ')}.`
-      : 'This index does not have configured filterable attributes.'
   throw badRequest(
-    'invalid_search_filter',
-    `Index \`${uid}\`: Attribute \`${wrong}\` is not filterable. ${hint}`,
+    'invalid_search_attributes_to_search_on',
+    `Attribute \`${wrong}\` is not searchable. Available searchable attributes are: \`${searchableAttributes.join(', ')}\`.`,
   )
 }
 
-/** Parses a request's filter together with the tenant's; both must hold. */
-const filterDocuments = (index: SearchIndex, uid: string, filters: readonly Json[]): BitSet => {
-  let result = index.all
-  for (const value of filters) {
-    const filter = parseFilter(value)
-    if (!filter) continue
-    checkFilter(filter, index, uid)
-    result = result.and(index.filter(filter))
-  }
-  return result
+const findDocuments = (index: SearchIndex, query: SearchQuery, { filtered }: CheckedRequest): Found => {
+  const fields = query.attributesToSearchOn
+  if (fields) checkSearchFields(index, fields)
+  if (query.q === null || query.q.trim() === '') return { documents: filtered, match: null, parsed: null }
+  const { query: parsed, match } = index.search(
+    query.q,
+    query.matchingStrategy,
+    fields?.includes('*') ? null : fields,
+  )
+  return { documents: filtered.and(match.documents), match, parsed }
 }
 
-const readSort = (index: SearchIndex, uid: string, sort: string[] | null): SortKey[] => {
-  const keys = (sort ?? []).map(parseSortKey)
-  const { sortableAttributes } = index.settings
-  const wrong = keys.find(({ field }) => !sortableAttributes.some((name) => coversField(name, field)))
-  if (wrong) {
-    const hint =
-      sortableAttributes.length > 0
-        ? `Available sortable attributes are: \`${sortableAttributes.join(', ')}\`.`
-        : 'This index does not have configured sortable attributes.'
-    throw badRequest(
-      'invalid_search_sort',
-      `Index \`${uid}\`: Attribute \`${wrong.field}\` is not sortable. ${hint}`,
-    )
-  }
-  return keys
-}
-
-const readFacets = (index: SearchIndex, facets: string[]): string[] => {
-  const chosen = new Set<string>()
-  const unknown: string[] = []
-  for (const facet of facets) {
-    if (facet === '*')
-      for (const field of Object.keys(index.fieldDistribution))
-        if (index.isFilterable(field)) chosen.add(field)
-    if (facet === '*') continue
-    if (!index.isFilterable(facet)) unknown.push(facet)
-    else chosen.add(facet)
-  }
-  if (unknown.length > 0) {
-    const patterns = filterablePatterns(index.settings)
-    const names = unknown.map((name) => `\`${name}\``).join(', ')
-    const available =
-      patterns.length > 0
-        ? `Available filterable attributes patterns are: \`${patterns.toSorted().join(', ')}\`.`
-        : 'This index does not have configured filterable attributes.'
-    throw badRequest(
-      'invalid_search_facets',
-      `Invalid facet distribution: ${unknown.length > 1 ? 'Patterns' : 'Pattern'} ${names} ${unknown.length > 1 ? 'are' : 'is'} not filterable. ${available}`,
-    )
-  }
-  return [...chosen].toSorted()
-}
-
-const orderOf = (index: SearchIndex, facet: string): FacetOrder => {
-  const orders = index.settings.faceting.sortFacetValuesBy
-  return orders[facet] ?? orders['*'] ?? 'alpha'
-}
-
-const countFacets = (index: SearchIndex, facets: string[], candidates: BitSet): JsonObject => {
-  const distribution = Object.create(null) as Record<string, Record<string, number>>
-  const facetStats = Object.create(null) as Record<string, FacetStats>
-  const documentCount = candidates.count()
-  for (const facet of facets) {
-    const counted = countFacet(index.column(facet), candidates, {
-      order: orderOf(index, facet),
-      limit: index.settings.faceting.maxValuesPerFacet,
-      documentCount,
-    })
-    // A field that no document has, has no distribution at all.
-    if (index.column(facet).contents.length > 1) distribution[facet] = counted.distribution
-    if (counted.stats) facetStats[facet] = counted.stats
-  }
-  return { facetDistribution: distribution, facetStats }
-}
-
-const readDistinct = (index: SearchIndex, uid: string, query: SearchQuery): string | null => {
-  if (query.distinct === null) return index.settings.distinctAttribute
-  if (!index.isFilterable(query.distinct)) {
-    throw badRequest(
-      'invalid_search_distinct',
-      `Index \`${uid}\`: Attribute \`${query.distinct}\` is not filterable and thus, cannot be used as distinct attribute.`,
-    )
-  }
-  return query.distinct
+/** Leaves out the documents below a score. */
+const keepGood = (found: Found, threshold: number): BitSet => {
+  const kept = new BitSet(found.documents.size)
+  const termCount = found.parsed?.termCount ?? 0
+  found.documents.forEach((document) => {
+    if (scoreDocument(found.match, document, termCount) >= threshold) kept.add(document)
+  })
+  return kept
 }
 
 /** Keeps the best document of each distinct value; documents without the field all stay. */
@@ -134,39 +65,10 @@ const keepDistinct = (index: SearchIndex, field: string, ranked: number[]): numb
   })
 }
 
-type Candidates = { documents: BitSet; match: TextMatch | null; parsed: ParsedQuery | null }
+/** The part of the results to show, and how the answer tells of it. */
+type ShownPage = Page & { describe: (total: number) => JsonObject }
 
-const findCandidates = (
-  index: SearchIndex,
-  uid: string,
-  query: SearchQuery,
-  tenantFilter: TenantFilter,
-): Candidates => {
-  const filtered = filterDocuments(index, uid, [tenantFilter, query.filter])
-  const text = query.q?.trim() ?? ''
-  if (text === '') return { documents: filtered, match: null, parsed: null }
-  const unsearchable = query.attributesToSearchOn?.find(
-    (field) =>
-      field !== '*' &&
-      !index.settings.searchableAttributes.some((name) => name === '*' || coversField(name, field)),
-  )
-  if (unsearchable !== undefined) {
-    throw badRequest(
-      'invalid_search_attributes_to_search_on',
-      `Attribute \`${unsearchable}\` is not searchable. Available searchable attributes are: \`${index.settings.searchableAttributes.join(', ')}\`.`,
-    )
-  }
-  const { query: parsed, match } = index.search(
-    query.q ?? '',
-    query.matchingStrategy,
-    query.attributesToSearchOn?.includes('*') ? null : query.attributesToSearchOn,
-  )
-  return { documents: filtered.and(match.documents), match, parsed }
-}
-
-type Page = { from: number; count: number; describe: (total: number) => JsonObject }
-
-const readPage = (query: SearchQuery, most: number): Page => {
+const readPage = (query: SearchQuery, most: number): ShownPage => {
   if (query.page === null && query.hitsPerPage === null) {
     const from = Math.min(query.offset, most)
     return {
@@ -175,7 +77,7 @@ const readPage = (query: SearchQuery, most: number): Page => {
       describe: (total) => ({ limit: query.limit, offset: query.offset, estimatedTotalHits: total }),
     }
   }
-  const hitsPerPage = query.hitsPerPage ?? 20
+  const hitsPerPage = query.hitsPerPage ?? DEFAULT_HITS_PER_PAGE
   const page = query.page ?? 1
   const from = Math.min(Math.max(0, page - 1) * hitsPerPage, most)
   return {
@@ -190,6 +92,47 @@ const readPage = (query: SearchQuery, most: number): Page => {
   }
 }
 
+const orderOf = (index: SearchIndex, facet: string): FacetOrder => {
+  const orders = index.settings.faceting.sortFacetValuesBy
+  return orders[facet] ?? orders['*'] ?? 'alpha'
+}
+
+const countFacets = (index: SearchIndex, facets: readonly string[], documents: BitSet): JsonObject => {
+  // Without prototypes, so that a field called `__proto__` is a field like any other.
+  const facetDistribution = Object.create(null) as Record<string, Record<string, number>>
+  const facetStats = Object.create(null) as Record<string, FacetStats>
+  const documentCount = documents.count()
+  for (const facet of facets) {
+    const column = index.column(facet)
+    const { distribution, stats } = countFacet(column, documents, {
+      order: orderOf(index, facet),
+      limit: index.settings.faceting.maxValuesPerFacet,
+      documentCount,
+    })
+    if (column.isUsed) facetDistribution[facet] = distribution
+    if (stats) facetStats[facet] = stats
+  }
+  return { facetDistribution, facetStats }
+}
+
+const showHits = (index: SearchIndex, query: SearchQuery, found: Found, hits: number[]): JsonObject[] =>
+  hits.map((document) => {
+    const hit = formatHit(index.at(document), {
+      displayed: index.settings.displayedAttributes,
+      retrieve: query.attributesToRetrieve,
+      highlight: query.attributesToHighlight,
+      highlightTags: { before: query.highlightPreTag, after: query.highlightPostTag },
+      crop: query.attributesToCrop,
+      cropLength: query.cropLength,
+      cropMarker: query.cropMarker,
+      showMatches: query.showMatchesPosition,
+      matchLength: found.parsed?.matchLength ?? null,
+    })
+    if (query.showRankingScore)
+      hit[SCORE] = scoreDocument(found.match, document, found.parsed?.termCount ?? 0)
+    return hit
+  })
+
 /**
  * Answers one search.
  * @param tenantFilter a filter that holds whatever the request asks for
@@ -199,57 +142,47 @@ export const searchDocuments = (
   index: SearchIndex,
   uid: string,
   query: SearchQuery,
-  tenantFilter: TenantFilter,
+  tenantFilter: Json,
 ): JsonObject => {
   const started = performance.now()
-  const sort = readSort(index, uid, query.sort)
+  const request = checkRequest(index, uid, query, tenantFilter)
+  const found = findDocuments(index, query, request)
   const facets = query.facets ? readFacets(index, query.facets) : null
-  const distinct = readDistinct(index, uid, query)
-  const found = findCandidates(index, uid, query, tenantFilter)
-  const termCount = found.parsed?.termCount ?? 0
-  if (query.rankingScoreThreshold !== null) {
-    found.documents = found.documents.copy()
-    const threshold = query.rankingScoreThreshold
-    for (const document of found.documents.values())
-      if (scoreDocument(found.match, document, termCount) < threshold) found.documents.remove(document)
-  }
+  if (query.rankingScoreThreshold !== null) found.documents = keepGood(found, query.rankingScoreThreshold)
   const most = index.settings.pagination.maxTotalHits
   const page = readPage(query, most)
+  const rank = (part: Page) => rankDocuments(index, found.documents, found.match, request.sort, part)
   let hits: number[]
-  if (distinct === null) hits = rankDocuments(index, found.documents, found.match, sort, page)
+  if (request.distinct === null) hits = rank(page)
   else {
-    const everything = { from: 0, count: found.documents.size }
-    const kept = keepDistinct(
-      index,
-      distinct,
-      rankDocuments(index, found.documents, found.match, sort, everything),
-    )
-    const remaining = new BitSet(found.documents.size)
-    for (const document of kept) remaining.add(document)
-    found.documents = remaining
+    const kept = keepDistinct(index, request.distinct, rank({ from: 0, count: found.documents.size }))
+    found.documents = new BitSet(found.documents.size)
+    for (const document of kept) found.documents.add(document)
     hits = kept.slice(page.from, page.from + page.count)
   }
   return {
-    hits: hits.map((document) => {
-      const hit = formatHit(index.at(document), {
-        displayed: index.settings.displayedAttributes,
-        retrieve: query.attributesToRetrieve,
-        highlight: query.attributesToHighlight,
-        highlightTags: { before: query.highlightPreTag, after: query.highlightPostTag },
-        crop: query.attributesToCrop,
-        cropLength: query.cropLength,
-        cropMarker: query.cropMarker,
-        showMatches: query.showMatchesPosition,
-        matchLength: found.parsed?.matchLength ?? null,
-      })
-      if (query.showRankingScore) hit[SCORE] = scoreDocument(found.match, document, termCount)
-      return hit
-    }),
+    hits: showHits(index, query, found, hits),
     query: query.q ?? '',
     processingTimeMs: Math.round(performance.now() - started),
     ...page.describe(Math.min(found.documents.count(), most)),
     ...(facets ? countFacets(index, facets, found.documents) : {}),
   }
+}
+
+const checkFacetName = (index: SearchIndex, facetName: string): void => {
+  if (!index.isFilterable(facetName)) {
+    const patterns = filterablePatterns(index.settings).toSorted()
+    const hint =
+      patterns.length > 0
+        ? `Available facet-searchable attributes patterns are: \`${patterns.join(', ')}\`. To make it facet-searchable add it to the \`filterableAttributes\` index settings.`
+        : 'This index does not have configured facet-searchable attributes. To make it facet-searchable add it to the `filterableAttributes` index settings.'
+    throw badRequest(
+      'invalid_facet_search_facet_name',
+      `Attribute \`${facetName}\` is not facet-searchable. ${hint}`,
+    )
+  }
+  if (!index.settings.facetSearch)
+    throw badRequest('facet_search_disabled', 'The facet search is disabled for this index')
 }
 
 /**
@@ -259,36 +192,21 @@ export const searchDocuments = (
 export const searchFacetValues = (
   index: SearchIndex,
   uid: string,
-  request: { facetName: string; facetQuery: string | null; query: SearchQuery },
-  tenantFilter: TenantFilter,
+  asked: { facetName: string; facetQuery: string | null; query: SearchQuery },
+  tenantFilter: Json,
 ): JsonObject => {
   const started = performance.now()
-  const { facetName, facetQuery, query } = request
-  if (!index.isFilterable(facetName)) {
-    const patterns = filterablePatterns(index.settings).toSorted()
-    const hint =
-      patterns.length > 0
-        ? `Available facet-searchable attributes patterns are: \`${patterns.join(', ')}\`.`
-        : 'This index does not have configured facet-searchable attributes.'
-    throw badRequest(
-      'invalid_facet_search_facet_name',
-      `Attribute \`${facetName}\` is not facet-searchable. ${hint}`,
-    )
-  }
-  if (!index.settings.facetSearch) {
-    throw badRequest('facet_search_disabled', 'The facet search is disabled for this index')
-  }
-  const { documents } = findCandidates(index, uid, query, tenantFilter)
-  const { typoTolerance } = index.settings
-  const typos =
-    typoTolerance.enabled && !typoTolerance.disableOnAttributes.includes(facetName)
-      ? typoTolerance.minWordSizeForTypos
-      : null
+  const { facetName, facetQuery, query } = asked
+  const request = checkRequest(index, uid, query, tenantFilter)
+  checkFacetName(index, facetName)
+  const { documents } = findDocuments(index, query, request)
+  const { typoTolerance, faceting } = index.settings
+  const tolerant = typoTolerance.enabled && !typoTolerance.disableOnAttributes.includes(facetName)
   return {
     facetHits: searchFacet(index.column(facetName), documents, index.all, facetQuery, {
       order: orderOf(index, facetName),
-      limit: index.settings.faceting.maxValuesPerFacet,
-      typos,
+      limit: faceting.maxValuesPerFacet,
+      typos: tolerant ? typoTolerance.minWordSizeForTypos : null,
     }),
     facetQuery,
     processingTimeMs: Math.round(performance.now() - started),

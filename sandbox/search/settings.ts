@@ -1,5 +1,6 @@
 import { badRequest } from './errors'
 import { isObject, type Json, type JsonObject } from './json'
+import { quoteNames, toSnakeCase } from './names'
 import type { FacetOrder } from './facets'
 
 /** An index's settings, as the service shows them. */
@@ -65,11 +66,9 @@ export const DEFAULT_SETTINGS: Settings = {
 /** The names of the settings, as clients spell them. */
 export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]
 
-const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-
 const refuse = (path: string, name: string, expected: string, found: Json): never => {
   throw badRequest(
-    `invalid_settings_${snake(name)}`,
+    `invalid_settings_${toSnakeCase(name)}`,
     `Invalid value type at \`${path}\`: expected ${expected}, but found: \`${JSON.stringify(found)}\``,
   )
 }
@@ -125,15 +124,13 @@ const members =
       if (!check) {
         throw badRequest(
           'bad_request',
-          `Unknown field \`${key}\` inside \`${path}\`: expected one of ${quoteAll(Object.keys(checks))}`,
+          `Unknown field \`${key}\` inside \`${path}\`: expected one of ${quoteNames(Object.keys(checks))}`,
         )
       }
       result[key] = item === null ? null : check(item, `${path}.${key}`, name)
     }
     return result
   }
-
-const quoteAll = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ')
 
 const RULE = /^(?:words|typo|proximity|attribute|attributeRank|wordPosition|sort|exactness|.+:(?:asc|desc))$/
 
@@ -204,7 +201,10 @@ export const checkSettings = (body: Json): JsonObject => {
   for (const [key, value] of Object.entries(body)) {
     const name = SETTING_NAMES.find((known) => known === key)
     if (!name)
-      throw badRequest('bad_request', `Unknown field \`${key}\`: expected one of ${quoteAll(SETTING_NAMES)}`)
+      throw badRequest(
+        'bad_request',
+        `Unknown field \`${key}\`: expected one of ${quoteNames(SETTING_NAMES)}`,
+      )
     result[name] = checkSetting(name, value, `.${name}`)
   }
   return result

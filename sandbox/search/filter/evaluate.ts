@@ -70,6 +70,8 @@ const evaluateClause = (
   switch (filter.kind) {
     case 'compare':
       if (filter.operator === '=') return column.documentsOf(column.codesEqualTo(filter.value), all.size)
+      // A field that no document has is equal to nothing and different from nothing.
+      if (filter.operator === '!=' && !column.isUsed) return new BitSet(all.size)
       if (filter.operator === '!=')
         return all.without(column.documentsOf(column.codesEqualTo(filter.value), all.size))
       return selectRange(column, RANGES[filter.operator](filter.value), all.size)

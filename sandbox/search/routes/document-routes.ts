@@ -5,9 +5,9 @@ import { fieldsOf } from '../filter/ast'
 import { parseFilter } from '../filter/parse'
 import { pickFields } from '../format'
 import { isObject, type Json, type JsonObject } from '../json'
-import { describeValue } from '../query-body'
 import type { SearchIndex } from '../search-index'
 import { parseSortKey } from '../sort'
+import { readList, readObject, wrongType } from './body'
 import {
   checkIndexAccess,
   checkIndexUid,
@@ -108,10 +108,7 @@ const LISTING_CODES: Record<string, string> = {
 }
 
 const refuse = (name: string, expected: string, value: Json): ApiError =>
-  badRequest(
-    LISTING_CODES[name] ?? 'bad_request',
-    `Invalid value type at \`.${name}\`: expected ${expected}, but found ${describeValue(value)}`,
-  )
+  wrongType(LISTING_CODES[name] ?? 'bad_request', `.${name}`, expected, value)
 
 const countIn = (body: JsonObject, name: string, fallback: number): number => {
   const value = body[name]
@@ -129,12 +126,7 @@ const listIn = (body: JsonObject, name: string): string[] | null => {
 
 const fetchDocuments = async (context: Context, engine: Engine): Promise<Response> => {
   const uid = await open(context, engine, 'documents.get')
-  const body = await readJson(context)
-  if (!isObject(body))
-    throw badRequest(
-      'bad_request',
-      `Invalid value type: expected an object, but found ${describeValue(body)}`,
-    )
+  const body = await readObject(context)
   return answerListing(context, engine, uid, {
     offset: countIn(body, 'offset', 0),
     limit: countIn(body, 'limit', 20),
@@ -166,9 +158,7 @@ const deleteByIds = async (
 
 const deleteBatch = async (context: Context, engine: Engine): Promise<Response> => {
   const uid = await open(context, engine, 'documents.delete')
-  const body = await readJson(context)
-  if (!Array.isArray(body))
-    throw badRequest('bad_request', `Invalid value type: expected an array, but found ${describeValue(body)}`)
+  const body = await readList(context)
   return deleteByIds(context, engine, uid, body.map(String))
 }
 

@@ -2,9 +2,10 @@ import { Hono, type Context } from 'hono'
 import type { Engine } from '../engine'
 import { badRequest } from '../errors'
 import { isObject, type Json, type JsonObject } from '../json'
-import { describeValue } from '../query-body'
+import { quoteNames, toKebabCase } from '../names'
 import { checkSetting, checkSettings, SETTING_NAMES, type Settings } from '../settings'
 import type { StoredIndex } from '../stored-index'
+import { readList, readObject, textIn } from './body'
 import {
   checkAccess,
   checkIndexAccess,
@@ -33,46 +34,29 @@ const showStats = (engine: Engine, stored: StoredIndex) => {
   }
 }
 
-const readObject = async (context: Context, known: string[]): Promise<JsonObject> => {
-  const body = await readJson(context)
-  if (!isObject(body))
-    throw badRequest(
-      'bad_request',
-      `Invalid value type: expected an object, but found ${describeValue(body)}`,
-    )
+const readKnown = async (context: Context, known: string[]): Promise<JsonObject> => {
+  const body = await readObject(context)
   const unknown = Object.keys(body).find((name) => !known.includes(name))
-  if (unknown !== undefined) {
-    const names = known.map((name) => `\`${name}\``).join(', ')
-    throw badRequest('bad_request', `Unknown field \`${unknown}\`: expected one of ${names}`)
-  }
-  return body
-}
-
-const readText = (body: JsonObject, name: string, code: string): string | null => {
-  const value = body[name] ?? null
-  if (value === null || typeof value === 'string') return value
-  throw badRequest(
-    code,
-    `Invalid value type at \`.${name}\`: expected a string, but found ${describeValue(value)}`,
-  )
+  if (unknown === undefined) return body
+  throw badRequest('bad_request', `Unknown field \`${unknown}\`: expected one of ${quoteNames(known)}`)
 }
 
 const createIndex = async (context: Context, engine: Engine): Promise<Response> => {
   const access = await checkAccess(context, engine, 'indexes.create')
-  const body = await readObject(context, ['uid', 'primaryKey'])
-  const uid = readText(body, 'uid', 'invalid_index_uid')
+  const body = await readKnown(context, ['uid', 'primaryKey'])
+  const uid = textIn(body, 'uid', 'invalid_index_uid')
   if (uid === null) throw badRequest('missing_index_uid', 'Missing field `uid`')
   checkIndexUid(uid)
   if (!access.mayUse(uid)) await checkIndexAccess(context, engine, 'indexes.create', uid)
-  const primaryKey = readText(body, 'primaryKey', 'invalid_index_primary_key')
+  const primaryKey = textIn(body, 'primaryKey', 'invalid_index_primary_key')
   return context.json(await engine.tasks.add(uid, { kind: 'create-index', primaryKey }, { primaryKey }), 202)
 }
 
 const updateIndex = async (context: Context, engine: Engine): Promise<Response> => {
   const uid = await open(context, engine, 'indexes.update')
-  const body = await readObject(context, ['primaryKey', 'uid'])
-  const primaryKey = readText(body, 'primaryKey', 'invalid_index_primary_key')
-  const newUid = readText(body, 'uid', 'invalid_index_uid')
+  const body = await readKnown(context, ['primaryKey', 'uid'])
+  const primaryKey = textIn(body, 'primaryKey', 'invalid_index_primary_key')
+  const newUid = textIn(body, 'uid', 'invalid_index_uid')
   if (newUid !== null) checkIndexUid(newUid)
   return context.json(
     await engine.tasks.add(uid, { kind: 'update-index', primaryKey, newUid }, { primaryKey }),
@@ -98,10 +82,8 @@ const changeSettings = async (
 
 const everyDefault = (): JsonObject => Object.fromEntries(SETTING_NAMES.map((name) => [name, null]))
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 const addSettingRoutes = (app: Hono, engine: Engine, name: keyof Settings): void => {
-  const path = `/indexes/:uid/settings/${kebab(name)}`
+  const path = `/indexes/:uid/settings/${toKebabCase(name)}`
   const write = (context: Context) =>
     changeSettings(context, engine, async () => ({
       [name]: checkSetting(name, await readJson(context)),
@@ -117,9 +99,7 @@ const addSettingRoutes = (app: Hono, engine: Engine, name: keyof Settings): void
 
 const swapIndexes = async (context: Context, engine: Engine): Promise<Response> => {
   await checkAccess(context, engine, 'indexes.swap')
-  const body = await readJson(context)
-  if (!Array.isArray(body))
-    throw badRequest('bad_request', `Invalid value type: expected an array, but found ${describeValue(body)}`)
+  const body = await readList(context)
   const swaps = body.map((entry): [string, string] => {
     const pair = isObject(entry) ? entry.indexes : null
     const [left, right, ...more] = Array.isArray(pair) ? pair.map(String) : []

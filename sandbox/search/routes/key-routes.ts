@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 import type { Engine } from '../engine'
 import { ApiError, badRequest } from '../errors'
-import { isObject, type JsonObject } from '../json'
+import type { JsonObject } from '../json'
 import { deriveSecret, isSameSecret, type KeyRecord } from '../keys'
-import { describeValue } from '../query-body'
-import { checkAccess, paginate, parameter, readCount, readJson } from './context'
+import { quoteNames, toSnakeCase } from '../names'
+import { readObject, textIn, wrongType } from './body'
+import { checkAccess, paginate, parameter, readCount } from './context'
 
 const showKey = (engine: Engine, key: KeyRecord) => ({
   name: key.name,
@@ -27,41 +28,29 @@ const findKey = (engine: Engine, uidOrSecret: string): KeyRecord => {
   return key
 }
 
+const IMMUTABLE = ['uid', 'actions', 'indexes', 'expiresAt', 'createdAt', 'updatedAt']
+
 const readBody = async (context: Context, known: string[]): Promise<JsonObject> => {
-  const body = await readJson(context)
-  if (!isObject(body))
+  const body = await readObject(context)
+  const unknown = Object.keys(body).find((name) => !known.includes(name))
+  if (unknown === undefined) return body
+  if (IMMUTABLE.includes(unknown)) {
     throw badRequest(
-      'bad_request',
-      `Invalid value type: expected an object, but found ${describeValue(body)}`,
+      `immutable_api_key_${toSnakeCase(unknown)}`,
+      `Immutable field \`${unknown}\`: expected one of \`description\`, \`name\``,
     )
-  for (const name of Object.keys(body)) {
-    if (known.includes(name)) continue
-    if (['uid', 'actions', 'indexes', 'expiresAt', 'createdAt', 'updatedAt'].includes(name)) {
-      const code = `immutable_api_key_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
-      throw badRequest(code, `Immutable field \`${name}\`: expected one of \`description\`, \`name\``)
-    }
-    throw badRequest('bad_request', `Unknown field \`${name}\``)
   }
-  return body
+  throw badRequest('bad_request', `Unknown field \`${unknown}\`: expected one of ${quoteNames(known)}`)
 }
 
-const readText = (body: JsonObject, name: string): string | null => {
-  const value = body[name] ?? null
-  if (value === null || typeof value === 'string') return value
-  throw badRequest(
-    `invalid_api_key_${name}`,
-    `Invalid value type at \`.${name}\`: expected a string, but found ${describeValue(value)}`,
-  )
-}
+const readText = (body: JsonObject, name: string): string | null =>
+  textIn(body, name, `invalid_api_key_${name}`)
 
-const readList = (body: JsonObject, name: string): string[] => {
+const readTexts = (body: JsonObject, name: string): string[] => {
   const value = body[name]
   if (value === undefined) throw badRequest(`missing_api_key_${name}`, `Missing field \`${name}\``)
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value
-  throw badRequest(
-    `invalid_api_key_${name}`,
-    `Invalid value type at \`.${name}\`: expected an array, but found ${describeValue(value)}`,
-  )
+  throw wrongType(`invalid_api_key_${name}`, `.${name}`, 'an array', value)
 }
 
 const readExpiry = (body: JsonObject, now: number): string | null => {
@@ -98,8 +87,8 @@ const createKey = async (context: Context, engine: Engine): Promise<Response> =>
     uid,
     name: readText(body, 'name'),
     description: readText(body, 'description'),
-    actions: readList(body, 'actions'),
-    indexes: readList(body, 'indexes'),
+    actions: readTexts(body, 'actions'),
+    indexes: readTexts(body, 'indexes'),
     expiresAt: readExpiry(body, now),
     createdAt: created,
     updatedAt: created,

@@ -2,6 +2,7 @@ import { Hono, type Context } from 'hono'
 import type { Access } from '../auth'
 import type { Engine } from '../engine'
 import { ApiError, badRequest } from '../errors'
+import { toSnakeCase } from '../names'
 import { showTask, type Task } from '../tasks'
 import { checkAccess, parameter, readCount } from './context'
 
@@ -29,7 +30,7 @@ const DATES: Record<string, (task: Task) => string | null> = {
 const readDate = (name: string, text: string): number => {
   const time = Date.parse(text)
   if (!Number.isNaN(time)) return time
-  const code = `invalid_task_${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`
+  const code = `invalid_task_${toSnakeCase(name)}`
   throw badRequest(code, `Invalid value in parameter \`${name}\`: \`${text}\` is an invalid date-time.`)
 }
 
