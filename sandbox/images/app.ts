@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { Hono } from 'hono'
+import type { Context } from 'hono'
+import sharp from 'sharp'
+import { parsePicturePath } from './address'
+import type { PictureRequest } from './address'
+import { composePicture, MissingRenderError } from './compose'
+import { mimeOf, readDelivery } from './delivery'
+import type { Delivery } from './delivery'
+import { DiskCache } from './disk-cache'
+import { RENDERS_DIRECTORY } from './render-files'
+
+const DEFAULT_LIMIT = 300 * 1024 * 1024
+
+/** Raised when drawing or mixing changes, so that older cached pictures are not served. */
+const DRAWING_VERSION = 1
+
+/**
+ * The image part of the sandbox: studio renders in any paint on any ground, and drawn scenes, at the size and in the
+ * format that the delivery convention asks for.
+ *
+ * - `GET /vehicles/{body}/{view}.{hex}[.{finish}][.{ground}][.{aspect}]`
+ * - `GET /scenes/{name}[.{body}.{view}.{hex}[.{finish}]][.{aspect}]`
+ * - `?width=16…3840&format=auto|webp|jpeg|avif|png&quality=1…100`
+ *
+ * Names are those of `catalogue.ts`. Bad addresses and parameters answer 400 or 404 with `{error}`.
+ * `cacheDir` is created when needed and held below `limitBytes` (300 MB).
+ */
+export function createImageServer({ cacheDir, limitBytes = DEFAULT_LIMIT }: { cacheDir: string; limitBytes?: number }): { app: Hono } {
+  // The sandbox shares its process with search and the dealer API; one thread leaves them room.
+  sharp.concurrency(1)
+  sharp.cache({ memory: 32 })
+  const cache = new DiskCache(cacheDir, limitBytes)
+  const version = readVersion()
+  const app = new Hono()
+  app.get('/vehicles/:body/:name', (context) => answer(context, cache, version))
+  app.get('/scenes/:name', (context) => answer(context, cache, version))
+  app.notFound((context) => context.json({ error: 'No such picture' }, 404))
+  return { app }
+}
+
+async function answer(context: Context, cache: DiskCache, version: string): Promise<Response> {
+  const { body, name } = context.req.param() as { body?: string; name: string }
+  const request = parsePicturePath(body === undefined ? `scenes/${name}` : `vehicles/${body}/${name}`)
+  if ('error' in request) return context.json({ error: request.error }, request.status)
+  const transparent = request.kind === 'vehicle' && request.ground === 'clear'
+  const delivery = readDelivery(context.req.query(), context.req.header('accept') ?? '', transparent)
+  if ('error' in delivery) return context.json({ error: delivery.error }, 400)
+  const key = keyOf(request, delivery, version)
+  const headers = {
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept',
+    etag: `"${key}"`,
+    'access-control-allow-origin': '*',
+  }
+  if (context.req.header('if-none-match') === headers.etag) return context.body(null, 304, headers)
+  try {
+    const picture = await cache.get(key, () => composePicture(request, delivery))
+    return context.body(new Uint8Array(picture), 200, { ...headers, 'content-type': mimeOf(delivery.format) })
+  } catch (error) {
+    if (error instanceof MissingRenderError) return context.json({ error: error.message }, 404)
+    throw error
+  }
+}
+
+function keyOf(request: PictureRequest, delivery: Delivery, version: string): string {
+  return createHash('sha256').update(JSON.stringify([version, request, delivery])).digest('hex').slice(0, 40)
+}
+
+/** Changes with the drawing version and with the committed renders (their names and sizes). */
+function readVersion(): string {
+  const files = readdirSync(RENDERS_DIRECTORY).toSorted()
+  const sizes = files.map((file) => `${file}:${statSync(path.join(RENDERS_DIRECTORY, file)).size}`)
+  return `${DRAWING_VERSION}-${createHash('sha256').update(sizes.join()).digest('hex').slice(0, 12)}`
+}

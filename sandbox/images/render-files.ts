@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import type { Body, View } from './catalogue'
+import type { Layer } from './mix'
+
+/** Committed studio renders: `{body}.{view}.{black|white}.webp` and where the ground lies in each. */
+
+export const RENDERS_DIRECTORY = path.join(import.meta.dirname, 'renders')
+export const RENDER_WIDTH = 1200
+export const RENDER_HEIGHT = 800
+
+/** `ground` is the height of the wheels' line as a share of the picture, `perMetre` its pixels at the middle of the vehicle. */
+export type RenderPlace = { ground: number; perMetre: number }
+export type RenderPair = { black: Layer; white: Layer }
+
+const decoded = new LRUCache<string, RenderPair>({ maxSize: 96_000_000, sizeCalculation: (pair) => pair.black.data.length * 2 })
+let manifest: Promise<Partial<Record<string, Partial<Record<string, RenderPlace>>>>> | undefined
+
+export function renderPath(body: Body, view: View, paint: 'black' | 'white'): string {
+  return path.join(RENDERS_DIRECTORY, `${body}.${view}.${paint}.webp`)
+}
+
+/** Both renders of a view, enlarged or reduced to `width` pixels. Rejects when the view was not rendered. */
+export async function loadRenderPair(body: Body, view: View, width: number): Promise<RenderPair> {
+  const key = `${body}.${view}.${width}`
+  const known = decoded.get(key)
+  if (known !== undefined) return known
+  const [black, white] = await Promise.all([decode(renderPath(body, view, 'black'), width), decode(renderPath(body, view, 'white'), width)])
+  const pair = { black, white }
+  decoded.set(key, pair)
+  return pair
+}
+
+async function decode(file: string, width: number): Promise<Layer> {
+  const { data, info } = await sharp(file)
+    .resize(width, Math.round((width * RENDER_HEIGHT) / RENDER_WIDTH), { fit: 'fill', fastShrinkOnLoad: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+export async function loadRenderPlace(body: Body, view: View): Promise<RenderPlace | undefined> {
+  manifest ??= readFile(path.join(RENDERS_DIRECTORY, 'manifest.json'), 'utf8').then((text) => JSON.parse(text))
+  return (await manifest)[body]?.[view]
+}
