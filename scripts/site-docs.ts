@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildJsonSchema, writeJsonSchema, writeSettingsPage } from './sites/generate'
 
-/** `tsx scripts/site-docs.ts [--check]`: writes what is generated from the site schema; `--check` exits 1 when it is out of date. */
+/** `npm run sites:docs [-- --check]`: writes what is generated from the site schema; `--check` exits 1 when it is out of date. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
   const schema = buildJsonSchema()
@@ -22,9 +22,7 @@ async function main(): Promise<number> {
   const present = await Promise.all(files.map(async ({ path }) => readFile(path, 'utf8').catch(() => '')))
   const stale = files.filter(({ text }, index) => present[index] !== text)
   for (const { path } of stale)
-    console.error(
-      `${path} is out of date. Run npx tsx --conditions=react-server scripts/site-docs.ts and commit the result.`,
-    )
+    console.error(`${path} is out of date. Run npm run sites:docs and commit the result.`)
   return stale.length > 0 ? 1 : 0
 }
 

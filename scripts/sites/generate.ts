@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { siteSchema } from '@/config/schema/site'
 import { listSettings, type SchemaNode, type SettingGroup } from './describe-settings'
 
-const NOTICE = 'Generated from config/schema by `tsx scripts/site-docs.ts`; do not edit.'
+const NOTICE = 'Generated from config/schema by `npm run sites:docs`; do not edit.'
 
 /** JSON Schema of a site file for editors. Misspelt settings are marked at every level, as `parseSite` refuses them. */
 export function buildJsonSchema(): SchemaNode {
