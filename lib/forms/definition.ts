@@ -39,7 +39,9 @@ export type FormDefinition = {
   event: number
   phoneRule: PhoneRule
   submitText: string
-  /** Words above the button, such as the terms to agree to (`FM-12`). */
+  /** What a shopper must agree to, above the button (`FM-12`). Empty: nothing. */
   note: string
+  /** The site's own terms, above the button (`FM-12`). */
+  termsText: string
   fields: FormField[]
 }

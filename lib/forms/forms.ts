@@ -1,5 +1,6 @@
-import type { Car } from '@/lib/cars/car'
 import type { Site } from '@/config/schema/site'
+import { isAvailable } from '@/lib/cars/availability'
+import type { Car } from '@/lib/cars/car'
 import type { Choice, FormDefinition, FormField, FormName } from './definition'
 import { phoneExample } from './rules'
 
@@ -69,6 +70,7 @@ export function buildForm(site: Site, name: FormName, car: EnquiryCar | null): F
     phoneRule: site.forms.phone_rule,
     submitText: site.forms.submit_text,
     note: site.forms.terms_note ? TERMS_NOTE : '',
+    termsText: site.forms.terms_text,
   }
   if (name === 'car-enquiry')
     return {
@@ -130,7 +132,7 @@ function listPersonFields(site: Site): FormField[] {
 }
 
 function listCarFields(site: Site, car: EnquiryCar | null, isUsed: boolean): FormField[] {
-  const isAvailable = !car || (!car.sold && ['in_stock', 'coming_soon'].includes(car.status))
+  const isOnSale = !car || (!car.sold && isAvailable(car))
   const isNew = car?.car_type.toLowerCase() === 'new'
   const locations = listCarLocations(site, car)
   const asksLocation = site.forms.location_field_for_new && isNew && locations.length > 0
@@ -139,7 +141,7 @@ function listCarFields(site: Site, car: EnquiryCar | null, isUsed: boolean): For
     ...(asksLocation
       ? [select('location_id', 'Location', locations, site.forms.location_placeholder, {})]
       : []),
-    messageField(site, isAvailable ? '' : SIMILAR_MESSAGE),
+    messageField(site, isOnSale ? '' : SIMILAR_MESSAGE),
     ...(hasRego ? [plain('rego', 'Rego', 12, 'Rego - Helps us better assist your enquiry')] : []),
     ...(hasChecks && isUsed
       ? [
@@ -188,14 +190,6 @@ function listClosingFields(site: Site, isCar: boolean): FormField[] {
         ]
       : []),
     ...(forms.opt_in ? [box('opt_in', isCar ? CAR_OPT_IN : OPT_IN, forms.opt_in_checked)] : []),
-    ...(forms.terms_note || forms.terms_text
-      ? [
-          {
-            ...box('terms_conditions', forms.terms_text || 'I agree to the terms of use.'),
-            required: true,
-          },
-        ]
-      : []),
     hidden('state', forms.default_state),
     hidden('tracking', ''),
   ]

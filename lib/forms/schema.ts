@@ -4,6 +4,8 @@ import { checkText, MESSAGES, type PhoneRule } from './rules'
 
 /** Validated values: texts trimmed (empty when left out), boxes as booleans. */
 export type FormValues = Record<string, string | boolean>
+/** Values as typed or sent, before any check. */
+export type FormInput = Record<string, unknown>
 export type FieldErrors = Record<string, string>
 
 const TICKED = new Set<unknown>([true, 1, '1', 'on', 'true', 'yes', 'Yes'])
@@ -40,7 +42,7 @@ function checkValue(
  * The one Zod schema of a form, for the browser, the server and tests (`LD-04`). Unknown fields are dropped; a field that
  * is not shown is neither checked nor kept.
  */
-export function buildFormSchema(form: FormDefinition): z.ZodType<FormValues> {
+export function buildFormSchema(form: FormDefinition): z.ZodType<FormValues, FormInput> {
   const shape = new Map(form.fields.map((field) => [field.name, buildField(field, form.phoneRule)]))
   return z.record(z.string(), z.unknown()).transform((input, context) => {
     const values: FormValues = {}

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { FormName } from '@/lib/forms/definition'
-import { buildForm, slugOfCategory, type EnquiryCar } from '@/lib/forms/forms'
+import { buildForm, slugOfCategory } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
 import { ApiError } from '@/lib/http/api-error'
 import type { BotCheckResult } from '@/lib/bot-check/challenge.server'
+import { readClaimedCar } from './claimed-car'
 import { deliverWhileWaiting } from './lead-desk.server'
 import type { Courier } from './courier.server'
 import type { Acceptance, LeadStep, StoredFile } from './outbox.server'
@@ -122,24 +123,4 @@ function alignNames(site: Site, lead: Record<string, unknown>): Record<string, u
   if (!site.forms.full_name) return { ...lead, name: given }
   const parts = [given, lead['last_name']].filter((part) => typeof part === 'string')
   return { ...lead, name: lead['first_name'] || lead['last_name'] ? parts.join(' ') : lead['name'] }
-}
-
-/** The car as the form tells it, for a form's variants, when the dealer API can not be asked. */
-function readClaimedCar(lead: Record<string, unknown>): EnquiryCar | null {
-  const text = (name: string) => (typeof lead[name] === 'string' ? lead[name] : '')
-  const id = Number(lead['car_id'])
-  if (!Number.isSafeInteger(id) || id <= 0) return null
-  return {
-    id,
-    slug: text('car_slug'),
-    name: '',
-    stocknum: text('stock_number'),
-    make: text('Vehicle Make'),
-    model: text('Vehicle Model'),
-    car_type: text('car_type') || 'used',
-    status: text('vehicle_status') || 'in_stock',
-    sold: false,
-    location: null,
-    dealership_slug: text('dealership_slug'),
-  }
 }

@@ -1,0 +1,50 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { getDatabase } from '@/lib/db/get-database.server'
+import { findCar } from '@/lib/leads/find-car.server'
+import { loadFormDraft } from '@/lib/leads/form-draft.server'
+import { readClaimedCar } from '@/lib/leads/claimed-car'
+import { loadSite } from '@/lib/site/load-site.server'
+
+export const dynamic = 'force-dynamic'
+export const metadata: Metadata = { title: 'Please check your enquiry', robots: { index: false } }
+
+type Props = {
+  params: Promise<{ site: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+/** A form shown again to a browser without scripts: what was typed, and what is wrong with it. */
+export default async function FormAgainPage({ params, searchParams }: Props) {
+  const site = await loadSite((await params).site)
+  const { draft: id } = await searchParams
+  const draft = typeof id === 'string' ? await loadFormDraft(await getDatabase(), site.slug, id) : null
+  if (!draft) redirect('/contact')
+  const slug = draft.values['car_slug']
+  const car =
+    draft.form === 'car-enquiry'
+      ? ((slug ? await findCar(site, slug) : null) ?? readClaimedCar(draft.values))
+      : null
+  return (
+    <main id="main" className="container-page py-10 md:py-16">
+      <div className="mx-auto max-w-2xl">
+        <h1 className="text-3xl font-bold md:text-4xl">Please check your enquiry</h1>
+        {car?.name && <p className="mt-2 text-lg text-muted">About the {car.name}</p>}
+        <section
+          aria-label="Enquiry"
+          className="mt-6 rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
+        >
+          <EnquiryForm
+            site={site}
+            form={draft.form}
+            values={draft.values}
+            errors={draft.errors}
+            alert={draft.alert}
+            {...(car ? { car } : {})}
+          />
+        </section>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { SiteLink } from '@/components/ui/site-link'
+import type { Site } from '@/config/schema/site'
+import { issueFormToken } from '@/lib/bot-check/form-token.server'
+import type { FormName } from '@/lib/forms/definition'
+import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { LazyForm } from './lazy-form'
+
+type Props = {
+  site: Site
+  form: FormName
+  car?: EnquiryCar
+  /** What was typed and what is wrong with it, when the form is shown again. */
+  values?: Record<string, string>
+  errors?: FieldErrors
+  alert?: string
+}
+
+/** An enquiry form of a site (`FM`). Works as an ordinary form; scripts make it quicker. Bring the heading yourself. */
+export function EnquiryForm({ site, form: name, car, values, errors = {}, alert = '' }: Props) {
+  const form = buildForm(site, name, car ?? null)
+  return (
+    <LazyForm
+      form={form}
+      siteSlug={site.slug}
+      needsBotCheck={site.forms.bot_check !== 'none'}
+      token={issueFormToken(site.slug, name)}
+      values={values ?? null}
+      errors={errors}
+      alert={alert}
+    >
+      <p className="mt-4 text-sm text-muted">
+        We use these details to answer you.{' '}
+        <SiteLink site={site} href="/privacy-policy" className="text-link underline underline-offset-2">
+          How we look after them
+        </SiteLink>
+      </p>
+    </LazyForm>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button-styles'
+import type { FormDefinition } from '@/lib/forms/definition'
+import { FORM_NAME, FORM_TOKEN, HONEYPOT } from '@/lib/forms/names'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { FieldView, type ControlBinding } from './field-view'
+
+type Props = {
+  form: FormDefinition
+  token: string
+  values: Record<string, string> | null
+  errors: FieldErrors
+  alert: string
+  isBusy: boolean
+  /** Fields whose condition does not hold now. */
+  hiddenFields: readonly string[]
+  register: ((name: string) => ControlBinding) | undefined
+  /** Small print below the button. */
+  children?: ReactNode
+}
+
+/** The inside of a form: fields, alert, button. The same markup with and without scripts, so that nothing moves. */
+export function FormView({
+  form,
+  token,
+  values,
+  errors,
+  alert,
+  isBusy,
+  hiddenFields,
+  register,
+  children,
+}: Props) {
+  return (
+    <>
+      <input type="hidden" name={FORM_NAME} value={form.name} />
+      <input type="hidden" name={FORM_TOKEN} value={token} />
+      <div aria-hidden="true" className="absolute -left-[200vw] h-0 overflow-hidden">
+        <label>
+          Leave this empty
+          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      <div className="grid gap-x-4 gap-y-5 @[30rem]:grid-cols-2">
+        {form.fields.map((field) => {
+          const binding = register?.(field.name)
+          const value = values?.[field.name]
+          if (field.kind === 'hidden')
+            return (
+              <input
+                key={field.name}
+                type="hidden"
+                name={field.name}
+                defaultValue={value ?? field.defaultValue}
+                {...binding}
+              />
+            )
+          if (hiddenFields.includes(field.name)) return null
+          return (
+            <FieldView
+              key={field.name}
+              formName={form.name}
+              field={field}
+              value={value}
+              isRefilled={values !== null}
+              error={errors[field.name]}
+              binding={binding}
+            />
+          )
+        })}
+      </div>
+      {form.termsText && <p className="mt-5 text-sm text-muted">{form.termsText}</p>}
+      {form.note && <p className="mt-5 text-sm">{form.note}</p>}
+      {alert && (
+        <p
+          role="alert"
+          data-testid="form-alert"
+          className="mt-5 rounded-control border-2 border-danger bg-ground px-4 py-3 font-medium text-danger"
+        >
+          {alert}
+        </p>
+      )}
+      <button
+        type="submit"
+        disabled={isBusy}
+        aria-busy={isBusy || undefined}
+        className={buttonClass('primary', {
+          wide: true,
+          className: 'mt-5 disabled:cursor-wait disabled:opacity-80',
+        })}
+      >
+        {isBusy && (
+          <span
+            aria-hidden="true"
+            className="size-5 animate-spin rounded-full border-2 border-current border-t-transparent"
+          />
+        )}
+        {isBusy ? 'Loading' : form.submitText}
+      </button>
+      {children}
+    </>
+  )
+}

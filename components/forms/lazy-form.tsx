@@ -1,0 +1,123 @@
+'use client'
+
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
+import type { FormDefinition } from '@/lib/forms/definition'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { FormView } from './form-view'
+import type { EngineProps, FormBindings } from './form-engine'
+
+type Props = {
+  form: FormDefinition
+  siteSlug: string
+  needsBotCheck: boolean
+  token: string
+  values: Record<string, string> | null
+  errors: FieldErrors
+  alert: string
+  children?: ReactNode
+}
+
+/** How near to the screen a form must come before its code is fetched. */
+const NEAR = '300px'
+
+/**
+ * A form that is plain HTML until it comes near the screen or is touched; only then is its code fetched. Without scripts,
+ * or when the code can not be had, it posts like any form.
+ */
+export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors, alert, children }: Props) {
+  const element = useRef<HTMLFormElement>(null)
+  const [Engine, setEngine] = useState<ComponentType<EngineProps> | null>(null)
+  const [bindings, setBindings] = useState<FormBindings | null>(null)
+  const isLoading = useRef(false)
+  const isSubmitWanted = useRef(false)
+
+  const load = useCallback(async () => {
+    if (isLoading.current) return
+    isLoading.current = true
+    try {
+      const { FormEngine } = await import('./form-engine')
+      setEngine(() => FormEngine)
+    } catch {
+      isLoading.current = false
+      // The browser can still send the form by itself.
+      if (isSubmitWanted.current) element.current?.submit()
+    }
+  }, [])
+
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        void load()
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(target)
+    const loadNow = () => void load()
+    target.addEventListener('focusin', loadNow, { once: true })
+    return () => {
+      observer.disconnect()
+      target.removeEventListener('focusin', loadNow)
+    }
+  }, [load])
+
+  useEffect(() => {
+    if (!bindings || !isSubmitWanted.current) return
+    isSubmitWanted.current = false
+    element.current?.requestSubmit()
+  }, [bindings])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (bindings) return bindings.submit(event)
+    event.preventDefault()
+    isSubmitWanted.current = true
+    void load()
+  }
+
+  return (
+    <form
+      ref={element}
+      data-form={form.name}
+      method="post"
+      action="/api/leads"
+      noValidate
+      onSubmit={submit}
+      className="@container relative"
+    >
+      <FormView
+        form={form}
+        token={token}
+        values={values}
+        errors={bindings?.errors ?? errors}
+        alert={bindings?.alert ?? alert}
+        isBusy={bindings?.isBusy ?? false}
+        hiddenFields={bindings?.hiddenFields ?? []}
+        register={bindings?.register}
+      >
+        {children}
+      </FormView>
+      {Engine && (
+        <Engine
+          form={form}
+          siteSlug={siteSlug}
+          needsBotCheck={needsBotCheck}
+          element={element}
+          firstErrors={errors}
+          firstAlert={alert}
+          onChange={setBindings}
+        />
+      )}
+    </form>
+  )
+}

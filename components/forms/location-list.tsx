@@ -1,0 +1,58 @@
+import { Hours } from '@/components/content/hours'
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import type { SiteLocation } from '@/config/schema/people'
+import type { Site } from '@/config/schema/site'
+import { getMapLink } from '@/lib/site/map-link'
+
+const LINK =
+  'inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline'
+
+/** A telephone link's address. */
+export function telOf(phone: string): string {
+  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+}
+
+/** Every location of a site with address, phone, map and hours. */
+export function LocationList({ site }: { site: Site }) {
+  const locations = site.locations.filter((location) => location.visible)
+  if (locations.length === 0) return null
+  return (
+    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      {locations.map((location) => (
+        <li key={location.id} className="rounded-card border border-line bg-surface p-6 shadow-card">
+          <Location site={site} location={location} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Location({ site, location }: { site: Site; location: SiteLocation }) {
+  const { address, contact_detail: contact, name } = location
+  const ownHours = contact.opening_hours
+  return (
+    <>
+      <h3 className="text-xl font-semibold">{name}</h3>
+      <address className="mt-2 text-muted not-italic">
+        {address.street && <span className="block">{address.street}</span>}
+        {[address.city, address.state, address.postcode].filter(Boolean).join(' ')}
+      </address>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        {contact.phone && (
+          <SiteLink site={site} href={telOf(contact.phone)} className={LINK}>
+            <Icon name="phone" /> {contact.phone}
+          </SiteLink>
+        )}
+        {site.pages.map && (
+          <SiteLink site={site} href={getMapLink(address, name)} className={LINK}>
+            <Icon name="pin" /> Map<span className="sr-only"> of {name}</span>
+          </SiteLink>
+        )}
+      </p>
+      <div className="mt-4 border-t border-line pt-4">
+        <Hours hours={ownHours.length > 0 ? ownHours : site.opening_hours} />
+      </div>
+    </>
+  )
+}
