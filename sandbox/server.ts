@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { getEnv } from '@/lib/env'
@@ -36,12 +36,18 @@ export class SandboxError extends Error {
 
 /** How long `close` waits for answers under way before it cuts them off, in ms. */
 const GRACE_MS = 3000
+const SWEEP_MS = 20
 /** Idle connections outlive those of clients, so that none is closed under a request. */
 const KEEP_ALIVE_MS = 75_000
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 type Mount = { prefix: string; listener: Listener }
-type Running = { mounts: Mount[]; surface: Hono<{ Bindings: HttpBindings }>; close: () => Promise<void> }
+type Running = {
+  mounts: Mount[]
+  surface: Hono<{ Bindings: HttpBindings }>
+  end: () => void
+  close: () => Promise<void>
+}
 
 /**
  * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/search`, `/images`,
@@ -51,12 +57,19 @@ type Running = { mounts: Mount[]; surface: Hono<{ Bindings: HttpBindings }>; clo
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const running = await startParts(options)
   const surface = listenerOf((request, env) => running.surface.fetch(request, env))
+  // Browsers connect ahead of need; Node does not count such a connection as idle, and would wait for it.
+  const unused = new Set<Socket>()
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
+    unused.delete(incoming.socket)
     const url = incoming.url ?? '/'
     const mount = running.mounts.find(({ prefix }) => isBelow(url, prefix))
     if (!mount) return surface(incoming, outgoing)
     incoming.url = url.slice(mount.prefix.length).replace(/^(?!\/)/, '/')
     return mount.listener(incoming, outgoing)
+  })
+  server.on('connection', (socket) => {
+    unused.add(socket)
+    socket.once('close', () => unused.delete(socket))
   })
   try {
     await new Promise<void>((resolve, reject) => {
@@ -71,11 +84,15 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
+      running.end()
       const closed = new Promise((resolve) => server.close(resolve))
-      const timer = setTimeout(() => server.closeAllConnections(), GRACE_MS)
-      server.closeIdleConnections()
+      for (const socket of unused) socket.destroy()
+      // A connection that was busy a moment ago is idle now, and would be kept alive.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
+      const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MS)
       await closed
-      clearTimeout(timer)
+      clearInterval(sweep)
+      clearTimeout(cutOff)
       await running.close()
     },
   }
@@ -87,6 +104,7 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
   const faults = new Faults()
   const mounts: Mount[] = []
   const closers: (() => Promise<void>)[] = []
+  let inbox: Inbox | undefined
   const surface = new Hono<{ Bindings: HttpBindings }>()
   surface.get('/health', (c) => c.json({ status: 'available' }))
   surface.use(localOnly)
@@ -97,7 +115,7 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
 
   if (only.includes('dealer-api')) {
     const store = await openStore(dataDir)
-    const inbox = new Inbox(store, clock)
+    inbox = new Inbox(store, clock)
     const platform = { store, inbox, clock, websites: new WebsiteDirectory(sitesDir) }
     const credentials = { user: env.DEALER_API_USER, password: env.DEALER_API_PASSWORD }
     const dealerApi = createDealerApi(platform, credentials)
@@ -123,6 +141,7 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
   return {
     mounts,
     surface,
+    end: () => inbox?.end(),
     async close() {
       for (const close of closers) await close()
     },

@@ -29,6 +29,7 @@ export class Inbox {
   readonly #store: Store
   readonly #clock: Clock
   readonly #listeners = new Set<() => void>()
+  #ended = false
 
   constructor(store: Store, clock: Clock) {
     this.#store = store
@@ -49,6 +50,17 @@ export class Inbox {
   /** Tells open inbox pages that something changed. */
   announce(): void {
     for (const listener of this.#listeners) listener()
+  }
+
+  /** Whether the sandbox is closing; event streams end then. */
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  /** Lets go of everyone who listens. */
+  end(): void {
+    this.#ended = true
+    this.announce()
   }
 
   /** Calls `listener` after every change until the returned function is called. */

@@ -47,13 +47,14 @@ export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: 
         signals.emit('wake')
       })
       await stream.writeSSE({ event: 'ready', data: '' })
-      while (!stream.aborted) {
+      while (!stream.aborted && !inbox.ended) {
         if (!changed) await wakeOrHeartbeat(signals)
-        if (stream.aborted) break
+        if (stream.aborted || inbox.ended) break
         const event = changed ? 'change' : 'heartbeat'
         changed = false
         await stream.writeSSE({ event, data: '' })
       }
+      stop()
     }),
   )
 

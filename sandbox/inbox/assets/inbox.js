@@ -39,6 +39,14 @@ const siteSelect = byId('site')
 const clearButton = byId('clear')
 const state = { kind: 'all', shown: PAGE, data: null, sites: new Set(), seen: null, open: new Set() }
 const clock = new Intl.DateTimeFormat('en-AU', { hour: 'numeric', minute: '2-digit', second: '2-digit' })
+const localTime = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
 const dayAndClock = new Intl.DateTimeFormat('en-AU', {
   weekday: 'short',
   day: 'numeric',
@@ -62,6 +70,12 @@ function describeTime(iso) {
   const date = new Date(iso)
   const today = new Date().toDateString() === date.toDateString()
   return make('time', { dateTime: iso, title: iso }, (today ? clock : dayAndClock).format(date))
+}
+
+/** The dealer's own clock, whatever zone this browser is in. */
+function describeLocalTime(iso) {
+  const local = new Date(`${String(iso).slice(0, 16)}:00Z`)
+  return Number.isNaN(local.getTime()) ? String(iso) : localTime.format(local)
 }
 
 function describeValue(value) {
@@ -169,16 +183,17 @@ function describeEntry(kind, entry) {
   const title = {
     messages: () => `To ${entry.to}`,
     phoneCalls: () => (entry.type === 'reveal' ? 'Phone number shown' : 'Call started'),
-    bookings: () => `${entry.name ?? 'Somebody'}, ${dayAndClock.format(new Date(entry.starts_at))}`,
+    bookings: () =>
+      `${entry.type === 'service' ? 'Service' : 'Test drive'}, ${describeLocalTime(entry.starts_at)}`,
     payments: () =>
       `${entry.amount ? `$${Number(entry.amount) / 100}` : 'Payment'} ${entry.status ?? ''}`.trim(),
     watchlist: () => `Car ${entry.car_id} saved by ${entry.phone_number}`,
     events: () => String(entry.type ?? 'Event').replaceAll('_', ' '),
   }[kind]()
-  const hidden = new Set(['text', 'type', 'payload'])
+  const hidden = new Set(['text', 'type', 'payload', 'starts_at'])
   const facts = Object.entries(rest).filter(([name]) => !hidden.has(name))
   return describeItem(key, title, receivedAt, [
-    describeTags([SINGULAR[kind], true], [kind === 'bookings' ? entry.type : ''], [site]),
+    describeTags([SINGULAR[kind], true], [site]),
     kind === 'messages' ? make('p', { className: 'words code' }, describeValue(entry.text)) : null,
     kind === 'messages' || kind === 'watchlist'
       ? null
