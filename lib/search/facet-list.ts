@@ -80,8 +80,9 @@ export function listFacetGroups(
     }
     const { attribute, label } = panel
     const isActive = state.refinements[attribute] !== undefined
-    // Two hundred models in order of name help nobody; they are useful below a make.
-    if (attribute === 'model' && !isActive && !state.refinements.make) return []
+    // Two hundred models or badges in order of name help nobody; they are useful below a make.
+    const isBelowMake = attribute === 'model' || attribute === 'badge'
+    if (isBelowMake && !isActive && !state.refinements.make) return []
     const listed = listFacetValues(attribute, results.facets[attribute] ?? {}, state, options)
     return listed.values.length === 0 ? [] : [{ kind: 'list', attribute, label, isActive, ...listed }]
   })

@@ -94,10 +94,9 @@ export function titleSearch(site: Site, state: SearchState): string {
 
 /** Two sentences for search engines, with the number of vehicles where it is known. */
 export function describeSearch(site: Site, state: SearchState, count: number | null): string {
-  const things =
-    count === null || count === 0 ? labelSearch(site, state) : `${count} ${labelSearch(site, state)}`
-  const what = ['Browse', things, getOffer(site)].filter(Boolean).join(' ')
-  return `${what} at ${site.name} in ${labelPlace(site)}. Compare prices, pictures and features, then enquire online.`
+  const what = [labelSearch(site, state), getOffer(site)].filter(Boolean).join(' ')
+  const number = count ? ` ${labelCount(site, count)} to choose from.` : ''
+  return `${what} at ${site.name} in ${labelPlace(site)}.${number} Compare prices, pictures and features, then enquire online.`
 }
 
 export function labelPlace(site: Pick<Site, 'override_city' | 'city' | 'state'>): string {

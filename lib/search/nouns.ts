@@ -1,6 +1,3 @@
-/** Words that are already plural, or that a plural would spoil. */
-const UNCHANGED = /(?:s|4x4)$/i
-
 /**
  * Plural of a vehicle word (`SS-13`): bus → buses, hatch → hatches, SUV → SUVs, utility → utilities. Words written in
  * capitals keep a lower-case ending.
@@ -8,7 +5,8 @@ const UNCHANGED = /(?:s|4x4)$/i
 export function pluralise(word: string): string {
   if (word === '') return ''
   if (/bus$/i.test(word)) return `${word}es`
-  if (/(?:ch|sh|x|z)$/i.test(word) && !/4x4$/i.test(word)) return `${word}es`
+  if (/(?:ch|sh|x|z)$/i.test(word)) return `${word}es`
   if (/[^aeiou]y$/i.test(word)) return `${word.slice(0, -1)}ies`
-  return UNCHANGED.test(word) ? word : `${word}s`
+  // "Chassis" is its own plural.
+  return /s$/i.test(word) ? word : `${word}s`
 }

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FACET_NAMES } from '@/lib/search/facets'
+import { buildSiteFilter, buildStateFilter, joinFilter, matchValue, quote } from '@/lib/search/filters'
+import { cleanText, EMPTY_STATE } from '@/lib/search/state'
+import { parseExpression, parseFilter } from '@/sandbox/search/filter/parse'
+import { makeSite } from './site-fixture'
+
+const NOW = Date.UTC(2026, 0, 10, 12, 30, 45)
+const minutesNow = Math.floor(NOW / 60_000) * 60
+
+describe('what a site may show', () => {
+  test('[SE-04] listed stock: in stock, coming soon or sold within the window, and on show', () => {
+    expect(buildSiteFilter(makeSite(), NOW)).toEqual([
+      ['status = "in_stock"', 'status = "coming_soon"', `sold_date_timestamp > ${minutesNow - 3 * 86_400}`],
+      'show_on_dealer_website = true',
+      ['dealership_slug = "test-motors"'],
+    ])
+    const longer = buildSiteFilter(makeSite({ include_sold_cars_days: 14 }), NOW)
+    expect(longer[0]).toContain(`sold_date_timestamp > ${minutesNow - 14 * 86_400}`)
+  })
+
+  test('[SE-06] filters of the site, each a setting', () => {
+    const site = makeSite({
+      dealerships: [
+        { id: 1, name: 'A', slug: 'a' },
+        { id: 2, name: 'B', slug: 'b' },
+      ],
+      locations: [
+        { id: 7, name: 'North', slug: 'north' },
+        { id: 8, name: 'South', slug: 'south' },
+      ],
+      search: {
+        used_only: true,
+        hide_restricted: true,
+        item_types: ['car', 'rental'],
+        require_photos: true,
+        location_ids: [7, 8],
+        manufacturers: ['Toyota'],
+        demo_min_km: { make: 'Mazda' },
+      },
+    })
+    expect(buildSiteFilter(site, NOW).slice(2)).toEqual([
+      ['dealership_slug = "a"', 'dealership_slug = "b"'],
+      'car_type = "used"',
+      'restricted_on_group_site != true',
+      ['item_type = "car"', 'item_type = "rental"'],
+      'photos_count > 0',
+      ['location_id = 7', 'location_id = 8'],
+      ['make = "Toyota"'],
+      ['car_type != "demo"', 'make != "Mazda"', 'km > 3000'],
+    ])
+  })
+
+  test('[SE-06] the car types that the default search covers hold until one is named', () => {
+    const site = makeSite({ search: { car_types: ['new', 'demo'] } })
+    const preset = ['car_type = "demo"', 'car_type = "new"']
+    expect(buildStateFilter(site, EMPTY_STATE, NOW)).toContainEqual(preset)
+    const used = { ...EMPTY_STATE, refinements: { car_type: ['used'] } }
+    expect(buildStateFilter(site, used, NOW)).toContainEqual(['car_type = "used"'])
+    expect(buildStateFilter(site, used, NOW)).not.toContainEqual(preset)
+    expect(buildStateFilter(site, used, NOW, 'car_type')).not.toContainEqual(['car_type = "used"'])
+  })
+
+  test('[SE-05] price ascending shows priced stock only, picked or by default', () => {
+    const byDefault = makeSite({ search: { default_sort: 'price_ascending' } })
+    expect(buildStateFilter(byDefault, EMPTY_STATE, NOW)).toContain('price > 0')
+    expect(buildStateFilter(makeSite(), { ...EMPTY_STATE, sort: 'lowestPrice' }, NOW)).toContain('price > 0')
+    expect(buildStateFilter(makeSite(), EMPTY_STATE, NOW)).not.toContain('price > 0')
+  })
+
+  test('[SE-08] the same filter as one text means the same', () => {
+    const filter = buildSiteFilter(makeSite({ search: { demo_min_km: { make: 'A "B" \\' } } }), NOW)
+    expect(parseExpression(joinFilter(filter))).toEqual(parseFilter(filter))
+  })
+})
+
+describe('user input in a filter', () => {
+  test('[SE-07] comparisons pass as they are; anything else with < or > is a value', () => {
+    expect(matchValue('seats', '>5')).toEqual(['seats > 5'])
+    expect(matchValue('seats', ' <= 7.5 ')).toEqual(['seats <= 7.5'])
+    expect(matchValue('seats', '>5 OR make EXISTS')).toEqual(['seats = ">5 OR make EXISTS"'])
+    expect(matchValue('tag', '<script>')).toEqual(['tag = "<script>"'])
+  })
+
+  test('[SE-07] double quotes are stripped, and a value that has them is found all the same', () => {
+    expect(matchValue('make', '"Toyota"')).toEqual(['make = "\\"Toyota\\""', 'make = "Toyota"'])
+    expect(matchValue('filtered_features', 'Adaptive Cruise "ACC"')).toContain(
+      'filtered_features = "Adaptive Cruise \\"ACC\\""',
+    )
+  })
+
+  const nasty = fc.array(
+    fc.constantFrom(
+      '"',
+      "'",
+      '\\',
+      ' OR ',
+      ' AND ',
+      '(',
+      ')',
+      'make = "Kia"',
+      'NOT ',
+      '[',
+      ',',
+      '\n',
+      'x',
+      '>',
+      '5',
+      '<',
+    ),
+    { maxLength: 12 },
+  )
+  const value = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    nasty.map((parts) => parts.join('')),
+  )
+
+  test('[SE-07] any value stays inside its clause: it can only ever test its own facet', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...FACET_NAMES), value, (facet, text) => {
+        for (const clause of matchValue(facet, text)) {
+          const parsed = parseExpression(clause)
+          if (parsed?.kind !== 'compare') throw new Error(`${clause} is ${parsed?.kind}`)
+          expect(parsed.field).toBe(facet)
+          if (parsed.operator === '=')
+            expect([cleanText(text), cleanText(text).replaceAll('"', '')]).toContain(parsed.value)
+          else expect(Number(parsed.value)).not.toBeNaN()
+        }
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('[SE-07] servers that do not unescape backslashes do not end the literal early either', () => {
+    fc.assert(
+      fc.property(value, (text) => {
+        const literal = quote(text)
+        let at = 1
+        while (at < literal.length && literal[at] !== '"') at += literal[at] === '\\' ? 2 : 1
+        expect(at).toBe(literal.length - 1)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest'
+import { getAttributeLabel, listPanels } from '@/lib/search/facets'
+import { listFacetGroups, listFacetValues } from '@/lib/search/facet-list'
+import { labelCount, labelRange, labelValue, titleSearch } from '@/lib/search/labels'
+import { pluralise } from '@/lib/search/nouns'
+import { listPageWindow } from '@/lib/search/pagination'
+import { buildSearchRequest } from '@/lib/search/request'
+import { countVehicles, readResults } from '@/lib/search/result'
+import { getDefaultSort, getSortRules, listSorts, SORT_LABELS } from '@/lib/search/sort'
+import { EMPTY_STATE, toggleValue, type SearchState } from '@/lib/search/state'
+import { makeSite } from './site-fixture'
+
+const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })
+const NOW = Date.UTC(2026, 0, 10)
+
+describe('order', () => {
+  test('[SS-08] options and labels', () => {
+    expect(listSorts(makeSite(), null).map((name) => SORT_LABELS[name])).toEqual([
+      'Most Relevant',
+      'Latest',
+      'Highest Price',
+      'Lowest Price',
+    ])
+    expect(listSorts(makeSite({ search: { sorts: { highestKms: true, latest: false } } }), null)).toEqual([
+      'mostRelevant',
+      'highestPrice',
+      'lowestPrice',
+      'highestKms',
+    ])
+  })
+
+  test('[SS-09] default order', () => {
+    expect(getSortRules(makeSite(), null)).toEqual(['custom_rank:desc'])
+    expect(getSortRules(makeSite({ search: { default_sort: 'newest' } }), null)).toEqual([
+      'created_at_timestamp:desc',
+    ])
+    const cheapest = makeSite({ search: { default_sort: 'price_ascending' } })
+    expect(getSortRules(cheapest, null)).toEqual(['price:asc'])
+    expect(getDefaultSort(cheapest)).toBe('lowestPrice')
+    expect(getSortRules(cheapest, 'highestKms')).toEqual(['km:desc'])
+  })
+})
+
+describe('the search call', () => {
+  test('[SS-01] [SE-01] one main query with 21 hits a page', () => {
+    const { queries } = buildSearchRequest(makeSite(), 'cars', { ...EMPTY_STATE, page: 3, query: 'ute' }, NOW)
+    expect(queries).toHaveLength(1)
+    expect(queries[0]).toMatchObject({
+      indexUid: 'cars',
+      q: 'ute',
+      limit: 21,
+      offset: 42,
+      sort: ['custom_rank:desc'],
+      attributesToHighlight: ['name'],
+    })
+  })
+
+  test('[SE-02] one query more for each refined facet, limit 1, without its own filter', () => {
+    const state = {
+      ...refined({ make: ['Toyota', 'Kia'], colour: ['White'] }),
+      ranges: { price: { max: 9 } },
+    }
+    const { queries, countedFacets } = buildSearchRequest(makeSite(), 'cars', state, NOW)
+    expect(countedFacets).toEqual(['make', 'colour', 'price'])
+    const makes = ['make = "Toyota"', 'make = "Kia"']
+    expect(queries[0]?.filter).toContainEqual(makes)
+    expect(queries[1]).toMatchObject({ limit: 1, facets: ['make'] })
+    expect(queries[1]?.filter).not.toContainEqual(makes)
+    expect(queries[1]?.filter).toContainEqual(['colour = "White"'])
+    expect(queries[1]?.filter).toContain('price <= 9')
+    expect(queries[3]?.filter).not.toContain('price <= 9')
+  })
+
+  const answer = (total: number, more: object = {}) => ({
+    results: [
+      {
+        hits: [{ id: 5, slug: 'a-car' }, { id: 'x' }, null],
+        estimatedTotalHits: total,
+        processingTimeMs: 2,
+        facetDistribution: { make: { Toyota: total }, colour: { White: 3 } },
+        ...more,
+      },
+      { hits: [], estimatedTotalHits: 9, facetDistribution: { make: { Toyota: 7, Kia: 2 } } },
+    ],
+  })
+  const request = buildSearchRequest(makeSite(), 'cars', refined({ make: ['Toyota'] }), NOW)
+
+  test('[SE-03] pages, counts of a refined facet from its own query, unreadable hits dropped', () => {
+    const results = readResults(makeSite(), request, 2, answer(43))
+    expect(results.pagination).toEqual({ page: 2, pages: 3, total: 43 })
+    expect(results.facets).toEqual({ make: { Toyota: 7, Kia: 2 }, colour: { White: 3 } })
+    expect(results.cars.map((car) => car.id)).toEqual([5])
+    expect(results.ms).toBe(2)
+  })
+
+  test('[SE-09] an answer that is none is refused', () => {
+    for (const wrong of [
+      null,
+      {},
+      { results: [] },
+      { results: [{ hits: 'x' }] },
+      { results: answer(1).results.slice(1) },
+    ])
+      expect(() => readResults(makeSite(), request, 1, wrong)).toThrow()
+  })
+
+  test('[SS-11] above 1999 hits the count is the sum of facet counts, or those in stock', () => {
+    const counted = { car_type: { used: 2000, new: 500 }, status: { in_stock: 2400, sold: 100 } }
+    expect(countVehicles(makeSite(), 1999, counted)).toBe(1999)
+    expect(countVehicles(makeSite(), 2000, counted)).toBe(2500)
+    expect(countVehicles(makeSite({ search: { count_above_limit: 'in_stock' } }), 2000, counted)).toBe(2400)
+    expect(countVehicles(makeSite(), 2000, {})).toBe(2000)
+  })
+})
+
+describe('facets', () => {
+  const counts = { Zed: 1, alpha: 2, Kia: 3, '': 9, Audi: 1 }
+  test('[SS-07] refined first, then by name; a limit and a show-more limit', () => {
+    const listed = listFacetValues('make', counts, refined({ make: ['kia'] }), { limit: 2, showMoreLimit: 3 })
+    expect(listed.values.map((entry) => entry.value)).toEqual(['Kia', 'alpha'])
+    expect(listed.more.map((entry) => entry.value)).toEqual(['Audi'])
+    expect(listed.values[0]).toMatchObject({ count: 3, isRefined: true })
+  })
+
+  test('[SS-07] wrong limits and a missing attribute are clear errors', () => {
+    const limits = { limit: 10, showMoreLimit: 10 }
+    expect(() => listFacetValues('make', counts, EMPTY_STATE, limits)).toThrow(/must exceed/)
+    expect(() => listFacetValues('' as 'make', counts, EMPTY_STATE, { limit: 1, showMoreLimit: 2 })).toThrow(
+      /attribute/,
+    )
+  })
+
+  test('[SS-15] a refined value that nothing has any more can still be let go', () => {
+    const listed = listFacetValues('make', {}, refined({ make: ['Kia'] }), { limit: 1, showMoreLimit: 2 })
+    expect(listed.values).toEqual([{ value: 'Kia', label: 'Kia', count: 0, isRefined: true }])
+  })
+
+  test('[SS-10] panels on by default, per site switched, labelled and ordered', () => {
+    const names = (site = makeSite()) => listPanels(site).map((panel) => panel.filter)
+    for (const filter of [
+      'car_type',
+      'location',
+      'colour',
+      'body',
+      'transmission',
+      'odometer',
+      'price',
+      'fuelType',
+      'drive',
+      'year',
+    ])
+      expect(names()).toContain(filter)
+    for (const filter of ['badge', 'seats', 'subscription_price', 'status', 'tag', 'city'])
+      expect(names()).not.toContain(filter)
+    const site = makeSite({
+      search: {
+        filters: { seats: { on: true, label: 'Berths' }, price: { on: false } },
+        filter_order: ['seats', 'year'],
+      },
+    })
+    expect(names(site).slice(0, 2)).toEqual(['seats', 'year'])
+    expect(names(site)).not.toContain('price')
+    expect(getAttributeLabel(site, 'seats')).toBe('Berths')
+  })
+
+  test('[SS-12] models show below a make only, ranges with something to choose', () => {
+    const results = {
+      cars: [],
+      facets: { model: { Corolla: 1 }, make: { Toyota: 1 } },
+      facetStats: { price: { min: 5, max: 5 }, km: { min: 1, max: 9 } },
+      count: 0,
+      ms: 0,
+      pagination: { page: 1, pages: 0, total: 0 },
+    }
+    const shown = (state: SearchState) =>
+      listFacetGroups(makeSite(), state, results).map((group) => group.attribute)
+    expect(shown(EMPTY_STATE)).toEqual(['make', 'km'])
+    expect(shown(refined({ make: ['Toyota'] }))).toEqual(['make', 'model', 'km'])
+  })
+
+  test('[SS-15] taking the last make away takes its models along', () => {
+    const state = refined({ make: ['Toyota'], model: ['Corolla'], badge: ['SX'], colour: ['White'] })
+    expect(toggleValue(state, 'make', 'toyota').refinements).toEqual({ colour: ['White'] })
+    expect(toggleValue({ ...state, page: 4 }, 'make', 'Kia')).toMatchObject({
+      page: 1,
+      refinements: { make: ['Toyota', 'Kia'], model: ['Corolla'] },
+    })
+  })
+})
+
+describe('words', () => {
+  test.each([
+    ['bus', 'buses'],
+    ['hatch', 'hatches'],
+    ['SUV', 'SUVs'],
+    ['utility', 'utilities'],
+    ['Coupe', 'Coupes'],
+    ['4x4', '4x4s'],
+    ['Cab Chassis', 'Cab Chassis'],
+    ['Ute', 'Utes'],
+  ])('[SS-13] %s → %s', (one, many) => expect(pluralise(one)).toBe(many))
+
+  test('[SS-13] nouns with counts', () => {
+    expect(labelCount(makeSite(), 1)).toBe('1 Car')
+    expect(labelCount(makeSite({ template: 'trucks' }), 1204)).toBe('1,204 Trucks')
+    expect(labelCount(makeSite({ template: 'rv' }), 2)).toBe('2 RVs')
+    expect(labelCount(makeSite({ template: 'campers' }), 1)).toBe('1 Camper')
+  })
+
+  test.each([
+    [{}, 'New, Used & Demo Cars for Sale in Sydney, NSW'],
+    [
+      { car_type: ['used'], make: ['Toyota'], model: ['Corolla'] },
+      'Used Toyota Corolla for Sale in Sydney, NSW',
+    ],
+    [{ body: ['SUV'] }, 'SUVs for Sale in Sydney, NSW'],
+    [{ car_type: ['demo', 'new'] }, 'New & Demo Cars for Sale in Sydney, NSW'],
+    [{ make: ['Kia'], colour: ['White'], body: ['Hatch'] }, 'White Kia Hatches for Sale in Sydney, NSW'],
+    [{ make: ['Kia', 'Toyota'] }, 'New, Used & Demo Cars for Sale in Sydney, NSW'],
+  ])('[RT-02] title of %j', (refinements, title) => {
+    expect(titleSearch(makeSite(), refined(refinements))).toBe(title)
+  })
+
+  test('[RT-01] the default search has the site’s own name and its city', () => {
+    const site = makeSite({ template: 'trucks', default_search_path: 'trucks', override_city: 'Perth' })
+    expect(titleSearch(site, EMPTY_STATE)).toBe('Trucks for Sale in Perth, NSW')
+  })
+
+  test('[TG-09] ranges in dollars, kilometres, miles and years', () => {
+    const site = makeSite()
+    expect(labelRange(site, 'price', { min: 10000, max: 20000 })).toBe('$10,000 to $20,000')
+    expect(labelRange(site, 'km', { max: 40000 })).toBe('Up to 40,000 km')
+    expect(labelRange(makeSite({ locale: 'en-US' }), 'km', { min: 16093 })).toBe('From 10,000 mi')
+    expect(labelRange(site, 'year', { min: 2015 })).toBe('2015 or newer')
+    expect(labelValue('seats', '7')).toBe('7 seats')
+    expect(labelValue('status', 'coming_soon')).toBe('Coming Soon')
+  })
+})
+
+test('[SE-03] pages to link to', () => {
+  expect(listPageWindow(1, 1)).toEqual([1])
+  expect(listPageWindow(1, 10)).toEqual([1, 2, null, 10])
+  expect(listPageWindow(5, 10)).toEqual([1, null, 4, 5, 6, null, 10])
+  expect(listPageWindow(4, 5)).toEqual([1, 2, 3, 4, 5])
+})

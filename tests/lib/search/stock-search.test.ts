@@ -1,0 +1,326 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import { SignJWT } from 'jose'
+import { Meilisearch } from 'meilisearch'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Site } from '@/config/schema/site'
+import { INDEX_NAME, INDEX_SETTINGS, PRIMARY_KEY } from '@/lib/search/index-settings'
+import { listFacetGroups } from '@/lib/search/facet-list'
+import { shouldBypassSearchCache } from '@/lib/search/health'
+import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
+import { forgetSearchAccess } from '@/lib/search/search-access.server'
+import { getFeaturedCars, getSimilarCars, getStockOverview } from '@/lib/search/search-stock.server'
+import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
+import { signTenantToken } from '@/lib/search/tenant-token'
+import { buildSearchUrl, splitHref } from '@/lib/search/url'
+import { createSearchServer, type SearchServer } from '@/sandbox/search/app'
+import { makeSite } from './site-fixture'
+
+const MASTER_KEY = 'a-master-key-of-the-test'
+const NOW_SECONDS = Math.floor(Date.now() / 1000)
+
+let folder: string
+let search: SearchServer
+let url: string
+let answer: 'well' | 'hang' | 'fail' = 'well'
+const http = createServer((incoming, outgoing) => {
+  if (answer === 'hang') return
+  if (answer === 'fail') return void outgoing.writeHead(500).end('{"message":"broken"}')
+  void getRequestListener((request) => search.app.fetch(request))(incoming, outgoing)
+})
+
+const pickFrom = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
+
+/** 240 cars of two dealerships; a few are sold, hidden, without price or with values that need quoting. */
+function makeDocuments() {
+  return Array.from({ length: 240 }, (_, index) => {
+    const make = pickFrom(['Toyota', 'Land Rover', 'Mazda', 'Kia', 'Citroën'], index * 7)
+    const model = `${pickFrom(['3', 'CX-5', 'Range Rover', 'Rio'], index)}${index % 11 === 0 ? ' Sport' : ''}`
+    return {
+      id: 1000 + index,
+      slug: `car-${index}`,
+      name: `${make} ${model}`,
+      year: 2010 + (index % 14),
+      make,
+      model,
+      make_model: `${make} ${model}`,
+      badge: pickFrom(['SX', 'GT "R"', "Driver's", 'A\\B', 'x OR y'], index),
+      price: index % 17 === 0 ? null : 5000 + index * 250,
+      km: index * 900,
+      car_type: pickFrom(['used', 'used', 'new', 'demo'], index),
+      item_type: 'car',
+      status: index % 19 === 0 ? 'sold' : 'in_stock',
+      sold_date_timestamp: index % 38 === 0 ? NOW_SECONDS - 86_400 : NOW_SECONDS - 30 * 86_400,
+      show_on_dealer_website: index % 23 !== 0,
+      restricted_on_group_site: index % 5 === 0,
+      body: pickFrom(['SUV', 'Hatch', 'Ute'], index),
+      simple_body: pickFrom(['suv', 'hatch', 'ute'], index),
+      colour: pickFrom(['White', 'Black', 'Red', 'White '], index * 3),
+      seats: pickFrom([5, 7, 2], index),
+      price_range: pickFrom(['$10k-20k', '$20k-30k'], index),
+      filtered_features: pickFrom([['Adaptive Cruise "ACC"', 'Leather'], ["Driver's Assist"], []], index),
+      transmission: 'Automatic',
+      fuel: 'Diesel',
+      drive: 'AWD',
+      location_id: 1,
+      location_name: 'North & South',
+      dealership_id: index % 4 === 0 ? 2 : 1,
+      dealership_slug: index % 4 === 0 ? 'other-dealer' : 'test-motors',
+      dealership_name: index % 4 === 0 ? 'Other' : 'Test Motors',
+      custom_rank: index % 50,
+      created_at_timestamp: NOW_SECONDS - index * 3600,
+      photos_count: index % 3,
+    }
+  })
+}
+
+const allPanels = Object.fromEntries(
+  ['badge', 'seats', 'features', 'price_range', 'dealership', 'status'].map((name) => [name, { on: true }]),
+)
+const site: Site = makeSite({
+  search: { filters: allPanels, menu_limit: 50, menu_show_more_limit: 100, hits_per_page: 10 },
+})
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'search-test-'))
+  search = await createSearchServer({ dataDir: folder, masterKey: MASTER_KEY })
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
+  vi.stubEnv('MEILISEARCH_URL', url)
+  vi.stubEnv('MEILISEARCH_ADMIN_KEY', MASTER_KEY)
+  const client = new Meilisearch({ host: url, apiKey: MASTER_KEY })
+  await client.createIndex(INDEX_NAME, { primaryKey: PRIMARY_KEY }).waitTask()
+  await client.index(INDEX_NAME).updateSettings(INDEX_SETTINGS).waitTask()
+  await client.index(INDEX_NAME).addDocuments(makeDocuments()).waitTask()
+})
+
+afterAll(async () => {
+  http.closeAllConnections()
+  await new Promise((resolve) => http.close(resolve))
+  await search.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(() => {
+  answer = 'well'
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+})
+
+async function open(href: string, on: Site = site): Promise<SearchPage> {
+  const { path, pairs } = splitHref(href)
+  const loaded = await loadSearchPage(on, path.split('/').slice(2), pairs)
+  if (loaded.kind === 'redirect') return open(loaded.href, on)
+  if (loaded.kind === 'unknown') throw new Error(`${href} is unknown`)
+  return loaded.page
+}
+
+const countOf = (page: SearchPage) => page.results?.pagination.total
+
+/** Every facet value that a page shows, with the state its link leads to and what the link must find. */
+function listLinks(page: SearchPage) {
+  const { results, state, context, keepParts } = page
+  if (!results) throw new Error('no results')
+  return listFacetGroups(site, state, results).flatMap((group) =>
+    group.kind === 'range'
+      ? []
+      : [...group.values, ...group.more].map((value) => ({
+          ...value,
+          attribute: group.attribute,
+          href: buildSearchUrl(context, toggleValue(state, group.attribute, value.value), keepParts),
+        })),
+  )
+}
+
+describe('counts', () => {
+  test('[SS-16] [SE-02] every facet value shown finds exactly its count, alone', async () => {
+    for (const start of [
+      '/search/new-used-and-demo-cars',
+      '/search/land-rover',
+      '/search/used-cars?range[price]=9000:40000',
+    ]) {
+      for (const link of listLinks(await open(start))) {
+        if (link.isRefined) continue
+        const page = await open(link.href)
+        const others = page.state.refinements[link.attribute] ?? []
+        if (others.length === 1) expect([link.href, countOf(page)]).toEqual([link.href, link.count])
+      }
+    }
+  })
+
+  test('[SE-02] a second value of the same facet gives the union', async () => {
+    for (const first of ['/search/toyota', '/search/suv', '/search/used-cars']) {
+      const page = await open(first)
+      for (const link of listLinks(page)) {
+        const chosen = page.state.refinements[link.attribute]
+        if (!chosen || link.isRefined) continue
+        expect(countOf(await open(link.href))).toBe((countOf(page) ?? 0) + link.count)
+      }
+    }
+  })
+
+  test('[SS-15] taking a value away leads back', async () => {
+    const whole = countOf(await open('/search/new-used-and-demo-cars'))
+    const toyota = listLinks(await open('/search/toyota')).find((link) => link.isRefined)
+    expect(toyota?.href).toBe('/search/new-used-and-demo-cars')
+    expect(countOf(await open(toyota?.href ?? ''))).toBe(whole)
+  })
+
+  test('[SE-03] pages hold every vehicle once', async () => {
+    const ids: number[] = []
+    const first = await open('/search/used-cars')
+    const pages = first.results?.pagination.pages ?? 0
+    for (let page = 1; page <= pages; page += 1)
+      ids.push(...((await open(`/search/used-cars?page=${page}`)).results?.cars ?? []).map((car) => car.id))
+    expect(new Set(ids).size).toBe(ids.length)
+    expect(ids).toHaveLength(countOf(first) ?? -1)
+  })
+
+  test('[SE-06] the overview counts what the search finds', async () => {
+    const overview = await getStockOverview(site, { bands: [10_000, 20_000] })
+    expect(overview?.total).toBe(countOf(await open('/search/new-used-and-demo-cars')))
+    for (const { upTo, count } of overview?.bands ?? [])
+      expect(countOf(await open(`/search/new-used-and-demo-cars?range[price]=0:${upTo}`))).toBe(count)
+    expect(overview?.makes.map((make) => make.value)).toContain('Land Rover')
+  })
+})
+
+describe('addresses', () => {
+  test('[RT-16] what nothing in stock has is unknown', async () => {
+    expect(await loadSearchPage(site, ['nosuchmake'], [])).toEqual({ kind: 'unknown' })
+    expect(await loadSearchPage(site, ['toyota', 'nosuch'], [])).toEqual({ kind: 'unknown' })
+  })
+
+  test('[RT-03] odd spellings redirect and keep campaign parameters; a page too far leads to the last', async () => {
+    expect(await loadSearchPage(site, ['Land%20Rover'], [['utm_source', 'a b']])).toEqual({
+      kind: 'redirect',
+      href: '/search/land-rover?utm_source=a+b',
+      isPermanent: true,
+    })
+    const far = await loadSearchPage(site, ['used-cars'], [['page', '99999']])
+    expect(far).toMatchObject({ kind: 'redirect', isPermanent: false })
+  })
+
+  test('[SU-11] 999 refinements of every facet are a page', async () => {
+    const pairs = Array.from({ length: 999 }, (_, index): [string, string] => [
+      `refinementList[${index % 2 ? 'colour' : 'make'}][${index}]`,
+      `"x\\" OR ${index} <`,
+    ])
+    const page = await open(`/search/used-cars?${new URLSearchParams(pairs)}`)
+    expect(page.results?.count).toBe(0)
+  })
+})
+
+describe('cars for other pages', () => {
+  test('[RT-15] featured cars are in stock and have pictures', async () => {
+    const cars = await getFeaturedCars(site, { count: 6, sort: 'newest' })
+    expect(cars).toHaveLength(6)
+    expect(
+      cars.every(
+        (car) => car.status === 'in_stock' && car.photos_count && car.dealership_slug === 'test-motors',
+      ),
+    ).toBe(true)
+  })
+
+  test('[CD-01] similar cars: never the car itself, its model first', async () => {
+    const [car] = (await open('/search/land-rover')).results?.cars ?? []
+    if (!car) throw new Error('no car')
+    const cars = await getSimilarCars(site, car, 4)
+    expect(cars).toHaveLength(4)
+    expect(cars.map((other) => other.id)).not.toContain(car.id)
+    expect(cars[0]).toMatchObject({ make: car.make, model: car.model })
+  })
+})
+
+describe('safety', () => {
+  const ask = async (key: string, body: object, path = 'multi-search') =>
+    fetch(`${url}/${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const getToken = async (now = Date.now()) => {
+    const { results } = await new Meilisearch({ host: url, apiKey: MASTER_KEY }).getKeys()
+    const key = results.find((entry) => entry.actions.join('') === 'search')
+    if (!key) throw new Error('no search key')
+    return { key, token: await signTenantToken(site, INDEX_NAME, key, now) }
+  }
+
+  test('[SE-08] a token reads only the public stock of its site, whatever it asks', async () => {
+    const { token } = await getToken()
+    for (const filter of [
+      undefined,
+      'dealership_slug = "other-dealer"',
+      'show_on_dealer_website = false',
+      'id EXISTS OR id NOT EXISTS',
+    ]) {
+      const response = await ask(token, { queries: [{ indexUid: INDEX_NAME, limit: 1000, filter }] })
+      const { results } = (await response.json()) as { results: { hits: Record<string, unknown>[] }[] }
+      const hits = results[0]?.hits ?? []
+      expect(
+        hits.every(
+          (hit) => hit['dealership_slug'] === 'test-motors' && hit['show_on_dealer_website'] === true,
+        ),
+      ).toBe(true)
+    }
+  })
+
+  test('[SE-08] other indexes, other calls, an expired and a forged token are refused', async () => {
+    const { key, token } = await getToken()
+    expect((await ask(token, { queries: [{ indexUid: 'secrets' }] })).status).toBe(403)
+    expect((await ask(token, { limit: 10 }, `indexes/${INDEX_NAME}/documents/fetch`)).status).toBe(403)
+    const expired = await getToken(Date.now() - 2 * 3_600_000)
+    expect((await ask(expired.token, { queries: [{ indexUid: INDEX_NAME }] })).status).toBe(403)
+    const forged = await new SignJWT({ apiKeyUid: key.uid, searchRules: ['*'] })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode('not the key'))
+    expect((await ask(forged, { queries: [{ indexUid: INDEX_NAME }] })).status).toBe(403)
+  })
+
+  test('[SE-07] no value of an address reaches another dealership', async () => {
+    for (const text of [
+      'Toyota" OR dealership_slug = "other-dealer',
+      'x\\" OR id EXISTS OR make = "',
+      "' OR id EXISTS",
+    ]) {
+      const page = await open(`/search/used-cars?refinementList[make][0]=${encodeURIComponent(text)}`)
+      expect(page.results?.count).toBe(0)
+    }
+  })
+})
+
+describe('outage', () => {
+  test('[SE-09] failing and hanging searches are an error page within two seconds, and pass', async () => {
+    for (const state of ['fail', 'hang'] as const) {
+      answer = state
+      const begun = performance.now()
+      const page = await open(`/search/used-cars?query=${state}`)
+      expect(page.results).toBeNull()
+      expect(performance.now() - begun).toBeLessThan(2000)
+      expect(shouldBypassSearchCache()).toBe(true)
+      answer = 'well'
+      expect((await open('/search/used-cars')).results).not.toBeNull()
+      expect(shouldBypassSearchCache()).toBe(false)
+    }
+  })
+
+  test('[SE-09] without any answer yet, an unknown value is an error page and not a 404', async () => {
+    answer = 'fail'
+    const fresh = makeSite({ slug: 'never-asked', id: 999 })
+    const loaded = await loadSearchPage(fresh, ['mazda', 'cx-5'], [])
+    expect(loaded).toMatchObject({
+      kind: 'page',
+      page: { results: null, href: '/search/mazda/cx-5', state: EMPTY_STATE },
+    })
+  })
+
+  test('[SE-08] a refused key is fetched afresh once', async () => {
+    await open('/search/used-cars')
+    forgetSearchAccess()
+    expect((await open('/search/used-cars')).results?.count).toBeGreaterThan(0)
+  })
+})
