@@ -7,7 +7,7 @@ import { getEnv } from '@/lib/env'
 import { HostTable } from './host-table'
 import { hostsOfSite, normaliseHost } from './host'
 import { parseSite, type ParsedSite, type SiteProblem } from './parse-site'
-import { readRawHosts, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file'
+import { readRawHosts, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file.server'
 
 /** How often a site's own file is looked at for edits, and the folder for added and removed files, in ms. */
 const CHECK_MS = 1000

@@ -1,3 +1,4 @@
+import 'server-only'
 import { readFile, stat } from 'node:fs/promises'
 import { SITE_SLUG } from '@/config/schema/site'
 import { hostsOfSite } from './host'
