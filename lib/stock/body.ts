@@ -2,24 +2,26 @@
 export type BodyName = { body: string; simple_body: string }
 
 /** Every body-type value of the spec, by the name that shoppers read. */
-const BODIES: Record<string, string> = {
-  '4x4': '4x4',
-  Bus: 'bus',
-  'Cab Chassis': 'cabChassis',
-  Convertible: 'convertible',
-  Coupe: 'coupe',
-  Hardtop: 'hardtop',
-  Hatch: 'hatch',
-  Motorhome: 'motorhome',
-  'Light Truck': 'lightTruck',
-  'People Mover': 'peopleMover',
-  Sedan: 'sedan',
-  Softtop: 'softtop',
-  SUV: 'suv',
-  Ute: 'ute',
-  Van: 'van',
-  Wagon: 'wagon',
-}
+const BODIES = new Map<string, string>(
+  Object.entries({
+    '4x4': '4x4',
+    Bus: 'bus',
+    'Cab Chassis': 'cabChassis',
+    Convertible: 'convertible',
+    Coupe: 'coupe',
+    Hardtop: 'hardtop',
+    Hatch: 'hatch',
+    Motorhome: 'motorhome',
+    'Light Truck': 'lightTruck',
+    'People Mover': 'peopleMover',
+    Sedan: 'sedan',
+    Softtop: 'softtop',
+    SUV: 'suv',
+    Ute: 'ute',
+    Van: 'van',
+    Wagon: 'wagon',
+  }),
+)
 
 /** Words that name a body, tried in this order on the body cell and then on the title. */
 const BODY_WORDS: readonly (readonly [RegExp, string])[] = [
@@ -30,7 +32,7 @@ const BODY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bsuv\b|crossover|sport utility/, 'SUV'],
   [/\b4x4\b|\b4wd\b|off[\s-]?road/, '4x4'],
   [/sedan|saloon/, 'Sedan'],
-  [/station[\s-]?wagon|wagon|estate|\btouring\b/, 'Wagon'],
+  [/station[\s-]?wagon|\bwagon\b|\bestate\b/, 'Wagon'],
   [/soft[\s-]?top/, 'Softtop'],
   [/convertible|cabrio(let)?|roadster|spyder|spider/, 'Convertible'],
   [/hard[\s-]?top/, 'Hardtop'],
@@ -41,56 +43,58 @@ const BODY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bvans?\b|commercial|panel/, 'Van'],
 ]
 
-/** Words in a title too weak to overrule anything: `4x4` there is the drive, `touring` a trim. */
-const NOT_IN_TITLES = new Set(['4x4', 'Wagon'])
+/** Bodies that a title does not tell: `4x4` there is the drive. */
+const NOT_IN_TITLES = new Set(['4x4'])
 
 /** Bodies of models that files list without one, or as mere "Commercial" or "Other". */
-const MODEL_BODIES: Record<string, string> = {
-  hiace: 'Van',
-  hilux: 'Ute',
-  ranger: 'Ute',
-  triton: 'Ute',
-  navara: 'Ute',
-  'bt-50': 'Ute',
-  'd-max': 'Ute',
-  colorado: 'Ute',
-  amarok: 'Ute',
-  musso: 'Ute',
-  t60: 'Ute',
-  1500: 'Ute',
-  2500: 'Ute',
-  gladiator: 'Ute',
-  landcruiser: 'SUV',
-  prado: 'SUV',
-  pajero: 'SUV',
-  rav4: 'SUV',
-  patrol: 'SUV',
-  forester: 'SUV',
-  defender: 'SUV',
-  carnival: 'People Mover',
-  'grand carnival': 'People Mover',
-  tarago: 'People Mover',
-  estima: 'People Mover',
-  granvia: 'People Mover',
-  alphard: 'People Mover',
-  elgrand: 'People Mover',
-  valente: 'People Mover',
-  stavic: 'People Mover',
-  imax: 'People Mover',
-  mifa: 'People Mover',
-  coaster: 'Bus',
-  rosa: 'Bus',
-  nlr: 'Light Truck',
-  nmr: 'Light Truck',
-  npr: 'Light Truck',
-  nps: 'Light Truck',
-  frr: 'Light Truck',
-  daily: 'Van',
-  transit: 'Van',
-  sprinter: 'Van',
-  corolla: 'Hatch',
-  camry: 'Sedan',
-}
+const MODEL_BODIES = new Map<string, string>(
+  Object.entries({
+    hiace: 'Van',
+    hilux: 'Ute',
+    ranger: 'Ute',
+    triton: 'Ute',
+    navara: 'Ute',
+    'bt-50': 'Ute',
+    'd-max': 'Ute',
+    colorado: 'Ute',
+    amarok: 'Ute',
+    musso: 'Ute',
+    t60: 'Ute',
+    1500: 'Ute',
+    2500: 'Ute',
+    gladiator: 'Ute',
+    landcruiser: 'SUV',
+    prado: 'SUV',
+    pajero: 'SUV',
+    rav4: 'SUV',
+    patrol: 'SUV',
+    forester: 'SUV',
+    defender: 'SUV',
+    carnival: 'People Mover',
+    'grand carnival': 'People Mover',
+    tarago: 'People Mover',
+    estima: 'People Mover',
+    granvia: 'People Mover',
+    alphard: 'People Mover',
+    elgrand: 'People Mover',
+    valente: 'People Mover',
+    stavic: 'People Mover',
+    imax: 'People Mover',
+    mifa: 'People Mover',
+    coaster: 'Bus',
+    rosa: 'Bus',
+    nlr: 'Light Truck',
+    nmr: 'Light Truck',
+    npr: 'Light Truck',
+    nps: 'Light Truck',
+    frr: 'Light Truck',
+    daily: 'Van',
+    transit: 'Van',
+    sprinter: 'Van',
+    corolla: 'Hatch',
+    camry: 'Sedan',
+  }),
+)
 
 const VAGUE = new Set(['Van', '4x4'])
 
@@ -105,19 +109,19 @@ export function readBody(cells: { body: string; title: string; model: string }):
   const named = findBody(cell)
   const vague = named === null || (cell === 'commercial' && VAGUE.has(named))
   if (named !== null && !vague) return { ...toName(named), source: 'cell' }
-  const byModel = MODEL_BODIES[cells.model.toLowerCase()]
+  const byModel = MODEL_BODIES.get(cells.model.toLowerCase())
   if (byModel !== undefined) return { ...toName(byModel), source: byModel === named ? 'cell' : 'model' }
   if (named !== null) return { ...toName(named), source: 'cell' }
-  const inTitle = findBody(cells.title.toLowerCase())
-  if (inTitle !== null && !NOT_IN_TITLES.has(inTitle)) return { ...toName(inTitle), source: 'title' }
+  const inTitle = findBody(cells.title.toLowerCase(), NOT_IN_TITLES)
+  if (inTitle !== null) return { ...toName(inTitle), source: 'title' }
   return { body: '', simple_body: '', source: 'none' }
 }
 
-function findBody(text: string): string | null {
+function findBody(text: string, without: ReadonlySet<string> = new Set()): string | null {
   if (text === '') return null
-  return BODY_WORDS.find(([pattern]) => pattern.test(text))?.[1] ?? null
+  return BODY_WORDS.find(([pattern, name]) => !without.has(name) && pattern.test(text))?.[1] ?? null
 }
 
 function toName(body: string): BodyName {
-  return { body, simple_body: BODIES[body] ?? '' }
+  return { body, simple_body: BODIES.get(body) ?? '' }
 }

@@ -1,70 +1,78 @@
 /** Makes of two words, of which files often keep only the first: the rest stands at the start of the model or title. */
-const TWO_WORD_MAKES: Record<string, string> = {
-  land: 'Land Rover',
-  alfa: 'Alfa Romeo',
-  great: 'Great Wall',
-  aston: 'Aston Martin',
-  rolls: 'Rolls-Royce',
-}
+const TWO_WORD_MAKES = new Map<string, string>(
+  Object.entries({
+    land: 'Land Rover',
+    alfa: 'Alfa Romeo',
+    great: 'Great Wall',
+    aston: 'Aston Martin',
+    rolls: 'Rolls-Royce',
+  }),
+)
 
 /** Makes as their makers write them. */
-const MAKE_SPELLINGS: Record<string, string> = {
-  mini: 'MINI',
-  ssangyong: 'SsangYong',
-  ram: 'RAM',
-  cupra: 'CUPRA',
-  vw: 'Volkswagen',
-  mercedes: 'Mercedes-Benz',
-  'mercedes benz': 'Mercedes-Benz',
-  landrover: 'Land Rover',
-  'rolls royce': 'Rolls-Royce',
-}
+const MAKE_SPELLINGS = new Map<string, string>(
+  Object.entries({
+    mini: 'MINI',
+    ssangyong: 'SsangYong',
+    ram: 'RAM',
+    cupra: 'CUPRA',
+    vw: 'Volkswagen',
+    mercedes: 'Mercedes-Benz',
+    'mercedes benz': 'Mercedes-Benz',
+    landrover: 'Land Rover',
+    'rolls royce': 'Rolls-Royce',
+  }),
+)
 
 /** First words that are no model by themselves, with the models they begin. Longest first, so that the most telling wins. */
-const SPLIT_MODELS: Record<string, readonly string[]> = {
-  grand: [
-    'Grand Cherokee',
-    'Grand Carnival',
-    'Grand Vitara',
-    'Grand Starex',
-    'Grand Voyager',
-    'Grand Tourneo',
-  ],
-  santa: ['Santa Fe', 'Santa Cruz'],
-  range: ['Range Rover Evoque', 'Range Rover Sport', 'Range Rover Velar', 'Range Rover'],
-  discovery: ['Discovery Sport'],
-  rav: ['RAV4', 'Rav 4'],
-  xc: ['XC 60', 'XC 90', 'XC 40'],
-  model: ['Model 3', 'Model Y', 'Model S', 'Model X'],
-  deliver: ['Deliver 9', 'Deliver 7'],
-  edeliver: ['eDeliver 9', 'eDeliver 7'],
-  fj: ['FJ Cruiser'],
-  mr: ['MR 2'],
-  land: ['Land Cruiser Prado', 'Land Cruiser'],
-  gr: ['GR Yaris', 'GR Corolla', 'GR 86', 'GR Supra'],
-  '3d': ['3D Hatch'],
-  '5d': ['5D Hatch'],
-}
+const SPLIT_MODELS = new Map<string, readonly string[]>(
+  Object.entries({
+    grand: [
+      'Grand Cherokee',
+      'Grand Carnival',
+      'Grand Vitara',
+      'Grand Starex',
+      'Grand Voyager',
+      'Grand Tourneo',
+    ],
+    santa: ['Santa Fe', 'Santa Cruz'],
+    range: ['Range Rover Evoque', 'Range Rover Sport', 'Range Rover Velar', 'Range Rover'],
+    discovery: ['Discovery Sport'],
+    rav: ['RAV4', 'Rav 4'],
+    xc: ['XC 60', 'XC 90', 'XC 40'],
+    model: ['Model 3', 'Model Y', 'Model S', 'Model X'],
+    deliver: ['Deliver 9', 'Deliver 7'],
+    edeliver: ['eDeliver 9', 'eDeliver 7'],
+    fj: ['FJ Cruiser'],
+    mr: ['MR 2'],
+    land: ['Land Cruiser Prado', 'Land Cruiser'],
+    gr: ['GR Yaris', 'GR Corolla', 'GR 86', 'GR Supra'],
+    '3d': ['3D Hatch'],
+    '5d': ['5D Hatch'],
+  }),
+)
 
 /** Split models whose parts are written together. */
-const MODEL_SPELLINGS: Record<string, string> = {
-  'rav 4': 'RAV4',
-  'xc 60': 'XC60',
-  'xc 90': 'XC90',
-  'xc 40': 'XC40',
-  'mr 2': 'MR2',
-  'land cruiser': 'Landcruiser',
-  'land cruiser prado': 'Landcruiser Prado',
-  'gr 86': 'GR86',
-  rio: 'Rio',
-  i20: 'i20',
-  i30: 'i30',
-  i40: 'i40',
-  i45: 'i45',
-  ix35: 'ix35',
-  iload: 'iLoad',
-  imax: 'iMax',
-}
+const MODEL_SPELLINGS = new Map<string, string>(
+  Object.entries({
+    'rav 4': 'RAV4',
+    'xc 60': 'XC60',
+    'xc 90': 'XC90',
+    'xc 40': 'XC40',
+    'mr 2': 'MR2',
+    'land cruiser': 'Landcruiser',
+    'land cruiser prado': 'Landcruiser Prado',
+    'gr 86': 'GR86',
+    rio: 'Rio',
+    i20: 'i20',
+    i30: 'i30',
+    i40: 'i40',
+    i45: 'i45',
+    ix35: 'ix35',
+    iload: 'iLoad',
+    imax: 'iMax',
+  }),
+)
 
 export type VehicleName = { make: string; model: string; badge: string; completed: string[] }
 
@@ -80,20 +88,20 @@ export function readVehicleName(cells: {
   badge: string
 }): VehicleName {
   const completed: string[] = []
-  const full = TWO_WORD_MAKES[cells.make.toLowerCase()]
+  const full = TWO_WORD_MAKES.get(cells.make.toLowerCase())
   const tail = full?.slice(cells.make.length + 1) ?? ''
   const cut =
     full !== undefined &&
     startsWithWord(cells.model || stripLead(cells.title, [cells.year, cells.make]), tail)
-  const make = cut ? full : (MAKE_SPELLINGS[cells.make.toLowerCase()] ?? cells.make)
+  const make = cut ? full : (MAKE_SPELLINGS.get(cells.make.toLowerCase()) ?? cells.make)
   if (cut) completed.push('make')
   const rest = stripLead(cells.title, [cells.year, cut ? full : cells.make])
   const given = cut ? stripLead(cells.model, [tail]) : stripLead(cells.model, [cells.year, cells.make])
   const first = given || (cut || !cells.model ? (rest.split(' ')[0] ?? '') : cells.model)
-  const candidate = SPLIT_MODELS[first.toLowerCase()]?.find((name) => startsWithWord(rest, name))
+  const candidate = SPLIT_MODELS.get(first.toLowerCase())?.find((name) => startsWithWord(rest, name))
   const written = candidate ?? first
   if (candidate !== undefined || (given === '' && written !== '')) completed.push('model')
-  const model = MODEL_SPELLINGS[written.toLowerCase()] ?? written
+  const model = MODEL_SPELLINGS.get(written.toLowerCase()) ?? written
   const badge = cells.badge || tidyBadge(stripLead(rest, [written]))
   return { make, model, badge, completed }
 }

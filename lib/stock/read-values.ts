@@ -54,16 +54,18 @@ export function readYear(cell: string | undefined): number | null {
   return match?.[1] === undefined ? null : Number(match[1])
 }
 
-const STATES: Record<string, string> = {
-  'new south wales': 'NSW',
-  victoria: 'VIC',
-  queensland: 'QLD',
-  'western australia': 'WA',
-  'south australia': 'SA',
-  tasmania: 'TAS',
-  'australian capital territory': 'ACT',
-  'northern territory': 'NT',
-}
+const STATES = new Map<string, string>(
+  Object.entries({
+    'new south wales': 'NSW',
+    victoria: 'VIC',
+    queensland: 'QLD',
+    'western australia': 'WA',
+    'south australia': 'SA',
+    tasmania: 'TAS',
+    'australian capital territory': 'ACT',
+    'northern territory': 'NT',
+  }),
+)
 const STATE_CODES = new Set(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
 
 /** City and state in `Lidcombe, NSW` or `Lidcombe NSW 2141`. */
@@ -78,7 +80,7 @@ export function readPlace(cell: string | undefined): { city: string; state: stri
 /** A state in words or letters, as letters. */
 export function readState(cell: string | undefined): string {
   const text = readText(cell)
-  return STATES[text.toLowerCase()] ?? (STATE_CODES.has(text.toUpperCase()) ? text.toUpperCase() : text)
+  return STATES.get(text.toLowerCase()) ?? (STATE_CODES.has(text.toUpperCase()) ? text.toUpperCase() : text)
 }
 
 /** A day written `2024-03-31` or `31/3/2024`, as `YYYY-MM-DD`; empty for anything else. */

@@ -1,26 +1,28 @@
 import { GROUNDS, VIEWS, vehiclePicturePath, type Body, type Ground } from '@/sandbox/images/catalogue'
 
 /** The render that fits each body-type value of the spec. */
-const BODY_OF: Record<string, Body> = {
-  '4x4': 'four-wheel-drive',
-  bus: 'van',
-  cabChassis: 'ute-tray',
-  convertible: 'coupe',
-  coupe: 'coupe',
-  hardtop: 'coupe',
-  hatch: 'hatch',
-  hatchback: 'hatch',
-  motorhome: 'motorhome',
-  lightTruck: 'truck',
-  peopleMover: 'people-mover',
-  sedan: 'sedan',
-  softtop: 'four-wheel-drive',
-  suv: 'suv',
-  ute: 'ute',
-  van: 'van',
-  wagon: 'wagon',
-  stationWagon: 'wagon',
-}
+const BODY_OF = new Map<string, Body>(
+  Object.entries({
+    '4x4': 'four-wheel-drive',
+    bus: 'van',
+    cabChassis: 'ute-tray',
+    convertible: 'coupe',
+    coupe: 'coupe',
+    hardtop: 'coupe',
+    hatch: 'hatch',
+    hatchback: 'hatch',
+    motorhome: 'motorhome',
+    lightTruck: 'truck',
+    peopleMover: 'people-mover',
+    sedan: 'sedan',
+    softtop: 'four-wheel-drive',
+    suv: 'suv',
+    ute: 'ute',
+    van: 'van',
+    wagon: 'wagon',
+    stationWagon: 'wagon',
+  }),
+)
 
 /** The body to picture for a body-type value; a sedan when there is none. */
 export function pictureBodyOf(
@@ -29,7 +31,7 @@ export function pictureBodyOf(
 ): Body {
   if (simpleBody === 'ute' && (facts.doors ?? 4) <= 2 && (facts.seats ?? 5) <= 3) return 'ute-tray'
   if (simpleBody === 'suv' && facts.drive === '4WD' && (facts.seats ?? 5) >= 7) return 'four-wheel-drive'
-  return BODY_OF[simpleBody] ?? 'sedan'
+  return BODY_OF.get(simpleBody) ?? 'sedan'
 }
 
 /**

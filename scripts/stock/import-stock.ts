@@ -5,6 +5,7 @@ import type { Site } from '@/config/schema/site'
 import { buildCar, placeAd, type CarInput } from '@/lib/stock/build-car'
 import { nameColumns, type NamedColumns } from '@/lib/stock/columns'
 import type { VehicleFacts } from '@/lib/stock/facts'
+import { fitCells } from '@/lib/stock/fit-cells'
 import { StockIdentity } from '@/lib/stock/identity'
 import { ImportReport } from '@/lib/stock/import-report'
 import {
@@ -119,6 +120,7 @@ async function sendToIndex(
 class AdReader {
   readonly #identity = new StockIdentity()
   #columns: NamedColumns | null = null
+  #width = 0
   #hidden = 0
 
   constructor(
@@ -136,9 +138,16 @@ class AdReader {
     }
     if (!this.#columns) {
       this.#columns = this.#readHeader(row.cells)
+      this.#width = row.cells.length
       return null
     }
-    const raw = nameCells(row.cells, this.#columns.positions, this.mapping)
+    const { positions } = this.#columns
+    const fitted = fitCells(row.cells, this.#width, positions)
+    if (fitted.kind === 'refused') {
+      this.report.refuse(row.line, fitted.reason, fitted.detail)
+      return null
+    }
+    const raw = nameCells(fitted.cells, positions, this.mapping)
     const reading = readAd(raw, {
       required: this.mapping.required,
       latestYear: this.latestYear,
@@ -157,6 +166,7 @@ class AdReader {
       return null
     }
     this.report.take(row.line, [
+      ...fitted.mends,
       ...reading.mends,
       ...place.unknown.map((name) => `${name} not known, the site's main one taken`),
     ])

@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { carSchema } from '@/lib/cars/car'
+import { dealershipSchema, locationSchema } from '@/config/schema/people'
+import { buildCar, placeAd, toSlug } from '@/lib/stock/build-car'
+import { describeAd } from '@/lib/stock/describe-ad'
+import { ImportReport } from '@/lib/stock/import-report'
+import { readAd } from '@/lib/stock/read-ad'
+
+const SITE = {
+  dealerships: [
+    dealershipSchema.parse({ id: 1, name: 'First', slug: 'first' }),
+    dealershipSchema.parse({ id: 2, name: 'Second Yard', slug: 'second' }),
+  ],
+  locations: [
+    locationSchema.parse({ id: 11, name: 'North', slug: 'north' }),
+    locationSchema.parse({
+      id: 12,
+      name: 'South',
+      slug: 'south',
+      primary: true,
+      address: { city: 'Perth', state: 'WA' },
+    }),
+  ],
+}
+const reading = readAd(
+  {
+    make: 'Kia',
+    year: '2020',
+    model: 'Rio',
+    title: '2020 Kia Rio S Sedan',
+    body: 'Sedan',
+    km: '1200',
+    price: '15000',
+  },
+  { required: [], latestYear: 2027, listSeparator: '|' },
+)
+if (reading.kind !== 'taken') throw new Error('the example must be readable')
+const { facts } = reading
+
+describe('a car of an advertisement', () => {
+  test('stands at the first dealership and the primary location unless the file names others', () => {
+    expect(placeAd(SITE, { dealership: '', location: '' })).toMatchObject({
+      dealership: { id: 1 },
+      location: { id: 12 },
+    })
+    expect(placeAd(SITE, { dealership: 'second yard', location: '11' })).toMatchObject({
+      dealership: { id: 2 },
+      location: { id: 11 },
+      unknown: [],
+    })
+    expect(placeAd(SITE, { dealership: 'other-dealer', location: 'x' })).toMatchObject({
+      dealership: { id: 1 },
+      unknown: ['dealership', 'location'],
+    })
+  })
+
+  test('says nothing of what only the platform knows, and reads back as a car', () => {
+    const car = buildCar(facts, { ...placeAd(SITE, facts), stocknum: 'K1', images: ['/vehicles/sedan/x'] })
+    expect(Object.keys(car)).not.toEqual(expect.arrayContaining(['id']))
+    for (const key of ['status', 'reserved', 'created_at', 'sold']) expect(car).not.toHaveProperty(key)
+    expect(car).toMatchObject({
+      slug: '2020-kia-rio-s-sedan-k1',
+      city: 'Perth',
+      state: 'WA',
+      photos_count: 1,
+    })
+    expect(carSchema.parse({ ...car, id: 5 })).toMatchObject({
+      make: 'Kia',
+      price: 15000,
+      images: ['/vehicles/sedan/x'],
+    })
+  })
+
+  test('[CD-09] has a slug of letters, digits and hyphens, whatever its name', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), (parts) => {
+        expect(toSlug([...parts, 'K1'])).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      }),
+    )
+  })
+
+  test('has words of its own, in which markup of the file is only text', () => {
+    expect(describeAd(facts)).toMatch(/^<p>2020 Kia Rio S Sedan/)
+    fc.assert(
+      fc.property(fc.string(), (description) => {
+        const bare = describeAd({ ...facts, description: `x${description}` }).replaceAll(/<\/?p>|<br>/g, '')
+        expect(bare).not.toMatch(/[<>"]/)
+      }),
+    )
+  })
+})
+
+test('a report counts reasons, most frequent first, and names lines', () => {
+  const report = new ImportReport()
+  report.take(2, [])
+  report.take(3, ['b', 'a'])
+  report.take(4, ['a'])
+  report.refuse(5, 'no make', '')
+  expect([report.rows, report.taken, report.mended, report.refused]).toEqual([4, 3, 2, 1])
+  expect(report.groups('mended')).toEqual([
+    { reason: 'a', count: 2, lines: [3, 4] },
+    { reason: 'b', count: 1, lines: [3] },
+  ])
+  expect(report.describe()).toEqual([
+    '4 rows: 3 taken (2 of them mended), 1 refused.',
+    'Refused:',
+    '       1  no make (line 5)',
+    'Mended:',
+    '       2  a (lines 3, 4)',
+    '       1  b (line 3)',
+  ])
+})

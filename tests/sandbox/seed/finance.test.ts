@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { financeSchema } from '@/config/schema/features'
+import { annuityPayment, comparisonRate, makeOffer } from '@/sandbox/seed/finance'
+
+describe('[FI-05] repayments of the demo lenders', () => {
+  test('are those of the annuity formula', () => {
+    // $30,000 at 6 % a year over 60 months, as any bank's table has it.
+    expect(annuityPayment(30_000, 0.06 / 12, 60)).toBeCloseTo(579.98, 2)
+    expect(annuityPayment(12_000, 0, 48, 2400)).toBeCloseTo(200, 10)
+  })
+
+  test('leave exactly the final payment, whatever the loan', () => {
+    const rate = fc.double({ min: 0.0005, max: 0.02, noNaN: true })
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 500, max: 300_000 }),
+        rate,
+        fc.integer({ min: 12, max: 360 }),
+        (amount, each, periods) => {
+          const final = Math.round(amount * 0.3)
+          const payment = annuityPayment(amount, each, periods, final)
+          let owed = amount
+          for (let period = 0; period < periods; period++) owed = owed * (1 + each) - payment
+          expect(owed).toBeCloseTo(final, 2)
+        },
+      ),
+    )
+  })
+
+  test('have a comparison rate above the rate when there are fees, and equal to it without', () => {
+    expect(comparisonRate(7.49, 0, 0)).toBeCloseTo(7.49, 2)
+    expect(comparisonRate(7.49, 395, 8)).toBeGreaterThan(8)
+    expect(comparisonRate(7.49, 395, 8)).toBeLessThan(9)
+  })
+})
+
+describe('[FI-02] [FI-03] an offer', () => {
+  const site = (variant: string) => ({ finance: financeSchema.parse({ show: true, lender: 'x', variant }) })
+  const car = { price: 40_000, car_type: 'new' }
+
+  test('follows the terms of its variant', () => {
+    expect(makeOffer(site('secured-loan'), car)).toMatchObject({
+      deposit: 4000,
+      termYears: 5,
+      termMonths: 60,
+    })
+    const manufacturer = makeOffer(site('manufacturer'), car)
+    expect(manufacturer).toMatchObject({ deposit: 4000, termMonths: 48 })
+    expect(manufacturer?.disclaimer).toMatch(/final payment of \$12,000/)
+    expect(manufacturer?.paymentMonth).toBeCloseTo(annuityPayment(36_000, 0.059 / 12, 48, 12_000), 2)
+  })
+
+  test('is none without a price or where the site shows no finance', () => {
+    expect(makeOffer(site('weekly'), { ...car, price: null })).toBeNull()
+    expect(makeOffer(site('weekly'), { ...car, price: 10 })).toBeNull()
+    expect(makeOffer({ finance: financeSchema.parse({ lender: 'x' }) }, car)).toBeNull()
+  })
+})
