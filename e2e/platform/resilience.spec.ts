@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs'
+import { Product } from '@/scripts/harness/start-product'
+import { ask } from '../support/ask'
+import { listCarPaths, postPlainEnquiry } from '../support/plain-enquiry'
+import { Sandbox } from '../support/sandbox'
+import { expect, readSite, test } from '../support/test'
+
+const SLUG = 'harbour-city'
+const FOLDER = '.tmp/e2e/resilience'
+
+/** These tests break things, so they have a product of their own. */
+test.describe.serial('an acknowledged enquiry is never lost', () => {
+  let product: Product
+  let sandbox: Sandbox
+  let carPage: string
+  const host = () => `${SLUG}.localhost:${product.port}`
+  const send = (message: string) => postPlainEnquiry(host(), carPage, message, product.port)
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    rmSync(FOLDER, { recursive: true, force: true })
+    product = await Product.start({ dataDir: FOLDER })
+    sandbox = new Sandbox(product.sandboxPort)
+    const search = await ask({
+      host: host(),
+      path: `/search/${readSite(SLUG).default_search_path}`,
+      port: product.port,
+    })
+    const [path] = listCarPaths(search.text, '/cars')
+    carPage = (await ask({ host: host(), path: path ?? '/', port: product.port })).text
+  })
+  test.afterAll(() => product.stop())
+
+  test('[LD-05] dealer platform down: acknowledged, delivered once when it is back', async () => {
+    await sandbox.setFault({ part: 'dealer-api', kind: 'reset' })
+    const answer = await send('while the platform is down')
+    expect([answer.status, answer.headers['location']]).toEqual([
+      303,
+      expect.stringContaining('/success?category='),
+    ])
+    expect(await sandbox.findLeads(SLUG, 'while the platform is down')).toEqual([])
+    await sandbox.clearFaults()
+    await expect
+      .poll(() => sandbox.findLeads(SLUG, 'while the platform is down'), { timeout: 20_000 })
+      .toHaveLength(1)
+  })
+
+  test('[LD-05] an answer that is lost on the way does not make a second lead', async () => {
+    await sandbox.setFault({ part: 'dealer-api', kind: 'drop-answer', times: 2 })
+    expect((await send('answer lost')).status).toBe(303)
+    await sandbox.clearFaults()
+    await expect.poll(() => sandbox.findLeads(SLUG, 'answer lost'), { timeout: 20_000 }).toHaveLength(1)
+    await send('after the lost answer')
+    await expect
+      .poll(() => sandbox.findLeads(SLUG, 'after the lost answer'), { timeout: 20_000 })
+      .toHaveLength(1)
+    expect(await sandbox.findLeads(SLUG, 'answer lost')).toHaveLength(1)
+  })
+
+  test('[LD-05] the web app killed in the middle: every acknowledged enquiry arrives exactly once', async () => {
+    test.setTimeout(120_000)
+    await sandbox.setFault({ part: 'dealer-api', kind: 'hang' })
+    const messages = Array.from({ length: 6 }, (_, index) => `killed in between ${index}.`)
+    const acknowledged: string[] = []
+    const attempts = messages.map(async (message) => {
+      const status = await send(message).then(
+        (answer) => answer.status,
+        () => 0,
+      )
+      if (status === 303) acknowledged.push(message)
+    })
+    await Promise.race(attempts)
+    await product.stopPart('web', 'SIGKILL')
+    await Promise.all(attempts)
+    expect(acknowledged.length).toBeGreaterThan(0)
+    await sandbox.clearFaults()
+    await product.startPart('web')
+    for (const message of acknowledged)
+      await expect.poll(() => sandbox.findLeads(SLUG, message), { timeout: 30_000 }).toHaveLength(1)
+    for (const message of messages)
+      expect((await sandbox.findLeads(SLUG, message)).length).toBeLessThanOrEqual(1)
+  })
+})

@@ -1,0 +1,53 @@
+import { readProductAddress } from './product-address'
+
+/** A lead as the dealer received it (`interfaces.md`). */
+export type InboxLead = {
+  id: number
+  idempotencyKey: string
+  site: string
+  payload: Record<string, unknown>
+  updates: unknown[]
+}
+export type Fault = {
+  part: string
+  path?: string
+  kind: string
+  times?: number
+  ms?: number
+  status?: number
+}
+
+/** The sandbox's own surface: what dealers received, and faults on demand. */
+export class Sandbox {
+  readonly #url: string
+
+  constructor(port = readProductAddress().sandboxPort) {
+    this.#url = `http://127.0.0.1:${port}`
+  }
+
+  async listLeads(site: string): Promise<InboxLead[]> {
+    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
+    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
+    const { leads } = (await response.json()) as { leads: InboxLead[] }
+    return leads
+  }
+
+  /** Leads that carry a mark in their message. */
+  async findLeads(site: string, mark: string): Promise<InboxLead[]> {
+    const leads = await this.listLeads(site)
+    return leads.filter(({ payload }) => String(payload['message']).includes(mark))
+  }
+
+  async setFault(fault: Fault): Promise<void> {
+    const response = await fetch(`${this.#url}/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    })
+    if (!response.ok) throw new Error(`The fault was refused: ${await response.text()}`)
+  }
+
+  async clearFaults(): Promise<void> {
+    await fetch(`${this.#url}/faults`, { method: 'DELETE' })
+  }
+}

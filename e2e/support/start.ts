@@ -1,0 +1,17 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { Product } from '@/scripts/harness/start-product'
+import { writeProductAddress } from './product-address'
+
+const FOLDER = '.tmp/e2e/product'
+
+/** Starts the product once for all tests; they run on site files of their own, so that they may add and break some. */
+export default async function start(): Promise<() => Promise<void>> {
+  rmSync(FOLDER, { recursive: true, force: true })
+  const sitesDir = join(FOLDER, 'sites')
+  mkdirSync(FOLDER, { recursive: true })
+  cpSync('config/sites', sitesDir, { recursive: true })
+  const product = await Product.start({ dataDir: FOLDER, sitesDir })
+  writeProductAddress({ port: product.port, sandboxPort: product.sandboxPort, dataDir: product.dataDir })
+  return () => product.stop()
+}

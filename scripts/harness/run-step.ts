@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+export type Step = {
+  name: string
+  /** Arguments of Node: a script of this project, or a tool's own file. */
+  args: readonly string[]
+  env?: Record<string, string>
+  /** A Vitest or Playwright JSON report that the step writes, for its counts. */
+  report?: { kind: 'vitest' | 'playwright'; path: string }
+}
+export type StepResult = { name: string; passed: number; failed: number; seconds: number }
+
+/** Node's arguments for a TypeScript file of this project. */
+export function script(path: string, ...args: string[]): string[] {
+  return ['--import', 'tsx', '--conditions=react-server', path, ...args]
+}
+
+/** Runs a step to its end, its output shown. A step without a report counts as one test. */
+export async function runStep({ name, args, env = {}, report }: Step): Promise<StepResult> {
+  console.log(`\n▸ ${name}`)
+  const started = performance.now()
+  const child = spawn(process.execPath, args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    // oxlint-disable-next-line node/no-process-env -- tools see what the caller was given
+    env: { ...process.env, ...env },
+  })
+  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const seconds = (performance.now() - started) / 1000
+  const counts = report ? readCounts(report) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
+  // A tool that fails without a failed test (a crash, an unhandled error) is a failure all the same.
+  const failed = code === 0 ? counts.failed : Math.max(1, counts.failed)
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
+  return { name, passed: counts.passed, failed, seconds }
+}
+
+function readCounts({ kind, path }: NonNullable<Step['report']>): { passed: number; failed: number } {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+  const report = JSON.parse(text) as {
+    numPassedTests?: number
+    numFailedTests?: number
+    stats?: { expected: number; unexpected: number; flaky: number }
+  }
+  return kind === 'vitest'
+    ? { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }
+    : {
+        passed: report.stats?.expected ?? 0,
+        failed: (report.stats?.unexpected ?? 0) + (report.stats?.flaky ?? 0),
+      }
+}
+
+/** Prints each step's time and, as the last line, the sums. Returns the exit code. */
+export function summarise(results: readonly StepResult[]): number {
+  const sum = (key: 'passed' | 'failed' | 'seconds') =>
+    results.reduce((total, result) => total + result[key], 0)
+  console.log('')
+  for (const { name, passed, failed, seconds } of results)
+    console.log(
+      `${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${passed} passed, ${failed} failed`,
+    )
+  console.log(`${'all'.padEnd(24)}${`${sum('seconds').toFixed(1)} s`.padStart(9)}`)
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  return sum('failed') === 0 ? 0 : 1
+}

@@ -1,0 +1,151 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join, resolve } from 'node:path'
+import { StartError } from '../run-command'
+
+export type ProductOptions = {
+  /** Everything the product writes, and the logs of its processes, lie below it. */
+  dataDir: string
+  /** Folder of site files; the demo sites when absent. */
+  sitesDir?: string
+  /** Leave out what a data folder that was copied has already. */
+  skipSeed?: boolean
+}
+type Name = 'sandbox' | 'web'
+
+const START_MS = 60_000
+const STOP_MS = 10_000
+const SCRIPTS: Record<Name | 'seed', string> = {
+  sandbox: 'sandbox/start.ts',
+  seed: 'scripts/seed.ts',
+  web: 'scripts/start.ts',
+}
+/** Variables of the caller that children may see; none that could point the product at a real service. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS']
+
+/**
+ * The product as `npm run demo` runs it (sandbox, seed, web app in production mode), on free ports with a data folder of
+ * its own, for tests and measurements. Its processes can be stopped, killed and started one by one.
+ */
+export class Product {
+  readonly port: number
+  readonly sandboxPort: number
+  readonly dataDir: string
+  readonly #env: Record<string, string>
+  readonly #running = new Map<Name, ChildProcess>()
+
+  private constructor(options: ProductOptions, port: number, sandboxPort: number) {
+    this.port = port
+    this.sandboxPort = sandboxPort
+    this.dataDir = resolve(options.dataDir)
+    this.#env = {
+      ...pickVariables(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: this.dataDir,
+      SITES_DIR: resolve(options.sitesDir ?? 'config/sites'),
+      APP_SECRET: 'a secret that only tests and measurements use',
+    }
+  }
+
+  /** Starts everything and waits until it answers. @throws StartError when it does not. */
+  static async start(options: ProductOptions): Promise<Product> {
+    const product = new Product(options, await findFreePort(), await findFreePort())
+    mkdirSync(product.dataDir, { recursive: true })
+    try {
+      await product.startPart('sandbox')
+      if (!options.skipSeed) await product.#runSeed()
+      await product.startPart('web')
+    } catch (error) {
+      await product.stop()
+      throw error
+    }
+    return product
+  }
+
+  get sandboxUrl(): string {
+    return `http://127.0.0.1:${this.sandboxPort}`
+  }
+
+  /** Address of a site, as a browser asks for it. */
+  siteUrl(slug: string): string {
+    return `http://${slug}.localhost:${this.port}`
+  }
+
+  /** The process id of a part that runs. */
+  pidOf(name: Name): number | undefined {
+    return this.#running.get(name)?.pid
+  }
+
+  async startPart(name: Name): Promise<void> {
+    const child = this.#spawn(name)
+    this.#running.set(name, child)
+    child.once('exit', () => this.#running.delete(name))
+    const url = name === 'web' ? `http://127.0.0.1:${this.port}/api/health` : `${this.sandboxUrl}/health`
+    const deadline = Date.now() + START_MS
+    while (child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+      if (await isUp(url)) return
+      await new Promise((done) => setTimeout(done, 50))
+    }
+    throw new StartError(`The ${name} did not start; ${join(this.dataDir, `${name}.log`)} says why.`)
+  }
+
+  /** Ends a part with a signal and waits until it is gone. */
+  async stopPart(name: Name, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const child = this.#running.get(name)
+    if (!child) return
+    const ended = new Promise<void>((done) => child.once('exit', () => done()))
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+    child.kill(signal)
+    await ended
+    clearTimeout(timer)
+  }
+
+  async stop(): Promise<void> {
+    await this.stopPart('web')
+    await this.stopPart('sandbox')
+  }
+
+  async #runSeed(): Promise<void> {
+    const code = await new Promise<number | null>((done) => this.#spawn('seed').once('exit', done))
+    if (code !== 0) throw new StartError(`The seeding failed; ${join(this.dataDir, 'seed.log')} says why.`)
+  }
+
+  #spawn(name: Name | 'seed'): ChildProcess {
+    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=react-server', SCRIPTS[name]], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: this.#env as NodeJS.ProcessEnv,
+    })
+    const log = createWriteStream(join(this.dataDir, `${name}.log`), { flags: 'a' })
+    child.stdout.pipe(log)
+    child.stderr.pipe(log)
+    return child
+  }
+}
+
+/** A port that nothing listens on. */
+export async function findFreePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done, reject) => {
+    server.once('error', reject)
+    server.listen(0, () => done())
+  })
+  const { port } = server.address() as AddressInfo
+  await new Promise<void>((done) => server.close(() => done()))
+  return port
+}
+
+function isUp(url: string): Promise<boolean> {
+  return fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+function pickVariables(): Record<string, string> {
+  // oxlint-disable-next-line node/no-process-env -- children see only what they need of it
+  const { env } = process
+  return Object.fromEntries(PASSED_ON.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+}
