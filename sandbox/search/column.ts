@@ -106,8 +106,13 @@ export class Dictionary<Key extends string | number> {
 
 const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const identify = (value: Json | typeof MISSING): string =>
-  value === MISSING ? '' : typeof value === 'string' ? `"${value}` : JSON.stringify(value)
+type Identity = string | number | boolean | null | typeof MISSING
+
+/** What tells contents apart: simple values stand for themselves, which saves making texts of them. */
+const identify = (value: Json | typeof MISSING): Identity =>
+  (typeof value === 'object' && value !== null) || (typeof value === 'string' && value.startsWith('\0'))
+    ? `\0${JSON.stringify(value)}`
+    : value
 
 /**
  * One field of all documents, dictionary-encoded: each distinct content is kept once, and each document holds its
@@ -117,7 +122,7 @@ export class Column {
   /** Distinct contents; number 0 is "the field is missing". */
   readonly contents: Content[] = [describe(MISSING)]
   private codes = new Int32Array(64)
-  private readonly numbers = new Map<string, number>([['', 0]])
+  private readonly numbers = new Map<Identity, number>([[MISSING, 0]])
   readonly texts = new Dictionary<string>()
   readonly figures = new Dictionary<number>()
 

@@ -4,10 +4,10 @@ import path from 'node:path'
 import { ApiError, badRequest, indexNotFound } from './errors'
 import { fieldsOf } from './filter/ast'
 import { parseFilter } from './filter/parse'
+import { choosePrimaryKey, readDocumentId } from './document-id'
 import type { Json, JsonObject } from './json'
 import { makeDefaultKeys, type KeyRecord } from './keys'
 import { createPace } from './pace'
-import { readDocumentId } from './search-index'
 import { applySettings, DEFAULT_SETTINGS } from './settings'
 import { readIfThere, writeAtomically } from './storage'
 import { StoredIndex, type DocumentChange, type IndexRecord } from './stored-index'
@@ -180,7 +180,7 @@ export class Engine {
     wantedKey: string | null,
   ): Promise<JsonObject> {
     const index = this.indexes.get(uid) ?? (await this.create(uid, null))
-    const primaryKey = choosePrimaryKey(index, documents, wantedKey)
+    const primaryKey = choosePrimaryKey(index.record, documents, wantedKey)
     if (primaryKey === null) return { indexedDocuments: 0 }
     const pace = createPace()
     const merged = new Map<string, JsonObject>()
@@ -249,35 +249,4 @@ export class Engine {
     await this.save()
     return {}
   }
-}
-
-const choosePrimaryKey = (
-  { record }: StoredIndex,
-  documents: JsonObject[],
-  wanted: string | null,
-): string | null => {
-  if (record.primaryKey !== null) {
-    if (wanted !== null && wanted !== record.primaryKey) {
-      throw badRequest(
-        'index_primary_key_already_exists',
-        `Index \`${record.uid}\`: Index already has a primary key: \`${record.primaryKey}\`.`,
-      )
-    }
-    return record.primaryKey
-  }
-  const [first] = documents
-  if (wanted !== null || !first) return wanted
-  const candidates = Object.keys(first).filter((field) => field.toLowerCase().endsWith('id'))
-  const [only] = candidates
-  if (candidates.length === 1 && only !== undefined) return only
-  if (candidates.length === 0) {
-    throw badRequest(
-      'index_primary_key_no_candidate_found',
-      `Index \`${record.uid}\`: The primary key inference failed as the engine did not find any field ending with \`id\` in its name. Please specify the primary key manually using the \`primaryKey\` query parameter.`,
-    )
-  }
-  throw badRequest(
-    'index_primary_key_multiple_candidates_found',
-    `Index \`${record.uid}\`: The primary key inference failed as the engine found ${candidates.length} fields ending with \`id\` in their names: '${candidates.slice(0, 2).join("' and '")}'. Please specify the primary key manually using the \`primaryKey\` query parameter.`,
-  )
 }

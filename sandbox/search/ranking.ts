@@ -1,7 +1,8 @@
 import type { BitSet } from './bitset'
 import type { SearchIndex } from './search-index'
 import { parseSortKey, type SortKey } from './sort'
-import type { TextMatch, TextRank } from './text/match'
+import type { TextMatch } from './text/match'
+import type { TextRank } from './text/rank'
 
 /** Rules that say how well the words match; `attribute` and `exactness` stand for two each. */
 const TEXT_RULES: Record<string, (keyof TextRank)[]> = {

@@ -1,9 +1,8 @@
 import { BitSet } from './bitset'
 import { Column } from './column'
-import { badRequest } from './errors'
 import { evaluateFilter } from './filter/evaluate'
 import type { Filter } from './filter/ast'
-import { isObject, type Json, type JsonObject } from './json'
+import type { JsonObject } from './json'
 import { coversField, readPath } from './paths'
 import { filterablePatterns, type Settings } from './settings'
 import { matchText, type MatchingStrategy, type TextMatch } from './text/match'
@@ -231,28 +230,4 @@ export class SearchIndex {
       return { query: parsed, match: matchText(parsed, this.text, this.present, strategy, ranks) }
     })
   }
-}
-
-/**
- * A document's id as text.
- * @throws ApiError 400 `missing_document_id`, `invalid_document_id`
- */
-export const readDocumentId = (document: JsonObject, primaryKey: string): string => {
-  const value: Json | undefined = document[primaryKey]
-  if (value === undefined || value === null) {
-    throw badRequest(
-      'missing_document_id',
-      `Document doesn't have a \`${primaryKey}\` attribute: \`${JSON.stringify(document)}\`.`,
-    )
-  }
-  const usable =
-    (typeof value === 'number' && Number.isInteger(value)) ||
-    (typeof value === 'string' && /^[a-zA-Z0-9_-]{1,511}$/.test(value.trim()))
-  if (!usable || isObject(value)) {
-    throw badRequest(
-      'invalid_document_id',
-      `Document identifier \`${JSON.stringify(value)}\` is invalid. A document identifier can be of type integer or string, only composed of alphanumeric characters (a-z A-Z 0-9), hyphens (-) and underscores (_), and can not be more than 511 bytes.`,
-    )
-  }
-  return String(value).trim()
 }
