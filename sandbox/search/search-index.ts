@@ -47,7 +47,6 @@ export class SearchIndex {
   private readonly columns = new Map<string, Column>()
   private text: TextIndex
   private patterns: string[]
-  private readonly filterable = new Map<string, boolean>()
   private readonly filters = new Recent<BitSet>(CACHED_FILTERS)
   private readonly texts = new Recent<TextResult>(CACHED_TEXTS)
   /** Orders of the documents by their fields. */
@@ -154,7 +153,6 @@ export class SearchIndex {
       JSON.stringify(settings.searchableAttributes) === JSON.stringify(this.settings.searchableAttributes)
     this.settings = settings
     this.patterns = filterablePatterns(settings)
-    this.filterable.clear()
     if (!sameText) {
       this.text = new TextIndex(settings.searchableAttributes)
       for (const [number, document] of this.documents.entries()) if (document) this.text.set(number, document)
@@ -166,7 +164,7 @@ export class SearchIndex {
 
   private prepareColumns(): void {
     for (const field of [...this.patterns, ...this.settings.sortableAttributes])
-      if (!field.includes('*')) this.column(field)
+      if (!field.includes('*')) this.columns.set(field, this.makeColumn(field))
   }
 
   private forget(): void {
@@ -179,21 +177,22 @@ export class SearchIndex {
   column(field: string): Column {
     const known = this.columns.get(field)
     if (known) return known
+    const column = this.makeColumn(field)
+    // Names come from requests: those that no document has are not kept, or they would add up.
+    if (column.isUsed) this.columns.set(field, column)
+    return column
+  }
+
+  private makeColumn(field: string): Column {
     const column = new Column()
     for (const [number, document] of this.documents.entries())
       if (document) column.set(number, readPath(document, field))
-    this.columns.set(field, column)
     return column
   }
 
   /** Whether the settings let a field be filtered on. */
   isFilterable(field: string): boolean {
-    const known = this.filterable.get(field)
-    if (known !== undefined) return known
-    const covered = this.patterns.some((pattern) => coversField(pattern, field))
-    // Asked-for names come from outside: only those that a setting covers are worth remembering.
-    if (covered) this.filterable.set(field, covered)
-    return covered
+    return this.patterns.some((pattern) => coversField(pattern, field))
   }
 
   /** The documents for which a filter holds. The filter's fields must have been checked. */

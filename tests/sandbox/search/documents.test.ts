@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startServer, type TestServer } from './harness'
 
@@ -207,5 +208,21 @@ describe('indexes, documents, settings and tasks', () => {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     for (const name of ['authorization', 'content-type', 'x-meilisearch-client'])
       expect(headers.get('access-control-allow-headers')).toContain(name)
+  })
+
+  it('answers the same, errors and browsers’ headers included, below a path of a larger server', async () => {
+    const whole = new Hono().route('/search', server.app())
+    const ask = (path: string, body: unknown) =>
+      whole.request(`/search${path}`, {
+        method: 'POST',
+        headers: { authorization: 'Bearer a-master-key-for-tests', 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const found = await ask('/multi-search', { queries: [{ indexUid: 'things', filter: 'kind = b' }] })
+    expect(await found.json()).toMatchObject({ results: [{ hits: [{ id: 2 }] }] })
+    const refused = await ask('/indexes/things/search', { filter: '(' })
+    expect(refused.status).toBe(400)
+    expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+    expect(await refused.json()).toMatchObject({ code: 'invalid_search_filter' })
   })
 })

@@ -13,6 +13,8 @@ export type Reply = { status: number; body: Record<string, unknown>; headers: He
 export type TestServer = {
   dataDir: string
   fetch: (request: Request) => Response | Promise<Response>
+  /** The routes as they are now; a restart makes new ones. */
+  app: () => SearchServer['app']
   /** Asks; the master key unless another bearer is given ('' for none). */
   ask: (method: string, path: string, body?: unknown, bearer?: string) => Promise<Reply>
   /** Asks for a task and waits until it is done. */
@@ -55,6 +57,7 @@ export const startServer = async (now?: () => number): Promise<TestServer> => {
   return {
     dataDir,
     fetch: fetchFrom,
+    app: () => server.app,
     ask,
     run,
     restart: async () => {
