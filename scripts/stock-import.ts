@@ -1,7 +1,8 @@
 import { basename, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
-import { getEnv } from '@/lib/env'
-import { Failure, runCommand } from './stock/failure'
+import type { Env } from '@/lib/env'
+import { runCommand } from './run-command'
+import { Failure } from './stock/failure'
 import { importStock, readMapping } from './stock/import-stock'
 import { createPlatform } from './stock/platform'
 import { connectSearch } from './stock/search-index'
@@ -10,9 +11,8 @@ import { readSite } from './stock/sites'
 const USAGE = 'Usage: npm run stock:import -- FILE.csv --site SLUG [--mapping FILE.json] [--dry-run]'
 
 /** `npm run stock:import`: a CSV file into the dealer platform and the search index. Documented in `docs/stock-import.md`. */
-async function runImport(): Promise<void> {
+async function runImport(env: Env): Promise<void> {
   const { file, slug, mapping, dryRun } = readArguments()
-  const env = getEnv()
   const site = await readSite(env.SITES_DIR, slug)
   const auth = { user: env.DEALER_API_USER, password: env.DEALER_API_PASSWORD }
   console.log(`${basename(file)} → ${site.name} (${site.slug})${dryRun ? ', dry run' : ''}`)
@@ -78,4 +78,4 @@ function endProgress(): void {
   if (progressShown) process.stdout.write('\n')
 }
 
-await runCommand(runImport)
+runCommand(runImport)

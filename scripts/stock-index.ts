@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util'
-import { getEnv } from '@/lib/env'
-import { Failure, runCommand } from './stock/failure'
+import type { Env } from '@/lib/env'
+import { runCommand } from './run-command'
+import { Failure } from './stock/failure'
 import { createPlatform } from './stock/platform'
 import { connectSearch, syncIndex } from './stock/search-index'
 import { readSite } from './stock/sites'
 
 /** `npm run stock:index [-- --site SLUG]`: settings and documents into the search service, from the dealer API. */
-async function indexStock(): Promise<void> {
+async function indexStock(env: Env): Promise<void> {
   const { site: slug } = readArguments()
-  const env = getEnv()
   const site = slug === undefined ? null : await readSite(env.SITES_DIR, slug)
   const platform = createPlatform(env.DEALER_API_URL, {
     user: env.DEALER_API_USER,
@@ -36,4 +36,4 @@ function readArguments(): { site?: string } {
   }
 }
 
-await runCommand(indexStock)
+runCommand(indexStock)

@@ -4,7 +4,13 @@ import type { VehicleFacts } from './facts'
 import { rankOf } from './identity'
 
 /** A car as the dealer API takes it (spec section 3). What it does not say stays as the platform has it. */
-export type CarInput = Record<string, unknown> & { slug: string; stocknum: string; dealership_slug: string }
+export type CarInput = Record<string, unknown> & {
+  make: string
+  model: string
+  slug: string
+  stocknum: string
+  dealership_slug: string
+}
 
 export type Placement = {
   dealership: Site['dealerships'][number]

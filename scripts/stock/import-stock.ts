@@ -20,7 +20,7 @@ import { readAd } from '@/lib/stock/read-ad'
 import { picturePaths, pictureBodyOf } from '@/sandbox/seed/pictures'
 import { inspectCsv, readCsv, type CsvFormat, type CsvRow } from './csv-file'
 import { Failure } from './failure'
-import type { Platform, PutAnswer } from './platform'
+import type { Platform } from './platform'
 import { syncIndex, type SyncResult } from './search-index'
 
 export type ImportOptions = {
@@ -36,11 +36,14 @@ export type ImportOptions = {
   onProgress: (line: string) => void
 }
 
+/** Cars at the dealer platform. */
+export type StockCounts = { created: number; updated: number; unchanged: number }
+
 export type ImportOutcome = {
   report: ImportReport
   format: CsvFormat
   notes: string[]
-  stock: PutAnswer | null
+  stock: StockCounts | null
   index: SyncResult | null
   reportFile: string
 }
@@ -76,7 +79,7 @@ export async function importStock(options: ImportOptions): Promise<ImportOutcome
   const format = await inspectCsv(options.file, mapping)
   const report = new ImportReport()
   const reader = new AdReader(site, mapping, report, new Date(options.now).getFullYear() + 1)
-  const stock: PutAnswer = { created: 0, updated: 0, unchanged: 0 }
+  const stock: StockCounts = { created: 0, updated: 0, unchanged: 0 }
   let batch: CarInput[] = []
   const flush = async () => {
     if (!target || batch.length === 0) return

@@ -4,6 +4,11 @@ import { StockIdentity, rankOf } from '@/lib/stock/identity'
 
 const ROW = { make: 'Kia', year: '2020', model: 'Rio', km: '100', price: '15000' }
 
+const numbers = () => {
+  const identity = new StockIdentity()
+  return [identity.assign(ROW, 2, 'a'), identity.assign({ ...ROW, price: '1' }, 3, 'a')]
+}
+
 describe('the identity of a row', () => {
   test('is its stock number where it has one', () => {
     expect(new StockIdentity().assign({ ...ROW, stocknum: ' K12 ' }, 2, 'a')).toEqual({ number: 'K12' })
@@ -21,10 +26,6 @@ describe('the identity of a row', () => {
   })
 
   test('tells equal facts with another price apart, the same at every import', () => {
-    const numbers = () => {
-      const identity = new StockIdentity()
-      return [identity.assign(ROW, 2, 'a'), identity.assign({ ...ROW, price: '1' }, 3, 'a')]
-    }
     const [first, second] = numbers()
     expect(first).not.toEqual(second)
     expect(numbers()).toEqual([first, second])

@@ -35,8 +35,9 @@ describe('[FI-05] repayments of the demo lenders', () => {
   })
 })
 
+const site = (variant: string) => ({ finance: financeSchema.parse({ show: true, lender: 'x', variant }) })
+
 describe('[FI-02] [FI-03] an offer', () => {
-  const site = (variant: string) => ({ finance: financeSchema.parse({ show: true, lender: 'x', variant }) })
   const car = { price: 40_000, car_type: 'new' }
 
   test('follows the terms of its variant', () => {
