@@ -33,13 +33,13 @@ export function SearchScreen(props: SearchProps) {
               <output
                 data-testid="result-count"
                 data-count={results.count}
-                className="mr-auto block text-lg font-semibold tabular-nums"
+                className="mr-auto block text-lg font-semibold max-sm:w-full"
               >
                 {labelCount(site, results.count)}
               </output>
               <a
                 href={`#${FILTERS_ID}`}
-                className={buttonClass('outline', { small: true, className: 'lg:hidden' })}
+                className={buttonClass('outline', { small: true, className: 'max-sm:flex-1 lg:hidden' })}
               >
                 <Icon name="gear" />
                 Filters{refinements.length > 0 && ` (${refinements.length})`}

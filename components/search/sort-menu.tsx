@@ -7,9 +7,9 @@ import type { SearchProps } from './search-props'
 export function SortMenu({ site, state, sorts, hrefOf }: SearchProps) {
   const current = state.sort ?? getDefaultSort(site)
   return (
-    <details data-testid="sort" className="group relative">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-control border border-line bg-surface px-4 text-sm font-semibold">
-        <span className="sr-only xs:not-sr-only xs:font-normal xs:text-muted">Sort</span>
+    <details data-testid="sort" className="group relative max-sm:flex-1">
+      <summary className="flex min-h-11 list-none items-center justify-center gap-2 rounded-control border border-line bg-surface px-4 text-sm font-semibold">
+        <span className="sr-only sm:not-sr-only sm:font-normal sm:text-muted">Sort</span>
         {SORT_LABELS[current]}
         <Icon name="chevron-down" className="transition group-open:rotate-180" />
       </summary>

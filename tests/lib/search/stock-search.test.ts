@@ -94,7 +94,15 @@ beforeAll(async () => {
   vi.stubEnv('MEILISEARCH_ADMIN_KEY', MASTER_KEY)
   const client = new Meilisearch({ host: url, apiKey: MASTER_KEY })
   await client.createIndex(INDEX_NAME, { primaryKey: PRIMARY_KEY }).waitTask()
-  await client.index(INDEX_NAME).updateSettings(INDEX_SETTINGS).waitTask()
+  await client
+    .index(INDEX_NAME)
+    .updateSettings({
+      ...INDEX_SETTINGS,
+      filterableAttributes: [...INDEX_SETTINGS.filterableAttributes],
+      sortableAttributes: [...INDEX_SETTINGS.sortableAttributes],
+      searchableAttributes: [...INDEX_SETTINGS.searchableAttributes],
+    })
+    .waitTask()
   await client.index(INDEX_NAME).addDocuments(makeDocuments()).waitTask()
 })
 
@@ -135,31 +143,52 @@ function listLinks(page: SearchPage) {
   )
 }
 
+const ask = async (key: string, body: object, path = 'multi-search') =>
+  fetch(`${url}/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const getToken = async (now = Date.now()) => {
+  const { results } = await new Meilisearch({ host: url, apiKey: MASTER_KEY }).getKeys()
+  const key = results.find((entry) => entry.actions.join('') === 'search')
+  if (!key) throw new Error('no search key')
+  return { key, token: await signTenantToken(site, INDEX_NAME, key, now) }
+}
+
 describe('counts', () => {
   test('[SS-16] [SE-02] every facet value shown finds exactly its count, alone', async () => {
+    const shown: unknown[] = []
+    const found: unknown[] = []
     for (const start of [
       '/search/new-used-and-demo-cars',
       '/search/land-rover',
       '/search/used-cars?range[price]=9000:40000',
     ]) {
-      for (const link of listLinks(await open(start))) {
-        if (link.isRefined) continue
-        const page = await open(link.href)
-        const others = page.state.refinements[link.attribute] ?? []
-        if (others.length === 1) expect([link.href, countOf(page)]).toEqual([link.href, link.count])
+      const from = await open(start)
+      for (const link of listLinks(from)) {
+        if (from.state.refinements[link.attribute]) continue
+        shown.push([link.href, link.count])
+        found.push([link.href, countOf(await open(link.href))])
       }
     }
+    expect(shown.length).toBeGreaterThan(80)
+    expect(found).toEqual(shown)
   })
 
   test('[SE-02] a second value of the same facet gives the union', async () => {
+    const shown: unknown[] = []
+    const found: unknown[] = []
     for (const first of ['/search/toyota', '/search/suv', '/search/used-cars']) {
       const page = await open(first)
       for (const link of listLinks(page)) {
-        const chosen = page.state.refinements[link.attribute]
-        if (!chosen || link.isRefined) continue
-        expect(countOf(await open(link.href))).toBe((countOf(page) ?? 0) + link.count)
+        if (!page.state.refinements[link.attribute] || link.isRefined) continue
+        shown.push([link.href, (countOf(page) ?? 0) + link.count])
+        found.push([link.href, countOf(await open(link.href))])
       }
     }
+    expect(shown.length).toBeGreaterThan(6)
+    expect(found).toEqual(shown)
   })
 
   test('[SS-15] taking a value away leads back', async () => {
@@ -236,19 +265,6 @@ describe('cars for other pages', () => {
 })
 
 describe('safety', () => {
-  const ask = async (key: string, body: object, path = 'multi-search') =>
-    fetch(`${url}/${path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const getToken = async (now = Date.now()) => {
-    const { results } = await new Meilisearch({ host: url, apiKey: MASTER_KEY }).getKeys()
-    const key = results.find((entry) => entry.actions.join('') === 'search')
-    if (!key) throw new Error('no search key')
-    return { key, token: await signTenantToken(site, INDEX_NAME, key, now) }
-  }
-
   test('[SE-08] a token reads only the public stock of its site, whatever it asks', async () => {
     const { token } = await getToken()
     for (const filter of [
