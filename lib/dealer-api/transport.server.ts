@@ -37,8 +37,6 @@ export type WriteOptions = CallOptions & { idempotencyKey?: string }
 const READ_TIMEOUT_MS = 4000
 const WRITE_TIMEOUT_MS = 8000
 const RETRIES = 2
-/** A page never waits for a third time-out in a row: no attempt starts after this many time-outs. */
-const LATEST_START = 1.5
 
 /** The dealer platform's HTTP: Basic auth, time-outs, retries, failed answers as `UpstreamError` (`DA-01`, `DA-05`). */
 export class Transport {
@@ -80,7 +78,6 @@ export class Transport {
       body: body instanceof FormData ? body : JSON.stringify(body),
       timeoutMs,
       retries: idempotencyKey ? (options.retries ?? RETRIES) : 0,
-      retryWithinMs: timeoutMs * LATEST_START,
       ...(options.signal ? { signal: options.signal } : {}),
     })
   }
@@ -98,7 +95,6 @@ export class Transport {
       headers,
       timeoutMs,
       retries: options.retries ?? RETRIES,
-      retryWithinMs: timeoutMs * LATEST_START,
       ...(options.signal ? { signal: options.signal } : {}),
       ...(revalidate === undefined ? {} : { next: { revalidate, ...(tags ? { tags } : {}) } }),
     })

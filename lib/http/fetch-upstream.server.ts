@@ -16,8 +16,6 @@ export type UpstreamRequest = {
   retries?: number
   /** Pause before the first retry in milliseconds, jittered; doubles. */
   backOffMs?: number
-  /** No attempt starts later than this after the first, in milliseconds. */
-  retryWithinMs?: number
   /** Gives up at once when aborted. */
   signal?: AbortSignal
   /** Next's fetch cache: seconds and tags. */
@@ -28,6 +26,8 @@ export type UpstreamRequest = {
 export type UpstreamAnswer = { status: number; statusText: string; json: unknown }
 
 const RETRYABLE_STATUS = new Set([408, 429])
+/** Somebody is waiting: after this many time-outs there is no further retry. */
+const MOST_TIMEOUTS = 2
 /** More of an answer than this is not read, in characters of its length header. */
 const LARGEST_ANSWER = 64 * 1024 * 1024
 
@@ -37,16 +37,17 @@ const LARGEST_ANSWER = 64 * 1024 * 1024
  * @throws UpstreamError when it could not be reached in time, answered 5xx, 408 or 429, or its answer could not be read.
  */
 export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
-  const { retries = 0, backOffMs = 100, retryWithinMs = Infinity } = request
-  const startedAt = performance.now()
+  const { retries = 0, backOffMs = 100 } = request
+  let timeouts = 0
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await attemptOnce(request, attempt)
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
+      if (error.kind === 'timeout') timeouts += 1
+      const isLast = attempt >= retries || timeouts >= MOST_TIMEOUTS
+      if (isLast || !error.retryable || request.signal?.aborted) throw error
       const pause = backOffMs * 2 ** attempt * (0.5 + Math.random() / 2)
-      const late = performance.now() - startedAt + pause > retryWithinMs
-      if (attempt >= retries || late || !error.retryable || request.signal?.aborted) throw error
       await sleep(pause, undefined, request.signal ? { signal: request.signal } : {}).catch(() => {
         throw error
       })

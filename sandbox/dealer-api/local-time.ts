@@ -1,8 +1,12 @@
 const MINUTE_MS = 60_000
 
-/** Calendar day `YYYY-MM-DD` and clock `HH:MM` of an instant in an IANA zone. */
-export function localParts(epochMs: number, timezone: string): { date: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
+/** Making a formatter costs far more than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+function formatterOf(timezone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timezone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-CA', {
     timeZone: timezone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -10,7 +14,14 @@ export function localParts(epochMs: number, timezone: string): { date: string; t
     day: '2-digit',
     hour: '2-digit',
     minute: '2-digit',
-  }).formatToParts(epochMs)
+  })
+  formatters.set(timezone, formatter)
+  return formatter
+}
+
+/** Calendar day `YYYY-MM-DD` and clock `HH:MM` of an instant in an IANA zone. */
+export function localParts(epochMs: number, timezone: string): { date: string; time: string } {
+  const parts = formatterOf(timezone).formatToParts(epochMs)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,
