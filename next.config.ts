@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
@@ -9,6 +10,7 @@ const config: NextConfig = {
   // `npm run verify` type-checks with the native compiler, which the build's own check cannot load.
   typescript: { ignoreBuildErrors: true },
   expireTime: 3600,
+  cacheHandler: fileURLToPath(new URL('lib/page-cache/handler.mjs', import.meta.url)),
   async headers() {
     return [
       {

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+
+const FileSystemCache = fileSystemCache.default ?? fileSystemCache
+
+/** What cached pages are made of besides the build: pages made with other values must not be served. */
+const INGREDIENTS = [
+  'SANDBOX_PORT',
+  'SITES_DIR',
+  'IMAGES_URL',
+  'MEILISEARCH_PUBLIC_URL',
+  'DEALER_API_URL',
+  'MEILISEARCH_URL',
+]
+
+/**
+ * The framework's page cache, kept below `DATA_DIR` instead of inside the build: everything written at run time lies
+ * there (`interfaces.md`), and pages of another build or of other upstream addresses are never served. Plain JavaScript,
+ * because the framework loads it as it is.
+ */
+export default class PageCache extends FileSystemCache {
+  /**
+   * @param {{ serverDistDir?: string }} context what the framework gives every cache handler; the middleware's, which keeps
+   * nothing, gets no folder
+   */
+  constructor(context) {
+    const isBuilding = readVariable('NEXT_PHASE') === 'phase-production-build'
+    const { serverDistDir } = context
+    super(isBuilding || !serverDistDir ? context : { ...context, serverDistDir: findFolder(serverDistDir) })
+  }
+}
+
+/** @param {string} serverDistDir folder of the build that holds its server code */
+function findFolder(serverDistDir) {
+  const build = readFileSync(join(serverDistDir, '../BUILD_ID'), 'utf8').trim()
+  const ingredients = INGREDIENTS.map((name) => readVariable(name) ?? '')
+  const name = createHash('sha256')
+    .update(JSON.stringify([build, ...ingredients]))
+    .digest('hex')
+    .slice(0, 16)
+  return `${readVariable('DATA_DIR') || '.data'}/web/pages/${name}/server`
+}
+
+/** @param {string} name variable of the environment; this file is loaded outside the product's code */
+function readVariable(name) {
+  // oxlint-disable-next-line node/no-process-env
+  return process.env[name]
+}
