@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { startTestSandbox } from '../start-test-sandbox'
+
+const { call, get } = await startTestSandbox()
+const put = (cars: object[], website = 101) =>
+  call('PUT', `/dealer-api/websites/${website}/cars.json`, { cars })
+const readCar = async (slug: string, website = 101) =>
+  (await get(`/dealer-api/websites/${website}/cars/${slug}.json`)).body
+const car = (stocknum: string, more: object = {}) => ({
+  make: 'Mazda',
+  model: 'CX-5',
+  year: 2021,
+  stocknum,
+  ...more,
+})
+
+describe('putting stock', () => {
+  test('[DA-02] a car gets id, slug, name, dealership, location and dates', async () => {
+    const { body } = await put([car('N1', { badge: 'Touring', price: 30000 })])
+    expect(body).toMatchObject({ created: 1, updated: 0, unchanged: 0, ids: [expect.any(Number)] })
+    expect(await readCar('2021-mazda-cx-5-touring-n1')).toMatchObject({
+      name: '2021 Mazda CX-5 Touring',
+      dealership_slug: 'harbour-city-hyundai',
+      dealership_id: 1001,
+      status: 'in_stock',
+      sold: false,
+      photos_count: 0,
+      location: { phone: expect.any(String), distribution_locations: expect.any(Array) },
+      created_at_timestamp: expect.any(Number),
+    })
+  })
+
+  test('[DA-02] the same stock number is the same car: nothing changes, then one field, then all is kept', async () => {
+    const first = await put([car('N2', { price: 1 })])
+    expect((await put([car('N2', { price: 1 })])).body).toMatchObject({ created: 0, unchanged: 1 })
+    const changed = await put([{ make: 'Mazda', model: 'CX-5', stocknum: 'N2', price: 2 }])
+    expect(changed.body).toMatchObject({ updated: 1, ids: (first.body as { ids: number[] }).ids })
+    expect(await readCar('2021-mazda-cx-5-n2')).toMatchObject({ price: 2, year: 2021 })
+  })
+
+  test('[DA-02] the same stock number at another dealership is another car', async () => {
+    const here = await put([car('N3')])
+    const there = await put([car('N3', { dealership_slug: 'harbour-city-mazda' })])
+    expect(there.body).toMatchObject({ created: 1 })
+    expect(there.body).not.toEqual(here.body)
+  })
+
+  test('[CF-04] a website cannot touch the cars of another', async () => {
+    const { body } = await put([car('N4')])
+    const [id] = (body as { ids: number[] }).ids
+    const refused = await put([{ ...car('X'), id }], 103)
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: `cars.0.id: ${id} belongs to another website` },
+    })
+    const foreign = await put([car('N5', { dealership_slug: 'kiwi-auto' })])
+    expect(foreign.status).toBe(422)
+    expect(await readCar('2021-mazda-cx-5-n4', 103)).toEqual({ status: '404' })
+  })
+
+  test('[DA-02] all or none: one bad car and nothing is kept', async () => {
+    const { status } = await put([car('N6'), car('N7', { dealership_slug: 'moon' })])
+    expect(status).toBe(422)
+    expect(await readCar('2021-mazda-cx-5-n6')).toEqual({ status: '404' })
+  })
+
+  test('[DA-02] two cars with one slug get two addresses, and putting both again changes nothing', async () => {
+    const cars = [car('N8', { slug: 'twin' }), car('N9', { slug: 'twin' })]
+    const { body } = await put(cars)
+    const [first, second] = (body as { ids: number[] }).ids
+    expect(await readCar('twin')).toMatchObject({ id: first })
+    expect(await readCar(`twin-${second}`)).toMatchObject({ id: second })
+    expect((await put(cars)).body).toMatchObject({ unchanged: 2 })
+  })
+
+  test('[DA-02] a car twice in one call is one car', async () => {
+    const { body } = await put([car('N10', { price: 1 }), car('N10', { price: 2 })])
+    expect(body).toMatchObject({ created: 1, updated: 0 })
+    const { ids } = body as { ids: number[] }
+    expect(ids[0]).toBe(ids[1])
+  })
+
+  test('[CD-10] a removed car is missing, and its id never comes back', async () => {
+    const { body } = await put([car('N11')])
+    const [id = 0] = (body as { ids: number[] }).ids
+    await call('DELETE', '/dealer-api/websites/101/cars/2021-mazda-cx-5-n11.json')
+    expect(await readCar('2021-mazda-cx-5-n11')).toEqual({ status: '404' })
+    const next = await put([car('N12')])
+    expect((next.body as { ids: number[] }).ids[0]).toBeGreaterThan(id)
+  })
+
+  test('[TG-01] selling sets sold and its date; identity cannot be patched', async () => {
+    await put([car('N13')])
+    const path = '/dealer-api/websites/101/cars/2021-mazda-cx-5-n13.json'
+    const { body } = await call('PATCH', path, { status: 'sold', slug: 'stolen', id: 1 })
+    expect(body).toMatchObject({
+      sold: true,
+      slug: '2021-mazda-cx-5-n13',
+      sold_date_timestamp: expect.any(Number),
+    })
+  })
+
+  test.each([
+    ['no make', { model: 'x' }, 'cars.0.make'],
+    ['a slug with a slash', { make: 'a', model: 'b', slug: 'a/b' }, 'cars.0.slug'],
+    ['an id that is text', { make: 'a', model: 'b', id: '7' }, 'cars.0.id'],
+  ])('[DA-05] %s is refused and named', async (_name, bad, path) => {
+    const { status, body } = await put([bad])
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ error: expect.stringContaining(path) })
+  })
+
+  test('[DA-05] more than a thousand cars at once are refused', async () => {
+    const { status } = await put(Array.from({ length: 1001 }, (_, index) => car(`M${index}`)))
+    expect(status).toBe(422)
+  })
+})
+
+describe('reading stock', () => {
+  test('[DA-02] pages hold every car once', async () => {
+    await put(
+      Array.from({ length: 25 }, (_, index) => car(`P${index}`)),
+      104,
+    )
+    const ids = new Set<number>()
+    for (let page = 1; page <= 3; page += 1) {
+      const { body } = await get(`/dealer-api/websites/104/cars.json?page=${page}&per_page=10`)
+      expect(body).toMatchObject({ page, pages: 3, total: 25 })
+      for (const { id } of (body as { cars: { id: number }[] }).cars) ids.add(id)
+    }
+    expect(ids.size).toBe(25)
+  })
+
+  test('[CF-02] session data counts what is on offer: shown, and in stock or coming soon', async () => {
+    await put(
+      [
+        car('S1', { make: 'Kia', model: 'EV6', car_type: 'new' }),
+        car('S2', { make: 'Kia', model: 'EV6', status: 'coming_soon' }),
+        car('S3', { make: 'Kia', model: 'Rio', status: 'sold' }),
+        car('S4', { make: 'Kia', model: 'Rio', show_on_dealer_website: false }),
+      ],
+      103,
+    )
+    const { body } = await get('/dashboard/api/v1/websites/103/website_session_data.json')
+    expect(body).toMatchObject({
+      stock: {
+        count: 2,
+        makes: { Kia: 2 },
+        models: { 'Kia:EV6': 2 },
+        car_types: { new: 1, used: 1, demo: 0 },
+      },
+    })
+  })
+})

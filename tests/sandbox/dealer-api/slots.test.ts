@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, instantOf, isoWithOffset, localParts, weekdayOf } from '@/sandbox/dealer-api/local-time'
+import { availableSlots } from '@/sandbox/dealer-api/slots'
+import { WebsiteDirectory, type Website } from '@/sandbox/dealer-api/websites'
+import { DEMO_SITES } from '../start-test-sandbox'
+
+const demo = await new WebsiteDirectory(DEMO_SITES).findWebsite(101)
+const website = (changes: Partial<Website>): Website => {
+  if (!demo) throw new Error('the demo site is missing')
+  return { ...demo, opening_hours: [], special_hours: [], timezone: 'Australia/Sydney', ...changes }
+}
+/** Monday 2 March 2026, 10:00 in Sydney. */
+const MONDAY = Date.parse('2026-03-02T10:00:00+11:00')
+const NONE = new Set<string>()
+
+describe('slots', () => {
+  test('[DA-02] a dealer without hours has the standard ones: closed Sunday, 8:30 to 5 in the week, 9 to 2 Saturday', () => {
+    const days = availableSlots(website({}), 'service', MONDAY, NONE)
+    expect(days.map(({ weekday }) => weekday)).not.toContain(0)
+    const tuesday = days.find(({ date }) => date === '2026-03-03')
+    expect(tuesday?.slots[0]).toEqual({ starts_at: '2026-03-03T08:30:00+11:00', time: '08:30' })
+    expect(tuesday?.slots.at(-1)?.time).toBe('15:30')
+    const saturday = days.find(({ date }) => date === '2026-03-07')
+    expect([saturday?.slots[0]?.time, saturday?.slots.at(-1)?.time]).toEqual(['09:00', '13:00'])
+  })
+
+  test('[DA-02] today begins two hours from now, and there are fourteen days', () => {
+    const days = availableSlots(website({}), 'appointment', MONDAY, NONE)
+    expect(days[0]?.date).toBe('2026-03-02')
+    expect(days[0]?.slots[0]?.time).toBe('12:00')
+    expect(days.at(-1)?.date).toBe('2026-03-14')
+  })
+
+  test('[NV-10] special hours win over the weekly ones', () => {
+    const day = { label: 'Holiday', status: 'Closed' as const, open: null, close: null }
+    const days = availableSlots(
+      website({ special_hours: [{ ...day, date: '2026-03-03' }] }),
+      'service',
+      MONDAY,
+      NONE,
+    )
+    expect(days.map(({ date }) => date)).not.toContain('2026-03-03')
+  })
+
+  test('[DA-02] what is booked is not offered', () => {
+    const all = availableSlots(website({}), 'service', MONDAY, NONE)
+    const taken = all[1]?.slots[0]?.starts_at ?? ''
+    const left = availableSlots(website({}), 'service', MONDAY, new Set([taken]))
+    expect(left.flatMap(({ slots }) => slots)).toHaveLength(all.flatMap(({ slots }) => slots).length - 1)
+  })
+})
+
+describe('local time', () => {
+  const zones = ['Australia/Sydney', 'Australia/Adelaide', 'Australia/Perth', 'Pacific/Auckland', 'UTC']
+  const minutes = fc
+    .integer({ min: 0, max: 20 * 366 * 24 * 60 })
+    .map((value) => 1_600_000_000_000 + value * 60_000)
+
+  test('[DA-02] an instant with its offset is the same instant, and shows the local clock', () => {
+    fc.assert(
+      fc.property(minutes, fc.constantFrom(...zones), (instant, zone) => {
+        const aligned = Math.floor(instant / 60_000) * 60_000
+        const iso = isoWithOffset(aligned, zone)
+        const { date, time } = localParts(aligned, zone)
+        expect(Date.parse(iso)).toBe(aligned)
+        expect(iso.startsWith(`${date}T${time}:00`)).toBe(true)
+      }),
+    )
+  })
+
+  test('[DA-02] a local time that exists is found again', () => {
+    fc.assert(
+      fc.property(minutes, fc.constantFrom(...zones), (instant, zone) => {
+        const { date, time } = localParts(instant, zone)
+        // An hour that the clocks show twice may be either; its wall time is what counts.
+        expect(localParts(instantOf(date, time, zone), zone)).toEqual({ date, time })
+      }),
+    )
+  })
+
+  test('[DA-02] days are counted by the calendar, over daylight saving and leap days', () => {
+    expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+    expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
+    expect(weekdayOf('2026-03-01')).toBe(0)
+  })
+})
