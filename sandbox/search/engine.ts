@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError, badRequest, indexNotFound } from './errors'
-import { fieldsOf } from './filter/ast'
-import { parseFilter } from './filter/parse'
 import { choosePrimaryKey, readDocumentId } from './document-id'
 import type { Json, JsonObject } from './json'
 import { makeDefaultKeys, type KeyRecord } from './keys'
 import { createPace } from './pace'
+import { selectForDocuments } from './request'
 import { applySettings, DEFAULT_SETTINGS } from './settings'
 import { readIfThere, writeAtomically } from './storage'
 import { StoredIndex, type DocumentChange, type IndexRecord } from './stored-index'
@@ -157,20 +156,10 @@ export class Engine {
   }
 
   private selectByFilter(index: StoredIndex, value: Json): DocumentChange[] {
-    const filter = parseFilter(value)
-    if (!filter || index.record.primaryKey === null) return []
-    const wrong = fieldsOf(filter).find((field) => !index.index.isFilterable(field))
-    if (wrong !== undefined) {
-      throw badRequest(
-        'invalid_document_filter',
-        `Index \`${index.record.uid}\`: Attribute \`${wrong}\` is not filterable.`,
-      )
-    }
+    const found = selectForDocuments(index.index, index.record.uid, value)
+    if (!found || index.record.primaryKey === null) return []
     const { primaryKey } = index.record
-    return index.index
-      .filter(filter)
-      .values()
-      .map((number) => ({ remove: readDocumentId(index.index.at(number), primaryKey) }))
+    return found.values().map((number) => ({ remove: readDocumentId(index.index.at(number), primaryKey) }))
   }
 
   private async addDocuments(

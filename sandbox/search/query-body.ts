@@ -28,7 +28,7 @@ export type SearchQuery = {
 }
 
 /** A search that asks for nothing in particular. */
-export const DEFAULT_QUERY: SearchQuery = {
+const DEFAULT_QUERY: SearchQuery = {
   q: null,
   offset: 0,
   limit: 20,

@@ -1,5 +1,5 @@
 import type { BitSet } from './bitset'
-import { badRequest } from './errors'
+import { ApiError, badRequest } from './errors'
 import { fieldsOf, type Filter } from './filter/ast'
 import { parseFilter } from './filter/parse'
 import type { Json } from './json'
@@ -33,13 +33,24 @@ const checkFilterFields = (filter: Filter, index: SearchIndex, uid: string): voi
   )
 }
 
-/**
- * The documents that all of the filters let through.
- * @throws ApiError 400 `invalid_search_filter`
- */
-export const selectByFilters = (index: SearchIndex, uid: string, filters: readonly Filter[]): BitSet => {
+const selectByFilters = (index: SearchIndex, uid: string, filters: readonly Filter[]): BitSet => {
   for (const filter of filters) checkFilterFields(filter, index, uid)
   return filters.reduce((found, filter) => found.and(index.filter(filter)), index.all)
+}
+
+/**
+ * The documents that a filter of a document listing or deletion lets through.
+ * @returns null for an empty filter
+ * @throws ApiError 400 `invalid_document_filter`
+ */
+export const selectForDocuments = (index: SearchIndex, uid: string, value: Json): BitSet | null => {
+  try {
+    const filter = parseFilter(value)
+    return filter ? selectByFilters(index, uid, [filter]) : null
+  } catch (error) {
+    const ofFilter = error instanceof ApiError && error.code === 'invalid_search_filter'
+    throw ofFilter ? badRequest('invalid_document_filter', error.message) : error
+  }
 }
 
 const checkSortFields = (index: SearchIndex, uid: string, keys: readonly SortKey[]): void => {

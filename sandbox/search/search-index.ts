@@ -43,6 +43,7 @@ export class SearchIndex {
   private readonly numbers = new Map<string, number>()
   private readonly fieldCounts = new Map<string, number>()
   private freed: number[] = []
+  private freedInOrder = true
   private present = new BitSet(1024)
   private readonly columns = new Map<string, Column>()
   private text: TextIndex
@@ -98,7 +99,7 @@ export class SearchIndex {
   /** Adds a document, or replaces the one with the same id. */
   put(id: string, document: JsonObject): void {
     const known = this.numbers.get(id)
-    const number = known ?? this.freed.pop() ?? this.documents.length
+    const number = known ?? this.takeFreed() ?? this.documents.length
     const before = this.documents[number]
     if (before) this.countFields(before, -1)
     this.documents[number] = document
@@ -111,6 +112,13 @@ export class SearchIndex {
     this.forget()
   }
 
+  /** The lowest freed number, as the real service takes it. */
+  private takeFreed(): number | undefined {
+    if (!this.freedInOrder) this.freed.sort((a, b) => b - a)
+    this.freedInOrder = true
+    return this.freed.pop()
+  }
+
   /** @returns whether there was such a document */
   remove(id: string): boolean {
     const number = this.numbers.get(id)
@@ -119,10 +127,8 @@ export class SearchIndex {
     if (before) this.countFields(before, -1)
     this.documents[number] = undefined
     this.numbers.delete(id)
-    // The lowest free number is used first, as the real service does.
     this.freed.push(number)
-    this.freed.sort((a, b) => b - a)
-    this.present = this.present.copy()
+    this.freedInOrder = false
     this.present.remove(number)
     this.text.remove(number)
     this.forget()

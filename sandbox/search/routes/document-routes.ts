@@ -1,10 +1,10 @@
 import { Hono, type Context } from 'hono'
 import type { Engine } from '../engine'
-import { badRequest, documentNotFound, type ApiError } from '../errors'
-import { fieldsOf } from '../filter/ast'
+import { ApiError, badRequest, documentNotFound } from '../errors'
 import { parseFilter } from '../filter/parse'
 import { pickFields } from '../format'
 import { isObject, type Json, type JsonObject } from '../json'
+import { selectForDocuments } from '../request'
 import type { SearchIndex } from '../search-index'
 import { parseSortKey } from '../sort'
 import { readList, readObject, wrongType } from './body'
@@ -53,21 +53,8 @@ type Listing = {
   sort: string[]
 }
 
-/** The filter's own errors, told as errors of a document listing. */
-const renameFilterError = (error: ApiError): ApiError => badRequest('invalid_document_filter', error.message)
-
 const selectDocuments = (index: SearchIndex, uid: string, listing: Listing): JsonObject[] => {
-  let filter
-  try {
-    filter = parseFilter(listing.filter)
-  } catch (error) {
-    throw renameFilterError(error as ApiError)
-  }
-  const wrong = filter ? fieldsOf(filter).find((field) => !index.isFilterable(field)) : undefined
-  if (wrong !== undefined) {
-    throw badRequest('invalid_document_filter', `Index \`${uid}\`: Attribute \`${wrong}\` is not filterable.`)
-  }
-  const found = filter ? index.filter(filter) : index.all
+  const found = selectForDocuments(index, uid, listing.filter) ?? index.all
   const keys = listing.sort.map(parseSortKey)
   const order = keys.length > 0 ? index.orders.get(keys).documents : found.values()
   const documents = [...order].filter((number) => found.has(number)).map((number) => index.at(number))
@@ -162,17 +149,23 @@ const deleteBatch = async (context: Context, engine: Engine): Promise<Response> 
   return deleteByIds(context, engine, uid, body.map(String))
 }
 
+/** Why a filter can not say what to delete, or null when it can; its fields are checked when the task is done. */
+const findFilterProblem = (filter: Json): string | null => {
+  try {
+    return parseFilter(filter) === null ? 'Sending an empty filter is forbidden.' : null
+  } catch (error) {
+    if (error instanceof ApiError) return error.message
+    throw error
+  }
+}
+
 const deleteByFilter = async (context: Context, engine: Engine): Promise<Response> => {
   const uid = await open(context, engine, 'documents.delete')
   const body = await readJson(context)
   const filter = isObject(body) ? body.filter : undefined
   if (filter === undefined) throw badRequest('missing_document_filter', 'Missing field `filter`')
-  try {
-    if (parseFilter(filter) === null)
-      throw badRequest('invalid_document_filter', 'Sending an empty filter is forbidden.')
-  } catch (error) {
-    throw renameFilterError(error as ApiError)
-  }
+  const problem = findFilterProblem(filter)
+  if (problem !== null) throw badRequest('invalid_document_filter', problem)
   const details = { providedIds: 0, deletedDocuments: null, originalFilter: JSON.stringify(filter) }
   return context.json(await engine.tasks.add(uid, { kind: 'delete-by-filter', filter }, details), 202)
 }

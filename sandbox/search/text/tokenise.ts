@@ -10,7 +10,7 @@ const HARD = /[!:;?¡§¶¿…、。，．：；？！]|[.,]\s/u
 const HARD_DISTANCE = 8
 
 /** A word as it is compared: compatibility forms and accents folded, lower case. */
-export const normaliseWord = (text: string): string => {
+const normaliseWord = (text: string): string => {
   let plain = true
   for (let i = 0; i < text.length && plain; i++) plain = text.charCodeAt(i) < 128
   if (plain) return text.toLowerCase()
