@@ -16,13 +16,15 @@ import { createRandom } from '@/sandbox/seed/random'
 
 /** Model year of new cars in the demo; the advertisements are older than the demo. */
 const NEW_YEAR = 2026
+/** Earliest year of an advertisement whose model may still be sold new. */
+const STILL_SOLD = 2022
 
 type Ad = VehicleFacts & { price: number }
 type Quota = {
   lot: CarLot
   count: number
   fits: (ad: Ad) => boolean
-  /** How many of them, the latest first, are shown as new and as demo cars. */
+  /** How many of them, of models still sold, are shown as new and as demo cars. */
   fresh?: { new: number; demo: number }
 }
 
@@ -98,12 +100,12 @@ const chosen: AdvertisedCar[] = []
 for (const quota of QUOTAS) {
   const random = createRandom(`select/${quota.lot}`)
   const fitting = ads.filter((ad) => !taken.has(ad) && quota.fits(ad))
-  const some = random.sample(fitting, quota.count)
+  const fresh = random.sample(fitting.filter(isStillSold), (quota.fresh?.new ?? 0) + (quota.fresh?.demo ?? 0))
+  const rest = fitting.filter((ad) => !fresh.includes(ad))
+  const some = [...fresh, ...random.sample(rest, quota.count - fresh.length)]
   for (const ad of some) taken.add(ad)
-  const latestFirst = [...some].sort((a, b) => b.year - a.year || (a.km ?? 0) - (b.km ?? 0))
-  const { new: news, demo: demos } = quota.fresh ?? { new: 0, demo: 0 }
-  const asNew = new Set(latestFirst.slice(0, news))
-  const asDemo = new Set(latestFirst.slice(news, news + demos))
+  const asNew = new Set(fresh.slice(0, quota.fresh?.new ?? 0))
+  const asDemo = new Set(fresh.filter((ad) => !asNew.has(ad)))
   for (const ad of some) {
     const kind = asNew.has(ad) ? 'new' : asDemo.has(ad) ? 'demo' : 'used'
     chosen.push({ lot: quota.lot, ...freshen(ad, kind, random.int(0, 9999)) })
@@ -116,6 +118,11 @@ const packed = brotliCompressSync(json, {
 })
 await writeFile(new URL('../sandbox/seed/advertised-cars.json.br', import.meta.url), packed)
 console.log(`${chosen.length} cars, ${packed.length} bytes`)
+
+/** Advertised lately, and not of a model that its maker has since dropped. */
+function isStillSold(ad: Ad): boolean {
+  return ad.year >= STILL_SOLD && !/LC200/.test(ad.badge) && !/^(Fortuner|CX-9|Accent|6)$/.test(ad.model)
+}
 
 async function readAds(path: string): Promise<Ad[]> {
   const found: Ad[] = []

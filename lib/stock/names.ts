@@ -108,7 +108,7 @@ export function readVehicleName(cells: {
 
 function tidyBadge(badge: string): string {
   if (/^\(?no badge\)?$/i.test(badge)) return ''
-  return badge.replaceAll(/\((fwd|awd|4wd|2wd|4x4|4x2|hybrid)\)/gi, (_, word: string) =>
+  return badge.replaceAll(/\((fwd|rwd|awd|4wd|2wd|4x4|4x2|hybrid)\)/gi, (_, word: string) =>
     /hybrid/i.test(word) ? 'Hybrid' : `(${word.toUpperCase()})`,
   )
 }

@@ -90,7 +90,7 @@ export function readAd(row: RawAd, rules: AdRules): AdReading {
       drive: readDrive(raw.drive),
       fuel: readFuel(raw.fuel, title),
       transmission: readTransmission(raw.transmission),
-      cylinders: readCount(raw.cylinders ?? raw.engine?.split(',')[0]) || null,
+      cylinders: readCount(raw.cylinders) || readCount(/\d+\s*cyl/i.exec(raw.engine ?? '')?.[0]) || null,
       litres: readLitres(raw.engine),
       consumption: readConsumption(raw.fuel_consumption),
       ...seats,

@@ -15,6 +15,8 @@ const full = ({ vehicle }: Facts) =>
   [vehicle.year, vehicle.make, vehicle.model, vehicle.badge].filter(Boolean).join(' ')
 const short = ({ vehicle }: Facts) => [vehicle.make, vehicle.model].join(' ')
 const colour = ({ vehicle }: Facts) => vehicle.colour.toLowerCase()
+const kind = ({ vehicle }: Facts) => (vehicle.body === 'SUV' ? 'SUV' : vehicle.body.toLowerCase() || 'car')
+const withArticle = (words: string) => `${/^([aeiou]|SUV)/i.test(words) ? 'an' : 'a'} ${words}`
 const figure = ({ vehicle }: Facts, name: string) =>
   vehicle.highlights.find((entry) => entry.name === name)?.value ?? ''
 
@@ -23,8 +25,7 @@ const OPENINGS: Record<Vehicle['item_type'], readonly Line[]> = {
     (f) =>
       `This ${full(f)} wears ${colour(f)} well, and it drives the way it looks: tidy, quiet and ready to go.`,
     (f) => `A ${colour(f)} ${full(f)} that has plainly been somebody’s favourite.`,
-    (f) =>
-      `Looking for a ${f.vehicle.body.toLowerCase() || 'car'} that does not make a fuss? Meet this ${full(f)}.`,
+    (f) => `Looking for ${withArticle(kind(f))} that does not make a fuss? Meet this ${full(f)}.`,
     (f) => `We picked this ${full(f)} because it is an honest example of a car people keep asking us for.`,
     (f) =>
       `There is a lot to like in this ${full(f)}, starting with the ${colour(f)} paint and the way it has been kept.`,
@@ -64,12 +65,36 @@ const OPENINGS: Record<Vehicle['item_type'], readonly Line[]> = {
   rental: [
     (f) => `The ${full(f)} by the week: pick it up, drive it, hand it back.`,
     (f) =>
-      `Need a ${f.vehicle.body.toLowerCase()} for a while? This ${short(f)} rents by the week with the basics covered.`,
+      `Need ${withArticle(kind(f))} for a while? This ${short(f)} rents by the week with the basics covered.`,
   ],
   subscription: [
     (f) =>
       `One weekly price and this ${full(f)} is yours to drive: insurance, registration and servicing are in it.`,
     (f) => `Drive this ${colour(f)} ${short(f)} for as long as it suits you, then swap it or hand it back.`,
+  ],
+}
+
+/** What can be said of a vehicle that nobody has owned. */
+const NEW_OPENINGS: Partial<Record<Vehicle['item_type'], readonly Line[]>> = {
+  car: [
+    (f) => `The ${full(f)} in ${colour(f)}, as it left the factory.`,
+    (f) => `${withArticle(colour(f)).replace(/^a/, 'A')} ${full(f)} that nobody has had before you.`,
+    (f) => `Looking for ${withArticle(kind(f))} that does not make a fuss? Meet the ${full(f)}.`,
+    (f) => `Sit in the ${full(f)} for five minutes and you will see why people order it.`,
+    (f) =>
+      `The ${short(f)} does most things well. This ${f.vehicle.badge || f.vehicle.year} does them in ${colour(f)}.`,
+  ],
+  camper: [
+    (f) =>
+      `Room for ${figure(f, 'Berths')}, ${figure(f, 'Length')} from end to end, and a kettle within reach of the bed: the ${full(f)}.`,
+    (f) => `Some vans are for sleeping in. The ${full(f)} is for waking up in.`,
+    (f) => `The ${full(f)} smells of new timber and wants its first beach.`,
+  ],
+  truck: [
+    (f) =>
+      `${full(f)}, ${f.vehicle.body.toLowerCase()}, ${figure(f, 'GVM') || figure(f, 'GCM')}, ${figure(f, 'Axles')}. New, in the yard, ready to register.`,
+    (f) =>
+      `New ${full(f)} with ${f.vehicle.body.toLowerCase()} body. Driver’s licence class: ${figure(f, 'Licence').toLowerCase()}.`,
   ],
 }
 
@@ -140,7 +165,7 @@ export function describeVehicle(random: Random, facts: Facts): string {
       .slice(0, 1),
   ]
   const paragraphs = [
-    random.pick(OPENINGS[facts.vehicle.item_type])(facts),
+    random.pick(openingsFor(facts.vehicle))(facts),
     details.filter(Boolean).join(' '),
     random.pick(CLOSINGS[facts.site.template])(facts),
   ]
@@ -148,6 +173,10 @@ export function describeVehicle(random: Random, facts: Facts): string {
     .filter(Boolean)
     .map((text) => `<p>${escapeHtml(text)}</p>`)
     .join('')
+}
+
+function openingsFor({ item_type: trade, car_type: condition }: Vehicle): readonly Line[] {
+  return (condition === 'new' ? NEW_OPENINGS[trade] : undefined) ?? OPENINGS[trade]
 }
 
 /** Names that keep their capitals inside a sentence. */

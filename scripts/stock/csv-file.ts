@@ -181,16 +181,23 @@ async function findEncoding(path: string, sample: Buffer): Promise<CsvFormat['en
   return (await isUtf8(path)) ? 'utf-8' : 'windows-1252'
 }
 
+/**
+ * Whether a file is UTF-8, a few spoilt letters allowed: in a file of another encoding hardly any letter beyond ASCII is
+ * valid UTF-8.
+ */
 async function isUtf8(path: string): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true })
-    decoder.decode()
-    return true
-  } catch (error) {
-    if (error instanceof TypeError) return false
-    throw error
+  const decoder = new TextDecoder('utf-8')
+  let spoilt = 0
+  let valid = 0
+  const count = (text: string) => {
+    for (const letter of text.match(/[\u0080-\uFFFF]/g) ?? []) {
+      if (letter === '\uFFFD') spoilt += 1
+      else valid += 1
+    }
   }
+  for await (const chunk of createReadStream(path)) count(decoder.decode(chunk as Buffer, { stream: true }))
+  count(decoder.decode())
+  return spoilt <= valid / 2
 }
 
 /** The sign that splits the header into most columns, outside quotes. */

@@ -179,6 +179,15 @@ describe('a broken file', () => {
       { rows: 1, taken: 1, refused: [] },
     ],
     [
+      'in UTF-8 with one spoilt letter',
+      Buffer.concat([
+        Buffer.from(`${HEADER}\nCitroën,2020,C3,Été é è,USED,1,,Hatch`),
+        Buffer.from([0xe9]),
+        Buffer.from('back,9990\n'),
+      ]),
+      { rows: 1, taken: 1, refused: [] },
+    ],
+    [
       'with semicolons and Excel’s hint',
       `sep=;\n${HEADER.replaceAll(',', ';')}\nKia;2020;Rio;;USED;1;;;1\n`,
       { rows: 1, taken: 1, refused: [] },
