@@ -10,8 +10,8 @@ import type { Layer, Light } from './mix'
 import { loadRenderPair, loadRenderPlace, RENDER_HEIGHT, RENDER_WIDTH } from './render-files'
 import { SCENE_DRAWINGS } from './scenes'
 
-/** Where a vehicle's render goes on a picture: its width in pixels, the middle and the wheels' line as shares. */
-type Placement = { renderWidth: number; middle: number; ground: number }
+/** Where a vehicle's render goes on a picture: its width in pixels, the middle and the wheels' line (or the render's own) as shares. */
+type Placement = { renderWidth: number; middle: number; ground: number | undefined }
 
 /** Thrown when the catalogue names a picture whose render is not there. */
 export class MissingRenderError extends Error {}
@@ -36,10 +36,11 @@ function groundLight(ground: Ground): Light {
   return ground === 'clear' ? [1, 1, 1] : GROUND_DRAWINGS[ground].light
 }
 
-/** Alone, a vehicle fills the picture; tall pictures leave sky above it, wide ones crop the render's empty edges. */
+/** Alone, a vehicle stands as it was framed; pictures taller than the render leave sky above it. */
 function placeAlone(width: number, height: number): Placement {
-  const renderWidth = Math.round(Math.min(width * 1.06, (height / RENDER_HEIGHT) * RENDER_WIDTH * 1.08))
-  return { renderWidth, middle: 0.5, ground: width / height >= 1.2 ? 0.83 : 0.76 }
+  const isTall = width / height < RENDER_WIDTH / RENDER_HEIGHT - 0.01
+  const renderWidth = Math.round(isTall ? width * 1.06 : (height / RENDER_HEIGHT) * RENDER_WIDTH)
+  return { renderWidth, middle: 0.5, ground: isTall ? 0.77 : undefined }
 }
 
 /** In a scene it stands right of the middle, so that words fit on the left; narrow pictures keep it in the middle. */
@@ -75,7 +76,7 @@ async function paintVehicle(
   if (place === undefined) throw new MissingRenderError(`${vehicle.body} was not rendered as ${vehicle.view}`)
   const { black, white } = await loadRenderPair(vehicle.body, vehicle.view, Math.max(8, renderWidth))
   const picture = mixPaint(black, white, vehicle.paint, light)
-  return { picture, left: Math.round(width * middle - picture.width / 2), top: Math.round(height * ground - picture.height * place.ground) }
+  return { picture, left: Math.round(width * middle - picture.width / 2), top: ground === undefined ? 0 : Math.round(height * ground - picture.height * place.ground) }
 }
 
 async function composeClear(vehicle: PaintedVehicle, delivery: Delivery, width: number, height: number): Promise<Buffer> {

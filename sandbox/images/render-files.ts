@@ -15,6 +15,7 @@ export const RENDER_HEIGHT = 800
 export type RenderPlace = { ground: number; perMetre: number }
 export type RenderPair = { black: Layer; white: Layer }
 
+const EDGE = 0.065
 const decoded = new LRUCache<string, RenderPair>({ maxSize: 96_000_000, sizeCalculation: (pair) => pair.black.data.length * 2 })
 let manifest: Promise<Partial<Record<string, Partial<Record<string, RenderPlace>>>>> | undefined
 
@@ -28,9 +29,23 @@ export async function loadRenderPair(body: Body, view: View, width: number): Pro
   const known = decoded.get(key)
   if (known !== undefined) return known
   const [black, white] = await Promise.all([decode(renderPath(body, view, 'black'), width), decode(renderPath(body, view, 'white'), width)])
+  fadeEdges(white)
   const pair = { black, white }
   decoded.set(key, pair)
   return pair
+}
+
+/** The shadow runs to the render's edge; on a larger picture that edge must not show. The vehicle keeps clear of it. */
+function fadeEdges(layer: Layer): void {
+  const { data, width, height } = layer
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const inwards = Math.min(x / width, 1 - x / width, (y / height) * 1.5, (1 - y / height) * 1.5)
+      if (inwards >= EDGE) continue
+      const at = (y * width + x) * 4 + 3
+      const t = Math.max(0, inwards / EDGE)
+      data[at] = (data[at] ?? 0) * t * t * (3 - 2 * t)
+    }
 }
 
 async function decode(file: string, width: number): Promise<Layer> {

@@ -15,7 +15,7 @@ import { BODY_NAMES, VIEWS } from '@/sandbox/images/catalogue'
 
 const WIDTH = 1200
 const HEIGHT = 800
-const QUALITY = 84
+const QUALITY = 80
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
 type Manifest = Record<string, Record<string, { ground: number; perMetre: number }>>

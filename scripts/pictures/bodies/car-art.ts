@@ -24,6 +24,7 @@ export type CarArt = {
   tailBar?: { y: number; to: number }
   tailLines?: readonly (readonly Point[])[]
   valance: readonly { outline: readonly Point[]; radius: number }[]
+  /** Heights of the number plates; 0 for none. */
   plates: { nose: number; tail: number }
   /** Dark lower edge of the sides up to this height. */
   sill?: number
@@ -114,7 +115,6 @@ function drawNose(sheet: Sheet, art: CarArt): void {
   drawMesh(sheet, art.grille, art.grille.pattern, art.grille.pitch ?? 0.036)
   if (art.grille.frame === true) sheet.stroke(art.grille.outline, 0.018, STUFF.chrome, art.grille.radius, true)
   drawHeadLamp(sheet, art.lamp)
-  drawPlate(sheet, art.plates.nose)
 }
 
 function drawMesh(sheet: Sheet, area: { outline: readonly Point[]; radius: number }, pattern: GrillePattern, pitch: number): void {
@@ -171,18 +171,9 @@ function drawTail(sheet: Sheet, art: CarArt): void {
   sheet.within(outline, radius, () => {
     sheet.soft(0.02, () => sheet.fill([[x0, y0], [x1, y0], [x1, y0 + (y1 - y0) * 0.35], [x0, y0 + (y1 - y0) * 0.35]], { colour: '#3a0306', rough: 0.04 }))
     sheet.stroke(lit, 0.026, STUFF.lampRedLit, 0.03)
-    if (amber !== undefined) sheet.circle(amber[0], amber[1], 0.035, { colour: '#d9dde0', rough: 0.06, glow: 0.1 })
+    if (amber !== undefined) sheet.stroke([[amber[0] - 0.04, amber[1]], [amber[0] + 0.05, amber[1]]], 0.024, { colour: '#b9bec3', rough: 0.08 })
     sheet.stroke(outline, 0.014, { colour: '#2a0204', rough: 0.05 }, radius, true)
   })
-  drawPlate(sheet, art.plates.tail)
-}
-
-function drawPlate(sheet: Sheet, y: number): void {
-  if (y <= 0) return
-  const rectangle = (u: number, v: number): Point[] => [[-0.3, y - v], [u, y - v], [u, y + v], [-0.3, y + v]]
-  sheet.fill(rectangle(0.2, 0.075), STUFF.blackMatt, 0.012)
-  sheet.fill(rectangle(0.186, 0.062), { colour: '#e4e6e3', rough: 0.35, height: 0.55 }, 0.01)
-  sheet.fill(rectangle(0.186, 0.014).map(([u, v]) => [u, v - 0.045] as const), { colour: '#2b3138', rough: 0.35 }, 0.004)
 }
 
 function drawTop(sheet: Sheet, art: CarArt): void {

@@ -7,7 +7,7 @@ import type { BuiltBody } from '../studio/body'
 import type { Point } from '../studio/curves'
 import { meshSymmetricField } from '../studio/mesh-field'
 import type { Field } from '../studio/mesh-field'
-import { findSideZ, findTopY } from '../studio/probe'
+import { findEndX, findSideZ, findTopY } from '../studio/probe'
 import { createShellField } from '../studio/shell'
 import type { Shell } from '../studio/shell'
 import { createSkin } from '../studio/skin'
@@ -19,7 +19,8 @@ export type Car = {
   art: CarArt
   wheel: { rim: number; design: WheelDesign; finish?: WheelSpec['finish'] }
   handles: readonly Point[]
-  mirror: readonly [number, number, number]
+  /** Middle of the kerb-side mirror; bodies with mirrors of their own leave it out. */
+  mirror?: readonly [number, number, number]
   /** Roof rails from x to x. */
   rails?: readonly [number, number]
   fin?: number
@@ -31,15 +32,17 @@ export type Car = {
 export function buildCar(car: Car): BuiltBody {
   const { shell } = car
   const { field, bounds } = createShellField(shell)
-  const geometry = meshSymmetricField(field, bounds, car.cell ?? 0.013)
+  const geometry = meshSymmetricField(field, bounds, car.cell ?? 0.0145)
   const skin = createSkin(shell.length, shell.height, shell.halfWidth)
   drawCar(skin, shell, car.art)
   const assembly = new Assembly()
   addRunningGear(assembly, car)
-  addMirrors(assembly, car.mirror)
+  if (car.mirror !== undefined) addMirrors(assembly, car.mirror)
   for (const [x, y] of car.handles) addHandle(assembly, field, x, y)
   if (car.rails !== undefined) addRails(assembly, field, shell, car.rails)
   if (car.fin !== undefined) addFin(assembly, field, car.fin)
+  addPlate(assembly, field, car.art.plates.nose, -1, shell.length / 2 + 0.05)
+  addPlate(assembly, field, car.art.plates.tail, 1, shell.length / 2 + 0.05)
   car.extras?.(assembly, field)
   const half = shell.length / 2
   const { front, rear, radius, arch, archHeight = 0 } = shell.stance
@@ -52,10 +55,12 @@ export function buildCar(car: Car): BuiltBody {
 
 function addRunningGear(assembly: Assembly, { shell, wheel }: Car): void {
   const { front, rear, radius, width, track } = shell.stance
-  for (const x of [front, rear]) {
+  const axles = [front, rear].filter((x) => Math.abs(x) < shell.length)
+  for (const x of axles) {
     addWheelPair(assembly, x, track, { radius, width, ...wheel })
     assembly.add('dark', new THREE.CylinderGeometry(0.045, 0.045, track * 1.7, 12), place({ at: [x, radius, 0], turn: [Math.PI / 2, 0, 0] }))
   }
+  if (axles.length < 2) return
   assembly.add('dark', new THREE.BoxGeometry(rear - front - 0.9, 0.1, shell.halfWidth * 1.5, 8, 1, 4), place({ at: [(front + rear) / 2, shell.stance.radius * 0.68, 0] }))
 }
 
@@ -85,6 +90,14 @@ function addHandle(assembly: Assembly, field: Field, x: number, y: number): void
   if (z === undefined) return
   assembly.addPair('paint', new RoundedBoxGeometry(0.2, 0.026, 0.026, 4, 0.012), place({ at: [x, y, z + 0.012], turn: [0.08, 0, 0.02] }))
   assembly.addPair('dark', new THREE.SphereGeometry(1, 20, 12), place({ at: [x + 0.01, y - 0.006, z - 0.004], scale: [0.05, 0.03, 0.008] }))
+}
+
+function addPlate(assembly: Assembly, field: Field, y: number, towards: -1 | 1, from: number): void {
+  const x = y > 0 ? findEndX(field, y, 0.12, towards, from) : undefined
+  if (x === undefined) return
+  const out = x + towards * 0.012
+  assembly.add('blackGloss', new RoundedBoxGeometry(0.016, 0.13, 0.395, 2, 0.007), place({ at: [out, y, 0] }))
+  assembly.add('plate', new RoundedBoxGeometry(0.006, 0.108, 0.372, 2, 0.003), place({ at: [out + towards * 0.009, y, 0] }))
 }
 
 function addRails(assembly: Assembly, field: Field, shell: Shell, [x0, x1]: readonly [number, number]): void {

@@ -1,10 +1,14 @@
 import type { BuiltBody } from '../studio/body'
 import { buildCar } from './car'
+import { buildCaravan, buildMotorhome } from './coach'
 import { fourWheelDrive } from './cars/four-wheel-drive'
 import { hatch } from './cars/hatch'
 import { sedan } from './cars/sedan'
 import { suv } from './cars/suv'
 import { ute } from './cars/ute'
+import { buildCruiser, buildNaked, buildSport } from './motorcycles'
+import { primeMover, truck, truckTray } from './cars/trucks'
+import { coupe, peopleMover, uteTray } from './cars/variants'
 import { van } from './cars/van'
 import { wagon } from './cars/wagon'
 
@@ -18,5 +22,16 @@ export function createCatalogue(): Record<string, () => BuiltBody> {
     'four-wheel-drive': () => buildCar(fourWheelDrive),
     ute: () => buildCar(ute),
     van: () => buildCar(van),
+    truck: () => buildCar(truck),
+    'truck-tray': () => buildCar(truckTray),
+    'prime-mover': () => buildCar(primeMover),
+    coupe: () => buildCar(coupe),
+    'people-mover': () => buildCar(peopleMover),
+    'ute-tray': () => buildCar(uteTray),
+    motorhome: buildMotorhome,
+    caravan: buildCaravan,
+    'motorcycle-naked': buildNaked,
+    'motorcycle-sport': buildSport,
+    'motorcycle-cruiser': buildCruiser,
   }
 }

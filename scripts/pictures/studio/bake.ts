@@ -28,7 +28,7 @@ function soften(values: Float32Array, columns: number, reach: number): void {
     }
 }
 
-export function bakeOcclusion(renderer: THREE.WebGLRenderer, casters: THREE.Scene, targets: readonly BakeTarget[], count = 56): void {
+export function bakeOcclusion(renderer: THREE.WebGLRenderer, casters: THREE.Scene, targets: readonly BakeTarget[], count = 44): void {
   const box = new THREE.Box3().setFromObject(casters)
   const centre = box.getCenter(new THREE.Vector3())
   const radius = box.getSize(new THREE.Vector3()).length() / 2 + 0.05

@@ -19,7 +19,7 @@ export const PART_MATERIALS = {
   lens: { color: '#dfe6ee', roughness: 0.04, clearcoat: 1, emissive: '#9fb2c6', emissiveIntensity: 0.5 },
   lampRed: { color: '#8a0a0e', roughness: 0.08, clearcoat: 1, emissive: '#5a0205', emissiveIntensity: 0.6 },
   lampAmber: { color: '#c8620a', roughness: 0.1, clearcoat: 1, emissive: '#6a2a00', emissiveIntensity: 0.4 },
-  white: { color: '#e6e8e9', roughness: 0.34, clearcoat: 0.4 },
+  white: { color: '#f4f6f7', roughness: 0.34, clearcoat: 0.4 },
   canvas: { color: '#d9d4c8', roughness: 0.9 },
   seat: { color: '#1c1a19', roughness: 0.7 },
   plate: { color: '#e9eae6', roughness: 0.4 },

@@ -50,6 +50,14 @@ export class Sheet {
     this.#apply(stuff, (context) => context.fill(path, 'evenodd'))
   }
 
+  /** Takes drawing away, so that the paint shows. */
+  erase(outline: readonly Point[], radius = 0): void {
+    this.colour.globalCompositeOperation = 'destination-out'
+    this.colour.fillStyle = '#000'
+    this.colour.fill(roundedPath(outline, radius))
+    this.colour.globalCompositeOperation = 'source-over'
+  }
+
   stroke(points: readonly Point[], width: number, stuff: Stuff, radius = 0, closed = false): void {
     const path = roundedPath(points, radius, closed)
     this.#apply(stuff, (context) => {

@@ -1,0 +1,138 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Hono } from 'hono'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createImageServer } from '@/sandbox/images/app'
+import { ASPECTS, BODY_NAMES, GROUNDS, SCENES, scenePath, vehiclePicturePath, VIEWS } from '@/sandbox/images/catalogue'
+import { DiskCache } from '@/sandbox/images/disk-cache'
+import { loadRenderPlace, RENDERS_DIRECTORY, renderPath } from '@/sandbox/images/render-files'
+
+let directory: string
+let app: Hono
+
+beforeAll(() => {
+  directory = mkdtempSync(path.join(tmpdir(), 'images-'))
+  app = createImageServer({ cacheDir: path.join(directory, 'cache') }).app
+})
+afterAll(() => rmSync(directory, { recursive: true, force: true }))
+
+const get = (url: string, accept = 'image/webp,*/*'): Promise<Response> => Promise.resolve(app.request(url, { headers: { accept } }))
+const measure = async (response: Response): Promise<{ format: string; width: number; height: number }> => {
+  const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
+  return { format: format ?? '', width: width ?? 0, height: height ?? 0 }
+}
+const CAR = vehiclePicturePath({ body: 'sedan', view: 'side', colour: 'Red', seed: 1 })
+
+describe('committed renders', () => {
+  it('has both paints and a place for every body and view of the catalogue', async () => {
+    const missing: string[] = []
+    for (const body of BODY_NAMES)
+      for (const view of VIEWS) {
+        for (const paint of ['black', 'white'] as const) if (!existsSync(renderPath(body, view, paint))) missing.push(`${body}.${view}.${paint}`)
+        if ((await loadRenderPlace(body, view)) === undefined) missing.push(`${body}.${view} in the manifest`)
+      }
+    expect(missing).toEqual([])
+  })
+
+  it('stays within 15 MB', () => {
+    const bytes = readdirSync(RENDERS_DIRECTORY).reduce((sum, file) => sum + statSync(path.join(RENDERS_DIRECTORY, file)).size, 0)
+    expect(bytes).toBeLessThanOrEqual(15_000_000)
+  })
+})
+
+describe('GET /vehicles and /scenes', () => {
+  it('[DA-06] answers the asked width in the format that Accept allows', async () => {
+    const webp = await get(`${CAR}?width=640&format=auto&quality=75`)
+    expect(webp.status).toBe(200)
+    expect(webp.headers.get('content-type')).toBe('image/webp')
+    expect(await measure(webp)).toEqual({ format: 'webp', width: 640, height: 427 })
+    const jpeg = await get(`${CAR}?width=640&format=auto&quality=75`, 'image/png')
+    expect(await measure(jpeg)).toMatchObject({ format: 'jpeg', width: 640 })
+  })
+
+  it('[DA-06] goes up to the next known width and no further than the widest', async () => {
+    expect(await measure(await get(`${CAR}?width=130`))).toMatchObject({ width: 256 })
+    expect(await measure(await get(`${CAR}?width=1`))).toMatchObject({ width: 16 })
+    expect(await measure(await get(`/vehicles/sedan/side.ffffff.clear.3x1?width=99999`))).toMatchObject({ width: 3840 })
+  })
+
+  it('has an alpha channel on clear ground and PNG where WebP is not accepted', async () => {
+    const clear = await get('/vehicles/sedan/side.ffffff.clear?width=256', 'image/png')
+    const picture = sharp(Buffer.from(await clear.arrayBuffer()))
+    expect((await picture.metadata()).hasAlpha).toBe(true)
+    expect((await picture.metadata()).format).toBe('png')
+  })
+
+  it.each(Object.entries(ASPECTS))('crops to %s', async (aspect, ratio) => {
+    const { width, height } = await measure(await get(`/vehicles/sedan/side.ffffff.${aspect}?width=384`))
+    expect(height).toBe(Math.round(width / ratio))
+  })
+
+  it.each(GROUNDS)('stands on %s', async (ground) => {
+    expect((await get(vehiclePicturePath({ body: 'sedan', view: 'side', colour: 'Blue', ground }) + '?width=128')).status).toBe(200)
+  })
+
+  it.each(SCENES)('draws %s, alone and with a vehicle', async (scene) => {
+    expect((await get(`${scenePath(scene)}?width=128`)).status).toBe(200)
+    expect((await get(`${scenePath(scene, { body: 'sedan', view: 'side', colour: 'Black' }, '16x9')}?width=128`)).status).toBe(200)
+  })
+
+  it.each([
+    ['/vehicles/tram/side.ffffff', 404],
+    ['/vehicles/sedan/underside.ffffff', 404],
+    ['/vehicles/sedan/side.nothex', 400],
+    ['/vehicles/sedan/side.ffffff.studio.dusk', 400],
+    ['/vehicles/sedan/side.ffffff?width=wide', 400],
+    ['/vehicles/sedan/side.ffffff?quality=-3', 400],
+    ['/vehicles/sedan/side.ffffff?format=gif', 400],
+    ['/vehicles/constructor/side.ffffff', 404],
+    ['/scenes/moon', 404],
+    ['/elsewhere', 404],
+  ])('answers %s with %i and an error text', async (url, status) => {
+    const response = await get(url)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ error: expect.any(String) })
+  })
+
+  it('may be kept for ever and answers 304 to its own tag', async () => {
+    const first = await get(`${CAR}?width=96`)
+    expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(first.headers.get('vary')).toBe('accept')
+    const tag = first.headers.get('etag') ?? ''
+    const again = await app.request(`${CAR}?width=96`, { headers: { accept: 'image/webp,*/*', 'if-none-match': tag } })
+    expect(again.status).toBe(304)
+    const other = await get(`${CAR}?width=128`)
+    expect(other.headers.get('etag')).not.toBe(tag)
+  })
+})
+
+describe('DiskCache', () => {
+  it('computes once for equal keys at the same time, and not again later', async () => {
+    const cache = new DiskCache(path.join(directory, 'once'), 1000)
+    let runs = 0
+    const make = (): Promise<Buffer> => Promise.resolve(Buffer.from(`run ${++runs}`))
+    const answers = await Promise.all([cache.get('aa1', make), cache.get('aa1', make)])
+    expect(answers.map(String)).toEqual(['run 1', 'run 1'])
+    expect(String(await new DiskCache(path.join(directory, 'once'), 1000).get('aa1', make))).toBe('run 1')
+  })
+
+  it('does not keep a failure', async () => {
+    const cache = new DiskCache(path.join(directory, 'fails'), 1000)
+    await expect(cache.get('bb1', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    expect(String(await cache.get('bb1', () => Promise.resolve(Buffer.from('yes'))))).toBe('yes')
+  })
+
+  it('stays below its limit', async () => {
+    const folder = path.join(directory, 'small')
+    const cache = new DiskCache(folder, 1000)
+    for (let k = 0; k < 12; k++) await cache.get(`c${k}x`, () => Promise.resolve(Buffer.alloc(200)))
+    const bytes = readdirSync(folder, { recursive: true }).reduce((sum, name) => {
+      const info = statSync(path.join(folder, String(name)))
+      return sum + (info.isFile() ? info.size : 0)
+    }, 0)
+    expect(bytes).toBeLessThanOrEqual(1000)
+    expect(bytes).toBeGreaterThan(0)
+  })
+})
