@@ -11,7 +11,7 @@ const OPEN_GROUPS = 4
 
 /**
  * All filters: beside the results on wide screens, a drawer over them on narrow ones. The drawer opens and closes by
- * fragment, so that it needs no scripts, and stays open while filters are chosen in the browser.
+ * fragment, so that it needs no scripts; a chosen value leads to its results.
  */
 export function FilterPanel(props: SearchProps & { results: StockResults }) {
   const { groups, site, results } = props
