@@ -13,6 +13,7 @@ const config: NextConfig = {
   cacheHandler: fileURLToPath(new URL('lib/page-cache/handler.mjs', import.meta.url)),
   async headers() {
     return [
+      { source: '/assets/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
       {
         source: '/:path*',
         headers: [

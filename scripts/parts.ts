@@ -1,6 +1,6 @@
 import type { Env } from '@/lib/env'
 
-export type SandboxPart = 'dealer-api' | 'search' | 'images' | 'payments'
+export type SandboxPart = 'dealer-api' | 'search' | 'images'
 
 /** The parts that the embedded sandbox serves: those whose variable does not point elsewhere. */
 export function listSandboxParts(env: Env): SandboxPart[] {
@@ -8,7 +8,6 @@ export function listSandboxParts(env: Env): SandboxPart[] {
     'dealer-api': env.DEALER_API_URL,
     search: env.MEILISEARCH_URL,
     images: env.IMAGES_URL,
-    payments: env.STRIPE_API_URL,
   }
   return (Object.keys(addresses) as SandboxPart[]).filter((part) =>
     addresses[part].startsWith(`${env.SANDBOX_URL}/`),

@@ -1,17 +1,18 @@
 import { getMakeMark } from '@/lib/makes/make-marks'
 
-/** A make's brand mark where a free one exists, else its initials as a typographic mark. Decorative: the name stands beside it. */
+/**
+ * A make's brand mark in the colour of the text where a free one exists, else its initials as a typographic mark.
+ * Decorative: the name stands beside it. A mask, so that the mark's drawing is fetched once and not part of every page.
+ */
 export function MakeLogo({ make, className }: { make: string; className?: string }) {
   const mark = getMakeMark(make)
   if (mark) {
     return (
-      <svg
-        viewBox="0 0 24 24"
+      <span
         aria-hidden="true"
-        className={`shrink-0 fill-current ${className ?? 'size-8'}`}
-      >
-        <path d={mark} />
-      </svg>
+        style={{ maskImage: `url(${mark})` }}
+        className={`inline-block shrink-0 bg-current [mask-position:center] [mask-repeat:no-repeat] [mask-size:contain] ${className ?? 'size-8'}`}
+      />
     )
   }
   return (

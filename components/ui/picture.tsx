@@ -23,7 +23,7 @@ export function Picture({
   sizes,
   ratio,
   priority,
-  smallest = 256,
+  smallest = 384,
   largest = 1920,
   className,
 }: Props) {

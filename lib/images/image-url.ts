@@ -23,9 +23,14 @@ export function imageUrl(
   return `${base}${base.includes('?') ? '&' : '?'}width=${width}&format=auto&quality=${quality}`
 }
 
+/** The widths offered in a `srcset`: few, since every one is written beside every picture of a page. */
+const SRCSET_WIDTHS = IMAGE_WIDTHS.filter((width) =>
+  [128, 256, 384, 640, 828, 1200, 1920, 3840].includes(width),
+)
+
 /** `srcset` of a picture for the widths from `smallest` to `largest` pixels. */
 export function imageSrcSet(service: string, path: string, smallest: number, largest: number): string {
-  return IMAGE_WIDTHS.filter((width) => width >= smallest && width <= largest)
+  return SRCSET_WIDTHS.filter((width) => width >= smallest && width <= largest)
     .map((width) => `${imageUrl(service, path, { width, quality: LOADER_QUALITY })} ${width}w`)
     .join(', ')
 }
