@@ -2,6 +2,7 @@ import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { labelRefinedFacet, labelRefinement } from '@/lib/search/labels'
+import { lowerNoun } from '@/lib/search/nouns'
 import { clearRefinements, removeRefinement } from '@/lib/search/state'
 import { getVehicleNoun } from '@/lib/site/template'
 import { hookValue } from './refinement-chips'
@@ -12,7 +13,7 @@ export function EmptyState({ site, state, refinements, hrefOf }: SearchProps) {
   const noun = getVehicleNoun(site)
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-6 md:p-10">
-      <h2 className="text-xl font-bold md:text-2xl">No {noun.many.toLowerCase()} match all of that</h2>
+      <h2 className="text-xl font-bold md:text-2xl">No {lowerNoun(noun.many)} match all of that</h2>
       {refinements.length > 0 && (
         <>
           <p className="mt-2 text-muted">Let go of one filter and look again:</p>
@@ -46,8 +47,7 @@ export function EmptyState({ site, state, refinements, hrefOf }: SearchProps) {
       )}
       <div className="mt-8 border-t border-line pt-6">
         <p className="max-w-prose">
-          Not every {noun.one.toLowerCase()} is listed yet. Tell us what you are after and we will look for
-          it.
+          Not every {lowerNoun(noun.one)} is listed yet. Tell us what you are after and we will look for it.
         </p>
         <SiteLink site={site} href="/contact" className={buttonClass('accent', { className: 'mt-4' })}>
           Find me something
@@ -62,7 +62,7 @@ export function ErrorState({ site, href }: SearchProps) {
   const noun = getVehicleNoun(site)
   return (
     <div role="alert" className="mt-6 rounded-card border border-line bg-surface p-6 md:p-10">
-      <h2 className="text-xl font-bold md:text-2xl">We can’t show our {noun.many.toLowerCase()} just now</h2>
+      <h2 className="text-xl font-bold md:text-2xl">We can’t show our {lowerNoun(noun.many)} just now</h2>
       <p className="mt-2 max-w-prose text-muted">
         The search is not answering. It is usually back within a moment.
       </p>

@@ -10,3 +10,8 @@ export function pluralise(word: string): string {
   // "Chassis" is its own plural.
   return /s$/i.test(word) ? word : `${word}s`
 }
+
+/** A noun inside a sentence: "Cars" → "cars", "RVs" stays. */
+export function lowerNoun(noun: string): string {
+  return noun.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
+}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { getAttributeLabel, listPanels } from '@/lib/search/facets'
 import { listFacetGroups, listFacetValues } from '@/lib/search/facet-list'
 import { labelCount, labelRange, labelValue, titleSearch } from '@/lib/search/labels'
-import { pluralise } from '@/lib/search/nouns'
+import { lowerNoun, pluralise } from '@/lib/search/nouns'
 import { listPageWindow } from '@/lib/search/pagination'
 import { buildSearchRequest } from '@/lib/search/request'
 import { countVehicles, readResults } from '@/lib/search/result'
@@ -200,6 +200,10 @@ describe('words', () => {
     ['Cab Chassis', 'Cab Chassis'],
     ['Ute', 'Utes'],
   ])('[SS-13] %s → %s', (one, many) => expect(pluralise(one)).toBe(many))
+
+  test('[SS-13] nouns in a sentence', () => {
+    expect(['Cars', 'RVs', 'RV', 'Truck'].map(lowerNoun)).toEqual(['cars', 'RVs', 'RV', 'truck'])
+  })
 
   test('[SS-13] nouns with counts', () => {
     expect(labelCount(makeSite(), 1)).toBe('1 Car')
