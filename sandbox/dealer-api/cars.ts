@@ -40,13 +40,19 @@ export async function listCars(
     ? inArray(cars.dealershipSlug, slugsOfDealerships(website))
     : undefined
   const [counted] = await db.select({ total: count() }).from(cars).where(where)
-  const rows = await db
-    .select({ data: cars.data })
+  // The ids come from an index alone; sorting whole records to skip most of them would cost far more.
+  const ids = db
+    .select({ id: cars.id })
     .from(cars)
     .where(where)
     .orderBy(asc(cars.id))
     .limit(perPage)
     .offset((page - 1) * perPage)
+  const rows = await db
+    .select({ data: cars.data })
+    .from(cars)
+    .where(inArray(cars.id, ids))
+    .orderBy(asc(cars.id))
   const total = counted?.total ?? 0
   return { cars: rows.map((row) => row.data), page, pages: Math.ceil(total / perPage), total }
 }

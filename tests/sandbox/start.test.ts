@@ -29,7 +29,11 @@ function start(env: Record<string, string>, args: string[] = ['--only', 'dealer-
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', '--conditions=react-server', 'sandbox/start.ts', ...args],
-    { cwd: root, env: { PATH: '', DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    {
+      cwd: root,
+      env: { NODE_ENV: 'test', PATH: '', DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
   )
   children.push(child)
   let output = ''
