@@ -23,8 +23,8 @@ const PHONE_PREFIX = /^(?:\+61|0061|\+64|0064)/
 /** Geographic numbers, mobiles, and the 13 and 1300/1800 ranges. */
 const AUSTRALIAN = /^(?:0[23478]\d{8}|13\d{4}|1[38]00\d{6})$/
 const AUSTRALIAN_MOBILE = /^04\d{8}$/
-/** Area codes 3, 4, 6, 7 and 9 with seven digits, mobiles 02 with seven to nine, and 0800 or 0508. */
-const NEW_ZEALAND = /^(?:0[34679]\d{7}|02\d{7,9}|0800\d{6,7}|0508\d{6})$/
+/** Area codes 3, 4, 6, 7 and 9 with seven digits (the first at least 2), mobiles 02 with seven to nine, and 0800 or 0508. */
+const NEW_ZEALAND = /^(?:0[34679][2-9]\d{6}|02\d{7,9}|0800\d{6,7}|0508\d{6})$/
 
 /** A number as dialled inside its country: without spaces, brackets and country prefix, with its leading zero (`FM-05`). */
 export function toNationalPhone(text: string): string {

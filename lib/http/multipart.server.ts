@@ -72,5 +72,10 @@ function readPartInfo(headers: string): PartInfo {
   if (name === undefined) throw new ApiError(400, 'The form can not be read.')
   const filename = /(?:^|;)\s*filename="((?:[^"\\]|\\.)*)"/i.exec(disposition)?.[1]
   const type = /^content-type:\s*([^\r\n;]+)/im.exec(headers)?.[1]?.trim() ?? 'text/plain'
-  return { name, filename: filename ?? null, type }
+  return { name, filename: filename === undefined ? null : decodeFileName(filename), type }
+}
+
+/** Browsers write a quotation mark and line breaks in a file's name like this. */
+function decodeFileName(name: string): string {
+  return name.replaceAll('%22', '"').replaceAll(/%0[AD]/gi, ' ')
 }

@@ -11,7 +11,7 @@ import type { LeadContext } from './payload'
 
 /** Enquiries a minute from one address to one form: with a proof of work, and without. */
 const PER_MINUTE = 120
-const PER_MINUTE_WITHOUT_PROOF = 20
+const PER_MINUTE_WITHOUT_PROOF = 60
 
 const keySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const leadSchema = z.record(z.string(), z.unknown())

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { carSchema } from '@/lib/cars/car'
+import { buildForm } from '@/lib/forms/forms'
+import { buildLeadPayload } from '@/lib/leads/payload'
+import { parseSite } from '@/lib/site/parse-site'
+
+function loadDemo(slug: string) {
+  const parsed = parseSite(slug, readFileSync(`config/sites/${slug}.json`, 'utf8'))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  return parsed.site
+}
+const site = loadDemo('harbour-city')
+const car = carSchema.parse({
+  id: 7,
+  slug: '2020-mazda-3',
+  stocknum: 'S7',
+  make: 'Mazda',
+  model: '3',
+  car_type: 'used',
+  status: 'in_stock',
+  dealership_slug: site.dealerships[1]?.slug,
+  location_id: site.locations[1]?.id,
+})
+const CONTEXT = {
+  host: 'harbour-city.localhost:3000',
+  url: 'http://harbour-city.localhost:3000/cars/2020-mazda-3',
+  userAgent: 'Browser/1',
+  visitedPages: ['/', '/search/used-cars'],
+  linkedQueryParams: 'utm_source=mail',
+}
+const VALUES = {
+  name: 'Mia',
+  last_name: 'Nguyen',
+  phone: '0412 345 678',
+  email: 'mia@example.com',
+  message: 'Hello',
+  opt_in: true,
+  car_id: '7',
+}
+
+test('[LD-01] a lead about a car says all that the dealer API wants to know', () => {
+  const form = buildForm(site, 'car-enquiry', car)
+  expect(buildLeadPayload(site, form, VALUES, car, CONTEXT, false)).toEqual({
+    dealership_slug: site.dealerships[1]?.slug,
+    website_slug: 'harbour-city',
+    url: CONTEXT.url,
+    source: 'Website',
+    user_agent: 'Browser/1',
+    visited_pages: ['/', '/search/used-cars'],
+    linked_query_params: 'utm_source=mail',
+    name: 'Mia Nguyen',
+    first_name: 'Mia',
+    last_name: 'Nguyen',
+    phone: '0412 345 678',
+    email: 'mia@example.com',
+    message: 'Hello',
+    opt_in: true,
+    location_id: site.locations[1]?.id,
+    location: site.locations[1]?.name,
+    category: 'Used Vehicle Enquiry',
+    has_files: false,
+    car_id: 7,
+    stock_number: 'S7',
+    'Vehicle Make': 'Mazda',
+    'Vehicle Model': '3',
+    car_type: 'used',
+    vehicle_status: 'in_stock',
+  })
+})
+
+test('[LD-04] what a browser claims about another dealer, page or car is not believed', () => {
+  const form = buildForm(site, 'car-enquiry', null)
+  const values = { ...VALUES, dealership_slug: 'kiwi-auto', stock_number: 'claimed' }
+  const context = { ...CONTEXT, url: 'https://evil.example/', visitedPages: 'no list', linkedQueryParams: 3 }
+  const payload = buildLeadPayload(site, form, values, null, context, false)
+  expect(site.dealerships.map(({ slug }) => slug)).toContain(payload['dealership_slug'])
+  expect(payload['url']).toBe('http://harbour-city.localhost')
+  expect(payload).not.toHaveProperty('visited_pages')
+  expect(payload).not.toHaveProperty('linked_query_params')
+  const known = buildLeadPayload(site, form, values, car, context, false)
+  expect(known).toMatchObject({ stock_number: 'S7', dealership_slug: car.dealership_slug })
+})
+
+test('[FM-18] a careers enquiry travels as a general one of its own kind', () => {
+  const form = buildForm(site, 'contact', null)
+  const values = { ...VALUES, category: 'Careers Enquiry' }
+  expect(buildLeadPayload(site, form, values, null, CONTEXT, false)).toMatchObject({
+    category: 'General Enquiry',
+    subcategory: 'Career Enquiry',
+  })
+})
+
+test('[FM-16] [LD-03] boxes that dealers read as words say Yes or No', () => {
+  const bargains = loadDemo('bargain-bay')
+  const form = buildForm(bargains, 'car-enquiry', car)
+  const values = { ...VALUES, 'Trade In': true, Finance: false, 'Best Deal': true, 'Ready to sell': false }
+  expect(buildLeadPayload(bargains, form, values, null, CONTEXT, false)).toMatchObject({
+    'Trade In': 'Yes',
+    Finance: 'No',
+    'Best Deal': 'Yes',
+    'Ready to sell': 'No',
+  })
+})
