@@ -1,0 +1,265 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { HOST, openHandlers, solve } from './support/handler-rig'
+
+const rig = await openHandlers()
+const solved = async () => solve(await rig.getChallenge())
+
+let count = 0
+const makeLead = (fields: Record<string, unknown> = {}) => {
+  count += 1
+  return {
+    name: 'Mia',
+    last_name: 'Nguyen',
+    phone: '0412 345 678',
+    email: 'mia@example.com',
+    category: 'General Enquiry',
+    message: `message ${count}`,
+    ...fields,
+  }
+}
+const arrivals = async (message: unknown) =>
+  (await rig.readInbox()).filter((lead) => lead.payload['message'] === message)
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await rig.clearFaults()
+})
+
+describe('POST /api/leads with JSON', () => {
+  test('[LD-01] a good enquiry gets a numeric id and is at the dealer', async () => {
+    const lead = makeLead()
+    const { status, body } = await rig.postJson({ lead, bot_check: await solved() })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { id: expect.any(Number), category: 'general-enquiry' },
+    })
+    expect((await arrivals(lead.message))[0]?.payload).toMatchObject({
+      website_slug: 'wattle-campers',
+      source: 'Website',
+      name: 'Mia Nguyen',
+      first_name: 'Mia',
+      category: 'General Enquiry',
+    })
+  })
+
+  test('[LD-04] every field is checked again, and nothing is kept when one is wrong', async () => {
+    const lead = makeLead({ email: 'no', phone: '1', name: 'M1a' })
+    const { status, body } = await rig.postJson({ lead, bot_check: await solved() })
+    expect(status).toBe(422)
+    expect(body.fields).toEqual({
+      name: 'Please use alphabetical characters only',
+      phone: 'Invalid phone number. Must be Australian or New Zealand number.',
+      email: 'invalid email address',
+    })
+    expect(await arrivals(lead.message)).toEqual([])
+  })
+
+  test('[FM-13] without, with a forged, foreign or spent proof of work an enquiry is refused', async () => {
+    const spent = await solved()
+    expect((await rig.postJson({ lead: makeLead(), bot_check: spent })).status).toBe(200)
+    const foreign = solve(await rig.getChallenge('kiwi-auto'))
+    const forged = btoa(JSON.stringify({ ...JSON.parse(atob(spent)), number: 1 }))
+    for (const botCheck of [undefined, '', 'nonsense', 7, forged, foreign, spent]) {
+      const { status, body } = await rig.postJson({ lead: makeLead(), bot_check: botCheck })
+      expect({ botCheck, status }).toEqual({ botCheck, status: 422 })
+      expect(body.fields).toHaveProperty('bot_check')
+    }
+  })
+
+  test('[LD-05] the same key and body get the first answer again; the key with another body 422', async () => {
+    const lead = makeLead()
+    const headers = { 'idempotency-key': 'submission-1' }
+    const first = await rig.postJson({ lead, bot_check: await solved() }, headers)
+    const again = await rig.postJson({ lead, bot_check: 'not looked at' }, headers)
+    expect(again).toMatchObject({ status: first.status, body: first.body })
+    const other = await rig.postJson({ lead: makeLead(), bot_check: await solved() }, headers)
+    expect(other.status).toBe(422)
+    expect(await arrivals(lead.message)).toHaveLength(1)
+  })
+
+  test('[LD-05] the dealer API down is not the shopper’s problem; its refusal is', async () => {
+    await rig.setFault({ kind: 'status', status: 503 })
+    const lead = makeLead()
+    const kept = await rig.postJson({ lead, bot_check: await solved() })
+    expect(kept.status).toBe(200)
+    expect((await (await rig.getCourier()).outbox.countOwed()).pending).toBe(1)
+    await rig.clearFaults()
+    await rig.setFault({ kind: 'status', status: 422, times: 1 })
+    const refused = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
+    expect(refused.status).toBe(422)
+    expect(refused.body.error).not.toBe('')
+    const { id = 0 } = kept.body
+    await (await rig.getCourier()).deliverLead(id)
+    expect(await arrivals(lead.message)).toHaveLength(1)
+  })
+
+  test('[LD-05] a dealer API that hangs keeps the shopper for two seconds at most', async () => {
+    await rig.setFault({ kind: 'hang', times: 1 })
+    const botCheck = await solved()
+    const startedAt = performance.now()
+    const { status } = await rig.postJson({ lead: makeLead(), bot_check: botCheck })
+    expect(status).toBe(200)
+    expect(performance.now() - startedAt).toBeLessThan(4000)
+  })
+
+  test.each([
+    ['broken JSON', '{', 400],
+    ['no object', '[]', 400],
+    ['no lead', '{}', 400],
+    ['a lead that is a text', '{"lead":"x"}', 400],
+    ['an unknown form', '{"lead":{},"form":"nope"}', 400],
+    ['too much', JSON.stringify({ lead: { message: 'x'.repeat(70_000) } }), 413],
+  ])('[LD-04] %s is refused with a sentence', async (_name, text, status) => {
+    const answer = await rig.postJson(text)
+    expect(answer.status).toBe(status)
+    expect(answer.body.error).toMatch(/\.$/)
+  })
+
+  test('[LD-04] a post from another site’s page is refused, one from our own is not', async () => {
+    for (const origin of ['https://evil.example', 'null', `http://kiwi-auto.localhost:3000`])
+      expect((await rig.postJson({ lead: makeLead() }, { origin })).status).toBe(403)
+    const own = await rig.postJson(
+      { lead: makeLead(), bot_check: await solved() },
+      { origin: `http://${HOST}` },
+    )
+    expect(own.status).toBe(200)
+  })
+
+  test('[LD-04] the field that only robots see must be empty', async () => {
+    const { status } = await rig.postJson({
+      lead: makeLead({ company_fax: 'x' }),
+      bot_check: await solved(),
+    })
+    expect(status).toBe(422)
+  })
+
+  test('[LD-04] too many posts from one address get 429 and when to come back', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' }
+    const statuses: number[] = []
+    for (let number = 0; number < 130; number += 1)
+      statuses.push((await rig.postJson({ lead: makeLead() }, headers)).status)
+    expect(statuses.filter((status) => status === 422)).toHaveLength(120)
+    const { status, headers: answered } = await rig.postJson({ lead: makeLead() }, headers)
+    expect(status).toBe(429)
+    expect(Number(answered.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('PUT /api/leads/{id}', () => {
+  test('[LD-02] a later step reaches the dealer under its own id of the lead', async () => {
+    const lead = makeLead()
+    const { body } = await rig.postJson({ lead, bot_check: await solved() })
+    const step = await rig.put(body.id ?? 0, { lead: { rego: 'ABC123', step_number: 2, unknown: 'x' } })
+    expect(step).toMatchObject({ status: 200, body: { id: body.id } })
+    const [arrived] = await arrivals(lead.message)
+    expect(arrived?.updates[0]?.payload).toMatchObject({ step_number: 2, lead_id: arrived?.id })
+    expect(arrived?.updates[0]?.payload).not.toHaveProperty('unknown')
+  })
+
+  test('[LD-04] wrong values, unknown ids and other sites’ leads are refused', async () => {
+    const { body } = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
+    const id = body.id ?? 0
+    expect((await rig.put(id, { lead: { email: 'no' } })).body.fields).toHaveProperty('email')
+    expect((await rig.put(id, { lead: { message: 'x' } }, 'kiwi-auto')).status).toBe(404)
+    for (const unknown of [id + 1, '1', 'abc', '-1', '9'.repeat(30)])
+      expect((await rig.put(unknown, { lead: { message: 'x' } })).status).toBe(404)
+  })
+})
+
+describe('POST /api/leads/with-files', () => {
+  const jpeg = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...Array.from({ length: 5000 }, (_, i) => i % 251)])
+  const leftFiles = async () => {
+    const names = await readdir(join(rig.folder, 'web', 'uploads')).catch(() => [])
+    return names.length
+  }
+
+  test('[LD-02] files arrive whole, with a safe name and their real type, and are not kept after that', async () => {
+    const lead = makeLead()
+    const form = new FormData()
+    form.set('lead', JSON.stringify(lead))
+    form.set('bot_check', await solved())
+    form.append('photos', new File([jpeg], '../../etc/pass"wd.svg', { type: 'image/svg+xml' }))
+    form.append('photos', new File([], ''))
+    const { status } = await rig.postFiles(form)
+    expect(status).toBe(200)
+    const [arrived] = await arrivals(lead.message)
+    expect(arrived?.payload['has_files']).toBe(true)
+    expect(arrived?.files).toMatchObject([{ name: 'pass_wd.svg', size: jpeg.length, type: 'image/jpeg' }])
+    expect(await leftFiles()).toBe(0)
+  })
+
+  test('[LD-04] scripts, drawings, too many and oversized files are refused and leave nothing behind', async () => {
+    const tooMany = Array.from({ length: 11 }, (_, index) => new File([jpeg], `${index}.jpg`))
+    const tooLarge = [new File([jpeg, new Uint8Array(11 * 1024 * 1024)], 'large.jpg')]
+    const svg = [new File(['<svg onload="alert(1)"/>'], 'a.jpg', { type: 'image/jpeg' })]
+    for (const [files, expected] of [
+      [svg, 415],
+      [tooMany, 413],
+      [tooLarge, 413],
+    ] as const) {
+      const form = new FormData()
+      form.set('lead', JSON.stringify(makeLead()))
+      for (const file of files) form.append('photos', file)
+      expect((await rig.postFiles(form)).status).toBe(expected)
+    }
+    const form = new FormData()
+    form.set('lead', JSON.stringify(makeLead()))
+    form.append('photos', new File([jpeg], 'good.jpg'))
+    expect((await rig.postFiles(form)).status).toBe(422)
+    expect(await leftFiles()).toBe(0)
+  })
+})
+
+describe('POST /api/leads without scripts', () => {
+  const fields = (more: Record<string, string> = {}) => ({
+    ...(makeLead() as Record<string, string>),
+    form: 'contact',
+    form_token: rig.tokens.issueFormToken('wattle-campers', 'contact', Date.now() - 5000),
+    opt_in: 'on',
+    ...more,
+  })
+
+  test('[LD-05] a good form leads to the success page and is at the dealer; sending it twice makes one', async () => {
+    const sent = fields()
+    for (let time = 0; time < 2; time += 1) {
+      const response = await rig.postPlain(sent, { 'x-forwarded-for': '198.51.100.1' })
+      expect(response.status).toBe(303)
+      expect(response.headers.get('location')).toBe('/success?category=general-enquiry')
+    }
+    const arrived = await arrivals(sent['message'])
+    expect(arrived).toHaveLength(1)
+    expect(arrived[0]?.payload).toMatchObject({ opt_in: true })
+  })
+
+  test('[FM-21] a wrong one comes back with its errors and everything that was typed', async () => {
+    const sent = fields({ email: 'mia@', message: 'kept <b>words</b>' })
+    const response = await rig.postPlain(sent)
+    const id = /^\/contact\/form\?draft=(.+)$/.exec(response.headers.get('location') ?? '')?.[1] ?? ''
+    const database = await rig.getDatabase()
+    const draft = await rig.drafts.loadFormDraft(database, 'wattle-campers', id)
+    expect(draft).toMatchObject({
+      form: 'contact',
+      values: { email: 'mia@', message: 'kept <b>words</b>', name: 'Mia' },
+      errors: { email: 'invalid email address' },
+    })
+    expect(await rig.drafts.loadFormDraft(database, 'kiwi-auto', id)).toBeNull()
+    expect(await arrivals('kept <b>words</b>')).toEqual([])
+  })
+
+  test('[FM-13] a forged token or one of another form is no ticket; a fresh one is only slow', async () => {
+    const forged = `${Date.now()}.${'0'.repeat(64)}`
+    const other = rig.tokens.issueFormToken('wattle-campers', 'car-enquiry', Date.now() - 5000)
+    for (const token of ['', 'x', forged, other]) {
+      const response = await rig.postPlain(fields({ form_token: token }))
+      expect(response.headers.get('location')).toMatch(/^\/contact\/form/)
+    }
+    const startedAt = performance.now()
+    const fresh = rig.tokens.issueFormToken('wattle-campers', 'contact')
+    const response = await rig.postPlain(fields({ form_token: fresh }))
+    expect(response.headers.get('location')).toMatch(/^\/success/)
+    expect(performance.now() - startedAt).toBeGreaterThan(1900)
+  })
+})

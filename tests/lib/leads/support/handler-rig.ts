@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, vi } from 'vitest'
+import { startSandbox } from '@/sandbox/server'
+import type { InboxLead } from './outbox-rig'
+
+export const HOST = 'wattle-campers.localhost:3000'
+
+/**
+ * The web app's lead handlers as the framework calls them, on a database of their own, with a sandbox behind them. Sets
+ * the environment before anything reads it.
+ */
+export async function openHandlers() {
+  const folder = await mkdtemp(join(tmpdir(), 'handlers-'))
+  const sandbox = await startSandbox({
+    port: 0,
+    dataDir: folder,
+    sitesDir: 'config/sites',
+    only: ['dealer-api'],
+  })
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('DEALER_API_URL', `${sandbox.url}/dealer-api`)
+  vi.resetModules()
+  const leads = await import('@/lib/leads/serve-leads.server')
+  const botCheck = await import('@/lib/bot-check/serve-bot-check.server')
+  const tokens = await import('@/lib/bot-check/form-token.server')
+  const drafts = await import('@/lib/leads/form-draft.server')
+  const { getDatabase } = await import('@/lib/db/get-database.server')
+  const { getCourier } = await import('@/lib/leads/lead-desk.server')
+
+  afterAll(async () => {
+    ;(await getDatabase()).$client.close()
+    await sandbox.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const route = (params: object = {}) => ({
+    params: Promise.resolve({ site: 'wattle-campers', id: '', ...params }),
+  })
+  const makeRequest = (method: string, path: string, body: BodyInit | null, headers: HeadersInit = {}) =>
+    new Request(`http://${HOST}${path}`, {
+      method,
+      body,
+      headers: { host: HOST, 'x-forwarded-for': nextAddress(), ...headers },
+    })
+  return {
+    folder,
+    tokens,
+    drafts,
+    getDatabase,
+    getCourier,
+    async getChallenge(site = 'wattle-campers') {
+      const response = await botCheck.getBotCheck(makeRequest('GET', '/api/bot-check', null), route({ site }))
+      return (await response.json()) as Challenge
+    },
+    async postJson(body: unknown, headers: HeadersInit = {}) {
+      const text = typeof body === 'string' ? body : JSON.stringify(body)
+      const request = makeRequest('POST', '/api/leads', text, {
+        'content-type': 'application/json',
+        ...headers,
+      })
+      return readAnswer(await leads.postLead(request, route()))
+    },
+    async put(id: number | string, body: unknown, site = 'wattle-campers') {
+      const request = makeRequest('PUT', `/api/leads/${id}`, JSON.stringify(body), {
+        'content-type': 'application/json',
+      })
+      return readAnswer(await leads.putLead(request, route({ id: String(id), site })))
+    },
+    postPlain: (fields: Record<string, string>, headers: HeadersInit = {}) =>
+      leads.postLead(makeRequest('POST', '/api/leads', new URLSearchParams(fields), headers), route()),
+    async postFiles(form: FormData) {
+      const request = makeRequest('POST', '/api/leads/with-files', form)
+      return readAnswer(await leads.postLeadWithFiles(request, route()))
+    },
+    async readInbox() {
+      const response = await fetch(`${sandbox.url}/inbox.json`)
+      return ((await response.json()) as { leads: InboxLead[] }).leads
+    },
+    async setFault(fault: object) {
+      await fetch(`${sandbox.url}/faults`, {
+        method: 'PUT',
+        body: JSON.stringify({ part: 'dealer-api', ...fault }),
+        headers: { 'content-type': 'application/json' },
+      })
+    },
+    clearFaults: () => fetch(`${sandbox.url}/faults`, { method: 'DELETE' }),
+  }
+}
+
+export type Challenge = {
+  algorithm: string
+  challenge: string
+  salt: string
+  signature: string
+  maxnumber: number
+}
+type Answer = {
+  status: number
+  headers: Headers
+  body: { id?: number; error?: string; fields?: Record<string, string> }
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer['body'],
+  }
+}
+
+/** Solves a challenge as any ALTCHA client would, without the library that made it. */
+export function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
+  for (let number = 0; number <= maxnumber; number += 1)
+    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge)
+      return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
+  throw new Error('The challenge has no solution.')
+}
+
+let addresses = 0
+/** Another visitor for each request, so that rate limits are met only where a test wants them. */
+function nextAddress(): string {
+  addresses += 1
+  return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`
+}
