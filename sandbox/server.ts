@@ -129,7 +129,11 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
   // Search and images load only when asked for; they bring an index and native code into memory.
   if (only.includes('search')) {
     const { createSearchServer } = await import('./search/app')
-    const search = await createSearchServer({ dataDir, masterKey: env.MEILISEARCH_ADMIN_KEY })
+    const search = await createSearchServer({
+      dataDir,
+      masterKey: env.MEILISEARCH_ADMIN_KEY,
+      now: () => clock.now(),
+    })
     mount('search', (request, bindings) => search.app.fetch(request, bindings))
     closers.push(() => search.close())
   }
