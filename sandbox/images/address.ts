@@ -1,4 +1,4 @@
-import { ASPECTS, BODIES, FINISHES, GROUNDS, SCENES, VIEWS } from './catalogue'
+import { ASPECTS, BODIES, FINISHES, GROUNDS, nearestView, SCENES, VIEWS } from './catalogue'
 import type { Aspect, Body, Finish, Ground, Scene, View } from './catalogue'
 import type { Paint } from './paint'
 
@@ -14,11 +14,13 @@ export type AddressProblem = { status: 400 | 404; error: string }
 /**
  * Reads `vehicles/{body}/{view}.{hex}[.{finish}][.{ground}][.{aspect}]` and
  * `scenes/{name}[.{body}.{view}.{hex}[.{finish}]][.{aspect}]`.
- * Tokens after the hex may come in any order, each kind at most once.
+ * Tokens after the hex may come in any order, each kind at most once. A view that was not rendered of this body
+ * becomes the nearest one that was.
  */
 export function parsePicturePath(path: string): PictureRequest | AddressProblem {
   const [collection, ...rest] = path.replace(/^\/+|\/+$/g, '').split('/')
-  if (collection === 'vehicles' && rest.length === 2) return parseVehicle(rest[0] ?? '', (rest[1] ?? '').split('.'))
+  if (collection === 'vehicles' && rest.length === 2)
+    return parseVehicle(rest[0] ?? '', (rest[1] ?? '').split('.'))
   if (collection === 'scenes' && rest.length === 1) return parseScene((rest[0] ?? '').split('.'))
   return { status: 404, error: `No picture at ${path}` }
 }
@@ -53,12 +55,17 @@ function parseScene(tokens: readonly string[]): PictureRequest | AddressProblem 
   return { kind: 'scene', scene, vehicle: { body: vehicle.body, view: vehicle.view, paint }, aspect }
 }
 
-function readVehicle(body: string, view: string, hex: string): { body: Body; view: View; hex: string } | AddressProblem {
+function readVehicle(
+  body: string,
+  view: string,
+  hex: string,
+): { body: Body; view: View; hex: string } | AddressProblem {
   if (!isBody(body)) return { status: 404, error: `No body is called ${body}` }
   const known = VIEWS.find((candidate) => candidate === view)
   if (known === undefined) return { status: 404, error: `No view is called ${view}` }
-  if (!/^[0-9a-f]{6}$/i.test(hex)) return { status: 400, error: `A paint is six hexadecimal digits, not ${hex}` }
-  return { body, view: known, hex: hex.toLowerCase() }
+  if (!/^[0-9a-f]{6}$/i.test(hex))
+    return { status: 400, error: `A paint is six hexadecimal digits, not ${hex}` }
+  return { body, view: nearestView(body, known), hex: hex.toLowerCase() }
 }
 
 function isBody(name: string): name is Body {

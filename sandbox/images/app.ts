@@ -28,7 +28,13 @@ const DRAWING_VERSION = 1
  * Names are those of `catalogue.ts`. Bad addresses and parameters answer 400 or 404 with `{error}`.
  * `cacheDir` is created when needed and held below `limitBytes` (300 MB).
  */
-export function createImageServer({ cacheDir, limitBytes = DEFAULT_LIMIT }: { cacheDir: string; limitBytes?: number }): { app: Hono } {
+export function createImageServer({
+  cacheDir,
+  limitBytes = DEFAULT_LIMIT,
+}: {
+  cacheDir: string
+  limitBytes?: number
+}): { app: Hono } {
   // The sandbox shares its process with search and the dealer API; one thread leaves them room.
   sharp.concurrency(1)
   sharp.cache({ memory: 32 })
@@ -66,7 +72,10 @@ async function answer(context: Context, cache: DiskCache, version: string): Prom
 }
 
 function keyOf(request: PictureRequest, delivery: Delivery, version: string): string {
-  return createHash('sha256').update(JSON.stringify([version, request, delivery])).digest('hex').slice(0, 40)
+  return createHash('sha256')
+    .update(JSON.stringify([version, request, delivery]))
+    .digest('hex')
+    .slice(0, 40)
 }
 
 /** Changes with the drawing version and with the committed renders (their names and sizes). */

@@ -39,6 +39,34 @@ export const BODY_NAMES = Object.keys(BODIES) as Body[]
 export const VIEWS = ['front-three-quarter', 'side', 'rear-three-quarter', 'front', 'rear'] as const
 export type View = (typeof VIEWS)[number]
 
+/** Work vehicles, motorcycles and living bodies are pictured from these; the others from every side. */
+const THREE_QUARTER_VIEWS: readonly View[] = ['front-three-quarter', 'side', 'rear-three-quarter']
+
+const BODIES_WITH_FEWER_VIEWS: readonly Body[] = [
+  'coupe',
+  'ute-tray',
+  'people-mover',
+  'truck',
+  'truck-tray',
+  'prime-mover',
+  'motorhome',
+  'caravan',
+  'motorcycle-naked',
+  'motorcycle-sport',
+  'motorcycle-cruiser',
+]
+
+/** The views that were rendered of a body, in gallery order. */
+export function viewsOf(body: Body): readonly View[] {
+  return BODIES_WITH_FEWER_VIEWS.includes(body) ? THREE_QUARTER_VIEWS : VIEWS
+}
+
+/** The view itself where it was rendered, otherwise the one nearest to it. */
+export function nearestView(body: Body, view: View): View {
+  if (viewsOf(body).includes(view)) return view
+  return view === 'front' ? 'front-three-quarter' : 'rear-three-quarter'
+}
+
 /** What a single vehicle stands on in a listing's picture; `clear` is transparent (white where a format has no alpha). */
 export const GROUNDS = [
   'studio',

@@ -18,17 +18,24 @@ export class MissingRenderError extends Error {}
 
 const FAR_SCALE = 0.22
 const GRAIN = 2.4
-const backdrops = new LRUCache<string, Layer>({ maxSize: 64_000_000, sizeCalculation: (layer) => layer.data.length })
+const backdrops = new LRUCache<string, Layer>({
+  maxSize: 64_000_000,
+  sizeCalculation: (layer) => layer.data.length,
+})
 
 /** Draws, mixes and encodes one picture. */
 export async function composePicture(request: PictureRequest, delivery: Delivery): Promise<Buffer> {
   const width = delivery.width
   const height = Math.max(1, Math.round(width / ASPECTS[request.aspect]))
-  if (request.kind === 'vehicle' && request.ground === 'clear') return composeClear(request.vehicle, delivery, width, height)
+  if (request.kind === 'vehicle' && request.ground === 'clear')
+    return composeClear(request.vehicle, delivery, width, height)
   const backdrop = await drawBackdrop(request, width, height)
   if (request.vehicle === undefined) return encode(backdrop, delivery)
   const light = request.kind === 'vehicle' ? groundLight(request.ground) : SCENE_DRAWINGS[request.scene].light
-  const placement = request.kind === 'vehicle' ? placeAlone(width, height) : placeInScene(width, height, SCENE_DRAWINGS[request.scene].stand)
+  const placement =
+    request.kind === 'vehicle'
+      ? placeAlone(width, height)
+      : placeInScene(width, height, SCENE_DRAWINGS[request.scene].stand)
   return encode(await overlay(backdrop, request.vehicle, light, placement), delivery)
 }
 
@@ -46,12 +53,25 @@ function placeAlone(width: number, height: number): Placement {
 /** In a scene it stands right of the middle, so that words fit on the left; narrow pictures keep it in the middle. */
 function placeInScene(width: number, height: number, stand: number): Placement {
   const wide = width / height > 1.6
-  const renderWidth = Math.round(Math.min(width * (wide ? 0.62 : 0.98), (height / RENDER_HEIGHT) * RENDER_WIDTH * 0.94))
+  const renderWidth = Math.round(
+    Math.min(width * (wide ? 0.62 : 0.98), (height / RENDER_HEIGHT) * RENDER_WIDTH * 0.94),
+  )
   return { renderWidth, middle: wide ? 0.69 : 0.5, ground: stand }
 }
 
-async function overlay(backdrop: Layer, vehicle: PaintedVehicle, light: Light, placement: Placement): Promise<Layer> {
-  const { picture, left, top } = await paintVehicle(vehicle, light, placement, backdrop.width, backdrop.height)
+async function overlay(
+  backdrop: Layer,
+  vehicle: PaintedVehicle,
+  light: Light,
+  placement: Placement,
+): Promise<Layer> {
+  const { picture, left, top } = await paintVehicle(
+    vehicle,
+    light,
+    placement,
+    backdrop.width,
+    backdrop.height,
+  )
   const data = new Uint8Array(backdrop.data)
   for (let y = Math.max(0, top); y < Math.min(backdrop.height, top + picture.height); y++)
     for (let x = Math.max(0, left); x < Math.min(backdrop.width, left + picture.width); x++) {
@@ -60,7 +80,8 @@ async function overlay(backdrop: Layer, vehicle: PaintedVehicle, light: Light, p
       if (alpha === 0) continue
       const to = (y * backdrop.width + x) * 3
       for (let channel = 0; channel < 3; channel++)
-        data[to + channel] = (data[to + channel] ?? 0) * (1 - alpha) + (picture.data[from + channel] ?? 0) * alpha
+        data[to + channel] =
+          (data[to + channel] ?? 0) * (1 - alpha) + (picture.data[from + channel] ?? 0) * alpha
     }
   return { data, width: backdrop.width, height: backdrop.height }
 }
@@ -76,10 +97,19 @@ async function paintVehicle(
   if (place === undefined) throw new MissingRenderError(`${vehicle.body} was not rendered as ${vehicle.view}`)
   const { black, white } = await loadRenderPair(vehicle.body, vehicle.view, Math.max(8, renderWidth))
   const picture = mixPaint(black, white, vehicle.paint, light)
-  return { picture, left: Math.round(width * middle - picture.width / 2), top: ground === undefined ? 0 : Math.round(height * ground - picture.height * place.ground) }
+  return {
+    picture,
+    left: Math.round(width * middle - picture.width / 2),
+    top: ground === undefined ? 0 : Math.round(height * ground - picture.height * place.ground),
+  }
 }
 
-async function composeClear(vehicle: PaintedVehicle, delivery: Delivery, width: number, height: number): Promise<Buffer> {
+async function composeClear(
+  vehicle: PaintedVehicle,
+  delivery: Delivery,
+  width: number,
+  height: number,
+): Promise<Buffer> {
   const placement = placeAlone(width, height)
   const { picture, left, top } = await paintVehicle(vehicle, [1, 1, 1], placement, width, height)
   const canvas = new Uint8Array(width * height * 4)
@@ -97,22 +127,32 @@ async function drawBackdrop(request: PictureRequest, width: number, height: numb
   const key = `${name}/${width}x${height}`
   const known = backdrops.get(key)
   if (known !== undefined) return known
-  const drawing = request.kind === 'scene' ? SCENE_DRAWINGS[request.scene] : GROUND_DRAWINGS[request.ground === 'clear' ? 'plain' : request.ground]
+  const drawing =
+    request.kind === 'scene'
+      ? SCENE_DRAWINGS[request.scene]
+      : GROUND_DRAWINGS[request.ground === 'clear' ? 'plain' : request.ground]
   const layer = await rasterise(drawing, width, height, request.kind === 'vehicle' ? FAR_SCALE : 1)
   backdrops.set(key, layer)
   return layer
 }
 
-type Drawing = { far: (frame: { width: number; height: number }) => string; near?: (frame: { width: number; height: number }) => string }
+type Drawing = {
+  far: (frame: { width: number; height: number }) => string
+  near?: (frame: { width: number; height: number }) => string
+}
 
 /** Scenes are drawn sharp at up to 1920 wide; grounds are drawn small and enlarged, which blurs them. */
 async function rasterise(drawing: Drawing, width: number, height: number, scale: number): Promise<Layer> {
   const small = Math.min(width, Math.max(64, Math.round(Math.min(width, 1920) * scale)))
   const far = { width: small, height: Math.max(1, Math.round((small * height) / width)) }
-  let picture = sharp(Buffer.from(drawing.far(far))).resize(width, height, { fit: 'fill', kernel: 'cubic' }).removeAlpha()
+  let picture = sharp(Buffer.from(drawing.far(far)))
+    .resize(width, height, { fit: 'fill', kernel: 'cubic' })
+    .removeAlpha()
   if (drawing.near !== undefined) {
     const base = await picture.png({ compressionLevel: 0 }).toBuffer()
-    picture = sharp(base).composite([{ input: Buffer.from(drawing.near({ width, height })) }]).removeAlpha()
+    picture = sharp(base)
+      .composite([{ input: Buffer.from(drawing.near({ width, height })) }])
+      .removeAlpha()
   }
   const { data, info } = await picture.toColourspace('srgb').raw().toBuffer({ resolveWithObject: true })
   return addGrain({ data, width: info.width, height: info.height })
@@ -133,7 +173,8 @@ function addGrain(layer: Layer): Layer {
 
 async function encode(layer: Layer, { format, quality }: Delivery, channels: 3 | 4 = 3): Promise<Buffer> {
   const picture = sharp(layer.data, { raw: { width: layer.width, height: layer.height, channels } })
-  if (format === 'jpeg') return picture.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: false }).toBuffer()
+  if (format === 'jpeg')
+    return picture.flatten({ background: '#ffffff' }).jpeg({ quality, mozjpeg: false }).toBuffer()
   if (format === 'png') return picture.png({ compressionLevel: 6 }).toBuffer()
   if (format === 'avif') return picture.avif({ quality: Math.round(quality * 0.8), effort: 1 }).toBuffer()
   return picture.webp({ quality, effort: 1, smartSubsample: false }).toBuffer()

@@ -1,20 +1,31 @@
 /** The delivery convention: `?width=640&format=auto&quality=75`. */
 
-export const WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
+export const WIDTHS = [
+  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
+] as const
 export const FORMATS = ['webp', 'jpeg', 'avif', 'png'] as const
 export type Format = (typeof FORMATS)[number]
 export type Delivery = { width: number; format: Format; quality: number }
 
 const DEFAULT_WIDTH = 1200
 const DEFAULT_QUALITY = 75
-const MIME: Record<Format, string> = { webp: 'image/webp', jpeg: 'image/jpeg', avif: 'image/avif', png: 'image/png' }
+const MIME: Record<Format, string> = {
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  avif: 'image/avif',
+  png: 'image/png',
+}
 
 /**
  * Width goes up to the next of `WIDTHS`, quality is held within 1…100. `format=auto` takes WebP where it is accepted
  * and JPEG (PNG when the picture is transparent) where not; AVIF only when asked for, because it takes several
  * times as long to encode. Answers an error text for a parameter that is not a number or an unknown format.
  */
-export function readDelivery(query: Record<string, string | undefined>, accept: string, transparent: boolean): Delivery | { error: string } {
+export function readDelivery(
+  query: Record<string, string | undefined>,
+  accept: string,
+  transparent: boolean,
+): Delivery | { error: string } {
   const width = readNumber(query['width'], DEFAULT_WIDTH)
   const quality = readNumber(query['quality'], DEFAULT_QUALITY)
   if (width === undefined) return { error: 'width must be a whole number of pixels' }

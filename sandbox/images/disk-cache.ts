@@ -33,7 +33,9 @@ export class DiskCache {
     }
     const made = await make()
     // A full or read-only disk must not keep a picture from being answered.
-    await this.#write(file, made).catch((error: unknown) => console.warn('Image cache: could not write', error))
+    await this.#write(file, made).catch((error: unknown) =>
+      console.warn('Image cache: could not write', error),
+    )
     return made
   }
 
@@ -42,7 +44,9 @@ export class DiskCache {
     const draft = `${file}.${process.pid}.part`
     await writeFile(draft, content)
     await rename(draft, file)
-    this.#bytes = (this.#bytes ?? (await this.#list()).reduce((sum, entry) => sum + entry.size, -content.length)) + content.length
+    this.#bytes =
+      (this.#bytes ?? (await this.#list()).reduce((sum, entry) => sum + entry.size, -content.length)) +
+      content.length
     if (this.#bytes > this.limitBytes && !this.#evicting) await this.#evict()
   }
 

@@ -29,13 +29,15 @@ export function applyShoulder(value: number): number {
 
 /** Inverse of `applyShoulder`; 1 itself stands for all that is brighter than the file can tell. */
 export function undoShoulder(value: number): number {
-  return value <= KNEE ? value : KNEE - (1 - KNEE) * Math.log(Math.max(0.003, 1 - (value - KNEE) / (1 - KNEE)))
+  return value <= KNEE
+    ? value
+    : KNEE - (1 - KNEE) * Math.log(Math.max(0.003, 1 - (value - KNEE) / (1 - KNEE)))
 }
 
 const TO_LIGHT = Float32Array.from({ length: 256 }, (_, value) => undoShoulder(decodeSrgb(value / 255)))
 const MOST_LIGHT = 4
 const TO_BYTE = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
-  Math.round(255 * encodeSrgb(applyShoulder(((step / STEPS) ** 2) * MOST_LIGHT))),
+  Math.round(255 * encodeSrgb(applyShoulder((step / STEPS) ** 2 * MOST_LIGHT))),
 )
 
 function toByte(light: number): number {
@@ -43,19 +45,21 @@ function toByte(light: number): number {
 }
 
 /** How a finish treats the paint's own light and the gloss over it. */
-const FINISH: Record<Finish, { gloss: number; contrast: number; shift: readonly [number, number, number] }> = {
-  solid: { gloss: 1, contrast: 0, shift: [0, 0, 0] },
-  metallic: { gloss: 1.08, contrast: 0.22, shift: [0, 0, 0] },
-  pearl: { gloss: 1.05, contrast: 0.12, shift: [0.03, -0.005, 0.06] },
-  matt: { gloss: 0.3, contrast: -0.12, shift: [0, 0, 0] },
-}
+const FINISH: Record<Finish, { gloss: number; contrast: number; shift: readonly [number, number, number] }> =
+  {
+    solid: { gloss: 1, contrast: 0, shift: [0, 0, 0] },
+    metallic: { gloss: 1.08, contrast: 0.22, shift: [0, 0, 0] },
+    pearl: { gloss: 1.05, contrast: 0.12, shift: [0.03, -0.005, 0.06] },
+    matt: { gloss: 0.3, contrast: -0.12, shift: [0, 0, 0] },
+  }
 
 /**
  * RGBA of the vehicle in this paint and light, straight alpha.
  * Throws a `RangeError` when the two renders differ in size.
  */
 export function mixPaint(black: Layer, white: Layer, paint: Paint, light: Light = [1, 1, 1]): Layer {
-  if (black.width !== white.width || black.height !== white.height) throw new RangeError('Renders of one view differ in size')
+  if (black.width !== white.width || black.height !== white.height)
+    throw new RangeError('Renders of one view differ in size')
   const { gloss, contrast, shift } = FINISH[paint.finish]
   const colour = [0, 2, 4].map((at) => decodeSrgb(Number.parseInt(paint.hex.slice(at, at + 2), 16) / 255))
   const data = new Uint8Array(black.data.length)
@@ -68,7 +72,8 @@ export function mixPaint(black: Layer, white: Layer, paint: Paint, light: Light 
       const own = Math.max(0, (TO_LIGHT[white.data[at + channel] ?? 0] ?? 0) - dark)
       const painted = own > 0.03 ? 1 : own / 0.03
       const reflection = dark * (1 + (gloss - 1) * painted)
-      const tone = own * (1 + contrast * (own - 0.55)) * ((colour[channel] ?? 0) + (shift[channel] ?? 0) * own)
+      const tone =
+        own * (1 + contrast * (own - 0.55)) * ((colour[channel] ?? 0) + (shift[channel] ?? 0) * own)
       data[at + channel] = toByte((reflection + tone) * (light[channel] ?? 1))
     }
   }

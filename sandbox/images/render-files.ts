@@ -16,7 +16,10 @@ export type RenderPlace = { ground: number; perMetre: number }
 export type RenderPair = { black: Layer; white: Layer }
 
 const EDGE = 0.065
-const decoded = new LRUCache<string, RenderPair>({ maxSize: 96_000_000, sizeCalculation: (pair) => pair.black.data.length * 2 })
+const decoded = new LRUCache<string, RenderPair>({
+  maxSize: 96_000_000,
+  sizeCalculation: (pair) => pair.black.data.length * 2,
+})
 let manifest: Promise<Partial<Record<string, Partial<Record<string, RenderPlace>>>>> | undefined
 
 export function renderPath(body: Body, view: View, paint: 'black' | 'white'): string {
@@ -28,7 +31,10 @@ export async function loadRenderPair(body: Body, view: View, width: number): Pro
   const key = `${body}.${view}.${width}`
   const known = decoded.get(key)
   if (known !== undefined) return known
-  const [black, white] = await Promise.all([decode(renderPath(body, view, 'black'), width), decode(renderPath(body, view, 'white'), width)])
+  const [black, white] = await Promise.all([
+    decode(renderPath(body, view, 'black'), width),
+    decode(renderPath(body, view, 'white'), width),
+  ])
   fadeEdges(white)
   const pair = { black, white }
   decoded.set(key, pair)
@@ -50,7 +56,10 @@ function fadeEdges(layer: Layer): void {
 
 async function decode(file: string, width: number): Promise<Layer> {
   const { data, info } = await sharp(file)
-    .resize(width, Math.round((width * RENDER_HEIGHT) / RENDER_WIDTH), { fit: 'fill', fastShrinkOnLoad: true })
+    .resize(width, Math.round((width * RENDER_HEIGHT) / RENDER_WIDTH), {
+      fit: 'fill',
+      fastShrinkOnLoad: true,
+    })
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -58,6 +67,8 @@ async function decode(file: string, width: number): Promise<Layer> {
 }
 
 export async function loadRenderPlace(body: Body, view: View): Promise<RenderPlace | undefined> {
-  manifest ??= readFile(path.join(RENDERS_DIRECTORY, 'manifest.json'), 'utf8').then((text) => JSON.parse(text))
+  manifest ??= readFile(path.join(RENDERS_DIRECTORY, 'manifest.json'), 'utf8').then((text) =>
+    JSON.parse(text),
+  )
   return (await manifest)[body]?.[view]
 }

@@ -12,11 +12,23 @@ export function wrapSvg({ width, height }: Frame, body: string): string {
 }
 
 function stopsOf(stops: readonly Stop[]): string {
-  return stops.map(([offset, colour, opacity = 1]) => `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')
+  return stops
+    .map(
+      ([offset, colour, opacity = 1]) =>
+        `<stop offset="${offset}" stop-color="${colour}" stop-opacity="${opacity}"/>`,
+    )
+    .join('')
 }
 
 /** A rectangle filled from top to bottom. */
-export function drawBand(x: number, y: number, width: number, height: number, stops: readonly Stop[], sideways = false): string {
+export function drawBand(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  stops: readonly Stop[],
+  sideways = false,
+): string {
   const id = `g${counter++}`
   const direction = sideways ? 'x1="0" y1="0" x2="1" y2="0"' : 'x1="0" y1="0" x2="0" y2="1"'
   return `<linearGradient id="${id}" ${direction}>${stopsOf(stops)}</linearGradient><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#${id})"/>`
@@ -32,12 +44,23 @@ export function drawPath(d: string, fill: string, opacity = 1): string {
   return `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`
 }
 
-export function drawPolygon(points: readonly (readonly [number, number])[], fill: string, opacity = 1): string {
+export function drawPolygon(
+  points: readonly (readonly [number, number])[],
+  fill: string,
+  opacity = 1,
+): string {
   return `<polygon points="${points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')}" fill="${fill}" opacity="${opacity}"/>`
 }
 
 /** A ridge of hills across the picture: `top` is its mean height, `swing` its relief, `rough` 0…1 adds small crags. */
-export function drawRidge(frame: Frame, seed: string, top: number, swing: number, rough: number, stops: readonly Stop[]): string {
+export function drawRidge(
+  frame: Frame,
+  seed: string,
+  top: number,
+  swing: number,
+  rough: number,
+  stops: readonly Stop[],
+): string {
   const random = hashToUnit(seed)
   const points: string[] = []
   const steps = 96
@@ -55,13 +78,24 @@ export function drawRidge(frame: Frame, seed: string, top: number, swing: number
 }
 
 /** Soft layered clouds or haze streaks. */
-export function drawStreaks(frame: Frame, seed: string, top: number, depth: number, colour: string, opacity: number, count = 9): string {
+export function drawStreaks(
+  frame: Frame,
+  seed: string,
+  top: number,
+  depth: number,
+  colour: string,
+  opacity: number,
+  count = 9,
+): string {
   const random = hashToUnit(seed)
   return Array.from({ length: count }, (_, k) => {
     const x = random(k) * frame.width
     const y = top + random(k + 40) * depth
     const rx = (0.08 + random(k + 80) * 0.2) * frame.width
-    return drawGlow(x, y, rx, rx * (0.035 + random(k + 120) * 0.04), [[0, colour, opacity], [1, colour, 0]])
+    return drawGlow(x, y, rx, rx * (0.035 + random(k + 120) * 0.04), [
+      [0, colour, opacity],
+      [1, colour, 0],
+    ])
   }).join('')
 }
 
@@ -74,7 +108,14 @@ export function drawStars(frame: Frame, seed: string, below: number, count = 120
 }
 
 /** Gum-like trees as clusters of blobs on a thin trunk, standing at `y`. */
-export function drawTree(x: number, y: number, size: number, leaf: string, trunk: string, seed: string): string {
+export function drawTree(
+  x: number,
+  y: number,
+  size: number,
+  leaf: string,
+  trunk: string,
+  seed: string,
+): string {
   const random = hashToUnit(seed)
   const crown = Array.from({ length: 11 }, (_, k) => {
     const angle = random(k) * 6.28
@@ -86,14 +127,23 @@ export function drawTree(x: number, y: number, size: number, leaf: string, trunk
 }
 
 /** A row of towers with lit windows; `light` 0…1 is the share that is lit. */
-export function drawTowers(frame: Frame, seed: string, base: number, tallest: number, colour: string, window: string, light: number): string {
+export function drawTowers(
+  frame: Frame,
+  seed: string,
+  base: number,
+  tallest: number,
+  colour: string,
+  window: string,
+  light: number,
+): string {
   const random = hashToUnit(seed)
   let svg = ''
   let x = -frame.width * 0.02
   for (let k = 0; x < frame.width; k++) {
     const width = frame.width * (0.018 + random(k) * 0.034)
     const middle = 1 - Math.abs(x / frame.width - 0.62) * 1.3
-    const height = tallest * (0.22 + random(k + 50) * 0.55 * Math.max(0.25, middle) + (random(k + 90) > 0.8 ? 0.25 : 0))
+    const height =
+      tallest * (0.22 + random(k + 50) * 0.55 * Math.max(0.25, middle) + (random(k + 90) > 0.8 ? 0.25 : 0))
     svg += `<rect x="${round(x)}" y="${round(base - height)}" width="${round(width)}" height="${round(height)}" fill="${colour}"/>`
     const cell = frame.width * 0.0045
     for (let wy = base - height + cell * 1.5, row = 0; wy < base - cell; wy += cell * 1.9, row++)

@@ -22,11 +22,19 @@ type Manifest = Record<string, Record<string, { ground: number; perMetre: number
 type Frame = { width: number; height: number; pixels: string; ground: number; perMetre: number }
 
 const { values: options } = parseArgs({
-  options: { only: { type: 'string' }, views: { type: 'string' }, paint: { type: 'string' }, out: { type: 'string' }, png: { type: 'boolean' } },
+  options: {
+    only: { type: 'string' },
+    views: { type: 'string' },
+    paint: { type: 'string' },
+    out: { type: 'string' },
+    samples: { type: 'string' },
+    png: { type: 'boolean' },
+  },
 })
 const bodies = options.only?.split(',') ?? BODY_NAMES
 const views = options.views?.split(',') ?? VIEWS
 const paints = options.paint?.split(',') ?? ['black', 'white']
+const samples = options.samples === '1' ? 1 : 2
 const out = path.resolve(options.out ?? path.join(ROOT, 'sandbox/images/renders'))
 
 await mkdir(out, { recursive: true })
@@ -34,7 +42,13 @@ const manifest = await readManifest()
 const script = await bundleStudio()
 const browser = await browserType.launch({
   executablePath: await chromium.executablePath(),
-  args: [...chromium.args, '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'],
+  args: [
+    ...chromium.args,
+    '--use-gl=angle',
+    '--use-angle=swiftshader',
+    '--enable-unsafe-swiftshader',
+    '--ignore-gpu-blocklist',
+  ],
   headless: true,
 })
 try {
@@ -48,7 +62,9 @@ try {
     console.log(body, JSON.stringify(built))
     for (const view of views)
       for (const paint of paints) {
-        const frame = (await page.evaluate(`studio.render(${JSON.stringify(view)}, ${JSON.stringify(paint)}, ${WIDTH}, ${HEIGHT})`)) as Frame
+        const frame = (await page.evaluate(
+          `studio.render(${JSON.stringify(view)}, ${JSON.stringify(paint)}, ${WIDTH}, ${HEIGHT}, ${samples})`,
+        )) as Frame
         await save(body, view, paint, frame)
       }
     await writeFile(path.join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)
@@ -81,8 +97,12 @@ async function save(body: string, view: string, paint: string, frame: Frame): Pr
   const raw = { width: frame.width, height: frame.height, channels: 4 as const }
   const picture = sharp(Buffer.from(frame.pixels, 'base64'), { raw })
   const name = path.join(out, `${body}.${view}.${paint}`)
-  if (options.png === true) await picture.flatten({ background: '#dfe3e6' }).png({ compressionLevel: 1 }).toFile(`${name}.png`)
-  else await picture.webp({ quality: QUALITY, alphaQuality: 90, effort: 5, smartSubsample: true }).toFile(`${name}.webp`)
-  const views = (manifest[body] ??= {})
-  views[view] = { ground: Number(frame.ground.toFixed(4)), perMetre: Number(frame.perMetre.toFixed(2)) }
+  if (options.png === true)
+    await picture.flatten({ background: '#dfe3e6' }).png({ compressionLevel: 1 }).toFile(`${name}.png`)
+  else
+    await picture
+      .webp({ quality: QUALITY, alphaQuality: 90, effort: 5, smartSubsample: true })
+      .toFile(`${name}.webp`)
+  const places = (manifest[body] ??= {})
+  places[view] = { ground: Number(frame.ground.toFixed(4)), perMetre: Number(frame.perMetre.toFixed(2)) }
 }

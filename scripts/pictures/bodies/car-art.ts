@@ -16,8 +16,20 @@ export type CarArt = {
   backlight?: { outline: readonly Point[]; radius: number }
   bonnet: readonly Point[]
   roofLines?: readonly (readonly Point[])[]
-  lamp: { outline: readonly Point[]; radius: number; lights: readonly Point[]; lightRadius: number; day: readonly Point[] }
-  grille: { outline: readonly Point[]; radius: number; pattern: GrillePattern; frame?: boolean; pitch?: number }
+  lamp: {
+    outline: readonly Point[]
+    radius: number
+    lights: readonly Point[]
+    lightRadius: number
+    day: readonly Point[]
+  }
+  grille: {
+    outline: readonly Point[]
+    radius: number
+    pattern: GrillePattern
+    frame?: boolean
+    pitch?: number
+  }
   intakes: readonly { outline: readonly Point[]; radius: number }[]
   noseLines?: readonly (readonly Point[])[]
   tailLamp: { outline: readonly Point[]; radius: number; lit: readonly Point[]; amber?: Point }
@@ -48,90 +60,258 @@ function drawSide(sheet: Sheet, shell: Shell, art: CarArt): void {
   for (const line of art.doors) sheet.stroke(line, GAP, STUFF.gap, 0.07)
   if (art.fuelCap !== undefined) {
     const [x, y] = art.fuelCap
-    sheet.stroke([[x - 0.075, y - 0.075], [x + 0.075, y - 0.075], [x + 0.075, y + 0.075], [x - 0.075, y + 0.075]], 0.004, STUFF.gap, 0.03, true)
+    sheet.stroke(
+      [
+        [x - 0.075, y - 0.075],
+        [x + 0.075, y - 0.075],
+        [x + 0.075, y + 0.075],
+        [x - 0.075, y + 0.075],
+      ],
+      0.004,
+      STUFF.gap,
+      0.03,
+      true,
+    )
   }
   const { cladding, sill } = art
-  if (sill !== undefined) sheet.fill([[-3, 0], [3, 0], [3, sill], [-3, sill]], STUFF.plastic)
+  if (sill !== undefined)
+    sheet.cover(
+      [
+        [-3, 0],
+        [3, 0],
+        [3, sill],
+        [-3, sill],
+      ],
+      STUFF.plastic,
+    )
   if (cladding !== undefined) {
     const half = shell.length / 2 + 0.1
-    sheet.fill([[-half, 0], [half, 0], [half, cladding.sill], [-half, cladding.sill]], STUFF.plastic)
+    sheet.cover(
+      [
+        [-half, 0],
+        [half, 0],
+        [half, cladding.sill],
+        [-half, cladding.sill],
+      ],
+      STUFF.plastic,
+    )
     for (const x of [front, rear]) sheet.circle(x, radius, reach + cladding.arch, STUFF.plastic)
     for (const x of [front, rear]) sheet.ring(x, radius, reach + cladding.arch, 0.004, STUFF.gap)
   }
   for (const x of [front, rear]) sheet.ring(x, radius, reach + 0.008, 0.012, { height: 0.35 })
-  if (art.daylight.bright === true) sheet.stroke(art.daylight.outline, 0.02, STUFF.chrome, art.daylight.radius, true)
-  sheet.fill(art.daylight.outline, STUFF.blackGloss, art.daylight.radius)
+  if (art.daylight.bright === true)
+    sheet.stroke(art.daylight.outline, 0.02, STUFF.chrome, art.daylight.radius, true)
+  sheet.cover(art.daylight.outline, STUFF.blackGloss, art.daylight.radius)
   for (const pane of art.panes) drawSideGlass(sheet, pane)
 }
 
 /** A pane with a hint of the cabin: the far window's light, and the seats before it. */
 function drawSideGlass(sheet: Sheet, pane: CarArt['panes'][number]): void {
   const { x0, x1, y0, y1 } = boundsOf(pane.outline)
-  sheet.fill(pane.outline, STUFF.glass, pane.radius)
+  sheet.cover(pane.outline, STUFF.glass, pane.radius)
   if (pane.tinted === true) return
   sheet.within(pane.outline, pane.radius, () => {
     sheet.soft(0.012, () => {
-      sheet.fill(pane.outline.map(([x, y]) => [x + 0.03 + (x1 - x) * 0.06, y0 + 0.05 + (y - y0) * 0.72] as const), { colour: '#28323a', rough: 0.02 }, 0.05)
+      sheet.cover(
+        pane.outline.map(([x, y]) => [x + 0.03 + (x1 - x) * 0.06, y0 + 0.05 + (y - y0) * 0.72] as const),
+        { colour: '#28323a', rough: 0.02 },
+        0.05,
+      )
       const width = Math.min(0.42, (x1 - x0) * 0.5)
       const seat = x0 + (x1 - x0) * 0.55
-      sheet.fill([[seat, y0 - 0.1], [seat + 0.03, y0 + (y1 - y0) * 0.42], [seat + width * 0.34, y0 + (y1 - y0) * 0.5], [seat + width * 0.72, y0 + (y1 - y0) * 0.42], [seat + width * 0.8, y0 - 0.1]], { colour: '#0a0c0e', rough: 0.02 }, 0.06)
-      sheet.fill([[seat + width * 0.2, y0 + (y1 - y0) * 0.5], [seat + width * 0.24, y0 + (y1 - y0) * 0.76], [seat + width * 0.62, y0 + (y1 - y0) * 0.76], [seat + width * 0.62, y0 + (y1 - y0) * 0.5]], { colour: '#0a0c0e', rough: 0.02 }, 0.05)
+      sheet.cover(
+        [
+          [seat, y0 - 0.1],
+          [seat + 0.03, y0 + (y1 - y0) * 0.42],
+          [seat + width * 0.34, y0 + (y1 - y0) * 0.5],
+          [seat + width * 0.72, y0 + (y1 - y0) * 0.42],
+          [seat + width * 0.8, y0 - 0.1],
+        ],
+        { colour: '#0a0c0e', rough: 0.02 },
+        0.06,
+      )
+      sheet.cover(
+        [
+          [seat + width * 0.2, y0 + (y1 - y0) * 0.5],
+          [seat + width * 0.24, y0 + (y1 - y0) * 0.76],
+          [seat + width * 0.62, y0 + (y1 - y0) * 0.76],
+          [seat + width * 0.62, y0 + (y1 - y0) * 0.5],
+        ],
+        { colour: '#0a0c0e', rough: 0.02 },
+        0.05,
+      )
     })
   })
 }
 
-function drawScreen(sheet: Sheet, screen: { outline: readonly Point[]; radius: number }, isFront: boolean): void {
+function drawScreen(
+  sheet: Sheet,
+  screen: { outline: readonly Point[]; radius: number },
+  isFront: boolean,
+): void {
   const { x1, y0, y1 } = boundsOf(screen.outline)
   const height = y1 - y0
-  sheet.fill(grow(screen.outline, 0.018), STUFF.blackGloss, screen.radius)
-  sheet.fill(screen.outline, STUFF.glass, screen.radius)
+  sheet.cover(grow(screen.outline, 0.018), STUFF.blackGloss, screen.radius)
+  sheet.cover(screen.outline, STUFF.glass, screen.radius)
   sheet.within(screen.outline, screen.radius, () => {
     sheet.soft(0.014, () => {
       if (isFront) {
-        sheet.fill([[-0.1, y0 + height * 0.22], [x1 * 0.86, y0 + height * 0.25], [x1 * 0.72, y1 - height * 0.14], [-0.1, y1 - height * 0.1]], { colour: '#1d252b', rough: 0.02 }, 0.05)
+        sheet.cover(
+          [
+            [-0.1, y0 + height * 0.22],
+            [x1 * 0.86, y0 + height * 0.25],
+            [x1 * 0.72, y1 - height * 0.14],
+            [-0.1, y1 - height * 0.1],
+          ],
+          { colour: '#1d252b', rough: 0.02 },
+          0.05,
+        )
         seatBack(sheet, x1 * 0.46, y0, height, 0.62)
         sheet.ring(x1 * 0.46, y0 + height * 0.14, height * 0.2, 0.028, { colour: '#07090a', rough: 0.02 })
-        sheet.fill([[-0.1, y1 - height * 0.17], [0.1, y1 - height * 0.17], [0.11, y1 - height * 0.3], [-0.1, y1 - height * 0.3]], { colour: '#07090a', rough: 0.02 }, 0.02)
+        sheet.cover(
+          [
+            [-0.1, y1 - height * 0.17],
+            [0.1, y1 - height * 0.17],
+            [0.11, y1 - height * 0.3],
+            [-0.1, y1 - height * 0.3],
+          ],
+          { colour: '#07090a', rough: 0.02 },
+          0.02,
+        )
       } else {
-        sheet.fill([[-0.1, y0 + height * 0.3], [x1 * 0.8, y0 + height * 0.3], [x1 * 0.7, y1 - height * 0.16], [-0.1, y1 - height * 0.16]], { colour: '#171d22', rough: 0.02 }, 0.05)
+        sheet.cover(
+          [
+            [-0.1, y0 + height * 0.3],
+            [x1 * 0.8, y0 + height * 0.3],
+            [x1 * 0.7, y1 - height * 0.16],
+            [-0.1, y1 - height * 0.16],
+          ],
+          { colour: '#171d22', rough: 0.02 },
+          0.05,
+        )
         seatBack(sheet, x1 * 0.5, y0, height, 0.52)
       }
     })
-    sheet.soft(0.02, () => sheet.fill([[-0.1, y1 - height * 0.07], [x1, y1 - height * 0.07], [x1, y1 + 0.05], [-0.1, y1 + 0.05]], { colour: '#050607', rough: 0.02 }))
+    sheet.soft(0.02, () =>
+      sheet.cover(
+        [
+          [-0.1, y1 - height * 0.07],
+          [x1, y1 - height * 0.07],
+          [x1, y1 + 0.05],
+          [-0.1, y1 + 0.05],
+        ],
+        { colour: '#050607', rough: 0.02 },
+      ),
+    )
   })
-  if (isFront) sheet.stroke([[0.0, y0 + 0.012], [x1 * 0.5, y0 + 0.03], [x1 * 0.82, y0 + 0.05]], 0.014, STUFF.blackMatt, 0.1)
+  if (isFront)
+    sheet.stroke(
+      [
+        [0.0, y0 + 0.012],
+        [x1 * 0.5, y0 + 0.03],
+        [x1 * 0.82, y0 + 0.05],
+      ],
+      0.014,
+      STUFF.blackMatt,
+      0.1,
+    )
 }
 
 function seatBack(sheet: Sheet, at: number, y0: number, height: number, top: number): void {
   const dark = { colour: '#090b0d', rough: 0.02 }
-  sheet.fill([[at - 0.24, y0 - 0.1], [at - 0.2, y0 + height * (top - 0.2)], [at + 0.2, y0 + height * (top - 0.2)], [at + 0.24, y0 - 0.1]], dark, 0.08)
-  sheet.fill([[at - 0.12, y0 + height * (top - 0.22)], [at - 0.11, y0 + height * top], [at + 0.11, y0 + height * top], [at + 0.12, y0 + height * (top - 0.22)]], dark, 0.05)
+  sheet.cover(
+    [
+      [at - 0.24, y0 - 0.1],
+      [at - 0.2, y0 + height * (top - 0.2)],
+      [at + 0.2, y0 + height * (top - 0.2)],
+      [at + 0.24, y0 - 0.1],
+    ],
+    dark,
+    0.08,
+  )
+  sheet.cover(
+    [
+      [at - 0.12, y0 + height * (top - 0.22)],
+      [at - 0.11, y0 + height * top],
+      [at + 0.11, y0 + height * top],
+      [at + 0.12, y0 + height * (top - 0.22)],
+    ],
+    dark,
+    0.05,
+  )
 }
 
 function drawNose(sheet: Sheet, art: CarArt): void {
-  if (art.cladding !== undefined) sheet.fill([[-0.1, 0], [2, 0], [2, art.cladding.bumper], [-0.1, art.cladding.bumper]], STUFF.plastic)
+  if (art.cladding !== undefined)
+    sheet.cover(
+      [
+        [-0.1, 0],
+        [2, 0],
+        [2, art.cladding.bumper],
+        [-0.1, art.cladding.bumper],
+      ],
+      STUFF.plastic,
+    )
   for (const line of art.noseLines ?? []) sheet.stroke(line, GAP, STUFF.gap, 0.06)
   for (const intake of art.intakes) drawMesh(sheet, intake, 'mesh', 0.024)
   drawMesh(sheet, art.grille, art.grille.pattern, art.grille.pitch ?? 0.036)
-  if (art.grille.frame === true) sheet.stroke(art.grille.outline, 0.018, STUFF.chrome, art.grille.radius, true)
+  if (art.grille.frame === true)
+    sheet.stroke(art.grille.outline, 0.018, STUFF.chrome, art.grille.radius, true)
   drawHeadLamp(sheet, art.lamp)
 }
 
-function drawMesh(sheet: Sheet, area: { outline: readonly Point[]; radius: number }, pattern: GrillePattern, pitch: number): void {
+function drawMesh(
+  sheet: Sheet,
+  area: { outline: readonly Point[]; radius: number },
+  pattern: GrillePattern,
+  pitch: number,
+): void {
   const { x1, y0, y1 } = boundsOf(area.outline)
   if (pattern === 'closed') {
-    sheet.fill(area.outline, STUFF.blackGloss, area.radius)
+    sheet.cover(area.outline, STUFF.blackGloss, area.radius)
     return
   }
-  sheet.fill(area.outline, { colour: '#040405', rough: 0.9, height: 0.3 }, area.radius)
+  sheet.cover(area.outline, { colour: '#040405', rough: 0.9, height: 0.3 }, area.radius)
   sheet.within(area.outline, area.radius, () => {
     const bar = { colour: '#1b1d1f', rough: 0.3, height: 0.7 }
-    if (pattern === 'bars') for (let y = y0 + pitch / 2; y < y1; y += pitch) sheet.stroke([[-0.2, y], [x1 + 0.2, y]], pitch * 0.42, { colour: '#33373b', rough: 0.2, metal: 0.8, height: 0.75 })
-    if (pattern === 'vertical') for (let x = pitch / 2; x < x1; x += pitch) sheet.stroke([[x, y0], [x, y1]], pitch * 0.36, { colour: '#8b9095', rough: 0.16, metal: 1, height: 0.8 })
+    if (pattern === 'bars')
+      for (let y = y0 + pitch / 2; y < y1; y += pitch)
+        sheet.stroke(
+          [
+            [-0.2, y],
+            [x1 + 0.2, y],
+          ],
+          pitch * 0.42,
+          { colour: '#33373b', rough: 0.2, metal: 0.8, height: 0.75 },
+        )
+    if (pattern === 'vertical')
+      for (let x = pitch / 2; x < x1; x += pitch)
+        sheet.stroke(
+          [
+            [x, y0],
+            [x, y1],
+          ],
+          pitch * 0.36,
+          { colour: '#8b9095', rough: 0.16, metal: 1, height: 0.8 },
+        )
     if (pattern === 'mesh')
       for (let x = -0.6; x < x1 + 0.6; x += pitch) {
-        sheet.stroke([[x, y0], [x + (y1 - y0) * 0.7, y1]], pitch * 0.2, bar)
-        sheet.stroke([[x, y1], [x + (y1 - y0) * 0.7, y0]], pitch * 0.2, bar)
+        sheet.stroke(
+          [
+            [x, y0],
+            [x + (y1 - y0) * 0.7, y1],
+          ],
+          pitch * 0.2,
+          bar,
+        )
+        sheet.stroke(
+          [
+            [x, y1],
+            [x + (y1 - y0) * 0.7, y0],
+          ],
+          pitch * 0.2,
+          bar,
+        )
       }
   })
   sheet.stroke(area.outline, 0.008, { colour: '#08090a', rough: 0.3, height: 0.4 }, area.radius, true)
@@ -139,7 +319,7 @@ function drawMesh(sheet: Sheet, area: { outline: readonly Point[]; radius: numbe
 
 function drawHeadLamp(sheet: Sheet, lamp: CarArt['lamp']): void {
   sheet.stroke(lamp.outline, 0.012, STUFF.gap, lamp.radius, true)
-  sheet.fill(lamp.outline, STUFF.lampShell, lamp.radius)
+  sheet.cover(lamp.outline, STUFF.lampShell, lamp.radius)
   sheet.within(lamp.outline, lamp.radius, () => {
     sheet.soft(0.004, () => {
       for (const [u, v] of lamp.lights) {
@@ -156,29 +336,72 @@ function drawHeadLamp(sheet: Sheet, lamp: CarArt['lamp']): void {
 }
 
 function drawTail(sheet: Sheet, art: CarArt): void {
-  if (art.cladding !== undefined) sheet.fill([[-0.1, 0], [2, 0], [2, art.cladding.bumper], [-0.1, art.cladding.bumper]], STUFF.plastic)
+  if (art.cladding !== undefined)
+    sheet.cover(
+      [
+        [-0.1, 0],
+        [2, 0],
+        [2, art.cladding.bumper],
+        [-0.1, art.cladding.bumper],
+      ],
+      STUFF.plastic,
+    )
   for (const line of art.tailLines ?? []) sheet.stroke(line, GAP, STUFF.gap, 0.06)
-  for (const part of art.valance) sheet.fill(part.outline, STUFF.plastic, part.radius)
+  for (const part of art.valance) sheet.cover(part.outline, STUFF.plastic, part.radius)
   if (art.tailBar !== undefined) {
     const { y, to } = art.tailBar
-    sheet.fill([[-0.1, y - 0.028], [to, y - 0.028], [to, y + 0.028], [-0.1, y + 0.028]], STUFF.lampRed)
-    sheet.stroke([[-0.1, y], [to, y]], 0.014, STUFF.lampRedLit)
+    sheet.cover(
+      [
+        [-0.1, y - 0.028],
+        [to, y - 0.028],
+        [to, y + 0.028],
+        [-0.1, y + 0.028],
+      ],
+      STUFF.lampRed,
+    )
+    sheet.stroke(
+      [
+        [-0.1, y],
+        [to, y],
+      ],
+      0.014,
+      STUFF.lampRedLit,
+    )
   }
   const { outline, radius, lit, amber } = art.tailLamp
   const { x0, x1, y0, y1 } = boundsOf(outline)
   sheet.stroke(outline, 0.012, STUFF.gap, radius, true)
-  sheet.fill(outline, STUFF.lampRed, radius)
+  sheet.cover(outline, STUFF.lampRed, radius)
   sheet.within(outline, radius, () => {
-    sheet.soft(0.02, () => sheet.fill([[x0, y0], [x1, y0], [x1, y0 + (y1 - y0) * 0.35], [x0, y0 + (y1 - y0) * 0.35]], { colour: '#3a0306', rough: 0.04 }))
+    sheet.soft(0.02, () =>
+      sheet.cover(
+        [
+          [x0, y0],
+          [x1, y0],
+          [x1, y0 + (y1 - y0) * 0.35],
+          [x0, y0 + (y1 - y0) * 0.35],
+        ],
+        { colour: '#3a0306', rough: 0.04 },
+      ),
+    )
     sheet.stroke(lit, 0.026, STUFF.lampRedLit, 0.03)
-    if (amber !== undefined) sheet.stroke([[amber[0] - 0.04, amber[1]], [amber[0] + 0.05, amber[1]]], 0.024, { colour: '#b9bec3', rough: 0.08 })
+    if (amber !== undefined)
+      sheet.stroke(
+        [
+          [amber[0] - 0.04, amber[1]],
+          [amber[0] + 0.05, amber[1]],
+        ],
+        0.024,
+        { colour: '#b9bec3', rough: 0.08 },
+      )
     sheet.stroke(outline, 0.014, { colour: '#2a0204', rough: 0.05 }, radius, true)
   })
 }
 
 function drawTop(sheet: Sheet, art: CarArt): void {
   sheet.stroke(art.bonnet, GAP, STUFF.gap, 0.08)
-  for (const line of art.roofLines ?? []) sheet.stroke(line, 0.008, { colour: '#0a0b0c', rough: 0.5, height: 0.3 })
+  for (const line of art.roofLines ?? [])
+    sheet.stroke(line, 0.008, { colour: '#0a0b0c', rough: 0.5, height: 0.3 })
 }
 
 function boundsOf(outline: readonly Point[]): { x0: number; x1: number; y0: number; y1: number } {

@@ -49,7 +49,13 @@ export function buildCar(car: Car): BuiltBody {
   const wells = [front, rear].map((x) => [x, radius, arch + archHeight * 0.5 + 0.004] as const)
   return {
     parts: assembly.merge(),
-    skins: [{ geometry, skin, reach: { noseFrom: -half, tailFrom: half, noseEnd: -half + 1.05, tailEnd: half - 0.85, wells } }],
+    skins: [
+      {
+        geometry,
+        skin,
+        reach: { noseFrom: -half, tailFrom: half, noseEnd: -half + 1.05, tailEnd: half - 0.85, wells },
+      },
+    ],
   }
 }
 
@@ -58,10 +64,18 @@ function addRunningGear(assembly: Assembly, { shell, wheel }: Car): void {
   const axles = [front, rear].filter((x) => Math.abs(x) < shell.length)
   for (const x of axles) {
     addWheelPair(assembly, x, track, { radius, width, ...wheel })
-    assembly.add('dark', new THREE.CylinderGeometry(0.045, 0.045, track * 1.7, 12), place({ at: [x, radius, 0], turn: [Math.PI / 2, 0, 0] }))
+    assembly.add(
+      'dark',
+      new THREE.CylinderGeometry(0.045, 0.045, track * 1.7, 12),
+      place({ at: [x, radius, 0], turn: [Math.PI / 2, 0, 0] }),
+    )
   }
   if (axles.length < 2) return
-  assembly.add('dark', new THREE.BoxGeometry(rear - front - 0.9, 0.1, shell.halfWidth * 1.5, 8, 1, 4), place({ at: [(front + rear) / 2, shell.stance.radius * 0.68, 0] }))
+  assembly.add(
+    'dark',
+    new THREE.BoxGeometry(rear - front - 0.9, 0.1, shell.halfWidth * 1.5, 8, 1, 4),
+    place({ at: [(front + rear) / 2, shell.stance.radius * 0.68, 0] }),
+  )
 }
 
 function addMirrors(assembly: Assembly, [x, y, z]: readonly [number, number, number]): void {
@@ -69,18 +83,38 @@ function addMirrors(assembly: Assembly, [x, y, z]: readonly [number, number, num
   shapeMirror(cap)
   assembly.addPair('paint', cap, place({ at: [x, y, z], scale: [0.085, 0.072, 0.125] }))
   const base = new THREE.SphereGeometry(1, 24, 16)
-  assembly.addPair('blackGloss', base, place({ at: [x + 0.012, y - 0.05, z - 0.035], scale: [0.05, 0.03, 0.09] }))
-  assembly.addPair('blackGloss', new THREE.BoxGeometry(0.05, 0.025, 0.12), place({ at: [x + 0.02, y - 0.062, z - 0.12] }))
-  assembly.addPair('glass', new THREE.CircleGeometry(1, 32), place({ at: [x + 0.052, y, z], turn: [0, Math.PI / 2, 0], scale: [0.11, 0.058, 1] }))
+  assembly.addPair(
+    'blackGloss',
+    base,
+    place({ at: [x + 0.012, y - 0.05, z - 0.035], scale: [0.05, 0.03, 0.09] }),
+  )
+  assembly.addPair(
+    'blackGloss',
+    new THREE.BoxGeometry(0.05, 0.025, 0.12),
+    place({ at: [x + 0.02, y - 0.062, z - 0.12] }),
+  )
+  assembly.addPair(
+    'glass',
+    new THREE.CircleGeometry(1, 32),
+    place({ at: [x + 0.052, y, z], turn: [0, Math.PI / 2, 0], scale: [0.11, 0.058, 1] }),
+  )
+}
+
+function squash(value: number): number {
+  return Math.sign(value) * Math.abs(value) ** 0.72
 }
 
 /** Flattens a sphere towards a rounded box and cuts its rear flat, like a door mirror's housing. */
 function shapeMirror(geometry: THREE.BufferGeometry): void {
   const position = geometry.getAttribute('position')
-  const squash = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.72
   for (let at = 0; at < position.count; at++) {
     const x = position.getX(at)
-    position.setXYZ(at, Math.min(0.6, squash(x) * (x < 0 ? 1 : 0.7)), squash(position.getY(at)), squash(position.getZ(at)))
+    position.setXYZ(
+      at,
+      Math.min(0.6, squash(x) * (x < 0 ? 1 : 0.7)),
+      squash(position.getY(at)),
+      squash(position.getZ(at)),
+    )
   }
   geometry.computeVertexNormals()
 }
@@ -88,8 +122,16 @@ function shapeMirror(geometry: THREE.BufferGeometry): void {
 function addHandle(assembly: Assembly, field: Field, x: number, y: number): void {
   const z = findSideZ(field, x, y)
   if (z === undefined) return
-  assembly.addPair('paint', new RoundedBoxGeometry(0.2, 0.026, 0.026, 4, 0.012), place({ at: [x, y, z + 0.012], turn: [0.08, 0, 0.02] }))
-  assembly.addPair('dark', new THREE.SphereGeometry(1, 20, 12), place({ at: [x + 0.01, y - 0.006, z - 0.004], scale: [0.05, 0.03, 0.008] }))
+  assembly.addPair(
+    'paint',
+    new RoundedBoxGeometry(0.2, 0.026, 0.026, 4, 0.012),
+    place({ at: [x, y, z + 0.012], turn: [0.08, 0, 0.02] }),
+  )
+  assembly.addPair(
+    'dark',
+    new THREE.SphereGeometry(1, 20, 12),
+    place({ at: [x + 0.01, y - 0.006, z - 0.004], scale: [0.05, 0.03, 0.008] }),
+  )
 }
 
 function addPlate(assembly: Assembly, field: Field, y: number, towards: -1 | 1, from: number): void {
@@ -97,7 +139,11 @@ function addPlate(assembly: Assembly, field: Field, y: number, towards: -1 | 1, 
   if (x === undefined) return
   const out = x + towards * 0.012
   assembly.add('blackGloss', new RoundedBoxGeometry(0.016, 0.13, 0.395, 2, 0.007), place({ at: [out, y, 0] }))
-  assembly.add('plate', new RoundedBoxGeometry(0.006, 0.108, 0.372, 2, 0.003), place({ at: [out + towards * 0.009, y, 0] }))
+  assembly.add(
+    'plate',
+    new RoundedBoxGeometry(0.006, 0.108, 0.372, 2, 0.003),
+    place({ at: [out + towards * 0.009, y, 0] }),
+  )
 }
 
 function addRails(assembly: Assembly, field: Field, shell: Shell, [x0, x1]: readonly [number, number]): void {
@@ -113,7 +159,17 @@ function addRails(assembly: Assembly, field: Field, shell: Shell, [x0, x1]: read
 
 function addFin(assembly: Assembly, field: Field, x: number): void {
   const y = findTopY(field, x, 0) ?? 1.4
-  const shape = new THREE.Shape([new THREE.Vector2(-0.08, -0.012), new THREE.Vector2(0.045, 0.03), new THREE.Vector2(0.06, -0.012)])
-  const fin = new THREE.ExtrudeGeometry(shape, { depth: 0.016, bevelEnabled: true, bevelSize: 0.008, bevelThickness: 0.01, bevelSegments: 3 })
+  const shape = new THREE.Shape([
+    new THREE.Vector2(-0.08, -0.012),
+    new THREE.Vector2(0.045, 0.03),
+    new THREE.Vector2(0.06, -0.012),
+  ])
+  const fin = new THREE.ExtrudeGeometry(shape, {
+    depth: 0.016,
+    bevelEnabled: true,
+    bevelSize: 0.008,
+    bevelThickness: 0.01,
+    bevelSegments: 3,
+  })
   assembly.add('paint', fin, place({ at: [x, y, -0.008] }))
 }

@@ -8,7 +8,8 @@ export class Assembly {
 
   add(material: MaterialName, geometry: THREE.BufferGeometry, placement = new THREE.Matrix4()): void {
     const placed = withIndex(geometry).applyMatrix4(placement)
-    for (const name of Object.keys(placed.attributes)) if (name !== 'position' && name !== 'normal') placed.deleteAttribute(name)
+    for (const name of Object.keys(placed.attributes))
+      if (name !== 'position' && name !== 'normal') placed.deleteAttribute(name)
     const list = this.#parts.get(material) ?? []
     list.push(placed)
     this.#parts.set(material, list)
@@ -29,7 +30,8 @@ export class Assembly {
 /** A copy that has an index, so that all parts merge alike. */
 function withIndex(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const copy = geometry.clone()
-  if (copy.index === null) copy.setIndex(Array.from({ length: copy.getAttribute('position').count }, (_, at) => at))
+  if (copy.index === null)
+    copy.setIndex(Array.from({ length: copy.getAttribute('position').count }, (_, at) => at))
   return copy
 }
 
@@ -41,12 +43,17 @@ export function mirrorGeometry(geometry: THREE.BufferGeometry): THREE.BufferGeom
     for (let at = 0; at < attribute.count; at++) attribute.setZ(at, -attribute.getZ(at))
   }
   const index = Array.from(mirrored.index?.array ?? [])
-  for (let at = 0; at < index.length; at += 3) [index[at + 1], index[at + 2]] = [index[at + 2] ?? 0, index[at + 1] ?? 0]
+  for (let at = 0; at < index.length; at += 3)
+    [index[at + 1], index[at + 2]] = [index[at + 2] ?? 0, index[at + 1] ?? 0]
   mirrored.setIndex(index)
   return mirrored
 }
 
-type Placing = { at?: readonly [number, number, number]; turn?: readonly [number, number, number]; scale?: readonly [number, number, number] }
+type Placing = {
+  at?: readonly [number, number, number]
+  turn?: readonly [number, number, number]
+  scale?: readonly [number, number, number]
+}
 
 export function place({ at = [0, 0, 0], turn = [0, 0, 0], scale = [1, 1, 1] }: Placing): THREE.Matrix4 {
   return new THREE.Matrix4().compose(

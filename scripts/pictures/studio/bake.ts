@@ -6,7 +6,7 @@ import * as THREE from 'three'
  */
 export type BakeTarget = { geometry: THREE.BufferGeometry; kind: 'body' | 'floor' }
 
-const SIZE = 1024
+const SIZE = 768
 
 export const FLOOR_COLUMNS = 260
 
@@ -14,7 +14,10 @@ export const FLOOR_COLUMNS = 260
 function soften(values: Float32Array, columns: number, reach: number): void {
   const rows = values.length / columns
   for (let pass = 0; pass < 3; pass++)
-    for (const [along, stride] of [[columns, 1], [rows, columns]] as const) {
+    for (const [along, stride] of [
+      [columns, 1],
+      [rows, columns],
+    ] as const) {
       const before = values.slice()
       for (let at = 0; at < values.length; at++) {
         const position = stride === 1 ? at % columns : Math.floor(at / columns)
@@ -28,20 +31,33 @@ function soften(values: Float32Array, columns: number, reach: number): void {
     }
 }
 
-export function bakeOcclusion(renderer: THREE.WebGLRenderer, casters: THREE.Scene, targets: readonly BakeTarget[], count = 44): void {
+export function bakeOcclusion(
+  renderer: THREE.WebGLRenderer,
+  casters: THREE.Scene,
+  targets: readonly BakeTarget[],
+  count = 36,
+): void {
   const box = new THREE.Box3().setFromObject(casters)
   const centre = box.getCenter(new THREE.Vector3())
   const radius = box.getSize(new THREE.Vector3()).length() / 2 + 0.05
-  const target = new THREE.WebGLRenderTarget(SIZE, SIZE, { type: THREE.FloatType, minFilter: THREE.NearestFilter, magFilter: THREE.NearestFilter })
+  const target = new THREE.WebGLRenderTarget(SIZE, SIZE, {
+    type: THREE.FloatType,
+    minFilter: THREE.NearestFilter,
+    magFilter: THREE.NearestFilter,
+  })
   const material = new THREE.ShaderMaterial({
     side: THREE.DoubleSide,
-    vertexShader: 'varying float d; void main(){ vec4 p = modelViewMatrix * vec4(position,1.); d = -p.z; gl_Position = projectionMatrix * p; }',
+    vertexShader:
+      'varying float d; void main(){ vec4 p = modelViewMatrix * vec4(position,1.); d = -p.z; gl_Position = projectionMatrix * p; }',
     fragmentShader: 'varying float d; void main(){ gl_FragColor = vec4(d,0.,0.,1.); }',
   })
   const camera = new THREE.OrthographicCamera(-radius, radius, radius, -radius, 0.01, radius * 4)
-  const started = performance.now()
-  const open = targets.map(({ geometry }) => new Float32Array((geometry.getAttribute('position') as THREE.BufferAttribute).count))
-  const total = targets.map(({ geometry }) => new Float32Array((geometry.getAttribute('position') as THREE.BufferAttribute).count))
+  const open = targets.map(
+    ({ geometry }) => new Float32Array((geometry.getAttribute('position') as THREE.BufferAttribute).count),
+  )
+  const total = targets.map(
+    ({ geometry }) => new Float32Array((geometry.getAttribute('position') as THREE.BufferAttribute).count),
+  )
   const depth = new Float32Array(SIZE * SIZE * 4)
   casters.overrideMaterial = material
   for (let index = 0; index < count; index++) {
@@ -56,14 +72,17 @@ export function bakeOcclusion(renderer: THREE.WebGLRenderer, casters: THREE.Scen
     renderer.render(casters, camera)
     renderer.readRenderTargetPixels(target, 0, 0, SIZE, SIZE, depth)
     const view = camera.matrixWorldInverse.elements
-    targets.forEach(({ geometry, kind }, at) => gather(geometry, kind, direction, view, radius, depth, open[at], total[at]))
+    targets.forEach(({ geometry, kind }, at) =>
+      gather(geometry, kind, direction, view, radius, depth, open[at], total[at]),
+    )
   }
   casters.overrideMaterial = null
-  console.log('bake', Math.round(performance.now() - started))
   renderer.setRenderTarget(null)
   target.dispose()
   targets.forEach(({ geometry }, at) => {
-    const values = (open[at] ?? new Float32Array()).map((value, i) => value / Math.max(1e-4, total[at]?.[i] ?? 1))
+    const values = (open[at] ?? new Float32Array()).map(
+      (value, i) => value / Math.max(1e-4, total[at]?.[i] ?? 1),
+    )
     if (targets[at]?.kind === 'floor') soften(values, FLOOR_COLUMNS + 1, 2)
     geometry.setAttribute('occlusion', new THREE.BufferAttribute(values, 1))
   })
@@ -90,7 +109,23 @@ function gather(
   const position = geometry.getAttribute('position').array
   const normal = geometry.getAttribute('normal').array
   if (open === undefined || total === undefined || (kind === 'floor' && direction.y <= 0.02)) return
-  const [v0 = 0, v1 = 0, v2 = 0, , v4 = 0, v5 = 0, v6 = 0, , v8 = 0, v9 = 0, v10 = 0, , v12 = 0, v13 = 0, v14 = 0] = view
+  const [
+    v0 = 0,
+    v1 = 0,
+    v2 = 0,
+    ,
+    v4 = 0,
+    v5 = 0,
+    v6 = 0,
+    ,
+    v8 = 0,
+    v9 = 0,
+    v10 = 0,
+    ,
+    v12 = 0,
+    v13 = 0,
+    v14 = 0,
+  ] = view
   const lift = kind === 'floor' ? 0 : 0.012
   for (let at = 0; at < open.length; at++) {
     const nx = normal[at * 3] ?? 0

@@ -24,7 +24,10 @@ export function sampleTable(table: Table, at: number): number {
   const t2 = t * t
   const t3 = t2 * t
   return (
-    (2 * t3 - 3 * t2 + 1) * p1[1] + (t3 - 2 * t2 + t) * inTangent + (3 * t2 - 2 * t3) * p2[1] + (t3 - t2) * outTangent
+    (2 * t3 - 3 * t2 + 1) * p1[1] +
+    (t3 - 2 * t2 + t) * inTangent +
+    (3 * t2 - 2 * t3) * p2[1] +
+    (t3 - t2) * outTangent
   )
 }
 
@@ -37,7 +40,9 @@ function limitTangent(tangent: number, rise: number): number {
 export function compileTable(table: Table, steps = 512): (at: number) => number {
   const from = (table[0] ?? [0, 0])[0]
   const to = (table[table.length - 1] ?? [0, 0])[0]
-  const values = Float64Array.from({ length: steps + 1 }, (_, i) => sampleTable(table, from + ((to - from) * i) / steps))
+  const values = Float64Array.from({ length: steps + 1 }, (_, i) =>
+    sampleTable(table, from + ((to - from) * i) / steps),
+  )
   const scale = steps / (to - from || 1)
   return (at) => {
     const position = Math.min(steps - 1e-9, Math.max(0, (at - from) * scale))
@@ -95,7 +100,11 @@ export function distanceToPolygon(polygon: readonly Point[], x: number, y: numbe
 }
 
 /** Distance to an outline, sampled on a grid (metres) and read back with a cubic B-spline, so that its normals are smooth. */
-export function gridDistance(polygon: readonly Point[], step = 0.012, margin = 0.3): (x: number, y: number) => number {
+export function gridDistance(
+  polygon: readonly Point[],
+  step = 0.012,
+  margin = 0.3,
+): (x: number, y: number) => number {
   const xs = polygon.map((p) => p[0])
   const ys = polygon.map((p) => p[1])
   const x0 = Math.min(...xs) - margin
@@ -124,7 +133,10 @@ export function gridDistance(polygon: readonly Point[], step = 0.012, margin = 0
     const row = (r: number): number => {
       const at = (iv + r) * columns + iu
       return (
-        (values[at - 1] ?? 0) * wu0 + (values[at] ?? 0) * wu1 + (values[at + 1] ?? 0) * wu2 + (values[at + 2] ?? 0) * wu3
+        (values[at - 1] ?? 0) * wu0 +
+        (values[at] ?? 0) * wu1 +
+        (values[at + 1] ?? 0) * wu2 +
+        (values[at + 2] ?? 0) * wu3
       )
     }
     return row(-1) * wv0 + row(0) * wv1 + row(1) * wv2 + row(2) * wv3

@@ -22,7 +22,8 @@ export function createStudioEnvironment(renderer: THREE.WebGLRenderer): THREE.Te
     new THREE.SphereGeometry(30, 48, 32),
     new THREE.ShaderMaterial({
       side: THREE.BackSide,
-      vertexShader: 'varying vec3 d; void main(){ d = normalize(position); gl_Position = projectionMatrix * modelViewMatrix * vec4(position,1.); }',
+      vertexShader:
+        'varying vec3 d; void main(){ d = normalize(position); gl_Position = projectionMatrix * modelViewMatrix * vec4(position,1.); }',
       fragmentShader: `varying vec3 d; void main(){ vec3 n = normalize(d);
         float wall = mix(.07, .4, smoothstep(.02, .75, n.y));
         float floorLight = mix(.22, .44, smoothstep(-.04, -.6, n.y));
@@ -46,7 +47,8 @@ function createPanel({ at, size, glow }: Panel): THREE.Mesh {
     side: THREE.DoubleSide,
     transparent: true,
     uniforms: { glow: { value: glow } },
-    vertexShader: 'varying vec2 p; void main(){ p = uv * 2. - 1.; gl_Position = projectionMatrix * modelViewMatrix * vec4(position,1.); }',
+    vertexShader:
+      'varying vec2 p; void main(){ p = uv * 2. - 1.; gl_Position = projectionMatrix * modelViewMatrix * vec4(position,1.); }',
     fragmentShader: `varying vec2 p; uniform float glow; void main(){ vec2 e = 1. - smoothstep(.72, 1., abs(p));
       gl_FragColor = vec4(vec3(glow), e.x * e.y); }`,
   })

@@ -4,7 +4,14 @@ import type { Skin } from './skin'
 
 /** Ready-made materials of parts; `paint` and `skin` take the paint under test (black or white). */
 export const PART_MATERIALS = {
-  paint: { color: '#ffffff', metalness: 0.4, roughness: 0.34, clearcoat: 1, clearcoatRoughness: 0.03, specularIntensity: 0.4 },
+  paint: {
+    color: '#ffffff',
+    metalness: 0.4,
+    roughness: 0.34,
+    clearcoat: 1,
+    clearcoatRoughness: 0.03,
+    specularIntensity: 0.4,
+  },
   plastic: { color: '#161719', roughness: 0.68 },
   blackGloss: { color: '#060708', roughness: 0.1, clearcoat: 0.6 },
   dark: { color: '#060607', roughness: 0.95 },
@@ -41,9 +48,11 @@ function addOcclusion(shader: THREE.WebGLProgramParametersWithUniforms): void {
   shader.vertexShader = shader.vertexShader
     .replace('#include <common>', '#include <common>\nattribute float occlusion;\nvarying float vOpen;')
     .replace('#include <begin_vertex>', '#include <begin_vertex>\nvOpen = occlusion;')
-  shader.fragmentShader = shader.fragmentShader.replace('#include <common>', '#include <common>\nvarying float vOpen;').replace(
-    '#include <aomap_fragment>',
-    `float openness = clamp(vOpen, 0., 1.);
+  shader.fragmentShader = shader.fragmentShader
+    .replace('#include <common>', '#include <common>\nvarying float vOpen;')
+    .replace(
+      '#include <aomap_fragment>',
+      `float openness = clamp(vOpen, 0., 1.);
     float shine = smoothstep(.0, .75, openness);
     reflectedLight.indirectDiffuse *= openness;
     reflectedLight.directDiffuse *= openness;
@@ -51,7 +60,7 @@ function addOcclusion(shader: THREE.WebGLProgramParametersWithUniforms): void {
     #ifdef USE_CLEARCOAT
       clearcoatSpecularIndirect *= mix(.2, 1., shine);
     #endif`,
-  )
+    )
 }
 
 /** Where on the body each sheet applies, by position (`vP`) and field normal (`vN`). */
@@ -72,7 +81,9 @@ export function createSkinMaterial(skin: Skin, reach: SkinReach, paint: string):
     const { area } = skin[name]
     uniforms[`${name}Colour`] = { value: toTexture(skin[name].colour) }
     uniforms[`${name}Surface`] = { value: toTexture(skin[name].surface) }
-    uniforms[`${name}Area`] = { value: new THREE.Vector4(area.u0, area.v0, area.u1 - area.u0, area.v1 - area.v0) }
+    uniforms[`${name}Area`] = {
+      value: new THREE.Vector4(area.u0, area.v0, area.u1 - area.u0, area.v1 - area.v0),
+    }
   }
   // Programs are cached by the source of onBeforeCompile, which is the same for every body.
   material.customProgramCacheKey = () => JSON.stringify(reach)
@@ -84,7 +95,10 @@ export function createSkinMaterial(skin: Skin, reach: SkinReach, paint: string):
       .replace('#include <begin_vertex>', '#include <begin_vertex>\nvP = position; vN = normal;')
     shader.fragmentShader = shader.fragmentShader
       .replace('#include <common>', `#include <common>\n${SKIN_FUNCTIONS}`)
-      .replace('#include <clipping_planes_fragment>', `#include <clipping_planes_fragment>\n${applySheets(reach)}`)
+      .replace(
+        '#include <clipping_planes_fragment>',
+        `#include <clipping_planes_fragment>\n${applySheets(reach)}`,
+      )
       .replace(
         '#include <color_fragment>',
         '#include <color_fragment>\ndiffuseColor.rgb = mix(diffuseColor.rgb, skinColour.rgb, skinColour.a);',
@@ -132,8 +146,12 @@ void lay(sampler2D colours, sampler2D surfaces, vec4 area, vec2 at, float weight
   skinHeight += (s.b - .502) * weight;
 }`
 
+/** A number as GLSL writes it. */
+function toGlsl(value: number): string {
+  return value.toFixed(4)
+}
+
 function applySheets(reach: SkinReach): string {
-  const number = (value: number): string => value.toFixed(4)
   return `
   skinColour = vec4(0.); skinRough = .4; skinMetal = 0.; skinGlow = 0.; skinHeight = 0.;
   vec3 sn = normalize(vN); float az = abs(vP.z);
@@ -141,9 +159,9 @@ function applySheets(reach: SkinReach): string {
   lay(sideColour, sideSurface, sideArea, vP.xy, smoothstep(.40, .48, abs(sn.z)));
   lay(frontColour, frontSurface, frontArea, vec2(az, vP.y), smoothstep(.1, .16, -sn.x) * (1. - smoothstep(.84, .92, abs(sn.z))));
   lay(rearColour, rearSurface, rearArea, vec2(az, vP.y), smoothstep(.1, .16, sn.x) * (1. - smoothstep(.84, .92, abs(sn.z))));
-  lay(noseColour, noseSurface, noseArea, vec2(az + vP.x - (${number(reach.noseFrom)}), vP.y), step(vP.x, ${number(reach.noseEnd)}) * (1. - smoothstep(.86, .93, sn.y)));
-  lay(tailColour, tailSurface, tailArea, vec2(az + (${number(reach.tailFrom)}) - vP.x, vP.y), step(${number(reach.tailEnd)}, vP.x) * (1. - smoothstep(.86, .93, sn.y)));
-  float well = min(1., ${reach.wells.map(([x, y, r]) => `1. - smoothstep(${number(r)}, ${number(r + 0.004)}, distance(vP.xy, vec2(${number(x)}, ${number(y)})))`).join(' + ') || '0.'});
+  lay(noseColour, noseSurface, noseArea, vec2(az + vP.x - (${toGlsl(reach.noseFrom)}), vP.y), step(vP.x, ${toGlsl(reach.noseEnd)}) * (1. - smoothstep(.86, .93, sn.y)));
+  lay(tailColour, tailSurface, tailArea, vec2(az + (${toGlsl(reach.tailFrom)}) - vP.x, vP.y), step(${toGlsl(reach.tailEnd)}, vP.x) * (1. - smoothstep(.86, .93, sn.y)));
+  float well = min(1., ${reach.wells.map(([x, y, r]) => `1. - smoothstep(${toGlsl(r)}, ${toGlsl(r + 0.004)}, distance(vP.xy, vec2(${toGlsl(x)}, ${toGlsl(y)})))`).join(' + ') || '0.'});
   well = max(well, smoothstep(.55, .75, -sn.y) * (1. - smoothstep(.3, .5, vP.y)));
   skinColour = mix(skinColour, vec4(vec3(.006), 1.), well); skinRough = mix(skinRough, .9, well); skinMetal *= 1. - well; skinHeight *= 1. - well;
   `

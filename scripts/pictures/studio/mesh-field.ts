@@ -35,7 +35,13 @@ export function meshSymmetricField(field: Field, bounds: Bounds, cell: number): 
           if (point === undefined) continue
           vertexOf[index(i, j, k)] = positions.length / 3
           cells.push([i, j, k])
-          const placed = settle(field, origin[0] + point[0] * cell, origin[1] + point[1] * cell, origin[2] + point[2] * cell, cell)
+          const placed = settle(
+            field,
+            origin[0] + point[0] * cell,
+            origin[1] + point[1] * cell,
+            origin[2] + point[2] * cell,
+            cell,
+          )
           positions.push(placed[0], placed[1], placed[2])
           normals.push(placed[3], placed[4], placed[5])
         }
@@ -44,11 +50,29 @@ export function meshSymmetricField(field: Field, bounds: Bounds, cell: number): 
     const inside = value(i, j, k) < 0
     const self = vertexOf[index(i, j, k)] ?? -1
     if (j > 0 && k > 0 && inside !== value(i + 1, j, k) < 0)
-      quad(self, vertexOf[index(i, j - 1, k)], vertexOf[index(i, j - 1, k - 1)], vertexOf[index(i, j, k - 1)], inside)
+      quad(
+        self,
+        vertexOf[index(i, j - 1, k)],
+        vertexOf[index(i, j - 1, k - 1)],
+        vertexOf[index(i, j, k - 1)],
+        inside,
+      )
     if (i > 0 && k > 0 && inside !== value(i, j + 1, k) < 0)
-      quad(self, vertexOf[index(i, j, k - 1)], vertexOf[index(i - 1, j, k - 1)], vertexOf[index(i - 1, j, k)], inside)
+      quad(
+        self,
+        vertexOf[index(i, j, k - 1)],
+        vertexOf[index(i - 1, j, k - 1)],
+        vertexOf[index(i - 1, j, k)],
+        inside,
+      )
     if (i > 0 && j > 0 && inside !== value(i, j, k + 1) < 0)
-      quad(self, vertexOf[index(i - 1, j, k)], vertexOf[index(i - 1, j - 1, k)], vertexOf[index(i, j - 1, k)], inside)
+      quad(
+        self,
+        vertexOf[index(i - 1, j, k)],
+        vertexOf[index(i - 1, j - 1, k)],
+        vertexOf[index(i, j - 1, k)],
+        inside,
+      )
   }
   function quad(a: number, b = -1, c = -1, d = -1, flip = false): void {
     if (a < 0 || b < 0 || c < 0 || d < 0) return
@@ -72,7 +96,8 @@ function markActiveBlocks(
     for (let j = 0; j < size[1]; j += BLOCK)
       for (let i = 0; i < size[0]; i += BLOCK) {
         const middle = (at: number, axis: 0 | 1 | 2): number => origin[axis] + (at + BLOCK / 2) * cell
-        if (Math.abs(field(middle(i, 0), middle(j, 1), Math.abs(middle(k, 2)))) < reach) active.push([i, j, k])
+        if (Math.abs(field(middle(i, 0), middle(j, 1), Math.abs(middle(k, 2)))) < reach)
+          active.push([i, j, k])
       }
   return active
 }
@@ -80,7 +105,9 @@ function markActiveBlocks(
 const CORNERS = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => [bits & 1, (bits >> 1) & 1, bits >> 2] as const)
 const EDGES = CORNERS.flatMap((a, from) =>
   CORNERS.flatMap((b, to) =>
-    to > from && Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]) === 1 ? [[from, to] as const] : [],
+    to > from && Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]) === 1
+      ? [[from, to] as const]
+      : [],
   ),
 )
 
@@ -108,7 +135,13 @@ function crossingCentre(
 }
 
 /** Two Newton steps onto the surface; answers position and unit normal. */
-function settle(field: Field, x: number, y: number, z: number, cell: number): [number, number, number, number, number, number] {
+function settle(
+  field: Field,
+  x: number,
+  y: number,
+  z: number,
+  cell: number,
+): [number, number, number, number, number, number] {
   const h = 0.003
   let [gx, gy, gz, length] = [0, 0, 0, 1]
   for (let step = 0; step < 3; step++) {
@@ -126,12 +159,19 @@ function settle(field: Field, x: number, y: number, z: number, cell: number): [n
   return [x, y, z, gx / length, gy / length, gz / length]
 }
 
+function flipZ(list: readonly number[]): number[] {
+  return list.map((value, at) => (at % 3 === 2 ? -value : value))
+}
+
 function mirror(positions: number[], normals: number[], triangles: number[]): THREE.BufferGeometry {
   const count = positions.length / 3
-  const flipZ = (list: number[]): number[] => list.map((value, at) => (at % 3 === 2 ? -value : value))
   const flipped: number[] = []
   for (let at = 0; at < triangles.length; at += 3)
-    flipped.push((triangles[at] ?? 0) + count, (triangles[at + 2] ?? 0) + count, (triangles[at + 1] ?? 0) + count)
+    flipped.push(
+      (triangles[at] ?? 0) + count,
+      (triangles[at + 2] ?? 0) + count,
+      (triangles[at + 1] ?? 0) + count,
+    )
   const geometry = new THREE.BufferGeometry()
   geometry.setAttribute('position', new THREE.Float32BufferAttribute([...positions, ...flipZ(positions)], 3))
   geometry.setAttribute('normal', new THREE.Float32BufferAttribute([...normals, ...flipZ(normals)], 3))

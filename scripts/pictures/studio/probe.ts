@@ -6,8 +6,19 @@ export function findSideZ(field: Field, x: number, y: number, from = 1.4): numbe
 }
 
 /** Foremost (`towards` -1) or rearmost (1) x at this height and width. */
-export function findEndX(field: Field, y: number, z: number, towards: -1 | 1, from: number): number | undefined {
-  return march((t) => field(towards * t, y, z), Math.abs(from), 0, (t) => towards * t)
+export function findEndX(
+  field: Field,
+  y: number,
+  z: number,
+  towards: -1 | 1,
+  from: number,
+): number | undefined {
+  return march(
+    (t) => field(towards * t, y, z),
+    Math.abs(from),
+    0,
+    (t) => towards * t,
+  )
 }
 
 /** Highest y at this place seen from above. */
@@ -15,7 +26,12 @@ export function findTopY(field: Field, x: number, z: number, from = 3.5): number
   return march((y) => field(x, y, z), from, 0)
 }
 
-function march(value: (t: number) => number, from: number, to: number, map = (t: number): number => t): number | undefined {
+function march(
+  value: (t: number) => number,
+  from: number,
+  to: number,
+  map = (t: number): number => t,
+): number | undefined {
   const step = 0.01
   for (let t = from; t > to; t -= step) {
     if (value(t) >= 0) continue

@@ -1,9 +1,25 @@
-import { closeOutline, compileTable, gridDistance, roundIntersect, smoothStep, smoothSubtract, smoothUnion } from './curves'
+import {
+  closeOutline,
+  compileTable,
+  gridDistance,
+  roundIntersect,
+  smoothStep,
+  smoothSubtract,
+  smoothUnion,
+} from './curves'
 import type { Point, Table } from './curves'
 import type { Bounds, Field } from './mesh-field'
 
 /** Where the wheels stand: x of the axles, tyre radius and width, outer face from the middle, radius of the arch. */
-export type Stance = { front: number; rear: number; radius: number; width: number; track: number; arch: number; archHeight?: number }
+export type Stance = {
+  front: number
+  rear: number
+  radius: number
+  width: number
+  track: number
+  arch: number
+  archHeight?: number
+}
 
 /** A closed car body as a table of curves, in metres: x forward is negative, y up from the ground, z to the kerb side. */
 export type Shell = {
@@ -44,7 +60,10 @@ export function createShellField(shell: Shell): { field: Field; bounds: Bounds }
   const plan = compileTable(shell.plan)
   const cabinPlan = compileTable(shell.cabinPlan)
   const section = compileTable(shell.section)
-  const pressed = (shell.pressed ?? []).map((press) => ({ ...press, distance: gridDistance(press.outline, 0.01, 0.15) }))
+  const pressed = (shell.pressed ?? []).map((press) => ({
+    ...press,
+    distance: gridDistance(press.outline, 0.01, 0.15),
+  }))
   const { stance, bow, crown, edge, lean, belt, flare, tub } = shell
   const half = shell.length / 2
   const field: Field = (x, y, z) => {
@@ -80,6 +99,9 @@ export function createShellField(shell: Shell): { field: Field; bounds: Bounds }
   const reach = 0.06
   return {
     field,
-    bounds: { min: [-half - reach, 0.05, 0], max: [half + reach, shell.height + reach, shell.halfWidth + reach] },
+    bounds: {
+      min: [-half - reach, 0.05, 0],
+      max: [half + reach, shell.height + reach, shell.halfWidth + reach],
+    },
   }
 }

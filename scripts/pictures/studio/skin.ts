@@ -2,7 +2,14 @@ import * as THREE from 'three'
 import type { Point } from './curves'
 
 /** What a painted area is made of. `height` is 0…1 around 0.5 (level with the paint), `glow` adds the colour as light. */
-export type Stuff = { colour?: string; rough?: number; metal?: number; glow?: number; height?: number; alpha?: number }
+export type Stuff = {
+  colour?: string
+  rough?: number
+  metal?: number
+  glow?: number
+  height?: number
+  alpha?: number
+}
 
 export const STUFF = {
   gap: { colour: '#050506', rough: 0.9, height: 0.44 },
@@ -42,10 +49,17 @@ export class Sheet {
     this.surface.fillStyle = 'rgb(80,0,128)'
     this.surface.fillRect(0, 0, widthPx, heightPx)
     for (const context of [this.colour, this.surface])
-      context.setTransform(this.perMetre, 0, 0, -this.perMetre, -area.u0 * this.perMetre, area.v1 * this.perMetre)
+      context.setTransform(
+        this.perMetre,
+        0,
+        0,
+        -this.perMetre,
+        -area.u0 * this.perMetre,
+        area.v1 * this.perMetre,
+      )
   }
 
-  fill(outline: readonly Point[], stuff: Stuff, radius = 0): void {
+  cover(outline: readonly Point[], stuff: Stuff, radius = 0): void {
     const path = roundedPath(outline, radius)
     this.#apply(stuff, (context) => context.fill(path, 'evenodd'))
   }
@@ -98,7 +112,8 @@ export class Sheet {
 
   /** Softens what is drawn, in metres. */
   soft(blur: number, draw: () => void): void {
-    for (const context of [this.colour, this.surface]) context.filter = `blur(${Math.max(0.1, blur * this.perMetre)}px)`
+    for (const context of [this.colour, this.surface])
+      context.filter = `blur(${Math.max(0.1, blur * this.perMetre)}px)`
     draw()
     for (const context of [this.colour, this.surface]) context.filter = 'none'
   }
@@ -113,7 +128,8 @@ export class Sheet {
     }
     const green = glow > 0 ? 128 + Math.round(glow * 127) : Math.round(metal * 120)
     this.surface.globalAlpha = alpha
-    this.surface.fillStyle = this.surface.strokeStyle = `rgb(${Math.round(rough * 255)},${green},${Math.round(height * 255)})`
+    this.surface.fillStyle =
+      this.surface.strokeStyle = `rgb(${Math.round(rough * 255)},${green},${Math.round(height * 255)})`
     draw(this.surface)
     this.surface.globalAlpha = 1
   }
@@ -161,7 +177,11 @@ export function createSkin(length: number, height: number, halfWidth: number): S
 
 export function toTexture(context: OffscreenCanvasRenderingContext2D): THREE.Texture {
   const image = context.getImageData(0, 0, context.canvas.width, context.canvas.height)
-  const texture = new THREE.DataTexture(new Uint8Array(premultiply(image.data).buffer), image.width, image.height)
+  const texture = new THREE.DataTexture(
+    new Uint8Array(premultiply(image.data).buffer),
+    image.width,
+    image.height,
+  )
   texture.generateMipmaps = true
   texture.minFilter = THREE.LinearMipmapLinearFilter
   texture.magFilter = THREE.LinearFilter

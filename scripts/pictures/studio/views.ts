@@ -13,7 +13,12 @@ const CAMERAS: Record<StudioView, { azimuth: number; elevation: number; field: n
 }
 
 /** A camera whose picture holds every point, filling `fill` of width or height, with the ground low in the frame. */
-export function frameView(view: StudioView, points: readonly THREE.Vector3[], aspect: number, fill = 0.86): THREE.PerspectiveCamera {
+export function frameView(
+  view: StudioView,
+  points: readonly THREE.Vector3[],
+  aspect: number,
+  fill = 0.86,
+): THREE.PerspectiveCamera {
   const { azimuth, elevation, field } = CAMERAS[view]
   const camera = new THREE.PerspectiveCamera(field, aspect, 0.5, 80)
   const a = THREE.MathUtils.degToRad(azimuth)

@@ -5,7 +5,15 @@ import type { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createImageServer } from '@/sandbox/images/app'
-import { ASPECTS, BODY_NAMES, GROUNDS, SCENES, scenePath, vehiclePicturePath, VIEWS } from '@/sandbox/images/catalogue'
+import {
+  ASPECTS,
+  BODY_NAMES,
+  GROUNDS,
+  SCENES,
+  scenePath,
+  vehiclePicturePath,
+  viewsOf,
+} from '@/sandbox/images/catalogue'
 import { DiskCache } from '@/sandbox/images/disk-cache'
 import { loadRenderPlace, RENDERS_DIRECTORY, renderPath } from '@/sandbox/images/render-files'
 
@@ -18,7 +26,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(directory, { recursive: true, force: true }))
 
-const get = (url: string, accept = 'image/webp,*/*'): Promise<Response> => Promise.resolve(app.request(url, { headers: { accept } }))
+const get = (url: string, accept = 'image/webp,*/*'): Promise<Response> =>
+  Promise.resolve(app.request(url, { headers: { accept } }))
 const measure = async (response: Response): Promise<{ format: string; width: number; height: number }> => {
   const { format, width, height } = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
   return { format: format ?? '', width: width ?? 0, height: height ?? 0 }
@@ -29,15 +38,19 @@ describe('committed renders', () => {
   it('has both paints and a place for every body and view of the catalogue', async () => {
     const missing: string[] = []
     for (const body of BODY_NAMES)
-      for (const view of VIEWS) {
-        for (const paint of ['black', 'white'] as const) if (!existsSync(renderPath(body, view, paint))) missing.push(`${body}.${view}.${paint}`)
+      for (const view of viewsOf(body)) {
+        for (const paint of ['black', 'white'] as const)
+          if (!existsSync(renderPath(body, view, paint))) missing.push(`${body}.${view}.${paint}`)
         if ((await loadRenderPlace(body, view)) === undefined) missing.push(`${body}.${view} in the manifest`)
       }
     expect(missing).toEqual([])
   })
 
   it('stays within 15 MB', () => {
-    const bytes = readdirSync(RENDERS_DIRECTORY).reduce((sum, file) => sum + statSync(path.join(RENDERS_DIRECTORY, file)).size, 0)
+    const bytes = readdirSync(RENDERS_DIRECTORY).reduce(
+      (sum, file) => sum + statSync(path.join(RENDERS_DIRECTORY, file)).size,
+      0,
+    )
     expect(bytes).toBeLessThanOrEqual(15_000_000)
   })
 })
@@ -55,7 +68,9 @@ describe('GET /vehicles and /scenes', () => {
   it('[DA-06] goes up to the next known width and no further than the widest', async () => {
     expect(await measure(await get(`${CAR}?width=130`))).toMatchObject({ width: 256 })
     expect(await measure(await get(`${CAR}?width=1`))).toMatchObject({ width: 16 })
-    expect(await measure(await get(`/vehicles/sedan/side.ffffff.clear.3x1?width=99999`))).toMatchObject({ width: 3840 })
+    expect(await measure(await get(`/vehicles/sedan/side.ffffff.clear.3x1?width=99999`))).toMatchObject({
+      width: 3840,
+    })
   })
 
   it('has an alpha channel on clear ground and PNG where WebP is not accepted', async () => {
@@ -71,12 +86,18 @@ describe('GET /vehicles and /scenes', () => {
   })
 
   it.each(GROUNDS)('stands on %s', async (ground) => {
-    expect((await get(vehiclePicturePath({ body: 'sedan', view: 'side', colour: 'Blue', ground }) + '?width=128')).status).toBe(200)
+    expect(
+      (await get(vehiclePicturePath({ body: 'sedan', view: 'side', colour: 'Blue', ground }) + '?width=128'))
+        .status,
+    ).toBe(200)
   })
 
   it.each(SCENES)('draws %s, alone and with a vehicle', async (scene) => {
     expect((await get(`${scenePath(scene)}?width=128`)).status).toBe(200)
-    expect((await get(`${scenePath(scene, { body: 'sedan', view: 'side', colour: 'Black' }, '16x9')}?width=128`)).status).toBe(200)
+    expect(
+      (await get(`${scenePath(scene, { body: 'sedan', view: 'side', colour: 'Black' }, '16x9')}?width=128`))
+        .status,
+    ).toBe(200)
   })
 
   it.each([
@@ -101,7 +122,9 @@ describe('GET /vehicles and /scenes', () => {
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(first.headers.get('vary')).toBe('accept')
     const tag = first.headers.get('etag') ?? ''
-    const again = await app.request(`${CAR}?width=96`, { headers: { accept: 'image/webp,*/*', 'if-none-match': tag } })
+    const again = await app.request(`${CAR}?width=96`, {
+      headers: { accept: 'image/webp,*/*', 'if-none-match': tag },
+    })
     expect(again.status).toBe(304)
     const other = await get(`${CAR}?width=128`)
     expect(other.headers.get('etag')).not.toBe(tag)
