@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { getEnv } from '@/lib/env'
@@ -130,7 +131,7 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
   if (only.includes('search')) {
     const { createSearchServer } = await import('./search/app')
     const search = await createSearchServer({
-      dataDir,
+      dataDir: join(dataDir, 'sandbox', 'search'),
       masterKey: env.MEILISEARCH_ADMIN_KEY,
       now: () => clock.now(),
     })
@@ -139,7 +140,7 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
   }
   if (only.includes('images')) {
     const { createImageServer } = await import('./images/app')
-    const images = createImageServer({ cacheDir: `${dataDir}/sandbox/images` })
+    const images = createImageServer({ cacheDir: join(dataDir, 'sandbox', 'images') })
     mount('images', (request, bindings) => images.app.fetch(request, bindings))
   }
   return {

@@ -30,7 +30,7 @@ describe('faults', () => {
 
   test('[LD-05] drop-answer does the work, then cuts the line', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'drop-answer', times: 1 })
-    await expect(call('POST', '/dealer-api/api/leads', LEAD)).rejects.toThrow()
+    await expect(call('POST', '/dealer-api/api/leads', LEAD)).rejects.toThrow('fetch failed')
     expect(await readLeads()).toHaveLength(1)
   })
 
@@ -53,7 +53,7 @@ describe('faults', () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'truncate', times: 1 })
     const response = await fetch(url + HEALTHY)
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(2)
-    await expect(response.text()).rejects.toThrow()
+    await expect(response.text()).rejects.toThrow('terminated')
   })
 
   test('[DA-01] hang never answers', async () => {
