@@ -55,7 +55,10 @@ test.describe('hosts', () => {
       for (const headers of MANNERS) {
         const answer = await ask({ host: hostOf(B), path, headers })
         expect(answer.text, path).not.toContain(readSite(A).name)
-        if (!('rsc' in headers)) expect([answer.status, siteOf(answer.text)], path).toEqual([404, B])
+        if (!('rsc' in headers)) {
+          expect(answer.status, path).toBe(404)
+          expect(answer.text, path).toContain(readSite(B).name)
+        }
       }
   })
 
@@ -104,7 +107,7 @@ test.describe('hosts', () => {
               ? '/'
               : round % 3 === 1
                 ? searchOf(slug)
-                : `${searchOf(slug)}?page=1&round=${round}`
+                : `${searchOf(slug)}?range[year]=${2000 + round}:2026`
           return { slug, answer: await ask({ host: hostOf(slug), path }) }
         }),
       ),
@@ -138,7 +141,8 @@ test.describe('stock', () => {
       for (const base of ['/cars', '/motorcycles', '/campers']) {
         const moved = (path ?? '').replace('/cars', base)
         const answer = await ask({ host: hostOf(slug), path: moved })
-        expect([answer.status, siteOf(answer.text)], `${slug}${moved}`).toEqual([404, slug])
+        expect(answer.status, `${slug}${moved}`).toBe(404)
+        expect(answer.text).toContain(readSite(slug).name)
       }
   })
 
