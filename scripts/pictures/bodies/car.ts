@@ -11,7 +11,7 @@ import { findEndX, findSideZ, findTopY } from '../studio/probe'
 import { createShellField } from '../studio/shell'
 import type { Shell } from '../studio/shell'
 import { createSkin } from '../studio/skin'
-import { drawCar } from './car-art'
+import { drawCar } from './car-skin'
 import type { CarArt } from './car-art'
 
 export type Car = {
