@@ -1,5 +1,6 @@
 import { NextResponse, type NextRequest } from 'next/server'
 import { isSharedPath, rewritePath } from '@/lib/routing/rewrite'
+import { shouldBypassSearchCache } from '@/lib/search/health'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 
 /**
@@ -15,7 +16,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (lookup.kind === 'invalid')
     return answerPlainly(503, 'This site is being set up. Please come back soon.', { 'retry-after': '60' })
   const url = request.nextUrl.clone()
-  url.pathname = rewritePath(lookup.site, pathname, url.search !== '')
+  url.pathname = rewritePath(lookup.site, pathname, url.search !== '' || shouldBypassSearchCache())
   return NextResponse.rewrite(url)
 }
 

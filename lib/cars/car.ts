@@ -108,6 +108,13 @@ export const financeLenderSchema = z.object({
 })
 export type FinanceLender = z.output<typeof financeLenderSchema>
 
+/** The dealer API nests market averages in `autograb_data`; search documents carry them flat. */
+function flattenMarketData(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('autograb_data' in value)) return value
+  const { autograb_data: market, ...car } = value
+  return typeof market === 'object' && market !== null ? { ...market, ...car } : car
+}
+
 /** A car as the dealer API answers it (spec section 3). */
 export const carSchema = carSummarySchema.extend({
   vin: text,
@@ -128,3 +135,6 @@ export const carSchema = carSummarySchema.extend({
   finance_lenders: z.record(z.string(), financeLenderSchema).catch({}),
 })
 export type Car = z.output<typeof carSchema>
+
+/** A car straight from the dealer API's answer, market averages included. */
+export const carAnswerSchema = z.preprocess(flattenMarketData, carSchema)

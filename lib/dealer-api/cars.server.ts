@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { carSchema, type Car } from '@/lib/cars/car'
+import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { carTag, siteTag } from './cache-tags'
 import { isCarSlug } from './car-slug'
@@ -55,7 +55,7 @@ export function createCarVerbs(transport: Transport) {
           ...options,
         })
         if (isMissingCar(answer.json)) return { kind: 'missing' }
-        return { kind: 'found', car: readAnswer(answer, carSchema) }
+        return { kind: 'found', car: readAnswer(answer, carAnswerSchema) }
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
         console.warn(
@@ -98,7 +98,7 @@ export function createCarVerbs(transport: Transport) {
       options: WriteOptions = {},
     ): Promise<Car> {
       const path = `/websites/${websiteId}/cars/${encodeURIComponent(slug)}.json`
-      return readAnswer(await transport.write('PATCH', path, changes, options), carSchema)
+      return readAnswer(await transport.write('PATCH', path, changes, options), carAnswerSchema)
     },
   }
 }
