@@ -34,6 +34,18 @@ export function EnquiryForm({ site, form: name, car, values, errors = {}, alert 
         <SiteLink site={site} href="/privacy-policy" className="text-link underline underline-offset-2">
           How we look after them
         </SiteLink>
+        {form.note && (
+          <>
+            {' · '}
+            <SiteLink
+              site={site}
+              href="/terms-and-conditions"
+              className="text-link underline underline-offset-2"
+            >
+              Terms of use
+            </SiteLink>
+          </>
+        )}
       </p>
     </LazyForm>
   )

@@ -95,7 +95,7 @@ export function FieldView({ formName, field, value, isRefilled, error, binding }
           maxLength={field.maxLength}
           placeholder={field.placeholder}
           defaultValue={value ?? field.defaultValue}
-          className={clsx(look, 'min-h-28 py-3')}
+          className={clsx(look, 'min-h-28 rounded-[min(var(--radius-controls),1.25rem)] py-3')}
         />
       )}
       {field.kind === 'text' && (

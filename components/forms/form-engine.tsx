@@ -37,6 +37,8 @@ export type EngineProps = {
   onChange: (bindings: FormBindings) => void
 }
 
+/** A navigation in the app that takes longer is done by the browser itself, in ms. */
+const STUCK_MS = 4000
 const FAILED = 'An error occurred when submitting this form'
 
 /**
@@ -54,7 +56,7 @@ export function FormEngine({
 }: EngineProps) {
   const router = useRouter()
   const [alert, setAlert] = useState(firstAlert)
-  const [isLeaving, setLeaving] = useState(false)
+  const [target, setTarget] = useState('')
   const send = useSendLead(form.name, needsBotCheck, element)
   const resolver = useMemo(() => zodResolver(buildFormSchema(form)), [form])
   const [defaultValues] = useState(() => ({
@@ -76,10 +78,9 @@ export function FormEngine({
     setAlert('')
     const result = await send(values)
     if (result.kind === 'sent') {
-      setLeaving(true)
       saveUser(siteSlug, values)
       saveSuccessCategory(siteSlug, result.category)
-      router.push(`/success?category=${encodeURIComponent(result.category)}`)
+      setTarget(`/success?category=${encodeURIComponent(result.category)}`)
       return
     }
     const names = form.fields.map((field) => field.name).filter((name) => result.fields[name])
@@ -97,6 +98,13 @@ export function FormEngine({
   const submit = handleSubmit(deliver)
   const latestSubmit = useRef(submit)
   useEffect(() => {
+    if (!target) return
+    router.push(target)
+    // The enquiry is sent; a navigation that gets stuck must not look as if it were not.
+    const timer = setTimeout(() => window.location.assign(target), STUCK_MS)
+    return () => clearTimeout(timer)
+  }, [target, router])
+  useEffect(() => {
     latestSubmit.current = submit
   })
   const messages = listMessages(errors)
@@ -105,7 +113,7 @@ export function FormEngine({
   const shown = Object.fromEntries(conditions.map((name, index) => [name, watched[index]]))
   const hiddenFields = form.fields.filter((field) => !isShown(field, shown)).map((field) => field.name)
   const state = JSON.stringify([messages, alert, hiddenFields])
-  const isBusy = isSubmitting || isLeaving
+  const isBusy = isSubmitting || target !== ''
   const hasSubmitted = formState.submitCount > 0
 
   useEffect(() => {

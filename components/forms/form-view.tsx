@@ -75,7 +75,7 @@ export function FormView({
         <p
           role="alert"
           data-testid="form-alert"
-          className="mt-5 rounded-control border-2 border-danger bg-ground px-4 py-3 font-medium text-danger"
+          className="mt-5 rounded-[min(var(--radius-controls),1.25rem)] border-2 border-danger bg-ground px-4 py-3 font-medium text-danger"
         >
           {alert}
         </p>

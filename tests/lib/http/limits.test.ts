@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { describeFailure, toOneLine } from '@/lib/http/log-line'
+import { countRequest, visitorOfAddress } from '@/lib/http/rate-limit.server'
+
+test('[LD-04] a log line stays one line, whatever is put into it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      // oxlint-disable-next-line no-control-regex
+      expect(toOneLine(text)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/)
+    }),
+  )
+  expect(toOneLine('a\r\nERROR forged')).toBe('a ERROR forged')
+})
+
+test('[LD-08] a database failure is told without the values of its statement', () => {
+  const error = new Error('Failed query: insert … params: mia@example.com', { cause: new Error('disk full') })
+  expect(describeFailure(error)).toBe('database: disk full')
+})
+
+test('[LD-04] a window of a minute starts again after it, for each key apart', () => {
+  for (let number = 0; number < 3; number += 1) countRequest('a', 3, 1000)
+  expect(() => countRequest('a', 3, 2000)).toThrow(/Too many requests/)
+  expect(() => countRequest('b', 3, 2000)).not.toThrow()
+  expect(() => countRequest('a', 3, 61_000)).not.toThrow()
+})
+
+test.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8:1:2::9', '2001:db8:1:2'],
+  ['2001:DB8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+])('[LD-04] the visitor of %s is %s', (address, visitor) => {
+  expect(visitorOfAddress(address)).toBe(visitor)
+})

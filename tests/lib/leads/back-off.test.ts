@@ -1,0 +1,14 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { backOffMs, LONGEST_MS } from '@/lib/leads/back-off'
+
+test('[LD-05] waits grow from a second to five minutes, and jitter only ever shortens them', () => {
+  expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 1))).toEqual([1000, 2000, 4000, 8000])
+  fc.assert(
+    fc.property(fc.nat(100_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {
+      const wait = backOffMs(attempt, random)
+      expect(wait).toBeGreaterThanOrEqual(100)
+      expect(wait).toBeLessThanOrEqual(Math.min(LONGEST_MS, backOffMs(attempt, 1)))
+    }),
+  )
+})
