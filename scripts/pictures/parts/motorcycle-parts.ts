@@ -93,7 +93,7 @@ export function addBikeWheel(
       lathe(
         [
           [0.04, z + 0.002],
-          [radius * 0.35, z + 0.002],
+          [radius * 0.24, z + 0.002],
         ],
         48,
       ),

@@ -105,8 +105,8 @@ export function buildNaked(): BuiltBody {
   })
   assembly.add(
     'lens',
-    new RoundedBoxGeometry(0.03, 0.09, 0.15, 5, 0.014),
-    place({ at: [-0.645, 0.88, 0], turn: [0, 0, 0.5] }),
+    new RoundedBoxGeometry(0.03, 0.1, 0.17, 5, 0.014),
+    place({ at: [-0.652, 0.92, 0], turn: [0, 0, -0.32] }),
   )
   addHandlebar(assembly, [-0.42, 1.03, 0], [-0.44, 1.1, 0.2], [-0.34, 1.1, 0.38], 'blackGloss')
   addBikeMirrors(assembly, [-0.41, 1.11, 0.26], [-0.44, 1.26, 0.34])

@@ -170,4 +170,28 @@ export function addRoadRunningGear(assembly: Assembly): void {
       new THREE.SphereGeometry(0.022, 20, 14),
       place({ at: [0.83, 0.7, side * 0.12], scale: [1.2, 0.7, 1.6] }),
     )
+  addRod(
+    assembly,
+    'dark',
+    [
+      [0.8, 0.7, -0.12],
+      [0.8, 0.7, 0.12],
+    ],
+    0.008,
+  )
+  addRod(
+    assembly,
+    'blackGloss',
+    [
+      [-0.45, 0.95, 0.03],
+      [-0.42, 1.04, 0.03],
+    ],
+    0.02,
+    true,
+  )
+  assembly.add(
+    'plastic',
+    new RoundedBoxGeometry(0.46, 0.24, 0.2, 6, 0.06),
+    place({ at: [0.06, 0.7, 0], turn: [0, 0, -0.15] }),
+  )
 }
