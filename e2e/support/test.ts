@@ -57,7 +57,8 @@ function watchPage(page: Page, complaints: string[]): void {
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
     // A page that is left takes its requests with it; `csp` is how the browser says that scripts are off.
-    if (reason !== 'net::ERR_ABORTED' && reason !== 'csp') complaints.push(`failed: ${request.url()} ${reason}`)
+    if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
+      complaints.push(`failed: ${request.url()} ${reason}`)
   })
   page.on('response', (response) => {
     const isPage = response.request().isNavigationRequest()

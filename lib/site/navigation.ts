@@ -109,11 +109,13 @@ export function buildHeaderMenu(site: Site, stock: StockCounts): NavigationItem[
   ]
   const removed = new Set(site.navigation.remove)
   const seen = new Set<string>()
-  return entries
-    .filter(({ name }) => !removed.has(name))
-    // A menu may share the address of a plain entry; two plain entries may not.
-    .filter(({ url, dropdownItems }) => dropdownItems.length > 0 || (!seen.has(url) && seen.add(url)))
-    .map((entry) => ({ ...entry, name: site.navigation.replace[entry.name] ?? entry.name }))
+  return (
+    entries
+      .filter(({ name }) => !removed.has(name))
+      // A menu may share the address of a plain entry; two plain entries may not.
+      .filter(({ url, dropdownItems }) => dropdownItems.length > 0 || (!seen.has(url) && seen.add(url)))
+      .map((entry) => ({ ...entry, name: site.navigation.replace[entry.name] ?? entry.name }))
+  )
 }
 
 /** Footer groups: Buyer Tools, stock by body type, About Us (`NV-03`), unless the site has its own. */
