@@ -1,6 +1,7 @@
 import { BitSet } from './bitset'
 import { isObject, type Json } from './json'
 import { MISSING } from './paths'
+import { Tally } from './tally'
 
 /** A facet value's text as it is compared: compatibility forms folded, lower case, trimmed. */
 export const normaliseFacet = (text: string): string => text.trim().normalize('NFKD').toLowerCase()
@@ -60,7 +61,9 @@ export class Dictionary<Key extends string | number> {
   /** For each key, the numbers of the contents that hold it. */
   readonly contents: number[][] = []
   private readonly ordinals = new Map<Key, number>()
-  private readonly orders = new Map<string, Int32Array>()
+  private readonly orders = new Map<string, Order>()
+  /** Documents by ordinal, of the last count. */
+  readonly tally = new Tally()
 
   /** Notes that a content holds a key. @returns the key's ordinal */
   add(key: Key, content: number): number {
@@ -93,16 +96,40 @@ export class Dictionary<Key extends string | number> {
   }
 
   /** The ordinals in the order of their keys: numbers by size, or by their digits when `asText`. */
-  ordered(asText = false): Int32Array {
+  private ordered(asText: boolean): Order {
     const name = asText ? 'text' : 'natural'
     const known = this.orders.get(name)
     if (known) return known
     const labels: (string | number)[] = asText ? this.keys.map(String) : this.keys
-    const order = Int32Array.from(labels.keys()).sort((a, b) => compareKeys(labels[a] ?? 0, labels[b] ?? 0))
+    const ordinals = Int32Array.from(labels.keys()).sort((a, b) =>
+      compareKeys(labels[a] ?? 0, labels[b] ?? 0),
+    )
+    const places = new Int32Array(ordinals.length)
+    for (const [place, ordinal] of ordinals.entries()) places[ordinal] = place
+    const order = { ordinals, places }
     this.orders.set(name, order)
     return order
   }
+
+  /** The first counted ordinals in the order of their keys, at most `limit`. */
+  firstCounted(limit: number, asText = false): number[] {
+    const { ordinals, places } = this.ordered(asText)
+    const { met } = this.tally
+    if (met.length < ordinals.length / FEW)
+      return [...met].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0)).slice(0, limit)
+    const found: number[] = []
+    for (const ordinal of ordinals) {
+      if (found.length >= limit) break
+      if (this.tally.countOf(ordinal) > 0) found.push(ordinal)
+    }
+    return found
+  }
 }
+
+/** Below this part of all keys, it is quicker to sort the counted ones than to walk all. */
+const FEW = 8
+
+type Order = { ordinals: Int32Array; places: Int32Array }
 
 const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -122,6 +149,7 @@ export class Column {
   /** Distinct contents; number 0 is "the field is missing". */
   readonly contents: Content[] = [describe(MISSING)]
   private codes = new Int32Array(64)
+  private readonly tally = new Tally()
   private readonly numbers = new Map<Identity, number>([[MISSING, 0]])
   readonly texts = new Dictionary<string>()
   readonly figures = new Dictionary<number>()
@@ -198,26 +226,40 @@ export class Column {
   }
 
   /**
-   * How many of the documents have each content.
-   * @returns counts by content number, and the numbers met, in the order of their first document
+   * Counts, in `texts.tally` and `figures.tally`, how many of the documents have each text and number; the tallies'
+   * sources are the contents that held them first. Good until the next call.
    */
-  countContents(documents: BitSet): { counts: Int32Array; met: number[] } {
-    const counts = new Int32Array(this.contents.length)
-    const met: number[] = []
-    const { codes } = this
+  count(documents: BitSet): void {
+    this.countContents(documents)
+    this.texts.tally.start(this.texts.keys.length)
+    this.figures.tally.start(this.figures.keys.length)
+    for (const code of this.tally.met) {
+      const content = this.contents[code]
+      if (!content) continue
+      const count = this.tally.countOf(code)
+      for (const { ordinal } of content.strings) this.texts.tally.add(ordinal, count, code)
+      for (const ordinal of content.numberOrdinals) this.figures.tally.add(ordinal, count, code)
+    }
+  }
+
+  private countContents(documents: BitSet): void {
+    const { codes, tally } = this
     const { words } = documents
+    tally.start(this.contents.length)
     for (let i = 0; i < words.length; i++) {
       let word = words[i] ?? 0
       while (word !== 0) {
         const lowest = word & -word
         word ^= lowest
-        const code = codes[(i << 5) + (31 - Math.clz32(lowest))] ?? 0
-        const before = counts[code] ?? 0
-        if (before === 0) met.push(code)
-        counts[code] = before + 1
+        tally.add(codes[(i << 5) + (31 - Math.clz32(lowest))] ?? 0, 1, 0)
       }
     }
-    return { counts, met }
+  }
+
+  /** How a counted text was written in the first of the counted documents. */
+  spellingOf(ordinal: number): string {
+    const content = this.contents[this.texts.tally.sourceOf(ordinal)]
+    return content?.strings.find((text) => text.ordinal === ordinal)?.original ?? ''
   }
 }
 

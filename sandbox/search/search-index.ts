@@ -11,7 +11,7 @@ import { TextIndex } from './text/text-index'
 import { SortOrders } from './sort'
 
 const CACHED_FILTERS = 64
-const CACHED_TEXTS = 8
+const CACHED_TEXTS = 4
 
 type TextResult = { query: ParsedQuery; match: TextMatch }
 
