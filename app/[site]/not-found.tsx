@@ -12,7 +12,7 @@ export default function NotFound() {
         It may have been sold, moved or mistyped. Search the stock that is here today, or ask us and we will
         find it for you.
       </p>
-      <form action="/search/all" className="mt-8 flex max-w-xl flex-wrap gap-2">
+      <form action="/search" className="mt-8 flex max-w-xl flex-wrap gap-2">
         <label htmlFor="missing-search" className="sr-only">
           Search stock
         </label>

@@ -14,8 +14,12 @@ export function MobileMenu({ site, menu, className, panelClassName }: Props) {
       className={className ?? 'lg:hidden'}
       label={
         <>
-          <Icon name="menu" className="size-7 group-open/menu:hidden" />
-          <Icon name="close" className="hidden size-7 group-open/menu:inline-block" />
+          <span className="group-open/menu:hidden">
+            <Icon name="menu" className="size-7" />
+          </span>
+          <span className="hidden group-open/menu:inline">
+            <Icon name="close" className="size-7" />
+          </span>
           <span className="sr-only">Menu</span>
         </>
       }

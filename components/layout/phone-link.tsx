@@ -7,7 +7,7 @@ export function PhoneLink({ site, className }: { site: Pick<Site, 'phone'>; clas
   return (
     <a
       href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
-      className={`inline-flex min-h-11 items-center gap-2 font-semibold ${className ?? ''}`}
+      className={`inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap ${className ?? ''}`}
     >
       <Icon name="phone" />
       {site.phone}
