@@ -4,6 +4,7 @@ import { FONTS } from '@/app/fonts'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { getStockOverview } from '@/lib/search/search-stock.server'
+import { tagStockPage } from '@/lib/search/tag-stock-page.server'
 import { loadSite } from '@/lib/site/load-site.server'
 import { EMPTY_STOCK } from '@/lib/site/navigation'
 import { buildThemeVariables } from '@/lib/site/theme'
@@ -38,6 +39,7 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 
 export default async function SiteLayout({ children, params }: Props) {
   const site = await loadSite((await params).site)
+  await tagStockPage(site)
   const stock = (await getStockOverview(site)) ?? EMPTY_STOCK
   const { fonts } = site.design
   const display = FONTS[fonts.display]

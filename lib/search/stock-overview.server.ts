@@ -38,6 +38,11 @@ type Kept = { overview: StockOverview; readAt: number }
 const shared = globalThis as typeof globalThis & { stockOverviews?: LRUCache<string, Kept> }
 const kept = (shared.stockOverviews ??= new LRUCache<string, Kept>({ max: SITES_KEPT, ttl: STALE_MS }))
 
+/** Forgets what is kept of a website's stock, so that the next page counts anew. */
+export function forgetStockOverview(websiteId: number): void {
+  for (const key of kept.keys()) if (key.startsWith(`[${websiteId},`)) kept.delete(key)
+}
+
 /**
  * Counts of a site's whole stock by make, body, location, car type and price band, most frequent first. Kept for a
  * minute a site; during an outage the last one serves for an hour; `null` when there is none.

@@ -1,6 +1,7 @@
 import { revalidateTag } from 'next/cache'
 import { z } from 'zod'
 import { isSigned } from '@/lib/revalidate/signature'
+import { forgetStockOverview } from '@/lib/search/stock-overview.server'
 import { getAppSecret } from '@/lib/secret.server'
 
 /** Tags that the dealer platform may expire: a site's data, one car, or a site's stock. */
@@ -24,6 +25,8 @@ export async function POST(request: Request): Promise<Response> {
       error: 'The tag is none that can be expired.',
       fields: { tag: 'site:ID, stock:ID or car:ID:SLUG' },
     })
+  const [kind, id] = parsed.data.tag.split(':')
+  if (kind === 'stock') forgetStockOverview(Number(id))
   revalidateTag(parsed.data.tag, { expire: 0 })
   return answer(200, { revalidated: parsed.data.tag })
 }
