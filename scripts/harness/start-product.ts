@@ -56,7 +56,7 @@ export class Product {
     mkdirSync(product.dataDir, { recursive: true })
     try {
       await product.startPart('sandbox')
-      if (!options.skipSeed) await product.#runSeed()
+      if (!options.skipSeed) await product.seed()
       await product.startPart('web')
     } catch (error) {
       await product.stop()
@@ -108,7 +108,8 @@ export class Product {
     await this.stopPart('sandbox')
   }
 
-  async #runSeed(): Promise<void> {
+  /** Fills the dealer platform on first run and brings the search service in line with it. */
+  async seed(): Promise<void> {
     const code = await new Promise<number | null>((done) => this.#spawn('seed').once('exit', done))
     if (code !== 0) throw new StartError(`The seeding failed; ${join(this.dataDir, 'seed.log')} says why.`)
   }

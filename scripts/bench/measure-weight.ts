@@ -1,0 +1,38 @@
+import { gzipSync } from 'node:zlib'
+import type { Figure } from './figure'
+import { fetchPage, type SitePages } from './site-pages'
+
+const BAR_KB = 150
+
+/** Scripts that a page asks for by itself, before anybody does anything: gzip kilobytes (1 KB = 1,000 bytes). */
+export async function measureWeight(port: number, pages: SitePages): Promise<Figure[]> {
+  const figures: Figure[] = []
+  for (const name of ['home', 'search', 'car'] as const) {
+    const html = (await fetchPage(port, pages.host, pages[name])).bytes.toString('utf8')
+    const scripts = listScripts(html)
+    const sizes = await Promise.all(
+      scripts.map(async (path) => gzipSync((await fetchPage(port, pages.host, path)).bytes).length),
+    )
+    const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000
+    figures.push({
+      what: `scripts before interaction, gzip: ${name}`,
+      measured: `${kilobytes.toFixed(1)} KB`,
+      bar: `≤ ${BAR_KB} KB`,
+      holds: kilobytes <= BAR_KB,
+    })
+  }
+  return figures
+}
+
+/** Addresses of a page's script tags and script preloads, without those for browsers that know no modules. */
+export function listScripts(html: string): string[] {
+  const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(
+    ([tag]) => !/\bnomodule\b/i.test(tag),
+  )
+  const preloads = [...html.matchAll(/<link\b[^>]*>/g)].flatMap(([tag]) => {
+    const isScript = /rel="modulepreload"/.test(tag) || (/rel="preload"/.test(tag) && /as="script"/.test(tag))
+    const address = /href="([^"]+)"/.exec(tag)?.[1]
+    return isScript && address ? [address] : []
+  })
+  return [...new Set([...tags.flatMap(([, address]) => address ?? []), ...preloads])]
+}

@@ -1,0 +1,34 @@
+import { request } from 'node:http'
+
+export type SitePages = { host: string; home: string; search: string; filtered: string; car: string }
+export type Body = { status: number; type: string; bytes: Buffer }
+
+/** One uncompressed answer of the web app to a host. */
+export async function fetchPage(port: number, host: string, path: string): Promise<Body> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path, headers: { host }, timeout: 30_000 }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('error', reject)
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          type: response.headers['content-type'] ?? '',
+          bytes: Buffer.concat(chunks),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+/** The pages of a site that are measured; the car is the first of its search, the filter its first facet value. */
+export async function findPages(port: number, slug: string, searchPath: string): Promise<SitePages> {
+  const host = `${slug}.localhost`
+  const search = `/search/${searchPath}`
+  const html = (await fetchPage(port, host, search)).bytes.toString('utf8')
+  const car = /href="(\/(?:cars|motorcycles|campers)\/[A-Za-z0-9_-]+)"/.exec(html)?.[1]
+  if (!car) throw new Error(`${host}${search} links to no car.`)
+  return { host, home: '/', search, filtered: `${search}?range[price]=5000:90000`, car }
+}
