@@ -39,7 +39,7 @@ export const BODY_NAMES = Object.keys(BODIES) as Body[]
 export const VIEWS = ['front-three-quarter', 'side', 'rear-three-quarter', 'front', 'rear'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Work vehicles, motorcycles and living bodies are pictured from these; the others from every side. */
+/** Bodies pictured only from these; the others are pictured from every side. */
 const THREE_QUARTER_VIEWS: readonly View[] = ['front-three-quarter', 'side', 'rear-three-quarter']
 
 const BODIES_WITH_FEWER_VIEWS: readonly Body[] = [
@@ -51,9 +51,6 @@ const BODIES_WITH_FEWER_VIEWS: readonly Body[] = [
   'prime-mover',
   'motorhome',
   'caravan',
-  'motorcycle-naked',
-  'motorcycle-sport',
-  'motorcycle-cruiser',
 ]
 
 /** The views that were rendered of a body, in gallery order. */

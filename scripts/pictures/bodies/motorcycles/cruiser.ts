@@ -183,9 +183,44 @@ export function buildCruiser(): BuiltBody {
     0.018,
     true,
   )
-  addRod(assembly, 'chrome', [[-0.44, 0.98, 0.04], [-0.4, 1.05, 0.04]], 0.018, true)
-  addRod(assembly, 'chrome', [[-0.62, 0.84, -0.19], [-0.6, 0.83, 0], [-0.62, 0.84, 0.19]], 0.009)
-  addRod(assembly, 'chrome', [[-0.6, 0.84, 0], [-0.5, 0.88, 0.06]], 0.014, true)
-  addRod(assembly, 'chrome', [[1.0, 0.66, -0.17], [1.0, 0.66, 0.17]], 0.009)
+  addRod(
+    assembly,
+    'chrome',
+    [
+      [-0.44, 0.98, 0.04],
+      [-0.4, 1.05, 0.04],
+    ],
+    0.018,
+    true,
+  )
+  addRod(
+    assembly,
+    'chrome',
+    [
+      [-0.62, 0.84, -0.19],
+      [-0.6, 0.83, 0],
+      [-0.62, 0.84, 0.19],
+    ],
+    0.009,
+  )
+  addRod(
+    assembly,
+    'chrome',
+    [
+      [-0.6, 0.84, 0],
+      [-0.5, 0.88, 0.06],
+    ],
+    0.014,
+    true,
+  )
+  addRod(
+    assembly,
+    'chrome',
+    [
+      [1.0, 0.66, -0.17],
+      [1.0, 0.66, 0.17],
+    ],
+    0.009,
+  )
   return { parts: assembly.merge(), skins: [] }
 }
