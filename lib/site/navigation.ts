@@ -1,5 +1,6 @@
 import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
+import { isServedPath } from '@/lib/content/served-paths'
 import { slugify } from '@/lib/text/slugify'
 import { getVehicleNoun } from './template'
 
@@ -43,6 +44,13 @@ export function getDefaultSearch(site: Pick<Site, 'default_search_path' | 'defau
 
 function item(name: string, url: string, more: Partial<NavigationItem> = {}): NavigationItem {
   return { name, url, className: '', count: null, logo: '', dropdownItems: [], ...more }
+}
+
+/** An entry with only those links that lead somewhere; nothing when none of its own do. */
+function keepServed(site: Site, entry: NavigationItem): NavigationItem[] {
+  const dropdownItems = entry.dropdownItems.filter(({ url }) => isServedPath(site, url))
+  const isKept = entry.dropdownItems.length > 0 ? dropdownItems.length > 0 : isServedPath(site, entry.url)
+  return isKept ? [{ ...entry, dropdownItems }] : []
 }
 
 /** Standard header links (`NV-02`). Contact stays out of the side bar. */
@@ -120,7 +128,8 @@ export function buildHeaderMenu(site: Site, stock: StockCounts): NavigationItem[
 
 /** Footer groups: Buyer Tools, stock by body type, About Us (`NV-03`), unless the site has its own. */
 export function buildFooterGroups(site: Site, stock: StockCounts): NavigationItem[] {
-  if (site.navigation.footer.length > 0) return site.navigation.footer
+  if (site.navigation.footer.length > 0)
+    return site.navigation.footer.flatMap((group) => keepServed(site, group))
   const noun = getVehicleNoun(site)
   const search = getDefaultSearch(site)
   return [
@@ -145,5 +154,5 @@ export function buildFooterGroups(site: Site, stock: StockCounts): NavigationIte
         item('Privacy policy', '/privacy-policy'),
       ],
     }),
-  ]
+  ].flatMap((group) => keepServed(site, group))
 }

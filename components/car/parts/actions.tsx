@@ -7,6 +7,7 @@ import type { Car } from '@/lib/cars/car'
 import { getCarPath } from '@/lib/cars/paths'
 import { isReservable } from '@/lib/cars/reservable'
 import { getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
+import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
 
 /** The buttons of a car page, each a setting of the site (`CD-03`, `CD-04`). */
@@ -14,6 +15,7 @@ export function CarActions({ car, site, className }: { car: Car; site: Site; cla
   const phone = getCarPhone(car, site)
   const { car_page: wanted } = site
   const available = isAvailable(car)
+  const checkout = `${getCarPath(site, car)}/${site.checkout_path}`
   const outline = buttonClass('outline', { wide: true })
   return (
     <div className={className ?? 'grid gap-2'}>
@@ -22,12 +24,8 @@ export function CarActions({ car, site, className }: { car: Car; site: Site; cla
           {available ? 'Enquire Now' : 'Find Me Something Similar'}
         </a>
       )}
-      {wanted.reserve && isReservable(car, site) && (
-        <SiteLink
-          site={site}
-          href={`${getCarPath(site, car)}/${site.checkout_path}`}
-          className={buttonClass('primary', { wide: true })}
-        >
+      {wanted.reserve && isReservable(car, site) && isServedPath(site, checkout) && (
+        <SiteLink site={site} href={checkout} className={buttonClass('primary', { wide: true })}>
           Reserve Now
         </SiteLink>
       )}

@@ -5,6 +5,7 @@ import { getCarHeading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { getPrice } from '@/lib/cars/price'
 import { isReservable } from '@/lib/cars/reservable'
+import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
 import type { CardProps } from '../card-props'
 
@@ -18,6 +19,7 @@ export function CardButtons({
   className,
 }: Pick<CardProps, 'site' | 'car'> & { className?: string }) {
   const path = getCarPath(site, car)
+  const checkout = `${path}/${site.checkout_path}`
   const named = (words: string) => `${words}: ${getCarHeading(car)}`
   const similar = (
     <SiteLink
@@ -108,10 +110,10 @@ export function CardButtons({
           Book a Test Drive
         </SiteLink>
       )}
-      {site.card.reserve_now && isReservable(car, site) && (
+      {site.card.reserve_now && isReservable(car, site) && isServedPath(site, checkout) && (
         <SiteLink
           site={site}
-          href={`${path}/${site.checkout_path}`}
+          href={checkout}
           aria-label={named('Reserve Now')}
           className={buttonClass('accent', { small: true, className: 'grow' })}
         >

@@ -99,9 +99,12 @@ describe('footer groups', () => {
     expect(names(groups[2]?.dropdownItems ?? [])).toContain('Privacy policy')
   })
 
-  test('[NV-03] the site’s own groups take their place', () => {
-    const site = makeSite({ navigation: { footer: [{ name: 'Only this', url: '/x' }] } })
-    expect(names(buildFooterGroups(site, stock))).toEqual(['Only this'])
+  test('[NV-03] the site’s own groups take their place, without links that lead nowhere', () => {
+    const footer = [
+      { name: 'Only this', url: '/contact' },
+      { name: 'Nowhere', url: '/no-such-page' },
+    ]
+    expect(names(buildFooterGroups(makeSite({ navigation: { footer } }), stock))).toEqual(['Only this'])
   })
 })
 

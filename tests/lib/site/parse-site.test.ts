@@ -105,7 +105,9 @@ describe('what is wrong, where, and how to mend it', () => {
       fc.json().map((value) => `{"slug":"alpha","home":${value}}`),
     )
     fc.assert(
-      fc.property(fc.string(), text, (slug, content) => expect(parseSite(slug, content).ok).toBe(false)),
+      fc.property(fc.string(), text, (slug, content) => {
+        expect(parseSite(slug, content).ok).toBe(false)
+      }),
     )
   })
 })

@@ -1,0 +1,18 @@
+import type { Site } from '@/config/schema/site'
+import { classifyLink } from '@/lib/links/classify-link'
+import { getVehicleBasePath } from '@/lib/site/template'
+import { describeInfoPage } from './info-pages'
+
+const ALWAYS = new Set(['', 'search', 'contact', 'success', '7-seater-cars'])
+
+/** Whether a link leads somewhere on a site: menus and buttons leave out what would end at a 404. Links elsewhere always do. */
+export function isServedPath(site: Site, href: string): boolean {
+  if (classifyLink(href) !== 'internal') return true
+  const segments = (href.split(/[?#]/)[0] ?? '').split('/').filter(Boolean)
+  if (segments[0] === 'pages') segments.shift()
+  const [first = '', second, third] = segments
+  if (ALWAYS.has(first)) return true
+  if (first === 'cars' && second === 'trade-in') return true
+  if (`/${first}` === getVehicleBasePath(site)) return second !== undefined && third === undefined
+  return second === undefined && describeInfoPage(site, first) !== null
+}

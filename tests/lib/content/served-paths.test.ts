@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { describeInfoPage, isInfoPath } from '@/lib/content/info-pages'
+import { isServedPath } from '@/lib/content/served-paths'
+import { rewritePath } from '@/lib/routing/rewrite'
+import { readDemoSite } from '@/tests/demo-site'
+
+describe('informational pages', () => {
+  const harbour = readDemoSite('harbour-city')
+  const trucks = readDemoSite('bluetongue-trucks')
+
+  test.each([
+    '/service',
+    '/book-a-service',
+    '/finance',
+    '/finance-pre-approval/',
+    '/trade-in',
+    '/vehicle-parts-and-accessories',
+    '/book-test-drive/',
+    '/sell-your-car/',
+    '/privacy-policy',
+    '/terms-and-conditions',
+    '/locations',
+  ])('[RT-13, RT-08, RT-09] %s is served, with and without the /pages prefix', (path) => {
+    const name = path.replaceAll('/', '')
+    expect(isServedPath(harbour, path)).toBe(true)
+    expect(describeInfoPage(harbour, name)?.title).toBeTruthy()
+    expect(rewritePath(harbour, path, false)).toBe(`/harbour-city/info/${name}`)
+    expect(rewritePath(harbour, `/pages${path}`, false)).toBe(`/harbour-city/info/${name}`)
+  })
+
+  test('[RT-07] the trade-in page of a car is served on every base path', () => {
+    expect(rewritePath(harbour, '/cars/trade-in', true)).toBe('/harbour-city/info/trade-in')
+    expect(rewritePath(readDemoSite('wattle-campers'), '/cars/trade-in', true)).toBe(
+      '/wattle-campers/info/trade-in',
+    )
+  })
+
+  test('[CF-05] a page that a site switched off is not there', () => {
+    const without = { ...harbour, pages: { ...harbour.pages, finance: false } }
+    expect(describeInfoPage(without, 'finance')).toBeNull()
+    expect(isServedPath(without, '/finance?car_id=1#finance-form')).toBe(false)
+    expect(describeInfoPage(trucks, 'fleet')).not.toBeNull()
+    expect(describeInfoPage(harbour, 'fleet')).toBeNull()
+  })
+
+  test('[NV-02] what leads nowhere is known: unknown pages, inherited names, another template’s base path', () => {
+    for (const path of [
+      '/nope',
+      '/constructor',
+      '/info/service',
+      '/cars',
+      '/motorcycles/x',
+      '/service/extra',
+    ])
+      expect(isServedPath(harbour, path), path).toBe(false)
+    for (const path of [
+      '/',
+      '/search/used-cars',
+      '/cars/some-car',
+      '/contact',
+      'tel:123',
+      'https://example.com',
+    ])
+      expect(isServedPath(harbour, path), path).toBe(true)
+    expect(isInfoPath('toString')).toBe(false)
+  })
+
+  test('[RT-16] the internal address of a page is unknown from outside', () => {
+    expect(rewritePath(harbour, '/info/service', false)).toBe('/harbour-city/not-found-page')
+  })
+})
