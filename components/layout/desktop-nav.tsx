@@ -43,13 +43,11 @@ export function DesktopNav({ site, menu, className, linkClassName, panelClassNam
               <SiteLink
                 site={site}
                 href={entry.url}
-                className={`${link} ${entry.className === 'highlighted' ? 'font-bold text-link' : ''}`}
+                className={`${link} ${entry.className === 'highlighted' ? 'font-bold underline decoration-2' : ''}`}
               >
                 {entry.name}
                 {entry.count !== null && (
-                  <span className="text-sm font-normal opacity-75">
-                    ({entry.count.toLocaleString('en-AU')})
-                  </span>
+                  <span className="text-sm font-normal">({entry.count.toLocaleString('en-AU')})</span>
                 )}
               </SiteLink>
             )}
