@@ -23,7 +23,7 @@ export const BODIES = {
   'people-mover': { label: 'People mover', kind: 'car', length: 5.1, height: 1.75 },
   van: { label: 'Van', kind: 'car', length: 5.3, height: 2.0 },
   truck: { label: 'Pantech truck', kind: 'truck', length: 7.2, height: 3.3 },
-  'truck-tray': { label: 'Tray truck', kind: 'truck', length: 6.9, height: 2.3 },
+  'truck-tray': { label: 'Tray truck', kind: 'truck', length: 7.1, height: 2.3 },
   'prime-mover': { label: 'Prime mover', kind: 'truck', length: 6.6, height: 3.6 },
   motorhome: { label: 'Motorhome', kind: 'motorhome', length: 7.1, height: 2.95 },
   caravan: { label: 'Caravan', kind: 'caravan', length: 7.3, height: 2.75 },
