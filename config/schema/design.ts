@@ -149,6 +149,25 @@ export const designSchema = z.object({
         .describe('Handwritten or decorative asides; text font when absent.'),
     })
     .describe('Self-hosted variable fonts.'),
+  display_style: z
+    .object({
+      weight: z.int().min(100).max(900).default(700).describe('Weight of bold headings.'),
+      stretch: z
+        .int()
+        .min(50)
+        .max(151)
+        .default(100)
+        .describe('Width of the display font in percent, for fonts with a width axis.'),
+      scale: z
+        .number()
+        .min(0.75)
+        .max(2)
+        .default(1)
+        .describe('Size of page and section headings against the standard; condensed fonts want more.'),
+      caps: z.boolean().default(false).describe('Whether headings are set in capitals.'),
+    })
+    .prefault({})
+    .describe('How the display font is set.'),
   radius: z.number().min(0).max(32).default(6).describe('Corner radius of cards and panels in pixels.'),
   control_radius: z
     .number()

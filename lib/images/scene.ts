@@ -30,3 +30,11 @@ export function scenePicturePath(
   if (home.scene) return scenePath(home.scene, home.hero_vehicle, aspect)
   return home.hero_vehicle ? studioPicturePath(home.hero_vehicle, 'clear', aspect) : null
 }
+
+/**
+ * Path of one of the image service's own vehicle pictures in another shape, composed for it instead of cropped; any other
+ * address as it is.
+ */
+export function reshapePicture(path: string, aspect: PictureAspect): string {
+  return /^\/vehicles\/[\w-]+\/[\w-]+(\.[\w-]+){3}$/.test(path) ? `${path}.${aspect}` : path
+}

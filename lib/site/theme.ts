@@ -8,7 +8,7 @@ export function buildThemeVariables(
   design: SiteDesign,
   families: { display: string; text: string; aside: string },
 ): Record<`--${string}`, string> {
-  const { palette, radius } = design
+  const { palette, radius, display_style: style } = design
   return {
     '--ground': palette.ground,
     '--surface': palette.surface,
@@ -22,6 +22,10 @@ export function buildThemeVariables(
     '--link': palette.link,
     '--radius-site': `${radius}px`,
     '--radius-controls': `${design.control_radius ?? Math.min(radius, 14)}px`,
+    '--display-weight': String(style.weight),
+    '--display-stretch': `${style.stretch}%`,
+    '--display-scale': String(style.scale),
+    '--display-case': style.caps ? 'uppercase' : 'none',
     '--family-display': families.display,
     '--family-text': families.text,
     '--family-aside': families.aside,
