@@ -59,6 +59,7 @@ export default async function SiteLayout({ children, params }: Props) {
       data-shadow={site.design.shadow}
       data-border={site.design.border}
       data-motion={site.design.motion}
+      data-sections={site.design.sections}
       style={variables as CSSProperties}
     >
       <body>

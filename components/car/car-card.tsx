@@ -25,7 +25,7 @@ const VARIANTS: Record<SiteDesign['card'], ComponentType<CardProps>> = {
 
 /** CSS classes of the grid that holds a site's cards; cards of some variants need more room than others. */
 export const CARD_GRIDS: Record<SiteDesign['card'], string> = {
-  classic: 'grid gap-5 sm:grid-cols-2 xl:grid-cols-3',
+  classic: 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
   ruled: 'grid gap-px sm:grid-cols-2 xl:grid-cols-3',
   rounded: 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3',
   'price-first': 'grid gap-3 xs:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-4',

@@ -7,8 +7,16 @@ import { FeaturedSection } from './sections/featured'
 import { PriceBandsSection } from './sections/price-bands'
 import { OffersSection, StepsSection, StorySection, TilesSection } from './sections/words'
 
-/** One section of the home page, drawn by its type (`RT-15`). */
-export function HomeSection({
+/** One section of the home page in a band that the site's look of sections may colour (`RT-15`). */
+export function HomeSection(props: HomeProps & { section: HomeSectionData; cars: HomeProps['featured'] }) {
+  return (
+    <div data-section={props.section.type}>
+      <SectionByType {...props} />
+    </div>
+  )
+}
+
+function SectionByType({
   section,
   cars,
   ...home
@@ -41,7 +49,7 @@ export function HomeSection({
     case 'price-bands':
       return <PriceBandsSection site={site} section={section} bands={home.bands} />
     case 'dealerships':
-      return <DealershipsSection site={site} heading={heading} intro={intro} />
+      return <DealershipsSection site={site} heading={heading} intro={intro} images={images} />
     case 'locations':
       return <LocationsSection site={site} heading={heading} intro={intro} images={images} />
     case 'reviews':

@@ -12,15 +12,15 @@ type Props = {
 /** A section of a page with its heading. */
 export function Section({ heading, intro, children, id, className, action }: Props) {
   return (
-    <section id={id} className={`container-page py-10 md:py-14 ${className ?? ''}`}>
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+    <section id={id} className={`home-section container-page py-10 md:py-14 ${className ?? ''}`}>
+      <div className="home-head mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="max-w-3xl">
-          <h2 className="text-2xl font-bold md:text-3xl">{heading}</h2>
-          {intro && <p className="mt-2 text-muted">{intro}</p>}
+          <h2 className="home-title text-2xl font-bold md:text-3xl">{heading}</h2>
+          {intro && <p className="home-intro mt-2 text-muted">{intro}</p>}
         </div>
         {action}
       </div>
-      {children}
+      <div className="home-body">{children}</div>
     </section>
   )
 }

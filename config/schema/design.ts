@@ -78,6 +78,7 @@ export const FOOTER_VARIANTS = [
   'hills',
   'app',
 ] as const
+export const SECTION_LOOKS = ['plain', 'editorial', 'ruled', 'friendly'] as const
 export const PICTURE_GROUNDS = [
   'studio',
   'showroom',
@@ -186,6 +187,10 @@ export const designSchema = z.object({
   card: z.enum(CARD_VARIANTS).default('classic').describe('Layout of a car card.'),
   car_page: z.enum(CAR_PAGE_VARIANTS).default('mosaic').describe('Layout of the car page.'),
   footer: z.enum(FOOTER_VARIANTS).default('columns').describe('Footer layout.'),
+  sections: z
+    .enum(SECTION_LOOKS)
+    .default('plain')
+    .describe('Headings and bands of home page sections: large with a bar, ruled grid, or centred and soft.'),
   picture_ground: z.enum(PICTURE_GROUNDS).default('studio').describe('What vehicle renders stand on.'),
 })
 

@@ -1,5 +1,24 @@
 import { z } from 'zod'
 
+/** What a handwritten note may be about; the first of a site's notes that fits a car stands on its card. */
+export const NOTE_SUBJECTS = [
+  'reduced',
+  'new-arrival',
+  'low-km',
+  'seven-seats',
+  'hybrid',
+  'electric',
+  'manual',
+  'under-10000',
+  'hatch',
+  'sedan',
+  'wagon',
+  'suv',
+  'ute',
+  'van',
+  'any',
+] as const
+
 /** What a car card shows (`CC`). */
 export const cardSchema = z.object({
   chips: z
@@ -29,6 +48,17 @@ export const cardSchema = z.object({
     .boolean()
     .default(false)
     .describe('Used-car-site buttons View Car and Get Pre-Approved Now (`CC-06`).'),
+  notes: z
+    .array(
+      z.object({
+        about: z.enum(NOTE_SUBJECTS).describe('Which cars it fits.'),
+        text: z.string().min(1).max(80).describe('The note.'),
+      }),
+    )
+    .default([])
+    .describe(
+      'Handwritten notes of cards that carry one, in order; a car gets one of the first subject that fits.',
+    ),
   market_price: z.boolean().default(false).describe('Market-price indicator (`TG-08`).'),
 })
 

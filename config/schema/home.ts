@@ -129,6 +129,22 @@ export const homeSchema = z.object({
     )
     .default([])
     .describe('Task tiles of the hero.'),
+  range: z
+    .array(
+      z.object({
+        name: z.string().min(1).describe('Model.'),
+        text: z.string().default('').describe('Line under the name.'),
+        url: z.string().min(1).describe('Where it leads.'),
+        body: z.string().min(1).describe('Body type of the picture catalogue.'),
+        colour: z
+          .string()
+          .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
+          .describe('Paint colour.'),
+        length: z.int().min(1000).max(20000).describe('Length of the vehicle in millimetres.'),
+      }),
+    )
+    .default([])
+    .describe('Models of the model-range hero, drawn to scale; body types in stock when empty.'),
   story: z.string().default('').describe('Story of the story hero; paragraphs separated by an empty line.'),
   note: z.string().default('').describe('Season note or handwritten aside.'),
   sections: z.array(homeSectionSchema).default([]).describe('Sections below the hero, in order.'),

@@ -4,20 +4,26 @@ import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** Picture 3:2, quiet facts, price bottom right over a hairline, one strong button and the rest as words. */
 export function ClassicCard(props: CardProps) {
   const { site, car } = props
   return (
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
+      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow duration-300 hover:shadow-card"
     >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
+      <CardPicture
+        {...props}
+        ratio="3/2"
+        sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
+        tagClassName="top-3 left-3 rounded-control"
+      />
+      <div className="flex grow flex-col px-5 pt-4 pb-3">
+        <h3 className="text-xl leading-tight font-bold tracking-tight [overflow-wrap:anywhere]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
@@ -25,23 +31,40 @@ export function ClassicCard(props: CardProps) {
           >
             {getCarHeading(car)}
           </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
+          <span className="mt-1 line-clamp-2 font-text text-[0.95rem] font-normal tracking-normal text-muted">
+            {getCarSubheading(car)}
+          </span>
         </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
+        <ul className="mt-3 flex flex-wrap text-sm text-muted">
           {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
+            <li
+              key={chip.key}
+              className="after:px-2 after:opacity-50 after:content-['·'] last:after:content-none"
+            >
               <span className="sr-only">{chip.label}: </span>
               {chip.value}
             </li>
           ))}
         </ul>
-        <Price
-          car={car}
-          site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
-        />
-        <CardButtons site={site} car={car} />
+        <div className="mt-auto pt-4">
+          <div className="flex items-end justify-between gap-4 border-t border-line pt-3">
+            <MarketSaving car={car} site={site} className="pb-1 text-sm leading-tight" />
+            <Price
+              car={car}
+              site={site}
+              className="ml-auto text-right leading-none"
+              amountClassName="font-display text-[1.7rem] font-extrabold tracking-tight tabular-nums"
+              noteClassName="mt-1"
+            />
+          </div>
+          <CardButtons
+            site={site}
+            car={car}
+            className="mt-4 flex flex-wrap justify-between gap-x-2 [&>a:not(.order-1)]:basis-[40%]"
+            secondaryTone="quiet"
+            secondaryClassName="order-1 !px-0"
+          />
+        </div>
       </div>
     </article>
   )

@@ -1,32 +1,59 @@
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
+import { BackToStock } from '../parts/back-to-stock'
 import { CarHeading } from '../parts/car-heading'
 import { EnquirySection } from '../parts/enquiry-section'
 import { Facts, Highlights } from '../parts/facts'
-import { Gallery } from '../parts/gallery'
+import { KeyFacts } from '../parts/key-facts'
 import { LocationCard } from '../parts/location-card'
+import { MarketSaving } from '../parts/market-saving'
+import { MosaicGallery } from '../parts/mosaic-gallery'
 import { Price } from '../parts/price'
 import { Description, Features } from '../parts/words'
 
-/** Gallery beside a price column that stays in view. */
+/** Gallery mosaic over the page's width; below it the words beside a price column that stays in view. */
 export function MosaicCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   return (
     <>
-      <div className="container-page grid gap-8 py-6 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <div className="min-w-0 space-y-10">
-          <Gallery car={car} images={images} />
-          <Highlights car={car} />
-          <Facts car={car} site={site} />
-          <Description car={car} />
-          <Features car={car} />
-          <EnquirySection car={car}>{enquiry}</EnquirySection>
+      <div className="container-page pt-2">
+        <BackToStock car={car} site={site} />
+        <MosaicGallery car={car} images={images} />
+        <div className="grid gap-x-14 gap-y-8 pt-7 pb-10 md:pt-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
+          <CarHeading
+            car={car}
+            site={site}
+            now={now}
+            headingClassName="text-4xl font-extrabold tracking-[-0.03em] md:text-6xl [overflow-wrap:anywhere]"
+          />
+          <aside className="space-y-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
+            <div className="overflow-hidden rounded-card border border-line bg-surface shadow-card">
+              <div className="border-t-4 border-accent p-6">
+                <Price
+                  car={car}
+                  site={site}
+                  className="leading-none"
+                  amountClassName="font-display text-5xl font-extrabold tracking-tight tabular-nums"
+                  noteClassName="mt-2 !text-sm"
+                />
+                <MarketSaving car={car} site={site} className="mt-3" />
+                <CarActions car={car} site={site} className="mt-6 grid gap-2 [&>.border]:border-line" />
+              </div>
+            </div>
+            <LocationCard car={car} site={site} open={open} />
+          </aside>
+          <div className="min-w-0 space-y-12">
+            <KeyFacts
+              car={car}
+              site={site}
+              className="grid grid-cols-2 gap-x-4 gap-y-6 border-y border-line py-6 sm:grid-cols-3 2xl:grid-cols-5"
+            />
+            <Highlights car={car} />
+            <Description car={car} className="text-lg" />
+            <Features car={car} />
+            <Facts car={car} site={site} />
+            <EnquirySection car={car}>{enquiry}</EnquirySection>
+          </div>
         </div>
-        <aside className="row-start-1 space-y-5 lg:sticky lg:top-6 lg:col-start-2 lg:self-start">
-          <CarHeading car={car} site={site} now={now} />
-          <Price car={car} site={site} amountClassName="font-display text-4xl font-bold" />
-          <CarActions car={car} site={site} />
-          <LocationCard car={car} site={site} open={open} />
-        </aside>
       </div>
       {similar}
     </>

@@ -1,4 +1,4 @@
-import { buttonClass } from '@/components/ui/button-styles'
+import { buttonClass, type ButtonTone } from '@/components/ui/button-styles'
 import { SiteLink } from '@/components/ui/site-link'
 import { isAvailable } from '@/lib/cars/availability'
 import { getCarHeading } from '@/lib/cars/describe'
@@ -17,7 +17,14 @@ export function CardButtons({
   site,
   car,
   className,
-}: Pick<CardProps, 'site' | 'car'> & { className?: string }) {
+  secondaryTone = 'outline',
+  secondaryClassName = 'grow',
+}: Pick<CardProps, 'site' | 'car'> & {
+  className?: string
+  /** Look of every button but the main one and Reserve Now. */
+  secondaryTone?: ButtonTone
+  secondaryClassName?: string
+}) {
   const path = getCarPath(site, car)
   const checkout = `${path}/${site.checkout_path}`
   const named = (words: string) => `${words}: ${getCarHeading(car)}`
@@ -85,7 +92,7 @@ export function CardButtons({
           site={site}
           href={`${path}#enquire`}
           aria-label={named('Enquire')}
-          className={buttonClass('outline', { small: true, className: 'grow' })}
+          className={buttonClass(secondaryTone, { small: true, className: secondaryClassName })}
         >
           Enquire
         </SiteLink>
@@ -95,7 +102,7 @@ export function CardButtons({
           site={site}
           href={getFinanceLink(site, car, 'finance')}
           aria-label={named('Get Finance')}
-          className={buttonClass('outline', { small: true, className: 'grow' })}
+          className={buttonClass(secondaryTone, { small: true, className: secondaryClassName })}
         >
           Get Finance
         </SiteLink>
@@ -105,7 +112,7 @@ export function CardButtons({
           site={site}
           href={`/book-test-drive?car_id=${car.id}`}
           aria-label={named('Book a Test Drive')}
-          className={buttonClass('outline', { small: true, className: 'grow' })}
+          className={buttonClass(secondaryTone, { small: true, className: secondaryClassName })}
         >
           Book a Test Drive
         </SiteLink>

@@ -1,24 +1,64 @@
-import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { getHomeTitle } from '@/lib/site/home-copy'
-import { getDefaultSearch } from '@/lib/site/navigation'
-import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
+import { HeroArt } from './parts/hero-art'
+import { StockFinder } from './parts/stock-finder'
 
-/** One wide picture with a search panel that overlaps its lower edge. */
+/** One wide picture under the words, with a search panel that overlaps its lower edge. */
 export function PicturePanelHero({ site, images, stock }: HomeProps) {
-  const search = getDefaultSearch(site)
+  const { kicker, lead, note, tiles } = site.home
   return (
     <section>
-      <HeroPicture site={site} images={images} aspect="21x9" />
-      <div className="container-page relative -mt-16">
-        <div className="rounded-card bg-surface p-6 shadow-card md:p-10">
-          <p className="text-sm font-semibold text-link">{site.home.kicker}</p>
-          <h1 className="mt-2 text-3xl font-bold md:text-5xl">{getHomeTitle(site)}</h1>
-          <p className="mt-3 max-w-2xl text-muted">{site.home.lead}</p>
-          <SiteLink site={site} href={search.url} className={buttonClass('accent', { className: 'mt-6' })}>
-            Show me {stock.total} {search.name}
-          </SiteLink>
+      <div className="relative overflow-hidden bg-primary md:grid md:[&>*]:[grid-area:1/1]">
+        <div className="relative z-10 container-page pt-9 pb-7 text-on-primary md:self-start md:pt-[clamp(2rem,5vw,4.75rem)] md:pb-40">
+          <div className="max-w-[34rem] xl:max-w-[40rem]">
+            {kicker && <p className="text-sm font-semibold md:text-base">{kicker}</p>}
+            <h1 className="mt-3 text-[2.6rem] leading-[0.98] font-extrabold tracking-[-0.035em] md:text-[clamp(2.75rem,5.4vw,5.25rem)]">
+              {getHomeTitle(site)}
+            </h1>
+            {lead && <p className="mt-5 max-w-[30rem] md:text-lg">{lead}</p>}
+          </div>
+        </div>
+        <div className="relative md:-z-0">
+          <HeroArt
+            home={site.home}
+            images={images}
+            narrow="3x2"
+            wide="21x9"
+            className="md:h-full md:min-h-[36rem] md:object-[70%_100%]"
+          />
+          <div
+            aria-hidden="true"
+            className="absolute inset-0 hidden bg-linear-to-r from-primary/90 from-0% via-primary/60 via-36% to-transparent to-66% md:block"
+          />
+        </div>
+      </div>
+      <div className="container-page relative z-20 -mt-8 md:-mt-24">
+        <div className="rounded-card border border-line bg-surface shadow-card">
+          <div className="p-5 md:p-8 lg:pb-7">
+            <StockFinder site={site} stock={stock} />
+          </div>
+          {(tiles.length > 0 || note) && (
+            <div className="flex flex-wrap items-center gap-x-8 border-t border-line px-5 py-3 md:px-8">
+              {note && (
+                <p className="mr-auto flex items-center gap-3 py-2 text-muted">
+                  <Icon name="key" className="size-6 text-link" />
+                  {note}
+                </p>
+              )}
+              {tiles.map((tile) => (
+                <SiteLink
+                  key={tile.url}
+                  site={site}
+                  href={tile.url}
+                  className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-link underline-offset-4 hover:underline"
+                >
+                  {tile.title} <Icon name="chevron-right" />
+                </SiteLink>
+              ))}
+            </div>
+          )}
         </div>
       </div>
     </section>

@@ -1,6 +1,6 @@
 import { Hours } from '@/components/content/hours'
-import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
+import { MakeLogo } from '@/components/ui/make-logo'
 import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import { Stars } from '@/components/ui/stars'
@@ -13,33 +13,69 @@ import { Section } from '../section'
 type Props = { site: Site; heading: string; intro: string }
 
 /** The dealerships of a group beside each other, each leading to its own stock (`LK-08`). */
-export function DealershipsSection({ site, heading, intro }: Props) {
-  const search = getDefaultSearch(site)
+export function DealershipsSection({ site, heading, intro, images }: Props & { images: string }) {
   return (
     <Section heading={heading || 'Our dealerships'} intro={intro}>
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid gap-5 md:grid-cols-3">
         {site.dealerships.map((dealership) => (
-          <li key={dealership.id} className="flex flex-col rounded-card border border-line bg-surface p-6">
-            <h3 className="text-xl font-semibold">{dealership.name}</h3>
-            {dealership.review_count > 0 && (
-              <p className="mt-2 flex items-center gap-2 text-sm text-muted">
-                <Stars rating={dealership.average_rating} /> {dealership.average_rating} from{' '}
-                {dealership.review_count} reviews
-              </p>
-            )}
-            <p className="mt-3 grow">{dealership.blurb}</p>
-            <SiteLink
-              site={site}
-              href={`${search.url}?refinementList[dealership_slug][0]=${dealership.slug}`}
-              prefetch={false}
-              className={buttonClass('outline', { small: true, className: 'mt-5 self-start' })}
-            >
-              See stock<span className="sr-only"> of {dealership.name}</span>
-            </SiteLink>
-          </li>
+          <DealershipTile key={dealership.id} site={site} dealership={dealership} images={images} />
         ))}
       </ul>
     </Section>
+  )
+}
+
+function DealershipTile({
+  site,
+  dealership,
+  images,
+}: {
+  site: Site
+  dealership: Site['dealerships'][number]
+  images: string
+}) {
+  const location = site.locations.find(({ id }) => dealership.location_ids.includes(id))
+  return (
+    <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
+      {location?.image && (
+        <Picture
+          service={images}
+          path={location.image}
+          alt=""
+          ratio="16/9"
+          sizes="(min-width: 768px) 420px, 100vw"
+          largest={828}
+        />
+      )}
+      <div className="flex grow flex-col p-6">
+        <h3 className="flex items-center gap-3 text-2xl leading-tight font-bold tracking-tight">
+          {dealership.manufacturers[0] && <MakeLogo make={dealership.manufacturers[0]} className="size-9" />}
+          {dealership.name}
+        </h3>
+        {location && (
+          <p className="mt-2 text-muted">
+            {[location.address.street, location.address.city].filter(Boolean).join(', ')}
+          </p>
+        )}
+        <p className="mt-3 mb-5">{dealership.blurb}</p>
+        <p className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+          <SiteLink
+            site={site}
+            href={`${getDefaultSearch(site).url}?refinementList[dealership_slug][0]=${dealership.slug}`}
+            prefetch={false}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+          >
+            See stock<span className="sr-only"> of {dealership.name}</span> <Icon name="arrow-right" />
+          </SiteLink>
+          {dealership.review_count > 0 && (
+            <span className="inline-flex items-center gap-2 text-sm text-muted">
+              <Stars rating={dealership.average_rating} className="text-lg" /> {dealership.average_rating} (
+              {dealership.review_count})
+            </span>
+          )}
+        </p>
+      </div>
+    </li>
   )
 }
 
@@ -49,7 +85,9 @@ export function LocationsSection({ site, heading, intro, images }: Props & { ima
   if (locations.length === 0) return null
   return (
     <Section heading={heading || 'Where to find us'} intro={intro}>
-      <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+      <ul
+        className={`grid gap-5 md:grid-cols-2 ${locations.length % 4 === 0 ? 'xl:grid-cols-4' : locations.length === 2 ? '' : 'xl:grid-cols-3'}`}
+      >
         {locations.map((location) => (
           <li key={location.id} className="overflow-hidden rounded-card border border-line bg-surface">
             {location.image && (
@@ -120,7 +158,7 @@ export function ReviewsSection({ site, heading, intro }: Props) {
     >
       <ul className="grid gap-5 md:grid-cols-3">
         {reviews.map((review) => (
-          <li key={review.id} className="rounded-card border border-line bg-surface p-6">
+          <li key={review.id} className="home-review rounded-card border border-line bg-surface p-6">
             <Stars rating={review.rating} />
             <blockquote className="mt-3">{review.text}</blockquote>
             <p className="mt-4 text-sm text-muted">

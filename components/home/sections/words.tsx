@@ -13,10 +13,12 @@ type Of<Type extends HomeSection['type']> = { site: Site; section: Extract<HomeS
 export function StepsSection({ section }: Of<'steps'>) {
   return (
     <Section heading={section.heading || 'How it works'} intro={section.intro}>
-      <ol className="grid gap-6 md:grid-cols-3">
+      <ol
+        className={`grid gap-6 ${section.steps.length % 4 === 0 ? 'md:grid-cols-2 lg:grid-cols-4' : 'md:grid-cols-3'}`}
+      >
         {section.steps.map((step, index) => (
-          <li key={step.title} className="border-t-2 border-primary pt-4">
-            <span aria-hidden="true" className="font-display text-4xl font-bold text-link">
+          <li key={step.title} className="home-step border-t-2 border-primary pt-4">
+            <span aria-hidden="true" className="home-step-number font-display text-4xl font-bold text-link">
               {index + 1}
             </span>
             <h3 className="mt-2 text-xl font-semibold">{step.title}</h3>
@@ -44,7 +46,7 @@ export function StorySection({ site, section, images }: Of<'story'> & { images: 
         />
       )}
       <div className={section.scene ? '' : 'max-w-3xl'}>
-        <h2 className="text-2xl font-bold md:text-4xl">{section.heading}</h2>
+        <h2 className="home-title text-2xl font-bold md:text-4xl">{section.heading}</h2>
         {section.intro && <p className="mt-3 text-lg text-muted">{section.intro}</p>}
         {section.text.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph.slice(0, 40)} className="mt-4">

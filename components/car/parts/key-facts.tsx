@@ -1,0 +1,51 @@
+import { Icon, type IconName } from '@/components/ui/icon'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { formatDistance } from '@/lib/cars/price'
+
+type KeyFact = { icon: IconName; name: string; value: string }
+
+/** The five facts that people ask for first, those that are known. */
+export function listKeyFacts(car: Car, site: Pick<Site, 'locale'>): KeyFact[] {
+  const facts: [IconName, string, string | null][] = [
+    [
+      'gauge',
+      site.locale === 'en-US' ? 'Miles' : 'Kilometres',
+      car.km === null ? null : formatDistance(car.km, site.locale),
+    ],
+    ['gear', 'Transmission', car.transmission],
+    ['fuel', 'Fuel', car.fuel],
+    ['wrench', 'Drive', car.drive],
+    ['seat', 'Seats', car.seats === null ? null : String(car.seats)],
+  ]
+  return facts.flatMap(([icon, name, value]) => (value ? [{ icon, name, value }] : []))
+}
+
+/** Key facts with a drawing each. */
+export function KeyFacts({
+  car,
+  site,
+  className,
+  itemClassName,
+}: {
+  car: Car
+  site: Pick<Site, 'locale'>
+  className?: string
+  itemClassName?: string
+}) {
+  const facts = listKeyFacts(car, site)
+  if (facts.length === 0) return null
+  return (
+    <dl className={className ?? 'grid grid-cols-2 gap-5 sm:grid-cols-3 xl:grid-cols-5'}>
+      {facts.map(({ icon, name, value }) => (
+        <div key={name} className={itemClassName ?? 'flex items-center gap-3'}>
+          <Icon name={icon} className="size-7 text-link" />
+          <span className="flex flex-col-reverse">
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="leading-tight font-semibold">{value}</dd>
+          </span>
+        </div>
+      ))}
+    </dl>
+  )
+}

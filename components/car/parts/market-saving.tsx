@@ -1,0 +1,18 @@
+import { Icon } from '@/components/ui/icon'
+import type { Site } from '@/config/schema/site'
+import type { CarSummary } from '@/lib/cars/car'
+import { computeMarketSaving, formatPrice } from '@/lib/cars/price'
+
+type Props = { car: CarSummary; site: Pick<Site, 'card'>; className?: string }
+
+/** How far a price lies below the market average, where the site wants it said and it is worth saying (`TG-08`). */
+export function MarketSaving({ car, site, className }: Props) {
+  const saving = site.card.market_price ? computeMarketSaving(car) : null
+  if (saving === null) return null
+  return (
+    <p className={`inline-flex items-center gap-1.5 font-semibold text-success ${className ?? ''}`}>
+      <Icon name="chevron-down" />
+      {formatPrice(Math.round(saving))} below market average
+    </p>
+  )
+}

@@ -1,0 +1,76 @@
+import { Icon } from '@/components/ui/icon'
+import { Picture } from '@/components/ui/picture'
+import type { Car } from '@/lib/cars/car'
+import { describePicture, getCarHeading } from '@/lib/cars/describe'
+import { imageUrl } from '@/lib/images/image-url'
+import { NoPicture } from './card-picture'
+import { listPictures } from './gallery'
+
+const GALLERY_ID = 'pictures'
+
+/** Pictures of the mosaic by how many there are: one large, then none, two stacked or four. */
+function countShown(total: number): 1 | 3 | 5 {
+  return total >= 5 ? 5 : total >= 3 ? 3 : 1
+}
+
+/**
+ * One large picture and up to four small ones on wide screens, a strip that snaps on phones; a link opens the rest in
+ * place. Needs no scripts (`CD-01`).
+ */
+export function MosaicGallery({ car, images }: { car: Car; images: string }) {
+  const pictures = listPictures(car)
+  if (pictures.length === 0) {
+    return (
+      <div className="overflow-hidden rounded-card border border-line">
+        <NoPicture heading={getCarHeading(car)} ratio="21/9" />
+      </div>
+    )
+  }
+  const shown = countShown(pictures.length)
+  const columns = { 1: 'lg:grid-cols-1', 3: 'lg:grid-cols-3', 5: 'lg:grid-cols-4' }[shown]
+  return (
+    <div className="group/gallery relative">
+      <ul
+        id={GALLERY_ID}
+        tabIndex={pictures.length > 1 ? 0 : undefined}
+        aria-label={`Pictures of this ${getCarHeading(car)}`}
+        className={`peer group/all flex snap-x snap-mandatory scroll-mt-4 gap-2 overflow-x-auto [scrollbar-width:thin] lg:grid lg:overflow-hidden lg:rounded-card ${columns} lg:target:grid-cols-3`}
+      >
+        {pictures.map((path, index) => (
+          <li
+            key={path}
+            className={`w-[88%] shrink-0 snap-center overflow-hidden rounded-card only:w-full lg:w-auto lg:rounded-none ${
+              index === 0 && shown > 1 ? 'lg:col-span-2 lg:row-span-2 lg:group-target/all:col-span-2' : ''
+            } ${index >= shown ? 'lg:hidden lg:group-target/all:block' : ''}`}
+          >
+            <a
+              href={imageUrl(images, path, { width: 1920 })}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
+              className="block h-full outline-offset-[-4px]"
+            >
+              <Picture
+                service={images}
+                path={path}
+                alt={describePicture(car, index)}
+                ratio={shown === 1 ? '16/9' : '3/2'}
+                sizes={index === 0 ? '(min-width: 992px) 660px, 88vw' : '(min-width: 992px) 330px, 88vw'}
+                priority={index === 0}
+                className={`h-full transition duration-500 hover:brightness-105 ${shown === 1 ? 'max-h-[34rem]' : ''}`}
+              />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pictures.length > shown && (
+        <a
+          href={`#${GALLERY_ID}`}
+          className="absolute right-4 bottom-4 hidden min-h-11 items-center gap-2 rounded-control bg-surface px-4 text-sm font-semibold text-ink shadow-card peer-target:!hidden lg:inline-flex"
+        >
+          <Icon name="camera" /> All {pictures.length} pictures
+        </a>
+      )}
+    </div>
+  )
+}
