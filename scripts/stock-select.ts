@@ -104,8 +104,9 @@ for (const quota of QUOTAS) {
   const rest = fitting.filter((ad) => !fresh.includes(ad))
   const some = [...fresh, ...random.sample(rest, quota.count - fresh.length)]
   for (const ad of some) taken.add(ad)
-  const asNew = new Set(fresh.slice(0, quota.fresh?.new ?? 0))
-  const asDemo = new Set(fresh.filter((ad) => !asNew.has(ad)))
+  // Demo cars first: a lot with few fresh advertisements must still have some of both.
+  const asDemo = new Set(fresh.slice(0, quota.fresh?.demo ?? 0))
+  const asNew = new Set(fresh.filter((ad) => !asDemo.has(ad)))
   for (const ad of some) {
     const kind = asNew.has(ad) ? 'new' : asDemo.has(ad) ? 'demo' : 'used'
     chosen.push({ lot: quota.lot, ...freshen(ad, kind, random.int(0, 9999)) })
