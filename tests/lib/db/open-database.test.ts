@@ -32,7 +32,8 @@ test('[LD-05] processes that start at the same moment agree on one set of tables
   const url = `file:${folder}/race.db`
   const all = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)))
   for (const database of all) {
-    await database.$client.execute('SELECT COUNT(*) FROM lead_steps')
+    const { rows } = await database.$client.execute('SELECT COUNT(*) AS steps FROM lead_steps')
+    expect(rows[0]?.['steps']).toBe(0)
     database.$client.close()
   }
 })

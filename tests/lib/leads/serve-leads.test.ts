@@ -214,7 +214,7 @@ describe('POST /api/leads/with-files', () => {
 })
 
 describe('POST /api/leads without scripts', () => {
-  const fields = (more: Record<string, string> = {}) => ({
+  const fields = (more: Record<string, string> = {}): Record<string, string> => ({
     ...(makeLead() as Record<string, string>),
     form: 'contact',
     form_token: rig.tokens.issueFormToken('wattle-campers', 'contact', Date.now() - 5000),
