@@ -60,6 +60,7 @@ export default async function SiteLayout({ children, params }: Props) {
       data-border={site.design.border}
       data-motion={site.design.motion}
       data-sections={site.design.sections}
+      data-texture={site.design.texture}
       style={variables as CSSProperties}
     >
       <body>

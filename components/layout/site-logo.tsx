@@ -1,8 +1,15 @@
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 
+type Props = {
+  site: Site
+  className?: string
+  /** Sets the name beside a logo that is a mark only. */
+  nameClassName?: string
+}
+
 /** The dealer's logo, or the name set in the display font, as the link home. */
-export function SiteLogo({ site, className }: { site: Site; className?: string }) {
+export function SiteLogo({ site, className, nameClassName }: Props) {
   return (
     <SiteLink
       site={site}
@@ -10,10 +17,9 @@ export function SiteLogo({ site, className }: { site: Site; className?: string }
       aria-label={`${site.name}, home`}
       className={`inline-flex items-center ${className ?? ''}`}
     >
-      {site.logo.url ? (
-        <img src={site.logo.url} alt="" className="block h-full w-auto" />
-      ) : (
-        <span className="font-display text-xl leading-none font-bold">{site.name}</span>
+      {site.logo.url && <img src={site.logo.url} alt="" className="block h-full w-auto" />}
+      {(!site.logo.url || nameClassName) && (
+        <span className={nameClassName ?? 'font-display text-xl leading-none font-bold'}>{site.name}</span>
       )}
     </SiteLink>
   )

@@ -166,6 +166,12 @@ export const designSchema = z.object({
         .default(1)
         .describe('Size of page and section headings against the standard; condensed fonts want more.'),
       caps: z.boolean().default(false).describe('Whether headings are set in capitals.'),
+      tracking: z
+        .number()
+        .min(-0.06)
+        .max(0.3)
+        .default(0)
+        .describe('Space between the letters of page and section headings in em; large headings want less.'),
     })
     .prefault({})
     .describe('How the display font is set.'),
@@ -182,6 +188,10 @@ export const designSchema = z.object({
     .enum(['none', 'fade', 'gentle', 'bounce', 'parallax', 'spring'])
     .default('fade')
     .describe('Character of transitions. Always still for people who prefer reduced motion.'),
+  texture: z
+    .enum(['none', 'paper'])
+    .default('none')
+    .describe('Drawn into the ground of every page: nothing, or the grain of paper.'),
   header: z.enum(HEADER_VARIANTS).default('two-row').describe('Header layout.'),
   hero: z.enum(HERO_VARIANTS).default('picture-panel').describe('What the home page opens with.'),
   card: z.enum(CARD_VARIANTS).default('classic').describe('Layout of a car card.'),

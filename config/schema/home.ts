@@ -3,6 +3,15 @@ import { z } from 'zod'
 const heading = z.string().default('').describe('Heading; a standard one when empty.')
 const intro = z.string().default('').describe('Line under the heading.')
 
+const sceneVehicle = z.object({
+  body: z.string().min(1).describe('Body type of the picture catalogue.'),
+  view: z.string().default('front-three-quarter').describe('View of the picture catalogue.'),
+  colour: z
+    .string()
+    .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
+    .describe('Paint colour.'),
+})
+
 /** One section of the home page below the hero (`RT-15`). The order of the list is the order on the page. */
 export const homeSectionSchema = z.discriminatedUnion('type', [
   z.object({
@@ -52,6 +61,7 @@ export const homeSectionSchema = z.discriminatedUnion('type', [
     intro,
     text: z.string().min(1).describe('Paragraphs, separated by an empty line.'),
     scene: z.string().default('').describe('Drawn scene of the image service beside the text.'),
+    vehicle: sceneVehicle.nullable().default(null).describe('Vehicle in that scene.'),
     link: z
       .object({
         url: z.string().min(1).describe('Address.'),
@@ -103,18 +113,7 @@ export const homeSchema = z.object({
   kicker: z.string().default('').describe('Short line above the title.'),
   lead: z.string().default('').describe('Paragraph under the title.'),
   scene: z.string().default('').describe('Drawn scene behind the hero.'),
-  hero_vehicle: z
-    .object({
-      body: z.string().min(1).describe('Body type of the picture catalogue.'),
-      view: z.string().default('front-three-quarter').describe('View of the picture catalogue.'),
-      colour: z
-        .string()
-        .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
-        .describe('Paint colour.'),
-    })
-    .nullable()
-    .default(null)
-    .describe('Vehicle in the hero.'),
+  hero_vehicle: sceneVehicle.nullable().default(null).describe('Vehicle in the hero.'),
   bands: z
     .array(z.int().positive())
     .default([])
@@ -145,6 +144,28 @@ export const homeSchema = z.object({
     )
     .default([])
     .describe('Models of the model-range hero, drawn to scale; body types in stock when empty.'),
+  pickers: z
+    .array(
+      z.object({
+        label: z.string().min(1).describe('Question.'),
+        facet: z
+          .enum(['seats', 'categories', 'body', 'car_type', 'item_type'])
+          .describe('Facet of the search that the answer refines.'),
+        options: z
+          .array(
+            z.object({
+              value: z.string().describe('Value of the facet; every value when empty.'),
+              name: z.string().min(1).describe('Words.'),
+              text: z.string().default('').describe('Line under the words.'),
+            }),
+          )
+          .min(2)
+          .describe('Answers; the first is chosen.'),
+      }),
+    )
+    .max(3)
+    .default([])
+    .describe('Questions of the hero that lead to a filtered search.'),
   story: z.string().default('').describe('Story of the story hero; paragraphs separated by an empty line.'),
   note: z.string().default('').describe('Season note or handwritten aside.'),
   sections: z.array(homeSectionSchema).default([]).describe('Sections below the hero, in order.'),

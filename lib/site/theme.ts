@@ -25,6 +25,7 @@ export function buildThemeVariables(
     '--display-weight': String(style.weight),
     '--display-stretch': `${style.stretch}%`,
     '--display-scale': String(style.scale),
+    '--display-tracking': `${style.tracking}em`,
     '--display-case': style.caps ? 'uppercase' : 'none',
     '--family-display': families.display,
     '--family-text': families.text,

@@ -1,33 +1,58 @@
 import { SiteLink } from '@/components/ui/site-link'
+import { isAvailable } from '@/lib/cars/availability'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
+import { getWeeklyPrice } from '@/lib/cars/price'
 import type { CardProps } from '../card-props'
+import { CamperFacts } from '../parts/camper-facts'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { Price } from '../parts/price'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** A postcard: a landscape picture with a paper margin, the name in serifs, and what matters as small drawings. */
 export function LandscapeCard(props: CardProps) {
   const { site, car } = props
+  const weekly = site.finance.show && isAvailable(car) ? getWeeklyPrice(car) : null
   return (
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
+      className="group relative flex h-full flex-col rounded-card border border-line bg-surface p-2.5 transition-shadow duration-500 hover:shadow-card md:p-3"
     >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
-          <SiteLink
-            site={site}
-            href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
-          >
-            {getCarHeading(car)}
-          </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
-        </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
+      <CardPicture
+        {...props}
+        ratio="16/9"
+        sizes="(min-width: 1200px) 560px, 100vw"
+        className="rounded-[calc(var(--radius-site)-5px)]"
+      />
+      <div className="flex grow flex-col px-2 pt-4 pb-2 md:px-3">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <h3 className="min-w-0 flex-1 basis-56 text-[1.6rem] leading-[1.08] font-semibold tracking-[-0.015em] [font-variation-settings:'SOFT'_100] [overflow-wrap:anywhere]">
+            <SiteLink
+              site={site}
+              href={getCarPath(site, car)}
+              className="decoration-accent decoration-2 underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-[16/9] hover:underline"
+            >
+              {getCarHeading(car)}
+            </SiteLink>
+            <span className="mt-1.5 block font-text text-base font-normal tracking-normal text-muted">
+              {getCarSubheading(car)}
+            </span>
+          </h3>
+          <div className="sm:text-right">
+            <Price
+              car={car}
+              site={site}
+              amountClassName="font-display text-[1.6rem] leading-[1.08] font-semibold text-link tabular-nums"
+            />
+            {weekly !== null && <p className="mt-1 text-sm text-muted">about ${Math.round(weekly)} a week</p>}
+          </div>
+        </div>
+        <CamperFacts
+          car={car}
+          className="mt-5 grid max-w-md grid-cols-[repeat(3,auto)] justify-between gap-4"
+        />
+        <ul className="mt-4 mb-4 flex flex-wrap gap-x-2 text-sm text-muted [&>li+li]:before:mr-2 [&>li+li]:before:content-['·']">
           {listChips(car, site).map((chip) => (
             <li key={chip.key}>
               <span className="sr-only">{chip.label}: </span>
@@ -35,13 +60,11 @@ export function LandscapeCard(props: CardProps) {
             </li>
           ))}
         </ul>
-        <Price
-          car={car}
+        <CardButtons
           site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
+          car={car}
+          className="mt-auto flex flex-wrap items-center gap-2 border-t border-dashed border-line pt-4"
         />
-        <CardButtons site={site} car={car} />
       </div>
     </article>
   )

@@ -1,23 +1,44 @@
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import { findHighlight } from '@/lib/cars/highlights'
 import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { Inclusions } from '../parts/inclusions'
 import { Price } from '../parts/price'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** A tile of an app: the picture, the price a week as the largest thing, and what it covers as icons. */
 export function PlanCard(props: CardProps) {
   const { site, car } = props
+  const distance = findHighlight(car, /kilometres a week/i)
   return (
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
+      className="group relative flex h-full flex-col rounded-card bg-surface p-3 shadow-card transition-transform hover:-translate-y-1"
     >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
+      <CardPicture
+        {...props}
+        ratio="3/2"
+        sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw"
+        className="rounded-[calc(var(--radius-site)-8px)]"
+        tagClassName="top-3 left-3 rounded-full"
+      />
+      {distance && (
+        <p className="pointer-events-none relative -mt-11 mr-3 mb-3 self-end rounded-full bg-surface px-3 py-1 text-sm font-semibold">
+          {distance} a week
+        </p>
+      )}
+      <div className="flex grow flex-col px-2 pt-4 pb-1.5">
+        <Price
+          car={car}
+          site={site}
+          className="flex flex-wrap items-baseline gap-x-2"
+          amountClassName="font-display text-5xl leading-none font-extrabold tracking-[-0.05em] tabular-nums"
+          noteClassName="!inline !text-sm !font-semibold lowercase"
+        />
+        <h3 className="mt-3 text-lg leading-tight font-bold tracking-[-0.02em] [overflow-wrap:anywhere]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
@@ -25,9 +46,11 @@ export function PlanCard(props: CardProps) {
           >
             {getCarHeading(car)}
           </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
+          <span className="mt-0.5 block text-sm font-normal tracking-normal text-muted">
+            {getCarSubheading(car)}
+          </span>
         </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
+        <ul className="mt-2 flex flex-wrap gap-x-2 text-sm text-muted [&>li+li]:before:mr-2 [&>li+li]:before:content-['·']">
           {listChips(car, site).map((chip) => (
             <li key={chip.key}>
               <span className="sr-only">{chip.label}: </span>
@@ -35,13 +58,8 @@ export function PlanCard(props: CardProps) {
             </li>
           ))}
         </ul>
-        <Price
-          car={car}
-          site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
-        />
-        <CardButtons site={site} car={car} />
+        <Inclusions car={car} look="icons" className="mt-4 flex flex-wrap gap-1.5" />
+        <CardButtons site={site} car={car} className="mt-auto pt-4 flex flex-wrap items-center gap-2" />
       </div>
     </article>
   )

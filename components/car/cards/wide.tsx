@@ -5,44 +5,53 @@ import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { Price } from '../parts/price'
+import { RoadFacts } from '../parts/road-facts'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** A wide picture without a frame, large words under it, who it sleeps and who may drive it as icons. */
 export function WideCard(props: CardProps) {
   const { site, car } = props
   return (
-    <article
-      data-testid="car-card"
-      data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
-    >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
+    <article data-testid="car-card" data-car-id={car.id} className="group relative flex h-full flex-col">
+      <CardPicture
+        {...props}
+        ratio="16/9"
+        sizes="(min-width: 1200px) 640px, 100vw"
+        tagClassName="top-0 left-6 rounded-b-lg !px-4 !py-2"
+        className="rounded-card shadow-card [&_img]:transition-transform [&_img]:duration-700 group-hover:[&_img]:scale-[1.04]"
+      />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pt-5">
+        <h3 className="min-w-0 flex-1 basis-60 text-[1.75rem] leading-[1.02] font-bold tracking-[-0.03em] [overflow-wrap:anywhere] md:text-[2rem]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
+            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[16/9] hover:text-link"
           >
             {getCarHeading(car)}
           </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
+          <span className="mt-1.5 block font-text text-base font-normal tracking-normal text-muted">
+            {getCarSubheading(car)}
+          </span>
         </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
-          {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
-              <span className="sr-only">{chip.label}: </span>
-              {chip.value}
-            </li>
-          ))}
-        </ul>
         <Price
           car={car}
           site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
+          className="sm:text-right"
+          amountClassName="font-display text-[1.75rem] leading-[1.02] font-bold tracking-[-0.02em] tabular-nums md:text-[2rem]"
         />
-        <CardButtons site={site} car={car} />
       </div>
+      <RoadFacts
+        car={car}
+        className="mt-4 flex flex-wrap gap-x-6 gap-y-2 border-t-2 border-primary/25 pt-4"
+      />
+      <ul className="mt-2 mb-4 flex flex-wrap gap-x-5 text-sm text-muted">
+        {listChips(car, site).map((chip) => (
+          <li key={chip.key}>
+            <span className="sr-only">{chip.label}: </span>
+            {chip.value}
+          </li>
+        ))}
+      </ul>
+      <CardButtons site={site} car={car} className="mt-auto flex flex-wrap items-center gap-2" />
     </article>
   )
 }

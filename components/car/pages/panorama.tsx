@@ -1,32 +1,68 @@
+import { Hills } from '@/components/layout/hills'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
 import { CarHeading } from '../parts/car-heading'
 import { EnquirySection } from '../parts/enquiry-section'
-import { Facts, Highlights } from '../parts/facts'
+import { Facts } from '../parts/facts'
+import { FloorPlanSection } from '../parts/floor-plan'
 import { Gallery } from '../parts/gallery'
+import { JourneyFacts } from '../parts/journey-facts'
 import { LocationCard } from '../parts/location-card'
 import { Price } from '../parts/price'
 import { Description, Features } from '../parts/words'
 
-/** Gallery beside a price column that stays in view. */
+/** A panorama over the whole width, the name as large as it goes, the figures of the journey on a road, then the layout. */
 export function PanoramaCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   return (
     <>
-      <div className="container-page grid gap-8 py-6 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <div className="min-w-0 space-y-10">
-          <Gallery car={car} images={images} />
-          <Highlights car={car} />
-          <Facts car={car} site={site} />
-          <Description car={car} />
-          <Features car={car} />
-          <EnquirySection car={car}>{enquiry}</EnquirySection>
+      <div className="relative overflow-hidden bg-primary text-on-primary">
+        <Hills className="absolute inset-x-0 top-0 h-40 opacity-60 [&_path]:fill-on-primary/10 md:h-72" />
+        <div className="container-page relative pt-8 pb-10 md:pt-12">
+          <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+            <CarHeading
+              car={car}
+              site={site}
+              now={now}
+              className="min-w-0 flex-1 basis-80 [&>p]:text-on-primary/90"
+              headingClassName="text-[clamp(2.6rem,6.4vw,6rem)] leading-[0.9] font-extrabold tracking-[-0.045em] [overflow-wrap:anywhere]"
+            />
+            <Price
+              car={car}
+              site={site}
+              className="md:text-right [&_s]:text-on-primary/85"
+              amountClassName="font-display text-4xl font-bold tracking-[-0.03em] tabular-nums md:text-5xl"
+              noteClassName="!text-on-primary/90 !text-sm"
+            />
+          </div>
+          <Gallery
+            car={car}
+            images={images}
+            ratio="16/9"
+            sizes="(min-width: 1320px) 1240px, 100vw"
+            className="mt-7"
+          />
+          <JourneyFacts car={car} site={site} className="mt-10" />
         </div>
-        <aside className="row-start-1 space-y-5 lg:sticky lg:top-6 lg:col-start-2 lg:self-start">
-          <CarHeading car={car} site={site} now={now} />
-          <Price car={car} site={site} amountClassName="font-display text-4xl font-bold" />
+      </div>
+      <div className="container-page grid gap-x-16 gap-y-12 pt-12 pb-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+        <aside className="space-y-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
           <CarActions car={car} site={site} />
-          <LocationCard car={car} site={site} open={open} />
+          <LocationCard
+            car={car}
+            site={site}
+            open={open}
+            className="rounded-card bg-surface p-6 shadow-card"
+          />
         </aside>
+        <div className="min-w-0 space-y-14 lg:col-start-1 lg:row-start-1">
+          <FloorPlanSection car={car} heading="Your layout" />
+          <Description car={car} className="text-lg" />
+          <Features car={car} />
+          <Facts car={car} site={site} />
+          <EnquirySection car={car} className="rounded-card bg-surface p-5 shadow-card md:p-8">
+            {enquiry}
+          </EnquirySection>
+        </div>
       </div>
       {similar}
     </>

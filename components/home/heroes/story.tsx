@@ -1,26 +1,46 @@
-import { buttonClass } from '@/components/ui/button-styles'
-import { SiteLink } from '@/components/ui/site-link'
 import { getHomeTitle } from '@/lib/site/home-copy'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
+import { PickTiles } from './parts/pick-tiles'
 
-/** One wide picture with a search panel that overlaps its lower edge. */
+/** A story with its picture beside the questions that find the right one. */
 export function StoryHero({ site, images, stock }: HomeProps) {
   const search = getDefaultSearch(site)
+  const paragraphs = site.home.story.split(/\n\s*\n/).filter(Boolean)
   return (
-    <section>
-      <HeroPicture site={site} images={images} aspect="21x9" />
-      <div className="container-page relative -mt-16">
-        <div className="rounded-card bg-surface p-6 shadow-card md:p-10">
-          <p className="text-sm font-semibold text-link">{site.home.kicker}</p>
-          <h1 className="mt-2 text-3xl font-bold md:text-5xl">{getHomeTitle(site)}</h1>
-          <p className="mt-3 max-w-2xl text-muted">{site.home.lead}</p>
-          <SiteLink site={site} href={search.url} className={buttonClass('accent', { className: 'mt-6' })}>
-            Show me {stock.total} {search.name}
-          </SiteLink>
-        </div>
+    <section className="container-page grid gap-x-14 gap-y-8 pt-8 pb-6 md:pt-12 lg:grid-cols-[minmax(0,1.18fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr_auto]">
+      <div className="lg:col-start-2">
+        {site.home.kicker && <p className="text-lg font-medium text-link">{site.home.kicker}</p>}
+        <h1 className="mt-2 text-[clamp(2.6rem,4.6vw,4.4rem)] leading-[1] font-medium tracking-[-0.03em] [font-variation-settings:'SOFT'_100]">
+          {getHomeTitle(site)}
+        </h1>
+        {site.home.lead && <p className="mt-4 max-w-lg text-lg text-muted">{site.home.lead}</p>}
       </div>
+      <div className="relative lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <HeroPicture
+          site={site}
+          images={images}
+          aspect="1x1"
+          sizes="(min-width: 992px) 700px, 100vw"
+          className="rounded-card border-8 border-surface shadow-card max-lg:!aspect-[4/3] lg:absolute lg:inset-0 lg:!aspect-auto lg:h-full"
+        />
+      </div>
+      <PickTiles
+        pickers={site.home.pickers}
+        action={search.url}
+        button={stock.total > 0 ? `Find mine among ${stock.total}` : `See ${search.name}`}
+        className="rounded-card border border-line bg-surface p-5 shadow-card md:p-7 lg:col-start-2"
+      />
+      {paragraphs.length > 0 && (
+        <div className="pt-4 text-lg leading-relaxed first-letter:float-left first-letter:mt-1 first-letter:mr-3 first-letter:font-display first-letter:text-[4.4rem] first-letter:leading-[0.8] first-letter:font-semibold first-letter:text-link lg:col-span-2 lg:columns-3 lg:gap-14 lg:pt-8">
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph.slice(0, 40)} className="mb-4 break-inside-avoid">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

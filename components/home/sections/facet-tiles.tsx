@@ -14,7 +14,9 @@ export function BodyTiles({ site, heading, intro, values, images }: Props) {
   if (values.length === 0) return null
   return (
     <Section heading={heading} intro={intro}>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-5">
+      <ul
+        className={`grid grid-cols-2 gap-3 md:gap-5 ${values.length === 5 ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}
+      >
         {values.slice(0, 8).map(({ value, count }) => (
           <li key={value}>
             <SiteLink

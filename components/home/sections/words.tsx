@@ -37,7 +37,7 @@ export function StorySection({ site, section, images }: Of<'story'> & { images: 
       {section.scene && (
         <Picture
           service={images}
-          path={scenePath(section.scene, null, '3x2')}
+          path={scenePath(section.scene, section.vehicle, '3x2')}
           alt=""
           ratio="3/2"
           sizes="(min-width: 992px) 620px, 100vw"

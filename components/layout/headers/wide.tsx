@@ -1,31 +1,45 @@
-import { Icon } from '@/components/ui/icon'
+import { buttonClass } from '@/components/ui/button-styles'
+import { SiteLink } from '@/components/ui/site-link'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { isButtonEntry } from '../is-button-entry'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** Two rows: logo, hours and phone above; navigation below. */
+/** A wide-spaced wordmark over the whole width, links spread below it, and room around both. */
 export function WideHeader({ site, menu, open }: HeaderProps) {
   return (
-    <header className="relative z-30 bg-surface text-ink shadow-card">
-      <div className="container-page flex min-h-16 items-center justify-between gap-4 lg:min-h-20">
-        <SiteLogo site={site} className="h-9 lg:h-11" />
-        <div className="flex items-center gap-5">
-          {open && (
-            <span className="hidden items-center gap-2 text-sm text-muted md:inline-flex">
-              <Icon name="clock" />
-              {open.text}
-            </span>
-          )}
-          <PhoneLink site={site} className="hidden sm:inline-flex" />
-          <MobileMenu site={site} menu={menu} />
+    <header className="relative z-30 bg-primary text-on-primary">
+      <div className="container-page flex min-h-18 items-center justify-between gap-6 lg:min-h-24">
+        <SiteLogo
+          site={site}
+          className="h-9 min-w-0 gap-3 lg:h-12 lg:gap-5"
+          nameClassName="font-display text-lg leading-none font-extrabold tracking-[0.22em] uppercase sm:text-2xl lg:text-[2rem] lg:tracking-[0.42em]"
+        />
+        <div className="flex items-center gap-6">
+          {open && <span className="hidden text-sm opacity-85 xl:inline">{open.text}</span>}
+          <PhoneLink site={site} className="text-lg max-md:hidden" />
+          {menu.filter(isButtonEntry).map((entry) => (
+            <SiteLink
+              key={entry.url}
+              site={site}
+              href={entry.url}
+              className={buttonClass('accent', { className: 'max-lg:hidden' })}
+            >
+              {entry.name}
+            </SiteLink>
+          ))}
+          <MobileMenu site={site} menu={menu} className="-mr-2 lg:hidden" />
         </div>
       </div>
-      <div className="hidden bg-primary text-on-primary lg:block">
-        <div className="container-page">
-          <DesktopNav site={site} menu={menu} />
-        </div>
+      <div className="hidden border-t border-on-primary/20 lg:block">
+        <DesktopNav
+          site={site}
+          menu={menu.filter((entry) => !isButtonEntry(entry))}
+          className="container-page [&>ul]:justify-between"
+          linkClassName="inline-flex min-h-13 items-center gap-1.5 border-b-4 border-transparent pt-1 text-[0.9375rem] font-semibold tracking-[0.06em] transition hover:border-accent"
+        />
       </div>
     </header>
   )

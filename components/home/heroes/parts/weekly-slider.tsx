@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+
+type Props = {
+  bands: { upTo: number; count: number }[]
+  /** Address of the stock up to each band, in the same order. */
+  links: string[]
+  /** Index of the band chosen at first. */
+  start: number
+  buttonClassName: string
+}
+
+/** A weekly budget on a slider with how many vehicles it buys. Without scripts the slider is left out and the button stays a link. */
+export function WeeklySlider({ bands, links, start, buttonClassName }: Props) {
+  const [index, setIndex] = useState(start)
+  const band = bands[index]
+  if (!band) return null
+  const share = bands.length > 1 ? (index / (bands.length - 1)) * 100 : 100
+  return (
+    <div>
+      <p className="flex items-baseline gap-2" aria-live="polite">
+        <span className="sr-only">Up to </span>
+        <output className="font-display text-[clamp(4rem,9vw,7rem)] leading-[0.9] font-extrabold tracking-[-0.06em] tabular-nums">
+          ${band.upTo}
+        </output>
+        <span className="text-lg font-semibold text-muted">a week</span>
+      </p>
+      <input
+        type="range"
+        min={0}
+        max={bands.length - 1}
+        step={1}
+        value={index}
+        onChange={(event) => setIndex(Number(event.target.value))}
+        aria-label="Price per week"
+        aria-valuetext={`Up to $${band.upTo} a week, ${band.count} cars`}
+        style={{ '--share': `${share}%` } as React.CSSProperties}
+        className="slider mt-5 block w-full [@media(scripting:none)]:hidden"
+      />
+      <a href={links[index]} className={`mt-5 ${buttonClassName}`}>
+        See {band.count} {band.count === 1 ? 'car' : 'cars'} to drive
+      </a>
+    </div>
+  )
+}
