@@ -11,16 +11,32 @@ type Props = {
   className?: string
   linkClassName?: string
   panelClassName?: string
+  /** Look of entries that the site marks `highlighted`; it has to be readable on the header's ground. */
+  highlightClassName?: string
+  /** Look of entries that the site marks `button`. */
+  buttonClassName?: string
 }
 
 const PANEL =
   'absolute inset-x-0 top-full z-40 border-t border-line bg-surface text-ink shadow-card max-h-[70vh] overflow-y-auto'
 
 /** Header entries on wide screens; entries with a dropdown open a panel over the page's width (`NV-01`). */
-export function DesktopNav({ site, menu, className, linkClassName, panelClassName }: Props) {
+export function DesktopNav({
+  site,
+  menu,
+  className,
+  linkClassName,
+  panelClassName,
+  highlightClassName = 'font-bold',
+  buttonClassName,
+}: Props) {
   const link =
     linkClassName ??
     'inline-flex min-h-11 items-center gap-1 px-3 font-medium hover:underline underline-offset-4'
+  const looks: Record<string, string> = {
+    highlighted: `${link} ${highlightClassName}`,
+    button: buttonClassName ?? link,
+  }
   return (
     <nav aria-label="Main" className={className ?? 'hidden lg:block'}>
       <ul className="flex flex-wrap items-center">
@@ -40,11 +56,7 @@ export function DesktopNav({ site, menu, className, linkClassName, panelClassNam
                 <MegaMenu site={site} items={entry.dropdownItems} all={entry} />
               </MenuDropdown>
             ) : (
-              <SiteLink
-                site={site}
-                href={entry.url}
-                className={`${link} ${entry.className === 'highlighted' ? 'font-bold underline decoration-2' : ''}`}
-              >
+              <SiteLink site={site} href={entry.url} className={looks[entry.className] ?? link}>
                 {entry.name}
                 {entry.count !== null && (
                   <span className="text-sm font-normal">({entry.count.toLocaleString('en-AU')})</span>

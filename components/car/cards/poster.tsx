@@ -1,47 +1,77 @@
+import clsx from 'clsx'
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
+import { getPrice } from '@/lib/cars/price'
+import { reshapePicture } from '@/lib/images/scene'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { Price } from '../parts/price'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** A tall picture with the name over its foot and the price as a flag in its corner. */
 export function PosterCard(props: CardProps) {
   const { site, car } = props
+  const name = getCarHeading({ ...car, year: null, name: '' })
   return (
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
+      className="group relative flex h-full flex-col overflow-hidden bg-surface text-ink"
     >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
-          <SiteLink
-            site={site}
-            href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
-          >
-            {getCarHeading(car)}
-          </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
-        </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
-          {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
-              <span className="sr-only">{chip.label}: </span>
-              {chip.value}
-            </li>
-          ))}
-        </ul>
+      <div className="relative overflow-hidden">
+        <CardPicture
+          {...props}
+          car={{ ...car, primary_image_url: reshapePicture(car.primary_image_url, '4x5') }}
+          ratio="4/5"
+          sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
+          tagClassName="top-0 left-0 font-display text-base! font-extrabold! uppercase"
+          className="[&>img]:transition-transform [&>img]:duration-700 [&>img]:ease-out group-hover:[&>img]:scale-[1.04]"
+        />
         <Price
           car={car}
           site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
+          className="absolute top-0 right-0 max-w-[62%] bg-primary py-2 pr-3 pl-6 text-right text-on-primary [clip-path:polygon(0_0,100%_0,100%_100%,1.1rem_100%)]"
+          amountClassName={clsx(
+            'font-display leading-none font-extrabold tabular-nums',
+            getPrice(car) === null ? 'text-lg' : 'text-[1.75rem]',
+          )}
+          wasClassName="block text-xs font-medium"
+          noteClassName="text-on-primary!"
         />
-        <CardButtons site={site} car={car} />
+        <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-surface via-surface/85 to-transparent px-4 pt-20 pb-3">
+          <h3 className="leading-none">
+            <SiteLink
+              site={site}
+              href={getCarPath(site, car)}
+              className="after:absolute after:inset-x-0 after:bottom-0 after:h-[300%]"
+            >
+              <span className="block font-text text-sm font-medium text-link tabular-nums normal-case">
+                {[car.year, getCarSubheading(car)].filter(Boolean).join(', ')}
+              </span>
+              <span className="mt-1 line-clamp-3 text-[clamp(2rem,9vw,2.6rem)] leading-[0.88] font-extrabold [overflow-wrap:anywhere] sm:text-[2.35rem]">
+                {name === 'Vehicle' ? getCarHeading(car) : name}
+              </span>
+            </SiteLink>
+          </h3>
+        </div>
+      </div>
+      <div className="flex grow flex-col gap-3 px-4 pt-1 pb-4">
+        <ul className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+          {listChips(car, site)
+            .filter(({ key }) => key !== 'year')
+            .map((chip) => (
+              <li key={chip.key}>
+                <span className="sr-only">{chip.label}: </span>
+                {chip.value}
+              </li>
+            ))}
+        </ul>
+        <CardButtons
+          site={site}
+          car={car}
+          className="relative mt-auto flex flex-wrap items-center gap-2 [&>a]:border [&>a]:border-line [&>a]:bg-transparent [&>a]:font-display [&>a]:text-lg [&>a]:tracking-[0.03em] [&>a]:text-ink [&>a]:uppercase hover:[&>a]:border-primary hover:[&>a]:bg-primary hover:[&>a]:text-on-primary"
+        />
       </div>
     </article>
   )

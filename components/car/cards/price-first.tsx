@@ -1,48 +1,80 @@
+import clsx from 'clsx'
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
+import { describePrice, formatPrice, getWeeklyPrice } from '@/lib/cars/price'
+import { pickTag } from '@/lib/cars/tags'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { Price } from '../parts/price'
+import { TagBadge } from '../parts/tag-badge'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** A ticket: the price first and huge, the weekly one under it, a small picture, dense facts. */
 export function PriceFirstCard(props: CardProps) {
-  const { site, car } = props
+  const { site, car, now } = props
+  const price = describePrice(car, site)
+  const weekly = site.finance.show && price.kind === 'price' ? getWeeklyPrice(car) : null
+  const tag = pickTag(car, site, now)
   return (
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
+      className="group relative flex h-full flex-col rounded-card border border-line bg-ground text-ink"
     >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
-          <SiteLink
-            site={site}
-            href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
-          >
-            {getCarHeading(car)}
-          </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
-        </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
-          {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
-              <span className="sr-only">{chip.label}: </span>
-              {chip.value}
-            </li>
-          ))}
-        </ul>
+      {tag && <TagBadge tag={tag} className="absolute -top-3 right-2 z-10 rotate-3 uppercase" />}
+      <div className="flex min-h-25 flex-col justify-center border-b-2 border-line bg-primary px-3.5 py-3 text-on-primary">
         <Price
           car={car}
           site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
+          amountClassName={clsx(
+            'font-display leading-none font-black tracking-[-0.03em] tabular-nums',
+            price.kind === 'price' ? 'text-[2.15rem]' : 'text-xl',
+          )}
+          wasClassName="mr-2 align-[0.65em] text-sm font-semibold"
+          noteClassName="hidden"
         />
-        <CardButtons site={site} car={car} />
+        {price.kind === 'price' && (
+          <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm leading-tight font-semibold tabular-nums">
+            <span>{weekly !== null && `or ${formatPrice(Math.ceil(weekly))} a week`}</span>
+            <span className="font-medium">{price.note}</span>
+          </p>
+        )}
       </div>
+      <div className="grid grid-cols-[44%_minmax(0,1fr)]">
+        <CardPicture
+          {...props}
+          hideTag
+          ratio="4/3"
+          sizes="(min-width: 1200px) 150px, (min-width: 576px) 22vw, 44vw"
+          className="border-r-2 border-line"
+        />
+        <h3 className="flex flex-col justify-center px-3 py-2 text-[0.98rem] leading-[1.12] font-bold [overflow-wrap:anywhere] [font-stretch:100%] normal-case">
+          <SiteLink
+            site={site}
+            href={getCarPath(site, car)}
+            className="line-clamp-3 underline-offset-2 after:absolute after:inset-0 hover:underline"
+          >
+            {getCarHeading(car)}
+          </SiteLink>
+          <span className="mt-1 line-clamp-2 font-text text-sm font-normal text-muted">
+            {getCarSubheading(car)}
+          </span>
+        </h3>
+      </div>
+      <ul className="grid grow grid-cols-2 content-start border-t-2 border-line px-3.5 py-2 text-sm leading-6">
+        {listChips(car, site).map((chip) => (
+          <li key={chip.key} className="truncate tabular-nums">
+            <span className="sr-only">{chip.label}: </span>
+            {chip.value}
+          </li>
+        ))}
+      </ul>
+      <CardButtons
+        site={site}
+        car={car}
+        className="relative z-10 flex flex-wrap gap-2 px-3 pb-3 [&>a]:flex-1 [&>a]:px-3 [&>a]:leading-tight"
+      />
     </article>
   )
 }

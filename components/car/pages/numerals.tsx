@@ -1,32 +1,93 @@
+import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import { pickTag } from '@/lib/cars/tags'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
-import { CarHeading } from '../parts/car-heading'
 import { EnquirySection } from '../parts/enquiry-section'
-import { Facts, Highlights } from '../parts/facts'
-import { Gallery } from '../parts/gallery'
+import { Facts } from '../parts/facts'
+import { Gallery, listPictures } from '../parts/gallery'
 import { LocationCard } from '../parts/location-card'
+import { Numerals } from '../parts/numerals'
 import { Price } from '../parts/price'
+import { TagBadge } from '../parts/tag-badge'
 import { Description, Features } from '../parts/words'
 
-/** Gallery beside a price column that stays in view. */
+/** A gallery from edge to edge with the name across its foot, then the figures as numerals. */
 export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
+  const tag = pickTag(car, site, now)
+  const hasPictures = listPictures(car).length > 0
   return (
     <>
-      <div className="container-page grid gap-8 py-6 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <div className="min-w-0 space-y-10">
-          <Gallery car={car} images={images} />
-          <Highlights car={car} />
-          <Facts car={car} site={site} />
-          <Description car={car} />
-          <Features car={car} />
-          <EnquirySection car={car}>{enquiry}</EnquirySection>
+      <div className="relative" data-under-header={hasPictures || undefined}>
+        {hasPictures && (
+          <div className="grain relative overflow-hidden bg-surface">
+            <Gallery
+              car={car}
+              images={images}
+              ratio="auto"
+              sizes="100vw"
+              showThumbnails={false}
+              className="[&_img]:h-[min(112vw,70svh)] md:[&_img]:h-[min(66vw,88svh)] [&_img]:object-[50%_62%]"
+              pictureClassName=""
+            />
+          </div>
+        )}
+        <div
+          className={
+            hasPictures
+              ? 'pointer-events-none relative -mt-28 bg-gradient-to-t from-ground via-ground/80 to-transparent pt-16 lg:-mt-52 lg:pt-28'
+              : 'pt-8 lg:pt-14'
+          }
+        >
+          <div className="container-page pointer-events-auto">
+            {tag && (
+              <TagBadge
+                tag={tag}
+                className="mb-3 font-display text-lg! leading-none font-extrabold! uppercase"
+              />
+            )}
+            <h1 className="text-[clamp(3rem,15vw,5.5rem)] leading-[0.82] font-black [overflow-wrap:anywhere] lg:text-[clamp(5rem,8.4vw,9rem)]">
+              {getCarHeading(car)}
+            </h1>
+            <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-lg text-muted">
+              {getCarSubheading(car) && <span className="text-ink">{getCarSubheading(car)}</span>}
+              {listChips(car, site)
+                .filter(({ key }) => key !== 'year')
+                .map((chip) => (
+                  <span key={chip.key} className="tabular-nums">
+                    <span className="sr-only">{chip.label}: </span>
+                    {chip.value}
+                  </span>
+                ))}
+            </p>
+          </div>
         </div>
-        <aside className="row-start-1 space-y-5 lg:sticky lg:top-6 lg:col-start-2 lg:self-start">
-          <CarHeading car={car} site={site} now={now} />
-          <Price car={car} site={site} amountClassName="font-display text-4xl font-bold" />
-          <CarActions car={car} site={site} />
-          <LocationCard car={car} site={site} open={open} />
-        </aside>
+      </div>
+      <div className="container-page mt-8 lg:mt-10">
+        <Numerals car={car} />
+        <div className="mt-10 grid gap-12 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-20">
+          <aside className="space-y-6 lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1 lg:self-start">
+            <Price
+              car={car}
+              site={site}
+              className="border-l-4 border-primary pl-5"
+              amountClassName="block font-display text-6xl leading-[0.9] font-black tabular-nums"
+              wasClassName="text-lg text-muted"
+              noteClassName="mt-2 text-sm!"
+            />
+            <CarActions
+              car={car}
+              site={site}
+              className="grid gap-2 [&>a]:font-display [&>a]:text-xl [&>a]:tracking-[0.02em] [&>a]:uppercase"
+            />
+            <LocationCard car={car} site={site} open={open} />
+          </aside>
+          <div className="min-w-0 space-y-14 lg:row-start-1">
+            <Description car={car} heading="The ride report" className="[&_p]:text-lg" />
+            <Facts car={car} site={site} />
+            <Features car={car} />
+            <EnquirySection car={car}>{enquiry}</EnquirySection>
+          </div>
+        </div>
       </div>
       {similar}
     </>

@@ -1,3 +1,4 @@
+import { listChips } from '@/lib/cars/describe'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
 import { CarHeading } from '../parts/car-heading'
@@ -5,28 +6,45 @@ import { EnquirySection } from '../parts/enquiry-section'
 import { Facts, Highlights } from '../parts/facts'
 import { Gallery } from '../parts/gallery'
 import { LocationCard } from '../parts/location-card'
-import { Price } from '../parts/price'
+import { ShelfLabel } from '../parts/shelf-label'
 import { Description, Features } from '../parts/words'
 
-/** Gallery beside a price column that stays in view. */
+/** The car's name across the page, its price as a shelf label beside the pictures, buttons that stay in view. */
 export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   return (
     <>
-      <div className="container-page grid gap-8 py-6 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <div className="min-w-0 space-y-10">
-          <Gallery car={car} images={images} />
-          <Highlights car={car} />
-          <Facts car={car} site={site} />
-          <Description car={car} />
-          <Features car={car} />
-          <EnquirySection car={car}>{enquiry}</EnquirySection>
+      <div className="container-page pt-6 md:pt-9">
+        <CarHeading
+          car={car}
+          site={site}
+          now={now}
+          headingClassName="text-3xl font-black leading-[0.95] tracking-[-0.02em] md:text-5xl [overflow-wrap:anywhere]"
+        />
+        <div className="mt-5 grid gap-6 [grid-template-areas:'label'_'gallery'_'actions'_'rest'] lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:[grid-template-areas:'gallery_label'_'rest_actions'] [&>*]:min-w-0">
+          <ShelfLabel car={car} site={site} className="self-start [grid-area:label]" />
+          <div className="[grid-area:gallery]">
+            <Gallery car={car} images={images} pictureClassName="border-2 border-line" />
+            <ul className="mt-4 flex flex-wrap border-2 border-line text-[0.95rem] font-semibold">
+              {listChips(car, site).map((chip) => (
+                <li key={chip.key} className="-mr-0.5 grow border-r-2 border-line px-4 py-2.5 tabular-nums">
+                  <span className="block text-xs font-medium text-muted">{chip.label}</span>
+                  {chip.value}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="space-y-6 [grid-area:actions] lg:sticky lg:top-5 lg:self-start">
+            <CarActions car={car} site={site} />
+            <LocationCard car={car} site={site} open={open} />
+          </div>
+          <div className="space-y-10 pt-2 [grid-area:rest]">
+            <Highlights car={car} />
+            <Description car={car} heading="The honest bit" />
+            <Facts car={car} site={site} />
+            <Features car={car} />
+            <EnquirySection car={car}>{enquiry}</EnquirySection>
+          </div>
         </div>
-        <aside className="row-start-1 space-y-5 lg:sticky lg:top-6 lg:col-start-2 lg:self-start">
-          <CarHeading car={car} site={site} now={now} />
-          <Price car={car} site={site} amountClassName="font-display text-4xl font-bold" />
-          <CarActions car={car} site={site} />
-          <LocationCard car={car} site={site} open={open} />
-        </aside>
       </div>
       {similar}
     </>

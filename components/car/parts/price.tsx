@@ -9,10 +9,11 @@ type Props = {
   className?: string
   amountClassName?: string
   noteClassName?: string
+  wasClassName?: string
 }
 
 /** A car's price with was-price and price type, or the words for none (`TG-05`, `TG-06`, `CC-03`, `CC-08`). */
-export function Price({ car, site, className, amountClassName, noteClassName }: Props) {
+export function Price({ car, site, className, amountClassName, noteClassName, wasClassName }: Props) {
   const price = describePrice(car, site)
   if (price.kind === 'none') {
     return (
@@ -26,7 +27,7 @@ export function Price({ car, site, className, amountClassName, noteClassName }: 
       {price.was && (
         <>
           <span className="sr-only">Was </span>
-          <s className="mr-2 text-sm font-normal text-muted">{price.was}</s>
+          <s className={wasClassName ?? 'mr-2 text-sm font-normal text-muted'}>{price.was}</s>
           <span className="sr-only">now </span>
         </>
       )}

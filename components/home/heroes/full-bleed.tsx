@@ -1,26 +1,127 @@
-import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
+import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
+import { getCarHeading } from '@/lib/cars/describe'
+import { getCarPath } from '@/lib/cars/paths'
+import { describePrice } from '@/lib/cars/price'
+import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
+import { scenePicturePath } from '@/lib/images/scene'
 import { getHomeTitle } from '@/lib/site/home-copy'
 import { getDefaultSearch } from '@/lib/site/navigation'
-import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
 
-/** One wide picture with a search panel that overlaps its lower edge. */
-export function FullBleedHero({ site, images, stock }: HomeProps) {
+/** The picture fills the screen under the header; the title stands on it, new arrivals run along its foot. */
+export function FullBleedHero({ site, images, stock, featured }: HomeProps) {
   const search = getDefaultSearch(site)
   return (
-    <section>
-      <HeroPicture site={site} images={images} aspect="21x9" />
-      <div className="container-page relative -mt-16">
-        <div className="rounded-card bg-surface p-6 shadow-card md:p-10">
-          <p className="text-sm font-semibold text-link">{site.home.kicker}</p>
-          <h1 className="mt-2 text-3xl font-bold md:text-5xl">{getHomeTitle(site)}</h1>
-          <p className="mt-3 max-w-2xl text-muted">{site.home.lead}</p>
-          <SiteLink site={site} href={search.url} className={buttonClass('accent', { className: 'mt-6' })}>
-            Show me {stock.total} {search.name}
-          </SiteLink>
+    <section data-under-header className="relative overflow-hidden bg-ground text-ink">
+      <div className="relative flex min-h-[min(100svh,68rem)] flex-col">
+        <div className="grain absolute inset-0 overflow-hidden">
+          <Backdrop site={site} images={images} />
+          <div className="absolute inset-0 bg-gradient-to-t from-ground via-ground/25 via-45% to-ground/45" />
         </div>
+        <div className="relative mx-auto mt-auto w-full max-w-[1720px] px-4 pt-28 pb-8 md:px-8 lg:pb-10">
+          {site.home.kicker && <p className="text-[0.95rem] font-medium">{site.home.kicker}</p>}
+          <h1 className="mt-2 max-w-[6.2em] text-[clamp(4.6rem,23vw,8.5rem)] leading-[0.8] font-black tracking-[-0.01em] text-wrap lg:text-[clamp(7rem,min(12.4vw,23svh),15rem)]">
+            {getHomeTitle(site)}
+          </h1>
+          <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
+            <p className="max-w-md text-lg leading-snug">{site.home.lead}</p>
+            <SiteLink
+              site={site}
+              href={search.url}
+              className="inline-flex min-h-14 items-center gap-3 bg-primary px-7 font-display text-2xl font-extrabold tracking-[0.02em] text-on-primary uppercase hover:brightness-110"
+            >
+              {search.name}
+              {stock.total > 0 && <span className="tabular-nums">({stock.total})</span>}
+              <Icon name="arrow-right" />
+            </SiteLink>
+          </div>
+        </div>
+        {featured.length > 0 && <Reel site={site} cars={featured} images={images} />}
       </div>
+      {site.home.note && (
+        <p className="border-b border-line bg-ground px-4 py-3 text-center text-[0.95rem] text-muted">
+          {site.home.note}
+        </p>
+      )}
     </section>
+  )
+}
+
+/** Wide on wide screens, tall on phones, so that the vehicle is whole on both. */
+function Backdrop({ site, images }: Pick<HomeProps, 'site' | 'images'>) {
+  const wide = scenePicturePath(site.home, '16x9')
+  const tall = scenePicturePath(site.home, '4x5')
+  if (!wide || !tall) return null
+  return (
+    <picture data-parallax className="absolute inset-0 block">
+      <source
+        media="(min-width: 768px)"
+        srcSet={imageSrcSet(images, wide, 828, 3840)}
+        sizes="max(100vw, 178svh)"
+      />
+      <img
+        src={imageUrl(images, tall, { width: 828, quality: LOADER_QUALITY })}
+        srcSet={imageSrcSet(images, tall, 384, 1920)}
+        sizes="max(100vw, 70svh)"
+        alt=""
+        fetchPriority="high"
+        decoding="async"
+        className="absolute inset-0 size-full object-cover object-[50%_40%] max-md:h-[78%] md:object-[60%_60%]"
+      />
+    </picture>
+  )
+}
+
+function Reel({
+  site,
+  cars,
+  images,
+}: {
+  site: HomeProps['site']
+  cars: HomeProps['featured']
+  images: string
+}) {
+  return (
+    <nav aria-label="On the floor" className="relative border-t border-ink/25 bg-ground/60">
+      <ul
+        tabIndex={0}
+        className="mx-auto flex w-full max-w-[1720px] snap-x gap-px overflow-x-auto px-4 [scrollbar-width:none] md:px-8"
+      >
+        {cars.map((car) => (
+          <li key={car.id} className="w-60 shrink-0 snap-start lg:w-72">
+            <SiteLink
+              site={site}
+              href={getCarPath(site, car)}
+              prefetch={false}
+              className="group grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-3 py-3 pr-4"
+            >
+              {car.primary_image_url ? (
+                <Picture
+                  service={images}
+                  path={car.primary_image_url}
+                  alt=""
+                  ratio="3/2"
+                  sizes="88px"
+                  smallest={128}
+                  largest={256}
+                />
+              ) : (
+                <span className="grid aspect-[3/2] place-items-center bg-surface text-muted">
+                  <Icon name="camera" />
+                </span>
+              )}
+              <span className="leading-tight">
+                <span className="line-clamp-2 font-display text-lg leading-[1.02] font-bold group-hover:text-link">
+                  {getCarHeading(car)}
+                </span>
+                <span className="text-sm tabular-nums">{describePrice(car, site).text}</span>
+              </span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -1,26 +1,62 @@
-import { buttonClass } from '@/components/ui/button-styles'
+import type { CSSProperties } from 'react'
+import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
+import { formatPrice } from '@/lib/cars/price'
 import { getHomeTitle } from '@/lib/site/home-copy'
-import { getDefaultSearch } from '@/lib/site/navigation'
 import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
+import { getBandLink } from '../sections/price-bands'
 
-/** One wide picture with a search panel that overlaps its lower edge. */
-export function PriceLadderHero({ site, images, stock }: HomeProps) {
-  const search = getDefaultSearch(site)
+/** The question of price in the largest letters, and a stair of prices with what each buys. */
+export function PriceLadderHero({ site, images, bands }: HomeProps) {
+  const counts = new Map(bands.map(({ upTo, count }) => [upTo, count]))
   return (
-    <section>
-      <HeroPicture site={site} images={images} aspect="21x9" />
-      <div className="container-page relative -mt-16">
-        <div className="rounded-card bg-surface p-6 shadow-card md:p-10">
-          <p className="text-sm font-semibold text-link">{site.home.kicker}</p>
-          <h1 className="mt-2 text-3xl font-bold md:text-5xl">{getHomeTitle(site)}</h1>
-          <p className="mt-3 max-w-2xl text-muted">{site.home.lead}</p>
-          <SiteLink site={site} href={search.url} className={buttonClass('accent', { className: 'mt-6' })}>
-            Show me {stock.total} {search.name}
-          </SiteLink>
+    <section className="overflow-hidden border-b-2 border-line bg-primary text-on-primary">
+      <div className="container-page grid items-end gap-x-4 pt-7 lg:grid-cols-[minmax(0,1.62fr)_minmax(0,1fr)] lg:pt-9">
+        <div className="relative z-10 lg:pb-16">
+          {site.home.kicker && (
+            <p className="inline-block -rotate-2 bg-accent px-3 py-1.5 text-sm font-bold text-on-accent">
+              {site.home.kicker}
+            </p>
+          )}
+          <h1 className="mt-4 text-[clamp(2.3rem,10.7vw,5.6rem)] leading-[0.88] font-black tracking-[-0.035em] lg:text-[clamp(3.6rem,6vw,5.6rem)]">
+            {getHomeTitle(site)}
+          </h1>
+          <p className="mt-5 max-w-xl text-lg leading-snug font-medium lg:text-xl">{site.home.lead}</p>
+        </div>
+        <div className="relative -mx-6 lg:-mt-6 lg:-mr-16 lg:-ml-36">
+          <HeroPicture site={site} images={images} aspect="3x2" sizes="(min-width: 992px) 620px, 100vw" />
+          {site.home.note && (
+            <p className="absolute top-[10%] right-6 max-w-44 rotate-6 border-2 border-line bg-ground px-3 py-2 text-sm leading-tight font-bold text-ink lg:top-[7%] lg:right-8 lg:text-base">
+              {site.home.note}
+            </p>
+          )}
         </div>
       </div>
+      <nav aria-label="By price" className="container-page">
+        <ol className="grid grid-cols-2 gap-2 pb-7 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-end lg:gap-0 lg:pb-0">
+          {site.home.bands.map((upTo, rung) => (
+            <li key={upTo} style={{ '--rung': rung } as CSSProperties} className="lg:-ml-0.5">
+              <SiteLink
+                site={site}
+                href={getBandLink(site, upTo)}
+                prefetch={false}
+                className="group flex h-full flex-col border-2 border-line bg-ground px-3 py-3 text-ink transition-colors hover:bg-accent hover:text-on-accent lg:border-b-0 lg:px-4 lg:pb-[calc(1rem+var(--rung)*1.15rem)]"
+              >
+                <span className="flex items-center justify-between text-sm font-bold">
+                  Under <Icon name="arrow-right" />
+                </span>
+                <span className="font-display text-[clamp(1.6rem,7vw,2.1rem)] leading-none font-black tracking-[-0.03em] tabular-nums lg:text-[clamp(1.2rem,2.05vw,1.9rem)]">
+                  {formatPrice(upTo)}
+                </span>
+                {counts.has(upTo) && (
+                  <span className="mt-1.5 text-sm font-medium tabular-nums">{counts.get(upTo)} cars</span>
+                )}
+              </SiteLink>
+            </li>
+          ))}
+        </ol>
+      </nav>
     </section>
   )
 }

@@ -1,22 +1,43 @@
+import { Hours } from '@/components/content/hours'
 import type { FooterProps } from '../header-props'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
 import { PhoneLink } from '../phone-link'
-import { SiteLogo } from '../site-logo'
 
-/** Columns of links on the primary colour. */
+/** Tagline and links on the ground, and the first word of the name as wide as the page. */
 export function DarkFooter({ site, groups, year }: FooterProps) {
+  const word = site.name.split(' ')[0] ?? site.name
   return (
-    <footer className="mt-20 bg-primary text-on-primary">
-      <div className="container-page grid gap-10 py-14 lg:grid-cols-[1.2fr_2fr]">
+    <footer className="mt-24 overflow-hidden border-t border-line bg-surface text-ink">
+      <div className="container-page grid gap-12 pt-16 pb-10 lg:grid-cols-[1.1fr_1.6fr_1fr] lg:gap-16">
         <div>
-          <SiteLogo site={site} className="h-10" />
-          <p className="mt-4 max-w-md opacity-85">{site.description}</p>
-          <PhoneLink site={site} className="mt-4" />
+          <p className="max-w-sm font-display text-4xl leading-[0.95] font-extrabold text-balance uppercase">
+            {site.tagline}
+          </p>
+          <PhoneLink site={site} className="mt-6 text-xl tabular-nums" />
         </div>
-        <FooterGroups site={site} groups={groups} />
+        <FooterGroups
+          site={site}
+          groups={groups}
+          className="grid grid-cols-2 gap-8 sm:grid-cols-3 [&_h2]:text-xl [&_h2]:font-extrabold [&_h2]:text-link"
+        />
+        {site.opening_hours.length > 0 && (
+          <div>
+            <h2 className="text-xl font-extrabold text-link">Doors open</h2>
+            <Hours hours={site.opening_hours} className="mt-2 text-[0.95rem]" />
+          </div>
+        )}
       </div>
-      <FooterLegal site={site} year={year} />
+      <p
+        aria-hidden="true"
+        className="-mb-[0.135em] text-center font-display leading-[0.8] font-black whitespace-nowrap text-line uppercase select-none"
+        style={{ fontSize: `${Math.min(46, 222 / word.length)}vw` }}
+      >
+        {word}
+      </p>
+      <div className="bg-ground">
+        <FooterLegal site={site} year={year} />
+      </div>
     </footer>
   )
 }

@@ -1,30 +1,56 @@
-import { Icon } from '@/components/ui/icon'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** Two rows: logo, hours and phone above; navigation below. */
+const LINK =
+  'inline-flex min-h-12 items-center gap-1.5 px-3.5 text-[0.95rem] font-bold hover:bg-accent hover:text-on-accent group-open/menu:bg-accent group-open/menu:text-on-accent'
+
+/** A bar in the accent colour whose largest thing is the phone number; navigation on a strip of the primary colour below. */
 export function BarHeader({ site, menu, open }: HeaderProps) {
   return (
-    <header className="relative z-30 bg-surface text-ink shadow-card">
-      <div className="container-page flex min-h-16 items-center justify-between gap-4 lg:min-h-20">
-        <SiteLogo site={site} className="h-9 lg:h-11" />
-        <div className="flex items-center gap-5">
-          {open && (
-            <span className="hidden items-center gap-2 text-sm text-muted md:inline-flex">
-              <Icon name="clock" />
-              {open.text}
-            </span>
-          )}
-          <PhoneLink site={site} className="hidden sm:inline-flex" />
-          <MobileMenu site={site} menu={menu} />
+    <header className="relative z-30 bg-accent text-on-accent">
+      <div className="container-page flex min-h-17 items-center justify-between gap-4 lg:min-h-26">
+        <SiteLogo site={site} className="h-12 gap-3 lg:h-16 lg:gap-4">
+          <span className="font-display text-[1.35rem] leading-[0.88] font-black uppercase lg:text-3xl lg:leading-[0.88]">
+            {site.name.split(' ').map((word) => (
+              <span key={word} className="block">
+                {word}
+              </span>
+            ))}
+          </span>
+        </SiteLogo>
+        <div className="hidden flex-col items-end lg:flex">
+          <p className="text-sm font-medium">
+            {['Ring the yard', open?.text.toLowerCase()].filter(Boolean).join(', ')}
+          </p>
+          <PhoneLink
+            site={site}
+            className="font-display text-[2.75rem] leading-none font-black! tracking-[-0.02em] tabular-nums hover:underline xl:text-[3.25rem] [&>svg]:size-9"
+          />
         </div>
+        <MobileMenu
+          site={site}
+          menu={menu}
+          panelClassName="absolute inset-x-0 top-17 z-40 max-h-[calc(100dvh-5rem)] overflow-y-auto border-y-2 border-line bg-ground text-ink"
+        />
       </div>
-      <div className="hidden bg-primary text-on-primary lg:block">
-        <div className="container-page">
-          <DesktopNav site={site} menu={menu} />
+      <div className="border-b-2 border-line bg-primary text-on-primary">
+        <div className="container-page flex items-center justify-center lg:hidden">
+          <PhoneLink
+            site={site}
+            className="min-h-14 font-display text-[clamp(1.6rem,8.4vw,2.6rem)] leading-none font-black! tracking-[-0.02em] tabular-nums [&>svg]:size-7"
+          />
+        </div>
+        <div className="container-page hidden lg:block">
+          <DesktopNav
+            site={site}
+            menu={menu}
+            className="-ml-3.5"
+            linkClassName={LINK}
+            panelClassName="absolute inset-x-0 top-full z-40 max-h-[70vh] overflow-y-auto border-b-2 border-line bg-ground text-ink"
+          />
         </div>
       </div>
     </header>

@@ -1,31 +1,40 @@
-import { Icon } from '@/components/ui/icon'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** Two rows: logo, hours and phone above; navigation below. */
-export function OverlayHeader({ site, menu, open }: HeaderProps) {
+/**
+ * Lies transparent over a page that opens with a full-bleed picture (marked `data-under-header`), stands on the ground
+ * everywhere else. Condensed capitals.
+ */
+export function OverlayHeader({ site, menu }: HeaderProps) {
   return (
-    <header className="relative z-30 bg-surface text-ink shadow-card">
-      <div className="container-page flex min-h-16 items-center justify-between gap-4 lg:min-h-20">
-        <SiteLogo site={site} className="h-9 lg:h-11" />
-        <div className="flex items-center gap-5">
-          {open && (
-            <span className="hidden items-center gap-2 text-sm text-muted md:inline-flex">
-              <Icon name="clock" />
-              {open.text}
-            </span>
-          )}
-          <PhoneLink site={site} className="hidden sm:inline-flex" />
-          <MobileMenu site={site} menu={menu} />
-        </div>
-      </div>
-      <div className="hidden bg-primary text-on-primary lg:block">
-        <div className="container-page">
-          <DesktopNav site={site} menu={menu} />
-        </div>
+    <header className="relative z-30 border-b border-line bg-ground text-ink [&.dropdown-open]:bg-ground [&:has(+main_[data-under-header])]:absolute [&:has(+main_[data-under-header])]:inset-x-0 [&:has(+main_[data-under-header])]:top-0 [&:has(+main_[data-under-header]):not(.dropdown-open)]:border-transparent [&:has(+main_[data-under-header]):not(.dropdown-open)]:bg-transparent">
+      <div className="mx-auto flex min-h-18 w-full max-w-[1720px] items-center gap-6 px-4 md:px-8 lg:min-h-22">
+        <SiteLogo site={site} className="mr-auto h-10 gap-3 lg:h-12">
+          <span className="font-display text-[1.7rem] leading-none font-black tracking-[0.02em] uppercase lg:text-[2rem]">
+            {site.name.split(' ')[0]}
+            <span className="sr-only"> {site.name.split(' ').slice(1).join(' ')}</span>
+          </span>
+        </SiteLogo>
+        <DesktopNav
+          site={site}
+          menu={menu}
+          linkClassName="inline-flex min-h-11 items-center gap-1 px-3 font-display text-xl font-bold tracking-[0.03em] uppercase hover:text-link xl:px-4"
+          panelClassName="absolute inset-x-0 top-full z-40 max-h-[70vh] overflow-y-auto border-t border-line bg-ground text-ink"
+          buttonClassName="ml-3 inline-flex min-h-11 items-center bg-primary px-5 font-display text-xl font-extrabold tracking-[0.03em] text-on-primary uppercase hover:brightness-110"
+        />
+        <PhoneLink
+          site={site}
+          className="hidden text-[0.95rem] tabular-nums sm:inline-flex lg:hidden xl:inline-flex"
+        />
+        <MobileMenu
+          site={site}
+          menu={menu}
+          className="-mr-2 lg:hidden"
+          panelClassName="absolute inset-x-0 top-full z-40 h-[calc(100dvh-4.5rem)] overflow-y-auto border-t border-line bg-ground text-ink [&_nav>ul>li>*:first-child]:font-display [&_nav>ul>li>*:first-child]:text-3xl [&_nav>ul>li>*:first-child]:font-extrabold [&_nav>ul>li>*:first-child]:uppercase [&_summary]:font-display [&_summary]:text-3xl [&_summary]:font-extrabold [&_summary]:uppercase"
+        />
       </div>
     </header>
   )
