@@ -27,7 +27,7 @@ export function DesktopNav({
   className,
   linkClassName,
   panelClassName,
-  highlightClassName = 'font-bold',
+  highlightClassName = 'font-bold underline decoration-2',
   buttonClassName,
 }: Props) {
   const link =
