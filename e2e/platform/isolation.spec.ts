@@ -55,10 +55,7 @@ test.describe('hosts', () => {
       for (const headers of MANNERS) {
         const answer = await ask({ host: hostOf(B), path, headers })
         expect(answer.text, path).not.toContain(readSite(A).name)
-        if (!('rsc' in headers)) {
-          expect(answer.status, path).toBe(404)
-          expect(answer.text, path).toContain(readSite(B).name)
-        }
+        if (!('rsc' in headers)) expect([answer.status, siteOf(answer.text)], path).toEqual([404, B])
       }
   })
 
@@ -141,8 +138,7 @@ test.describe('stock', () => {
       for (const base of ['/cars', '/motorcycles', '/campers']) {
         const moved = (path ?? '').replace('/cars', base)
         const answer = await ask({ host: hostOf(slug), path: moved })
-        expect(answer.status, `${slug}${moved}`).toBe(404)
-        expect(answer.text).toContain(readSite(slug).name)
+        expect([answer.status, siteOf(answer.text)], `${slug}${moved}`).toEqual([404, slug])
       }
   })
 

@@ -3,7 +3,9 @@ import { isInfoPath } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
 
 /** Segments under `app/[site]` that exist only as targets of a rewrite; asked for from outside they are unknown paths. */
-const INTERNAL_SEGMENTS = new Set(['cached-search', 'info', 'not-found-page'])
+const INTERNAL_SEGMENTS = new Set(['cached-search', 'info'])
+/** No folder of this name exists, so it leads to the catch-all, which answers 404. */
+const UNKNOWN_SEGMENT = 'no-such-page'
 /** Detail pages live under this segment whatever base path a site shows (`RT-05`). */
 const DETAIL_SEGMENT = 'cars'
 const BASE_SEGMENTS = new Set(['cars', 'motorcycles', 'campers'])
@@ -22,13 +24,13 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   if (segments[0] === 'pages' && segments.length > 1) segments.shift()
   const [first = '', ...rest] = segments
   const under = (...parts: string[]) => ['', site.slug, ...parts].join('/')
-  if (INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under('not-found-page')
+  if (INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)
   if (first === 'search' && !hasQuery) return under('cached-search', ...rest)
   if (rest.length === 0 && isInfoPath(first)) return under('info', first)
   if (first === 'cars' && rest[0] === 'trade-in' && rest.length === 1) return under('info', 'trade-in')
   if (BASE_SEGMENTS.has(first)) {
     const isOwnBase = `/${first}` === getVehicleBasePath(site)
-    return isOwnBase && rest.length > 0 ? under(DETAIL_SEGMENT, ...rest) : under('not-found-page')
+    return isOwnBase && rest.length > 0 ? under(DETAIL_SEGMENT, ...rest) : under(UNKNOWN_SEGMENT)
   }
   return under(...segments)
 }

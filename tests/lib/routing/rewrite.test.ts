@@ -13,6 +13,8 @@ describe('rewriting a visitor’s path', () => {
     ['/contact/', false, '/harbour-city/contact'],
     ['/pages/contact', false, '/harbour-city/contact'],
     ['/pages', false, '/harbour-city/pages'],
+    ['/service/', false, '/harbour-city/info/service'],
+    ['/cars/trade-in', true, '/harbour-city/info/trade-in'],
     ['/search/toyota/hilux', false, '/harbour-city/cached-search/toyota/hilux'],
     ['/search/toyota', true, '/harbour-city/search/toyota'],
     ['/api/leads', false, '/harbour-city/api/leads'],
@@ -26,18 +28,18 @@ describe('rewriting a visitor’s path', () => {
   test('[RT-05] only the base path of the site’s template serves cars', () => {
     expect(rewritePath(bikes, '/motorcycles/x-1', false)).toBe('/ironbark/cars/x-1')
     for (const path of ['/cars/x-1', '/campers/x-1', '/motorcycles'])
-      expect(rewritePath(bikes, path, false)).toBe('/ironbark/not-found-page')
-    expect(rewritePath(site, '/motorcycles/x-1', false)).toBe('/harbour-city/not-found-page')
+      expect(rewritePath(bikes, path, false)).toBe('/ironbark/no-such-page')
+    expect(rewritePath(site, '/motorcycles/x-1', false)).toBe('/harbour-city/no-such-page')
   })
 
   test.each([
     '/cached-search/used-cars',
-    '/not-found-page',
+    '/info/service',
     '/_next/image',
     '/_error',
     '/pages/cached-search/x',
   ])('[RT-16] the framework’s and our own internal path %s is an unknown path', (path) => {
-    expect(rewritePath(site, path, false)).toBe('/harbour-city/not-found-page')
+    expect(rewritePath(site, path, false)).toBe('/harbour-city/no-such-page')
   })
 
   test('[RT-16] no path a visitor writes leaves the site, not even one that names another', () => {

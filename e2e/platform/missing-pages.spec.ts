@@ -1,0 +1,34 @@
+import { ask } from '../support/ask'
+import { expect, test } from '../support/test'
+
+const HOST = 'harbour-city.localhost'
+
+test.describe('what is not there', () => {
+  for (const path of [
+    '/no-such-page',
+    '/cars/no-such-car',
+    '/a/b/c',
+    '/motorcycles/x',
+    '/not-found-page',
+    '/info/service',
+  ])
+    test(`[RT-16] ${path} is the site's own missing page, whole without scripts, and not stored`, async () => {
+      const answer = await ask({ host: HOST, path, headers: { 'accept-encoding': 'gzip' } })
+      expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+      expect(answer.headers['content-encoding']).toBeUndefined()
+      expect(answer.text).toContain('data-site="harbour-city"')
+      expect(answer.text).toMatch(/<h1[^>]*>We cannot find that page<\/h1>/)
+      expect(answer.text).toContain('<footer')
+    })
+
+  test('[RT-16] no header from outside reaches the page by itself', async () => {
+    const answer = await ask({ host: HOST, path: '/not-found-page', headers: { 'x-missing-page': 'guess' } })
+    expect(answer.status).toBe(404)
+  })
+
+  test('[RT-16] a form post to nowhere and a HEAD are 404 too', async () => {
+    expect((await ask({ host: HOST, path: '/no-such-page', method: 'POST', body: 'x=1' })).status).toBe(404)
+    const head = await ask({ host: HOST, path: '/no-such-page', method: 'HEAD' })
+    expect([head.status, head.text]).toEqual([404, ''])
+  })
+})
