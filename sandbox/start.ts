@@ -26,6 +26,9 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // Started by another process, the sandbox ends with it, even when that one was killed.
+  process.on('disconnect', stop)
+  process.channel?.unref()
 }
 
 function readOnly(): SandboxPart[] | undefined {

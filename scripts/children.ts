@@ -4,7 +4,14 @@ import { StartError } from './run-command'
 /** How long a child may take to end by itself after SIGTERM, in milliseconds. */
 const STOP_MS = 10_000
 
-type Spec = { name: string; script: string; args?: string[]; env?: Record<string, string> }
+type Spec = {
+  name: string
+  script: string
+  args?: string[]
+  env?: Record<string, string>
+  /** Most memory for the child's objects, in MiB; Node's own limit when absent. */
+  heapMb?: number
+}
 
 /** Child processes that live and die together: when one ends unasked, the others are stopped. */
 export class Children {
@@ -12,33 +19,24 @@ export class Children {
   #stopping = false
 
   /** Starts a TypeScript file of this project under Node, with the caller's environment plus `env`. */
-  start({ name, script, args = [], env = {} }: Spec): ChildProcess {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=react-server', script, ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // oxlint-disable-next-line node/no-process-env -- children see what the parent was given
-      env: { ...process.env, ...env },
-    })
-    this.#running.set(name, child)
+  start(spec: Spec): ChildProcess {
+    const child = this.#spawn(spec)
     child.once('exit', (code, signal) => {
-      this.#running.delete(name)
+      this.#running.delete(spec.name)
       if (this.#stopping) return
-      console.error(`The ${name} ended (${signal ?? `exit code ${code}`}). Stopping the rest.`)
+      console.error(`The ${spec.name} ended (${signal ?? `exit code ${code}`}). Stopping the rest.`)
       void this.stop().then(() => process.exit(1))
     })
     return child
   }
 
   /** Runs a file to its end. @throws StartError when it fails. */
-  async run({ name, script, args = [], env = {} }: Spec): Promise<void> {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=react-server', script, ...args], {
-      stdio: ['ignore', 'inherit', 'inherit'],
-      // oxlint-disable-next-line node/no-process-env -- children see what the parent was given
-      env: { ...process.env, ...env },
-    })
-    this.#running.set(name, child)
+  async run(spec: Spec): Promise<void> {
+    const child = this.#spawn(spec)
     const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-    this.#running.delete(name)
-    if (code !== 0 && !this.#stopping) throw new StartError(`The ${name} failed; its message stands above.`)
+    this.#running.delete(spec.name)
+    if (code !== 0 && !this.#stopping)
+      throw new StartError(`The ${spec.name} failed; its message stands above.`)
   }
 
   /** Asks every child to end, and ends those that do not. */
@@ -53,5 +51,18 @@ export class Children {
         clearTimeout(timer)
       }),
     )
+  }
+
+  /** The channel to the child carries no messages: its end tells the child that this process is gone, even after kill -9. */
+  #spawn({ name, script, args = [], env = {}, heapMb }: Spec): ChildProcess {
+    const heap = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]
+    const node = [...heap, '--import', 'tsx', '--conditions=react-server', script, ...args]
+    const child = spawn(process.execPath, node, {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      // oxlint-disable-next-line node/no-process-env -- children see what the parent was given
+      env: { ...process.env, ...env },
+    })
+    this.#running.set(name, child)
+    return child
   }
 }

@@ -4,7 +4,7 @@ import { readOrCreateSecretFile } from '@/lib/secret.server'
 import { buildWeb, isBuildStale } from './build'
 import { Children } from './children'
 import { assertPortFree } from './free-port'
-import { listSandboxParts } from './parts'
+import { listSandboxParts, SANDBOX_HEAP_MB } from './parts'
 import { runCommand, stopOnSignal } from './run-command'
 import { waitForAnswer } from './wait-for'
 
@@ -39,7 +39,12 @@ async function prepareBuild(): Promise<void> {
 
 async function prepareSandbox(env: Env, parts: string[], children: Children): Promise<void> {
   if (parts.length > 0) {
-    children.start({ name: 'sandbox', script: 'sandbox/start.ts', args: ['--only', parts.join(',')] })
+    children.start({
+      name: 'sandbox',
+      script: 'sandbox/start.ts',
+      heapMb: SANDBOX_HEAP_MB,
+      args: ['--only', parts.join(',')],
+    })
     await waitForAnswer(`${env.SANDBOX_URL}/health`, 'sandbox')
   }
   await children.run({ name: 'seeding', script: 'scripts/seed.ts' })

@@ -1,6 +1,6 @@
 import { Children } from './children'
 import { assertPortFree } from './free-port'
-import { listSandboxParts } from './parts'
+import { listSandboxParts, SANDBOX_HEAP_MB } from './parts'
 import { runCommand, stopOnSignal } from './run-command'
 import { startWebServer } from './server'
 import { waitForAnswer } from './wait-for'
@@ -12,7 +12,12 @@ runCommand(async (env) => {
   const children = new Children()
   if (parts.length > 0) {
     await assertPortFree(env.SANDBOX_PORT, 'SANDBOX_PORT', '127.0.0.1')
-    children.start({ name: 'sandbox', script: 'sandbox/start.ts', args: ['--only', parts.join(',')] })
+    children.start({
+      name: 'sandbox',
+      script: 'sandbox/start.ts',
+      heapMb: SANDBOX_HEAP_MB,
+      args: ['--only', parts.join(',')],
+    })
     await waitForAnswer(`${env.SANDBOX_URL}/health`, 'sandbox')
   }
   await children.run({ name: 'seeding', script: 'scripts/seed.ts' })

@@ -13,3 +13,6 @@ export function listSandboxParts(env: Env): SandboxPart[] {
     addresses[part].startsWith(`${env.SANDBOX_URL}/`),
   )
 }
+
+/** Most memory for the sandbox's objects, in MiB: enough for 20,000 cars, and garbage is not left lying about. */
+export const SANDBOX_HEAP_MB = 320

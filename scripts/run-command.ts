@@ -30,7 +30,7 @@ export function assertBuilt(): void {
     throw new StartError('There is no build yet. Run `npm run build` first, or use `npm run demo`.')
 }
 
-/** Calls `stop` once on Ctrl-C or SIGTERM, then exits. */
+/** Calls `stop` once on Ctrl-C, SIGTERM, or when the process that started this one is gone; then exits. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
   const handler = () => {
@@ -46,4 +46,6 @@ export function stopOnSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGINT', handler)
   process.on('SIGTERM', handler)
+  process.on('disconnect', handler)
+  process.channel?.unref()
 }
