@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
+import { PHASE_DEVELOPMENT_SERVER } from 'next/constants'
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -10,7 +11,8 @@ const config: NextConfig = {
   // `npm run verify` type-checks with the native compiler, which the build's own check cannot load.
   typescript: { ignoreBuildErrors: true },
   expireTime: 3600,
-  cacheHandler: fileURLToPath(new URL('lib/page-cache/handler.mjs', import.meta.url)),
+  // Uploads are limited by their handlers: ten files of 10 MB, which the default of 10 MB in all would cut off.
+  experimental: { proxyClientMaxBodySize: '120mb' },
   async headers() {
     return [
       { source: '/assets/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
@@ -30,4 +32,8 @@ const config: NextConfig = {
   },
 }
 
-export default config
+/** Cached pages belong to production; in development there is neither a build to key them by nor a use for them. */
+export default function configure(phase: string): NextConfig {
+  if (phase === PHASE_DEVELOPMENT_SERVER) return config
+  return { ...config, cacheHandler: fileURLToPath(new URL('lib/page-cache/handler.mjs', import.meta.url)) }
+}

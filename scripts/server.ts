@@ -16,10 +16,6 @@ const DRAIN_MS = 5000
 export async function startWebServer({ port, dev, trustedProxies }: WebServerOptions): Promise<WebServer> {
   const trusted = parseTrustedProxies(trustedProxies)
   const server = createServer()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, () => resolve())
-  })
   const app = next({ dev, port, httpServer: server, turbopack: true })
   await app.prepare()
   const handle = app.getRequestHandler()
@@ -34,6 +30,11 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
     })
   })
   server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
+  // Listening comes last: a request that arrives before the handler stands would never be answered.
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, () => resolve())
+  })
   const address = server.address()
   return {
     port: typeof address === 'object' && address ? address.port : port,

@@ -1,5 +1,6 @@
 import './production'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
+import { assertPortFree } from './free-port'
 import { assertBuilt, runCommand, StartError, stopOnSignal } from './run-command'
 
 /** `npm start`: the web app alone, in production mode, its outbox worker included. */
@@ -11,6 +12,7 @@ runCommand(async (env) => {
     )
   }
   parseTrustedProxies(env.TRUSTED_PROXIES)
+  await assertPortFree(env.PORT, 'PORT')
   const { startWebServer } = await import('./server')
   const web = await startWebServer({ port: env.PORT, dev: false, trustedProxies: env.TRUSTED_PROXIES })
   stopOnSignal(web.close)
