@@ -26,8 +26,8 @@ const VARIANTS: Record<SiteDesign['card'], ComponentType<CardProps>> = {
 /** CSS classes of the grid that holds a site's cards; cards of some variants need more room than others. */
 export const CARD_GRIDS: Record<SiteDesign['card'], string> = {
   classic: 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
-  ruled: 'grid gap-px sm:grid-cols-2 xl:grid-cols-3',
-  rounded: 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3',
+  ruled: 'grid gap-x-8 gap-y-14 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]',
+  rounded: 'grid gap-6 grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))]',
   'price-first': 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16.25rem),1fr))] gap-x-4 gap-y-6',
   poster: 'grid gap-x-3 gap-y-6 sm:grid-cols-2 xl:grid-cols-3',
   landscape: 'grid gap-6 xl:grid-cols-2',

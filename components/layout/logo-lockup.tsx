@@ -24,7 +24,7 @@ export function LogoLockup({ site, className, markClassName, firstClassName, res
       className={`inline-flex min-h-11 items-center gap-3 ${className ?? ''}`}
     >
       {site.logo.url && <img src={site.logo.url} alt="" className={markClassName ?? 'block h-10 w-auto'} />}
-      <span className="font-display leading-none">
+      <span className="font-display leading-none whitespace-nowrap">
         <span className={`block ${firstClassName ?? ''}`}>{first}</span>
         {rest && <span className={`block ${restClassName ?? ''}`}>{rest}</span>}
       </span>

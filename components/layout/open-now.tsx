@@ -4,7 +4,7 @@ import type { OpenState } from '@/lib/site/hours'
 export function OpenNow({ open, className }: { open: OpenState | null; className?: string }) {
   if (!open) return null
   return (
-    <span className={`inline-flex items-center gap-2 ${className ?? ''}`}>
+    <span className={`flex w-fit items-center gap-2 ${className ?? ''}`}>
       <span
         aria-hidden="true"
         className={`size-2.5 rounded-full border-2 border-success ${open.isOpen ? 'bg-success' : ''}`}

@@ -40,7 +40,7 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   return (
     <svg
       aria-hidden="true"
-      className={`inline-block size-[1.25em] shrink-0 fill-none stroke-current stroke-[1.7] ${className ?? ''}`}
+      className={`inline-block shrink-0 fill-none stroke-current stroke-[1.7] ${className?.includes('size-') ? '' : 'size-[1.25em]'} ${className ?? ''}`}
       strokeLinecap="round"
       strokeLinejoin="round"
     >

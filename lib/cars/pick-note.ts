@@ -7,7 +7,7 @@ import { getPrice } from './price'
 type Subject = (typeof NOTE_SUBJECTS)[number]
 
 /** Kilometres a year below which a car counts as little driven. */
-const LOW_KM_A_YEAR = 8_000
+const LOW_KM_A_YEAR = 5_000
 /** Seconds for which a car counts as new in the yard. */
 const ARRIVAL_S = 8 * 86_400
 const CHEAP = 10_000

@@ -60,7 +60,7 @@ export function ClassicCard(props: CardProps) {
           <CardButtons
             site={site}
             car={car}
-            className="mt-4 flex flex-wrap justify-between gap-x-2 [&>a:not(.order-1)]:basis-[40%]"
+            className="mt-4 flex flex-wrap justify-between gap-x-2 [&:not(:has(>.bg-accent))>a:first-child]:basis-full [&>a:not(.order-1)]:basis-[40%]"
             secondaryTone="quiet"
             secondaryClassName="order-1 !px-0"
           />

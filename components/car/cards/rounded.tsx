@@ -1,47 +1,73 @@
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
+import { pickNote } from '@/lib/cars/pick-note'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** Big rounded picture with a handwritten note over its edge, soft facts, the price and one button. */
 export function RoundedCard(props: CardProps) {
-  const { site, car } = props
+  const { site, car, now } = props
+  const note = pickNote(car, site, now)
   return (
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
+      className="group relative flex h-full flex-col rounded-[calc(var(--radius-card)+0.5rem)] bg-surface p-2.5 shadow-card transition duration-300 hover:-translate-y-1 motion-reduce:hover:translate-y-0"
     >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
+      <CardPicture
+        {...props}
+        ratio="4/3"
+        sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
+        className="rounded-card"
+        tagClassName="top-3 left-3 rounded-full"
+      />
+      {note && (
+        <p className="relative z-10 -mt-6 mr-3 ml-auto w-fit max-w-[85%] -rotate-2 rounded-2xl bg-accent px-4 py-1.5 font-aside text-[1.02rem] leading-snug text-on-accent transition duration-300 group-hover:rotate-1">
+          {note}
+        </p>
+      )}
+      <div className={`flex grow flex-col px-3 pb-2 ${note ? 'pt-3' : 'pt-5'}`}>
+        <h3 className="text-[1.4rem] leading-tight font-extrabold tracking-[-0.01em] [overflow-wrap:anywhere]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
+            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[4/3] hover:text-link"
           >
             {getCarHeading(car)}
           </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
+          <span className="mt-0.5 line-clamp-1 font-text text-base font-normal tracking-normal text-muted">
+            {getCarSubheading(car)}
+          </span>
         </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
+        <ul className="mt-3 flex flex-wrap gap-1.5 text-sm font-semibold">
           {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
+            <li key={chip.key} className="rounded-full bg-ground px-3 py-1">
               <span className="sr-only">{chip.label}: </span>
               {chip.value}
             </li>
           ))}
         </ul>
-        <Price
-          car={car}
-          site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
-        />
-        <CardButtons site={site} car={car} />
+        <MarketSaving car={car} site={site} className="mt-3 text-sm" />
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-4 gap-y-3 pt-5">
+          <Price
+            car={car}
+            site={site}
+            className="leading-none"
+            amountClassName="font-display text-[1.75rem] font-extrabold tracking-tight tabular-nums"
+            noteClassName="mt-1.5 !text-sm"
+          />
+          <CardButtons
+            site={site}
+            car={car}
+            className="flex grow flex-wrap justify-end gap-2 sm:grow-0"
+            secondaryTone="quiet"
+            secondaryClassName="!px-2"
+          />
+        </div>
       </div>
     </article>
   )

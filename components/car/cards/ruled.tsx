@@ -4,45 +4,63 @@ import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** No box: picture, name and price on white, facts in a ruled table, buttons as cells of one more table. */
 export function RuledCard(props: CardProps) {
   const { site, car } = props
   return (
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
+      className="group relative flex h-full flex-col border-t-2 border-ink bg-ground transition-colors hover:border-primary"
     >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
+      <CardPicture
+        {...props}
+        ratio="3/2"
+        sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
+        tagClassName="top-0 left-0"
+      />
+      <div className="flex items-start justify-between gap-4 pt-4">
+        <h3 className="min-w-0 text-xl leading-tight font-bold tracking-[-0.02em] [overflow-wrap:anywhere]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
+            className="decoration-primary decoration-2 underline-offset-4 after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:underline"
           >
             {getCarHeading(car)}
           </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
+          <span className="mt-1 line-clamp-2 text-[0.95rem] font-normal tracking-normal text-muted">
+            {getCarSubheading(car)}
+          </span>
         </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
-          {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
-              <span className="sr-only">{chip.label}: </span>
-              {chip.value}
-            </li>
-          ))}
-        </ul>
+      </div>
+      <dl className="mt-4 grow text-[0.95rem]">
+        {listChips(car, site).map((chip) => (
+          <div key={chip.key} className="flex justify-between gap-4 border-t border-line py-1.5">
+            <dt className="text-muted">{chip.label}</dt>
+            <dd className="text-right font-medium tabular-nums">{chip.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 border-t border-ink pt-3">
+        <MarketSaving car={car} site={site} className="text-sm" />
         <Price
           car={car}
           site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
+          className="leading-none"
+          amountClassName="text-[1.75rem] font-extrabold tracking-[-0.03em] tabular-nums"
+          noteClassName="mt-1.5 !text-sm"
         />
-        <CardButtons site={site} car={car} />
       </div>
+      <CardButtons
+        site={site}
+        car={car}
+        className="mt-4 grid grid-cols-2 gap-px border border-line bg-line [&>a]:bg-ground [&>a:first-of-type]:bg-primary [&>a:last-child:nth-child(odd)]:col-span-2 [&>p]:col-span-2 [&>p]:bg-ground [&>p]:px-3 [&>p]:pt-2 [&>p+a]:col-span-2"
+        secondaryTone="quiet"
+        secondaryClassName="!px-2"
+      />
     </article>
   )
 }

@@ -1,34 +1,165 @@
+import { SiteLink } from '@/components/ui/site-link'
+import { Icon } from '@/components/ui/icon'
+import { buttonClass } from '@/components/ui/button-styles'
+import { findCarLocation } from '@/lib/cars/contact'
+import { pickNote } from '@/lib/cars/pick-note'
+import { getMapLink } from '@/lib/site/map-link'
+import { htmlToParagraphs } from '@/lib/text/plain-text'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
+import { BackToStock } from '../parts/back-to-stock'
 import { CarHeading } from '../parts/car-heading'
 import { EnquirySection } from '../parts/enquiry-section'
 import { Facts, Highlights } from '../parts/facts'
 import { Gallery } from '../parts/gallery'
-import { LocationCard } from '../parts/location-card'
+import { KeyFacts } from '../parts/key-facts'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
-import { Description, Features } from '../parts/words'
+import { Features } from '../parts/words'
 
-/** Gallery beside a price column that stays in view. */
-export function StoryCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
+/** The yard's own words first, then the facts; price and buttons in a rounded column, a friendly card with the way here. */
+export function StoryCarPage(props: CarPageProps) {
+  const { site, car, images, now, enquiry, similar } = props
   return (
     <>
-      <div className="container-page grid gap-8 py-6 lg:grid-cols-[1fr_22rem] lg:gap-12">
-        <div className="min-w-0 space-y-10">
-          <Gallery car={car} images={images} />
-          <Highlights car={car} />
-          <Facts car={car} site={site} />
-          <Description car={car} />
-          <Features car={car} />
-          <EnquirySection car={car}>{enquiry}</EnquirySection>
+      <div className="container-page grid gap-x-10 gap-y-7 pb-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+        <div className="min-w-0 lg:col-span-2">
+          <BackToStock car={car} site={site} className="text-sm font-semibold" />
+          <CarHeading
+            car={car}
+            site={site}
+            now={now}
+            className="mt-1"
+            headingClassName="text-4xl font-extrabold tracking-[-0.03em] text-link md:text-6xl [overflow-wrap:anywhere]"
+          />
         </div>
-        <aside className="row-start-1 space-y-5 lg:sticky lg:top-6 lg:col-start-2 lg:self-start">
-          <CarHeading car={car} site={site} now={now} />
-          <Price car={car} site={site} amountClassName="font-display text-4xl font-bold" />
-          <CarActions car={car} site={site} />
-          <LocationCard car={car} site={site} open={open} />
+        <Gallery
+          car={car}
+          images={images}
+          className="min-w-0"
+          pictureClassName="rounded-[calc(var(--radius-card)*1.6)]"
+          thumbnailClassName="rounded-xl"
+        />
+        <aside className="space-y-5 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-2 lg:self-start">
+          <div className="rounded-[calc(var(--radius-card)*1.4)] bg-surface p-7 shadow-card">
+            <Price
+              car={car}
+              site={site}
+              className="leading-none"
+              amountClassName="font-display text-5xl font-extrabold tracking-tight tabular-nums"
+              noteClassName="mt-2 !text-base"
+            />
+            <MarketSaving car={car} site={site} className="mt-3" />
+            <CarActions car={car} site={site} className="mt-6 grid gap-2.5 [&>.border]:border-line" />
+          </div>
+          <WayHere {...props} />
         </aside>
+        <div className="min-w-0 space-y-12">
+          <YardStory {...props} />
+          <KeyFacts
+            car={car}
+            site={site}
+            className="flex flex-wrap gap-3"
+            itemClassName="flex items-center gap-3 rounded-card bg-surface py-3 pr-6 pl-4 shadow-card"
+          />
+          <Highlights car={car} />
+          <Features
+            car={car}
+            className="rounded-[calc(var(--radius-card)*1.4)] bg-surface p-6 shadow-card md:p-8"
+          />
+          <Facts
+            car={car}
+            site={site}
+            className="rounded-[calc(var(--radius-card)*1.4)] bg-surface p-6 shadow-card md:p-8"
+          />
+          <EnquirySection
+            car={car}
+            className="rounded-[calc(var(--radius-card)*1.6)] bg-surface p-6 shadow-card md:p-10"
+          >
+            {enquiry}
+          </EnquirySection>
+        </div>
       </div>
       {similar}
     </>
+  )
+}
+
+/** The description, its first sentence large, with the yard's note beside it. */
+function YardStory({ site, car, now }: CarPageProps) {
+  const [first, ...rest] = htmlToParagraphs(car.description)
+  const note = pickNote(car, site, now)
+  if (!first && !note) return null
+  return (
+    <section aria-labelledby="description">
+      <h2 id="description" className="text-3xl font-extrabold tracking-tight">
+        What we reckon
+      </h2>
+      {note && (
+        <p className="mt-5 w-fit -rotate-1 rounded-card rounded-bl-none bg-accent px-6 py-3 font-aside text-xl text-on-accent md:text-2xl">
+          {note}
+        </p>
+      )}
+      {first && <p className="mt-6 max-w-prose text-xl leading-relaxed md:text-2xl">{first}</p>}
+      {rest.map((paragraph, index) => (
+        <p key={`${index}-${paragraph.slice(0, 20)}`} className="mt-4 max-w-prose text-lg">
+          {paragraph}
+        </p>
+      ))}
+    </section>
+  )
+}
+
+/** Where the car stands and the way there, over drawn streets. */
+function WayHere({ site, car, open }: CarPageProps) {
+  const location = findCarLocation(car, site)
+  const address = location?.address ?? site.address
+  const name = location?.name ?? site.name
+  const place = [address.street, address.city, address.postcode].filter(Boolean).join(', ')
+  return (
+    <section
+      aria-label="Location"
+      className="overflow-hidden rounded-[calc(var(--radius-card)*1.4)] bg-surface shadow-card"
+    >
+      <svg
+        aria-hidden="true"
+        viewBox="0 0 384 150"
+        preserveAspectRatio="xMidYMid slice"
+        className="block h-36 w-full"
+      >
+        <path d="M0 0h384v150H0z" className="fill-primary/15" />
+        <path d="M250-10c-10 60 60 70 40 170h104V-10z" className="fill-link/15" />
+        <path
+          d="M-10 112C90 78 150 120 230 84S340 30 400 34M60-10c24 60 10 110 40 170M196-10c6 70-20 100 4 170M300 160c-10-60 30-90 20-170"
+          className="fill-none stroke-surface stroke-[11]"
+        />
+        <path
+          d="M-10 112C90 78 150 120 230 84S340 30 400 34"
+          className="fill-none stroke-accent stroke-[5]"
+          strokeDasharray="2 12"
+          strokeLinecap="round"
+        />
+        <path d="M198 92c-14-20-22-30-22-42a22 22 0 0 1 44 0c0 12-8 22-22 42z" className="fill-primary" />
+        <circle cx="198" cy="50" r="9" className="fill-accent" />
+      </svg>
+      <div className="p-6 pt-4">
+        <p className="font-display text-xl font-extrabold">{name}</p>
+        <p className="text-muted">{place}</p>
+        {open && (
+          <p className="mt-2 flex items-center gap-2 font-semibold">
+            <Icon name="clock" /> {open.text}
+          </p>
+        )}
+        {site.pages.map && place && (
+          <SiteLink
+            site={site}
+            href={getMapLink(address, name)}
+            className={buttonClass('quiet', { small: true, className: 'mt-2 !px-0' })}
+          >
+            Show me the way <Icon name="arrow-right" />
+          </SiteLink>
+        )}
+      </div>
+    </section>
   )
 }

@@ -12,6 +12,7 @@ type Props = {
   className?: string
   pictureClassName?: string
   showThumbnails?: boolean
+  thumbnailClassName?: string
 }
 
 /** All pictures of a car, main picture first. */
@@ -29,6 +30,7 @@ export function Gallery({
   className,
   pictureClassName,
   showThumbnails = true,
+  thumbnailClassName = 'rounded-control',
 }: Props) {
   const pictures = listPictures(car)
   if (pictures.length === 0) return <NoPicture heading={getCarHeading(car)} ratio={ratio} />
@@ -66,7 +68,7 @@ export function Gallery({
               <a
                 href={`#picture-${index + 1}`}
                 aria-label={`Show picture ${index + 1}`}
-                className="block overflow-hidden rounded-control"
+                className={`block overflow-hidden ${thumbnailClassName}`}
               >
                 <Picture
                   service={images}

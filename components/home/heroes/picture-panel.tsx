@@ -43,7 +43,7 @@ export function PicturePanelHero({ site, images, stock }: HomeProps) {
             <div className="flex flex-wrap items-center gap-x-8 border-t border-line px-5 py-3 md:px-8">
               {note && (
                 <p className="mr-auto flex items-center gap-3 py-2 text-muted">
-                  <Icon name="key" className="size-6 text-link" />
+                  <Icon name="shield" className="size-6 text-link" />
                   {note}
                 </p>
               )}

@@ -1,20 +1,47 @@
-import type { FooterProps } from '../header-props'
+import { Hours } from '@/components/content/hours'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
-import { PhoneLink } from '../phone-link'
-import { SiteLogo } from '../site-logo'
+import type { FooterProps } from '../header-props'
+import { LogoLockup } from '../logo-lockup'
 
-/** Columns of links on the primary colour. */
+/** On white under a rule in the brand colour: twelve columns with the address, the links and the hours. */
 export function RuleFooter({ site, groups, year }: FooterProps) {
+  const { address } = site
   return (
-    <footer className="mt-20 bg-primary text-on-primary">
-      <div className="container-page grid gap-10 py-14 lg:grid-cols-[1.2fr_2fr]">
-        <div>
-          <SiteLogo site={site} className="h-10" />
-          <p className="mt-4 max-w-md opacity-85">{site.description}</p>
-          <PhoneLink site={site} className="mt-4" />
+    <footer className="mt-16 border-t-2 border-primary bg-ground text-ink md:mt-24">
+      <div className="container-page grid gap-x-8 gap-y-12 py-14 lg:grid-cols-12">
+        <div className="lg:col-span-3">
+          <LogoLockup
+            site={site}
+            markClassName="block size-11"
+            firstClassName="text-[1.2rem] font-extrabold tracking-[-0.02em]"
+            restClassName="mt-0.5 text-[1.2rem] font-light"
+          />
+          <address className="mt-6 not-italic">
+            {address.street}
+            <br />
+            {[address.city, address.state, address.postcode].filter(Boolean).join(' ')}
+          </address>
+          {site.phone && (
+            <a
+              href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+              className="mt-2 inline-flex min-h-11 items-center text-2xl font-bold tracking-tight tabular-nums hover:text-link"
+            >
+              {site.phone}
+            </a>
+          )}
         </div>
-        <FooterGroups site={site} groups={groups} />
+        <FooterGroups
+          site={site}
+          groups={groups}
+          className="grid grid-cols-2 gap-8 md:grid-cols-3 lg:col-span-6 [&_h2]:border-t [&_h2]:border-ink [&_h2]:pt-3"
+        />
+        {site.opening_hours.length > 0 && (
+          <div className="lg:col-span-3">
+            <h2 className="border-t border-ink pt-3 text-base font-semibold">Opening hours</h2>
+            <Hours hours={site.opening_hours} className="mt-1 text-[0.95rem]" />
+          </div>
+        )}
       </div>
       <FooterLegal site={site} year={year} />
     </footer>

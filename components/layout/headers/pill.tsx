@@ -1,31 +1,59 @@
 import { Icon } from '@/components/ui/icon'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { LogoLockup } from '../logo-lockup'
 import { MobileMenu } from '../mobile-menu'
-import { PhoneLink } from '../phone-link'
-import { SiteLogo } from '../site-logo'
 
-/** Two rows: logo, hours and phone above; navigation below. */
-export function PillHeader({ site, menu, open }: HeaderProps) {
+/** Mark in the middle between street and phone; the navigation floats below in a pill. */
+export function PillHeader({ site, menu }: HeaderProps) {
+  const tel = site.phone ? `tel:${site.phone.replaceAll(/[^\d+]/g, '')}` : null
   return (
-    <header className="relative z-30 bg-surface text-ink shadow-card">
-      <div className="container-page flex min-h-16 items-center justify-between gap-4 lg:min-h-20">
-        <SiteLogo site={site} className="h-9 lg:h-11" />
-        <div className="flex items-center gap-5">
-          {open && (
-            <span className="hidden items-center gap-2 text-sm text-muted md:inline-flex">
-              <Icon name="clock" />
-              {open.text}
-            </span>
+    <header className="relative z-30 bg-ground text-ink">
+      <div className="container-page grid min-h-18 grid-cols-[3.25rem_1fr_3.25rem] items-center lg:min-h-22 lg:grid-cols-[1fr_auto_1fr]">
+        <div className="lg:hidden">
+          {tel && (
+            <a
+              href={tel}
+              aria-label={`Call ${site.phone}`}
+              className="grid size-12 place-items-center rounded-full bg-accent text-on-accent"
+            >
+              <Icon name="phone" className="!size-5" />
+            </a>
           )}
-          <PhoneLink site={site} className="hidden sm:inline-flex" />
-          <MobileMenu site={site} menu={menu} />
+        </div>
+        <p className="hidden items-center gap-2 font-semibold text-muted lg:flex">
+          <Icon name="pin" /> {site.address.street || site.city}
+        </p>
+        <LogoLockup
+          site={site}
+          className="justify-self-center"
+          markClassName="block h-11 w-auto lg:h-14"
+          firstClassName="text-[1.7rem] font-extrabold tracking-[-0.02em] text-link lg:text-[2.1rem]"
+        />
+        <div className="flex justify-end">
+          {tel && (
+            <a
+              href={tel}
+              className="hidden min-h-12 items-center gap-2 rounded-full bg-accent px-5 font-bold text-on-accent tabular-nums transition hover:-rotate-1 hover:brightness-105 lg:inline-flex"
+            >
+              <Icon name="phone" /> {site.phone}
+            </a>
+          )}
+          <MobileMenu
+            site={site}
+            menu={menu}
+            panelClassName="absolute inset-x-3 top-full z-40 max-h-[calc(100dvh-6rem)] overflow-y-auto rounded-card bg-surface py-2 text-ink shadow-card"
+          />
         </div>
       </div>
-      <div className="hidden bg-primary text-on-primary lg:block">
-        <div className="container-page">
-          <DesktopNav site={site} menu={menu} />
-        </div>
+      <div className="relative hidden justify-center pb-4 lg:flex">
+        <DesktopNav
+          site={site}
+          menu={menu}
+          className="hidden rounded-full bg-surface p-1.5 shadow-card lg:block"
+          linkClassName="inline-flex min-h-11 items-center gap-1 rounded-full px-4 font-bold transition hover:bg-primary hover:text-on-primary"
+          panelClassName="absolute inset-x-6 top-[calc(100%-0.5rem)] z-40 max-h-[70vh] overflow-y-auto rounded-card bg-surface text-ink shadow-card"
+        />
       </div>
     </header>
   )

@@ -1,30 +1,39 @@
 import { Icon } from '@/components/ui/icon'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { LogoLockup } from '../logo-lockup'
 import { MobileMenu } from '../mobile-menu'
-import { PhoneLink } from '../phone-link'
-import { SiteLogo } from '../site-logo'
+import { OpenNow } from '../open-now'
 
-/** Two rows: logo, hours and phone above; navigation below. */
+/** One row on white: mark left, navigation, phone right, closed by a thin rule in the brand colour. */
 export function RuleHeader({ site, menu, open }: HeaderProps) {
   return (
-    <header className="relative z-30 bg-surface text-ink shadow-card">
-      <div className="container-page flex min-h-16 items-center justify-between gap-4 lg:min-h-20">
-        <SiteLogo site={site} className="h-9 lg:h-11" />
-        <div className="flex items-center gap-5">
-          {open && (
-            <span className="hidden items-center gap-2 text-sm text-muted md:inline-flex">
-              <Icon name="clock" />
-              {open.text}
-            </span>
+    <header className="sticky top-0 z-30 border-b-2 border-primary bg-ground text-ink">
+      <div className="container-page flex min-h-18 items-stretch justify-between gap-4 lg:min-h-20">
+        <LogoLockup
+          site={site}
+          markClassName="block size-11"
+          firstClassName="text-[1.2rem] font-extrabold tracking-[-0.02em]"
+          restClassName="mt-0.5 text-[1.2rem] font-light tracking-[-0.01em]"
+        />
+        <DesktopNav
+          site={site}
+          menu={menu}
+          className="mx-auto hidden self-center xl:block"
+          linkClassName="inline-flex min-h-11 items-center gap-1 px-2 text-[0.95rem] font-medium decoration-primary decoration-2 underline-offset-8 hover:underline 2xl:px-3"
+        />
+        <div className="flex items-center">
+          {site.phone && (
+            <a
+              href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+              className="flex min-h-12 flex-col items-end justify-center max-lg:size-12 max-lg:items-center lg:border-l lg:border-line lg:pl-6"
+            >
+              <Icon name="phone" className="!size-6 lg:hidden" />
+              <span className="font-bold tracking-tight tabular-nums max-lg:sr-only">{site.phone}</span>
+              <OpenNow open={open} className="text-[0.8rem] whitespace-nowrap text-muted max-lg:hidden" />
+            </a>
           )}
-          <PhoneLink site={site} className="hidden sm:inline-flex" />
-          <MobileMenu site={site} menu={menu} />
-        </div>
-      </div>
-      <div className="hidden bg-primary text-on-primary lg:block">
-        <div className="container-page">
-          <DesktopNav site={site} menu={menu} />
+          <MobileMenu site={site} menu={menu} className="xl:hidden" />
         </div>
       </div>
     </header>

@@ -1,0 +1,51 @@
+import { Picture } from '@/components/ui/picture'
+import type { Car } from '@/lib/cars/car'
+import { describePicture, getCarHeading } from '@/lib/cars/describe'
+import { imageUrl } from '@/lib/images/image-url'
+import { NoPicture } from './card-picture'
+import { listPictures } from './gallery'
+
+/** All pictures at full height in one strip over the whole page's width; the next one looks in. Needs no scripts (`CD-01`). */
+export function FilmstripGallery({ car, images }: { car: Car; images: string }) {
+  const pictures = listPictures(car)
+  if (pictures.length === 0) {
+    return <NoPicture heading={getCarHeading(car)} ratio="3/1" />
+  }
+  return (
+    <ul
+      tabIndex={pictures.length > 1 ? 0 : undefined}
+      aria-label={`Pictures of this ${getCarHeading(car)}`}
+      className="flex snap-x snap-proximity gap-1 overflow-x-auto bg-surface [scrollbar-color:var(--primary)_var(--line)] [scrollbar-width:thin]"
+    >
+      {pictures.map((path, index) => (
+        <li
+          key={path}
+          className="w-[92vw] shrink-0 snap-start only:mx-auto lg:w-[min(62vw,56rem)] lg:only:w-[min(100vw,66rem)]"
+        >
+          <a
+            href={imageUrl(images, path, { width: 1920 })}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
+            className="relative block outline-offset-[-4px]"
+          >
+            <Picture
+              service={images}
+              path={path}
+              alt={describePicture(car, index)}
+              ratio="3/2"
+              sizes="(min-width: 992px) 62vw, 92vw"
+              priority={index === 0}
+            />
+            <span
+              aria-hidden="true"
+              className="absolute bottom-0 left-0 bg-ground px-3 py-1 text-sm font-medium tabular-nums"
+            >
+              {index + 1} / {pictures.length}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { groupSpecifications, listFacts } from '@/lib/cars/specifications'
+import { FactList } from './facts'
+
+/**
+ * The facts and each specification group behind a tab. Tabs are radio buttons, so that they work by keyboard and without
+ * scripts (`CD-01`).
+ */
+export function SpecificationTabs({ car, site, className }: { car: Car; site: Site; className?: string }) {
+  const tabs = [
+    { group: 'Overview', facts: listFacts(car, site) },
+    ...groupSpecifications(car),
+    ...(car.features.length > 0 ? [{ group: 'Features', facts: [] }] : []),
+  ]
+  return (
+    <section aria-labelledby="specification" className={className}>
+      <h2 id="specification" className="text-3xl font-bold tracking-[-0.03em]">
+        Specification
+      </h2>
+      <fieldset className="mt-5 flex flex-wrap content-start border-t border-ink">
+        <legend className="sr-only">Part of the specification</legend>
+        {tabs.flatMap(({ group, facts }, index) => [
+          <label
+            key={group}
+            className="order-1 -mt-px flex min-h-13 cursor-pointer items-center border-t-4 border-transparent px-5 font-semibold text-muted first-of-type:pl-0 hover:text-ink has-checked:border-primary has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-link"
+          >
+            <input
+              type="radio"
+              name="specification"
+              value={group}
+              defaultChecked={index === 0}
+              className="sr-only"
+            />
+            {group}
+          </label>,
+          <div key={`${group} facts`} className="order-2 hidden w-full pt-3 [label:has(:checked)+&]:block">
+            {group === 'Features' && facts.length === 0 ? (
+              <ul className="grid gap-x-12 sm:grid-cols-2">
+                {car.features.map((feature) => (
+                  <li key={feature} className="border-b border-line py-2.5">
+                    {feature}
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <FactList facts={facts} className="grid gap-x-12 sm:grid-cols-2" />
+            )}
+          </div>,
+        ])}
+      </fieldset>
+    </section>
+  )
+}
