@@ -36,6 +36,11 @@ export const CARD_GRIDS: Record<SiteDesign['card'], string> = {
   plan: 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3',
 }
 
+/** Similar cars that fill one row of a site's grid. */
+export function countSimilarCars({ card }: Pick<SiteDesign, 'card'>): number {
+  return card === 'landscape' || card === 'wide' ? 2 : 3
+}
+
 /** A car on a list, in the layout of its site. */
 export function CarCard(props: CardProps) {
   const Card = VARIANTS[props.site.design.card]

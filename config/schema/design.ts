@@ -78,7 +78,7 @@ export const FOOTER_VARIANTS = [
   'hills',
   'app',
 ] as const
-export const SECTION_LOOKS = ['plain', 'editorial', 'ruled', 'friendly'] as const
+export const SECTION_LOOKS = ['plain', 'editorial', 'ruled', 'friendly', 'letters', 'journey', 'app'] as const
 export const PICTURE_GROUNDS = [
   'studio',
   'showroom',
@@ -200,7 +200,9 @@ export const designSchema = z.object({
   sections: z
     .enum(SECTION_LOOKS)
     .default('plain')
-    .describe('Headings and bands of home page sections: large with a bar, ruled grid, or centred and soft.'),
+    .describe(
+      'Headings and bands of home page sections: large with a bar, ruled grid, centred and soft, letters and postcards, stops along a road, or tiles of an app.',
+    ),
   picture_ground: z.enum(PICTURE_GROUNDS).default('studio').describe('What vehicle renders stand on.'),
 })
 

@@ -1,12 +1,13 @@
 import { SiteLink } from '@/components/ui/site-link'
 import { isAvailable } from '@/lib/cars/availability'
-import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { getWeeklyPrice } from '@/lib/cars/price'
 import type { CardProps } from '../card-props'
 import { CamperFacts } from '../parts/camper-facts'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { ChipLine } from '../parts/chip-line'
 import { Price } from '../parts/price'
 
 /** A postcard: a landscape picture with a paper margin, the name in serifs, and what matters as small drawings. */
@@ -52,14 +53,7 @@ export function LandscapeCard(props: CardProps) {
           car={car}
           className="mt-5 grid max-w-md grid-cols-[repeat(3,auto)] justify-between gap-4"
         />
-        <ul className="mt-4 mb-4 flex flex-wrap gap-x-2 text-sm text-muted [&>li+li]:before:mr-2 [&>li+li]:before:content-['·']">
-          {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
-              <span className="sr-only">{chip.label}: </span>
-              {chip.value}
-            </li>
-          ))}
-        </ul>
+        <ChipLine car={car} site={site} className="mt-4 mb-4" />
         <CardButtons
           site={site}
           car={car}

@@ -1,11 +1,12 @@
 import { SiteLink } from '@/components/ui/site-link'
-import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { findHighlight } from '@/lib/cars/highlights'
 import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { Inclusions } from '../parts/inclusions'
+import { ChipLine } from '../parts/chip-line'
 import { Price } from '../parts/price'
 
 /** A tile of an app: the picture, the price a week as the largest thing, and what it covers as icons. */
@@ -50,15 +51,8 @@ export function PlanCard(props: CardProps) {
             {getCarSubheading(car)}
           </span>
         </h3>
-        <ul className="mt-2 flex flex-wrap gap-x-2 text-sm text-muted [&>li+li]:before:mr-2 [&>li+li]:before:content-['·']">
-          {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
-              <span className="sr-only">{chip.label}: </span>
-              {chip.value}
-            </li>
-          ))}
-        </ul>
-        <Inclusions car={car} look="icons" className="mt-4 flex flex-wrap gap-1.5" />
+        <ChipLine car={car} site={site} className="mt-2" />
+        <Inclusions car={car} look="icons" className="mt-4 flex flex-wrap gap-1" />
         <CardButtons site={site} car={car} className="mt-auto pt-4 flex flex-wrap items-center gap-2" />
       </div>
     </article>

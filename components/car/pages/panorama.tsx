@@ -16,7 +16,7 @@ export function PanoramaCarPage({ site, car, images, now, open, enquiry, similar
   return (
     <>
       <div className="relative overflow-hidden bg-primary text-on-primary">
-        <Hills className="absolute inset-x-0 top-0 h-40 opacity-60 [&_path]:fill-on-primary/10 md:h-72" />
+        <Hills className="absolute inset-x-0 top-0 h-56 [mask-image:linear-gradient(black,transparent)] [&_path]:fill-on-primary/12 md:h-[26rem]" />
         <div className="container-page relative pt-8 pb-10 md:pt-12">
           <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
             <CarHeading

@@ -35,7 +35,7 @@ export function FloorPlanSection({
   const hasEngine = car.engine !== '' || /motor|van$/i.test(car.simple_body)
   const plan = draftFloorPlan({ length, berths, hasEngine })
   const width = (plan.length + plan.drawbar) * SCALE + 2 * MARGIN
-  const height = plan.width * SCALE + 2 * MARGIN + 46
+  const height = plan.width * SCALE + MARGIN + 46
   const nose = hasEngine ? 60 : 26
   return (
     <section aria-labelledby="layout" className={`group/plan ${className ?? ''}`}>
@@ -134,7 +134,7 @@ function Piece({ piece }: { piece: PlanPiece }) {
   const isBed = piece.sleeps > 0
   const lit = isBed
     ? 'group-has-[[value=night]:checked]/plan:fill-accent group-has-[[value=night]:checked]/plan:text-on-accent'
-    : 'group-has-[[value=night]:checked]/plan:opacity-45'
+    : 'group-has-[[value=night]:checked]/plan:fill-ink group-has-[[value=night]:checked]/plan:opacity-65'
   return (
     <g transform={`translate(${x} ${y})`} className={`fill-surface transition-opacity ${lit}`}>
       <g className="stroke-ink group-has-[[value=night]:checked]/plan:stroke-current" strokeWidth="3.5">
@@ -142,7 +142,7 @@ function Piece({ piece }: { piece: PlanPiece }) {
       </g>
       {NAMES[piece.kind] && (
         <text
-          x={w / 2}
+          x={piece.kind === 'bed' ? w / 2 + 31 : w / 2}
           y={labelHeight(piece.kind, h)}
           textAnchor="middle"
           className="fill-ink stroke-none font-text text-[20px] font-semibold group-has-[[value=night]:checked]/plan:fill-current"

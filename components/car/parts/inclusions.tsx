@@ -7,8 +7,8 @@ const ICONS: [RegExp, IconName][] = [
   [/regist/i, 'tag'],
   [/servic/i, 'wrench'],
   [/road/i, 'phone'],
-  [/tyre|tire/i, 'gear'],
-  [/swap/i, 'key'],
+  [/tyre|tire/i, 'gauge'],
+  [/swap/i, 'calendar'],
 ]
 
 /** What a plan's price covers: icons on a card, icons with words elsewhere. */
@@ -31,12 +31,12 @@ export function Inclusions({
           title={name}
           className={
             look === 'icons'
-              ? 'grid size-9 place-items-center rounded-full bg-ground text-link'
+              ? 'grid size-8 place-items-center rounded-full bg-ground text-link'
               : 'flex items-center gap-3 rounded-[1.25rem] bg-surface p-4 font-semibold shadow-card'
           }
         >
           {look === 'icons' ? (
-            <Icon name={pickIcon(name)} className="size-5" />
+            <Icon name={pickIcon(name)} className="size-[1.125rem]" />
           ) : (
             <span className="grid size-11 shrink-0 place-items-center rounded-full bg-ground text-link">
               <Icon name={pickIcon(name)} className="size-6" />

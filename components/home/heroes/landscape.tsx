@@ -62,7 +62,7 @@ function Scenery() {
       preserveAspectRatio="xMidYMax slice"
       className="absolute inset-0 h-full w-full"
     >
-      <circle cx="640" cy="188" r="84" className="fill-accent" />
+      <circle cx="712" cy="172" r="84" className="fill-accent" />
       <path
         className="fill-[color-mix(in_oklab,var(--primary)_30%,var(--ground))]"
         d="M-400 236c160-70 300-96 430-60 110 30 180 64 300 30 150-44 230-110 390-92 150 18 230 92 350 92 110 0 190-62 330-62 160 0 260 60 440 60v220H-400Z"

@@ -2,6 +2,7 @@ import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
 import { buttonClass } from '@/components/ui/button-styles'
 import { SiteLink } from '@/components/ui/site-link'
 import type { HomeSection } from '@/config/schema/home'
+import { lowerNoun } from '@/lib/search/nouns'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { getVehicleNoun } from '@/lib/site/template'
 import type { HomeProps } from '../home-props'
@@ -23,11 +24,11 @@ export function FeaturedSection({
   const search = getDefaultSearch(site)
   return (
     <Section
-      heading={section.heading || `Featured ${noun.many.toLowerCase()}`}
+      heading={section.heading || `Featured ${lowerNoun(noun.many)}`}
       intro={section.intro}
       action={
         <SiteLink site={site} href={search.url} className={buttonClass('outline', { small: true })}>
-          See all {noun.many.toLowerCase()}
+          See all {lowerNoun(noun.many)}
         </SiteLink>
       }
     >

@@ -13,7 +13,7 @@ export function WarmFooter({ site, groups, year }: FooterProps) {
       <Awning />
       <div className="container-page py-14 md:py-20">
         {site.tagline && (
-          <p className="max-w-3xl font-display text-4xl leading-[1.05] font-medium tracking-[-0.02em] [font-variation-settings:'SOFT'_100] md:text-6xl">
+          <p className="max-w-4xl text-balance font-display text-4xl leading-[1.05] font-medium tracking-[-0.02em] [font-variation-settings:'SOFT'_100] md:text-6xl">
             {site.tagline}
           </p>
         )}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
+import { CARD_GRIDS, CarCard, countSimilarCars } from '@/components/car/car-card'
 import { CarPage } from '@/components/car/car-page'
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { Section } from '@/components/home/section'
@@ -14,6 +14,7 @@ import { getEnv } from '@/lib/env'
 import { imageUrl } from '@/lib/images/image-url'
 import { getSimilarCars } from '@/lib/search/search-stock.server'
 import type { Site } from '@/config/schema/site'
+import { lowerNoun } from '@/lib/search/nouns'
 import { getOpenState } from '@/lib/site/hours'
 import { loadSite } from '@/lib/site/load-site.server'
 import { getVehicleNoun } from '@/lib/site/template'
@@ -70,7 +71,7 @@ export default async function CarDetailPage({ params }: Props) {
   const car = await loadCar(site, slug)
   const images = getEnv().IMAGES_URL
   const now = Date.now()
-  const similar = await getSimilarCars(site, car, 3)
+  const similar = await getSimilarCars(site, car, countSimilarCars(site.design))
   return (
     <main id="main" data-car-id={car.id}>
       <CarPage
@@ -82,7 +83,7 @@ export default async function CarDetailPage({ params }: Props) {
         enquiry={<EnquiryForm site={site} car={car} form="car-enquiry" />}
         similar={
           similar.length > 0 && (
-            <Section heading={`Similar ${getVehicleNoun(site).many.toLowerCase()}`}>
+            <Section heading={`Similar ${lowerNoun(getVehicleNoun(site).many)}`}>
               <div className={CARD_GRIDS[site.design.card]}>
                 {similar.map((other) => (
                   <CarCard key={other.id} site={site} car={other} images={images} now={now / 1000} />

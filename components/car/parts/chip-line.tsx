@@ -1,0 +1,20 @@
+import type { CardProps } from '../card-props'
+import { listChips } from '@/lib/cars/describe'
+
+/** A car's attributes on one line with points between them; a point never starts a line. */
+export function ChipLine({ car, site, className }: Pick<CardProps, 'car' | 'site'> & { className?: string }) {
+  const chips = listChips(car, site)
+  if (chips.length === 0) return null
+  return (
+    <div className={`overflow-hidden ${className ?? ''}`}>
+      <ul className="-ml-4 flex flex-wrap text-sm text-muted">
+        {chips.map((chip) => (
+          <li key={chip.key} className="relative pl-4 before:absolute before:left-1.5 before:content-['·']">
+            <span className="sr-only">{chip.label}: </span>
+            {chip.value}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
