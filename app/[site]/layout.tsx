@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { CSSProperties, ReactNode } from 'react'
 import { FONTS } from '@/app/fonts'
+import { InAppNavigation } from '@/components/layout/in-app-navigation'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { getStockOverview } from '@/lib/search/search-stock.server'
@@ -73,6 +74,7 @@ export default async function SiteLayout({ children, params }: Props) {
         <SiteHeader site={site} stock={stock} />
         {children}
         <SiteFooter site={site} stock={stock} />
+        <InAppNavigation />
       </body>
     </html>
   )

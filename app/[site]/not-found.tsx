@@ -1,5 +1,4 @@
 import { buttonClass } from '@/components/ui/button-styles'
-import Link from 'next/link'
 
 /** The site's own 404 page, with a way back to stock (`RT-16`). It gets no parameters, so its links are the same on every site. */
 export default function NotFound() {
@@ -28,12 +27,12 @@ export default function NotFound() {
         </button>
       </form>
       <p className="mt-8 flex flex-wrap gap-3">
-        <Link href="/" className={buttonClass('outline')}>
+        <a href="/" className={buttonClass('outline')}>
           Home
-        </Link>
-        <Link href="/contact" className={buttonClass('outline')}>
+        </a>
+        <a href="/contact" className={buttonClass('outline')}>
           Contact us
-        </Link>
+        </a>
       </p>
     </main>
   )

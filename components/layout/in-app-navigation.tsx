@@ -1,0 +1,49 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import { findInAppTarget } from '@/lib/links/in-app-target'
+
+/** The address that an event's anchor would open in-app, and the anchor. */
+function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } | null {
+  const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
+  if (!anchor) return null
+  const facts = { href: anchor.href, target: anchor.target, isDownload: anchor.hasAttribute('download') }
+  const target = findInAppTarget(facts, new URL(location.href))
+  return target === null ? null : { anchor, target }
+}
+
+/**
+ * Makes plain anchors open in-app (`LK-02`) and fetches a page ahead when a link is pointed at, touched or focused
+ * (`LK-06`). One listener for all links: a page of hundreds of links carries no code or data for each of them.
+ */
+export function InAppNavigation() {
+  const router = useRouter()
+
+  useEffect(() => {
+    const seen = new Set<string>()
+    const open = (event: MouseEvent) => {
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      const link = isPlain && !event.defaultPrevented ? readEvent(event) : null
+      if (!link) return
+      event.preventDefault()
+      router.push(link.target)
+    }
+    const fetchAhead = (event: Event) => {
+      const link = readEvent(event)
+      if (!link || link.anchor.dataset['prefetch'] === 'off' || seen.has(link.target)) return
+      seen.add(link.target)
+      router.prefetch(link.target)
+    }
+    const intents = ['pointerover', 'touchstart', 'focusin'] as const
+    document.addEventListener('click', open)
+    for (const intent of intents) document.addEventListener(intent, fetchAhead, { passive: true })
+    return () => {
+      document.removeEventListener('click', open)
+      for (const intent of intents) document.removeEventListener(intent, fetchAhead)
+    }
+  }, [router])
+
+  return null
+}

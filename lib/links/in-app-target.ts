@@ -1,0 +1,22 @@
+/** What is known of an anchor that was clicked or pointed at. */
+export type AnchorFacts = { href: string; target: string; isDownload: boolean }
+
+/** Paths that answer with something else than a page. */
+const NOT_PAGES = /^\/(api|assets|_next)\//
+
+/**
+ * The address that the framework's router should open for an anchor, or `null` where the browser should do it: other
+ * origins, new tabs, downloads, places on the same page, and paths that are no pages (`LK-02` to `LK-05`).
+ */
+export function findInAppTarget(anchor: AnchorFacts, here: URL): string | null {
+  if (anchor.isDownload || (anchor.target !== '' && anchor.target !== '_self')) return null
+  let url: URL
+  try {
+    url = new URL(anchor.href, here)
+  } catch {
+    return null
+  }
+  if (url.origin !== here.origin || NOT_PAGES.test(url.pathname)) return null
+  if (url.hash !== '' && url.pathname === here.pathname && url.search === here.search) return null
+  return url.pathname + url.search + url.hash
+}
