@@ -4,7 +4,7 @@ import { readOrCreateSecretFile } from '@/lib/secret.server'
 import { buildWeb, isBuildStale } from './build'
 import { Children } from './children'
 import { assertPortFree } from './free-port'
-import { listSandboxParts, SANDBOX_HEAP_MB } from './parts'
+import { listSandboxParts, SANDBOX_HEAP_MB, WEB_HEAP_MB } from './parts'
 import { runCommand, stopOnSignal } from './run-command'
 import { waitForAnswer } from './wait-for'
 
@@ -21,6 +21,7 @@ runCommand(async (env) => {
     children.start({
       name: 'web app',
       script: 'scripts/start.ts',
+      heapMb: WEB_HEAP_MB,
       env: { NODE_ENV: 'production', APP_SECRET: secret },
     })
     await waitForAnswer(`http://127.0.0.1:${env.PORT}/api/health`, 'web app')

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
+import { SANDBOX_HEAP_MB, WEB_HEAP_MB } from '../parts'
 import { StartError } from '../run-command'
 
 export type ProductOptions = {
@@ -115,7 +116,15 @@ export class Product {
   }
 
   #spawn(name: Name | 'seed'): ChildProcess {
-    const child = spawn(process.execPath, ['--import', 'tsx', '--conditions=react-server', SCRIPTS[name]], {
+    const heap = name === 'web' ? WEB_HEAP_MB : SANDBOX_HEAP_MB
+    const node = [
+      `--max-old-space-size=${heap}`,
+      '--import',
+      'tsx',
+      '--conditions=react-server',
+      SCRIPTS[name],
+    ]
+    const child = spawn(process.execPath, node, {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: this.#env as NodeJS.ProcessEnv,
     })
