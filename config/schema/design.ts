@@ -78,7 +78,18 @@ export const FOOTER_VARIANTS = [
   'hills',
   'app',
 ] as const
-export const SECTION_LOOKS = ['plain', 'editorial', 'ruled', 'friendly', 'letters', 'journey', 'app'] as const
+export const SECTION_LOOKS = [
+  'plain',
+  'editorial',
+  'ruled',
+  'friendly',
+  'letters',
+  'journey',
+  'app',
+  'loud',
+  'cinema',
+  'dense',
+] as const
 export const PICTURE_GROUNDS = [
   'studio',
   'showroom',
@@ -201,7 +212,7 @@ export const designSchema = z.object({
     .enum(SECTION_LOOKS)
     .default('plain')
     .describe(
-      'Headings and bands of home page sections: large with a bar, ruled grid, centred and soft, letters and postcards, stops along a road, or tiles of an app.',
+      'Headings and bands of home page sections: large with a bar, ruled grid, centred and soft, letters and postcards, stops along a road, tiles of an app, loud, film titles, or a data sheet.',
     ),
   picture_ground: z.enum(PICTURE_GROUNDS).default('studio').describe('What vehicle renders stand on.'),
 })

@@ -22,8 +22,8 @@ export function PosterCard(props: CardProps) {
       <div className="relative overflow-hidden">
         <CardPicture
           {...props}
-          car={{ ...car, primary_image_url: reshapePicture(car.primary_image_url, '4x5') }}
-          ratio="4/5"
+          car={{ ...car, primary_image_url: reshapePicture(car.primary_image_url, '1x1') }}
+          ratio="1/1"
           sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
           tagClassName="top-0 left-0 font-display text-base! font-extrabold! uppercase"
           className="[&>img]:transition-transform [&>img]:duration-700 [&>img]:ease-out group-hover:[&>img]:scale-[1.04]"
@@ -39,17 +39,17 @@ export function PosterCard(props: CardProps) {
           wasClassName="block text-xs font-medium"
           noteClassName="text-on-primary!"
         />
-        <div className="absolute inset-x-0 bottom-0 bg-gradient-to-t from-surface via-surface/85 to-transparent px-4 pt-20 pb-3">
+        <div className="relative -mt-20 bg-gradient-to-t from-surface from-45% to-transparent px-4 pt-12 pb-1">
           <h3 className="leading-none">
             <SiteLink
               site={site}
               href={getCarPath(site, car)}
-              className="after:absolute after:inset-x-0 after:bottom-0 after:h-[300%]"
+              className="after:absolute after:inset-x-0 after:bottom-0 after:h-[400%]"
             >
               <span className="block font-text text-sm font-medium text-link tabular-nums normal-case">
                 {[car.year, getCarSubheading(car)].filter(Boolean).join(', ')}
               </span>
-              <span className="mt-1 line-clamp-3 text-[clamp(2rem,9vw,2.6rem)] leading-[0.88] font-extrabold [overflow-wrap:anywhere] sm:text-[2.35rem]">
+              <span className="mt-1 line-clamp-3 text-[clamp(2rem,9vw,2.6rem)] leading-[0.9] font-extrabold [overflow-wrap:anywhere] sm:text-[2.2rem]">
                 {name === 'Vehicle' ? getCarHeading(car) : name}
               </span>
             </SiteLink>

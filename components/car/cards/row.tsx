@@ -1,48 +1,110 @@
+import clsx from 'clsx'
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
+import { formatDistance, getPrice } from '@/lib/cars/price'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { Price } from '../parts/price'
 
-/** Picture 3:2, quiet chips, price bottom right. */
+/** Columns of facts in a row; the distance is the last. */
+const COLUMNS = 5
+
+/** A table row: picture, name, facts in columns, distance, price; a card where the row has no room. */
 export function RowCard(props: CardProps) {
   const { site, car } = props
+  const facts = listColumns(props)
   return (
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow hover:shadow-card"
+      className="group @container relative h-full rounded-card border border-line bg-surface text-ink hover:border-muted"
     >
-      <CardPicture {...props} ratio="3/2" sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw" />
-      <div className="flex grow flex-col gap-3 p-4">
-        <h3 className="text-lg font-semibold">
-          <SiteLink
-            site={site}
-            href={getCarPath(site, car)}
-            className="after:absolute after:inset-x-0 after:top-0 after:aspect-[3/2] hover:text-link"
-          >
-            {getCarHeading(car)}
-          </SiteLink>
-          <span className="mt-1 block font-text text-sm font-normal text-muted">{getCarSubheading(car)}</span>
-        </h3>
-        <ul className="flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
-          {listChips(car, site).map((chip) => (
-            <li key={chip.key}>
-              <span className="sr-only">{chip.label}: </span>
-              {chip.value}
-            </li>
-          ))}
-        </ul>
-        <Price
-          car={car}
-          site={site}
-          className="mt-auto text-right"
-          amountClassName="font-display text-2xl font-bold"
+      <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] @2xl:grid-cols-[13.5rem_minmax(0,1fr)_10rem] @5xl:grid-cols-[14.5rem_minmax(0,1fr)_11rem]">
+        <CardPicture
+          {...props}
+          site={{ ...site, card: { ...site.card, show_location: false } }}
+          ratio="3/2"
+          sizes="(min-width: 768px) 232px, 120px"
+          className="self-start rounded-tl-card @2xl:h-full @2xl:rounded-l-card [&>img]:@2xl:h-full"
+          tagClassName="top-0 left-0 rounded-br-control text-[0.7rem]!"
         />
-        <CardButtons site={site} car={car} />
+        <div className="flex min-w-0 flex-col justify-center gap-2.5 px-3.5 py-2.5 @2xl:px-5 @2xl:py-3.5 @5xl:grid @5xl:grid-cols-[15rem_minmax(0,1fr)] @5xl:items-center @5xl:gap-6">
+          <div className="min-w-0">
+            <h3 className="text-xl leading-[1.05] font-bold [overflow-wrap:anywhere]">
+              <SiteLink
+                site={site}
+                href={getCarPath(site, car)}
+                className="line-clamp-3 underline-offset-2 after:absolute after:inset-0 hover:underline"
+              >
+                {getCarHeading(car)}
+              </SiteLink>
+            </h3>
+            <p className="mt-1 line-clamp-2 text-sm leading-snug text-muted">
+              {[getCarSubheading(car), site.card.show_location && car.location_name]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          </div>
+          <FactColumns facts={facts} className="hidden @2xl:grid" />
+        </div>
+        <FactColumns
+          facts={facts}
+          className="col-span-2 grid border-t border-line px-3.5 py-2.5 @2xl:hidden"
+        />
+        <div className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3.5 py-3 @2xl:col-span-1 @2xl:flex-col @2xl:items-stretch @2xl:justify-center @2xl:border-t-0 @2xl:border-l @2xl:px-4">
+          <Price
+            car={car}
+            site={site}
+            className="leading-tight @2xl:text-right"
+            amountClassName={clsx(
+              'font-display leading-none font-bold tabular-nums',
+              getPrice(car) === null ? 'text-lg' : 'text-[1.65rem]',
+            )}
+            wasClassName="mr-1.5 text-sm text-muted @2xl:mr-0 @2xl:block"
+          />
+          <CardButtons
+            site={site}
+            car={car}
+            className="relative z-10 flex flex-wrap gap-1.5 [&>a]:grow [&>a]:px-3 [&>p]:hidden"
+          />
+        </div>
       </div>
     </article>
+  )
+}
+
+/** The vehicle's own figures first, then chips, up to the columns of a row; kilometres close it. */
+function listColumns({ site, car }: CardProps): { name: string; value: string }[] {
+  const distance =
+    car.km === null
+      ? []
+      : [{ name: site.locale === 'en-US' ? 'Miles' : 'Kms', value: formatDistance(car.km, site.locale) }]
+  const own = car.highlights.filter(({ name, value }) => name && value)
+  const chips = listChips(car, site).flatMap(({ key, label, value }) =>
+    key === 'km' || key === 'year' || own.some((figure) => figure.value === value)
+      ? []
+      : [{ name: label, value }],
+  )
+  return [...[...own, ...chips].slice(0, COLUMNS - distance.length), ...distance]
+}
+
+function FactColumns({ facts, className }: { facts: { name: string; value: string }[]; className: string }) {
+  if (facts.length === 0) return null
+  return (
+    <dl
+      className={clsx(
+        'grid-cols-3 gap-x-3 gap-y-2 text-sm leading-tight @md:grid-cols-5 @2xl:grid-cols-[1.15fr_0.8fr_1.1fr_0.9fr_1fr]',
+        className,
+      )}
+    >
+      {facts.map(({ name, value }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-xs text-muted">{name}</dt>
+          <dd className="font-semibold [overflow-wrap:anywhere] tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

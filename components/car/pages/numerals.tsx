@@ -45,7 +45,7 @@ export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar
                 className="mb-3 font-display text-lg! leading-none font-extrabold! uppercase"
               />
             )}
-            <h1 className="text-[clamp(3rem,15vw,5.5rem)] leading-[0.82] font-black [overflow-wrap:anywhere] lg:text-[clamp(5rem,8.4vw,9rem)]">
+            <h1 className="text-[clamp(3rem,15vw,5.5rem)] leading-[0.86] font-black [overflow-wrap:anywhere] lg:text-[clamp(5rem,8.4vw,9rem)]">
               {getCarHeading(car)}
             </h1>
             <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-lg text-muted">

@@ -20,13 +20,13 @@ export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }:
           now={now}
           headingClassName="text-3xl font-black leading-[0.95] tracking-[-0.02em] md:text-5xl [overflow-wrap:anywhere]"
         />
-        <div className="mt-5 grid gap-6 [grid-template-areas:'label'_'gallery'_'actions'_'rest'] lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-8 lg:[grid-template-areas:'gallery_label'_'rest_actions'] [&>*]:min-w-0">
+        <div className="mt-5 grid gap-6 [grid-template-areas:'label'_'gallery'_'actions'_'rest'] lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-8 lg:[grid-template-areas:'gallery_label'_'gallery_actions'_'rest_actions'] [&>*]:min-w-0">
           <ShelfLabel car={car} site={site} className="self-start [grid-area:label]" />
           <div className="[grid-area:gallery]">
             <Gallery car={car} images={images} pictureClassName="border-2 border-line" />
-            <ul className="mt-4 flex flex-wrap border-2 border-line text-[0.95rem] font-semibold">
+            <ul className="mt-4 grid grid-cols-3 gap-0.5 border-2 border-line bg-line text-[0.95rem] leading-tight font-semibold xl:grid-cols-6">
               {listChips(car, site).map((chip) => (
-                <li key={chip.key} className="-mr-0.5 grow border-r-2 border-line px-4 py-2.5 tabular-nums">
+                <li key={chip.key} className="bg-ground px-3 py-2.5 [overflow-wrap:anywhere] tabular-nums">
                   <span className="block text-xs font-medium text-muted">{chip.label}</span>
                   {chip.value}
                 </li>

@@ -18,11 +18,11 @@ export function FullBleedHero({ site, images, stock, featured }: HomeProps) {
       <div className="relative flex min-h-[min(100svh,68rem)] flex-col">
         <div className="grain absolute inset-0 overflow-hidden">
           <Backdrop site={site} images={images} />
-          <div className="absolute inset-0 bg-gradient-to-t from-ground via-ground/25 via-45% to-ground/45" />
+          <div className="absolute inset-0 bg-gradient-to-t from-ground from-12% via-ground/20 via-40% to-transparent max-md:from-30% max-md:via-55%" />
         </div>
         <div className="relative mx-auto mt-auto w-full max-w-[1720px] px-4 pt-28 pb-8 md:px-8 lg:pb-10">
           {site.home.kicker && <p className="text-[0.95rem] font-medium">{site.home.kicker}</p>}
-          <h1 className="mt-2 max-w-[6.2em] text-[clamp(4.6rem,23vw,8.5rem)] leading-[0.8] font-black tracking-[-0.01em] text-wrap lg:text-[clamp(7rem,min(12.4vw,23svh),15rem)]">
+          <h1 className="mt-2 text-[clamp(3.4rem,19.6vw,8.5rem)] leading-[0.84] font-black tracking-[-0.01em] text-wrap md:max-w-[5.6em] lg:text-[clamp(6rem,min(11.2vw,21svh),14rem)]">
             {getHomeTitle(site)}
           </h1>
           <div className="mt-6 flex flex-wrap items-end justify-between gap-x-10 gap-y-5">
@@ -68,7 +68,7 @@ function Backdrop({ site, images }: Pick<HomeProps, 'site' | 'images'>) {
         alt=""
         fetchPriority="high"
         decoding="async"
-        className="absolute inset-0 size-full object-cover object-[50%_40%] max-md:h-[78%] md:object-[60%_60%]"
+        className="absolute inset-x-0 -top-[24vw] aspect-[4/5] w-full object-cover max-md:[mask-image:linear-gradient(var(--ink)_72%,transparent_98%)] md:inset-0 md:aspect-auto md:size-full md:object-[60%_60%]"
       />
     </picture>
   )
@@ -87,7 +87,7 @@ function Reel({
     <nav aria-label="On the floor" className="relative border-t border-ink/25 bg-ground/60">
       <ul
         tabIndex={0}
-        className="mx-auto flex w-full max-w-[1720px] snap-x gap-px overflow-x-auto px-4 [scrollbar-width:none] md:px-8"
+        className="mx-auto flex w-full max-w-[1720px] snap-x scroll-px-4 gap-px overflow-x-auto px-4 [scrollbar-width:none] md:scroll-px-8 md:px-8"
       >
         {cars.map((car) => (
           <li key={car.id} className="w-60 shrink-0 snap-start lg:w-72">

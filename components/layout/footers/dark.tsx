@@ -30,8 +30,8 @@ export function DarkFooter({ site, groups, year }: FooterProps) {
       </div>
       <p
         aria-hidden="true"
-        className="-mb-[0.135em] text-center font-display leading-[0.8] font-black whitespace-nowrap text-line uppercase select-none"
-        style={{ fontSize: `${Math.min(46, 222 / word.length)}vw` }}
+        className="pb-[0.06em] text-center font-display leading-[0.8] font-black whitespace-nowrap text-line uppercase select-none"
+        style={{ fontSize: `${Math.min(40, 190 / word.length)}vw` }}
       >
         {word}
       </p>

@@ -1,32 +1,121 @@
 import { Icon } from '@/components/ui/icon'
+import type { SiteLocation } from '@/config/schema/people'
+import { getDefaultSearch } from '@/lib/site/navigation'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** Two rows: logo, hours and phone above; navigation below. */
+/** Branches whose phones fit the utility bar. */
+const BRANCHES = 5
+
+/** A utility bar with every branch's phone, a row with the search, and dense navigation. */
 export function UtilityHeader({ site, menu, open }: HeaderProps) {
+  const branches = site.locations
+    .filter(({ visible, contact_detail: contact }) => visible && contact.phone)
+    .slice(0, BRANCHES)
   return (
-    <header className="relative z-30 bg-surface text-ink shadow-card">
-      <div className="container-page flex min-h-16 items-center justify-between gap-4 lg:min-h-20">
-        <SiteLogo site={site} className="h-9 lg:h-11" />
-        <div className="flex items-center gap-5">
+    <header className="relative z-30 bg-surface text-ink print:hidden">
+      <div className="hidden bg-primary text-on-primary lg:block">
+        <div className="container-page flex items-center justify-between gap-6 text-sm">
+          <ul aria-label="Branches" className="-ml-3 flex min-w-0 flex-wrap">
+            {branches.map((branch) => (
+              <li key={branch.id}>
+                <BranchPhone branch={branch} />
+              </li>
+            ))}
+          </ul>
           {open && (
-            <span className="hidden items-center gap-2 text-sm text-muted md:inline-flex">
-              <Icon name="clock" />
-              {open.text}
-            </span>
+            <p className="flex shrink-0 items-center gap-1.5 max-xl:hidden">
+              <Icon name="clock" /> {open.text}
+            </p>
           )}
-          <PhoneLink site={site} className="hidden sm:inline-flex" />
-          <MobileMenu site={site} menu={menu} />
         </div>
       </div>
-      <div className="hidden bg-primary text-on-primary lg:block">
+      <div className="border-b border-line">
+        <div className="container-page flex min-h-16 items-center justify-between gap-5 lg:min-h-19">
+          <SiteLogo
+            site={site}
+            className="h-9 gap-3 lg:h-11"
+            nameClassName="font-display text-[1.35rem] leading-[0.95] font-extrabold tracking-[-0.01em] uppercase sm:text-2xl lg:text-[1.75rem]"
+          />
+          <StockSearch site={site} />
+          <div className="flex items-center">
+            <PhoneLink
+              site={site}
+              className="font-display text-lg font-bold tabular-nums max-lg:hidden lg:text-2xl"
+            />
+            {site.phone && (
+              <a
+                href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+                className="grid size-12 place-items-center lg:hidden"
+              >
+                <Icon name="phone" className="size-6" />
+                <span className="sr-only">Call {site.phone}</span>
+              </a>
+            )}
+            <MobileMenu site={site} menu={menu} className="-mr-2.5 lg:hidden" />
+          </div>
+        </div>
+      </div>
+      <div className="hidden border-b border-line lg:block">
         <div className="container-page">
-          <DesktopNav site={site} menu={menu} />
+          <DesktopNav
+            site={site}
+            menu={menu}
+            className="-ml-3"
+            linkClassName="inline-flex min-h-11 items-center gap-1 px-3 font-display text-[1.05rem] font-semibold hover:bg-ground hover:text-link"
+            highlightClassName="ml-2 bg-accent text-on-accent hover:bg-accent! hover:text-on-accent! hover:underline"
+          />
         </div>
       </div>
     </header>
+  )
+}
+
+function BranchPhone({ branch }: { branch: SiteLocation }) {
+  const { phone } = branch.contact_detail
+  return (
+    <a
+      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      className="inline-flex min-h-11 items-center gap-1.5 px-3 whitespace-nowrap hover:underline"
+    >
+      {shortenName(branch)} <span className="font-semibold tabular-nums">{phone}</span>
+    </a>
+  )
+}
+
+/** A branch's name without the words that every one of its kind has: `Bunbury Truck Sales` as Bunbury. */
+function shortenName({ name, location_type: type }: SiteLocation): string {
+  const [first = name] = name.split(' ')
+  return type === 'sales' ? first : name.split(' ').slice(0, 2).join(' ')
+}
+
+function StockSearch({ site }: Pick<HeaderProps, 'site'>) {
+  return (
+    <form
+      action={getDefaultSearch(site).url}
+      method="get"
+      role="search"
+      className="hidden max-w-md grow lg:flex"
+    >
+      <label className="flex min-h-11 grow items-center rounded-l-control border border-r-0 border-muted bg-surface pl-3 has-focus-visible:outline-3 has-focus-visible:outline-link">
+        <Icon name="search" className="text-muted" />
+        <span className="sr-only">Search stock</span>
+        <input
+          type="search"
+          name="query"
+          placeholder="Make, model, body or stock number"
+          className="min-h-10 w-full min-w-0 bg-transparent px-2.5 placeholder:text-muted focus:outline-none"
+        />
+      </label>
+      <button
+        type="submit"
+        className="min-h-11 rounded-r-control bg-primary px-5 font-semibold text-on-primary hover:brightness-110"
+      >
+        Search
+      </button>
+    </form>
   )
 }
