@@ -93,7 +93,7 @@ function MegaMenu({ site, items, all }: { site: Site; items: NavigationItem[]; a
       <SiteLink
         site={site}
         href={all.url}
-        className="mt-4 inline-flex items-center gap-2 px-3 font-semibold text-link hover:underline"
+        className="mt-4 inline-flex min-h-11 items-center gap-2 px-3 font-semibold text-link hover:underline"
       >
         See all {all.name.toLowerCase()} <Icon name="arrow-right" />
       </SiteLink>

@@ -46,7 +46,12 @@ function countVehicles(site: Site, stock: readonly Vehicle[], link: string): num
       site,
       vocabulary: {
         makes: [...new Set(stock.map(({ make }) => make))],
-        models: {},
+        models: Object.fromEntries(
+          stock.map(({ make }) => [
+            make,
+            [...new Set(stock.filter((other) => other.make === make).map(({ model }) => model))],
+          ]),
+        ),
         bodies: [...new Set(stock.map(({ body }) => body))],
         prices: {},
       },

@@ -54,6 +54,7 @@ export function ClassicCard(props: CardProps) {
               site={site}
               className="ml-auto text-right leading-none"
               amountClassName="font-display text-[1.7rem] font-extrabold tracking-tight tabular-nums"
+              wordsClassName="font-display text-xl leading-tight font-bold"
               noteClassName="mt-1"
             />
           </div>

@@ -58,6 +58,7 @@ export function RoundedCard(props: CardProps) {
             site={site}
             className="leading-none"
             amountClassName="font-display text-[1.75rem] font-extrabold tracking-tight tabular-nums"
+            wordsClassName="font-display text-xl leading-tight font-bold"
             noteClassName="mt-1.5 !text-sm"
           />
           <CardButtons

@@ -51,6 +51,7 @@ export function RuledCard(props: CardProps) {
           site={site}
           className="leading-none"
           amountClassName="text-[1.75rem] font-extrabold tracking-[-0.03em] tabular-nums"
+          wordsClassName="font-display text-xl leading-tight font-bold"
           noteClassName="mt-1.5 !text-sm"
         />
       </div>

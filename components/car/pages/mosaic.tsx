@@ -33,6 +33,7 @@ export function MosaicCarPage({ site, car, images, now, open, enquiry, similar }
                   site={site}
                   className="leading-none"
                   amountClassName="font-display text-5xl font-extrabold tracking-tight tabular-nums"
+                  wordsClassName="font-display text-3xl leading-tight font-extrabold tracking-tight"
                   noteClassName="mt-2 !text-sm"
                 />
                 <MarketSaving car={car} site={site} className="mt-3" />

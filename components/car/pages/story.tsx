@@ -47,6 +47,7 @@ export function StoryCarPage(props: CarPageProps) {
               site={site}
               className="leading-none"
               amountClassName="font-display text-5xl font-extrabold tracking-tight tabular-nums"
+              wordsClassName="font-display text-3xl leading-tight font-extrabold tracking-tight"
               noteClassName="mt-2 !text-base"
             />
             <MarketSaving car={car} site={site} className="mt-3" />

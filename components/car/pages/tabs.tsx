@@ -34,6 +34,7 @@ export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: 
               site={site}
               className="leading-none"
               amountClassName="text-5xl font-extrabold tracking-[-0.04em] tabular-nums"
+              wordsClassName="font-display text-3xl leading-tight font-extrabold tracking-tight"
               noteClassName="mt-2 !text-base"
             />
             <MarketSaving car={car} site={site} className="mt-2" />

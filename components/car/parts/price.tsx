@@ -8,17 +8,27 @@ type Props = {
   site: Site
   className?: string
   amountClassName?: string
+  /** Instead of the amount's, for the words that stand where there is no price. */
+  wordsClassName?: string
   noteClassName?: string
   wasClassName?: string
 }
 
 /** A car's price with was-price and price type, or the words for none (`TG-05`, `TG-06`, `CC-03`, `CC-08`). */
-export function Price({ car, site, className, amountClassName, noteClassName, wasClassName }: Props) {
+export function Price({
+  car,
+  site,
+  className,
+  amountClassName,
+  wordsClassName,
+  noteClassName,
+  wasClassName,
+}: Props) {
   const price = describePrice(car, site)
   if (price.kind === 'none') {
     return (
       <p className={className} data-testid="price" data-amount="">
-        <span className={amountClassName}>{price.text}</span>
+        <span className={wordsClassName ?? amountClassName}>{price.text}</span>
       </p>
     )
   }
