@@ -66,6 +66,6 @@ describe('informational pages', () => {
   })
 
   test('[RT-16] the internal address of a page is unknown from outside', () => {
-    expect(rewritePath(harbour, '/info/service', false)).toBe('/harbour-city/not-found-page')
+    expect(rewritePath(harbour, '/info/service', false)).toBe('/harbour-city/no-such-page')
   })
 })
