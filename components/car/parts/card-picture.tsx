@@ -57,11 +57,19 @@ export function CardPicture({
 }
 
 /** Deliberate words in place of a missing picture. */
-export function NoPicture({ heading, ratio }: { heading: string; ratio: string }) {
+export function NoPicture({
+  heading,
+  ratio,
+  className,
+}: {
+  heading: string
+  ratio: string
+  className?: string
+}) {
   return (
     <div
       style={{ aspectRatio: ratio }}
-      className="grid w-full place-items-center bg-line/50 p-4 text-center text-muted"
+      className={clsx('grid w-full place-items-center bg-line/50 p-4 text-center text-muted', className)}
     >
       <span className="flex flex-col items-center gap-2 text-sm">
         <Icon name="camera" className="size-8" />

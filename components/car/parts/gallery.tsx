@@ -33,7 +33,10 @@ export function Gallery({
   thumbnailClassName = 'rounded-control',
 }: Props) {
   const pictures = listPictures(car)
-  if (pictures.length === 0) return <NoPicture heading={getCarHeading(car)} ratio={ratio} />
+  if (pictures.length === 0) {
+    const looks = `${className ?? ''} ${pictureClassName ?? 'rounded-card'}`
+    return <NoPicture heading={getCarHeading(car)} ratio={ratio} className={looks} />
+  }
   return (
     <div className={className}>
       <ul

@@ -22,7 +22,7 @@ export function LandscapeHero({ site, images, stock }: HomeProps) {
           </h1>
           {site.home.lead && <p className="mt-5 max-w-lg text-lg md:text-xl">{site.home.lead}</p>}
         </div>
-        <div className="relative -mt-4 h-64 md:-mt-32 md:h-[23rem]">
+        <div className="relative mt-5 h-64 md:-mt-32 md:h-[23rem]">
           <Scenery />
           {path && (
             <img
@@ -60,9 +60,9 @@ function Scenery() {
       aria-hidden="true"
       viewBox="0 0 1440 416"
       preserveAspectRatio="xMidYMax slice"
-      className="absolute inset-0 h-full w-full"
+      className="absolute inset-0 h-full w-full overflow-visible"
     >
-      <circle cx="712" cy="172" r="84" className="fill-accent" />
+      <circle cx="975" cy="100" r="100" className="fill-accent" />
       <path
         className="fill-[color-mix(in_oklab,var(--primary)_30%,var(--ground))]"
         d="M-400 236c160-70 300-96 430-60 110 30 180 64 300 30 150-44 230-110 390-92 150 18 230 92 350 92 110 0 190-62 330-62 160 0 260 60 440 60v220H-400Z"
