@@ -36,16 +36,16 @@ export function KeyFacts({
   const facts = listKeyFacts(car, site)
   if (facts.length === 0) return null
   return (
-    <dl className={className ?? 'grid grid-cols-2 gap-5 sm:grid-cols-3 xl:grid-cols-5'}>
+    <ul className={className ?? 'grid grid-cols-2 gap-5 sm:grid-cols-3 xl:grid-cols-5'}>
       {facts.map(({ icon, name, value }) => (
-        <div key={name} className={itemClassName ?? 'flex items-center gap-3'}>
+        <li key={name} className={itemClassName ?? 'flex items-center gap-3'}>
           <Icon name={icon} className="size-7 text-link" />
           <span className="flex flex-col-reverse">
-            <dt className="text-sm text-muted">{name}</dt>
-            <dd className="leading-tight font-semibold">{value}</dd>
+            <span className="text-sm text-muted">{name}</span>
+            <span className="leading-tight font-semibold">{value}</span>
           </span>
-        </div>
+        </li>
       ))}
-    </dl>
+    </ul>
   )
 }
