@@ -29,6 +29,7 @@ export function SearchScreen(props: SearchProps) {
         <div className="mt-6 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8 xl:grid-cols-[19rem_minmax(0,1fr)] xl:gap-10">
           <FilterPanel {...props} results={results} />
           <section id={RESULTS_ID} aria-label="Results" className="min-w-0">
+            <h2 className="sr-only">Results</h2>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line pb-3">
               <output
                 data-testid="result-count"

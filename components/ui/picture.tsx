@@ -37,7 +37,7 @@ export function Picture({
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       style={{ aspectRatio: ratio }}
-      className={`block w-full bg-line/40 object-cover ${className ?? ''}`}
+      className={`block w-full bg-ink/5 object-cover ${className ?? ''}`}
     />
   )
 }

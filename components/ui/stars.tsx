@@ -7,7 +7,7 @@ export function Stars({ rating, className }: { rating: number; className?: strin
       aria-label={`${rating} out of 5 stars`}
       className={`relative inline-block leading-none tracking-[0.1em] ${className ?? ''}`}
     >
-      <span aria-hidden="true" className="text-line">
+      <span aria-hidden="true" className="opacity-25">
         ★★★★★
       </span>
       <span

@@ -26,7 +26,7 @@ export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar
               ratio="auto"
               sizes="100vw"
               showThumbnails={false}
-              className="[&_img]:h-[min(112vw,70svh)] md:[&_img]:h-[min(66vw,88svh)] [&_img]:object-[50%_62%]"
+              className="[&_img]:h-[min(112vw,70svh)] md:[&_img]:h-[min(66vw,88svh)] [&_img]:object-[50%_40%]"
               pictureClassName=""
             />
           </div>

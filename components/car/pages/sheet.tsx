@@ -46,7 +46,7 @@ export function SheetCarPage({ site, car, images, now, open, enquiry, similar }:
         <Highlights
           car={car}
           className="grid grid-cols-2 gap-px self-start overflow-hidden rounded-card border border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] lg:col-start-1"
-          itemClassName="justify-end bg-primary px-4 py-3 text-on-primary [&_dd]:leading-none [&_dd]:[overflow-wrap:anywhere] [&_dt]:mt-1.5 [&_dt]:text-on-primary!"
+          itemClassName="max-sm:last:odd:col-span-2 justify-end bg-primary px-4 py-3 text-on-primary [&_dd]:leading-none [&_dd]:[overflow-wrap:anywhere] [&_dt]:mt-1.5 [&_dt]:text-on-primary!"
         />
         <div className="min-w-0 space-y-5 lg:sticky lg:top-5 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
           <Gallery

@@ -69,7 +69,7 @@ export function NoPicture({
   return (
     <div
       style={{ aspectRatio: ratio }}
-      className={clsx('grid w-full place-items-center bg-line/50 p-4 text-center text-muted', className)}
+      className={clsx('grid w-full place-items-center bg-ink/6 p-4 text-center text-muted', className)}
     >
       <span className="flex flex-col items-center gap-2 text-sm">
         <Icon name="camera" className="size-8" />

@@ -30,11 +30,10 @@ export function DarkFooter({ site, groups, year }: FooterProps) {
       </div>
       <p
         aria-hidden="true"
-        className="pb-[0.06em] text-center font-display leading-[0.8] font-black whitespace-nowrap text-line uppercase select-none"
+        className="pb-[0.06em] text-center font-display leading-[0.8] font-black whitespace-nowrap text-line uppercase select-none before:content-[attr(data-word)]"
+        data-word={word}
         style={{ fontSize: `${Math.min(40, 190 / word.length)}vw` }}
-      >
-        {word}
-      </p>
+      />
       <div className="bg-ground">
         <FooterLegal site={site} year={year} />
       </div>

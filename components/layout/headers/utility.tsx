@@ -21,7 +21,7 @@ export function UtilityHeader({ site, menu, open }: HeaderProps) {
         <div className="container-page flex items-center justify-between gap-6 text-sm">
           <ul aria-label="Branches" className="-ml-3 flex min-w-0 flex-wrap">
             {branches.map((branch) => (
-              <li key={branch.id}>
+              <li key={branch.id} className="max-xl:nth-[n+4]:hidden">
                 <BranchPhone branch={branch} />
               </li>
             ))}
