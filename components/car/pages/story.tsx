@@ -61,7 +61,8 @@ export function StoryCarPage(props: CarPageProps) {
             car={car}
             site={site}
             className="flex flex-wrap gap-3"
-            itemClassName="flex items-center gap-3 rounded-card bg-surface py-3 pr-6 pl-4 shadow-card"
+            itemClassName="rounded-card bg-surface py-3 pr-6 pl-14 shadow-card"
+            iconClassName="left-4"
           />
           <Highlights car={car} />
           <Features

@@ -44,7 +44,7 @@ export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: 
           car={car}
           site={site}
           className="grid grid-cols-2 border-t border-ink sm:grid-cols-3 lg:grid-cols-5"
-          itemClassName="flex items-center gap-3 border-b border-line py-5 pr-3"
+          itemClassName="border-b border-line py-5 pr-3 pl-10"
         />
         <div className="grid gap-x-8 gap-y-12 py-12 lg:grid-cols-12">
           <div className="min-w-0 space-y-14 lg:col-span-8">

@@ -26,26 +26,32 @@ export function KeyFacts({
   car,
   site,
   className,
-  itemClassName,
+  itemClassName = 'pl-10',
+  iconClassName = 'left-0',
 }: {
   car: Car
   site: Pick<Site, 'locale'>
   className?: string
+  /** Leaves room for the drawing on the left. */
   itemClassName?: string
+  iconClassName?: string
 }) {
   const facts = listKeyFacts(car, site)
   if (facts.length === 0) return null
   return (
-    <ul className={className ?? 'grid grid-cols-2 gap-5 sm:grid-cols-3 xl:grid-cols-5'}>
+    <dl className={className ?? 'grid grid-cols-2 gap-5 sm:grid-cols-3 xl:grid-cols-5'}>
       {facts.map(({ icon, name, value }) => (
-        <li key={name} className={itemClassName ?? 'flex items-center gap-3'}>
-          <Icon name={icon} className="size-7 text-link" />
-          <span className="flex flex-col-reverse">
-            <span className="text-sm text-muted">{name}</span>
-            <span className="leading-tight font-semibold">{value}</span>
-          </span>
-        </li>
+        <div key={name} className={`relative flex flex-col-reverse justify-center ${itemClassName}`}>
+          <dt className="text-sm text-muted">{name}</dt>
+          <dd className="leading-tight font-semibold">
+            <Icon
+              name={icon}
+              className={`absolute top-1/2 size-7 -translate-y-1/2 text-link ${iconClassName}`}
+            />
+            {value}
+          </dd>
+        </div>
       ))}
-    </ul>
+    </dl>
   )
 }

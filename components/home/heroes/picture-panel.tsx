@@ -10,8 +10,8 @@ export function PicturePanelHero({ site, images, stock }: HomeProps) {
   const { kicker, lead, note, tiles } = site.home
   return (
     <section>
-      <div className="relative overflow-hidden bg-primary md:grid md:[&>*]:[grid-area:1/1]">
-        <div className="relative z-10 container-page pt-9 pb-7 text-on-primary md:self-start md:pt-[clamp(2rem,5vw,4.75rem)] md:pb-40">
+      <div className="relative overflow-hidden bg-primary lg:grid lg:[&>*]:[grid-area:1/1]">
+        <div className="relative z-10 container-page pt-9 pb-7 text-on-primary lg:self-start lg:pt-[clamp(2rem,5vw,4.75rem)] lg:pb-40">
           <div className="max-w-[34rem] xl:max-w-[40rem]">
             {kicker && <p className="text-sm font-semibold md:text-base">{kicker}</p>}
             <h1 className="mt-3 text-[2.6rem] leading-[0.98] font-extrabold tracking-[-0.035em] md:text-[clamp(2.75rem,5.4vw,5.25rem)]">
@@ -20,17 +20,17 @@ export function PicturePanelHero({ site, images, stock }: HomeProps) {
             {lead && <p className="mt-5 max-w-[30rem] md:text-lg">{lead}</p>}
           </div>
         </div>
-        <div className="relative md:-z-0">
+        <div className="relative">
           <HeroArt
             home={site.home}
             images={images}
             narrow="3x2"
             wide="21x9"
-            className="md:h-full md:min-h-[36rem] md:object-[70%_100%]"
+            className="lg:h-full lg:min-h-[36rem] lg:object-[70%_100%]"
           />
           <div
             aria-hidden="true"
-            className="absolute inset-0 hidden bg-linear-to-r from-primary/90 from-0% via-primary/60 via-36% to-transparent to-66% md:block"
+            className="absolute inset-0 hidden bg-linear-to-r from-primary/90 from-0% via-primary/60 via-36% to-transparent to-66% lg:block"
           />
         </div>
       </div>

@@ -32,7 +32,11 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
             <p className="-mt-1 flex items-center justify-end gap-3 text-sm text-muted">
               <OpenNow open={open} />
               {places > 1 && (
-                <SiteLink site={site} href="/contact" className="underline-offset-4 hover:underline">
+                <SiteLink
+                  site={site}
+                  href="/contact"
+                  className="-my-3 inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+                >
                   {places} showrooms
                 </SiteLink>
               )}
