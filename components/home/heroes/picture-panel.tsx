@@ -34,7 +34,7 @@ export function PicturePanelHero({ site, images, stock }: HomeProps) {
           />
         </div>
       </div>
-      <div className="container-page relative z-20 -mt-8 md:-mt-24">
+      <div className="container-page relative z-20 -mt-8 lg:-mt-24">
         <div className="rounded-card border border-line bg-surface shadow-card">
           <div className="p-5 md:p-8 lg:pb-7">
             <StockFinder site={site} stock={stock} />
