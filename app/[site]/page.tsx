@@ -4,6 +4,7 @@ import { Hero } from '@/components/home/hero'
 import type { HomeSection as HomeSectionData } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
+import { keepServedHome } from '@/lib/content/served-home'
 import { getEnv } from '@/lib/env'
 import { getFeaturedCars, getStockOverview } from '@/lib/search/search-stock.server'
 import { getOpenState } from '@/lib/site/hours'
@@ -20,7 +21,7 @@ type Props = { params: Promise<{ site: string }> }
 export const metadata = { alternates: { canonical: '/' } }
 
 export default async function HomePage({ params }: Props) {
-  const site = await loadSite((await params).site)
+  const site = keepServedHome(await loadSite((await params).site))
   const [stock, featured, sections] = await Promise.all([
     getStockOverview(site, { bands: listBands(site) }),
     getFeaturedCars(site, { count: HERO_CARS, sort: 'custom_rank' }),

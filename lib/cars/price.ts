@@ -68,10 +68,17 @@ export function formatDistance(km: number, locale: Site['locale']): string {
   return `${new Intl.NumberFormat(locale).format(value)} ${isMiles ? 'mi' : 'km'}`
 }
 
-/** A subscription or rental price a week in whole dollars, where the car has one. */
+/** Kinds of stock that are paid by the week. On other stock a weekly figure is a lender's repayment. */
+const PAID_WEEKLY = new Set(['subscription', 'rental'])
+
+/**
+ * The price a week of a subscription or rental in whole dollars, else `null`. A lender's repayment is never one: it may
+ * not be shown without its rate, comparison rate and warning (`FI-01`).
+ */
 export function getWeeklyPrice(
-  car: Pick<CarSummary, 'weekly_price' | 'subscription_price' | 'status'>,
+  car: Pick<CarSummary, 'weekly_price' | 'subscription_price' | 'status' | 'item_type'>,
 ): number | null {
+  if (!PAID_WEEKLY.has(car.item_type.toLowerCase()) || !isAvailable(car)) return null
   const weekly = car.weekly_price ?? car.subscription_price
-  return weekly !== null && weekly > 0 && isAvailable(car) ? weekly : null
+  return weekly !== null && weekly > 0 ? weekly : null
 }

@@ -122,6 +122,7 @@ export function buildHeaderMenu(site: Site, stock: StockCounts): NavigationItem[
       .filter(({ name }) => !removed.has(name))
       // A menu may share the address of a plain entry; two plain entries may not.
       .filter(({ url, dropdownItems }) => dropdownItems.length > 0 || (!seen.has(url) && seen.add(url)))
+      .flatMap((entry) => keepServed(site, entry))
       .map((entry) => ({ ...entry, name: site.navigation.replace[entry.name] ?? entry.name }))
   )
 }

@@ -49,7 +49,7 @@ export function CarActions({ car, site, className }: { car: Car; site: Site; cla
           Value my trade-in
         </SiteLink>
       )}
-      {wanted.history_report && car.file && (
+      {wanted.history_report && car.file && isServedPath(site, car.file) && (
         <SiteLink site={site} href={car.file} className={outline}>
           Car history report
         </SiteLink>

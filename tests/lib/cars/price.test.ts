@@ -106,10 +106,12 @@ describe('price', () => {
     expect(formatDistance(160_934, 'en-US')).toBe('100,000 mi')
   })
 
-  test('[TG-09] a weekly price only of an available car, the weekly one first', () => {
-    expect(getWeeklyPrice(makeCar({ weekly_price: 199, subscription_price: 249 }))).toBe(199)
-    expect(getWeeklyPrice(makeCar({ subscription_price: 249 }))).toBe(249)
-    expect(getWeeklyPrice(makeCar({ weekly_price: 0 }))).toBeNull()
-    expect(getWeeklyPrice(makeCar({ weekly_price: 199, status: 'sold' }))).toBeNull()
+  test('[FI-01] a weekly price is a subscription’s or a rental’s, never a lender’s repayment', () => {
+    const plan = { item_type: 'subscription', weekly_price: 199 }
+    expect(getWeeklyPrice(makeCar(plan))).toBe(199)
+    expect(getWeeklyPrice(makeCar({ item_type: 'rental', subscription_price: 249 }))).toBe(249)
+    expect(getWeeklyPrice(makeCar({ ...plan, weekly_price: 0 }))).toBeNull()
+    expect(getWeeklyPrice(makeCar({ ...plan, status: 'sold' }))).toBeNull()
+    expect(getWeeklyPrice(makeCar({ item_type: 'car', weekly_price: 85 }))).toBeNull()
   })
 })

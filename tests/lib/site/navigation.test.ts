@@ -85,8 +85,15 @@ describe('header menu', () => {
     expect(menu('makes', empty)).toBeUndefined()
   })
 
-  test('[NV-01] the site’s own entries take the place of the standard ones', () => {
-    const site = makeSite({ navigation: { header: [{ name: 'Our story', url: '/story' }] } })
+  test('[NV-01] the site’s own entries take the place of the standard ones, without those that lead nowhere', () => {
+    const site = makeSite({
+      navigation: {
+        header: [
+          { name: 'Our story', url: '/contact' },
+          { name: 'Nowhere', url: '/no-such-page' },
+        ],
+      },
+    })
     expect(names(buildHeaderMenu(site, empty))).toEqual(['New, Used & Demo Cars', 'Our story'])
   })
 })
