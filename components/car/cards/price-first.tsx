@@ -15,6 +15,8 @@ export function PriceFirstCard(props: CardProps) {
   const { site, car, now } = props
   const price = describePrice(car, site)
   const weekly = site.finance.show && price.kind === 'price' ? getWeeklyPrice(car) : null
+  // The heading names the year.
+  const chips = listChips(car, site).filter(({ key }) => key !== 'year')
   const tag = pickTag(car, site, now)
   return (
     <article
@@ -63,7 +65,7 @@ export function PriceFirstCard(props: CardProps) {
         </h3>
       </div>
       <ul className="grid grow grid-cols-2 content-start border-t-2 border-line px-3.5 py-2 text-sm leading-6">
-        {listChips(car, site).map((chip) => (
+        {chips.map((chip) => (
           <li key={chip.key} className="truncate tabular-nums">
             <span className="sr-only">{chip.label}: </span>
             {chip.value}

@@ -11,6 +11,8 @@ import { Description, Features } from '../parts/words'
 
 /** The car's name across the page, its price as a shelf label beside the pictures, buttons that stay in view. */
 export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
+  // The heading names the year.
+  const chips = listChips(car, site).filter(({ key }) => key !== 'year')
   return (
     <>
       <div className="container-page pt-6 md:pt-9">
@@ -24,8 +26,8 @@ export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }:
           <ShelfLabel car={car} site={site} className="self-start [grid-area:label]" />
           <div className="[grid-area:gallery]">
             <Gallery car={car} images={images} pictureClassName="border-2 border-line" />
-            <ul className="mt-4 grid grid-cols-3 gap-0.5 border-2 border-line bg-line text-[0.95rem] leading-tight font-semibold xl:grid-cols-6">
-              {listChips(car, site).map((chip) => (
+            <ul className="mt-4 grid grid-cols-2 gap-0.5 border-2 border-line bg-line text-[0.95rem] leading-tight font-semibold sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none">
+              {chips.map((chip) => (
                 <li key={chip.key} className="bg-ground px-3 py-2.5 [overflow-wrap:anywhere] tabular-nums">
                   <span className="block text-xs font-medium text-muted">{chip.label}</span>
                   {chip.value}

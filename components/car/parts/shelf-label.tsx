@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { isAvailable } from '@/lib/cars/availability'
 import type { Car } from '@/lib/cars/car'
 import { computeMarketSaving, describePrice, formatPrice, getWeeklyPrice } from '@/lib/cars/price'
 import { Price } from './price'
@@ -8,13 +9,14 @@ export function ShelfLabel({ car, site, className }: { car: Car; site: Site; cla
   const price = describePrice(car, site)
   const weekly = site.finance.show && price.kind === 'price' ? getWeeklyPrice(car) : null
   const below = computeMarketSaving(car)
+  const label = !isAvailable(car) ? 'Gone' : price.kind === 'price' ? 'Ticket price' : 'No ticket yet'
   return (
     <section
       aria-label="Price"
       className={`rounded-card border border-line bg-primary text-on-primary ${className ?? ''}`}
     >
       <div className="flex items-center justify-between gap-4 bg-accent px-4 py-2 text-sm font-semibold text-on-accent">
-        <span>{price.kind === 'price' ? 'Ticket price' : 'No ticket yet'}</span>
+        <span>{label}</span>
         <span aria-hidden="true" className="size-4 rounded-full bg-ground" />
       </div>
       <div className="px-4 pt-4 pb-4">

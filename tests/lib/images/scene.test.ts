@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { reshapePicture, scenePicturePath } from '@/lib/images/scene'
+import { pictureOfBody } from '@/lib/images/body-pictures'
+
+describe('pictures in other shapes', () => {
+  test("[DA-06] the service's own vehicle picture is asked for in the shape that is shown", () => {
+    expect(reshapePicture('/vehicles/suv/side.1f3a5f.metallic.studio', '1x1')).toBe(
+      '/vehicles/suv/side.1f3a5f.metallic.studio.1x1',
+    )
+  })
+
+  test.each([
+    'https://photos.example/vehicles/suv/side.1f3a5f.metallic.studio',
+    '/vehicles/suv/side.1f3a5f.metallic.studio.3x2',
+    '/uploads/car.jpg',
+    '',
+  ])('[DA-06] any other address stays as it is: %s', (path) => {
+    expect(reshapePicture(path, '1x1')).toBe(path)
+  })
+
+  test('[RT-15] a hero without scene or vehicle has no picture', () => {
+    expect(scenePicturePath({ scene: '', hero_vehicle: null }, '16x9')).toBeNull()
+  })
+
+  test.each([
+    ['Sport', 'motorcycle-sport'],
+    ['Classic', 'motorcycle-naked'],
+    ['Sedan', 'sedan'],
+  ])('[SS-04] the tile of %s shows a %s', (body, picture) => {
+    expect(pictureOfBody(body)).toContain(`/vehicles/${picture}/`)
+  })
+})
