@@ -15,7 +15,7 @@ export function BoldFooter({ site, groups, year }: FooterProps) {
             <p className="max-w-56 font-display text-xl leading-[1.05] font-bold">{site.tagline}</p>
             <PhoneLink
               site={site}
-              className="font-display text-[clamp(1.85rem,7.6vw,6.5rem)] leading-[0.9] font-black! tracking-[-0.03em] tabular-nums hover:underline [&>svg]:hidden"
+              className="font-display text-[8.9vw] lg:text-[clamp(4rem,7.6vw,6.5rem)] leading-[0.9] font-black! tracking-[-0.03em] tabular-nums hover:underline [&>svg]:hidden"
             />
           </div>
         </div>
