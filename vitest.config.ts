@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -16,5 +17,8 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    pool: 'threads',
+    // The default leaves one of two cores idle.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
   },
 })
