@@ -30,6 +30,18 @@ export default class PageCache extends FileSystemCache {
     const { serverDistDir } = context
     super(isBuilding || !serverDistDir ? context : { ...context, serverDistDir: findFolder(serverDistDir) })
   }
+
+  /**
+   * Keeps a page or an answer, but none that says "not found": addresses of nothing are without number and would fill
+   * the disk, and a car that is put up under one must show at once.
+   * @param {string} key
+   * @param {{ status?: number } | null} data
+   * @param {object} context
+   */
+  async set(key, data, context) {
+    if (data?.status === 404) return
+    await super.set(key, data, context)
+  }
 }
 
 /** @param {string} serverDistDir folder of the build that holds its server code */

@@ -10,6 +10,11 @@ const UNKNOWN_SEGMENT = 'no-such-page'
 const DETAIL_SEGMENT = 'cars'
 const BASE_SEGMENTS = new Set(['cars', 'motorcycles', 'campers'])
 
+/** Longest path that may name a page; a cache could not even keep a longer one. */
+const PATH_LIMIT = 300
+/** Escaped control characters and broken escapes; plain ones never reach a path. */
+const UNSPEAKABLE = /%(?:[01][0-9a-f]|7f)|%(?![0-9a-f]{2})/i
+
 /** Paths that no site owns; they are served as they are on every host. */
 export function isSharedPath(pathname: string): boolean {
   return pathname === '/api/health' || pathname === '/api/revalidate' || pathname.startsWith('/assets/')
@@ -24,7 +29,8 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   if (segments[0] === 'pages' && segments.length > 1) segments.shift()
   const [first = '', ...rest] = segments
   const under = (...parts: string[]) => ['', site.slug, ...parts].join('/')
-  if (INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)
+  const isNonsense = pathname.length > PATH_LIMIT || UNSPEAKABLE.test(pathname)
+  if (isNonsense || INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)
   if (first === 'search' && !hasQuery) return under('cached-search', ...rest)
   if (rest.length === 0 && isInfoPath(first)) return under('info', first)
   if (first === 'cars' && rest[0] === 'trade-in' && rest.length === 1) return under('info', 'trade-in')

@@ -44,3 +44,25 @@ describe('where cached pages are kept', () => {
     expect(findFolder()).toBe(join(folder, '.next/server'))
   })
 })
+
+describe('what is kept', () => {
+  test('[CD-10] pages, but none that says "not found"', async () => {
+    vi.stubEnv('DATA_DIR', join(folder, 'data'))
+    const fs = {
+      mkdir: vi.fn<() => Promise<void>>(async () => {}),
+      writeFile: vi.fn<() => Promise<void>>(async () => {}),
+    }
+    const cache = new Cache({
+      serverDistDir: join(folder, '.next/server'),
+      flushToDisk: true,
+      fs,
+    }) as unknown as {
+      set: (key: string, data: unknown, context: unknown) => Promise<void>
+    }
+    const answer = { kind: 'APP_ROUTE', body: Buffer.from('words'), headers: {} }
+    await cache.set('/a/robots.txt', { ...answer, status: 404 }, { isFallback: false })
+    expect(fs.writeFile).not.toHaveBeenCalled()
+    await cache.set('/a/robots.txt', { ...answer, status: 200 }, { isFallback: false })
+    expect(fs.writeFile).toHaveBeenCalled()
+  })
+})

@@ -58,4 +58,9 @@ describe('rewriting a visitor’s path', () => {
     for (const path of ['/', '/api/leads', '/api/health/x', '/assetsx', '/harbour-city/assets/x'])
       expect(isSharedPath(path)).toBe(false)
   })
+
+  test.each(['/cars/%00', '/cars/a%0Ab', '/search/%zz', `/cars/${'x'.repeat(400)}`, '/search/toyota%7f'])(
+    '[RT-16, CD-09] %s names nothing',
+    (path) => expect(rewritePath(site, path, false)).toBe('/harbour-city/no-such-page'),
+  )
 })
