@@ -1,4 +1,5 @@
 import { ask } from '../support/ask'
+import { readProductAddress } from '../support/product-address'
 import { expect, test } from '../support/test'
 
 const HOST = 'harbour-city.localhost'
@@ -30,5 +31,32 @@ test.describe('what is not there', () => {
     expect((await ask({ host: HOST, path: '/no-such-page', method: 'POST', body: 'x=1' })).status).toBe(404)
     const head = await ask({ host: HOST, path: '/no-such-page', method: 'HEAD' })
     expect([head.status, head.text]).toEqual([404, ''])
+  })
+})
+
+test.describe('what can not be had now', () => {
+  const slug = 'a-car-of-an-outage'
+  const fault = (method: 'PUT' | 'DELETE', body?: unknown) =>
+    fetch(`http://127.0.0.1:${readProductAddress().sandboxPort}/faults`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: body ? JSON.stringify(body) : undefined,
+    })
+
+  test('[DA-01, CD-10] a car during an outage is a fault of ours, whole without scripts, and never a kept 404', async () => {
+    // Only this car's path, and only the tries of one visit: nothing else is disturbed.
+    await fault('PUT', {
+      part: 'dealer-api',
+      path: `/websites/101/cars/${slug}.json`,
+      kind: 'status',
+      status: 503,
+      times: 3,
+    })
+    const during = await ask({ host: HOST, path: `/cars/${slug}` })
+    expect([during.status, during.headers['cache-control']]).toEqual([500, 'no-store'])
+    expect(during.text).toMatch(/<h1[^>]*>Something went wrong on our side<\/h1>/)
+    expect(during.text).toContain('data-site="harbour-city"')
+    expect((await ask({ host: HOST, path: '/error-page' })).status).toBe(404)
+    await expect.poll(async () => (await ask({ host: HOST, path: `/cars/${slug}` })).status).toBe(404)
   })
 })

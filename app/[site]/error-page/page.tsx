@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { Fault } from '@/components/content/fault'
+import { buttonClass } from '@/components/ui/button-styles'
+
+export const revalidate = 3600
+export const metadata: Metadata = { title: 'Something went wrong', robots: { index: false } }
+
+/** A fault of ours as a page, so that it can be rendered whole; scripts/missing-page.ts sends it with the right status. */
+export default function FaultPage() {
+  return (
+    <Fault
+      retry={
+        <form>
+          <button type="submit" className={buttonClass('primary')}>
+            Try again
+          </button>
+        </form>
+      }
+    />
+  )
+}
