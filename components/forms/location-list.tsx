@@ -4,14 +4,10 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { getMapLink } from '@/lib/site/map-link'
+import { getTelHref } from '@/lib/links/tel'
 
 const LINK =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline'
-
-/** A telephone link's address. */
-export function telOf(phone: string): string {
-  return `tel:${phone.replaceAll(/[^\d+]/g, '')}`
-}
 
 /** Every location of a site with address, phone, map and hours. */
 export function LocationList({ site }: { site: Site }) {
@@ -40,7 +36,7 @@ function Location({ site, location }: { site: Site; location: SiteLocation }) {
       </address>
       <p className="mt-2 flex flex-wrap gap-x-6">
         {contact.phone && (
-          <SiteLink site={site} href={telOf(contact.phone)} className={LINK}>
+          <SiteLink site={site} href={getTelHref(contact.phone)} className={LINK}>
             <Icon name="phone" /> {contact.phone}
           </SiteLink>
         )}

@@ -1,10 +1,11 @@
 import { SiteLink } from '@/components/ui/site-link'
+import { formatAddress } from '@/lib/site/address'
 import type { FooterProps } from './header-props'
 
 /** Licence, address and legal links at the very bottom. */
 export function FooterLegal({ site, year }: Omit<FooterProps, 'groups'>) {
   const { address } = site
-  const place = [address.street, address.city, address.state, address.postcode].filter(Boolean).join(', ')
+  const place = formatAddress(address)
   return (
     <div className="container-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-current/20 py-5 text-sm">
       <p>

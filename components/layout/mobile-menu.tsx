@@ -2,6 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
+import { getTelHref } from '@/lib/links/tel'
 import { MenuDropdown } from './menu-dropdown'
 
 type Props = { site: Site; menu: NavigationItem[]; className?: string; panelClassName?: string }
@@ -69,7 +70,7 @@ export function MobileMenu({ site, menu, className, panelClassName }: Props) {
         </ul>
         {site.phone && (
           <a
-            href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+            href={getTelHref(site.phone)}
             className="mt-3 flex min-h-12 items-center gap-2 font-semibold text-link"
           >
             <Icon name="phone" /> {site.phone}

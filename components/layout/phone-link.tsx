@@ -1,12 +1,13 @@
 import { Icon } from '@/components/ui/icon'
 import type { Site } from '@/config/schema/site'
+import { getTelHref } from '@/lib/links/tel'
 
 /** The dealer's phone as a link that dials. */
 export function PhoneLink({ site, className }: { site: Pick<Site, 'phone'>; className?: string }) {
   if (!site.phone) return null
   return (
     <a
-      href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+      href={getTelHref(site.phone)}
       className={`inline-flex min-h-11 items-center gap-2 font-semibold whitespace-nowrap ${className ?? ''}`}
     >
       <Icon name="phone" />

@@ -5,6 +5,7 @@ import { labelRefinedFacet, labelRefinement } from '@/lib/search/labels'
 import { lowerNoun } from '@/lib/search/nouns'
 import { clearRefinements, removeRefinement } from '@/lib/search/state'
 import { getVehicleNoun } from '@/lib/site/template'
+import { getTelHref } from '@/lib/links/tel'
 import { hookValue } from './refinement-chips'
 import type { SearchProps } from './search-props'
 
@@ -72,7 +73,7 @@ export function ErrorState({ site, href }: SearchProps) {
           Try again
         </a>
         {site.phone && (
-          <a href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`} className={buttonClass('outline')}>
+          <a href={getTelHref(site.phone)} className={buttonClass('outline')}>
             <Icon name="phone" />
             {site.phone}
           </a>

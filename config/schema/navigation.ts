@@ -55,4 +55,3 @@ export const navigationSchema = z.object({
     .default('none')
     .describe('Mega menu with counts: makes in stock, locations, or body types.'),
 })
-export type SiteNavigation = z.output<typeof navigationSchema>

@@ -148,5 +148,3 @@ export const searchSchema = z.object({
     .default(true)
     .describe('Whether the 7-seater landing title ends with "in {city}, {state}" (`RT-14`).'),
 })
-
-export type SiteSearch = z.output<typeof searchSchema>

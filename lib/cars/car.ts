@@ -106,7 +106,6 @@ export const financeLenderSchema = z.object({
   deposit: number,
   disclaimer: text,
 })
-export type FinanceLender = z.output<typeof financeLenderSchema>
 
 /** The dealer API nests market averages in `autograb_data`; search documents carry them flat. */
 function flattenMarketData(value: unknown): unknown {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
+import { isCarSlug } from '@/lib/cars/paths'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { carTag, siteTag } from './cache-tags'
-import { isCarSlug } from './car-slug'
 import { readAnswer, type ReadOptions, type Transport, type WriteOptions } from './transport.server'
 
 /** The part of a site that says whose data is meant. */

@@ -1,10 +1,9 @@
 import type { Address } from '@/config/schema/people'
+import { formatAddress } from './address'
 
 /** Link to a place on the map: the address's own link, or a search for name and address (`LK-04`). */
 export function getMapLink(address: Address, name: string): string {
   if (address.place_url) return address.place_url
-  const query = [name, address.street, address.city, address.state, address.postcode]
-    .filter(Boolean)
-    .join(', ')
+  const query = [name, formatAddress(address)].filter(Boolean).join(', ')
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
 }

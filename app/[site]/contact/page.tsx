@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { EnquiryForm } from '@/components/forms/enquiry-form'
-import { LocationList, telOf } from '@/components/forms/location-list'
+import { LocationList } from '@/components/forms/location-list'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
+import { getTelHref } from '@/lib/links/tel'
 import { getOpenState } from '@/lib/site/hours'
 import { loadSite } from '@/lib/site/load-site.server'
 import { getDefaultSearch } from '@/lib/site/navigation'
@@ -47,7 +48,7 @@ export default async function ContactPage({ params }: Props) {
               <h2 className="font-semibold text-muted">Call us</h2>
               <SiteLink
                 site={site}
-                href={telOf(site.phone)}
+                href={getTelHref(site.phone)}
                 className="mt-1 inline-flex min-h-12 items-center gap-3 font-display text-2xl font-bold text-link hover:underline"
               >
                 <Icon name="phone" /> {site.phone}

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { Hours } from '@/components/content/hours'
-import { telOf } from '@/components/forms/location-list'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { getSuccessCopy } from '@/lib/forms/success-copy'
 import { getOpenState } from '@/lib/site/hours'
+import { getTelHref } from '@/lib/links/tel'
 import { loadSite } from '@/lib/site/load-site.server'
 import { getDefaultSearch } from '@/lib/site/navigation'
 
@@ -51,7 +51,7 @@ export default async function SuccessPage({ params, searchParams }: Props) {
               </h2>
               <SiteLink
                 site={site}
-                href={telOf(site.phone)}
+                href={getTelHref(site.phone)}
                 className="mt-2 inline-flex min-h-12 items-center gap-3 text-xl font-semibold text-link hover:underline"
               >
                 <Icon name="phone" /> {site.phone}

@@ -9,6 +9,7 @@ import { isReservable } from '@/lib/cars/reservable'
 import { getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
 import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
+import { getTelHref } from '@/lib/links/tel'
 
 /** The buttons of a car page, each a setting of the site (`CD-03`, `CD-04`). */
 export function CarActions({ car, site, className }: { car: Car; site: Site; className?: string }) {
@@ -30,7 +31,7 @@ export function CarActions({ car, site, className }: { car: Car; site: Site; cla
         </SiteLink>
       )}
       {wanted.call && phone && (
-        <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`} className={outline}>
+        <a href={getTelHref(phone)} className={outline}>
           <Icon name="phone" /> Call us now
         </a>
       )}

@@ -6,6 +6,7 @@ import { findCarLocation } from '@/lib/cars/contact'
 import type { OpenState } from '@/lib/site/hours'
 import { getMapLink } from '@/lib/site/map-link'
 import { getDefaultSearch } from '@/lib/site/navigation'
+import { formatAddress } from '@/lib/site/address'
 
 /** Where the car stands, whether it is open there now, and the way to the dealer's other stock (`CD-01`, `LK-08`). */
 export function LocationCard({
@@ -22,7 +23,7 @@ export function LocationCard({
   const location = findCarLocation(car, site)
   const address = location?.address ?? site.address
   const name = location?.name ?? (car.location_name || site.name)
-  const place = [address.street, address.city, address.state, address.postcode].filter(Boolean).join(', ')
+  const place = formatAddress(address)
   return (
     <section aria-label="Location" className={className ?? 'rounded-card border border-line bg-surface p-5'}>
       <p className="flex gap-3">

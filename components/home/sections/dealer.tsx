@@ -8,6 +8,9 @@ import type { Site } from '@/config/schema/site'
 import { pickReviews } from '@/lib/site/reviews'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { getMapLink } from '@/lib/site/map-link'
+import { getTelHref } from '@/lib/links/tel'
+import { formatAddress } from '@/lib/site/address'
+import { ReviewCard } from '@/components/content/review-card'
 import { Section } from '../section'
 
 type Props = { site: Site; heading: string; intro: string }
@@ -102,20 +105,11 @@ export function LocationsSection({ site, heading, intro, images }: Props & { ima
             )}
             <div className="p-5">
               <h3 className="text-lg font-semibold">{location.name}</h3>
-              <p className="mt-1 text-muted">
-                {[
-                  location.address.street,
-                  location.address.city,
-                  location.address.state,
-                  location.address.postcode,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </p>
+              <p className="mt-1 text-muted">{formatAddress(location.address)}</p>
               <p className="mt-3 flex flex-wrap gap-x-5">
                 {location.contact_detail.phone && (
                   <a
-                    href={`tel:${location.contact_detail.phone.replaceAll(/[^\d+]/g, '')}`}
+                    href={getTelHref(location.contact_detail.phone)}
                     className="inline-flex min-h-11 items-center gap-2 font-semibold text-link"
                   >
                     <Icon name="phone" /> {location.contact_detail.phone}
@@ -158,14 +152,7 @@ export function ReviewsSection({ site, heading, intro }: Props) {
     >
       <ul className="grid gap-5 md:grid-cols-3">
         {reviews.map((review) => (
-          <li key={review.id} className="home-review rounded-card border border-line bg-surface p-6">
-            <Stars rating={review.rating} />
-            <blockquote className="mt-3">{review.text}</blockquote>
-            <p className="mt-4 text-sm text-muted">
-              {review.customer_name}
-              {review.review_date_in_words && `, ${review.review_date_in_words}`}
-            </p>
-          </li>
+          <ReviewCard key={review.id} review={review} className="home-review" />
         ))}
       </ul>
     </Section>

@@ -1,5 +1,6 @@
 import { SiteLink } from '@/components/ui/site-link'
 import { getMapLink } from '@/lib/site/map-link'
+import { getTelHref } from '@/lib/links/tel'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
 import type { FooterProps } from '../header-props'
@@ -23,7 +24,7 @@ export function ColumnsFooter({ site, groups, year }: FooterProps) {
               <p className="mt-1 flex flex-wrap gap-x-5">
                 {location.contact_detail.phone && (
                   <a
-                    href={`tel:${location.contact_detail.phone.replaceAll(/[^\d+]/g, '')}`}
+                    href={getTelHref(location.contact_detail.phone)}
                     className="inline-flex min-h-11 items-center font-semibold tabular-nums hover:underline"
                   >
                     {location.contact_detail.phone}

@@ -1,5 +1,6 @@
 import { listHours } from '@/lib/site/hours'
 import type { SiteLocation } from '@/config/schema/people'
+import { getTelHref } from '@/lib/links/tel'
 import type { FooterProps } from '../header-props'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
@@ -50,7 +51,7 @@ function Branch({ branch, hours }: { branch: SiteLocation; hours: FooterProps['s
       </p>
       {contact.phone && (
         <a
-          href={`tel:${contact.phone.replaceAll(/[^\d+]/g, '')}`}
+          href={getTelHref(contact.phone)}
           className="inline-flex min-h-11 items-center font-semibold tabular-nums hover:underline"
         >
           {contact.phone}

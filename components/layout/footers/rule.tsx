@@ -1,4 +1,5 @@
 import { Hours } from '@/components/content/hours'
+import { getTelHref } from '@/lib/links/tel'
 import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
 import type { FooterProps } from '../header-props'
@@ -24,7 +25,7 @@ export function RuleFooter({ site, groups, year }: FooterProps) {
           </address>
           {site.phone && (
             <a
-              href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+              href={getTelHref(site.phone)}
               className="mt-2 inline-flex min-h-11 items-center text-2xl font-bold tracking-tight tabular-nums hover:text-link"
             >
               {site.phone}

@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon'
+import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { LogoLockup } from '../logo-lockup'
@@ -6,7 +7,7 @@ import { MobileMenu } from '../mobile-menu'
 
 /** Mark in the middle between street and phone; the navigation floats below in a pill. */
 export function PillHeader({ site, menu }: HeaderProps) {
-  const tel = site.phone ? `tel:${site.phone.replaceAll(/[^\d+]/g, '')}` : null
+  const tel = site.phone ? getTelHref(site.phone) : null
   return (
     <header className="relative z-30 bg-ground text-ink">
       <div className="container-page grid min-h-18 grid-cols-[3.25rem_1fr_3.25rem] items-center lg:min-h-22 lg:grid-cols-[1fr_auto_1fr]">

@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon'
+import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { LogoLockup } from '../logo-lockup'
@@ -25,7 +26,7 @@ export function RuleHeader({ site, menu, open }: HeaderProps) {
         <div className="flex items-center">
           {site.phone && (
             <a
-              href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+              href={getTelHref(site.phone)}
               className="flex min-h-12 flex-col items-end justify-center max-lg:size-12 max-lg:items-center lg:border-l lg:border-line lg:pl-6"
             >
               <Icon name="phone" className="!size-6 lg:hidden" />

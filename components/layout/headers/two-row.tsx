@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
+import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { HeaderSearch } from '../header-search'
@@ -44,7 +45,7 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
           </div>
           {site.phone && (
             <a
-              href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
+              href={getTelHref(site.phone)}
               aria-label={`Call ${site.phone}`}
               className="grid size-12 place-items-center lg:hidden"
             >

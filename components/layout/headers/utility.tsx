@@ -1,6 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import type { SiteLocation } from '@/config/schema/people'
 import { getDefaultSearch } from '@/lib/site/navigation'
+import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { MobileMenu } from '../mobile-menu'
@@ -47,10 +48,7 @@ export function UtilityHeader({ site, menu, open }: HeaderProps) {
               className="font-display text-lg font-bold tabular-nums max-lg:hidden lg:text-2xl"
             />
             {site.phone && (
-              <a
-                href={`tel:${site.phone.replaceAll(/[^\d+]/g, '')}`}
-                className="grid size-12 place-items-center lg:hidden"
-              >
+              <a href={getTelHref(site.phone)} className="grid size-12 place-items-center lg:hidden">
                 <Icon name="phone" className="size-6" />
                 <span className="sr-only">Call {site.phone}</span>
               </a>
@@ -78,7 +76,7 @@ function BranchPhone({ branch }: { branch: SiteLocation }) {
   const { phone } = branch.contact_detail
   return (
     <a
-      href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}
+      href={getTelHref(phone)}
       className="inline-flex min-h-11 items-center gap-1.5 px-3 whitespace-nowrap hover:underline"
     >
       {shortenName(branch)} <span className="font-semibold tabular-nums">{phone}</span>

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
-import { isCarSlug } from '@/lib/dealer-api/car-slug'
+import { isCarSlug } from '@/lib/cars/paths'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { startTestSandbox } from '../../sandbox/start-test-sandbox'
 

@@ -1,0 +1,16 @@
+import { Stars } from '@/components/ui/stars'
+import type { Review } from '@/config/schema/people'
+
+/** One review as an item of a list; its writer is shown by name or initials (`NV-09`). */
+export function ReviewCard({ review, className = '' }: { review: Review; className?: string }) {
+  return (
+    <li className={`${className} rounded-card border border-line bg-surface p-6`.trimStart()}>
+      <Stars rating={review.rating} />
+      <blockquote className="mt-3">{review.text}</blockquote>
+      <p className="mt-4 text-sm text-muted">
+        {review.customer_name}
+        {review.review_date_in_words && `, ${review.review_date_in_words}`}
+      </p>
+    </li>
+  )
+}
