@@ -1,4 +1,4 @@
-import type { SortName } from '@/config/schema/search'
+import type { SortName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 import type { FacetGroup } from '@/lib/search/facet-list'
 import type { ActiveRefinement, SearchState } from '@/lib/search/state'

@@ -1,34 +1,7 @@
 import { z } from 'zod'
+import { FILTER_NAMES, SORT_NAMES, type FilterName, type SortName } from '@/config/names'
 
-/** Filter panels that a site can switch on, in the spec's names (`SS-10`). */
-export const FILTER_NAMES = [
-  'car_type',
-  'location',
-  'make',
-  'model',
-  'badge',
-  'body',
-  'colour',
-  'transmission',
-  'odometer',
-  'price',
-  'subscription_price',
-  'weekly_price_range',
-  'price_range',
-  'fuelType',
-  'drive',
-  'year',
-  'seats',
-  'state',
-  'city',
-  'dealership',
-  'status',
-  'categories',
-  'features',
-  'item_type',
-  'tag',
-] as const
-export type FilterName = (typeof FILTER_NAMES)[number]
+export { FILTER_NAMES, SORT_NAMES, type FilterName, type SortName }
 
 /** On by default (`SS-10`); make and model are how people search first, and are on too. */
 const FILTERS_ON = new Set<FilterName>([
@@ -54,16 +27,6 @@ const filterSetting = (name: FilterName) =>
     })
     .prefault({})
     .describe(`The ${name} filter.`)
-
-export const SORT_NAMES = [
-  'mostRelevant',
-  'latest',
-  'highestPrice',
-  'lowestPrice',
-  'highestKms',
-  'lowestKms',
-] as const
-export type SortName = (typeof SORT_NAMES)[number]
 
 const SORTS_OFF = new Set<SortName>(['highestKms', 'lowestKms'])
 const sortSwitch = (name: SortName) =>

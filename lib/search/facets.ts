@@ -1,4 +1,4 @@
-import type { FilterName } from '@/config/schema/search'
+import type { FilterName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 
 /**

@@ -1,4 +1,4 @@
-import { SORT_NAMES, type SortName } from '@/config/schema/search'
+import { SORT_NAMES, type SortName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 
 /** Labels of the sort options (`SS-08`). */

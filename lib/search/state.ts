@@ -1,4 +1,4 @@
-import { SORT_NAMES, type SortName } from '@/config/schema/search'
+import { SORT_NAMES, type SortName } from '@/config/names'
 import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets'
 
 export type NumberRange = { min?: number; max?: number }

@@ -1,4 +1,4 @@
-import { SORT_NAMES, type SortName } from '@/config/schema/search'
+import { SORT_NAMES, type SortName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
 import { FACET_NAMES, RANGE_NAMES, isFacetName, isRangeName, type FacetName } from './facets'
 import {

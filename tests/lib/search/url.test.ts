@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SORT_NAMES } from '@/config/schema/search'
+import { SORT_NAMES } from '@/config/names'
 import type { SiteFile } from '@/config/schema/site'
 import { FACET_NAMES, RANGE_NAMES, type FacetName } from '@/lib/search/facets'
 import { EMPTY_STATE, normaliseState, type SearchState } from '@/lib/search/state'
