@@ -4,37 +4,46 @@ import { Meilisearch } from 'meilisearch'
 import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
 import { INDEX_NAME } from './index-settings'
-import { signTenantToken, TOKEN_SECONDS, type SearchKey } from './tenant-token'
+import { BROWSER_TOKEN_SECONDS, signTenantToken, TOKEN_SECONDS, type SearchKey } from './tenant-token'
 
-/** A token is renewed when it has less than this left, in ms. */
-const RENEW_MS = 10 * 60_000
 const SITES_KEPT = 1000
 
 /** Where a site's stock is searched, with which key, until when (ms since 1970). */
 export type SearchAccess = { host: string; key: string; expiresAt: number }
 
+/** Share of its life that a token must still have to be handed out. */
+const FRESH_SHARE = 0.5
+
 type Kept = { searchKey: SearchKey | null; accesses: LRUCache<string, SearchAccess> }
 const shared = globalThis as typeof globalThis & { searchAccess?: Kept }
-const kept = (shared.searchAccess ??= { searchKey: null, accesses: new LRUCache({ max: SITES_KEPT }) })
+const kept = (shared.searchAccess ??= { searchKey: null, accesses: new LRUCache({ max: 2 * SITES_KEPT }) })
 
 /**
- * Access to one site's public stock: a tenant token made from the service's search key, kept for most of its hour; or the
- * site's own host and public key where it has them.
+ * The server's access to one site's public stock: a tenant token made from the service's search key, kept while it is
+ * fresh; or the site's own host and public key where it has them.
  * @throws when the service does not give its keys before the deadline (ms since 1970).
  */
 export async function getSearchAccess(site: Site, deadline: number): Promise<SearchAccess> {
-  const { search_host: host, search_public_key: publicKey } = site.integrations
-  if (host && publicKey) return { host, key: publicKey, expiresAt: Infinity }
+  return getAccess(site, deadline, { host: getEnv().MEILISEARCH_URL, seconds: TOKEN_SECONDS })
+}
+
+/** The same for a browser: at the address that browsers use, with a token of a quarter of an hour (`SE-08`). */
+export async function getBrowserAccess(site: Site, deadline: number): Promise<SearchAccess> {
+  return getAccess(site, deadline, { host: getEnv().MEILISEARCH_PUBLIC_URL, seconds: BROWSER_TOKEN_SECONDS })
+}
+
+type TokenUse = { host: string; seconds: number }
+
+async function getAccess(site: Site, deadline: number, { host, seconds }: TokenUse): Promise<SearchAccess> {
+  const { search_host: ownHost, search_public_key: publicKey } = site.integrations
+  if (ownHost && publicKey) return { host: ownHost, key: publicKey, expiresAt: Infinity }
   const now = Date.now()
-  const rule = describeRule(site)
+  const rule = `${seconds} ${describeRule(site)}`
   const known = kept.accesses.get(rule)
-  if (known && known.expiresAt - now > RENEW_MS) return known
+  if (known && known.expiresAt - now > seconds * 1000 * FRESH_SHARE) return known
   kept.searchKey ??= await findSearchKey(deadline)
-  const access = {
-    host: getEnv().MEILISEARCH_URL,
-    key: await signTenantToken(site, INDEX_NAME, kept.searchKey, now),
-    expiresAt: now + TOKEN_SECONDS * 1000,
-  }
+  const key = await signTenantToken(site, INDEX_NAME, kept.searchKey, now, seconds)
+  const access = { host, key, expiresAt: now + seconds * 1000 }
   kept.accesses.set(rule, access)
   return access
 }

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createBrowserSearch, SearchUnavailable } from '@/lib/search/browser-search'
+import type { SearchQuery } from '@/lib/search/request'
+
+const QUERY: SearchQuery = { indexUid: 'cars', q: '', filter: [], facets: [], limit: 1, offset: 0 }
+
+type Call = { url: string; key: string | null }
+const calls: Call[] = []
+let searchStatus: (key: string | null) => number
+let tokens: number
+let secondsLeft: number | null
+
+beforeEach(() => {
+  calls.length = 0
+  tokens = 0
+  secondsLeft = 900
+  searchStatus = () => 200
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const request =
+      input instanceof Request ? input : new Request(new URL(String(input), 'http://a.test'), init)
+    const { pathname } = new URL(request.url)
+    const key = request.headers.get('authorization')
+    calls.push({ url: pathname, key })
+    if (pathname === '/api/search-token') {
+      tokens += 1
+      const access = {
+        host: 'http://search.test',
+        key: `key-${tokens}`,
+        index: 'cars',
+        expiresAt: 1,
+        secondsLeft,
+      }
+      return Response.json(access)
+    }
+    const status = searchStatus(key)
+    return Response.json(status === 200 ? { results: [] } : { message: 'no', code: 'invalid_api_key' }, {
+      status,
+    })
+  })
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('search from the browser', () => {
+  test('[SE-01] [SE-08] asks multi-search with the token as bearer key, and fetches the token once', async () => {
+    const search = createBrowserSearch()
+    await search.ask([QUERY])
+    await search.ask([QUERY])
+    expect(calls.map(({ url }) => url)).toEqual(['/api/search-token', '/multi-search', '/multi-search'])
+    expect(calls[1]?.key).toBe('Bearer key-1')
+  })
+
+  test('[SE-08] renews a token before it expires', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    const search = createBrowserSearch()
+    await search.ask([QUERY])
+    vi.advanceTimersByTime(800_000)
+    await search.ask([QUERY])
+    vi.advanceTimersByTime(50_000)
+    await search.ask([QUERY])
+    expect(tokens).toBe(2)
+  })
+
+  test('[SE-08] fetches another token once when one is refused', async () => {
+    searchStatus = (key) => (key === 'Bearer key-1' ? 403 : 200)
+    await expect(createBrowserSearch().ask([QUERY])).resolves.toEqual({ results: [] })
+    searchStatus = () => 403
+    await expect(createBrowserSearch().ask([QUERY])).rejects.toThrow(SearchUnavailable)
+    expect(tokens).toBe(4)
+  })
+
+  test('[SE-09] a failure is told as one, and the next call starts afresh', async () => {
+    searchStatus = () => 500
+    const search = createBrowserSearch()
+    await expect(search.ask([QUERY])).rejects.toThrow(SearchUnavailable)
+    searchStatus = () => 200
+    await expect(search.ask([QUERY])).resolves.toEqual({ results: [] })
+  })
+
+  test('[SE-09] who gives up a search is told so, not that search is down', async () => {
+    const controller = new AbortController()
+    const asked = createBrowserSearch().ask([QUERY], { signal: controller.signal })
+    controller.abort()
+    await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+  })
+})
