@@ -1,8 +1,9 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
 import { decodePart } from './decode-part'
-import { loadSearchContext } from './load-vocabulary.server'
-import type { SearchContext } from './paths'
+import { loadSearchContext, loadWordsVocabulary } from './load-vocabulary.server'
+import type { ResolvedPath, SearchContext } from './paths'
+import { applyWords } from './plain-words/apply-words'
 import type { StockResults } from './result'
 import { searchStock } from './search-stock.server'
 import { EMPTY_STATE, type SearchState } from './state'
@@ -36,11 +37,18 @@ export async function loadSearchPage(
   const parsed = parseSearchUrl(context, parts, query)
   if (!parsed)
     return isLive ? { kind: 'unknown' } : { kind: 'page', page: makeBlindPage(site, context, parts) }
+  const keepParts = isPathOfKind(parsed.resolved.kind) ? parts : undefined
+  const understood = await understandQuery(site, parsed.state)
+  if (understood)
+    return {
+      kind: 'redirect',
+      href: withOthers(buildSearchUrl(context, understood, keepParts), query),
+      isPermanent: false,
+    }
   // While search is down the stock's spelling is not known, and an address is left as it is.
   if (isLive && parsed.isOdd)
     return { kind: 'redirect', href: withOthers(parsed.href, query), isPermanent: !isPlainForm(query) }
-  const { state, resolved } = parsed
-  const keepParts = resolved.kind === 'body' || resolved.kind === 'item_type' ? parts : undefined
+  const { state } = parsed
   const search = isLive ? await searchStock(site, state) : null
   const results = search?.kind === 'ok' ? search.results : null
   const pages = results?.pagination.pages ?? 0
@@ -79,6 +87,22 @@ function makeBlindPage(site: Site, context: SearchContext, parts: readonly strin
     href: `/search/${parts.map((part) => encodeURIComponent(decodePart(part))).join('/')}`,
     results: null,
   }
+}
+
+/** Kinds of paths that a search keeps while they are true, though they are not how its address would be written. */
+function isPathOfKind(kind: ResolvedPath['kind']): boolean {
+  return kind === 'body' || kind === 'item_type'
+}
+
+/**
+ * The search that its words ask for, when any of them name filters; what is left of them names none, so that there is
+ * nothing to understand at the address that this leads to.
+ */
+async function understandQuery(site: Site, state: SearchState): Promise<SearchState | null> {
+  const words = state.query === '' ? null : await loadWordsVocabulary(site)
+  if (!words) return null
+  const understood = applyWords(words, state, state.query, Date.now())
+  return understood.query === state.query ? null : understood
 }
 
 /** A search below one make shows its models; links to them can then use the path. */

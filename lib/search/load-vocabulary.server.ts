@@ -6,6 +6,7 @@ import { decodePart } from './decode-part'
 import { buildStateFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
 import { resolvePath, type SearchContext } from './paths'
+import type { WordsVocabulary } from './plain-words/vocabulary'
 import { multiSearchSchema } from './result'
 import { EMPTY_STATE } from './state'
 import { getStockOverview } from './stock-overview.server'
@@ -43,6 +44,11 @@ export async function loadSearchContext(
   return models
     ? { context: { site, vocabulary: addModels(context.vocabulary, make, models) }, isLive: true }
     : { context, isLive: false }
+}
+
+/** What plain words are understood with on a site; `null` while search is down. The same object for as long as it is fresh. */
+export async function loadWordsVocabulary(site: Site): Promise<WordsVocabulary | null> {
+  return (await getStockOverview(site))?.words ?? null
 }
 
 async function readModels(site: Site, make: string): Promise<string[] | null> {

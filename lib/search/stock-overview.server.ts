@@ -5,6 +5,7 @@ import type { CountedValue, StockCounts } from '@/lib/site/navigation'
 import { askSearch } from './ask-search.server'
 import { buildStateFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
+import { buildWordsVocabulary, WORDS_FACETS, type WordsVocabulary } from './plain-words/vocabulary'
 import type { SearchQuery } from './request'
 import { multiSearchSchema } from './result'
 import { EMPTY_STATE, type SearchState } from './state'
@@ -14,15 +15,7 @@ const FRESH_MS = 60_000
 const STALE_MS = 3_600_000
 const SITES_KEPT = 1000
 
-const FACETS = [
-  'body',
-  'car_type',
-  'location_name',
-  'make',
-  'make_model',
-  'price_range',
-  'weekly_price_range',
-]
+const FACETS = [...WORDS_FACETS, 'make_model', 'price_range', 'subscription_price']
 
 /** What pages other than search need to know of a site's stock. */
 export type StockOverview = StockCounts & {
@@ -30,6 +23,8 @@ export type StockOverview = StockCounts & {
   makeModels: string[]
   priceRanges: CountedValue[]
   weeklyPriceRanges: CountedValue[]
+  /** What plain words in the search box are understood with. */
+  words: WordsVocabulary
   /** Vehicles priced up to each of the bands asked for, in dollars. */
   bands: { upTo: number; count: number }[]
 }
@@ -85,6 +80,7 @@ async function readOverview(site: Site, bands: number[]): Promise<StockOverview 
   const parsed = asked.kind === 'ok' ? multiSearchSchema.safeParse(asked.answer) : null
   const [main, ...others] = parsed?.data?.results ?? []
   if (!main) return null
+  const makeModels = Object.keys(main.facetDistribution['make_model'] ?? {})
   const list = (facet: string) => listCounts(main.facetDistribution[facet])
   return {
     total: main.estimatedTotalHits,
@@ -92,9 +88,15 @@ async function readOverview(site: Site, bands: number[]): Promise<StockOverview 
     bodies: list('body'),
     locations: list('location_name'),
     carTypes: list('car_type'),
-    makeModels: Object.keys(main.facetDistribution['make_model'] ?? {}),
+    makeModels,
     priceRanges: list('price_range'),
     weeklyPriceRanges: list('weekly_price_range'),
+    words: buildWordsVocabulary({
+      facets: main.facetDistribution,
+      makeModels,
+      hasSubscriptionPrices: main.facetStats['subscription_price'] !== undefined,
+      locale: site.locale,
+    }),
     bands: bands.map((upTo, index) => ({ upTo, count: others[index]?.estimatedTotalHits ?? 0 })),
   }
 }

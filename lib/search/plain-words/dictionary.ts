@@ -1,0 +1,164 @@
+import { addModels } from './add-models'
+import { COLOURS, SHADES } from './lexicon/colours'
+import { DISTANCE_NOUNS, HIGHEST, LOW, LOWEST, OPAQUE, SORT_PHRASES } from './lexicon/common'
+import { CONCEPTS, ITEM_TYPES } from './lexicon/concepts'
+import { MAKE_NICKNAMES } from './lexicon/nicknames'
+import { PLACELESS, STATES } from './lexicon/places'
+import { DictionaryBuilder } from './dictionary-builder'
+import { matchConcept } from './match-values'
+import type { Meaning } from './meaning'
+import { KM_PER_MILE } from './amounts'
+import { splitWords, squash } from './tokens'
+import type { WordsFacet, WordsVocabulary } from './vocabulary'
+
+/** What "low kms" means, in kilometres, and in miles where the site shows those. */
+export const LOW_DISTANCE = { km: 50_000, mi: 30_000 }
+
+/** Words without spaces and signs, and what they mean on one site; `'opaque'` is to stay text. */
+export type Dictionary = {
+  phrases: ReadonlyMap<string, Meaning | 'opaque'>
+  /** Single words of place names, understood after "in" and the like. */
+  places: ReadonlyMap<string, Meaning>
+  /** Phrases with a plural. */
+  countable: ReadonlySet<string>
+  /** Makes and models, by first letter, that typing mistakes are read into. */
+  names: ReadonlyMap<string, readonly string[]>
+}
+
+const known = new WeakMap<WordsVocabulary, Dictionary>()
+
+/** The dictionary of a vocabulary, built once for as long as the vocabulary is kept. */
+export function getDictionary(vocabulary: WordsVocabulary): Dictionary {
+  const kept = known.get(vocabulary)
+  if (kept) return kept
+  const dictionary = buildDictionary(vocabulary)
+  known.set(vocabulary, dictionary)
+  return dictionary
+}
+
+function buildDictionary(vocabulary: WordsVocabulary): Dictionary {
+  const builder = new DictionaryBuilder()
+  addMakes(builder, vocabulary)
+  addExactValues(builder, vocabulary)
+  addConcepts(builder, vocabulary)
+  addColours(builder, vocabulary)
+  addModels(builder, vocabulary)
+  addPlaces(builder, vocabulary)
+  addItemTypes(builder, vocabulary)
+  addOrders(builder, vocabulary)
+  for (const phrase of OPAQUE) builder.add(phrase, 'opaque')
+  const { phrases, countable, names } = builder
+  return { phrases, countable, names: groupByLetter(names), places: listPlaces(vocabulary) }
+}
+
+function refine(facet: WordsFacet, values: readonly string[]): Meaning {
+  return { refinements: { [facet]: values } }
+}
+
+function addMakes(builder: DictionaryBuilder, { values: { make: makes = [] } }: WordsVocabulary): void {
+  for (const make of makes) builder.add(make, refine('make', [make]), 'name')
+  for (const make of makes)
+    for (const nickname of MAKE_NICKNAMES[make] ?? []) builder.add(nickname, refine('make', [make]), 'noun')
+}
+
+/** Values that are words of their own. Bare numbers and vague words like "Front" are left to what names them better. */
+function addExactValues(builder: DictionaryBuilder, { values }: WordsVocabulary): void {
+  const vague = new Set(['front', 'rear', 'premium', 'other', 'all', 'gas', 'sport'])
+  for (const facet of ['body', 'fuel', 'transmission', 'drive', 'colour'] as const)
+    for (const value of values[facet] ?? []) {
+      const key = squash(value)
+      const isVague = facet !== 'body' && vague.has(key)
+      // "Hybrid" as a kind of caravan comes after the fuel; "petrol" is more than the one value of that name.
+      const isConcept =
+        CONCEPTS.some(({ words }) => words.some((word) => squash(word) === key)) || key in COLOURS
+      if (key.length > 1 && !/^\d+$/.test(key) && !isVague && !isConcept)
+        builder.add(value, refine(facet, [value]), facet === 'body' ? 'noun' : undefined)
+    }
+}
+
+function addConcepts(builder: DictionaryBuilder, { values }: WordsVocabulary): void {
+  for (const concept of CONCEPTS) {
+    const found = matchConcept(values[concept.facet] ?? [], concept)
+    if (found.length === 0) continue
+    const kind = concept.facet === 'body' ? 'noun' : undefined
+    for (const word of concept.words) builder.add(word, refine(concept.facet, found), kind)
+  }
+  for (const body of values.body ?? []) builder.add(body, refine('body', [body]), 'noun')
+}
+
+/** A colour means every shade of it in stock; a shade that the stock does not tell apart vanishes. */
+function addColours(builder: DictionaryBuilder, { values: { colour: colours = [] } }: WordsVocabulary): void {
+  for (const [word, fits] of Object.entries(COLOURS)) {
+    const found = matchConcept(colours, { fits })
+    if (found.length === 0) continue
+    builder.add(word, refine('colour', found))
+    for (const shade of SHADES) {
+      const shaded = found.filter((value) => splitWords(value).includes(shade))
+      const meaning = refine('colour', shaded.length > 0 ? shaded : found)
+      builder.add(`${shade} ${word}`, meaning)
+      builder.add(`${word} ${shade}`, meaning)
+    }
+  }
+}
+
+function addPlaces(builder: DictionaryBuilder, { values }: WordsVocabulary): void {
+  const { location_name: locations = [], city: cities = [], state: states = [] } = values
+  for (const location of locations) builder.add(location, refine('location_name', [location]))
+  for (const city of cities) builder.add(city, refine('city', [city]))
+  for (const location of locations) {
+    // "Bargain Bay, Caboolture" is the yard of that suburb, whatever the city of its address.
+    const suburb = location.split(',').slice(1).join(' ')
+    if (squash(suburb).length > 3) builder.add(suburb, refine('location_name', [location]))
+  }
+  for (const state of states) {
+    builder.add(state, refine('state', [state]))
+    const names = STATES.find((entry) => entry.some((name) => squash(name) === squash(state))) ?? []
+    for (const name of names) builder.add(name, refine('state', [state]))
+  }
+}
+
+/** Every word of a place's name, with the locations that have it, else the cities. */
+function listPlaces({ values }: WordsVocabulary): Map<string, Meaning> {
+  const places = new Map<string, Meaning>()
+  for (const facet of ['location_name', 'city'] as const) {
+    const all = values[facet] ?? []
+    for (const word of new Set(all.flatMap(splitWords)))
+      if (word.length > 3 && !PLACELESS.has(word) && !places.has(word))
+        places.set(
+          word,
+          refine(
+            facet,
+            all.filter((value) => splitWords(value).includes(word)),
+          ),
+        )
+  }
+  return places
+}
+
+function addItemTypes(
+  builder: DictionaryBuilder,
+  { values: { item_type: types = [] } }: WordsVocabulary,
+): void {
+  for (const [type, words] of Object.entries(ITEM_TYPES)) {
+    const value = types.find((entry) => squash(entry) === type)
+    if (value === undefined) continue
+    for (const word of words) builder.add(word, types.length > 1 ? refine('item_type', [value]) : {}, 'noun')
+  }
+}
+
+function addOrders(builder: DictionaryBuilder, { distance }: WordsVocabulary): void {
+  for (const [sort, phrases] of Object.entries(SORT_PHRASES) as [keyof typeof SORT_PHRASES, string[]][])
+    for (const phrase of phrases) builder.add(phrase, { sort })
+  const max = Math.round(distance === 'mi' ? LOW_DISTANCE.mi * KM_PER_MILE : LOW_DISTANCE.km)
+  for (const noun of DISTANCE_NOUNS) {
+    for (const word of LOWEST) builder.add(`${word} ${noun}`, { sort: 'lowestKms' })
+    for (const word of HIGHEST) builder.add(`${word} ${noun}`, { sort: 'highestKms' })
+    for (const word of LOW) builder.add(`${word} ${noun}`, { ranges: { km: { max } } })
+  }
+}
+
+function groupByLetter(names: ReadonlySet<string>): Map<string, string[]> {
+  const groups = new Map<string, string[]>()
+  for (const name of names) groups.set(name.charAt(0), [...(groups.get(name.charAt(0)) ?? []), name])
+  return groups
+}

@@ -1,0 +1,83 @@
+import type { Dictionary } from './dictionary'
+import { FILLERS, ORDINARY_WORDS, PLAIN_WORDS } from './lexicon/common'
+import { PLACE_PREPOSITIONS } from './lexicon/places'
+import type { Meaning } from './meaning'
+import type { Token } from './tokens'
+
+/** Tokens that the longest phrase has. */
+const LONGEST_PHRASE = 6
+/** Letters from which on a word may have a mistake. */
+const SHORTEST_MISTAKE = 5
+/** After a number that ends a phrase, these belong to the number: "Mazda 3" but not in "Mazda 3 door". */
+const UNITS = /^(?:seat|door|cyl|speed|berth|owner|year|yr|k$|km|kms$|grand$|litre|l$|cc$|kw$)/
+
+export type Entry = { meaning: Meaning | 'opaque'; end: number }
+
+/** The longest phrase of a dictionary that starts at a token, a place after "in", or else a name with one mistake in it. */
+export function findPhrase(dictionary: Dictionary, tokens: readonly Token[], start: number): Entry | null {
+  for (let length = Math.min(LONGEST_PHRASE, tokens.length - start); length > 0; length -= 1) {
+    const run = tokens.slice(start, start + length)
+    const next = tokens[start + length]
+    if (!isRun(run) || (/^\d+$/.test(run.at(-1)?.text ?? '') && next && UNITS.test(next.text))) continue
+    const key = findKey(dictionary, run.map(({ text }) => text).join(''))
+    const meaning = key === null ? undefined : dictionary.phrases.get(key)
+    if (meaning) return { meaning, end: start + length }
+  }
+  return findPlace(dictionary, tokens, start) ?? findMistake(dictionary, tokens, start)
+}
+
+/** Whether nothing but spaces, hyphens and the like stands between tokens: no sum of money and no comparison. */
+function isRun(run: readonly Token[]): boolean {
+  return run.slice(1).every(({ gap }) => !/[$<>~+;:|]/.test(gap))
+}
+
+function findKey({ phrases, countable }: Dictionary, text: string): string | null {
+  if (phrases.has(text)) return text
+  for (const ending of ['s', 'es']) {
+    const singular = text.slice(0, -ending.length)
+    if (text.endsWith(ending) && singular.length > 2 && countable.has(singular)) return singular
+  }
+  return null
+}
+
+function findPlace({ places }: Dictionary, tokens: readonly Token[], start: number): Entry | null {
+  const before = tokens[start - 1]?.text ?? ''
+  const meaning = PLACE_PREPOSITIONS.has(before) ? places.get(tokens[start]?.text ?? '') : undefined
+  return meaning ? { meaning, end: start + 1 } : null
+}
+
+/** A make or model with one letter wrong, missing, too many or two swapped, when it can be only one of them. */
+function findMistake({ names, phrases }: Dictionary, tokens: readonly Token[], start: number): Entry | null {
+  for (const length of [2, 1]) {
+    const run = tokens.slice(start, start + length)
+    const text = run.map((token) => token.text).join('')
+    // Two words together must be longer, and neither a small word that only happens to stand there.
+    const isFit =
+      length === 1 || (run.length === 2 && text.length >= 8 && run.every((token) => token.text.length > 2))
+    if (!isFit || text.length < SHORTEST_MISTAKE || !/^\p{L}+$/u.test(text) || run.some(isOrdinary)) continue
+    const found = (names.get(text.charAt(0)) ?? []).filter(
+      (name) => name.length >= SHORTEST_MISTAKE && isOneEdit(text, name),
+    )
+    const [only] = found
+    const meaning = found.length === 1 && only !== undefined ? phrases.get(only) : undefined
+    if (meaning) return { meaning, end: start + length }
+  }
+  return null
+}
+
+function isOrdinary({ text }: Token): boolean {
+  return FILLERS.has(text) || PLAIN_WORDS.has(text) || ORDINARY_WORDS.has(text)
+}
+
+/** Whether one change, removal or addition of a letter, or a swap of two neighbours, makes one word of the other. */
+export function isOneEdit(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
+  if (long.length - short.length > 1 || a === b) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
+  if (short.slice(at + 1) === long.slice(at + 1)) return true
+  return (
+    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
+  )
+}

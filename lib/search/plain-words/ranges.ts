@@ -1,0 +1,179 @@
+import type { NumberRange } from '../state'
+import { KM_PER_MILE, readAmount, type Amount } from './amounts'
+import {
+  findSecondEnd,
+  readAfterAmount,
+  readComparison,
+  readSubject,
+  type Comparison,
+  type Subject,
+} from './comparisons'
+import type { Meaning, Reading } from './meaning'
+import type { Token } from './tokens'
+import type { WordsVocabulary } from './vocabulary'
+
+const OLDEST_YEAR = 1950
+/** Below this a bare number is dollars a week where the site has such prices, and else no price at all. */
+const SMALLEST_PRICE = 1000
+/** "around 30k" is this much of it either way; of a year, one year. */
+const ABOUT = 0.1
+
+type Context = { vocabulary: WordsVocabulary; thisYear: number }
+type Bounds = { op: Comparison | 'exact'; first: Amount; second: Amount | null; subject: Subject | null }
+
+/**
+ * A price, a weekly price, a distance or years, when the words from a token on say one: "under 40k", "$90 pw",
+ * "50,000 km", "2015-2018", "last 5 years". A bare number is none of them but a year.
+ */
+export function readRange(tokens: readonly Token[], start: number, context: Context): Reading | null {
+  const recent =
+    readLastYears(tokens, start, context.thisYear) ?? readModelYear(tokens[start], start, context)
+  if (recent) return recent
+  const subject = readSubject(tokens, start)
+  const plain = readBounds(tokens, start, null, context)
+  if (plain) return plain
+  return subject ? readBounds(tokens, subject.end, subject.value, context) : null
+}
+
+function readBounds(
+  tokens: readonly Token[],
+  start: number,
+  subject: Subject | null,
+  context: Context,
+): Reading | null {
+  const comparison = readComparison(tokens, start)
+  const first = readAmount(tokens, comparison?.end ?? start)
+  if (!first) return null
+  let op: Bounds['op'] = comparison?.value ?? 'exact'
+  const isBetween = op === 'between'
+  const secondStart =
+    op === 'exact' || isBetween || op === 'since' ? findSecondEnd(tokens, first.end, isBetween) : null
+  const second = secondStart === null ? null : readAmount(tokens, secondStart)
+  if (isBetween && !second) return null
+  let end = second?.end ?? first.end
+  if (op === 'exact' && !second) {
+    const after = readAfterAmount(tokens, first.end, isYear(first, context))
+    if (after) ({ value: op, end } = after)
+  }
+  const meaning = interpret({ op, first, second, subject }, context)
+  return meaning && { meaning, end }
+}
+
+function interpret(bounds: Bounds, context: Context): Meaning | null {
+  const { op, first, second, subject } = bounds
+  const units = [first.unit, second?.unit]
+  if (units.includes('years')) return second ? null : readAge(bounds, context)
+  if (subject === 'km' || units.includes('km') || units.includes('mi'))
+    return units.includes('week') ? null : interpretDistance(bounds, context)
+  if (subject === 'week' || units.includes('week')) return interpretWeekly(bounds, context)
+  const areYears = isYear(first, context) && (!second || isYear(second, context))
+  // Two thousand is a sum before it is a year where the words would fit both.
+  const isSum = first.value === 2000 && !second && (op === 'max' || op === 'min') && subject !== 'year'
+  if (areYears && subject !== 'price' && !isSum) return { ranges: { year: boundYears(bounds) } }
+  if (subject === 'year' || op === 'before' || op === 'after') return null
+  return interpretPrice(bounds, context)
+}
+
+function interpretPrice(bounds: Bounds, context: Context): Meaning | null {
+  const { op, first, second, subject } = bounds
+  const scaled = scaleFirst(bounds)
+  const isMoney = first.hasDollar || second?.hasDollar || subject === 'price'
+  const largest = Math.max(scaled, second?.value ?? 0)
+  if (
+    largest < SMALLEST_PRICE &&
+    context.vocabulary.hasSubscriptionPrices &&
+    (isMoney || op !== 'exact' || second)
+  )
+    return interpretWeekly(bounds, context)
+  if (!isMoney && largest < SMALLEST_PRICE) return null
+  // "40k" alone may be a price or a distance; a sum in dollars is what one can spend.
+  if (op === 'exact' && !second && !isMoney) return null
+  return { ranges: { price: boundAmounts(bounds, scaled, second?.value) } }
+}
+
+function interpretDistance(bounds: Bounds, { vocabulary }: Context): Meaning | null {
+  const { op, first, second } = bounds
+  if (op === 'before' || op === 'after' || first.hasDollar || second?.hasDollar) return null
+  const unit = second?.unit ?? first.unit ?? vocabulary.distance
+  const factor = unit === 'mi' ? KM_PER_MILE : 1
+  const low = scaleFirst(bounds) * factor
+  return { ranges: { km: boundAmounts(bounds, low, second ? second.value * factor : undefined) } }
+}
+
+/** Dollars a week: the price of a plan where the site has plans, else the bands of weekly prices that reach into them. */
+function interpretWeekly(bounds: Bounds, { vocabulary }: Context): Meaning | null {
+  if (bounds.op === 'before' || bounds.op === 'after') return null
+  const range = boundAmounts(bounds, bounds.first.value, bounds.second?.value)
+  if (vocabulary.hasSubscriptionPrices) return { ranges: { subscription_price: range } }
+  const { min = 0, max = Infinity } = range
+  const bands = (vocabulary.values.weekly_price_range ?? []).filter((band) => {
+    const [low, high = Infinity] = (band.match(/\d[\d,]*/g) ?? []).map((text) =>
+      Number(text.replaceAll(',', '')),
+    )
+    return low !== undefined && low < max && high > min
+  })
+  return bands.length > 0 ? { refinements: { weekly_price_range: bands } } : null
+}
+
+/** "20 to 30k" is 20,000 to 30,000. */
+function scaleFirst({ first, second }: Bounds): number {
+  const isShort = second && !first.isThousands && first.value < 1000 && second.value >= 1000
+  return isShort && first.value * 1000 <= second.value ? first.value * 1000 : first.value
+}
+
+function boundAmounts({ op }: Bounds, first: number, second: number | undefined): NumberRange {
+  const low = Math.round(first)
+  if (second !== undefined) {
+    const high = Math.round(second)
+    return { min: Math.min(low, high), max: Math.max(low, high) }
+  }
+  if (op === 'about') return { min: Math.round(first * (1 - ABOUT)), max: Math.round(first * (1 + ABOUT)) }
+  return op === 'min' || op === 'since' ? { min: low } : { max: low }
+}
+
+function boundYears({ op, first, second }: Bounds): NumberRange {
+  const year = first.value
+  if (second) return { min: Math.min(year, second.value), max: Math.max(year, second.value) }
+  const bounds: Record<Exclude<Bounds['op'], 'between'>, NumberRange> = {
+    max: { max: year },
+    before: { max: year - 1 },
+    min: { min: year },
+    since: { min: year },
+    after: { min: year + 1 },
+    about: { min: year - 1, max: year + 1 },
+    exact: { min: year, max: year },
+  }
+  return op === 'between' ? bounds.exact : bounds[op]
+}
+
+function isYear({ isYearLike, value, unit }: Amount, { thisYear }: Context): boolean {
+  return isYearLike && unit === null && value >= OLDEST_YEAR && value <= thisYear + 1
+}
+
+/** "under 5 years old", "up to 3 years"; the words themselves are absorbed as fillers. */
+function readAge({ op, first }: Bounds, { thisYear }: Context): Meaning | null {
+  const isYoung = op === 'max' || op === 'since'
+  return isYoung && first.value < 60 ? { ranges: { year: { min: thisYear - first.value } } } : null
+}
+
+/** "last 5 years", "past five years". */
+function readLastYears(tokens: readonly Token[], start: number, thisYear: number): Reading | null {
+  const [word, count, unit] = tokens.slice(start, start + 3)
+  if (!word || !['last', 'past'].includes(word.text) || !unit || !/^(?:years?|yrs?)$/.test(unit.text))
+    return null
+  const years = count?.number?.suffix === '' ? count.number.value : NUMBER_WORDS.indexOf(count?.text ?? '')
+  if (years < 1 || years > 60 || !Number.isInteger(years)) return null
+  return { meaning: { ranges: { year: { min: thisYear - years } } }, end: start + 3 }
+}
+
+/** "MY19" is the model year 2019. */
+function readModelYear(token: Token | undefined, start: number, { thisYear }: Context): Reading | null {
+  const [, digits] = /^my((?:19|20)?\d{2})$/.exec(token?.text ?? '') ?? []
+  if (digits === undefined) return null
+  const year = digits.length === 4 ? Number(digits) : 2000 + Number(digits)
+  if (year < OLDEST_YEAR || year > thisYear + 1) return null
+  return { meaning: { ranges: { year: { min: year, max: year } } }, end: start + 1 }
+}
+
+/** Numbers that shoppers write out, at their own index. */
+export const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -1,0 +1,96 @@
+import { findSecondEnd, isPlus, readComparison } from './comparisons'
+import { NUMBER_WORDS } from './ranges'
+import type { Reading } from './meaning'
+import type { Token } from './tokens'
+import type { WordsVocabulary } from './vocabulary'
+
+const SEATS = new Set(['seat', 'seats', 'seater', 'seaters', 'passenger', 'passengers', 'pax', 'str'])
+const BERTHS = new Set(['berth', 'berths', 'sleeper', 'sleepers', 'bed', 'beds'])
+/** Before the number: "seats 7", "seating for 8", "sleeps 4". */
+const LEADS: [string[], 'seats' | 'berths'][] = [
+  [['seats'], 'seats'],
+  [['seating'], 'seats'],
+  [['seating', 'for'], 'seats'],
+  [['seats', 'for'], 'seats'],
+  [['room', 'for'], 'seats'],
+  [['sleeps'], 'berths'],
+  [['sleeping'], 'berths'],
+  [['sleeps', 'up', 'to'], 'berths'],
+  [['berths'], 'berths'],
+]
+const OR_MORE = [['or', 'more'], ['plus'], ['and', 'more'], ['and', 'up']]
+
+type Count = { value: number; end: number; isSeats: boolean }
+
+/** "7 seater", "seven seats", "5-7 seats", "8+ seats"; berths where the site's seats are those. Stock must have such seats. */
+export function readSeats(
+  tokens: readonly Token[],
+  start: number,
+  { values: { seats = [] }, hasBerths }: WordsVocabulary,
+): Reading | null {
+  const found = readNoun(tokens, start, hasBerths) ?? readLead(tokens, start, hasBerths)
+  if (!found) return null
+  const kept = seats.filter((value) => Number(value) >= found.min && Number(value) <= found.max)
+  return kept.length > 0 ? { meaning: { refinements: { seats: kept } }, end: found.end } : null
+}
+
+type Found = { min: number; max: number; end: number }
+
+function readNoun(tokens: readonly Token[], start: number, hasBerths: boolean): Found | null {
+  const comparison = readComparison(tokens, start)
+  const first = readCount(tokens, comparison?.end ?? start, hasBerths)
+  if (!first) return null
+  let { end, isSeats } = first
+  const secondStart = findSecondEnd(tokens, end, comparison?.value === 'between')
+  const second = secondStart === null ? null : readCount(tokens, secondStart, hasBerths)
+  if (second) ({ end, isSeats } = second)
+  let isMin = isPlus(tokens, first.end)
+  const more = OR_MORE.find((phrase) => hasPhrase(tokens, end, phrase))
+  if (more) {
+    isMin = true
+    end += more.length
+  }
+  const noun = tokens[end]?.text ?? ''
+  if (!isSeats && isNoun(noun, hasBerths)) {
+    isSeats = true
+    end += 1
+  }
+  if (!isSeats) return null
+  const trailing = more ? undefined : OR_MORE.find((phrase) => hasPhrase(tokens, end, phrase))
+  if (trailing) end += trailing.length
+  if (second) return { min: first.value, max: second.value, end }
+  if (isMin || trailing || comparison?.value === 'min') return { min: first.value, max: Infinity, end }
+  if (comparison?.value === 'max') return { min: 1, max: first.value, end }
+  return comparison && comparison.value !== 'since' ? null : { min: first.value, max: first.value, end }
+}
+
+function readLead(tokens: readonly Token[], start: number, hasBerths: boolean): Found | null {
+  for (const [phrase, noun] of LEADS) {
+    if ((noun === 'berths' && !hasBerths) || !hasPhrase(tokens, start, phrase)) continue
+    const count = readCount(tokens, start + phrase.length, hasBerths)
+    if (!count) continue
+    const more = OR_MORE.find((words) => hasPhrase(tokens, count.end, words))
+    const isMin = more !== undefined || isPlus(tokens, count.end)
+    return { min: count.value, max: isMin ? Infinity : count.value, end: count.end + (more?.length ?? 0) }
+  }
+  return null
+}
+
+/** A small whole number in digits or in words, alone or grown together with its noun as in "7seater". */
+function readCount(tokens: readonly Token[], at: number, hasBerths: boolean): Count | null {
+  const token = tokens[at]
+  if (!token || /\$\s*$/.test(token.gap)) return null
+  const value = token.number ? token.number.value : NUMBER_WORDS.indexOf(token.text)
+  if (value < 1 || value > 60 || !Number.isInteger(value)) return null
+  const suffix = token.number?.suffix ?? ''
+  if (suffix !== '' && !isNoun(suffix, hasBerths)) return null
+  return { value, end: at + 1, isSeats: suffix !== '' }
+}
+
+function isNoun(word: string, hasBerths: boolean): boolean {
+  return SEATS.has(word) || (hasBerths && BERTHS.has(word))
+}
+
+function hasPhrase(tokens: readonly Token[], start: number, phrase: readonly string[]): boolean {
+  return phrase.every((word, index) => tokens[start + index]?.text === word)
+}

@@ -1,0 +1,62 @@
+import type { FacetName } from '../facets'
+import { splitMakeModels } from '../vocabulary'
+
+/** Facets whose values shoppers name in words. */
+export const WORDS_FACETS = [
+  'car_type',
+  'item_type',
+  'make',
+  'body',
+  'colour',
+  'transmission',
+  'fuel',
+  'drive',
+  'seats',
+  'location_name',
+  'city',
+  'state',
+  'weekly_price_range',
+] as const satisfies readonly FacetName[]
+export type WordsFacet = (typeof WORDS_FACETS)[number]
+
+/** What words are understood with: the values of a site's own stock, as the stock writes them. Plain data, fit for JSON. */
+export type WordsVocabulary = {
+  values: Readonly<Partial<Record<WordsFacet, readonly string[]>>>
+  /** Models by make. */
+  models: Readonly<Record<string, readonly string[]>>
+  /** Whether vehicles have a `subscription_price`, which a sum of dollars a week then means. */
+  hasSubscriptionPrices: boolean
+  /** Whether seats are places to sleep: "4 berth", "sleeps 4". */
+  hasBerths: boolean
+  /** What the site shows distances in; kilometres are what is stored. */
+  distance: 'km' | 'mi'
+}
+
+/** Kinds of vehicles whose seats are counted in berths. */
+const SLEPT_IN = ['camper', 'rv']
+
+/**
+ * The vocabulary of a stock, from how often each value of each facet occurs in it. `locale` is the site's; `makeModels`
+ * are values like "Land Rover Defender".
+ */
+export function buildWordsVocabulary({
+  facets,
+  makeModels,
+  hasSubscriptionPrices,
+  locale,
+}: {
+  facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+  makeModels: readonly string[]
+  hasSubscriptionPrices: boolean
+  locale: string
+}): WordsVocabulary {
+  const list = (facet: WordsFacet) => Object.keys(facets[facet] ?? {}).filter((value) => value.trim() !== '')
+  const itemTypes = list('item_type')
+  return {
+    values: Object.fromEntries(WORDS_FACETS.map((facet) => [facet, list(facet)])),
+    models: splitMakeModels(list('make'), makeModels),
+    hasSubscriptionPrices,
+    hasBerths: itemTypes.length > 0 && itemTypes.every((type) => SLEPT_IN.includes(type)),
+    distance: locale === 'en-US' ? 'mi' : 'km',
+  }
+}
