@@ -1,0 +1,145 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import type { Site } from '@/config/schema/site'
+import { FACET_NAMES } from '@/lib/search/facets'
+import { isMultiValued, isPublic, listAllStock, pickStock, type Wanted } from '../support/stock'
+import type { StockDocument } from '../support/stock'
+import { followSearch, getSearchPath, mapFew, openSearch } from '../support/search-page'
+import type { FacetLink, SearchPage } from '../support/search-page'
+import { readSite } from '../support/test'
+
+const SITES = readdirSync('config/sites').map((file) => readSite(file.replace('.json', '')))
+const RANGES = ['range[year]=2016:2024', 'range[price]=10000:60000', 'range[subscription_price]=:400']
+
+let cars: StockDocument[]
+test.beforeAll(async () => {
+  cars = await listAllStock()
+})
+
+function listPublicStock(site: Site): StockDocument[] {
+  const now = Math.floor(Date.now() / 1000)
+  return cars.filter((car) => isPublic(site, car, now))
+}
+
+/** A page that a link leads to at once: no redirect, no missing page, and a count. */
+async function open(site: Site, path: string): Promise<SearchPage & { count: number }> {
+  const page = await openSearch(site.slug, path)
+  if (page.status !== 200 || page.count === null) throw new Error(`${path} answered ${page.status}`)
+  return { ...page, count: page.count }
+}
+
+/** What was chosen for a page, as its chips say. */
+function readChoices(page: SearchPage): Required<Wanted> {
+  const choices: Required<Wanted> = { refinements: {}, ranges: {} }
+  for (const { facet, value } of page.refinements) {
+    const bounds = /^(\d*):(\d*)$/.exec(value)
+    const [, min, max] = bounds ?? []
+    if (bounds)
+      choices.ranges[facet] = { ...(min ? { min: Number(min) } : {}), ...(max ? { max: Number(max) } : {}) }
+    else choices.refinements[facet] = [...(choices.refinements[facet] ?? []), value]
+  }
+  return choices
+}
+
+/** Links by facet, the commonest value first. */
+function groupByFacet(links: readonly FacetLink[]): [string, FacetLink[]][] {
+  const facets = [...new Set(links.map(({ facet }) => facet))]
+  return facets.map((name) => [
+    name,
+    links.filter(({ facet }) => facet === name).sort((a, b) => b.count - a.count),
+  ])
+}
+
+for (const site of SITES) {
+  test(`[SE-03, SE-04, SE-06] ${site.slug}: its pages together show its public stock, each vehicle once`, async () => {
+    let page = await open(site, getSearchPath(site.slug))
+    const { count } = page
+    const ids = [...page.ids]
+    while (page.next) {
+      const { pathname, search } = new URL(page.next)
+      page = await open(site, `${pathname}${search}`)
+      ids.push(...page.ids)
+    }
+    const wanted = pickStock(site, listPublicStock(site)).map(({ id }) => id)
+    expect(count).toBe(wanted.length)
+    expect(ids.toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b))
+  })
+
+  test(`[SS-16, SE-02] ${site.slug}: a value leads to as many vehicles as it says, two of a facet to their union`, async () => {
+    const stock = listPublicStock(site)
+    const start = await open(site, getSearchPath(site.slug))
+    expect(start.facets.length).toBeGreaterThan(20)
+    const wrong: string[] = []
+    const pages = await mapFew(start.facets, async ({ facet, value, count, href }) => {
+      const page = await open(site, href)
+      const inStock = pickStock(site, stock, { refinements: { [facet]: [value] } }).length
+      if (page.count !== count || count !== inStock)
+        wrong.push(`${facet} ${value} says ${count} of ${inStock} and leads to ${page.count} (${href})`)
+      return { facet, value, page }
+    })
+    await mapFew(groupByFacet(start.facets), async ([facet, [one, two]]) => {
+      const first = pages.find((entry) => entry.facet === facet && entry.value === one?.value)?.page
+      if (!one || !two || !first) return
+      const link = first.facets.find((entry) => entry.facet === facet && entry.value === two.value)
+      if (!link) return void wrong.push(`${facet}: ${two.value} is not offered beside ${one.value}`)
+      const both = await open(site, link.href)
+      const union = pickStock(site, stock, { refinements: { [facet]: [one.value, two.value] } }).length
+      const isSum = isMultiValued(facet) || union === one.count + two.count
+      if (both.count !== union || !isSum || link.count !== two.count)
+        wrong.push(`${facet} ${one.value} or ${two.value}: ${both.count} of ${union} (${link.href})`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test(`[SE-02, SU-10] ${site.slug}: counts stay true below a make, a body, a type and a range`, async () => {
+    const stock = listPublicStock(site)
+    const find = (wanted: Wanted) => pickStock(site, stock, wanted).length
+    const start = await open(site, getSearchPath(site.slug))
+    const links = groupByFacet(start.facets).flatMap(([facet, [commonest]]) =>
+      commonest && ['make', 'body', 'car_type', 'item_type'].includes(facet) ? [commonest.href] : [],
+    )
+    const range = RANGES[SITES.indexOf(site) % RANGES.length]
+    const wrong: string[] = []
+    const paths = [...links, `${getSearchPath(site.slug)}?${range}`]
+    await mapFew([...paths.entries()], async ([index, path]) => {
+      const page = await followSearch(site.slug, path)
+      const { refinements, ranges } = readChoices(page)
+      if (page.count !== find({ refinements, ranges })) wrong.push(`${path} shows ${page.count}`)
+      for (const [facet, values] of groupByFacet(page.facets)) {
+        const others = values.filter(({ isRefined }) => !isRefined)
+        const link = index % 2 === 0 ? others[0] : others.at(-1)
+        if (!link) continue
+        const { [facet]: chosen = [], ...rest } = refinements
+        const alone = find({ ranges, refinements: { ...rest, [facet]: [link.value] } })
+        const together = find({ ranges, refinements: { ...rest, [facet]: [...chosen, link.value] } })
+        const next = await open(site, link.href)
+        if (link.count !== alone || next.count !== together)
+          wrong.push(
+            `${path}, ${facet} ${link.value}: says ${link.count} of ${alone}, leads to ${next.count} of ${together}`,
+          )
+      }
+    })
+    expect(wrong).toEqual([])
+  })
+}
+
+test('[SS-12, SS-04] every facet of the index can be asked for by address, whether a site has a panel for it or not', async () => {
+  const wrong: string[] = []
+  await mapFew(FACET_NAMES, async (facet) => {
+    const holders = SITES.flatMap((site) => {
+      const stock = listPublicStock(site)
+      const value = stock.map((car) => [car[facet] ?? []].flat()[0]).find((each) => each !== undefined)
+      return value === undefined ? [] : [{ site, stock, value: String(value) }]
+    })
+    const [{ site, stock, value } = { site: null, stock: [], value: '' }] = holders.slice(-1)
+    if (!site) return void wrong.push(`no vehicle has ${facet}`)
+    const wanted = pickStock(site, stock, { refinements: { [facet]: [value] } }).length
+    for (const key of [`refinementList[${facet}][0]`, `menu[${facet}]`]) {
+      const path = `${getSearchPath(site.slug)}?${key}=${encodeURIComponent(value)}`
+      const page = await followSearch(site.slug, path)
+      if (page.status !== 200 || page.count !== wanted)
+        wrong.push(`${site.slug}${path}: ${page.count} of ${wanted}`)
+    }
+  })
+  expect(wrong).toEqual([])
+})
