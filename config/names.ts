@@ -43,3 +43,28 @@ export const SORT_NAMES = [
   'lowestKms',
 ] as const
 export type SortName = (typeof SORT_NAMES)[number]
+
+/**
+ * How a filter's values may look (`SS-07`): checkboxes in a list, a single choice, tiles with pictures or brand marks,
+ * colour swatches, or pills. A range is a slider with boxes, or the boxes alone.
+ */
+export const FILTER_LOOKS = ['list', 'menu', 'tiles', 'swatches', 'pills', 'slider', 'boxes'] as const
+export type FilterLook = (typeof FILTER_LOOKS)[number]
+
+const VALUE_LOOKS: readonly FilterLook[] = ['list', 'menu', 'pills']
+const RANGE_LOOKS: readonly FilterLook[] = ['slider', 'boxes']
+const OWN_LOOKS: Partial<Record<FilterName, readonly FilterLook[]>> = {
+  make: ['tiles', ...VALUE_LOOKS],
+  body: ['tiles', ...VALUE_LOOKS],
+  colour: ['swatches', ...VALUE_LOOKS],
+  seats: ['pills', 'list', 'menu'],
+  price: RANGE_LOOKS,
+  subscription_price: RANGE_LOOKS,
+  odometer: RANGE_LOOKS,
+  year: RANGE_LOOKS,
+}
+
+/** Looks that a filter can have; the first is what it has where a site says nothing. */
+export function listFilterLooks(name: FilterName): readonly FilterLook[] {
+  return OWN_LOOKS[name] ?? VALUE_LOOKS
+}

@@ -1,53 +1,90 @@
 'use client'
 
+import { useState, type ComponentType } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
-import type { FacetName } from '@/lib/search/facets'
+import type { FilterLook } from '@/config/names'
+import { searchFacetValues } from '@/lib/search/facet-search'
+import { ListValues } from './filters/list-values'
+import type { FacetLink, LookProps } from './filters/look-props'
+import { MENU_ROW, MenuMark, MenuValues } from './filters/menu-values'
+import { PillValues } from './filters/pill-values'
+import { SwatchValues } from './filters/swatch-values'
+import { TileValues } from './filters/tile-values'
+import { ValueSearch } from './filters/value-search'
 
-/** A facet value with the address that adds it or takes it away. */
-export type FacetLink = { value: string; label: string; count: number; isRefined: boolean; href: string }
+/** Values shown of those that a text brings up; who wants others types on. */
+const FOUND_LIMIT = 50
 
-type Props = { attribute: FacetName; usePagesPath: boolean; links: FacetLink[] }
+const LOOKS: Partial<Record<FilterLook, ComponentType<LookProps>>> = {
+  menu: MenuValues,
+  tiles: TileValues,
+  swatches: SwatchValues,
+  pills: PillValues,
+}
+
+type Props = Omit<LookProps, 'links'> & {
+  look: FilterLook
+  isSearchable: boolean
+  values: FacetLink[]
+  more: FacetLink[]
+  rest: FacetLink[]
+  /** Address without this facet's choice. */
+  anyHref: string
+}
 
 /**
- * Values of one facet as links. A page has hundreds of them: drawn from data on either side, they cost a cached page a
- * line each instead of their whole markup twice.
+ * Values of one facet as links in the site's look, more of them when asked, and all of them by name. A page has hundreds:
+ * drawn from data on either side, they cost a cached page a line each instead of their whole markup twice.
  */
-export function FacetValues({ attribute, usePagesPath, links }: Props) {
+export function FacetValues({ look, isSearchable, values, more, rest, anyHref, ...shared }: Props) {
+  const [text, setText] = useState('')
+  const Values = LOOKS[look] ?? ListValues
+  const all = [...values, ...more, ...rest]
+  const found = text.trim() === '' ? null : searchFacetValues(all, text, FOUND_LIMIT)
   return (
-    <ul>
-      {links.map(({ value, label, count, isRefined, href }) => (
-        <li key={value}>
-          <SiteLink
-            site={{ use_pages_path: usePagesPath }}
-            href={href}
-            prefetch={false}
-            rel={href.includes('?') ? 'nofollow' : undefined}
-            data-facet={attribute}
-            data-value={value}
-            data-count={count}
-            data-refined={isRefined}
-            aria-current={isRefined ? 'true' : undefined}
-            className="group/value flex min-h-10 items-center gap-3 text-[0.95rem] hover:text-link"
-          >
-            <span
-              aria-hidden="true"
-              className={`grid size-5 shrink-0 place-items-center rounded-[min(var(--radius-controls),4px)] border text-xs ${
-                isRefined
-                  ? 'border-primary bg-primary text-on-primary'
-                  : 'border-muted bg-surface group-hover/value:border-link'
-              }`}
-            >
-              {isRefined && <Icon name="check" />}
-            </span>
-            <span className={`min-w-0 flex-1 break-words ${isRefined ? 'font-semibold' : ''}`}>
-              {label}
-              {isRefined && <span className="sr-only">, chosen</span>}
-            </span>
-            <span className="text-sm text-muted">({count})</span>
-          </SiteLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      {isSearchable && (
+        <ValueSearch
+          label={shared.label}
+          found={found && { count: found.found, of: all.length }}
+          onSearch={setText}
+        />
+      )}
+      {look === 'menu' && (
+        <SiteLink
+          site={{ use_pages_path: shared.usePagesPath }}
+          href={anyHref}
+          prefetch={false}
+          aria-current={all.some((link) => link.isRefined) ? undefined : 'true'}
+          className={MENU_ROW}
+        >
+          <MenuMark isChosen={!all.some((link) => link.isRefined)} />
+          Any<span className="sr-only"> {shared.label}</span>
+        </SiteLink>
+      )}
+      {found ? (
+        <Values {...shared} links={found.shown} />
+      ) : (
+        <>
+          <Values {...shared} links={values} />
+          {more.length > 0 && (
+            <details className="group/more">
+              <summary className="flex min-h-11 list-none items-center gap-1.5 text-sm font-semibold text-link">
+                <span className="group-open/more:hidden">Show {more.length} more</span>
+                <span className="hidden group-open/more:inline">Show less</span>
+                <Icon name="chevron-down" className="transition group-open/more:rotate-180" />
+              </summary>
+              <Values {...shared} links={more} />
+              {rest.length > 0 && (
+                <p className="mt-2 text-sm text-muted noscript:hidden">
+                  {rest.length} more can be found by name above.
+                </p>
+              )}
+            </details>
+          )}
+        </>
+      )}
+    </>
   )
 }

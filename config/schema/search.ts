@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FILTER_NAMES, SORT_NAMES, type FilterName, type SortName } from '@/config/names'
+import { FILTER_NAMES, SORT_NAMES, listFilterLooks, type FilterName, type SortName } from '@/config/names'
 
 export { FILTER_NAMES, SORT_NAMES, type FilterName, type SortName }
 
@@ -24,6 +24,10 @@ const filterSetting = (name: FilterName) =>
     .object({
       on: z.boolean().default(FILTERS_ON.has(name)).describe('Show this filter.'),
       label: z.string().min(1).optional().describe('Heading; the standard label when absent.'),
+      look: z
+        .enum(listFilterLooks(name))
+        .default(listFilterLooks(name)[0] ?? 'list')
+        .describe('How its values are shown.'),
     })
     .prefault({})
     .describe(`The ${name} filter.`)

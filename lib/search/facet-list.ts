@@ -1,26 +1,31 @@
+import type { FilterLook } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 import { listPanels, type FacetName, type RangeName } from './facets'
 import { labelValue } from './labels'
-import { isRefined, type NumberRange, type SearchState } from './state'
+import { isRefined, setValues, toggleValue, type NumberRange, type SearchState } from './state'
 import type { StockResults } from './result'
 
 export type FacetValue = { value: string; label: string; count: number; isRefined: boolean }
 
+/** A facet's values: shown at first, after "show more" (`SS-07`), and those that only a search among them brings up. */
+export type FacetValueLists = { values: FacetValue[]; more: FacetValue[]; rest: FacetValue[] }
+
 /** A filter panel with what it shows. */
 export type FacetGroup =
-  | {
+  | ({
       kind: 'list'
       attribute: FacetName
       label: string
+      look: FilterLook
       isActive: boolean
-      /** Shown at first, and those after "show more" (`SS-07`). */
-      values: FacetValue[]
-      more: FacetValue[]
-    }
+      /** Whether there are more values than are shown at first, and so a box to look for one by its name. */
+      isSearchable: boolean
+    } & FacetValueLists)
   | {
       kind: 'range'
       attribute: RangeName
       label: string
+      look: FilterLook
       isActive: boolean
       range: NumberRange
       bounds: { min: number; max: number } | null
@@ -29,7 +34,8 @@ export type FacetGroup =
 type MenuOptions = { limit: number; showMoreLimit: number }
 
 /**
- * Values of one facet to show: refined first, then by name; `limit` at first and up to `showMoreLimit` in all (`SS-07`).
+ * Values of one facet to show: refined first, then by name; `limit` at first, up to `showMoreLimit` after "show more"
+ * (`SS-07`), and the rest. Refined values are always among those shown at first.
  * @throws RangeError when the show-more limit does not exceed the limit, TypeError without an attribute.
  */
 export function listFacetValues(
@@ -37,7 +43,7 @@ export function listFacetValues(
   counts: Readonly<Record<string, number>>,
   state: SearchState,
   { limit, showMoreLimit }: MenuOptions,
-): { values: FacetValue[]; more: FacetValue[] } {
+): FacetValueLists {
   if (!attribute) throw new TypeError('A menu facet needs an attribute')
   if (showMoreLimit <= limit)
     throw new RangeError(`The show-more limit (${showMoreLimit}) must exceed the limit (${limit})`)
@@ -59,7 +65,24 @@ export function listFacetValues(
   all.sort((a, b) => Number(b.isRefined) - Number(a.isRefined) || compareNames(a.value, b.value))
   const refinedCount = all.filter((entry) => entry.isRefined).length
   const shown = Math.max(limit, refinedCount)
-  return { values: all.slice(0, shown), more: all.slice(shown, Math.max(showMoreLimit, shown)) }
+  const most = Math.max(showMoreLimit, shown)
+  return { values: all.slice(0, shown), more: all.slice(shown, most), rest: all.slice(most) }
+}
+
+/**
+ * The state after a click on a value: added or taken away, but in a menu, which has one choice, put in the place of
+ * others (`SS-07`).
+ */
+export function chooseValue(
+  state: SearchState,
+  attribute: FacetName,
+  value: string,
+  look: FilterLook,
+): SearchState {
+  if (look !== 'menu') return toggleValue(state, attribute, value)
+  const cleared = setValues(state, attribute, [])
+  const isOnly = isRefined(state, attribute, value) && state.refinements[attribute]?.length === 1
+  return isOnly ? cleared : setValues(cleared, attribute, [value])
 }
 
 /** The panels that a site shows for a search (`SS-10`). Panels with nothing to choose are left out. */
@@ -75,16 +98,20 @@ export function listFacetGroups(
       const bounds = results.facetStats[panel.attribute] ?? null
       const range = state.ranges[panel.attribute]
       if (!range && (bounds === null || bounds.min === bounds.max)) return []
-      const { attribute, label } = panel
-      return [{ kind: 'range', attribute, label, isActive: range !== undefined, range: range ?? {}, bounds }]
+      const { attribute, label, look } = panel
+      return [
+        { kind: 'range', attribute, label, look, isActive: range !== undefined, range: range ?? {}, bounds },
+      ]
     }
-    const { attribute, label } = panel
+    const { attribute, label, look } = panel
     const isActive = state.refinements[attribute] !== undefined
     // Two hundred models or badges in order of name help nobody; they are useful below a make.
     const isBelowMake = attribute === 'model' || attribute === 'badge'
     if (isBelowMake && !isActive && !state.refinements.make) return []
     const listed = listFacetValues(attribute, results.facets[attribute] ?? {}, state, options)
-    return listed.values.length === 0 ? [] : [{ kind: 'list', attribute, label, isActive, ...listed }]
+    if (listed.values.length === 0) return []
+    const isSearchable = listed.values.length + listed.more.length + listed.rest.length > limit
+    return [{ kind: 'list', attribute, label, look, isActive, isSearchable, ...listed }]
   })
 }
 

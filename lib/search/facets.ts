@@ -1,4 +1,4 @@
-import type { FilterName } from '@/config/names'
+import type { FilterLook, FilterName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 
 /**
@@ -49,12 +49,13 @@ export function isRangeName(name: string): name is RangeName {
   return RANGES.has(name)
 }
 
-export type FilterPanel =
+type StandardPanel =
   | { filter: FilterName; label: string; kind: 'list'; attribute: FacetName }
   | { filter: FilterName; label: string; kind: 'range'; attribute: RangeName }
+export type FilterPanel = StandardPanel & { look: FilterLook }
 
 /** Every filter panel in the standard order with its standard label and the attribute it refines. */
-const STANDARD_PANELS: readonly FilterPanel[] = [
+const STANDARD_PANELS: readonly StandardPanel[] = [
   { filter: 'car_type', label: 'Condition', kind: 'list', attribute: 'car_type' },
   { filter: 'item_type', label: 'Type', kind: 'list', attribute: 'item_type' },
   { filter: 'make', label: 'Make', kind: 'list', attribute: 'make' },
@@ -87,12 +88,16 @@ const STANDARD_PANELS: readonly FilterPanel[] = [
   { filter: 'status', label: 'Availability', kind: 'list', attribute: 'status' },
 ]
 
-/** The panels that a site shows (`SS-10`), in its order, with its labels. */
+/** The panels that a site shows (`SS-10`), in its order, with its labels and looks. */
 export function listPanels(site: Pick<Site, 'search'>): FilterPanel[] {
   const { filters, filter_order: order } = site.search
   const rank = (filter: FilterName) => (order.includes(filter) ? order.indexOf(filter) : order.length)
   return STANDARD_PANELS.filter((panel) => filters[panel.filter].on)
-    .map((panel) => ({ ...panel, label: filters[panel.filter].label ?? panel.label }))
+    .map((panel) => ({
+      ...panel,
+      label: filters[panel.filter].label ?? panel.label,
+      look: filters[panel.filter].look,
+    }))
     .sort((a, b) => rank(a.filter) - rank(b.filter))
 }
 

@@ -1,5 +1,6 @@
 import { SORT_NAMES, type SortName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
+import { readAmount } from './amount'
 import { FACET_NAMES, RANGE_NAMES, isFacetName, isRangeName, type FacetName } from './facets'
 import {
   fitsState,
@@ -158,9 +159,8 @@ function readRange(value: string, side: string | undefined): NumberRange {
 }
 
 function readBound(side: 'min' | 'max', text: string | undefined, factor = 1): NumberRange {
-  const cleaned = stripCurrency(text ?? '').trim()
-  if (!/^\d{1,15}(?:\.\d{1,6})?$/.test(cleaned)) return {}
-  return { [side]: Number(cleaned) * factor }
+  const amount = readAmount(text ?? '')
+  return amount === null ? {} : { [side]: amount * factor }
 }
 
 function choosePath(

@@ -1,0 +1,37 @@
+import type { LookProps } from './look-props'
+import { ValueLink, ValueName } from './value-link'
+
+/** Values of which one is chosen; choosing another takes its place (`SS-07`). */
+export function MenuValues({ links, ...rest }: LookProps) {
+  return (
+    <ul>
+      {links.map((link) => (
+        <li key={link.value}>
+          <ValueLink {...rest} link={link} className={MENU_ROW}>
+            <MenuMark isChosen={link.isRefined} />
+            <span className={`min-w-0 flex-1 break-words ${link.isRefined ? 'font-semibold' : ''}`}>
+              <ValueName link={link} />
+            </span>
+            <span className="text-sm text-muted tabular-nums">({link.count})</span>
+          </ValueLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Classes of a row of a menu. */
+export const MENU_ROW =
+  'group/value flex min-h-11 items-center gap-3 py-1.5 text-[0.95rem] leading-snug hover:text-link'
+
+/** The round mark before a choice of a menu. */
+export function MenuMark({ isChosen }: { isChosen: boolean }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={`size-5 shrink-0 rounded-full border bg-surface ${
+        isChosen ? 'border-[6px] border-primary' : 'border-muted group-hover/value:border-link'
+      }`}
+    />
+  )
+}

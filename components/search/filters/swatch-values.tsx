@@ -1,0 +1,47 @@
+import type { CSSProperties } from 'react'
+import { Icon } from '@/components/ui/icon'
+import { getSwatch } from '@/lib/search/swatches'
+import type { LookProps } from './look-props'
+import { ValueLink, ValueName } from './value-link'
+
+/** Stripes of the site's own colours for paint that no one colour shows. */
+const UNKNOWN =
+  'bg-surface bg-[repeating-linear-gradient(135deg,var(--line)_0_4px,transparent_4px_8px)] text-ink'
+
+/** Colours as swatches with their names beneath. */
+export function SwatchValues({ links, ...rest }: LookProps) {
+  return (
+    <ul className="grid grid-cols-3 gap-x-1 gap-y-2 xs:max-lg:grid-cols-4 sm:max-lg:grid-cols-6">
+      {links.map((link) => {
+        const swatch = getSwatch(link.value)
+        return (
+          <li key={link.value} className="min-w-0">
+            <ValueLink
+              {...rest}
+              link={link}
+              className="group/value flex min-h-11 flex-col items-center gap-1.5 px-1 py-1.5 text-center text-sm leading-tight hover:text-link"
+              style={
+                swatch ? ({ '--swatch': swatch.colour, '--mark': swatch.mark } as CSSProperties) : undefined
+              }
+            >
+              <span
+                aria-hidden="true"
+                className={`grid size-9 place-items-center rounded-full border border-muted group-hover/value:border-link ${
+                  swatch ? 'bg-(--swatch) text-(--mark)' : UNKNOWN
+                } ${link.isRefined ? 'ring-2 ring-primary ring-offset-2 ring-offset-ground' : ''}`}
+              >
+                {link.isRefined && <Icon name="check" className="size-5 stroke-[2.5]" />}
+              </span>
+              <span className="max-w-full min-w-0">
+                <span className={`break-words ${link.isRefined ? 'font-semibold' : ''}`}>
+                  <ValueName link={link} />
+                </span>{' '}
+                <span className="text-muted tabular-nums">({link.count})</span>
+              </span>
+            </ValueLink>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

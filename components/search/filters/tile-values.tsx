@@ -1,0 +1,55 @@
+import { Icon } from '@/components/ui/icon'
+import { MakeLogo } from '@/components/ui/make-logo'
+import { Picture } from '@/components/ui/picture'
+import { pictureOfBody } from '@/lib/images/body-pictures'
+import type { LookProps } from './look-props'
+import { ValueLink, ValueName } from './value-link'
+
+/** Values as tiles: makes with their marks, body types with a picture (`SS-04`). */
+export function TileValues({ links, ...rest }: LookProps) {
+  const isMake = rest.attribute === 'make'
+  return (
+    <ul className="grid grid-cols-2 gap-2 sm:max-lg:grid-cols-4">
+      {links.map((link) => (
+        <li key={link.value} className="min-w-0">
+          <ValueLink
+            {...rest}
+            link={link}
+            className={`relative flex h-full rounded-card border bg-surface leading-tight transition ${
+              isMake ? 'min-h-14 items-center gap-2.5 px-2.5 py-2' : 'flex-col p-2.5'
+            } ${link.isRefined ? 'border-primary ring-1 ring-primary' : 'border-line hover:border-link hover:text-link'}`}
+          >
+            {isMake ? (
+              <MakeLogo make={link.value} className="size-7" />
+            ) : (
+              <Picture
+                service={rest.images}
+                path={pictureOfBody(link.value)}
+                alt=""
+                ratio="3/2"
+                sizes="140px"
+                smallest={128}
+                largest={384}
+                className="bg-transparent"
+              />
+            )}
+            <span className={`min-w-0 text-sm ${isMake ? '' : 'mt-auto pt-1.5'}`}>
+              <span className={`break-words hyphens-auto ${link.isRefined ? 'font-semibold' : ''}`}>
+                <ValueName link={link} />
+              </span>{' '}
+              <span className="text-muted tabular-nums">({link.count})</span>
+            </span>
+            {link.isRefined && (
+              <span
+                aria-hidden="true"
+                className="absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-primary text-xs text-on-primary"
+              >
+                <Icon name="check" />
+              </span>
+            )}
+          </ValueLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
