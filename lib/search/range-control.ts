@@ -2,6 +2,7 @@ import type { Site } from '@/config/schema/site'
 import { readAmount } from './amount'
 import type { RangeName } from './facets'
 import { formatBound, toShownBound } from './labels'
+import { fitRange, type RangePair } from './range-steps'
 import type { NumberRange } from './state'
 
 const KM_PER_MILE = 1.609344
@@ -73,17 +74,16 @@ export function placeThumbs(
   texts: { min: string; max: string },
   bounds: { min: number; max: number },
   step: number,
-): [low: number, high: number] {
-  const place = (text: string, open: number) =>
-    Math.min(Math.max(readAmount(text) ?? open, bounds.min), bounds.max)
-  const [first, second] = [place(texts.min, bounds.min), place(texts.max, bounds.max)]
-  const low = Math.min(first, second, bounds.max - step)
-  return [low, Math.max(first, second, low + step)]
+): RangePair {
+  return fitRange({ ...bounds, step, gap: step }, [
+    readAmount(texts.min) ?? bounds.min,
+    readAmount(texts.max) ?? bounds.max,
+  ])
 }
 
 /** What the boxes say for thumbs: a thumb at its end leaves that side open. */
 export function writeThumbs(
-  [low, high]: readonly [low: number, high: number],
+  [low, high]: RangePair,
   bounds: { min: number; max: number },
 ): { min: string; max: string } {
   return {
