@@ -2,13 +2,13 @@ import { studioPicturePath } from './scene'
 
 /** Bodies of the picture service by what stock calls them; the first word that fits wins. */
 const BODIES: [RegExp, string][] = [
+  [/caravan|camper trailer|pop.?top|^hybrid/i, 'caravan'],
   [/^sport$|sport bike|sports|supersport/i, 'motorcycle-sport'],
   [/cruiser|touring/i, 'motorcycle-cruiser'],
   [
     /naked|road|classic|scrambler|adventure|scooter|dirt|bike|motorcycle|enduro|trail|retro|café|cafe/i,
     'motorcycle-naked',
   ],
-  [/caravan|camper trailer|pop.?top|hybrid camper/i, 'caravan'],
   [/motor.?home|campervan|camper|b-class|c-class|a-class/i, 'motorhome'],
   [/prime mover/i, 'prime-mover'],
   [/tray|tipper|flat|cab.?chassis|dropside/i, 'truck-tray'],

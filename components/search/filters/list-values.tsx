@@ -17,7 +17,7 @@ export function ListValues({ links, ...rest }: LookProps) {
               aria-hidden="true"
               className={`grid size-5 shrink-0 place-items-center rounded-[min(var(--radius-controls),4px)] border text-xs ${
                 link.isRefined
-                  ? 'border-primary bg-primary text-on-primary'
+                  ? 'border-link bg-primary text-on-primary'
                   : 'border-muted bg-surface group-hover/value:border-link'
               }`}
             >

@@ -29,9 +29,11 @@ export function MenuMark({ isChosen }: { isChosen: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className={`size-5 shrink-0 rounded-full border bg-surface ${
-        isChosen ? 'border-[6px] border-primary' : 'border-muted group-hover/value:border-link'
+      className={`grid size-5 shrink-0 place-items-center rounded-full border bg-surface ${
+        isChosen ? 'border-link' : 'border-muted group-hover/value:border-link'
       }`}
-    />
+    >
+      {isChosen && <span className="size-2.5 rounded-full bg-link" />}
+    </span>
   )
 }

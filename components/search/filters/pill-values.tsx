@@ -14,7 +14,7 @@ export function PillValues({ links, ...rest }: LookProps) {
               link={link}
               className={`inline-flex min-h-11 max-w-full min-w-11 items-center justify-center gap-1.5 rounded-control border px-3.5 py-1.5 text-[0.95rem] leading-tight transition ${
                 link.isRefined
-                  ? 'border-primary bg-primary font-semibold text-on-primary'
+                  ? 'border-link bg-primary font-semibold text-on-primary'
                   : 'border-muted bg-surface hover:border-link hover:text-link'
               }`}
             >

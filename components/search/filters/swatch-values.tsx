@@ -28,7 +28,7 @@ export function SwatchValues({ links, ...rest }: LookProps) {
                 aria-hidden="true"
                 className={`grid size-9 place-items-center rounded-full border border-muted group-hover/value:border-link ${
                   swatch ? 'bg-(--swatch) text-(--mark)' : UNKNOWN
-                } ${link.isRefined ? 'ring-2 ring-primary ring-offset-2 ring-offset-ground' : ''}`}
+                } ${link.isRefined ? 'ring-2 ring-link ring-offset-2 ring-offset-ground' : ''}`}
               >
                 {link.isRefined && <Icon name="check" className="size-5 stroke-[2.5]" />}
               </span>

@@ -17,10 +17,10 @@ export function TileValues({ links, ...rest }: LookProps) {
             link={link}
             className={`relative flex h-full rounded-card border bg-surface leading-tight transition ${
               isMake ? 'min-h-14 items-center gap-2.5 px-2.5 py-2' : 'flex-col p-2.5'
-            } ${link.isRefined ? 'border-primary ring-1 ring-primary' : 'border-line hover:border-link hover:text-link'}`}
+            } ${link.isRefined ? 'border-link ring-1 ring-link' : 'border-line hover:border-link hover:text-link'}`}
           >
             {isMake ? (
-              <MakeLogo make={link.value} className="size-7" />
+              <MakeLogo make={link.value} />
             ) : (
               <Picture
                 service={rest.images}

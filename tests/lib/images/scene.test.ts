@@ -26,6 +26,10 @@ describe('pictures in other shapes', () => {
     ['Sport', 'motorcycle-sport'],
     ['Classic', 'motorcycle-naked'],
     ['Sedan', 'sedan'],
+    ['Off-Road Caravan', 'caravan'],
+    ['Camper Trailer', 'caravan'],
+    ['Hybrid', 'caravan'],
+    ['Trail', 'motorcycle-naked'],
   ])('[SS-04] the tile of %s shows a %s', (body, picture) => {
     expect(pictureOfBody(body)).toContain(`/vehicles/${picture}/`)
   })

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { readAmount } from '@/lib/search/amount'
+import {
+  describeRange,
+  formatShownBound,
+  placeThumbs,
+  tidyTexts,
+  widenBounds,
+  writeThumbs,
+} from '@/lib/search/range-control'
+import { RANGE_NAMES } from '@/lib/search/facets'
+
+const australian = { locale: 'en-AU' } as const
+const american = { locale: 'en-US' } as const
+
+describe('numbers as people type them', () => {
+  test.each([
+    ['40000', 40000],
+    ['$40,000', 40000],
+    ['40k', 40000],
+    ['$12.5K', 12500],
+    [' 62 000 km ', 62000],
+    ['39,000 mi', 39000],
+    ['0', 0],
+  ])('[SU-10] “%s” is %d', (text, amount) => {
+    expect(readAmount(text)).toBe(amount)
+  })
+
+  test.each(['', ' ', 'abc', '-5', '1e9', '4k5', 'k', '9'.repeat(20), '5:6'])(
+    '[SU-10] “%s” is none',
+    (text) => {
+      expect(readAmount(text)).toBeNull()
+    },
+  )
+
+  test('[SU-10] boxes are sent as bare numbers in order', () => {
+    expect(tidyTexts({ min: '$40k', max: '10,000' })).toEqual({ min: '10000', max: '40000' })
+    expect(tidyTexts({ min: 'cheap', max: '' })).toEqual({ min: '', max: '' })
+    expect(tidyTexts({ min: '2020', max: '2020' })).toEqual({ min: '2020', max: '2020' })
+  })
+})
+
+describe('slider', () => {
+  test.each([
+    [{ min: 13990, max: 219500 }, 500, { min: 13500, max: 219500 }],
+    [{ min: 119, max: 431 }, 5, { min: 115, max: 435 }],
+    [{ min: 8, max: 308650 }, 1000, { min: 0, max: 309000 }],
+    [{ min: 2013, max: 2026 }, 1, { min: 2013, max: 2026 }],
+    [{ min: 700, max: 800 }, 500, null],
+  ])('[SU-10] bounds %o in steps of %d are rounded outward', (stock, step, bounds) => {
+    expect(widenBounds(stock, step)).toEqual(bounds)
+  })
+
+  test('[SU-10] steps, units and names of the boxes', () => {
+    const steps = RANGE_NAMES.map((name) => describeRange(australian, name, {}, null).step)
+    expect(steps).toEqual([500, 5, 1000, 1])
+    expect(describeRange(australian, 'km', { max: 40000 }, { min: 10, max: 99500 })).toEqual({
+      step: 1000,
+      bounds: { min: 0, max: 100000 },
+      texts: { min: '', max: '40000' },
+      unit: 'kilometres',
+      suffix: '',
+    })
+  })
+
+  test('[TG-09] odometers are slid and typed in miles where a site shows miles', () => {
+    const control = describeRange(american, 'km', { max: 64374 }, { min: 1609, max: 160934 })
+    expect(control).toMatchObject({
+      texts: { min: '', max: '40000' },
+      bounds: { min: 1000, max: 100000 },
+      unit: 'miles',
+      suffix: '_mi',
+    })
+    expect(formatShownBound(american, 'km', 40000)).toBe('40,000 mi')
+    expect(formatShownBound(australian, 'price', 40000)).toBe('$40,000')
+    expect(formatShownBound(australian, 'year', 2020)).toBe('2020')
+  })
+
+  const bounds = { min: 1000, max: 9000 }
+  test.each([
+    [{ min: '', max: '' }, [1000, 9000]],
+    [{ min: '3k', max: '5000' }, [3000, 5000]],
+    [{ min: '5000', max: '3000' }, [3000, 5000]],
+    [{ min: '5000', max: '5000' }, [5000, 5500]],
+    [{ min: '99000', max: '' }, [8500, 9000]],
+    [{ min: '', max: '5' }, [1000, 1500]],
+    [{ min: 'x', max: 'y' }, [1000, 9000]],
+  ])('[SS-05] for boxes %o the thumbs stand at %o, a step apart', (texts, thumbs) => {
+    expect(placeThumbs(texts, bounds, 500)).toEqual(thumbs)
+  })
+
+  test('[SU-10] a thumb at its end leaves that side open', () => {
+    expect(writeThumbs([1000, 9000], bounds)).toEqual({ min: '', max: '' })
+    expect(writeThumbs([1500, 8000], bounds)).toEqual({ min: '1500', max: '8000' })
+  })
+})
