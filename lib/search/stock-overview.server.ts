@@ -15,7 +15,7 @@ const FRESH_MS = 60_000
 const STALE_MS = 3_600_000
 const SITES_KEPT = 1000
 
-const FACETS = [...WORDS_FACETS, 'make_model', 'price_range', 'subscription_price']
+const FACETS = [...WORDS_FACETS, 'badge', 'make_model', 'price_range', 'subscription_price']
 
 /** What pages other than search need to know of a site's stock. */
 export type StockOverview = StockCounts & {

@@ -41,7 +41,8 @@ type Unit = Pick<Amount, 'isThousands' | 'unit' | 'hasDollar'>
 export function readAmount(tokens: readonly Token[], start: number): Amount | null {
   const token = tokens[start]
   const suffixes = token?.number ? splitSuffix(token.number.suffix) : null
-  if (!token?.number || !suffixes || /^\s?%/.test(token.after)) return null
+  // Neither a percentage nor the end of "7 l/100km".
+  if (!token?.number || !suffixes || /^\s?%/.test(token.after) || token.gap.endsWith('/')) return null
   const hasSign = /\$\s*$/.test(token.gap)
   const digits =
     suffixes.length === 0 ? readGroups(tokens, start) : { value: token.number.value, end: start + 1 }

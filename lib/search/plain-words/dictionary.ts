@@ -23,6 +23,8 @@ export type Dictionary = {
   countable: ReadonlySet<string>
   /** Makes and models, by first letter, that typing mistakes are read into. */
   names: ReadonlyMap<string, readonly string[]>
+  /** Words of badges, which are no mistakes: "Ascent" is not "Accent". */
+  badgeWords: ReadonlySet<string>
 }
 
 const known = new WeakMap<WordsVocabulary, Dictionary>()
@@ -48,7 +50,13 @@ function buildDictionary(vocabulary: WordsVocabulary): Dictionary {
   addOrders(builder, vocabulary)
   for (const phrase of OPAQUE) builder.add(phrase, 'opaque')
   const { phrases, countable, names } = builder
-  return { phrases, countable, names: groupByLetter(names), places: listPlaces(vocabulary) }
+  return {
+    phrases,
+    countable,
+    names: groupByLetter(names),
+    places: listPlaces(vocabulary),
+    badgeWords: new Set(vocabulary.badgeWords),
+  }
 }
 
 function refine(facet: WordsFacet, values: readonly string[]): Meaning {
@@ -80,7 +88,7 @@ function addConcepts(builder: DictionaryBuilder, { values }: WordsVocabulary): v
   for (const concept of CONCEPTS) {
     const found = matchConcept(values[concept.facet] ?? [], concept)
     if (found.length === 0) continue
-    const kind = concept.facet === 'body' ? 'noun' : undefined
+    const kind = concept.facet === 'car_type' ? undefined : 'noun'
     for (const word of concept.words) builder.add(word, refine(concept.facet, found), kind)
   }
   for (const body of values.body ?? []) builder.add(body, refine('body', [body]), 'noun')

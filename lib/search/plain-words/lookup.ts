@@ -2,12 +2,11 @@ import type { Dictionary } from './dictionary'
 import { FILLERS, ORDINARY_WORDS, PLAIN_WORDS } from './lexicon/common'
 import { PLACE_PREPOSITIONS } from './lexicon/places'
 import type { Meaning } from './meaning'
+import { isOneEdit, SHORTEST_MISTAKE } from './one-edit'
 import type { Token } from './tokens'
 
 /** Tokens that the longest phrase has. */
 const LONGEST_PHRASE = 6
-/** Letters from which on a word may have a mistake. */
-const SHORTEST_MISTAKE = 5
 /** After a number that ends a phrase, these belong to the number: "Mazda 3" but not in "Mazda 3 door". */
 const UNITS = /^(?:seat|door|cyl|speed|berth|owner|year|yr|k$|km|kms$|grand$|litre|l$|cc$|kw$)/
 
@@ -35,7 +34,7 @@ function findKey({ phrases, countable }: Dictionary, text: string): string | nul
   if (phrases.has(text)) return text
   for (const ending of ['s', 'es']) {
     const singular = text.slice(0, -ending.length)
-    if (text.endsWith(ending) && singular.length > 2 && countable.has(singular)) return singular
+    if (text.endsWith(ending) && singular.length > 1 && countable.has(singular)) return singular
   }
   return null
 }
@@ -47,14 +46,19 @@ function findPlace({ places }: Dictionary, tokens: readonly Token[], start: numb
 }
 
 /** A make or model with one letter wrong, missing, too many or two swapped, when it can be only one of them. */
-function findMistake({ names, phrases }: Dictionary, tokens: readonly Token[], start: number): Entry | null {
+function findMistake(
+  { names, phrases, badgeWords }: Dictionary,
+  tokens: readonly Token[],
+  start: number,
+): Entry | null {
+  const isKnown = (token: Token) => isOrdinary(token) || badgeWords.has(token.text)
   for (const length of [2, 1]) {
     const run = tokens.slice(start, start + length)
     const text = run.map((token) => token.text).join('')
     // Two words together must be longer, and neither a small word that only happens to stand there.
     const isFit =
       length === 1 || (run.length === 2 && text.length >= 8 && run.every((token) => token.text.length > 2))
-    if (!isFit || text.length < SHORTEST_MISTAKE || !/^\p{L}+$/u.test(text) || run.some(isOrdinary)) continue
+    if (!isFit || text.length < SHORTEST_MISTAKE || !/^\p{L}+$/u.test(text) || run.some(isKnown)) continue
     const found = (names.get(text.charAt(0)) ?? []).filter(
       (name) => name.length >= SHORTEST_MISTAKE && isOneEdit(text, name),
     )
@@ -67,17 +71,4 @@ function findMistake({ names, phrases }: Dictionary, tokens: readonly Token[], s
 
 function isOrdinary({ text }: Token): boolean {
   return FILLERS.has(text) || PLAIN_WORDS.has(text) || ORDINARY_WORDS.has(text)
-}
-
-/** Whether one change, removal or addition of a letter, or a swap of two neighbours, makes one word of the other. */
-export function isOneEdit(a: string, b: string): boolean {
-  const [short, long] = a.length <= b.length ? [a, b] : [b, a]
-  if (long.length - short.length > 1 || a === b) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at += 1
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
-  if (short.slice(at + 1) === long.slice(at + 1)) return true
-  return (
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
-  )
 }

@@ -153,7 +153,9 @@ function isYear({ isYearLike, value, unit }: Amount, { thisYear }: Context): boo
 /** "under 5 years old", "up to 3 years"; the words themselves are absorbed as fillers. */
 function readAge({ op, first }: Bounds, { thisYear }: Context): Meaning | null {
   const isYoung = op === 'max' || op === 'since'
-  return isYoung && first.value < 60 ? { ranges: { year: { min: thisYear - first.value } } } : null
+  return isYoung && first.value < 60
+    ? { ranges: { year: { min: thisYear - Math.floor(first.value) } } }
+    : null
 }
 
 /** "last 5 years", "past five years". */

@@ -2,7 +2,7 @@ import type { SortName } from '@/config/names'
 import type { FacetName, RangeName } from '../facets'
 import type { NumberRange } from '../state'
 import { getDictionary } from './dictionary'
-import { FILLERS, NEGATIONS } from './lexicon/common'
+import { CHATTER, FILLERS, NEGATIONS } from './lexicon/common'
 import { findPhrase } from './lookup'
 import type { Meaning, Reading } from './meaning'
 import { readRange } from './ranges'
@@ -74,9 +74,9 @@ function isFiller(token: Token): boolean {
   return FILLERS.has(token.text)
 }
 
-/** What stays: neither understood nor a filler that only fillers part from what is. */
+/** What stays: neither understood, nor chatter, nor a filler that only fillers part from what is understood. */
 function markKept(tokens: readonly Token[], readings: readonly Placed[]): boolean[] {
-  const kept = tokens.map(() => true)
+  const kept = tokens.map(({ text }) => !CHATTER.has(text))
   for (const { start, end } of readings) {
     kept.fill(false, start, end)
     for (let at = start - 1; at >= 0 && isFillerAt(tokens, at); at -= 1) kept[at] = false

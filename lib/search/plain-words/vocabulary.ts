@@ -1,5 +1,7 @@
 import type { FacetName } from '../facets'
 import { splitMakeModels } from '../vocabulary'
+import { SHORTEST_MISTAKE } from './one-edit'
+import { splitWords } from './tokens'
 
 /** Facets whose values shoppers name in words. */
 export const WORDS_FACETS = [
@@ -24,6 +26,8 @@ export type WordsVocabulary = {
   values: Readonly<Partial<Record<WordsFacet, readonly string[]>>>
   /** Models by make. */
   models: Readonly<Record<string, readonly string[]>>
+  /** Words of the stock's badges, lower case, which stay text and are no misspelt models. */
+  badgeWords: readonly string[]
   /** Whether vehicles have a `subscription_price`, which a sum of dollars a week then means. */
   hasSubscriptionPrices: boolean
   /** Whether seats are places to sleep: "4 berth", "sleeps 4". */
@@ -55,8 +59,16 @@ export function buildWordsVocabulary({
   return {
     values: Object.fromEntries(WORDS_FACETS.map((facet) => [facet, list(facet)])),
     models: splitMakeModels(list('make'), makeModels),
+    badgeWords: [...new Set(Object.keys(facets['badge'] ?? {}).flatMap(splitWords))]
+      .filter(isLongWord)
+      .sort(),
     hasSubscriptionPrices,
     hasBerths: itemTypes.length > 0 && itemTypes.every((type) => SLEPT_IN.includes(type)),
     distance: locale === 'en-US' ? 'mi' : 'km',
   }
+}
+
+/** Shorter words and words with digits are never read as mistakes anyhow. */
+function isLongWord(word: string): boolean {
+  return word.length >= SHORTEST_MISTAKE && /^\p{L}+$/u.test(word)
 }

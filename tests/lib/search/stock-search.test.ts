@@ -12,6 +12,7 @@ import { INDEX_NAME, INDEX_SETTINGS, PRIMARY_KEY } from '@/lib/search/index-sett
 import { listFacetGroups } from '@/lib/search/facet-list'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
+import { getSearchWords } from '@/lib/search/serve-search-words.server'
 import { forgetSearchAccess } from '@/lib/search/search-access.server'
 import { getFeaturedCars, getSimilarCars, getStockOverview } from '@/lib/search/search-stock.server'
 import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
@@ -233,6 +234,22 @@ describe('addresses', () => {
     expect(far).toMatchObject({ kind: 'redirect', isPermanent: false })
   })
 
+  test('[SS-15] words that name filters lead to those filters, once', async () => {
+    const words: [string, string][] = [
+      ['query', 'red mazda towbar'],
+      ['refinementList[make][0]', 'Kia'],
+      ['utm_source', 'mail'],
+    ]
+    expect(await loadSearchPage(site, ['used-cars'], words)).toEqual({
+      kind: 'redirect',
+      href: '/search/used-cars?refinementList[make][0]=Mazda&refinementList[colour][0]=Red&query=towbar&utm_source=mail',
+      isPermanent: false,
+    })
+    const page = await open(`/search/used-cars?${new URLSearchParams(words)}`)
+    expect(page.state).toMatchObject({ refinements: { make: ['Mazda'], colour: ['Red'] }, query: 'towbar' })
+    expect(await loadSearchPage(site, ['used-cars'], [['query', 'towbar']])).toMatchObject({ kind: 'page' })
+  })
+
   test('[SU-11] 999 refinements of every facet are a page', async () => {
     const pairs = Array.from({ length: 999 }, (_, index): [string, string] => [
       `refinementList[${index % 2 ? 'colour' : 'make'}][${index}]`,
@@ -332,6 +349,18 @@ describe('outage', () => {
       kind: 'page',
       page: { results: null, href: '/search/mazda/cx-5', state: EMPTY_STATE },
     })
+  })
+
+  test('[SE-09] words stay words while search is down, and browsers that ask what they mean are told', async () => {
+    answer = 'fail'
+    const fresh = makeSite({ slug: 'never-asked-either', id: 998 })
+    expect(await loadSearchPage(fresh, ['used-cars'], [['query', 'red mazda']])).toMatchObject({
+      kind: 'page',
+      page: { results: null, state: { query: 'red mazda' } },
+    })
+    const request = new Request('http://drive-monthly.localhost/api/search-words')
+    const response = await getSearchWords(request, { params: Promise.resolve({ site: 'drive-monthly' }) })
+    expect([response.status, await response.json()]).toEqual([503, { error: expect.any(String) }])
   })
 
   test('[SE-08] a refused key is fetched afresh once', async () => {

@@ -2,15 +2,23 @@ import type { SortName } from '@/config/names'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Say nothing beside something that is understood, and nothing when nothing else is left. */
-export const FILLERS = words(`
+/** Small words that say nothing once something else is understood. */
+export const CHATTER = words(`
   a an the this that these those and or for with in at on of to from by my me i im am we you it is are was be has have
-  having looking look want wants wanted wanting wanna need needs search searching find show get buy buying purchase please
-  any some something anything only just car cars vehicle vehicles sale sales colour color coloured colored painted finish
-  transmission gearbox trans engine motor fuel powered drive driven away driveaway body type style model models make makes
-  year years old price priced prices cost costs costing budget which around near about under over below above less more than
-  between up max min within per week weekly first one ones gear dollars aud nzd kms km kilometres odometer seats seating
+  having looking look want wants wanted wanting wanna need needs search searching find show get buy buying please any some
+  something anything only just which hi hello thanks
 `)
+
+/** Words that say nothing beside something that is understood, like the "transmission" of "manual transmission". */
+const TOPICS = words(`
+  car cars vehicle vehicles sale sales purchase colour color coloured colored painted finish transmission gearbox trans
+  engine motor fuel powered drive driven away driveaway body type style model models make makes year years old price priced
+  prices cost costs costing budget around near about under over below above less more than between up max min within per
+  week weekly first one ones gear dollars aud nzd kms km kilometres odometer seats seating
+`)
+
+/** With nothing else beside them, there is nothing to search for. */
+export const FILLERS: ReadonlySet<string> = new Set([...CHATTER, ...TOPICS])
 
 /** Before these, a thing is not wanted; it is left as it was typed. */
 export const NEGATIONS = words('not no non without except excluding exclude isnt dont never minus')

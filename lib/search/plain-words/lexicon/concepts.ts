@@ -114,6 +114,7 @@ const LEISURE_BODIES: Concept[] = [
   },
   { facet: 'body', words: ['family van', 'bunk van', 'family caravan'], fits: [['family caravan']] },
   { facet: 'body', words: ['couples van', 'couples caravan', 'couple caravan'], fits: [['couples caravan']] },
+  { facet: 'body', words: ['hybrid caravan', 'hybrid camper', 'hybrid van'], fits: [['hybrid']] },
   { facet: 'body', words: ['pop top', 'pop top caravan', 'poptop van'], fits: [['pop top']] },
   { facet: 'body', words: ['camper trailer'], fits: [['camper trailer']] },
   {

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { ask } from '../support/ask'
+import { expect, test } from '../support/test'
+import { readProductAddress } from '../support/product-address'
+
+/** The chips of a search page, as `facet=value`. */
+async function listChips(page: Page): Promise<string[]> {
+  return page
+    .getByTestId('refinement')
+    .evaluateAll((chips) =>
+      chips.map((chip) => `${chip.getAttribute('data-facet')}=${chip.getAttribute('data-value')}`).sort(),
+    )
+}
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[SS-15] [SS-16] words in the search box become filters that can be seen and taken away', async ({
+    page,
+    url,
+  }) => {
+    await page.goto(url)
+    const box = page.locator('header form[role="search"] input[name="query"]:visible')
+    await box.fill('white tucson under 60k auto zzgizmo')
+    await box.press('Enter')
+    await expect(page.getByTestId('search')).toHaveAttribute('data-status', 'empty')
+    const expected = [
+      'colour=White',
+      'make=Hyundai',
+      'model=Tucson',
+      'price=:60000',
+      'query=zzgizmo',
+      'transmission=Automatic',
+    ]
+    expect(await listChips(page)).toEqual(expected)
+    expect(new URL(page.url()).pathname).toBe('/search/hyundai/tucson')
+
+    await page.locator('[data-testid="refinement"][data-facet="query"]').click()
+    await expect(page.getByTestId('search')).toHaveAttribute('data-status', 'idle')
+    expect(await listChips(page)).toEqual(expected.filter((chip) => !chip.startsWith('query')))
+    const count = Number(await page.getByTestId('result-count').getAttribute('data-count'))
+    expect(count).toBeGreaterThan(0)
+
+    await page.locator('[data-testid="refinement"][data-facet="colour"]').click()
+    await expect(page.locator('[data-testid="refinement"][data-facet="colour"]')).toHaveCount(0)
+    const wider = Number(await page.getByTestId('result-count').getAttribute('data-count'))
+    expect(wider).toBeGreaterThanOrEqual(count)
+  })
+})
+
+/** A site, the address that a form of words leads to there, and the chips that its own vocabulary makes of them. */
+const ADDRESSES: [slug: string, address: string, chips: string[]][] = [
+  [
+    'bluetongue-trucks',
+    '/search/trucks?query=hino+tipper+under+500,000kms',
+    ['body=Tipper', 'km=:500000', 'make=Hino'],
+  ],
+  ['bluetongue-trucks', '/search/trucks?query=tucson+diesel', ['fuel=Diesel', 'query=tucson']],
+  [
+    'drive-monthly',
+    '/search/subscription?query=suv+under+$300+a+week',
+    ['body=SUV', 'subscription_price=:300'],
+  ],
+  [
+    'bargain-bay',
+    '/search/toyota?query=ford+ranger+4x4&refinementList[colour][0]=White',
+    ['colour=White', 'drive=4WD', 'make=Ford', 'model=Ranger'],
+  ],
+  ['longreach-rv', '/search/rvs?query=4+berth+jayco', ['make=Jayco', 'seats=4']],
+]
+
+for (const [slug, address, chips] of ADDRESSES)
+  test(`[SS-15] ${slug}: ${address} is understood with that site's own stock`, async ({ page }) => {
+    await page.goto(`http://${slug}.localhost:${readProductAddress().port}${address}`)
+    await expect(page.getByTestId('refinement')).toHaveCount(chips.length)
+    expect(await listChips(page)).toEqual(chips)
+  })
+
+test('[SS-15] an address with words leads on for now only, keeps what is not the search’s own and stops there', async () => {
+  const host = 'harbour-city.localhost'
+  const first = await ask({
+    host,
+    path: '/search/new-used-and-demo-cars?query=red+mazda+towbar&utm_source=mail',
+  })
+  expect(first.status).toBe(307)
+  const path = String(first.headers['location'])
+  expect(path).toBe('/search/mazda?refinementList[colour][0]=Red&query=towbar&utm_source=mail')
+  expect((await ask({ host, path })).status).toBe(200)
+})
+
+test('[SS-12] browsers can ask for the words of their own site, and of no other', async () => {
+  const read = (host: string) => ask({ host, path: '/api/search-words' })
+  const cars = await read('harbour-city.localhost')
+  expect(cars.headers['cache-control']).toBe('public, max-age=60')
+  expect(JSON.parse(cars.text)).toMatchObject({
+    hasSubscriptionPrices: false,
+    hasBerths: false,
+    distance: 'km',
+  })
+  const campers = JSON.parse((await read('longreach-rv.localhost')).text) as { values: { make: string[] } }
+  expect(campers).toMatchObject({ hasBerths: true, distance: 'mi' })
+  expect(campers.values.make).toContain('Jayco')
+  expect(cars.text).not.toContain('Jayco')
+  expect((await read('no-such-site.localhost')).status).toBe(404)
+})

@@ -1,0 +1,271 @@
+import type { WordsVocabulary } from '@/lib/search/plain-words/vocabulary'
+
+const list = (text: string) => text.split(' | ').filter(Boolean)
+const models = (byMake: Record<string, string>) =>
+  Object.fromEntries(Object.entries(byMake).map(([make, text]) => [make, list(text)]))
+
+/** What the stock of six kinds of dealers can say, as the demo stock writes it. */
+
+/** A group of car yards. */
+export const CARS: WordsVocabulary = {
+  values: {
+    car_type: list('demo | new | used'),
+    item_type: list('car'),
+    make: list(
+      'Audi | BMW | Chevrolet | Citroen | Ford | Foton | GWM | Haval | Holden | Honda | Hyundai | Isuzu | Kia | LDV | Land Rover | Lexus | MG | MINI | Mazda | Mercedes-Benz | Mitsubishi | Nissan | Peugeot | Porsche | Renault | Skoda | SsangYong | Subaru | Suzuki | Toyota | Volkswagen | Volvo',
+    ),
+    body: list('Convertible | Coupe | Hatch | People Mover | SUV | Sedan | Ute | Van | Wagon'),
+    colour: list(
+      'Beige | Black | Blue | Bronze | Brown | Burgundy | Gold | Green | Grey | Orange | Purple | Red | Silver | White | Yellow',
+    ),
+    transmission: list('Automatic | Manual'),
+    fuel: list('Diesel | Electric | Hybrid | LPG | Premium | Unleaded'),
+    drive: list('4WD | AWD | Front | Rear'),
+    seats: list('2 | 22 | 3 | 4 | 5 | 6 | 7 | 8'),
+    location_name: list(
+      'Harbour City Hyundai, Artarmon | Harbour City Mazda, Alexandria | Harbour City Used Cars, Parramatta | Southern Star Toyota',
+    ),
+    city: list('Alexandria | Artarmon | Hindmarsh | North Parramatta'),
+    state: list('NSW | SA'),
+    weekly_price_range: list('$50-100 | $100-150 | $150-200 | $200-250'),
+  },
+  models: models({
+    Audi: 'A3 | A4 | Q3 | Q5 | Q7',
+    BMW: '118D | 330I | 530I | M135I | M5 | X3 | X5 | Z4',
+    Chevrolet: 'Silverado',
+    Citroen: 'Berlingo',
+    Ford: 'Courier | Ecosport | Escape | Everest | Falcon | Fiesta | Focus | Kuga | Mondeo | Mustang | Ranger | Territory',
+    Foton: 'Tunland',
+    GWM: 'Haval | Tank | Ute',
+    Haval: 'Jolion',
+    Holden: 'Acadia | Astra | Captiva | Colorado | Commodore | Cruze | Equinox | Spark | Trailblazer | Trax',
+    Honda: 'Accord | CR-V | Civic | HR-V | Odyssey',
+    Hyundai:
+      'Accent | Elantra | Kona | Palisade | Santa Fe | Sonata | Tucson | Veloster | Venue | i20 | i30 | i40 | iLoad | ix35',
+    Isuzu: 'D-MAX | MU-X',
+    Kia: 'Carnival | Cerato | Optima | Picanto | Rio | Seltos | Sorento | Sportage | Stinger',
+    LDV: 'G10 | T60',
+    'Land Rover': 'Range Rover Evoque | Range Rover Sport | Range Rover Velar',
+    Lexus: 'CT | CT200H | RX330',
+    MG: 'HS | MG3 | ZS | ZST',
+    MINI: 'Convertible | Cooper | Paceman',
+    Mazda: '2 | 3 | 6 | B4000 | BT-50 | CX-3 | CX-30 | CX-5 | CX-8 | CX-9 | MX-30 | MX-5',
+    'Mercedes-Benz': 'A200 | C180 | C300 | CLA250 | E250 | GLA250 | GLC250 | GLS350 | M-Class',
+    Mitsubishi: 'ASX | Challenger | Eclipse | Lancer | Magna | Outlander | Pajero | Triton',
+    Nissan: 'Dualis | Elgrand | Micra | Navara | Pathfinder | Patrol | Pulsar | Qashqai | X-Trail',
+    Peugeot: '3008',
+    Porsche: 'Macan',
+    Renault: 'Clio | Koleos | Megane',
+    Skoda: 'Kamiq | Octavia | Superb',
+    SsangYong: 'Korando',
+    Subaru: 'Forester | Impreza | Liberty | Outback | XV',
+    Suzuki: 'Alto | Baleno | Grand Vitara | Ignis | Swift',
+    Toyota:
+      '86 | Alphard | Aurion | C-HR | Camry | Coaster | Corolla | Crown | FJ Cruiser | Fortuner | GR Yaris | HiAce | Hilux | Kluger | Landcruiser | Landcruiser Prado | Prius | RAV4 | Tarago | Voxy | Yaris',
+    Volkswagen: 'Amarok | Caddy | Golf | Multivan | Polo | T-Cross | Tiguan | Touareg',
+    Volvo: 'V60 | XC40 | XC60 | XC90',
+  }),
+  badgeWords: list(
+    'active | akari | akera | allure | altise | asaki | ascent | aspire | astina | atenza | avant | avantgarde | black | bluetec | bravo | cannon | carlo | classic | colours | comfortline | competition | convenience | cooper | cross | cruiser | crusade | design | dynamic | econetic | edition | efour | electric | elite | equipe | evolve | exceed | excite | expression | fastback | grande | highlander | highline | highway | hybrid | inscription | intens | interior | international | jolion | kakadu | leather | limited | luxury | midnight | monte | navigation | navigator | pearl | petrol | platinum | prado | premium | prodigy | pwrshift | quattro | range | reserve | restricted | rider | royal | runner | safety | saloon | satin | sdrive | seater | seats | sedan | series | sport | sportline | sports | standard | stouring | style | sunroof | super | tailgate | terrain | titanium | tourer | touring | trail | trend | tronic | trophy | turbo | ultra | vision | wagon | white | wildtrak | workmate | works | xdrive',
+  ),
+  hasSubscriptionPrices: false,
+  hasBerths: false,
+  distance: 'km',
+}
+
+/** Cars by the week. */
+export const PLANS: WordsVocabulary = {
+  values: {
+    car_type: list('used'),
+    item_type: list('rental | subscription'),
+    make: list(
+      'BMW | BYD | CUPRA | Ford | GWM | Honda | Hyundai | Isuzu | Kia | MG | Mazda | Mercedes-Benz | Mitsubishi | Nissan | Renault | Skoda | SsangYong | Subaru | Suzuki | Toyota | Volkswagen | Volvo',
+    ),
+    body: list('Hatch | SUV | Sedan | Ute | Wagon'),
+    colour: list('Black | Blue | Gold | Green | Grey | Orange | Red | Silver | White | Yellow'),
+    transmission: list('Automatic | Manual'),
+    fuel: list('Diesel | Electric | Hybrid | Premium | Unleaded'),
+    drive: list('4WD | AWD | Front | Rear'),
+    seats: list('4 | 5 | 7 | 8'),
+    location_name: list('Drive Monthly, Braddon'),
+    city: list('Braddon'),
+    state: list('ACT'),
+    weekly_price_range: list('$50-100 | $100-150 | $150-200 | $200-250'),
+  },
+  models: models({
+    BMW: 'X1 | X3',
+    BYD: 'Atto',
+    CUPRA: 'Ateca',
+    Ford: 'Fiesta | Mustang | Puma | Ranger',
+    GWM: 'Haval',
+    Honda: 'CR-V',
+    Hyundai: 'Tucson | i30',
+    Isuzu: 'D-MAX',
+    Kia: 'Carnival | Cerato | Stonic',
+    MG: 'HS | MG3 | ZS | ZST',
+    Mazda: 'CX-30',
+    'Mercedes-Benz': 'C200 | CLA',
+    Mitsubishi: 'ASX | Eclipse | Outlander | Pajero | Triton',
+    Nissan: 'X-Trail',
+    Renault: 'Arkana | Koleos',
+    Skoda: 'Octavia | Superb',
+    SsangYong: 'Musso | Rexton',
+    Subaru: 'Forester | WRX | XV',
+    Suzuki: 'Baleno | Jimny | Swift',
+    Toyota: 'C-HR | Corolla | Hilux',
+    Volkswagen: 'Passat | T-Cross | T-ROC',
+    Volvo: 'XC40',
+  }),
+  badgeWords: list(
+    'active | ascent | black | cross | edition | essence | excite | hybrid | limited | momentum | option | premium | raptor | restr | restricted | rogue | sdrive | sport | style | superior | tronic | turbo | ultimate | ultra',
+  ),
+  hasSubscriptionPrices: true,
+  hasBerths: false,
+  distance: 'km',
+}
+
+export const MOTORCYCLES: WordsVocabulary = {
+  values: {
+    car_type: list('demo | new | used'),
+    item_type: list('motorcycle'),
+    make: list(
+      'BMW | Ducati | Harley-Davidson | Honda | Indian | Kawasaki | Royal Enfield | Suzuki | Triumph | Yamaha',
+    ),
+    body: list('Adventure | Classic | Cruiser | Naked | Sport | Sports Touring'),
+    colour: list('Black | Blue | Bronze | Graphite | Green | Khaki | Orange | Red | Silver | White | Yellow'),
+    transmission: list('Manual'),
+    fuel: list('Premium'),
+    drive: list('Rear'),
+    seats: list('1 | 2'),
+    location_name: list('Ironbark, Elizabeth Street'),
+    city: list('Melbourne'),
+    state: list('VIC'),
+    weekly_price_range: list(''),
+  },
+  models: models({
+    BMW: 'R 1250 GS | R 18 | R nineT | S 1000 RR',
+    Ducati: 'Diavel | Monster | SuperSport',
+    'Harley-Davidson': 'Fat Boy | Sportster | Street Bob',
+    Honda: 'CB500F | CBR650R | Rebel',
+    Indian: 'Scout',
+    Kawasaki: 'Ninja | Ninja ZX-10R | Vulcan | Z900',
+    'Royal Enfield': 'Classic | Himalayan | Interceptor | Meteor | Super Meteor',
+    Suzuki: 'Hayabusa | SV650',
+    Triumph: 'Rocket 3 | Speed | Speed Twin | Street Triple | Tiger | Trident',
+    Yamaha: 'MT-07 | MT-09 | YZF-R1 | YZF-R7',
+  }),
+  badgeWords: list('bobber | edition | first | rally | rallye | sport | supernova'),
+  hasSubscriptionPrices: false,
+  hasBerths: false,
+  distance: 'km',
+}
+
+/** Caravans and campers, whose seats are berths. */
+export const CAMPERS: WordsVocabulary = {
+  values: {
+    car_type: list('demo | new | used'),
+    item_type: list('camper'),
+    make: list(
+      'Avan | Bailey | Coromal | Crusader | Cub | Jayco | Lotus | MDC | New Age | Toyota | Track | Volkswagen | Zone RV',
+    ),
+    body: list(
+      'Camper Trailer | Campervan | Couples Caravan | Family Caravan | Hybrid | Off-Road Caravan | Pop Top',
+    ),
+    colour: list('Blue | Charcoal | Grey | Sand | Silver | White'),
+    transmission: list('Automatic'),
+    fuel: list('Diesel'),
+    drive: list('Rear'),
+    seats: list('2 | 3 | 4 | 5 | 6'),
+    location_name: list('Wattle Campers, Broadmeadow'),
+    city: list('Broadmeadow'),
+    state: list('NSW'),
+    weekly_price_range: list('$50-100 | $100-150 | $150-200 | $200-250'),
+  },
+  models: models({
+    Avan: 'Aspire | Cruiseliner',
+    Bailey: 'Provence',
+    Coromal: 'Soul Seeker',
+    Crusader: 'X-Country',
+    Cub: 'Campers Brumby',
+    Jayco: 'All-Terrain | CrossTrak | Expanda | Journey | Silverline | Starcraft | Swan',
+    Lotus: 'Off Grid | Trooper',
+    MDC: 'XT16HR',
+    'New Age': 'Manta Ray | Road Owl',
+    Toyota: 'HiAce',
+    Track: 'Tvan',
+    Volkswagen: 'California',
+    'Zone RV': 'Off Road',
+  }),
+  badgeWords: list('adventure | bandit | beach | offroad | outback | slumbertrek | supamatic | yulara'),
+  hasSubscriptionPrices: false,
+  hasBerths: true,
+  distance: 'km',
+}
+
+export const TRUCKS: WordsVocabulary = {
+  values: {
+    car_type: list('demo | new | used'),
+    item_type: list('truck'),
+    make: list('Fuso | Hino | Isuzu | Iveco | Kenworth | Mercedes-Benz | Scania | UD Trucks | Volvo'),
+    body: list(
+      'Cab Chassis | Crane Truck | Curtain Sider | Pantech | Prime Mover | Refrigerated | Service Body | Tipper | Tray',
+    ),
+    colour: list('Black | Blue | Green | Red | Silver | White | Yellow'),
+    transmission: list('Automated Manual | Automatic | Manual'),
+    fuel: list('Diesel'),
+    drive: list('4x2 | 4x4 | 6x4'),
+    seats: list('2 | 3'),
+    location_name: list('Bunbury Truck Sales | Kalgoorlie Truck Sales | Perth Truck Sales'),
+    city: list('Picton | Welshpool | West Kalgoorlie'),
+    state: list('WA'),
+    weekly_price_range: list('$50-100 | $100-150 | $150-200 | $200-250'),
+  },
+  models: models({
+    Fuso: 'Canter | Fighter | Shogun',
+    Hino: '300 Series | 500 Series | 700 Series',
+    Isuzu: 'FRR | FVR | FVZ | GXD | NPR | NPS',
+    Iveco: 'Daily | Eurocargo',
+    Kenworth: 'K200 | T610',
+    'Mercedes-Benz': 'Actros',
+    Scania: 'R 620',
+    'UD Trucks': 'Croner | Quon',
+    Volvo: 'FH',
+  }),
+  badgeWords: list(''),
+  hasSubscriptionPrices: false,
+  hasBerths: false,
+  distance: 'km',
+}
+
+/** Motorhomes of a site that shows miles. */
+export const MOTORHOMES: WordsVocabulary = {
+  values: {
+    car_type: list('demo | new | used'),
+    item_type: list('rv'),
+    make: list('Apollo | Avida | Horizon | Jayco | Paradise | Sunliner | Trakka | Winnebago'),
+    body: list('A-Class Motorhome | B-Class Motorhome | C-Class Motorhome | Campervan'),
+    colour: list('Champagne | Grey | Sand | Silver | White'),
+    transmission: list('Automatic'),
+    fuel: list('Diesel'),
+    drive: list('Front | Rear'),
+    seats: list('2 | 4 | 6'),
+    location_name: list('Longreach RV, Townsville'),
+    city: list('Mount Louisa'),
+    state: list('QLD'),
+    weekly_price_range: list('$50-100 | $100-150 | $150-200 | $200-250'),
+  },
+  models: models({
+    Apollo: 'Euro Camper | Euro Tourer',
+    Avida: 'Birdsville | Busselton | Esperance | Longreach',
+    Horizon: 'Banksia | Wattle',
+    Jayco: 'Conquest | JRV | Optimum',
+    Paradise: 'Integrity',
+    Sunliner: 'Navian | Switch',
+    Trakka: 'Jabiru | Torino | Trakkaway',
+    Winnebago: 'Byron | Cottesloe',
+  }),
+  badgeWords: list('berth | deluxe | island | xplorer'),
+  hasSubscriptionPrices: false,
+  hasBerths: true,
+  distance: 'mi',
+}

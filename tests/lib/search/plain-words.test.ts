@@ -1,0 +1,264 @@
+import { readFileSync } from 'node:fs'
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FacetName } from '@/lib/search/facets'
+import { applyWords } from '@/lib/search/plain-words/apply-words'
+import { isOneEdit } from '@/lib/search/plain-words/one-edit'
+import { understandWords, type Understanding } from '@/lib/search/plain-words/understand-words'
+import { buildWordsVocabulary, type WordsVocabulary } from '@/lib/search/plain-words/vocabulary'
+import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
+import { CAMPERS, CARS, MOTORCYCLES, MOTORHOMES, PLANS, TRUCKS } from './plain-words-vocabularies'
+
+const NOW = Date.UTC(2026, 10, 21)
+const VOCABULARIES: Record<string, WordsVocabulary> = {
+  cars: CARS,
+  motorcycles: MOTORCYCLES,
+  trucks: TRUCKS,
+  campers: CAMPERS,
+  motorhomes: MOTORHOMES,
+  plans: PLANS,
+}
+
+type Phrase = { kind: string; text: string; expected: string }
+
+/** The lines of `plain-words-phrases.txt`. */
+function readPhrases(): Phrase[] {
+  const phrases: Phrase[] = []
+  let kind = ''
+  for (const line of readFileSync(new URL('plain-words-phrases.txt', import.meta.url), 'utf8').split('\n')) {
+    const heading = /^\[(\w+)\]$/.exec(line)?.[1]
+    if (heading) kind = heading
+    const [, text, expected] = /^([^#].*?) =>(?: (.*))?$/.exec(line) ?? []
+    if (text !== undefined) phrases.push({ kind, text, expected: expected ?? '' })
+  }
+  return phrases
+}
+
+/** An understanding as a line of the phrases' file has it. */
+function describeWords({ refinements, ranges, sort, rest }: Understanding): string {
+  const meaning = [
+    ...Object.entries(refinements).map(([facet, values]) => `${facet}=${values.join('/')}`),
+    ...Object.entries(ranges).map(([name, { min, max }]) => `${name}=${min ?? ''}:${max ?? ''}`),
+    ...(sort ? [`sort=${sort}`] : []),
+  ]
+  return [meaning.join('; '), rest ? `| ${rest}` : ''].filter(Boolean).join(' ')
+}
+
+const understand = (text: string, vocabulary = CARS) => understandWords(text, vocabulary, NOW)
+const phrases = readPhrases()
+
+describe('phrases of shoppers', () => {
+  test('[SS-15] there are at least 200 of them, for each kind of stock', () => {
+    expect(phrases.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(phrases.map(({ kind }) => kind))).toEqual(new Set(Object.keys(VOCABULARIES)))
+  })
+
+  test.each(phrases)('[SS-15] $kind: $text', ({ kind, text, expected }) => {
+    expect(describeWords(understand(text, VOCABULARIES[kind]))).toBe(expected)
+  })
+})
+
+describe('rules', () => {
+  test('[SS-12] only what the stock has is understood, as the stock writes it', () => {
+    const stock = (colours: string[], makes: string[]): WordsVocabulary => ({
+      ...CARS,
+      values: { colour: colours, make: makes },
+      models: {},
+    })
+    expect(
+      describeWords(understand('white toyota', stock(['Glacier White', 'WHITE', 'Red'], ['TOYOTA']))),
+    ).toBe('colour=Glacier White/WHITE; make=TOYOTA')
+    expect(describeWords(understand('dark blue', stock(['Dark Blue', 'Light Blue'], [])))).toBe(
+      'colour=Dark Blue',
+    )
+    expect(describeWords(understand('white toyota', stock(['Red'], ['Kia'])))).toBe('| white toyota')
+  })
+
+  test('[SS-12] other spellings of a stock mean the same words', () => {
+    const stock: WordsVocabulary = {
+      ...CARS,
+      values: {
+        transmission: ['Sports Automatic', '6 Speed Manual', 'CVT Auto'],
+        fuel: ['Petrol - Unleaded ULP', 'Petrol/Electric Hybrid', 'Plug-in Hybrid', 'Electric'],
+        body: ['Ute / Tray', 'Hatchback', '4x4'],
+        drive: ['4x2'],
+      },
+    }
+    expect(understand('auto petrol ute', stock).refinements).toEqual({
+      transmission: ['Sports Automatic', 'CVT Auto'],
+      fuel: ['Petrol - Unleaded ULP'],
+      body: ['Ute / Tray'],
+    })
+    expect(understand('ev', stock).refinements.fuel).toEqual(['Electric'])
+    expect(understand('plug-in hybrid', stock).refinements.fuel).toEqual(['Plug-in Hybrid'])
+    expect(understand('4wd', stock).refinements).toEqual({ body: ['4x4'] })
+    expect(understand('2wd hatch', stock).refinements).toEqual({ drive: ['4x2'], body: ['Hatchback'] })
+  })
+
+  test('[SS-12] a mistake is read into a name only when it can be one name alone', () => {
+    const stock: WordsVocabulary = {
+      ...CARS,
+      values: { make: ['Brand'] },
+      models: { Brand: ['Kamiq', 'Kamik'] },
+    }
+    expect(understand('kamix', stock).rest).toBe('kamix')
+    expect(understand('kamiqs', stock).refinements.model).toEqual(['Kamiq'])
+    expect(understand('ascent accnt').refinements.model).toEqual(['Accent'])
+    expect([isOneEdit('toyta', 'toyota'), isOneEdit('hyundia', 'hyundai'), isOneEdit('kia', 'kai')]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([isOneEdit('golf', 'golf'), isOneEdit('polo', 'golf'), isOneEdit('abcd', 'badc')]).toEqual([
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('[SS-12] the vocabulary of a stock: berths where it is slept in, miles where the site shows them', () => {
+    const facets = {
+      make: { 'Land Rover': 3, ' ': 1 },
+      item_type: { rv: 2, camper: 1 },
+      badge: { 'Ascent Sport (4x4)': 2 },
+    }
+    const built = buildWordsVocabulary({
+      facets,
+      makeModels: ['Land Rover Defender'],
+      hasSubscriptionPrices: false,
+      locale: 'en-US',
+    })
+    expect(built).toMatchObject({ hasBerths: true, distance: 'mi', badgeWords: ['ascent', 'sport'] })
+    expect(built.values.make).toEqual(['Land Rover'])
+    expect(built.models).toEqual({ 'Land Rover': ['Defender'] })
+    expect(JSON.parse(JSON.stringify(built))).toEqual(built)
+  })
+})
+
+describe('words on a search that is refined already', () => {
+  const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part })
+  const apply = (from: SearchState, text: string, vocabulary = CARS) =>
+    applyWords(vocabulary, from, text, NOW)
+
+  test('[SS-15] what is named replaces its own kind, the rest stays', () => {
+    const from = state({
+      refinements: { make: ['Ford'], model: ['Ranger'], badge: ['XLT'], colour: ['Red'], fuel: ['Diesel'] },
+      ranges: { year: { min: 2015 }, price: { min: 10_000 } },
+      sort: 'latest',
+      page: 4,
+      query: 'old words',
+    })
+    expect(apply(from, 'white hilux under 40k with canopy')).toEqual({
+      refinements: { make: ['Toyota'], model: ['Hilux'], colour: ['White'], fuel: ['Diesel'] },
+      ranges: { year: { min: 2015 }, price: { max: 40_000 } },
+      sort: 'latest',
+      page: 1,
+      query: 'canopy',
+    })
+  })
+
+  test('[SS-15] a make without a model takes the models of another away', () => {
+    const from = state({ refinements: { make: ['Ford'], model: ['Ranger'] } })
+    expect(apply(from, 'mazda').refinements).toEqual({ make: ['Mazda'] })
+    expect(apply(from, 'diesel').refinements).toEqual({ ...from.refinements, fuel: ['Diesel'] })
+  })
+
+  test('[SS-15] a price takes its bracket away, a place another place, a week its other form', () => {
+    const from = state({
+      refinements: { price_range: ['$30k-40k'], state: ['SA'], weekly_price_range: ['$50-100'] },
+    })
+    expect(apply(from, 'under 20k in Artarmon').refinements).toEqual({
+      weekly_price_range: ['$50-100'],
+      city: ['Artarmon'],
+    })
+    expect(apply(from, 'under $300 pw', PLANS).refinements).toEqual({
+      price_range: ['$30k-40k'],
+      state: ['SA'],
+    })
+    const weekly = state({ ranges: { subscription_price: { max: 90 } } })
+    expect(apply(weekly, '$120 a week')).toMatchObject({
+      ranges: {},
+      refinements: { weekly_price_range: ['$50-100', '$100-150'] },
+    })
+  })
+})
+
+describe('whatever is typed', () => {
+  const pieces = [
+    ...phrases.flatMap(({ text }) => text.split(' ')),
+    '$',
+    '-',
+    '/',
+    '+',
+    '40k',
+    '2019',
+    'not',
+    'in',
+    'to',
+    'between',
+    '7',
+    'seats',
+    'a',
+    'week',
+    '000',
+    '🚗',
+    'ß',
+    '٣',
+  ]
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc
+      .array(fc.tuple(fc.constantFrom(...pieces), fc.constantFrom(' ', ' ', ' ', '-', '', ',')), {
+        maxLength: 9,
+      })
+      .map((parts) => parts.flat().join('')),
+  )
+  const anyVocabulary = fc.constantFrom(...Object.values(VOCABULARIES))
+  const copies = new Map(Object.values(VOCABULARIES).map((entry) => [entry, structuredClone(entry)]))
+
+  test('[SS-15] what is left has nothing more to understand, and the same words mean the same', () => {
+    fc.assert(
+      fc.property(anyText, anyVocabulary, (text, vocabulary) => {
+        const once = understand(text, vocabulary)
+        expect(understand(text, copies.get(vocabulary))).toEqual(once)
+        expect(understand(once.rest, vocabulary)).toEqual({
+          refinements: {},
+          ranges: {},
+          sort: null,
+          rest: once.rest,
+        })
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('[SS-12] every value is one of the vocabulary and every bound a whole number', () => {
+    fc.assert(
+      fc.property(anyText, anyVocabulary, (text, vocabulary) => {
+        const { refinements, ranges } = understand(text, vocabulary)
+        const values: Partial<Record<FacetName, readonly string[]>> = {
+          ...vocabulary.values,
+          model: Object.values(vocabulary.models).flat(),
+        }
+        for (const [facet, named] of Object.entries(refinements) as [FacetName, string[]][])
+          for (const value of named) expect(values[facet]).toContain(value)
+        for (const bound of Object.values(ranges).flatMap(({ min = 0, max = 0 }) => [min, max]))
+          expect(Number.isSafeInteger(bound) && bound >= 0, `${text}: ${bound}`).toBe(true)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('[SS-15] a text that is too long to be a search stays as it is', () => {
+    const long = 'white hilux '.repeat(60)
+    expect(understand(long)).toEqual({ refinements: {}, ranges: {}, sort: null, rest: long.trim() })
+  })
+
+  test('[SS-15] a phrase takes less than a millisecond', () => {
+    for (const { kind, text } of phrases) understand(text, VOCABULARIES[kind])
+    const start = performance.now()
+    for (const { kind, text } of phrases) understand(text, VOCABULARIES[kind])
+    expect((performance.now() - start) / phrases.length).toBeLessThan(1)
+  })
+})
