@@ -4,6 +4,7 @@ import { FONTS } from '@/app/fonts'
 import { InAppNavigation } from '@/components/layout/in-app-navigation'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
+import { getEnv } from '@/lib/env'
 import { getStockOverview } from '@/lib/search/search-stock.server'
 import { tagStockPage } from '@/lib/search/tag-stock-page.server'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -71,7 +72,7 @@ export default async function SiteLayout({ children, params }: Props) {
         >
           Skip to content
         </a>
-        <SiteHeader site={site} stock={stock} />
+        <SiteHeader site={site} stock={stock} images={getEnv().IMAGES_URL} />
         {children}
         <SiteFooter site={site} stock={stock} />
         <InAppNavigation />

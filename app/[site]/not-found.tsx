@@ -11,7 +11,11 @@ export default function NotFound() {
         It may have been sold, moved or mistyped. Search the stock that is here today, or ask us and we will
         find it for you.
       </p>
-      <form action="/search" className="mt-8 flex max-w-xl flex-wrap gap-2">
+      <form
+        action="/search"
+        data-search-box
+        className="relative mt-8 flex scroll-mt-2 max-w-xl flex-wrap gap-2"
+      >
         <label htmlFor="missing-search" className="sr-only">
           Search stock
         </label>

@@ -1,33 +1,41 @@
+import clsx from 'clsx'
+import { SearchForm } from '@/components/search-box/search-form'
 import { Icon } from '@/components/ui/icon'
 import type { Site } from '@/config/schema/site'
-import { getDefaultSearch } from '@/lib/site/navigation'
 import { getVehicleNoun } from '@/lib/site/template'
+import { MenuDropdown } from './menu-dropdown'
 
-/** Words into the stock search from every page; a plain form, so it needs no scripts. */
-export function HeaderSearch({ site, className }: { site: Site; className?: string }) {
-  const noun = getVehicleNoun(site)
+type Props = { site: Site; className?: string; panelClassName?: string }
+
+const PANEL = 'absolute inset-x-0 top-full z-40 border-t border-line bg-surface text-ink shadow-card'
+
+/**
+ * A search icon that opens a band with the search box, for headers without room for a box; the box is entered as soon as
+ * the band is open.
+ */
+export function HeaderSearch({ site, className, panelClassName }: Props) {
   return (
-    <form
-      action={getDefaultSearch(site).url}
-      method="get"
-      role="search"
-      aria-label="Stock"
+    <MenuDropdown
       className={className}
+      entersField
+      label={
+        <>
+          <span className="group-open/menu:hidden">
+            <Icon name="search" className="size-6" />
+          </span>
+          <span className="hidden group-open/menu:inline">
+            <Icon name="close" className="size-6" />
+          </span>
+          <span className="sr-only">Search {getVehicleNoun(site).many.toLowerCase()}</span>
+        </>
+      }
+      summaryClassName="grid size-12 place-items-center"
+      panelClassName={clsx(
+        'px-4 py-4 font-text text-base tracking-normal normal-case',
+        panelClassName ?? PANEL,
+      )}
     >
-      <label className="relative block">
-        <span className="sr-only">Search {noun.many.toLowerCase()}</span>
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-1/2 left-4 -translate-y-1/2 text-muted"
-        />
-        <input
-          type="search"
-          name="query"
-          placeholder="Make, model or keyword"
-          autoComplete="off"
-          className="min-h-11 w-full rounded-control border border-line bg-ground pr-4 pl-11 text-ink placeholder:text-muted hover:border-muted"
-        />
-      </label>
-    </form>
+      <SearchForm site={site} hasButton className="mx-auto max-w-3xl" />
+    </MenuDropdown>
   )
 }

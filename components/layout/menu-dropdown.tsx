@@ -7,6 +7,8 @@ type Props = {
   className?: string
   summaryClassName?: string
   panelClassName?: string
+  /** Whether the field in the panel is entered once it is open. */
+  entersField?: boolean
   children: ReactNode
 }
 
@@ -14,7 +16,14 @@ type Props = {
  * A menu that opens below its label. Works without scripts as `<details>`; with them it closes on Escape, outside clicks
  * and navigation, and marks the header with `dropdown-open` while open (`NV-01`).
  */
-export function MenuDropdown({ label, className, summaryClassName, panelClassName, children }: Props) {
+export function MenuDropdown({
+  label,
+  className,
+  summaryClassName,
+  panelClassName,
+  entersField = false,
+  children,
+}: Props) {
   const ref = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -32,6 +41,7 @@ export function MenuDropdown({ label, className, summaryClassName, panelClassNam
     const mark = () => {
       const header = details.closest('header')
       header?.classList.toggle('dropdown-open', header.querySelector('details[open]') !== null)
+      if (entersField && details.open) details.querySelector('input')?.focus()
     }
     details.addEventListener('toggle', mark)
     details.addEventListener('click', follow)
@@ -43,7 +53,7 @@ export function MenuDropdown({ label, className, summaryClassName, panelClassNam
       document.removeEventListener('keydown', close)
       document.removeEventListener('pointerdown', close)
     }
-  }, [])
+  }, [entersField])
 
   return (
     <details ref={ref} name="site-menu" className={`group/menu ${className ?? ''}`}>

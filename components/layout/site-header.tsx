@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
+import { SearchSuggestions } from '@/components/search-box/search-suggestions'
 import type { SiteDesign } from '@/config/schema/design'
 import type { Site } from '@/config/schema/site'
 import { getOpenState } from '@/lib/site/hours'
+import { buildSuggestSettings } from '@/lib/search/suggest-settings'
 import { buildHeaderMenu, type StockCounts } from '@/lib/site/navigation'
 import type { HeaderProps } from './header-props'
 import { AppHeader } from './headers/app'
@@ -26,8 +28,21 @@ const VARIANTS: Record<SiteDesign['header'], ComponentType<HeaderProps>> = {
   app: AppHeader,
 }
 
-/** The site's header in its own layout (`NV-01`, `NV-02`). */
-export function SiteHeader({ site, stock }: { site: Site; stock: StockCounts }) {
+type Props = {
+  site: Site
+  stock: StockCounts
+  /** Address of the image delivery service. */
+  images: string
+}
+
+/** The site's header in its own layout (`NV-01`, `NV-02`), and the suggestions of the page's search boxes. */
+export function SiteHeader({ site, stock, images }: Props) {
   const Header = VARIANTS[site.design.header]
-  return <Header site={site} menu={buildHeaderMenu(site, stock)} open={getOpenState(site, new Date())} />
+  const now = new Date()
+  return (
+    <>
+      <Header site={site} menu={buildHeaderMenu(site, stock)} open={getOpenState(site, now)} />
+      <SearchSuggestions settings={buildSuggestSettings(site, images, now.getTime())} />
+    </>
+  )
 }

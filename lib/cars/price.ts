@@ -26,7 +26,10 @@ export function formatPrice(amount: number): string {
 }
 
 /** What a card or page says about a car's price: the amount with was, saving and type, or the words for none. */
-export function describePrice(car: CarSummary, site: Pick<Site, 'price'>): ShownPrice {
+export function describePrice(
+  car: Pick<CarSummary, 'price' | 'before_price' | 'price_type' | 'preorder'>,
+  site: { price: Pick<Site['price'], 'no_price_text' | 'price_note'> },
+): ShownPrice {
   const amount = getPrice(car)
   if (amount === null) return { kind: 'none', text: car.preorder ? 'PREORDER' : site.price.no_price_text }
   const before = car.before_price !== null && car.before_price > amount ? car.before_price : null

@@ -5,6 +5,7 @@ import type { NavigationItem } from '@/config/schema/navigation'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { isButtonEntry } from '../is-button-entry'
+import { HeaderSearch } from '../header-search'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
@@ -19,7 +20,7 @@ export function AppHeader({ site, menu }: HeaderProps) {
   return (
     <>
       <header className="sticky top-0 z-30 px-3 pt-3 md:px-6">
-        <div className="mx-auto flex min-h-16 max-w-[1280px] items-center justify-between gap-4 rounded-[2rem] bg-surface py-2 pr-2 pl-4 text-ink shadow-card md:pl-5">
+        <div className="mx-auto flex min-h-16 max-w-[1280px] items-center justify-between gap-2 rounded-[2rem] bg-surface py-2 pr-2 pl-4 text-ink shadow-card md:pl-5">
           <SiteLogo
             site={site}
             className="h-9 gap-2.5"
@@ -33,13 +34,20 @@ export function AppHeader({ site, menu }: HeaderProps) {
             panelClassName="absolute inset-x-6 top-full z-40 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-surface text-ink shadow-card"
           />
           <div className="flex items-center gap-1 md:gap-3">
+            <HeaderSearch
+              site={site}
+              panelClassName="absolute inset-x-3 top-full z-40 mx-auto mt-2 max-w-[1280px] rounded-card bg-surface text-ink shadow-card md:inset-x-6"
+            />
             <PhoneLink site={site} className="px-2 text-link max-xl:hidden" />
             {buttons.map((entry) => (
               <SiteLink
                 key={entry.url}
                 site={site}
                 href={entry.url}
-                className={buttonClass('primary', { small: true, className: 'md:!px-6 md:!text-base' })}
+                className={buttonClass('primary', {
+                  small: true,
+                  className: 'max-md:!px-3 md:!px-6 md:!text-base',
+                })}
               >
                 {entry.name}
               </SiteLink>
@@ -54,6 +62,7 @@ export function AppHeader({ site, menu }: HeaderProps) {
       </header>
       <nav
         aria-label="Tabs"
+        data-bottom-bar
         className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] text-ink md:hidden"
       >
         <ul className="flex">

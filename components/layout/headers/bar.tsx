@@ -1,5 +1,7 @@
+import { SearchForm } from '@/components/search-box/search-form'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { HeaderSearch } from '../header-search'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
@@ -30,11 +32,17 @@ export function BarHeader({ site, menu, open }: HeaderProps) {
             className="font-display text-[2.75rem] leading-none font-black! tracking-[-0.02em] tabular-nums hover:underline xl:text-[3.25rem] [&>svg]:size-9"
           />
         </div>
-        <MobileMenu
-          site={site}
-          menu={menu}
-          panelClassName="absolute inset-x-0 top-17 z-40 max-h-[calc(100dvh-5rem)] overflow-y-auto border-y-2 border-line bg-ground text-ink"
-        />
+        <div className="flex items-center xl:hidden">
+          <HeaderSearch
+            site={site}
+            panelClassName="absolute inset-x-0 top-17 z-40 border-y-2 border-line bg-ground text-ink lg:top-26"
+          />
+          <MobileMenu
+            site={site}
+            menu={menu}
+            panelClassName="absolute inset-x-0 top-17 z-40 max-h-[calc(100dvh-5rem)] overflow-y-auto border-y-2 border-line bg-ground text-ink"
+          />
+        </div>
       </div>
       <div className="border-b-2 border-line bg-primary text-on-primary">
         <div className="container-page flex items-center justify-center lg:hidden">
@@ -43,7 +51,7 @@ export function BarHeader({ site, menu, open }: HeaderProps) {
             className="min-h-14 font-display text-[clamp(1.6rem,8.4vw,2.6rem)] leading-none font-black! tracking-[-0.02em] tabular-nums [&>svg]:size-7"
           />
         </div>
-        <div className="container-page hidden lg:block">
+        <div className="container-page hidden items-center justify-between gap-6 lg:flex">
           <DesktopNav
             site={site}
             menu={menu}
@@ -51,6 +59,7 @@ export function BarHeader({ site, menu, open }: HeaderProps) {
             linkClassName={LINK}
             panelClassName="absolute inset-x-0 top-full z-40 max-h-[70vh] overflow-y-auto border-b-2 border-line bg-ground text-ink"
           />
+          <SearchForm site={site} className="hidden min-w-64 max-w-md grow py-1.5 xl:block" />
         </div>
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { HeaderSearch } from '../header-search'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
@@ -26,6 +27,11 @@ export function OverlayHeader({ site, menu }: HeaderProps) {
           buttonClassName="ml-3 inline-flex min-h-11 items-center bg-primary px-5 font-display text-xl font-extrabold tracking-[0.03em] text-on-primary uppercase hover:brightness-110"
         />
         <PhoneLink site={site} className="text-[0.95rem] tabular-nums max-sm:hidden lg:max-xl:hidden" />
+        <HeaderSearch
+          site={site}
+          className="-mr-5 lg:-mr-2"
+          panelClassName="absolute inset-x-0 top-full z-40 border-y border-line bg-ground text-ink"
+        />
         <MobileMenu
           site={site}
           menu={menu}

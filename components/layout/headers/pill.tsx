@@ -1,7 +1,9 @@
+import { SearchForm } from '@/components/search-box/search-form'
 import { Icon } from '@/components/ui/icon'
 import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { HeaderSearch } from '../header-search'
 import { LogoLockup } from '../logo-lockup'
 import { MobileMenu } from '../mobile-menu'
 
@@ -10,7 +12,7 @@ export function PillHeader({ site, menu }: HeaderProps) {
   const tel = site.phone ? getTelHref(site.phone) : null
   return (
     <header className="relative z-30 bg-ground text-ink">
-      <div className="container-page grid min-h-18 grid-cols-[3.25rem_1fr_3.25rem] items-center lg:min-h-22 lg:grid-cols-[1fr_auto_1fr]">
+      <div className="container-page grid min-h-18 grid-cols-[auto_1fr_auto] items-center lg:min-h-22 lg:grid-cols-[1fr_auto_1fr]">
         <div className="lg:hidden">
           {tel && (
             <a
@@ -22,9 +24,7 @@ export function PillHeader({ site, menu }: HeaderProps) {
             </a>
           )}
         </div>
-        <p className="hidden items-center gap-2 font-semibold text-muted lg:flex">
-          <Icon name="pin" /> {site.address.street || site.city}
-        </p>
+        <SearchForm site={site} inputClassName="bg-surface" className="mr-6 hidden max-w-xs lg:block" />
         <LogoLockup
           site={site}
           className="justify-self-center"
@@ -32,6 +32,11 @@ export function PillHeader({ site, menu }: HeaderProps) {
           firstClassName="text-[1.7rem] font-extrabold tracking-[-0.02em] text-link lg:text-[2.1rem]"
         />
         <div className="flex justify-end">
+          <HeaderSearch
+            site={site}
+            className="lg:hidden"
+            panelClassName="absolute inset-x-3 top-full z-40 rounded-card bg-surface text-ink shadow-card"
+          />
           {tel && (
             <a
               href={tel}

@@ -2,6 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { HeaderSearch } from '../header-search'
 import { LogoLockup } from '../logo-lockup'
 import { MobileMenu } from '../mobile-menu'
 import { OpenNow } from '../open-now'
@@ -21,16 +22,19 @@ export function RuleHeader({ site, menu, open }: HeaderProps) {
           site={site}
           menu={menu}
           className="mx-auto hidden self-center xl:block"
-          linkClassName="inline-flex min-h-11 items-center gap-1 px-2 text-[0.95rem] font-medium decoration-primary decoration-2 underline-offset-8 hover:underline 2xl:px-3"
+          linkClassName="inline-flex min-h-11 items-center gap-1 px-1.5 text-[0.95rem] font-medium decoration-primary decoration-2 underline-offset-8 hover:underline 2xl:px-2.5"
         />
         <div className="flex items-center">
+          <HeaderSearch site={site} className="xl:-ml-3" />
           {site.phone && (
             <a
               href={getTelHref(site.phone)}
-              className="flex min-h-12 flex-col items-end justify-center max-lg:size-12 max-lg:items-center lg:border-l lg:border-line lg:pl-6"
+              className="flex min-h-12 flex-col items-end justify-center max-lg:size-12 max-lg:items-center lg:ml-2 lg:border-l lg:border-line lg:pl-5"
             >
               <Icon name="phone" className="!size-6 lg:hidden" />
-              <span className="font-bold tracking-tight tabular-nums max-lg:sr-only">{site.phone}</span>
+              <span className="font-bold tracking-tight whitespace-nowrap tabular-nums max-lg:sr-only">
+                {site.phone}
+              </span>
               <OpenNow open={open} className="text-[0.8rem] whitespace-nowrap text-muted max-lg:hidden" />
             </a>
           )}

@@ -1,3 +1,4 @@
+import { SearchForm } from '@/components/search-box/search-form'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { getTelHref } from '@/lib/links/tel'
@@ -23,7 +24,7 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
           firstClassName="text-xl font-extrabold tracking-tight lg:text-[1.65rem]"
           restClassName="mt-1 text-[0.8rem] font-medium text-muted lg:text-sm"
         />
-        <HeaderSearch site={site} className="hidden max-w-md grow lg:block" />
+        <SearchForm site={site} className="hidden max-w-md grow lg:block" />
         <div className="flex items-center gap-1 lg:gap-6">
           <div className="hidden text-right lg:block">
             <PhoneLink
@@ -52,6 +53,7 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
               <Icon name="phone" className="size-6" />
             </a>
           )}
+          <HeaderSearch site={site} className="lg:hidden" />
           <MobileMenu site={site} menu={menu} />
         </div>
       </div>

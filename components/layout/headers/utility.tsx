@@ -1,9 +1,10 @@
+import { SearchForm } from '@/components/search-box/search-form'
 import { Icon } from '@/components/ui/icon'
 import type { SiteLocation } from '@/config/schema/people'
-import { getDefaultSearch } from '@/lib/site/navigation'
 import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { HeaderSearch } from '../header-search'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
@@ -41,7 +42,13 @@ export function UtilityHeader({ site, menu, open }: HeaderProps) {
             className="h-9 gap-3 lg:h-11"
             nameClassName="font-display text-[1.35rem] leading-[0.95] font-extrabold tracking-[-0.01em] uppercase sm:text-2xl lg:text-[1.75rem]"
           />
-          <StockSearch site={site} />
+          <SearchForm
+            site={site}
+            hasButton
+            placeholder="Make, model, body or stock number"
+            inputClassName="bg-surface"
+            className="hidden max-w-md grow lg:flex"
+          />
           <div className="flex items-center">
             <PhoneLink
               site={site}
@@ -53,6 +60,7 @@ export function UtilityHeader({ site, menu, open }: HeaderProps) {
                 <span className="sr-only">Call {site.phone}</span>
               </a>
             )}
+            <HeaderSearch site={site} className="lg:hidden" />
             <MobileMenu site={site} menu={menu} className="-mr-2.5 lg:hidden" />
           </div>
         </div>
@@ -88,32 +96,4 @@ function BranchPhone({ branch }: { branch: SiteLocation }) {
 function shortenName({ name, location_type: type }: SiteLocation): string {
   const [first = name] = name.split(' ')
   return type === 'sales' ? first : name.split(' ').slice(0, 2).join(' ')
-}
-
-function StockSearch({ site }: Pick<HeaderProps, 'site'>) {
-  return (
-    <form
-      action={getDefaultSearch(site).url}
-      method="get"
-      role="search"
-      className="hidden max-w-md grow lg:flex"
-    >
-      <label className="flex min-h-11 grow items-center rounded-l-control border border-r-0 border-muted bg-surface pl-3 has-focus-visible:outline-3 has-focus-visible:outline-link">
-        <Icon name="search" className="text-muted" />
-        <span className="sr-only">Search stock</span>
-        <input
-          type="search"
-          name="query"
-          placeholder="Make, model, body or stock number"
-          className="min-h-10 w-full min-w-0 bg-transparent px-2.5 placeholder:text-muted focus:outline-none"
-        />
-      </label>
-      <button
-        type="submit"
-        className="min-h-11 rounded-r-control bg-primary px-5 font-semibold text-on-primary hover:brightness-110"
-      >
-        Search
-      </button>
-    </form>
-  )
 }

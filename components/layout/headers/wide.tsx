@@ -1,8 +1,10 @@
 import { buttonClass } from '@/components/ui/button-styles'
+import { SearchForm } from '@/components/search-box/search-form'
 import { SiteLink } from '@/components/ui/site-link'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { isButtonEntry } from '../is-button-entry'
+import { HeaderSearch } from '../header-search'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
@@ -30,16 +32,20 @@ export function WideHeader({ site, menu, open }: HeaderProps) {
               {entry.name}
             </SiteLink>
           ))}
+          <HeaderSearch site={site} className="-mr-5 lg:hidden" />
           <MobileMenu site={site} menu={menu} className="-mr-2 lg:hidden" />
         </div>
       </div>
       <div className="hidden border-t border-on-primary/20 lg:block">
-        <DesktopNav
-          site={site}
-          menu={menu.filter((entry) => !isButtonEntry(entry))}
-          className="container-page [&>ul]:justify-between"
-          linkClassName="inline-flex min-h-13 items-center gap-1.5 border-b-4 border-transparent pt-1 text-[0.9375rem] font-semibold tracking-[0.06em] transition hover:border-accent"
-        />
+        <div className="container-page flex items-center justify-between gap-10">
+          <DesktopNav
+            site={site}
+            menu={menu.filter((entry) => !isButtonEntry(entry))}
+            className="min-w-0 grow [&>ul]:justify-between"
+            linkClassName="inline-flex min-h-13 items-center gap-1.5 border-b-4 border-transparent pt-1 text-[0.9375rem] font-semibold tracking-[0.06em] transition hover:border-accent"
+          />
+          <SearchForm site={site} className="w-80 shrink-0" />
+        </div>
       </div>
     </header>
   )

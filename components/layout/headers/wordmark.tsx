@@ -1,5 +1,6 @@
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
+import { HeaderSearch } from '../header-search'
 import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
@@ -25,6 +26,7 @@ export function WordmarkHeader({ site, menu, open }: HeaderProps) {
             menu={menu}
             linkClassName="inline-flex min-h-11 items-center gap-1 px-3.5 text-[1.0625rem] decoration-accent decoration-2 underline-offset-8 hover:underline"
           />
+          <HeaderSearch site={site} className="-mr-5 lg:-ml-4 lg:mr-0" />
           <div className="hidden border-l border-line pl-6 text-right leading-tight xl:block">
             <PhoneLink site={site} className="!min-h-8 text-link" />
             {open && <p className="text-sm text-muted">{open.text}</p>}

@@ -1,0 +1,139 @@
+'use client'
+
+import clsx from 'clsx'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import {
+  addRecentSearch,
+  clearRecentSearches,
+  readRecentSearches,
+  removeRecentSearch,
+} from '@/lib/search/recent-searches'
+import {
+  buildWordsHref,
+  listSuggestions,
+  type Suggestion,
+  type SuggestionGroup,
+} from '@/lib/search/suggest-groups'
+import type { SuggestSettings } from '@/lib/search/suggest-settings'
+import { SuggestionRow } from './suggestion-row'
+import { getOptionId, getSearchInput, LISTBOX_ID, useCombobox } from './use-combobox'
+import { usePopupPlace } from './use-popup-place'
+import { useStockSuggestions } from './use-stock-suggestions'
+
+export type SuggestionPopupProps = { form: HTMLFormElement; settings: SuggestSettings }
+
+/** Suggestions below a search form's field: its words, values of the stock with counts, vehicles with pictures. */
+export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [recent, setRecent] = useState(() => readRecentSearches(settings.site))
+  const stock = useStockSuggestions(settings, text, isOpen)
+  const groups = listSuggestions(settings, text, { ...stock, recent })
+  const suggestions = groups.flatMap((group) => group.suggestions)
+  const { active, isExpanded, close } = useCombobox({
+    form,
+    suggestions,
+    isOpen,
+    setIsOpen,
+    onType: setText,
+    onSubmit: (words) => remember(words, buildWordsHref(settings, words)),
+    onRemove: (suggestion) => {
+      if (suggestion.kind === 'recent') setRecent(removeRecentSearch(settings.site, suggestion.search.label))
+      return suggestion.kind === 'recent'
+    },
+  })
+  const place = usePopupPlace(form, isExpanded)
+
+  function remember(label: string, href: string) {
+    setRecent(addRecentSearch(settings.site, { label, href }))
+  }
+
+  function choose(suggestion: Suggestion, event: MouseEvent) {
+    if (suggestion.kind === 'forget') {
+      setRecent(clearRecentSearches(settings.site))
+      return
+    }
+    if (suggestion.kind === 'words') remember(suggestion.text, suggestion.href)
+    if (suggestion.kind === 'value') remember(suggestion.value.label, suggestion.value.href)
+    if (suggestion.kind === 'recent') remember(suggestion.search.label, suggestion.search.href)
+    // A new tab leaves this page, and what was typed, as they are.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    // Not at once: the link has to be in the page until everybody who opens links has seen the click.
+    setTimeout(() => {
+      const input = getSearchInput(form)
+      if (input && suggestion.kind !== 'words') input.value = ''
+      input?.blur()
+      close()
+    })
+  }
+
+  const [cars, lists] = [
+    groups.filter(({ key }) => key === 'cars'),
+    groups.filter(({ key }) => key !== 'cars'),
+  ]
+  const column = (part: SuggestionGroup[], className: string) =>
+    part.length > 0 && (
+      <div role="presentation" className={className}>
+        {part.map((group) => (
+          <Group key={group.key} group={group}>
+            {group.suggestions.map((suggestion) => {
+              const index = suggestions.indexOf(suggestion)
+              return (
+                <SuggestionRow
+                  key={suggestion.key}
+                  id={getOptionId(index)}
+                  isActive={index === active}
+                  suggestion={suggestion}
+                  text={text}
+                  settings={settings}
+                  onChoose={(event) => choose(suggestion, event)}
+                />
+              )
+            })}
+          </Group>
+        ))}
+      </div>
+    )
+
+  return createPortal(
+    <>
+      <p role="status" className="sr-only">
+        {isExpanded && (suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`)}
+      </p>
+      {isExpanded && (
+        <div
+          role="presentation"
+          style={place}
+          // The focus stays in the field, so that a phone's keyboard stays too.
+          onMouseDown={(event) => event.preventDefault()}
+          className="absolute top-full z-50 mt-1.5 overflow-y-auto overscroll-contain border-y border-line bg-surface text-left font-text text-base font-normal tracking-normal text-ink normal-case shadow-card md:rounded-card md:border-x"
+        >
+          <div
+            id={LISTBOX_ID}
+            role="listbox"
+            aria-label="Suggestions"
+            data-testid="search-suggestions"
+            className={clsx('grid', cars.length > 0 && 'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]')}
+          >
+            {column(lists, 'py-2')}
+            {column(cars, 'py-2 max-md:border-t max-md:border-line md:border-l md:border-line')}
+          </div>
+        </div>
+      )}
+    </>,
+    form,
+  )
+}
+
+function Group({ group, children }: { group: SuggestionGroup; children: ReactNode }) {
+  if (!group.heading) return children
+  return (
+    <div role="group" aria-label={group.heading}>
+      <p aria-hidden="true" className="px-4 pt-3 pb-1 text-xs font-semibold text-muted">
+        {group.heading}
+      </p>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useLayoutEffect, useState, type CSSProperties } from 'react'
+
+/** From this width on a popup stands below its box; on narrower screens it takes the whole width. In pixels. */
+const WIDE = 768
+const WIDEST = 760
+const MARGIN = 16
+const GAP = 8
+/** Less room than this below a box is none: the box is scrolled up first. */
+const LEAST_HEIGHT = 240
+
+/**
+ * Where a popup below a form stands and how high it may be, so that it ends above the edge of the screen, a phone's
+ * keyboard and a bar at the bottom. Kept right while the screen changes.
+ */
+export function usePopupPlace(form: HTMLFormElement, isOpen: boolean): CSSProperties {
+  const [place, setPlace] = useState<CSSProperties>({})
+
+  useLayoutEffect(() => {
+    if (!isOpen) return undefined
+    const update = () => setPlace(findPlace(form))
+    if (window.innerWidth < WIDE && measureRoom(form) < LEAST_HEIGHT) form.scrollIntoView({ block: 'start' })
+    update()
+    const view = window.visualViewport
+    window.addEventListener('resize', update)
+    window.addEventListener('scroll', update, { passive: true })
+    view?.addEventListener('resize', update)
+    view?.addEventListener('scroll', update)
+    return () => {
+      window.removeEventListener('resize', update)
+      window.removeEventListener('scroll', update)
+      view?.removeEventListener('resize', update)
+      view?.removeEventListener('scroll', update)
+    }
+  }, [form, isOpen])
+
+  return place
+}
+
+function findPlace(form: HTMLFormElement): CSSProperties {
+  const box = form.getBoundingClientRect()
+  const screen = document.documentElement.clientWidth
+  const maxHeight = Math.max(measureRoom(form), LEAST_HEIGHT)
+  if (screen < WIDE) return { left: -box.left, width: screen, maxHeight }
+  const width = Math.max(box.width, Math.min(WIDEST, screen - 2 * MARGIN))
+  const fitsRight = box.left + width <= screen - MARGIN
+  const left = fitsRight ? box.left : Math.max(MARGIN, box.right - width)
+  return { left: left - box.left, width, maxHeight }
+}
+
+/** Pixels between a form and the lowest place that can be seen. */
+function measureRoom(form: HTMLFormElement): number {
+  const view = window.visualViewport
+  const bottom = view ? view.offsetTop + view.height : window.innerHeight
+  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect()
+  const end = bar && bar.height > 0 && bar.top < bottom ? bar.top : bottom
+  return end - form.getBoundingClientRect().bottom - GAP
+}

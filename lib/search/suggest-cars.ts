@@ -1,0 +1,109 @@
+import { getWeeklyPrice, describePrice, formatDistance, formatPrice } from '@/lib/cars/price'
+import { isCarSlug } from '@/lib/cars/paths'
+import { INDEX_NAME } from './index-settings'
+import { quote } from './filters'
+import type { SearchQuery } from './request'
+import type { Distribution, StockValue } from './suggest'
+import type { SuggestSettings } from './suggest-settings'
+
+/** A car as a suggestion shows it. */
+export type SuggestedCar = {
+  id: string
+  name: string
+  details: string
+  price: string
+  href: string
+  /** Path of its picture at the image service; empty when it has none. */
+  picture: string
+}
+
+const CARS = 4
+
+/** The one query that counts a site's stock for its suggestions. */
+export function buildCountQuery({ filter }: Pick<SuggestSettings, 'filter'>): SearchQuery {
+  const facets = ['body', 'car_type', 'make', 'make_model']
+  return { indexUid: INDEX_NAME, q: '', filter, facets, limit: 0, offset: 0 }
+}
+
+/**
+ * The queries for cars that fit a text, the one to prefer first: those of the best make or model that it names, which the
+ * search service may cut differently ("cx5"), then those that its words find.
+ */
+export function buildCarQueries(
+  { filter }: Pick<SuggestSettings, 'filter'>,
+  text: string,
+  matches: readonly StockValue[],
+): SearchQuery[] {
+  const query: SearchQuery = { indexUid: INDEX_NAME, q: text, filter, facets: [], limit: CARS, offset: 0 }
+  const best = matches.find(({ kind }) => kind === 'make' || kind === 'model')
+  if (!best) return [query]
+  const attribute = best.kind === 'make' ? 'make' : 'make_model'
+  return [{ ...query, q: '', filter: [...filter, `${attribute} = ${quote(best.value)}`] }, query]
+}
+
+/** Counts of the answer to a count query; `null` when it is none. */
+export function readCounts(answer: unknown): Distribution | null {
+  const [result] = readResults(answer)
+  if (!isRecord(result) || !isRecord(result['facetDistribution'])) return null
+  const counted: Record<string, Record<string, number>> = {}
+  for (const [facet, counts] of Object.entries(result['facetDistribution']))
+    if (isRecord(counts))
+      counted[facet] = Object.fromEntries(
+        Object.entries(counts).flatMap(([value, count]) =>
+          typeof count === 'number' ? [[value, count]] : [],
+        ),
+      )
+  return counted
+}
+
+/** Cars of the first query that found any. Hits that are no cars are dropped. */
+export function readSuggestedCars(answer: unknown, settings: SuggestSettings): SuggestedCar[] {
+  for (const result of readResults(answer)) {
+    const hits = isRecord(result) && Array.isArray(result['hits']) ? (result['hits'] as unknown[]) : []
+    const cars = hits.flatMap((hit) => readCar(hit, settings) ?? [])
+    if (cars.length > 0) return cars
+  }
+  return []
+}
+
+function readResults(answer: unknown): unknown[] {
+  return isRecord(answer) && Array.isArray(answer['results']) ? (answer['results'] as unknown[]) : []
+}
+
+function readCar(hit: unknown, settings: SuggestSettings): SuggestedCar | null {
+  if (!isRecord(hit)) return null
+  const text = (key: string) => (typeof hit[key] === 'string' ? hit[key].trim() : '')
+  const number = (key: string) => (typeof hit[key] === 'number' ? hit[key] : null)
+  const slug = text('slug')
+  if (!isCarSlug(slug)) return null
+  const weekly = getWeeklyPrice({
+    weekly_price: number('weekly_price'),
+    subscription_price: number('subscription_price'),
+    status: text('status'),
+    item_type: text('item_type'),
+  })
+  const price = describePrice(
+    {
+      price: number('price'),
+      before_price: number('before_price'),
+      price_type: text('price_type'),
+      preorder: hit['preorder'] === true,
+    },
+    settings,
+  )
+  const km = number('km')
+  return {
+    id: String(hit['id'] ?? slug),
+    name: [number('year'), text('make'), text('model')].filter(Boolean).join(' ') || text('name'),
+    details: [text('badge'), km === null ? '' : formatDistance(km, settings.locale)]
+      .filter(Boolean)
+      .join(' · '),
+    price: weekly === null ? price.text : `${formatPrice(weekly)} a week`,
+    href: `${settings.carPath}/${slug}`,
+    picture: text('primary_image_url'),
+  }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  addRecentSearch,
+  clearRecentSearches,
+  readRecentSearches,
+  removeRecentSearch,
+} from '@/lib/search/recent-searches'
+
+const stored = new Map<string, string>()
+const href = '/search/used-cars?query=x'
+const labels = (site = 'a') => readRecentSearches(site).map(({ label }) => label)
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('recent searches', () => {
+  test('[BS-04] newest first, each once, five at most, a site’s own', () => {
+    for (const label of ['one', 'two', 'three', 'four', 'five', 'six', ' Two '])
+      addRecentSearch('a', { label, href })
+    expect(labels()).toEqual(['Two', 'six', 'five', 'four', 'three'])
+    expect(labels('b')).toEqual([])
+  })
+
+  test('[BS-04] one or all can be removed', () => {
+    for (const label of ['one', 'two']) addRecentSearch('a', { label, href })
+    expect(removeRecentSearch('a', 'ONE').map(({ label }) => label)).toEqual(['two'])
+    expect(clearRecentSearches('a')).toEqual([])
+    expect(stored.size).toBe(0)
+  })
+
+  test('[BS-05] blank words are not kept, long ones are cut', () => {
+    addRecentSearch('a', { label: '  ', href })
+    addRecentSearch('a', { label: 'x'.repeat(500), href })
+    expect(labels()).toEqual(['x'.repeat(100)])
+  })
+
+  test.each(['{', 'null', '3', '{"length":2}', '[null,1,{"label":"x"},{"label":"","href":"/search"}]'])(
+    '[BS-05] rubbish like %s is nothing',
+    (rubbish) => {
+      stored.set('recent-searches:a', rubbish)
+      expect(labels()).toEqual([])
+    },
+  )
+
+  test.each([
+    '//evil.example',
+    'javascript:alert(1)',
+    'https://evil.example/search',
+    '/searching',
+    '/cars/x',
+  ])('[BS-05] an address like %s is not kept for one of the search', (address) => {
+    stored.set('recent-searches:a', JSON.stringify([{ label: 'x', href: address }]))
+    expect(labels()).toEqual([])
+  })
+
+  test('[BS-05] a store that is blocked or full breaks nothing', () => {
+    const refuse = () => {
+      throw new DOMException('no', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
+    expect(addRecentSearch('a', { label: 'one', href })).toEqual([{ label: 'one', href }])
+    expect(clearRecentSearches('a')).toEqual([])
+    expect(labels()).toEqual([])
+  })
+})
