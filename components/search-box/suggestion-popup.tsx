@@ -103,22 +103,21 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
       </p>
       {isExpanded && (
         <div
-          role="presentation"
+          id={LISTBOX_ID}
+          role="listbox"
+          aria-label="Suggestions"
+          tabIndex={-1}
+          data-testid="search-suggestions"
           style={place}
           // The focus stays in the field, so that a phone's keyboard stays too.
           onMouseDown={(event) => event.preventDefault()}
-          className="absolute top-full z-50 mt-1.5 overflow-y-auto overscroll-contain border-y border-line bg-surface text-left font-text text-base font-normal tracking-normal text-ink normal-case shadow-card md:rounded-card md:border-x"
+          className={clsx(
+            'absolute top-full z-50 mt-1.5 grid overflow-y-auto overscroll-contain border-y border-line bg-surface text-left font-text text-base font-normal tracking-normal text-ink normal-case shadow-card md:rounded-card md:border-x',
+            cars.length > 0 && 'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]',
+          )}
         >
-          <div
-            id={LISTBOX_ID}
-            role="listbox"
-            aria-label="Suggestions"
-            data-testid="search-suggestions"
-            className={clsx('grid', cars.length > 0 && 'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]')}
-          >
-            {column(lists, 'py-2')}
-            {column(cars, 'py-2 max-md:border-t max-md:border-line md:border-l md:border-line')}
-          </div>
+          {column(lists, 'py-2')}
+          {column(cars, 'py-2 max-md:border-t max-md:border-line md:border-l md:border-line')}
         </div>
       )}
     </>,
