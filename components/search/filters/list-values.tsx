@@ -25,7 +25,7 @@ export function ListValues({ links, ...rest }: LookProps) {
             </span>
             <span className={`min-w-0 flex-1 break-words ${link.isRefined ? 'font-semibold' : ''}`}>
               <ValueName link={link} />
-            </span>
+            </span>{' '}
             <span className="text-sm text-muted tabular-nums">({link.count})</span>
           </ValueLink>
         </li>

@@ -11,7 +11,7 @@ export function MenuValues({ links, ...rest }: LookProps) {
             <MenuMark isChosen={link.isRefined} />
             <span className={`min-w-0 flex-1 break-words ${link.isRefined ? 'font-semibold' : ''}`}>
               <ValueName link={link} />
-            </span>
+            </span>{' '}
             <span className="text-sm text-muted tabular-nums">({link.count})</span>
           </ValueLink>
         </li>

@@ -21,7 +21,7 @@ export function PillValues({ links, ...rest }: LookProps) {
               <span className="min-w-0 break-words">
                 {isNumber && <span className="sr-only">{rest.label}: </span>}
                 <ValueName link={link} text={isNumber ? link.value : link.label} />
-              </span>
+              </span>{' '}
               <span className={`text-sm tabular-nums ${link.isRefined ? '' : 'text-muted'}`}>
                 ({link.count})
               </span>

@@ -1,0 +1,157 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { FacetList } from '@/components/search/facet-list'
+import type { FilterLook } from '@/config/names'
+import { listFacetValues, type FacetGroup } from '@/lib/search/facet-list'
+import type { FacetName } from '@/lib/search/facets'
+import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
+import { readDemoSite } from '@/tests/demo-site'
+
+afterEach(() => {
+  cleanup()
+  document.body.innerHTML = ''
+})
+
+const site = readDemoSite('harbour-city')
+type ListGroup = Extract<FacetGroup, { kind: 'list' }>
+
+/** A group of `attribute` in a look, and what draws it; addresses spell out the facet's choice. */
+function drawGroup(
+  attribute: FacetName,
+  look: FilterLook,
+  counts: Record<string, number>,
+  state: SearchState = EMPTY_STATE,
+) {
+  const lists = listFacetValues(attribute, counts, state, { limit: 3, showMoreLimit: 6 })
+  const isSearchable = Object.keys(counts).length > 3
+  const group: ListGroup = {
+    kind: 'list',
+    attribute,
+    label: 'Things',
+    look,
+    isActive: false,
+    isSearchable,
+    ...lists,
+  }
+  const hrefOf = (next: SearchState) => `/search?chosen=${(next.refinements[attribute] ?? []).join('+')}`
+  return <FacetList site={site} state={state} hrefOf={hrefOf} images="http://images.test" group={group} />
+}
+
+const readLinks = (facet: FacetName) =>
+  [...document.querySelectorAll<HTMLAnchorElement>(`a[data-facet="${facet}"]`)].map((link) => ({
+    value: link.dataset['value'],
+    count: link.dataset['count'],
+    href: link.getAttribute('href'),
+    name: link.textContent,
+  }))
+
+const MANY = { Audi: 1, BMW: 2, Citroën: 3, Dodge: 4, Ford: 5, Genesis: 6, Kia: 7, Škoda: 8 }
+
+describe.each<[FacetName, FilterLook, Record<string, number>]>([
+  ['fuel', 'list', { Diesel: 4, Unleaded: 12 }],
+  ['fuel', 'menu', { Diesel: 4, Unleaded: 12 }],
+  ['fuel', 'pills', { Diesel: 4, Unleaded: 12 }],
+  ['seats', 'pills', { 5: 4, 7: 12 }],
+  ['make', 'tiles', { Avida: 4, Toyota: 12 }],
+  ['body', 'tiles', { 'Off-Road Caravan': 4, SUV: 12 }],
+  ['colour', 'swatches', { Aurora: 4, White: 12 }],
+])('%s as %s', (facet, look, counts) => {
+  const values = Object.keys(counts)
+
+  test('[SS-07] [SS-16] every value is a link with its hooks and says its name and count', () => {
+    render(drawGroup(facet, look, counts))
+    const links = readLinks(facet)
+    expect(links.map(({ value, count }) => [value, Number(count)])).toEqual(Object.entries(counts))
+    for (const [index, link] of links.entries()) {
+      expect(link.href).toBe(`/search?chosen=${values[index]}`)
+      expect(link.name).toContain(values[index])
+      expect(link.name).toContain(`(${link.count})`)
+    }
+    expect(screen.queryByRole('searchbox')).toBeNull()
+  })
+
+  test('[SS-15] a chosen value says so and its link lets it go', () => {
+    const [chosen = ''] = values
+    render(drawGroup(facet, look, counts, { ...EMPTY_STATE, refinements: { [facet]: [chosen] } }))
+    const link = document.querySelector(`a[data-value="${chosen}"]`)
+    expect(link?.getAttribute('aria-current')).toBe('true')
+    expect(link?.getAttribute('data-refined')).toBe('true')
+    expect(link?.textContent).toContain(', chosen')
+    expect(link?.getAttribute('href')).toBe('/search?chosen=')
+  })
+
+  test('[SS-16] the server draws the same', () => {
+    render(drawGroup(facet, look, counts))
+    const drawn = document.body.innerHTML
+    document.body.innerHTML = `<div>${renderToStaticMarkup(drawGroup(facet, look, counts))}</div>`
+    const links = readLinks(facet)
+    expect(links).toHaveLength(values.length)
+    document.body.innerHTML = drawn
+    expect(links).toEqual(readLinks(facet))
+  })
+})
+
+describe('a menu', () => {
+  test('[SS-07] choosing replaces, and “Any” lets go', () => {
+    const state = { ...EMPTY_STATE, refinements: { fuel: ['Diesel'] } }
+    render(drawGroup('fuel', 'menu', { Diesel: 4, Unleaded: 12 }, state))
+    expect(readLinks('fuel').map((link) => link.href)).toEqual(['/search?chosen=', '/search?chosen=Unleaded'])
+    const any = screen.getByRole('link', { name: 'Any Things' })
+    expect(any.getAttribute('href')).toBe('/search?chosen=')
+    expect(any.hasAttribute('data-facet')).toBe(false)
+    expect(any.hasAttribute('aria-current')).toBe(false)
+  })
+
+  test('[SS-07] “Any” is the one chosen where nothing is', () => {
+    render(drawGroup('fuel', 'menu', { Diesel: 4 }))
+    expect(screen.getByRole('link', { name: 'Any Things' }).getAttribute('aria-current')).toBe('true')
+  })
+})
+
+describe('a search among the values', () => {
+  const type = (text: string) =>
+    fireEvent.input(screen.getByRole('searchbox', { name: 'Search Things' }), { target: { value: text } })
+
+  test('[SS-07] three at first, three after “show more”, all by name', () => {
+    render(drawGroup('make', 'list', MANY))
+    expect(readLinks('make')).toHaveLength(6)
+    expect(screen.getByText('Show 3 more')).toBeDefined()
+    type('skoda')
+    expect(readLinks('make').map((link) => link.value)).toEqual(['Škoda'])
+    expect(screen.getByRole('status').textContent).toBe('1 of 8')
+    type('zzz')
+    expect(readLinks('make')).toEqual([])
+    expect(screen.getByRole('status').textContent).toBe('0 of 8')
+  })
+
+  test('[SS-07] Escape empties the box and brings the list back', () => {
+    render(drawGroup('make', 'tiles', MANY))
+    type('kia')
+    expect(readLinks('make')).toHaveLength(1)
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' })
+    expect(readLinks('make')).toHaveLength(6)
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('[SS-07] a chosen value stays in sight', () => {
+    render(drawGroup('make', 'pills', MANY, { ...EMPTY_STATE, refinements: { make: ['Škoda'] } }))
+    type('audi')
+    expect(readLinks('make').map((link) => link.value)).toEqual(['Škoda', 'Audi'])
+    expect(screen.getByRole('status').textContent).toBe('1 of 8')
+  })
+
+  test('[SS-16] the box is not there without scripts', () => {
+    const html = renderToStaticMarkup(drawGroup('make', 'list', MANY))
+    document.body.innerHTML = html
+    expect(document.querySelector('input[type="search"]')?.closest('.noscript\\:hidden')).not.toBeNull()
+  })
+})
+
+describe('seats as pills', () => {
+  test('[SS-07] show the number alone, and say what it counts', () => {
+    render(drawGroup('seats', 'pills', { 7: 12 }))
+    expect(screen.getByRole('link').textContent).toBe('Things: 7 (12)')
+  })
+})

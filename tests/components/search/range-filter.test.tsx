@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { RangeFilter } from '@/components/search/range-filter'
+import type { FilterLook } from '@/config/names'
+import type { FacetGroup } from '@/lib/search/facet-list'
+import { EMPTY_STATE, type NumberRange, type SearchState } from '@/lib/search/state'
+import { readDemoSite } from '@/tests/demo-site'
+
+const site = readDemoSite('harbour-city')
+const submit = vi.fn<(address: string) => void>()
+
+/** What the form would ask for, in place of a page load. */
+function readSubmission(event: Event): void {
+  event.preventDefault()
+  const { target } = event
+  if (!(target instanceof HTMLFormElement)) return
+  const pairs = [...target.querySelectorAll<HTMLInputElement>('input[name]')].map(
+    ({ name, value }) => `${name}=${value}`,
+  )
+  submit(pairs.join('&'))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  submit.mockReset()
+  document.addEventListener('submit', readSubmission)
+})
+afterEach(() => {
+  cleanup()
+  document.body.innerHTML = ''
+  document.removeEventListener('submit', readSubmission)
+  vi.useRealTimers()
+})
+
+function drawPrice(range: NumberRange = {}, look: FilterLook = 'slider') {
+  const state: SearchState = { ...EMPTY_STATE, ranges: { price: range } }
+  const group: Extract<FacetGroup, { kind: 'range' }> = {
+    kind: 'range',
+    attribute: 'price',
+    label: 'Price',
+    look,
+    isActive: range.min !== undefined,
+    range,
+    bounds: { min: 4990, max: 99_990 },
+  }
+  const hrefOf = () => '/search/used-cars?refinementList[make][0]=Kia'
+  return <RangeFilter site={site} state={state} hrefOf={hrefOf} group={group} />
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const slider = (name: string) => screen.getByRole<HTMLInputElement>('slider', { name })
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } })
+const FROM = 'From Price in dollars'
+const TO = 'To Price in dollars'
+
+describe('a range', () => {
+  test('[SU-10] slider and boxes show what is chosen, in words for those who hear it', () => {
+    render(drawPrice({ min: 10_000, max: 40_000 }))
+    expect([box(FROM).value, box(TO).value]).toEqual(['10000', '40000'])
+    expect(slider('Highest Price').getAttribute('aria-valuetext')).toBe('$40,000')
+    expect(slider('Lowest Price').min).toBe('4500')
+    expect(slider('Highest Price').max).toBe('100000')
+  })
+
+  test('[SU-10] moving the slider fills the boxes at once and submits when it is let go, once', () => {
+    render(drawPrice())
+    const low = slider('Lowest Price')
+    fireEvent.keyDown(low, { key: 'ArrowRight' })
+    fireEvent.change(low, { target: { value: '20000' } })
+    expect([box(FROM).value, box(TO).value]).toEqual(['20000', ''])
+    expect(submit).not.toHaveBeenCalled()
+    fireEvent.keyUp(low, { key: 'ArrowRight' })
+    vi.runAllTimers()
+    expect(submit.mock.calls).toEqual([
+      ['refinementList[make][0]=Kia&range[price][min]=20000&range[price][max]='],
+    ])
+  })
+
+  test('[SU-10] “40k” and “$10,000” are sent as numbers, the lower one first', () => {
+    render(drawPrice())
+    type(FROM, '40k')
+    type(TO, '$10,000')
+    fireEvent.click(screen.getByRole('button', { name: 'Apply Price' }))
+    expect(submit).toHaveBeenCalledWith(
+      'refinementList[make][0]=Kia&range[price][min]=10000&range[price][max]=40000',
+    )
+    expect([box(FROM).value, box(TO).value]).toEqual(['10000', '40000'])
+  })
+
+  test('[SU-10] leaving a box submits what was changed, but not on the way to the other box', () => {
+    render(drawPrice())
+    fireEvent.blur(box(FROM), { relatedTarget: document.body })
+    type(FROM, '8000')
+    fireEvent.blur(box(FROM), { relatedTarget: box(TO) })
+    expect(submit).not.toHaveBeenCalled()
+    fireEvent.blur(box(TO), { relatedTarget: document.body })
+    expect(submit).toHaveBeenCalledTimes(1)
+  })
+
+  test('[SU-10] a search that moved on is shown, what is just being typed stays', () => {
+    const { rerender } = render(drawPrice({ min: 10_000 }))
+    rerender(drawPrice({ min: 15_000 }))
+    expect(box(FROM).value).toBe('15000')
+    type(TO, '30')
+    rerender(drawPrice({ min: 16_000 }))
+    expect([box(FROM).value, box(TO).value]).toEqual(['15000', '30'])
+  })
+
+  test('[SU-10] boxes alone where the site says so', () => {
+    render(drawPrice({ min: 10_000 }, 'boxes'))
+    expect(screen.queryByRole('slider')).toBeNull()
+    expect(box(FROM).value).toBe('10000')
+    expect(screen.getByRole('link', { name: 'Clear Price' })).toBeDefined()
+  })
+
+  test('[SU-10] [SS-16] without scripts it is a plain form, its slider hidden', () => {
+    document.body.innerHTML = renderToStaticMarkup(drawPrice({ min: 10_000 }))
+    const form = document.querySelector('form')
+    expect(form?.getAttribute('method')).toBe('get')
+    expect(form?.getAttribute('action')).toBe('/search/used-cars')
+    expect(document.querySelector('input[type="range"]')?.closest('.noscript\\:hidden')).not.toBeNull()
+    expect(document.querySelector('button[type="submit"]')?.closest('.noscript\\:hidden')).toBeNull()
+  })
+})
