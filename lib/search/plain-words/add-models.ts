@@ -14,24 +14,26 @@ type Model = { make: string; model: string }
 export function addModels(builder: DictionaryBuilder, { values, models }: WordsVocabulary): void {
   const makes = values.make ?? []
   const all = makes.flatMap((make) => (models[make] ?? []).map((model): Model => ({ make, model })))
-  for (const { make, model } of all)
-    for (const name of listNames(model))
-      for (const maker of [make, ...(MAKE_NICKNAMES[make] ?? [])])
-        builder.add(`${maker} ${name}`, refine([{ make, model }]), 'noun')
+  for (const make of makes) {
+    const makers = [make, ...(MAKE_NICKNAMES[make] ?? [])].map(squash)
+    for (const model of models[make] ?? [])
+      for (const name of listNames(model).map(squash))
+        for (const maker of makers) builder.addKey(maker + name, refine([{ make, model }]), 'noun')
+  }
   const byName = group(all, ({ model }) => listNames(model).map(squash))
   for (const [name, found] of byName)
-    if (isTelling(name)) builder.add(name, refine(found), found.some(isOwnName(name)) ? 'name' : 'noun')
+    if (isTelling(name)) builder.addKey(name, refine(found), found.some(isOwnName(name)) ? 'name' : 'noun')
   addParts(builder, all)
 }
 
 /** "Range Rover" for every Range Rover, "Prado" for the Landcruiser Prado, "Hino 500" for the 500 Series. */
 function addParts(builder: DictionaryBuilder, all: readonly Model[]): void {
   const leading = group(all, ({ make, model }) => listRuns(model, 'leading').map((run) => squash(make) + run))
-  for (const [name, found] of leading) builder.add(name, refine(found))
+  for (const [name, found] of leading) builder.addKey(name, refine(found))
   const parts = group(all, ({ model }) => [...listRuns(model, 'leading'), ...listRuns(model, 'trailing')])
   for (const [name, found] of parts) {
     const isOneMake = new Set(found.map(({ make }) => make)).size === 1
-    if (isOneMake && isTellingPart(name)) builder.add(name, refine(found), 'noun')
+    if (isOneMake && isTellingPart(name)) builder.addKey(name, refine(found), 'noun')
   }
 }
 

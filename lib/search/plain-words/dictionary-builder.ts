@@ -8,7 +8,11 @@ export class DictionaryBuilder {
   readonly names = new Set<string>()
 
   add(phrase: string, meaning: Meaning | 'opaque', kind?: 'noun' | 'name'): void {
-    const key = squash(phrase)
+    this.addKey(squash(phrase), meaning, kind)
+  }
+
+  /** For phrases that are squashed already. */
+  addKey(key: string, meaning: Meaning | 'opaque', kind?: 'noun' | 'name'): void {
     if (key === '' || this.phrases.has(key)) return
     this.phrases.set(key, meaning)
     if (kind) this.countable.add(key)

@@ -1,13 +1,13 @@
 import { addModels } from './add-models'
+import { KM_PER_MILE } from './amounts'
+import { DictionaryBuilder } from './dictionary-builder'
 import { COLOURS, SHADES } from './lexicon/colours'
 import { DISTANCE_NOUNS, HIGHEST, LOW, LOWEST, OPAQUE, SORT_PHRASES } from './lexicon/common'
 import { CONCEPTS, ITEM_TYPES } from './lexicon/concepts'
 import { MAKE_NICKNAMES } from './lexicon/nicknames'
 import { PLACELESS, STATES } from './lexicon/places'
-import { DictionaryBuilder } from './dictionary-builder'
-import { matchConcept } from './match-values'
+import { makePattern, matchPattern, takeApart } from './match-values'
 import type { Meaning } from './meaning'
-import { KM_PER_MILE } from './amounts'
 import { splitWords, squash } from './tokens'
 import type { WordsFacet, WordsVocabulary } from './vocabulary'
 
@@ -27,6 +27,19 @@ export type Dictionary = {
   badgeWords: ReadonlySet<string>
 }
 
+/** The lexicon taken apart, once for all sites. */
+const PATTERNS = CONCEPTS.map(({ facet, words, fits, not }) => ({
+  facet,
+  keys: words.map(squash),
+  pattern: makePattern(fits, not),
+}))
+const PATTERN_FACETS = [...new Set(PATTERNS.map(({ facet }) => facet))]
+const COLOUR_PATTERNS = Object.entries(COLOURS).map(([word, fits]) => ({ word, pattern: makePattern(fits) }))
+const SHADE_KEYS = SHADES.map(squash)
+const CONCEPT_KEYS: ReadonlySet<string> = new Set([
+  ...PATTERNS.flatMap(({ keys }) => keys),
+  ...Object.keys(COLOURS),
+])
 const known = new WeakMap<WordsVocabulary, Dictionary>()
 
 /** The dictionary of a vocabulary, built once for as long as the vocabulary is kept. */
@@ -77,34 +90,39 @@ function addExactValues(builder: DictionaryBuilder, { values }: WordsVocabulary)
       const key = squash(value)
       const isVague = facet !== 'body' && vague.has(key)
       // "Hybrid" as a kind of caravan comes after the fuel; "petrol" is more than the one value of that name.
-      const isConcept =
-        CONCEPTS.some(({ words }) => words.some((word) => squash(word) === key)) || key in COLOURS
+      const isConcept = CONCEPT_KEYS.has(key)
       if (key.length > 1 && !/^\d+$/.test(key) && !isVague && !isConcept)
         builder.add(value, refine(facet, [value]), facet === 'body' ? 'noun' : undefined)
     }
 }
 
 function addConcepts(builder: DictionaryBuilder, { values }: WordsVocabulary): void {
-  for (const concept of CONCEPTS) {
-    const found = matchConcept(values[concept.facet] ?? [], concept)
+  const parts = new Map(PATTERN_FACETS.map((facet) => [facet, (values[facet] ?? []).map(takeApart)]))
+  for (const { facet, keys, pattern } of PATTERNS) {
+    const found = matchPattern(parts.get(facet) ?? [], pattern).map(({ value }) => value)
     if (found.length === 0) continue
-    const kind = concept.facet === 'car_type' ? undefined : 'noun'
-    for (const word of concept.words) builder.add(word, refine(concept.facet, found), kind)
+    const kind = facet === 'car_type' ? undefined : 'noun'
+    for (const key of keys) builder.addKey(key, refine(facet, found), kind)
   }
   for (const body of values.body ?? []) builder.add(body, refine('body', [body]), 'noun')
 }
 
 /** A colour means every shade of it in stock; a shade that the stock does not tell apart vanishes. */
 function addColours(builder: DictionaryBuilder, { values: { colour: colours = [] } }: WordsVocabulary): void {
-  for (const [word, fits] of Object.entries(COLOURS)) {
-    const found = matchConcept(colours, { fits })
+  const parts = colours.map(takeApart)
+  for (const { word, pattern } of COLOUR_PATTERNS) {
+    const found = matchPattern(parts, pattern)
     if (found.length === 0) continue
-    builder.add(word, refine('colour', found))
-    for (const shade of SHADES) {
-      const shaded = found.filter((value) => splitWords(value).includes(shade))
-      const meaning = refine('colour', shaded.length > 0 ? shaded : found)
-      builder.add(`${shade} ${word}`, meaning)
-      builder.add(`${word} ${shade}`, meaning)
+    const all = refine(
+      'colour',
+      found.map(({ value }) => value),
+    )
+    builder.addKey(word, all)
+    for (const shade of SHADE_KEYS) {
+      const shaded = found.flatMap(({ value, words }) => (words.includes(shade) ? [value] : []))
+      const meaning = shaded.length > 0 ? refine('colour', shaded) : all
+      builder.addKey(shade + word, meaning)
+      builder.addKey(word + shade, meaning)
     }
   }
 }

@@ -8,7 +8,7 @@ import type { Token } from './tokens'
 /** Tokens that the longest phrase has. */
 const LONGEST_PHRASE = 6
 /** After a number that ends a phrase, these belong to the number: "Mazda 3" but not in "Mazda 3 door". */
-const UNITS = /^(?:seat|door|cyl|speed|berth|owner|year|yr|k$|km|kms$|grand$|litre|l$|cc$|kw$)/
+const UNITS = /^(?:seat|door|cyl|speed|berth|owner|years|yrs|k$|grand$|litre|l$|cc$|kw$)/
 
 export type Entry = { meaning: Meaning | 'opaque'; end: number }
 

@@ -8,6 +8,7 @@ import {
   type Comparison,
   type Subject,
 } from './comparisons'
+import { NUMBER_WORDS } from './lexicon/common'
 import type { Meaning, Reading } from './meaning'
 import type { Token } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
@@ -15,6 +16,8 @@ import type { WordsVocabulary } from './vocabulary'
 const OLDEST_YEAR = 1950
 /** Below this a bare number is dollars a week where the site has such prices, and else no price at all. */
 const SMALLEST_PRICE = 1000
+/** Below this a distance counts only with a word like "under" before it, in kilometres. */
+const SMALLEST_DISTANCE = 1000
 /** "around 30k" is this much of it either way; of a year, one year. */
 const ABOUT = 0.1
 
@@ -97,6 +100,8 @@ function interpretDistance(bounds: Bounds, { vocabulary }: Context): Meaning | n
   const unit = second?.unit ?? first.unit ?? vocabulary.distance
   const factor = unit === 'mi' ? KM_PER_MILE : 1
   const low = scaleFirst(bounds) * factor
+  // "Mazda 3 kms under 50k": nobody looks for a car by the three kilometres it has done.
+  if (op === 'exact' && !second && low < SMALLEST_DISTANCE) return null
   return { ranges: { km: boundAmounts(bounds, low, second ? second.value * factor : undefined) } }
 }
 
@@ -176,6 +181,3 @@ function readModelYear(token: Token | undefined, start: number, { thisYear }: Co
   if (year < OLDEST_YEAR || year > thisYear + 1) return null
   return { meaning: { ranges: { year: { min: year, max: year } } }, end: start + 1 }
 }
-
-/** Numbers that shoppers write out, at their own index. */
-export const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')

@@ -1,5 +1,5 @@
 import { findSecondEnd, isPlus, readComparison } from './comparisons'
-import { NUMBER_WORDS } from './ranges'
+import { NUMBER_WORDS } from './lexicon/common'
 import type { Reading } from './meaning'
 import type { Token } from './tokens'
 import type { WordsVocabulary } from './vocabulary'

@@ -58,6 +58,7 @@ export function collapse(text: string): string {
 
 /** Letters and digits alone, so that "CX-5", "cx 5" and "cx5" are the same. */
 export function squash(text: string): string {
+  if (/^[a-z0-9]*$/.test(text)) return text
   return text
     .normalize('NFKD')
     .toLowerCase()

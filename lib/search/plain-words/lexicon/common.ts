@@ -154,3 +154,6 @@ export const DISTANCE_NOUNS = [
   'odometer',
   'odo',
 ]
+
+/** Numbers that shoppers write out, at their own index. */
+export const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
