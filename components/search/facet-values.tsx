@@ -11,6 +11,7 @@ import { MENU_ROW, MenuMark, MenuValues } from './filters/menu-values'
 import { PillValues } from './filters/pill-values'
 import { SwatchValues } from './filters/swatch-values'
 import { TileValues } from './filters/tile-values'
+import { useKeptFocus } from './filters/use-kept-focus'
 import { ValueSearch } from './filters/value-search'
 
 /** Values shown of those that a text brings up; who wants others types on. */
@@ -39,11 +40,12 @@ type Props = Omit<LookProps, 'links'> & {
  */
 export function FacetValues({ look, isSearchable, values, more, rest, anyHref, ...shared }: Props) {
   const [text, setText] = useState('')
+  const keptFocus = useKeptFocus()
   const Values = LOOKS[look] ?? ListValues
   const all = [...values, ...more, ...rest]
   const found = text.trim() === '' ? null : searchFacetValues(all, text, FOUND_LIMIT)
   return (
-    <>
+    <div {...keptFocus}>
       {isSearchable && (
         <ValueSearch
           label={shared.label}
@@ -85,6 +87,6 @@ export function FacetValues({ look, isSearchable, values, more, rest, anyHref, .
           )}
         </>
       )}
-    </>
+    </div>
   )
 }

@@ -40,11 +40,22 @@ export function RangeForm(props: Props) {
   const { attribute, label, locale, usePagesPath, control, isActive, clearHref, path, pairs } = props
   const { step, bounds } = control
   const form = useRef<HTMLFormElement>(null)
+  const first = useRef(control.texts)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [texts, setTexts] = useState(control.texts)
   const [shown, setShown] = useState(control.texts)
   const [isTouched, setTouched] = useState(false)
   useEffect(() => () => clearTimeout(pause.current), [])
+  useEffect(() => {
+    // What was typed before the scripts came counts.
+    const typed = {
+      min: findBox(form.current, 'min')?.value ?? '',
+      max: findBox(form.current, 'max')?.value ?? '',
+    }
+    if (isSame(typed, first.current)) return
+    setTexts(typed)
+    setTouched(true)
+  }, [])
 
   if (!isSame(shown, control.texts)) {
     // The search has moved on. What is just being set by hand stays.
@@ -74,11 +85,10 @@ export function RangeForm(props: Props) {
     setTexts(tidy)
     // The form is read before the boxes are drawn anew.
     for (const side of ['min', 'max'] as const) {
-      const box = form.current?.elements.namedItem(nameOf(side))
-      if (box instanceof HTMLInputElement) box.value = tidy[side]
+      const box = findBox(form.current, side)
+      if (box) box.value = tidy[side]
     }
   }
-  const nameOf = (side: 'min' | 'max') => `range[${attribute}][${side}${control.suffix}]`
 
   const field = (side: 'min' | 'max') => (
     <label className="min-w-0 flex-1 text-sm">
@@ -94,7 +104,8 @@ export function RangeForm(props: Props) {
         type="text"
         inputMode="numeric"
         autoComplete="off"
-        name={nameOf(side)}
+        name={`range[${attribute}][${side}${control.suffix}]`}
+        data-side={side}
         value={texts[side]}
         onBlur={leaveBox}
         onChange={(event) => change({ ...texts, [side]: event.currentTarget.value })}
@@ -147,6 +158,10 @@ export function RangeForm(props: Props) {
       )}
     </form>
   )
+}
+
+function findBox(form: HTMLFormElement | null, side: 'min' | 'max'): HTMLInputElement | null {
+  return form?.querySelector<HTMLInputElement>(`input[data-side="${side}"]`) ?? null
 }
 
 function isSame(a: { min: string; max: string }, b: { min: string; max: string }): boolean {

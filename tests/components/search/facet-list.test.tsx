@@ -149,6 +149,29 @@ describe('a search among the values', () => {
   })
 })
 
+describe('the keyboard', () => {
+  const focused = () =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset['value'] : null
+  const chosen = { ...EMPTY_STATE, refinements: { make: ['Genesis'] } }
+
+  test('[SS-07] stays on a value that moves to the front when it is chosen', () => {
+    const { rerender } = render(drawGroup('make', 'list', MANY))
+    document.querySelector<HTMLElement>('details a[data-value="Genesis"]')?.focus()
+    rerender(drawGroup('make', 'list', MANY, chosen))
+    expect(readLinks('make')[0]?.value).toBe('Genesis')
+    expect(focused()).toBe('Genesis')
+  })
+
+  test('[SS-07] is not called back to a value that was left', () => {
+    const { rerender } = render(drawGroup('make', 'list', MANY))
+    const link = document.querySelector<HTMLElement>('details a[data-value="Genesis"]')
+    link?.focus()
+    link?.blur()
+    rerender(drawGroup('make', 'list', MANY, chosen))
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
 describe('seats as pills', () => {
   test('[SS-07] show the number alone, and say what it counts', () => {
     render(drawGroup('seats', 'pills', { 7: 12 }))

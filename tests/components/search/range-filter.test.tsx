@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RangeFilter } from '@/components/search/range-filter'
 import type { FilterLook } from '@/config/names'
@@ -106,6 +106,19 @@ describe('a range', () => {
     type(TO, '30')
     rerender(drawPrice({ min: 16_000 }))
     expect([box(FROM).value, box(TO).value]).toEqual(['15000', '30'])
+  })
+
+  test('[SU-10] [SS-16] what was typed before the scripts came is kept and can be sent', () => {
+    document.body.innerHTML = `<div id="early">${renderToString(drawPrice({ min: 10_000 }))}</div>`
+    box(FROM).value = '12k'
+    const container = document.querySelector<HTMLElement>('#early') ?? undefined
+    render(drawPrice({ min: 10_000 }), { container, hydrate: true })
+    expect(box(FROM).value).toBe('12k')
+    expect(slider('Lowest Price').value).toBe('12000')
+    fireEvent.click(screen.getByRole('button', { name: 'Apply Price' }))
+    expect(submit).toHaveBeenCalledWith(
+      'refinementList[make][0]=Kia&range[price][min]=12000&range[price][max]=',
+    )
   })
 
   test('[SU-10] boxes alone where the site says so', () => {
