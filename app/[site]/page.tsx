@@ -6,6 +6,9 @@ import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
 import { keepServedHome } from '@/lib/content/served-home'
 import { getEnv } from '@/lib/env'
+import { getCountRules } from '@/lib/search/live-count'
+import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
+import { listBands } from '@/lib/search/price-slider'
 import { getFeaturedCars, getStockOverview } from '@/lib/search/search-stock.server'
 import { getOpenState } from '@/lib/site/hours'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -22,8 +25,9 @@ export const metadata = { alternates: { canonical: '/' } }
 
 export default async function HomePage({ params }: Props) {
   const site = keepServedHome(await loadSite((await params).site))
-  const [stock, featured, sections] = await Promise.all([
-    getStockOverview(site, { bands: listBands(site) }),
+  const [stock, { context }, featured, sections] = await Promise.all([
+    getStockOverview(site),
+    loadSearchContext(site, []),
     getFeaturedCars(site, { count: HERO_CARS, sort: 'custom_rank' }),
     Promise.all(
       site.home.sections.map(async (section) => ({ section, cars: await loadSectionCars(site, section) })),
@@ -34,7 +38,11 @@ export default async function HomePage({ params }: Props) {
     site,
     stock: stock ?? EMPTY_STOCK,
     featured,
-    bands: stock?.bands ?? [],
+    bands: listBands(site, stock?.ranges ?? []),
+    ranges: stock?.ranges ?? [],
+    tiles: stock?.tiles ?? {},
+    context,
+    countRules: getCountRules(site, now),
     images: getEnv().IMAGES_URL,
     now: now / 1000,
     open: getOpenState(site, new Date(now)),
@@ -47,14 +55,6 @@ export default async function HomePage({ params }: Props) {
       ))}
     </main>
   )
-}
-
-/** Every price band that the hero or a section counts. */
-function listBands(site: Site): number[] {
-  const inSections = site.home.sections.flatMap((section) =>
-    section.type === 'price-bands' ? section.bands : [],
-  )
-  return [...new Set([...site.home.bands, ...inSections])].sort((a, b) => a - b)
 }
 
 async function loadSectionCars(site: Site, section: HomeSectionData): Promise<CarSummary[]> {

@@ -1,16 +1,18 @@
-import { getVehicleNoun } from '@/lib/site/template'
 import type { HomeSection as HomeSectionData } from '@/config/schema/home'
 import type { HomeProps } from './home-props'
 import { DealershipsSection, HoursSection, LocationsSection, ReviewsSection } from './sections/dealer'
-import { BodyTiles, MakeTiles } from './sections/facet-tiles'
+import { FacetTilesSection, isPicture } from './sections/facet-tiles'
 import { FeaturedSection } from './sections/featured'
 import { PriceBandsSection } from './sections/price-bands'
+import { PriceSliderSection } from './sections/price-slider'
 import { OffersSection, StepsSection, StorySection, TilesSection } from './sections/words'
 
 /** One section of the home page in a band that the site's look of sections may colour (`RT-15`). */
 export function HomeSection(props: HomeProps & { section: HomeSectionData; cars: HomeProps['featured'] }) {
+  const { type } = props.section
+  const hasPictures = props.section.type === 'facet-tiles' && isPicture(props.section)
   return (
-    <div data-section={props.section.type}>
+    <div data-section={type} data-tiles={hasPictures ? 'pictures' : undefined}>
       <SectionByType {...props} />
     </div>
   )
@@ -21,33 +23,25 @@ function SectionByType({
   cars,
   ...home
 }: HomeProps & { section: HomeSectionData; cars: HomeProps['featured'] }) {
-  const { site, stock, images, now } = home
+  const { site, tiles, context, images, now } = home
   const { heading, intro } = section
-  const noun = getVehicleNoun(site)
   switch (section.type) {
     case 'featured':
       return <FeaturedSection site={site} section={section} cars={cars} images={images} now={now} />
-    case 'body-types':
+    case 'facet-tiles':
       return (
-        <BodyTiles
+        <FacetTilesSection
           site={site}
-          heading={heading || `${noun.many} by type`}
-          intro={intro}
-          values={stock.bodies}
+          section={section}
+          values={tiles[section.facet] ?? []}
+          context={context}
           images={images}
         />
       )
-    case 'makes':
-      return (
-        <MakeTiles
-          site={site}
-          heading={heading || `${noun.many} by make`}
-          intro={intro}
-          values={stock.makes.slice(0, section.limit)}
-        />
-      )
+    case 'price-slider':
+      return <PriceSliderSection site={site} section={section} ranges={home.ranges} now={now} />
     case 'price-bands':
-      return <PriceBandsSection site={site} section={section} bands={home.bands} />
+      return <PriceBandsSection site={site} section={section} ranges={home.ranges} />
     case 'dealerships':
       return <DealershipsSection site={site} heading={heading} intro={intro} images={images} />
     case 'locations':

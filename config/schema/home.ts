@@ -3,6 +3,25 @@ import { z } from 'zod'
 const heading = z.string().default('').describe('Heading; a standard one when empty.')
 const intro = z.string().default('').describe('Line under the heading.')
 
+/** Facets that a home page can have tiles of (`SS-04`). */
+const TILE_FACETS = [
+  'make',
+  'body',
+  'simple_body',
+  'car_type',
+  'fuel',
+  'drive',
+  'transmission',
+  'seats',
+  'colour',
+  'categories',
+  'location_name',
+  'price_range',
+  'weekly_price_range',
+  'tag',
+] as const
+export type TileFacet = (typeof TILE_FACETS)[number]
+
 const sceneVehicle = z.object({
   body: z.string().min(1).describe('Body type of the picture catalogue.'),
   view: z.string().default('front-three-quarter').describe('View of the picture catalogue.'),
@@ -24,12 +43,42 @@ export const homeSectionSchema = z.discriminatedUnion('type', [
       .default('custom_rank')
       .describe('Which cars come first.'),
   }),
-  z.object({ type: z.literal('body-types'), heading, intro }),
   z.object({
-    type: z.literal('makes'),
+    type: z.literal('facet-tiles'),
     heading,
     intro,
-    limit: z.int().min(1).max(48).default(12).describe('Makes shown.'),
+    facet: z
+      .enum(TILE_FACETS)
+      .describe('Facet whose values are the tiles, each with its count; makes have logos, bodies pictures.'),
+    limit: z.int().min(1).max(48).default(12).describe('Tiles shown, of the most frequent values.'),
+    look: z
+      .enum(['cards', 'rows', 'pills'])
+      .default('cards')
+      .describe('Cards in a grid, ruled rows with the counts in a column, or pills in running lines.'),
+    link: z
+      .object({
+        url: z.string().min(1).describe('Address.'),
+        name: z.string().min(1).describe('Words of the link.'),
+      })
+      .nullable()
+      .default(null)
+      .describe('A way further beside the heading.'),
+  }),
+  z.object({
+    type: z.literal('price-slider'),
+    heading,
+    intro,
+    attribute: z
+      .enum(['price', 'subscription_price'])
+      .default('price')
+      .describe('What the slider chooses: the price, or that of a week in a subscription.'),
+    min: z.int().min(0).default(5000).describe('Lowest price in dollars (`SS-05`).'),
+    max: z.int().positive().default(250_000).describe('Highest price in dollars (`SS-05`).'),
+    step: z.int().positive().default(500).describe('Step in dollars (`SS-05`).'),
+    look: z
+      .enum(['band', 'card', 'ruled'])
+      .default('card')
+      .describe('A band in the primary colour, a card on the page, or bare between two rules.'),
   }),
   z.object({
     type: z.literal('price-bands'),

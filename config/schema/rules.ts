@@ -9,6 +9,7 @@ export function checkSiteRules(site: Site, context: z.RefinementCtx<Site>): void
   checkSearch(site, report)
   checkTimes(site, report)
   checkBands(site, report)
+  checkSliders(site, report)
   checkReferences(site, report)
   if (site.forms.bot_check === 'turnstile' && !site.forms.turnstile_site_key)
     report(
@@ -62,6 +63,18 @@ function checkBands({ home }: Site, report: Report): void {
   for (const [index, section] of home.sections.entries())
     if (section.type === 'price-bands' && !isRising(section.bands))
       report(['home', 'sections', index, 'bands'], 'do not rise. List them from low to high')
+}
+
+function checkSliders({ home }: Site, report: Report): void {
+  for (const [index, section] of home.sections.entries()) {
+    if (section.type !== 'price-slider') continue
+    const { min, max, step } = section
+    if (max <= min || (max - min) % step !== 0)
+      report(
+        ['home', 'sections', index, 'max'],
+        `${max} is not a whole number of steps of ${step} above ${min}. Change max, min or step`,
+      )
+  }
 }
 
 function isRising(values: readonly number[]): boolean {

@@ -54,21 +54,28 @@ export function buildStateFilter(
   except?: FacetName | RangeName,
 ): SearchFilter {
   const filter = buildSiteFilter(site, now)
-  for (const facet of FACET_NAMES) {
-    const values = state.refinements[facet]
-    if (values && facet !== except) filter.push(values.flatMap((value) => matchValue(facet, value)))
-  }
+  filter.push(...listConditions(state, except))
   if (!state.refinements.car_type && except !== 'car_type') filter.push(...presetFilter(site))
-  for (const name of RANGE_NAMES) {
-    const range = state.ranges[name]
-    if (range && name !== except) filter.push(...matchRange(name, range))
-  }
   if ((state.sort ?? getDefaultSort(site)) === 'lowestPrice') filter.push('price > 0')
   return filter
 }
 
+/** What a state itself asks for, beside the rules of the site. `except` leaves out one facet's own filter (`SE-02`). */
+export function listConditions(state: SearchState, except?: FacetName | RangeName): SearchFilter {
+  const conditions: SearchFilter = []
+  for (const facet of FACET_NAMES) {
+    const values = state.refinements[facet]
+    if (values && facet !== except) conditions.push(values.flatMap((value) => matchValue(facet, value)))
+  }
+  for (const name of RANGE_NAMES) {
+    const range = state.ranges[name]
+    if (range && name !== except) conditions.push(...matchRange(name, range))
+  }
+  return conditions
+}
+
 /** The filter preset when the shopper named no car type: the types that the default search covers (`SE-06`). */
-function presetFilter(site: Pick<Site, 'search'>): SearchFilter {
+export function presetFilter(site: Pick<Site, 'search'>): SearchFilter {
   const covered = listCoveredCarTypes(site)
   if (site.search.used_only || covered.length === 3) return []
   return [covered.map((type) => equals('car_type', type))]

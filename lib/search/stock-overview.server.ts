@@ -1,11 +1,14 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
+import type { TileFacet } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import type { CountedValue, StockCounts } from '@/lib/site/navigation'
 import { askSearch } from './ask-search.server'
+import { listTileFacets } from './facet-tiles'
 import { buildStateFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
 import { buildWordsVocabulary, WORDS_FACETS, type WordsVocabulary } from './plain-words/vocabulary'
+import { listHomeRanges, type CountedRange } from './price-slider'
 import type { SearchQuery } from './request'
 import { multiSearchSchema } from './result'
 import { EMPTY_STATE, type SearchState } from './state'
@@ -25,45 +28,52 @@ export type StockOverview = StockCounts & {
   weeklyPriceRanges: CountedValue[]
   /** What plain words in the search box are understood with. */
   words: WordsVocabulary
-  /** Vehicles priced up to each of the bands asked for, in dollars. */
-  bands: { upTo: number; count: number }[]
+  /** Values of the facets that the home page has tiles of, most frequent first (`SS-04`). */
+  tiles: Partial<Record<TileFacet, CountedValue[]>>
+  /** Vehicles in each range of prices that the home page shows. */
+  ranges: CountedRange[]
 }
 
 type Kept = { overview: StockOverview; readAt: number }
+const reading = new Map<string, Promise<StockOverview | null>>()
 const shared = globalThis as typeof globalThis & { stockOverviews?: LRUCache<string, Kept> }
 const kept = (shared.stockOverviews ??= new LRUCache<string, Kept>({ max: SITES_KEPT, ttl: STALE_MS }))
 
 /** Forgets what is kept of a website's stock, so that the next page counts anew. */
 export function forgetStockOverview(websiteId: number): void {
-  for (const key of kept.keys()) if (key.startsWith(`[${websiteId},`)) kept.delete(key)
+  for (const known of [kept, reading])
+    for (const key of known.keys()) if (key.startsWith(`[${websiteId},`)) known.delete(key)
 }
 
 /**
- * Counts of a site's whole stock by make, body, location, car type and price band, most frequent first. Kept for a
- * minute a site; during an outage the last one serves for an hour; `null` when there is none.
+ * Counts of a site's whole stock by make, body, location, car type, price band and whatever else its home page shows, most
+ * frequent first. Read once for all who ask at the same time and kept for a minute a site; during an outage the last one
+ * serves for an hour; `null` when there is none.
  */
-export async function getStockOverview(
-  site: Site,
-  options: { bands?: readonly number[] } = {},
-): Promise<StockOverview | null> {
-  const bands = [...(options.bands ?? [])]
+export async function getStockOverview(site: Site): Promise<StockOverview | null> {
   const key = JSON.stringify([
     site.id,
     site.slug,
     site.dealerships.map(({ slug }) => slug),
     site.search,
-    bands,
+    listTileFacets(site),
+    listHomeRanges(site),
   ])
   const known = kept.get(key)
   if (known && Date.now() - known.readAt < FRESH_MS) return known.overview
-  const overview = await readOverview(site, bands)
+  const pending = reading.get(key) ?? readOverview(site)
+  reading.set(key, pending)
+  const overview = await pending
+  if (reading.get(key) === pending) reading.delete(key)
   if (!overview) return known?.overview ?? null
   kept.set(key, { overview, readAt: Date.now() })
   return overview
 }
 
-async function readOverview(site: Site, bands: number[]): Promise<StockOverview | null> {
+async function readOverview(site: Site): Promise<StockOverview | null> {
   const now = Date.now()
+  const ranges = listHomeRanges(site)
+  const tileFacets = listTileFacets(site)
   const count = (state: SearchState, facets: string[]): SearchQuery => ({
     indexUid: INDEX_NAME,
     q: '',
@@ -73,8 +83,10 @@ async function readOverview(site: Site, bands: number[]): Promise<StockOverview 
     offset: 0,
   })
   const queries = [
-    count(EMPTY_STATE, FACETS),
-    ...bands.map((upTo) => count({ ...EMPTY_STATE, ranges: { price: { min: 0, max: upTo } } }, [])),
+    count(EMPTY_STATE, [...new Set([...FACETS, ...tileFacets])]),
+    ...ranges.map(({ attribute, min, max }) =>
+      count({ ...EMPTY_STATE, ranges: { [attribute]: { min, max } } }, []),
+    ),
   ]
   const asked = await askSearch(site, queries)
   const parsed = asked.kind === 'ok' ? multiSearchSchema.safeParse(asked.answer) : null
@@ -97,7 +109,8 @@ async function readOverview(site: Site, bands: number[]): Promise<StockOverview 
       hasSubscriptionPrices: main.facetStats['subscription_price'] !== undefined,
       locale: site.locale,
     }),
-    bands: bands.map((upTo, index) => ({ upTo, count: others[index]?.estimatedTotalHits ?? 0 })),
+    tiles: Object.fromEntries(tileFacets.map((facet) => [facet, list(facet)])),
+    ranges: ranges.map((range, index) => ({ ...range, count: others[index]?.estimatedTotalHits ?? 0 })),
   }
 }
 

@@ -122,13 +122,18 @@ export function isOwnKey(key: string): boolean {
 }
 
 function readState(context: SearchContext, resolved: ResolvedPath, pairs: readonly Pair[]): SearchState {
+  return canonicaliseState(context, readPairs(pairs, resolved.refinements))
+}
+
+/** What the pairs of a query string or of a plain form ask for beside the refinements of a path; not yet normalised. */
+export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refinements']): SearchState {
   const refinements: Partial<Record<FacetName, string[]>> = {}
   const ranges: SearchState['ranges'] = {}
   const add = (facet: FacetName, value: string) => {
     const values = (refinements[facet] ??= [])
     if (values.length < VALUES_LIMIT) values.push(value)
   }
-  for (const [facet, values] of Object.entries(resolved.refinements))
+  for (const [facet, values] of Object.entries(fromPath))
     if (isFacetName(facet)) for (const value of values) add(facet, value)
   let query = ''
   let sort: SortName | null = null
@@ -144,7 +149,7 @@ function readState(context: SearchContext, resolved: ResolvedPath, pairs: readon
     else if (key === 'sort') sort = SORT_NAMES.find((entry) => entry === value) ?? null
     else if (key === 'page') page = parsePage(value)
   }
-  return canonicaliseState(context, { refinements, ranges, sort, page, query })
+  return { refinements, ranges, sort, page, query }
 }
 
 /** `min:max` with either side empty (`SU-10`), or one side from a plain form: `min`, `max`, and in miles `min_mi`, `max_mi`. */

@@ -155,7 +155,12 @@ function buildSite({ slug, template = 'cars', ...wanted }: NewSite, ids: Ids, $s
     home: {
       title: `Welcome to ${name}`,
       lead: 'Search our stock, ask a question, or come and see us.',
-      sections: [{ type: 'featured' }, { type: 'body-types' }, { type: 'makes' }, { type: 'locations' }],
+      sections: [
+        { type: 'featured' },
+        { type: 'facet-tiles', facet: 'body' },
+        { type: 'facet-tiles', facet: 'make' },
+        { type: 'locations' },
+      ],
     },
     forms: { default_state: state.toLowerCase() },
   }

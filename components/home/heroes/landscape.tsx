@@ -6,7 +6,7 @@ import type { HomeProps } from '../home-props'
 import { PickBar } from './parts/pick-bar'
 
 /** Words as wide as the sky, layered hills with the site's vehicle on the road in front, and questions on its verge. */
-export function LandscapeHero({ site, images, stock }: HomeProps) {
+export function LandscapeHero({ site, images, stock, countRules }: HomeProps) {
   const search = getDefaultSearch(site)
   const { hero_vehicle: vehicle } = site.home
   const path = vehicle && studioPicturePath(vehicle, 'clear', '3x2')
@@ -43,7 +43,7 @@ export function LandscapeHero({ site, images, stock }: HomeProps) {
           <PickBar
             pickers={site.home.pickers}
             action={search.url}
-            button={stock.total > 0 ? `Show me ${stock.total}` : `See ${search.name}`}
+            showMe={{ count: stock.total || null, rules: countRules, locale: site.locale }}
             className="-translate-y-1"
           />
           {site.home.note && <p className="mt-5 max-w-4xl text-ground/85">{site.home.note}</p>}

@@ -6,7 +6,7 @@ import { HeroArt } from './parts/hero-art'
 import { StockFinder } from './parts/stock-finder'
 
 /** One wide picture under the words, with a search panel that overlaps its lower edge. */
-export function PicturePanelHero({ site, images, stock }: HomeProps) {
+export function PicturePanelHero({ site, images, stock, countRules }: HomeProps) {
   const { kicker, lead, note, tiles } = site.home
   return (
     <section>
@@ -37,7 +37,7 @@ export function PicturePanelHero({ site, images, stock }: HomeProps) {
       <div className="container-page relative z-20 -mt-8 lg:-mt-24">
         <div className="rounded-card border border-line bg-surface shadow-card">
           <div className="p-5 md:p-8 lg:pb-7">
-            <StockFinder site={site} stock={stock} />
+            <StockFinder site={site} stock={stock} rules={countRules} />
           </div>
           {(tiles.length > 0 || note) && (
             <div className="flex flex-wrap items-center gap-x-8 border-t border-line px-5 py-3 md:px-8">

@@ -5,7 +5,7 @@ import type { HomeProps } from '../home-props'
 import { PickTiles } from './parts/pick-tiles'
 
 /** A story with its picture beside the questions that find the right one. */
-export function StoryHero({ site, images, stock }: HomeProps) {
+export function StoryHero({ site, images, stock, countRules }: HomeProps) {
   const search = getDefaultSearch(site)
   const paragraphs = site.home.story.split(/\n\s*\n/).filter(Boolean)
   return (
@@ -29,7 +29,7 @@ export function StoryHero({ site, images, stock }: HomeProps) {
       <PickTiles
         pickers={site.home.pickers}
         action={search.url}
-        button={stock.total > 0 ? `Find mine among ${stock.total}` : `See ${search.name}`}
+        showMe={{ count: stock.total || null, rules: countRules, locale: site.locale }}
         className="rounded-card border border-line bg-surface p-5 shadow-card md:p-7 lg:col-start-2"
       />
       {paragraphs.length > 0 && (

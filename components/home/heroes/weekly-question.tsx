@@ -49,6 +49,7 @@ export function WeeklyQuestionHero({ site, images, bands }: HomeProps) {
               <WeeklySlider
                 bands={shown}
                 links={links}
+                locale={site.locale}
                 start={Math.floor(shown.length / 2)}
                 buttonClassName={buttonClass('accent', { wide: true, className: 'text-lg' })}
               />

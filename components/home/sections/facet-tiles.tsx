@@ -1,40 +1,82 @@
 import { MakeLogo } from '@/components/ui/make-logo'
+import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { pictureOfBody } from '@/lib/images/body-pictures'
+import { labelTile, pickTiles, type FacetTilesSection as SectionData } from '@/lib/search/facet-tiles'
+import type { SearchContext } from '@/lib/search/paths'
+import { buildTileUrl } from '@/lib/search/url'
+import { getVehicleNoun } from '@/lib/site/template'
 import type { CountedValue } from '@/lib/site/navigation'
-import { slugify } from '@/lib/text/slugify'
 import { Section } from '../section'
 
-type Props = { site: Site; heading: string; intro: string; values: CountedValue[]; images: string }
+type Props = {
+  site: Site
+  section: SectionData
+  values: readonly CountedValue[]
+  context: SearchContext
+  images: string
+}
 
-/** Body types as pictures with counts (`SS-04`). */
-export function BodyTiles({ site, heading, intro, values, images }: Props) {
-  if (values.length === 0) return null
+/** Words after the noun where a site gives no heading of its own. */
+const HEADINGS: Record<SectionData['facet'], string> = {
+  make: 'by make',
+  body: 'by type',
+  simple_body: 'by type',
+  car_type: 'by condition',
+  fuel: 'by fuel',
+  drive: 'by drive',
+  transmission: 'by transmission',
+  seats: 'by seats',
+  colour: 'by colour',
+  categories: 'by purpose',
+  location_name: 'by location',
+  price_range: 'by price',
+  weekly_price_range: 'by weekly price',
+  tag: 'on offer',
+}
+
+/** The values of a facet as links into the stock, each with its count (`SS-04`). */
+export function FacetTilesSection({ site, section, values, context, images }: Props) {
+  const tiles = pickTiles(section, values)
+  if (tiles.length === 0) return null
+  const { facet, link, look } = section
+  const draw = { facet, look, images, isPicture: isPicture(section), count: tiles.length }
   return (
-    <Section heading={heading} intro={intro}>
-      <ul
-        className={`grid grid-cols-2 gap-3 md:gap-5 ${values.length === 5 ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}
-      >
-        {values.slice(0, 8).map(({ value, count }) => (
+    <Section
+      heading={section.heading || `${getVehicleNoun(site).many} ${HEADINGS[facet]}`}
+      intro={section.intro}
+      action={
+        link && (
+          <SiteLink
+            site={site}
+            href={link.url}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline"
+          >
+            {link.name} <Icon name="arrow-right" />
+          </SiteLink>
+        )
+      }
+    >
+      <ul className={getListClass(draw)}>
+        {tiles.map(({ value, count }) => (
           <li key={value}>
             <SiteLink
               site={site}
-              href={`/search/${slugify(value)}`}
-              className="group flex h-full flex-col rounded-card border border-line bg-surface p-3 transition hover:shadow-card md:p-5"
+              href={buildTileUrl(context, facet, value)}
+              prefetch={false}
+              data-tile={facet}
+              data-value={value}
+              data-count={count}
+              className={`group ${getTileClass(draw)}`}
             >
-              <Picture
-                service={images}
-                path={pictureOfBody(value)}
-                alt=""
-                ratio="3/2"
-                sizes="(min-width: 768px) 280px, 45vw"
-                largest={640}
-                className="bg-transparent transition group-hover:scale-[1.03]"
-              />
-              <span className="mt-2 font-semibold">
-                {value} <span className="font-normal text-muted">({count})</span>
+              <TilePicture {...draw} value={value} />
+              <span className={look === 'rows' ? 'flex grow justify-between gap-4' : 'leading-tight'}>
+                <span className={draw.isPicture || facet !== 'make' ? 'font-semibold' : ''}>
+                  {labelTile(facet, value)}
+                </span>{' '}
+                <span className="font-normal text-muted tabular-nums">({count})</span>
               </span>
             </SiteLink>
           </li>
@@ -44,28 +86,42 @@ export function BodyTiles({ site, heading, intro, values, images }: Props) {
   )
 }
 
-/** Makes with their marks and counts (`SS-04`). */
-export function MakeTiles({ site, heading, intro, values }: Omit<Props, 'images'>) {
-  if (values.length === 0) return null
+/** Whether the tiles of a section are pictures of bodies. */
+export function isPicture({ facet, look }: Pick<SectionData, 'facet' | 'look'>): boolean {
+  return look === 'cards' && (facet === 'body' || facet === 'simple_body')
+}
+
+type Draw = Pick<SectionData, 'facet' | 'look'> & { images: string; isPicture: boolean; count: number }
+
+function TilePicture({ facet, look, images, isPicture: hasPicture, value }: Draw & { value: string }) {
+  if (facet === 'make' && look !== 'pills') return <MakeLogo make={value} />
+  if (!hasPicture) return null
   return (
-    <Section heading={heading} intro={intro}>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-6">
-        {values.map(({ value, count }) => (
-          <li key={value}>
-            <SiteLink
-              site={site}
-              href={`/search/${slugify(value)}`}
-              prefetch={false}
-              className="flex min-h-16 items-center gap-3 rounded-card border border-line bg-surface px-4 py-3 hover:shadow-card"
-            >
-              <MakeLogo make={value} />
-              <span className="leading-tight">
-                {value} <span className="text-muted">({count})</span>
-              </span>
-            </SiteLink>
-          </li>
-        ))}
-      </ul>
-    </Section>
+    <Picture
+      service={images}
+      path={pictureOfBody(labelTile(facet, value))}
+      alt=""
+      ratio="3/2"
+      sizes="(min-width: 768px) 280px, 45vw"
+      largest={640}
+      className="bg-transparent transition group-hover:scale-[1.03]"
+    />
   )
+}
+
+function getListClass({ facet, look, isPicture: hasPicture, count }: Draw): string {
+  if (look === 'pills') return 'flex flex-wrap gap-2.5'
+  if (look === 'rows') return 'grid gap-x-10 border-t border-line sm:grid-cols-2 lg:grid-cols-3'
+  if (hasPicture)
+    return `grid grid-cols-2 gap-3 md:gap-5 ${count === 5 ? 'md:grid-cols-5' : 'md:grid-cols-4'}`
+  return `grid grid-cols-2 gap-2 sm:grid-cols-3 ${facet === 'make' ? 'lg:grid-cols-6' : 'lg:grid-cols-4'}`
+}
+
+function getTileClass({ look, isPicture: hasPicture }: Draw): string {
+  if (look === 'pills')
+    return 'inline-flex min-h-12 items-center gap-2 rounded-full border border-line bg-surface px-5 hover:border-current hover:text-link'
+  if (look === 'rows') return 'flex min-h-14 items-center gap-3 border-b border-line py-2 hover:text-link'
+  const card = 'rounded-card border border-line bg-surface'
+  if (hasPicture) return `flex h-full flex-col gap-2 ${card} p-3 transition hover:shadow-card md:p-5`
+  return `flex h-full min-h-16 items-center gap-3 ${card} px-4 py-3 hover:shadow-card`
 }

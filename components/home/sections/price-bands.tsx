@@ -2,11 +2,16 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import { formatPrice } from '@/lib/cars/price'
+import { findRangeCount } from '@/lib/search/price-slider'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import type { HomeProps } from '../home-props'
 import { Section } from '../section'
 
-type Props = { site: Site; section: Extract<HomeSection, { type: 'price-bands' }>; bands: HomeProps['bands'] }
+type Props = {
+  site: Site
+  section: Extract<HomeSection, { type: 'price-bands' }>
+  ranges: HomeProps['ranges']
+}
 
 /** Address of the stock up to a price. */
 export function getBandLink(site: Site, upTo: number): string {
@@ -14,8 +19,10 @@ export function getBandLink(site: Site, upTo: number): string {
 }
 
 /** Stock up to each price, with counts. */
-export function PriceBandsSection({ site, section, bands }: Props) {
-  const shown = bands.filter((band) => section.bands.includes(band.upTo) && band.count > 0)
+export function PriceBandsSection({ site, section, ranges }: Props) {
+  const shown = section.bands
+    .map((upTo) => ({ upTo, count: findRangeCount(ranges, { attribute: 'price', min: 0, max: upTo }) ?? 0 }))
+    .filter(({ count }) => count > 0)
   if (shown.length === 0) return null
   return (
     <Section heading={section.heading || 'By price'} intro={section.intro}>

@@ -1,3 +1,4 @@
+import { homeSchema } from '@/config/schema/home'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -210,10 +211,12 @@ describe('counts', () => {
   })
 
   test('[SE-06] the overview counts what the search finds', async () => {
-    const overview = await getStockOverview(site, { bands: [10_000, 20_000] })
+    const home = homeSchema.parse({ bands: [10_000, 20_000] })
+    const overview = await getStockOverview({ ...site, home })
     expect(overview?.total).toBe(countOf(await open('/search/new-used-and-demo-cars')))
-    for (const { upTo, count } of overview?.bands ?? [])
-      expect(countOf(await open(`/search/new-used-and-demo-cars?range[price]=0:${upTo}`))).toBe(count)
+    expect(overview?.ranges).toHaveLength(2)
+    for (const { max, count } of overview?.ranges ?? [])
+      expect(countOf(await open(`/search/new-used-and-demo-cars?range[price]=0:${max}`))).toBe(count)
     expect(overview?.makes.map((make) => make.value)).toContain('Land Rover')
   })
 })

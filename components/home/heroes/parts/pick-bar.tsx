@@ -1,11 +1,18 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import type { SiteHome } from '@/config/schema/home'
+import { ShowMeButton } from '../../show-me/show-me-button'
+import type { ShowMeProps } from '../../show-me/show-me-props'
 
-type Props = { pickers: SiteHome['pickers']; action: string; button: string; className?: string }
+type Props = {
+  pickers: SiteHome['pickers']
+  action: string
+  showMe: Pick<ShowMeProps, 'count' | 'rules' | 'locale'>
+  className?: string
+}
 
 /** A hero's questions side by side with large answers; an ordinary form that opens the search. */
-export function PickBar({ pickers, action, button, className }: Props) {
+export function PickBar({ pickers, action, showMe, className }: Props) {
   if (pickers.length === 0) return null
   return (
     <form
@@ -35,12 +42,11 @@ export function PickBar({ pickers, action, button, className }: Props) {
           />
         </label>
       ))}
-      <button
-        type="submit"
+      <ShowMeButton
+        {...showMe}
         className={buttonClass('accent', { className: '!rounded-none min-h-16 text-lg md:min-h-24' })}
-      >
-        {button} <Icon name="arrow-right" />
-      </button>
+        icon={<Icon name="arrow-right" />}
+      />
     </form>
   )
 }

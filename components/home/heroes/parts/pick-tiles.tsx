@@ -1,11 +1,18 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import type { SiteHome } from '@/config/schema/home'
+import { ShowMeButton } from '../../show-me/show-me-button'
+import type { ShowMeProps } from '../../show-me/show-me-props'
 
-type Props = { pickers: SiteHome['pickers']; action: string; button: string; className?: string }
+type Props = {
+  pickers: SiteHome['pickers']
+  action: string
+  showMe: Pick<ShowMeProps, 'count' | 'rules' | 'locale'>
+  className?: string
+}
 
 /** A hero's questions as tiles to choose from; an ordinary form that opens the search. */
-export function PickTiles({ pickers, action, button, className }: Props) {
+export function PickTiles({ pickers, action, showMe, className }: Props) {
   if (pickers.length === 0) return null
   return (
     <form action={action} className={className}>
@@ -32,9 +39,11 @@ export function PickTiles({ pickers, action, button, className }: Props) {
           </div>
         </fieldset>
       ))}
-      <button type="submit" className={buttonClass('primary', { wide: true })}>
-        {button} <Icon name="arrow-right" />
-      </button>
+      <ShowMeButton
+        {...showMe}
+        className={buttonClass('primary', { wide: true })}
+        icon={<Icon name="arrow-right" />}
+      />
     </form>
   )
 }

@@ -3,7 +3,9 @@ import { Icon } from '@/components/ui/icon'
 import type { Site } from '@/config/schema/site'
 import { formatPrice } from '@/lib/cars/price'
 import { getDefaultSearch, type StockCounts } from '@/lib/site/navigation'
+import type { CountRules } from '@/lib/search/live-count'
 import { getVehicleNoun } from '@/lib/site/template'
+import { ShowMeButton } from '../../show-me/show-me-button'
 
 /** Upper prices that the finder offers, in dollars. */
 const PRICES = [15_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000]
@@ -12,10 +14,12 @@ const PRICES = [15_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000]
 export function StockFinder({
   site,
   stock,
+  rules,
   className,
 }: {
   site: Site
   stock: StockCounts
+  rules: CountRules
   className?: string
 }) {
   const search = getDefaultSearch(site)
@@ -46,10 +50,13 @@ export function StockFinder({
         any="No limit"
         options={PRICES.map((price) => ({ value: String(price), label: formatPrice(price) }))}
       />
-      <button type="submit" className={buttonClass('accent', { className: 'self-end !min-h-13 !px-7' })}>
-        <Icon name="search" />
-        Show me {stock.total > 0 && stock.total.toLocaleString('en-AU')} {noun.many.toLowerCase()}
-      </button>
+      <ShowMeButton
+        count={stock.total || null}
+        rules={rules}
+        locale={site.locale}
+        className={buttonClass('accent', { className: 'self-end !min-h-13 !px-7' })}
+        icon={<Icon name="search" />}
+      />
     </form>
   )
 }

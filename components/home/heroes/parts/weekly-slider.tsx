@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import { AnimatedCount } from '@/components/ui/animated-count'
 
 type Props = {
   bands: { upTo: number; count: number }[]
@@ -9,10 +10,11 @@ type Props = {
   /** Index of the band chosen at first. */
   start: number
   buttonClassName: string
+  locale: string
 }
 
 /** A weekly budget on a slider with how many vehicles it buys. Without scripts the slider is left out and the button stays a link. */
-export function WeeklySlider({ bands, links, start, buttonClassName }: Props) {
+export function WeeklySlider({ bands, links, start, buttonClassName, locale }: Props) {
   const [index, setIndex] = useState(start)
   const band = bands[index]
   if (!band) return null
@@ -34,12 +36,20 @@ export function WeeklySlider({ bands, links, start, buttonClassName }: Props) {
         value={index}
         onChange={(event) => setIndex(Number(event.target.value))}
         aria-label="Price per week"
-        aria-valuetext={`Up to $${band.upTo} a week, ${band.count} cars`}
+        aria-valuetext={`Up to $${band.upTo} a week, ${band.count} ${band.count === 1 ? 'vehicle' : 'vehicles'}`}
         style={{ '--share': `${share}%` } as React.CSSProperties}
         className="slider mt-5 block w-full [@media(scripting:none)]:hidden"
       />
-      <a href={links[index]} className={`mt-5 ${buttonClassName}`}>
-        See {band.count} {band.count === 1 ? 'car' : 'cars'} to drive
+      <a
+        href={links[index]}
+        data-testid="show-me"
+        data-count={band.count}
+        className={`mt-5 ${buttonClassName}`}
+      >
+        <span>
+          Show Me <AnimatedCount value={band.count} locale={locale} />{' '}
+          {band.count === 1 ? 'vehicle' : 'vehicles'}
+        </span>
       </a>
     </div>
   )

@@ -1,0 +1,83 @@
+'use client'
+
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { RangeSlider } from '@/components/ui/range-slider'
+import { describeRange, formatDollars, type HomeRange } from '@/lib/search/price-slider'
+import type { RangePair } from '@/lib/search/range-steps'
+
+export type PriceRangeProps = HomeRange & { step: number; locale: string }
+
+/**
+ * The range as words over a slider (`SS-05`), and a field that carries it. Until scripts run the two number boxes are the
+ * fields; they are seen only where there are no scripts.
+ */
+export function PriceRange({ attribute, min, max, step, locale }: PriceRangeProps) {
+  const [value, setValue] = useState<RangePair>([min, max])
+  const isRunning = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  )
+  const field = useRef<HTMLInputElement>(null)
+  const [low, high] = value
+
+  // A field that scripts set says nothing to its form by itself.
+  useEffect(() => {
+    if (low !== min || high !== max || field.current?.dataset['moved']) announce(field.current)
+  }, [low, high, min, max])
+
+  const format = (amount: number) => formatDollars(locale, amount)
+  const box = (side: 'min' | 'max', label: string) => (
+    <label className="block">
+      <span className="block text-sm font-semibold text-muted">{label}</span>
+      <input
+        type="number"
+        name={`range[${attribute}][${side}]`}
+        min={min}
+        max={max}
+        step={step}
+        defaultValue={side === 'min' ? min : max}
+        disabled={isRunning}
+        className="mt-1 block min-h-12 w-full rounded-control border border-muted bg-ground px-3 text-ink"
+      />
+    </label>
+  )
+  return (
+    <>
+      <div className="[@media(scripting:none)]:hidden">
+        <p className="mb-3 font-display text-[clamp(1.5rem,5.4vw,2.4rem)] leading-none font-bold tracking-tight tabular-nums">
+          <output>{describeRange(locale, value)}</output>
+        </p>
+        <RangeSlider
+          min={min}
+          max={max}
+          step={step}
+          gap={1}
+          value={value}
+          onChange={setValue}
+          formatValue={format}
+          labels={['Lowest price', 'Highest price']}
+        />
+        <p aria-hidden="true" className="flex justify-between text-sm text-muted tabular-nums">
+          <span>{format(min)}</span>
+          <span>{format(max)}</span>
+        </p>
+      </div>
+      {isRunning && <input ref={field} type="hidden" name={`range[${attribute}]`} value={`${low}:${high}`} />}
+      <div className="hidden grid-cols-2 gap-4 [@media(scripting:none)]:grid">
+        {box('min', 'From, in dollars')}
+        {box('max', 'To, in dollars')}
+      </div>
+    </>
+  )
+}
+
+function announce(field: HTMLInputElement | null): void {
+  if (!field) return
+  field.dataset['moved'] = 'true'
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function subscribeToNothing(): () => void {
+  return () => undefined
+}

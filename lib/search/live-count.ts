@@ -1,0 +1,79 @@
+import type { Site } from '@/config/schema/site'
+import { countVehicles } from './count-vehicles'
+import { buildSiteFilter, listConditions, presetFilter, type SearchFilter } from './filters'
+import { INDEX_NAME } from './index-settings'
+import { resolvePath } from './paths'
+import type { SearchQuery } from './request'
+import { getDefaultSort } from './sort'
+import { normaliseState, type SearchState } from './state'
+import { readPairs } from './url'
+import { EMPTY_VOCABULARY } from './vocabulary'
+
+/** What a browser must know of a site to count what a form of its default search would find (`SS-06`). Plain data. */
+export type CountRules = {
+  /** Stock that the site may show at all. */
+  listed: SearchFilter
+  /** Car types of the search without any, unless the form names some. */
+  preset: SearchFilter
+  /** What the path of the default search refines by itself. */
+  fixed: SearchState['refinements']
+  defaultSort: ReturnType<typeof getDefaultSort>
+  countAboveLimit: Site['search']['count_above_limit']
+}
+
+type RulesSite = Pick<
+  Site,
+  'dealerships' | 'search' | 'include_sold_cars_days' | 'default_search_path' | 'default_search_label'
+>
+
+/** The rules of a site; `now` in milliseconds since 1970. */
+export function getCountRules(site: RulesSite, now: number): CountRules {
+  const resolved = resolvePath({ site, vocabulary: EMPTY_VOCABULARY }, [site.default_search_path])
+  return {
+    listed: buildSiteFilter(site, now),
+    preset: presetFilter(site),
+    fixed: resolved?.refinements ?? {},
+    defaultSort: getDefaultSort(site),
+    countAboveLimit: site.search.count_above_limit,
+  }
+}
+
+/** The query that counts what a form with these fields would find; the page it opens counts the same (`SS-06`). */
+export function buildCountQuery(
+  rules: CountRules,
+  fields: Iterable<readonly [string, string]>,
+  index = INDEX_NAME,
+): SearchQuery {
+  const state = normaliseState(readPairs(fields, rules.fixed), rules.defaultSort)
+  const filter = [...rules.listed, ...listConditions(state)]
+  if (!state.refinements.car_type) filter.push(...rules.preset)
+  if ((state.sort ?? rules.defaultSort) === 'lowestPrice') filter.push('price > 0')
+  return { indexUid: index, q: state.query, filter, facets: ['car_type', 'status'], limit: 0, offset: 0 }
+}
+
+/** The number of an answer as shoppers see it (`SS-11`); `null` for an answer that is none. */
+export function readCount(rules: CountRules, answer: unknown): number | null {
+  const [first] = listResults(answer)
+  if (!isRecord(first) || typeof first['estimatedTotalHits'] !== 'number') return null
+  const counted = isRecord(first['facetDistribution']) ? first['facetDistribution'] : {}
+  const site = { search: { count_above_limit: rules.countAboveLimit } }
+  return countVehicles(site, first['estimatedTotalHits'], {
+    car_type: readNumbers(counted['car_type']),
+    status: readNumbers(counted['status']),
+  })
+}
+
+function listResults(answer: unknown): unknown[] {
+  return isRecord(answer) && Array.isArray(answer['results']) ? answer['results'] : []
+}
+
+function readNumbers(value: unknown): Record<string, number> {
+  const entries = isRecord(value) ? Object.entries(value) : []
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
