@@ -46,7 +46,7 @@ export function PriceRange({ attribute, min, max, step, locale }: PriceRangeProp
     <>
       <div className="[@media(scripting:none)]:hidden">
         <p className="mb-3 font-display text-[clamp(1.5rem,5.4vw,2.4rem)] leading-none font-bold tracking-tight tabular-nums">
-          <output>{describeRange(locale, value)}</output>
+          {describeRange(locale, value)}
         </p>
         <RangeSlider
           min={min}

@@ -1,12 +1,14 @@
 'use client'
 
-import { lazy, Suspense } from 'react'
-import { loadOrStayPlain } from './first-interaction'
+import { Suspense } from 'react'
+import { CountingButton } from './counting-button'
+import { hydrateLater } from './hydrate-later'
 import type { ShowMeProps } from './show-me-props'
 import { ShowMeWords } from './show-me-words'
 
-const CountingButton = lazy(() =>
-  loadOrStayPlain(async () => ({ default: (await import('./counting-button')).CountingButton })),
+const LaterButton = hydrateLater(
+  typeof window === 'undefined' ? CountingButton : null,
+  async () => (await import('./counting-button')).CountingButton,
 )
 
 /**
@@ -25,7 +27,7 @@ export function ShowMeButton(props: ShowMeProps) {
         </button>
       }
     >
-      <CountingButton {...props} />
+      <LaterButton {...props} />
     </Suspense>
   )
 }
