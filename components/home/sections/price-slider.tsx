@@ -10,7 +10,7 @@ import {
   type PriceSliderSection as SectionData,
 } from '@/lib/search/price-slider'
 import { getDefaultSearch } from '@/lib/site/navigation'
-import { PriceSlider } from '../price-slider/price-slider'
+import { PriceSlider } from '../price-slider'
 import { ShowMeButton } from '../show-me/show-me-button'
 
 type Look = { outer: string; inner: string; form: string; muted: string; tone: 'primary' | 'accent' }

@@ -1,8 +1,7 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import type { SiteHome } from '@/config/schema/home'
-import { ShowMeButton } from '../../show-me/show-me-button'
-import type { ShowMeProps } from '../../show-me/show-me-props'
+import { ShowMeButton, type ShowMeProps } from '../../show-me/show-me-button'
 
 type Props = {
   pickers: SiteHome['pickers']

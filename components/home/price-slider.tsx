@@ -5,13 +5,13 @@ import { RangeSlider } from '@/components/ui/range-slider'
 import { describeRange, formatDollars, type HomeRange } from '@/lib/search/price-slider'
 import type { RangePair } from '@/lib/search/range-steps'
 
-export type PriceRangeProps = HomeRange & { step: number; locale: string }
+type PriceSliderProps = HomeRange & { step: number; locale: string }
 
 /**
  * The range as words over a slider (`SS-05`), and a field that carries it. Until scripts run the two number boxes are the
  * fields; they are seen only where there are no scripts.
  */
-export function PriceRange({ attribute, min, max, step, locale }: PriceRangeProps) {
+export function PriceSlider({ attribute, min, max, step, locale }: PriceSliderProps) {
   const [value, setValue] = useState<RangePair>([min, max])
   const isRunning = useSyncExternalStore(
     subscribeToNothing,
