@@ -3,18 +3,16 @@ import { cache } from 'react'
 import { SearchScreen } from '@/components/search/search-screen'
 import { buildSearchProps } from '@/components/search/build-props'
 import { getEnv } from '@/lib/env'
-import { labelPlace } from '@/lib/search/labels'
 import { loadLandingSearch, type SearchPage } from '@/lib/search/load-search-page.server'
 import { markErrorPage } from '@/lib/search/mark-error-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
+import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/seven-seater'
 import { EMPTY_STATE } from '@/lib/search/state'
-import type { Site } from '@/config/schema/site'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
 
 const PATH = '/7-seater-cars'
-const INTRO = 'View our range of 7 seater SUV and 4WD people movers'
 const SEVEN_SEATS = { ...EMPTY_STATE, refinements: { seats: ['7'] } }
 
 type Props = { params: Promise<{ site: string }> }
@@ -26,19 +24,13 @@ const load = cache(async (params: Props['params']): Promise<SearchPage> => {
   return page
 })
 
-/** Title of the landing page; whether it names the place is a setting (`RT-14`). */
-function getTitle(site: Site): string {
-  const title = '7 Seater Cars for Sale'
-  return site.search.seven_seater_title_has_place ? `${title} in ${labelPlace(site)}` : title
-}
-
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await load(params)
-  const metadata = describeSearchPage(page, getTitle(page.site))
+  const metadata = describeSearchPage(page, getSevenSeaterTitle(page.site))
   const isFound = (page.results?.count ?? 0) > 0
   return {
     ...metadata,
-    description: `${INTRO} at ${page.site.name}.`,
+    description: `${SEVEN_SEATER_INTRO} at ${page.site.name}.`,
     alternates: { canonical: PATH },
     robots: { index: isFound, follow: true },
   }
@@ -50,8 +42,8 @@ export default async function SevenSeaterPage({ params }: Props) {
   const props = buildSearchProps(page, {
     images: getEnv().IMAGES_URL,
     now: Math.floor(Date.now() / 1000),
-    heading: getTitle(page.site),
-    intro: INTRO,
+    heading: getSevenSeaterTitle(page.site),
+    intro: SEVEN_SEATER_INTRO,
   })
   return (
     <main id="main">

@@ -4,6 +4,7 @@ import { labelTile, listTileFacets, pickTiles } from '@/lib/search/facet-tiles'
 import { buildStateFilter } from '@/lib/search/filters'
 import { buildCountQuery, getCountRules, readCount } from '@/lib/search/live-count'
 import { describeRange, findRangeCount, listBands, listHomeRanges } from '@/lib/search/price-slider'
+import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/seven-seater'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { buildTileUrl, parseSearchUrl, splitHref } from '@/lib/search/url'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
@@ -165,6 +166,14 @@ describe('facet tiles', () => {
     })
     expect(listTileFacets({ home })).toEqual(['make', 'seats'])
   })
+})
+
+test('[RT-14] the landing page of seven seats names its place unless a site leaves it out', () => {
+  const site = makeSite()
+  expect(getSevenSeaterTitle(site)).toBe('7 Seater Cars for Sale in Sydney, NSW')
+  const other = makeSite({ search: { seven_seater_title_has_place: false } })
+  expect(getSevenSeaterTitle(other)).toBe('7 Seater Cars for Sale')
+  expect(SEVEN_SEATER_INTRO).toBe('View our range of 7 seater SUV and 4WD people movers')
 })
 
 function sortFilter(filter: (string | string[])[]): string[] {
