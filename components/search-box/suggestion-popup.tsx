@@ -68,9 +68,11 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
     })
   }
 
-  const [cars, lists] = [
-    groups.filter(({ key }) => key === 'cars'),
-    groups.filter(({ key }) => key !== 'cars'),
+  // On wide screens vehicles stand beside the values; before anything is typed, body types beside the makes.
+  const aside = text.trim() === '' ? 'body' : 'cars'
+  const [beside, main] = [
+    groups.filter(({ key }) => key === aside),
+    groups.filter(({ key }) => key !== aside),
   ]
   const column = (part: SuggestionGroup[], className: string) =>
     part.length > 0 && (
@@ -113,11 +115,11 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
           onMouseDown={(event) => event.preventDefault()}
           className={clsx(
             'absolute top-full z-50 mt-1.5 grid overflow-y-auto overscroll-contain border-y border-line bg-surface text-left font-text text-base font-normal tracking-normal text-ink normal-case shadow-card md:rounded-card md:border-x',
-            cars.length > 0 && 'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]',
+            beside.length > 0 && main.length > 0 && 'md:grid-cols-[minmax(0,1fr)_minmax(0,1.2fr)]',
           )}
         >
-          {column(lists, 'py-2')}
-          {column(cars, 'py-2 max-md:border-t max-md:border-line md:border-l md:border-line')}
+          {column(main, 'py-2')}
+          {column(beside, 'py-2 max-md:border-t max-md:border-line md:border-l md:border-line')}
         </div>
       )}
     </>,

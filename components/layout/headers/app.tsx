@@ -20,7 +20,7 @@ export function AppHeader({ site, menu }: HeaderProps) {
   return (
     <>
       <header className="sticky top-0 z-30 px-3 pt-3 md:px-6">
-        <div className="mx-auto flex min-h-16 max-w-[1280px] items-center justify-between gap-2 rounded-[2rem] bg-surface py-2 pr-2 pl-4 text-ink shadow-card md:pl-5">
+        <div className="mx-auto flex min-h-16 max-w-[1280px] items-center justify-between gap-2 rounded-[2rem] bg-surface py-2 pr-2 pl-4 text-ink max-xs:pl-3 shadow-card md:pl-5">
           <SiteLogo
             site={site}
             className="h-9 gap-2.5"
@@ -33,7 +33,7 @@ export function AppHeader({ site, menu }: HeaderProps) {
             linkClassName="inline-flex min-h-11 items-center gap-1 rounded-full px-5 font-medium transition hover:bg-surface hover:text-link"
             panelClassName="absolute inset-x-6 top-full z-40 mt-2 max-h-[70vh] overflow-y-auto rounded-card bg-surface text-ink shadow-card"
           />
-          <div className="flex items-center gap-1 md:gap-3">
+          <div className="flex items-center md:gap-3">
             <HeaderSearch
               site={site}
               panelClassName="absolute inset-x-3 top-full z-40 mx-auto mt-2 max-w-[1280px] rounded-card bg-surface text-ink shadow-card md:inset-x-6"

@@ -17,7 +17,7 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
   ).length
   return (
     <header className="relative z-30 bg-surface text-ink">
-      <div className="container-page flex min-h-18 items-center justify-between gap-6 lg:min-h-24">
+      <div className="container-page flex min-h-18 items-center justify-between gap-3 lg:min-h-24 lg:gap-6">
         <LogoLockup
           site={site}
           markClassName="block size-11 lg:size-13"
