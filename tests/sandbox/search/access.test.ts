@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestSandbox } from '../start-test-sandbox'
 import { MASTER, startServer, type TestServer } from './harness'
 
 type Key = { uid: string; key: string; name: string }
@@ -199,5 +200,21 @@ describe('keys and tenant tokens', () => {
     time += 61_000
     expect((await ask()).status).toBe(403)
     await clocked.stop()
+  })
+})
+
+describe('the search server over HTTP', () => {
+  it('[SE-08] refuses what a key may not do with every method, also without a body', async () => {
+    const sandbox = await startTestSandbox({ only: ['search'] })
+    const headers = { authorization: 'Bearer no-key-of-this-server' }
+    for (const [method, path] of [
+      ['DELETE', '/indexes/cars/documents/1'],
+      ['DELETE', '/indexes/cars/documents'],
+      ['DELETE', '/indexes/cars'],
+      ['GET', '/keys'],
+    ] as const) {
+      const reply = await sandbox.call(method, `/search${path}`, undefined, headers)
+      expect(reply.status, `${method} ${path}`).toBe(403)
+    }
   })
 })
