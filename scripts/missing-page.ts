@@ -19,7 +19,8 @@ export function replaceMissingPage(request: IncomingMessage, response: ServerRes
   delete request.headers[OWN_HEADER]
   // Asked for by name it is as missing as any other.
   const isOwnPage = Object.values(OWN_PAGES).some((path) => request.url?.startsWith(path))
-  if (!isOwn && isOwnPage) request.url = '/no-such-page'
+  // The framework would answer a path with a broken escape as a fault of its own.
+  if (!isOwn && (isOwnPage || !isDecodable(request.url ?? ''))) request.url = '/no-such-page'
   if (isOwn || !['GET', 'HEAD'].includes(request.method ?? '') || request.headers['rsc'] !== undefined) return
   const { host } = request.headers
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse
@@ -61,6 +62,15 @@ export function replaceMissingPage(request: IncomingMessage, response: ServerRes
     if (!isFinishing) void finish()
     isFinishing = true
     return response
+  }
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
   }
 }
 

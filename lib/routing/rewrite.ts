@@ -12,6 +12,8 @@ const BASE_SEGMENTS = new Set(['cars', 'motorcycles', 'campers'])
 
 /** Longest path that may name a page; a cache could not even keep a longer one. */
 const PATH_LIMIT = 300
+/** Longest query string that is read, in characters; the framework repeats it in headers, which have a limit too. */
+export const QUERY_LIMIT = 6000
 /** Escaped control characters and broken escapes; plain ones never reach a path. */
 const UNSPEAKABLE = /%(?:[01][0-9a-f]|7f)|%(?![0-9a-f]{2})/i
 

@@ -28,7 +28,8 @@ const CAR_TYPE_ORDER = ['new', 'used', 'demo']
 
 /** A facet value as shoppers read it. */
 export function labelValue(facet: FacetName, value: string): string {
-  const label = VALUE_LABELS[facet]?.[value]
+  const labels = VALUE_LABELS[facet]
+  const label = labels && Object.hasOwn(labels, value) ? labels[value] : undefined
   if (label) return label
   if (facet === 'seats' && /^\d+$/.test(value)) return value === '1' ? '1 seat' : `${value} seats`
   if (facet === 'dealership_slug') return capitalise(value.replaceAll('-', ' '))

@@ -61,9 +61,9 @@ export function resolvePath(context: SearchContext, parts: readonly string[]): R
   if (second !== undefined) return resolveModel(context.vocabulary, first, second)
   if (first === '' || first === defaultSlug || first === WHOLE_STOCK)
     return { kind: 'default', refinements: {}, path: toPath(defaultSlug) }
-  const carTypes = CAR_TYPE_SLUGS[first]
+  const carTypes = Object.hasOwn(CAR_TYPE_SLUGS, first) ? CAR_TYPE_SLUGS[first] : undefined
   if (carTypes) return { kind: 'car_type', refinements: { car_type: carTypes }, path: toPath(first) }
-  const itemType = ITEM_TYPE_SLUGS[first]
+  const itemType = Object.hasOwn(ITEM_TYPE_SLUGS, first) ? ITEM_TYPE_SLUGS[first] : undefined
   if (itemType) return { kind: 'item_type', refinements: { item_type: [itemType] }, path: toPath(first) }
   const make = findBySlug(context.vocabulary.makes, first)
   if (make !== null) return { kind: 'make', refinements: { make: [make] }, path: toPath(first) }

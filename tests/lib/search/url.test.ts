@@ -145,8 +145,9 @@ describe('reading addresses', () => {
   )
 
   test('[RT-03] unknown values are unknown paths', () => {
-    for (const path of ['/search/nosuchmake', '/search/toyota/nosuch', '/search/a/b/c', '/search/%E0%A4%A'])
-      expect(parse(cars, path)).toBeNull()
+    const names = ['constructor', 'valueof', '__proto__', 'toyota/constructor', 'constructor/name']
+    for (const path of ['nosuchmake', 'toyota/nosuch', 'a/b/c', '%E0%A4%A', ...names])
+      expect(parse(cars, `/search/${path}`), path).toBeNull()
   })
 
   test('odd spellings lead to the canonical address', () => {
