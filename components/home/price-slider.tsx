@@ -33,9 +33,8 @@ export function PriceSlider({ attribute, min, max, step, locale }: PriceSliderPr
       <input
         type="number"
         name={`range[${attribute}][${side}]`}
-        min={min}
-        max={max}
-        step={step}
+        min={0}
+        step="any"
         defaultValue={side === 'min' ? min : max}
         disabled={isRunning}
         className="mt-1 block min-h-12 w-full rounded-control border border-muted bg-ground px-3 text-ink"

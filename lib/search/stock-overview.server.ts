@@ -77,25 +77,27 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
   const count = (state: SearchState, facets: string[]): SearchQuery => ({
     indexUid: INDEX_NAME,
     q: '',
-    filter: buildStateFilter(site, { ...state, sort: 'mostRelevant' }, now),
+    filter: buildStateFilter(site, state, now),
     facets,
     limit: 0,
     offset: 0,
   })
+  // All that may be listed gives the values; what the site's own order leaves out, like stock without a price, is not counted.
   const queries = [
-    count(EMPTY_STATE, [...new Set([...FACETS, ...tileFacets])]),
+    count({ ...EMPTY_STATE, sort: 'mostRelevant' }, FACETS),
+    count(EMPTY_STATE, tileFacets),
     ...ranges.map(({ attribute, min, max }) =>
       count({ ...EMPTY_STATE, ranges: { [attribute]: { min, max } } }, []),
     ),
   ]
   const asked = await askSearch(site, queries)
   const parsed = asked.kind === 'ok' ? multiSearchSchema.safeParse(asked.answer) : null
-  const [main, ...others] = parsed?.data?.results ?? []
-  if (!main) return null
+  const [main, shown, ...others] = parsed?.data?.results ?? []
+  if (!main || !shown) return null
   const makeModels = Object.keys(main.facetDistribution['make_model'] ?? {})
   const list = (facet: string) => listCounts(main.facetDistribution[facet])
   return {
-    total: main.estimatedTotalHits,
+    total: shown.estimatedTotalHits,
     makes: list('make'),
     bodies: list('body'),
     locations: list('location_name'),
@@ -109,7 +111,7 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
       hasSubscriptionPrices: main.facetStats['subscription_price'] !== undefined,
       locale: site.locale,
     }),
-    tiles: Object.fromEntries(tileFacets.map((facet) => [facet, list(facet)])),
+    tiles: Object.fromEntries(tileFacets.map((facet) => [facet, listCounts(shown.facetDistribution[facet])])),
     ranges: ranges.map((range, index) => ({ ...range, count: others[index]?.estimatedTotalHits ?? 0 })),
   }
 }
