@@ -1,9 +1,9 @@
-import type { Site } from '@/config/schema/site'
+import type { StockSite } from '@/lib/site/stock-site'
 import type { CarSummary } from '@/lib/cars/car'
 
 /** What every card variant gets. Cards are pure: the same props draw the same card on the server and in the browser. */
 export type CardProps = {
-  site: Site
+  site: StockSite
   car: CarSummary
   /** Address of the image delivery service. */
   images: string

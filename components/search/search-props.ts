@@ -1,5 +1,5 @@
 import type { SortName } from '@/config/names'
-import type { Site } from '@/config/schema/site'
+import type { StockSite } from '@/lib/site/stock-site'
 import type { FacetGroup } from '@/lib/search/facet-list'
 import type { ActiveRefinement, SearchState } from '@/lib/search/state'
 import type { StockResults } from '@/lib/search/result'
@@ -9,7 +9,7 @@ import type { StockResults } from '@/lib/search/result'
  * views serve the server's links and a driver in the browser.
  */
 export type SearchProps = {
-  site: Site
+  site: StockSite
   state: SearchState
   /** `null` when the search service gave no answer. */
   results: StockResults | null

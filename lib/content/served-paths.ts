@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { isServedCarPath } from '@/lib/cars/paths'
 import { classifyLink } from '@/lib/links/classify-link'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { describeInfoPage } from './info-pages'
@@ -10,9 +11,9 @@ export function isServedPath(site: Site, href: string): boolean {
   if (classifyLink(href) !== 'internal') return true
   const segments = (href.split(/[?#]/)[0] ?? '').split('/').filter(Boolean)
   if (segments[0] === 'pages') segments.shift()
-  const [first = '', second, third] = segments
+  const [first = '', second] = segments
   if (ALWAYS.has(first)) return true
   if (first === 'cars' && second === 'trade-in') return true
-  if (`/${first}` === getVehicleBasePath(site)) return second !== undefined && third === undefined
+  if (`/${first}` === getVehicleBasePath(site)) return isServedCarPath(href)
   return second === undefined && describeInfoPage(site, first) !== null
 }

@@ -7,7 +7,9 @@ import { cleanText, type NumberRange, type SearchState } from './state'
 /** A filter of the search call: all entries hold; of a nested list at least one (`SE-01`). */
 export type SearchFilter = (string | string[])[]
 
-type FilterSite = Pick<Site, 'dealerships' | 'search' | 'include_sold_cars_days'>
+type FilterSite = Pick<Site, 'search' | 'include_sold_cars_days'> & {
+  dealerships: readonly Pick<Site['dealerships'][number], 'slug'>[]
+}
 
 const SECONDS_PER_DAY = 86_400
 const RAW_COMPARISON = /^\s*(<=|>=|<|>)\s*(-?\d{1,15}(?:\.\d{1,6})?)\s*$/

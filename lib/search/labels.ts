@@ -1,6 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import { formatDistance, formatPrice } from '@/lib/cars/price'
 import { getDefaultSearch } from '@/lib/site/navigation'
+import type { StockSite } from '@/lib/site/stock-site'
 import { getVehicleNoun } from '@/lib/site/template'
 import { BODY_TYPES } from './body-types'
 import { getAttributeLabel, type FacetName, type RangeName } from './facets'
@@ -69,13 +70,13 @@ export function labelRefinedFacet(site: Pick<Site, 'search'>, refinement: Active
 }
 
 /** "1 Car", "1,204 Trucks" (`SS-13`). */
-export function labelCount(site: Site, count: number): string {
+export function labelCount(site: StockSite, count: number): string {
   const noun = getVehicleNoun(site)
   return `${new Intl.NumberFormat(site.locale).format(count)} ${count === 1 ? noun.one : noun.many}`
 }
 
 /** The name of a search, like "Used Toyota Corolla", "SUVs" or "New, Used & Demo Cars" (`RT-01`). */
-export function labelSearch(site: Site, state: SearchState): string {
+export function labelSearch(site: StockSite, state: SearchState): string {
   const { many } = getVehicleNoun(site)
   const types = state.refinements.car_type ?? []
   const colour = single(state.refinements.colour)
@@ -89,12 +90,12 @@ export function labelSearch(site: Site, state: SearchState): string {
 }
 
 /** Heading and title of a search: "Used Toyota Corolla for Sale in Sydney, NSW". */
-export function titleSearch(site: Site, state: SearchState): string {
+export function titleSearch(site: StockSite, state: SearchState): string {
   return [labelSearch(site, state), getOffer(site), `in ${labelPlace(site)}`].filter(Boolean).join(' ')
 }
 
 /** Two sentences for search engines, with the number of vehicles where it is known. */
-export function describeSearch(site: Site, state: SearchState, count: number | null): string {
+export function describeSearch(site: StockSite, state: SearchState, count: number | null): string {
   const what = [labelSearch(site, state), getOffer(site)].filter(Boolean).join(' ')
   const number = count ? ` ${labelCount(site, count)} to choose from.` : ''
   return `${what} at ${site.name} in ${labelPlace(site)}.${number} Compare prices, pictures and features, then enquire online.`
@@ -109,7 +110,7 @@ function getOffer(site: Pick<Site, 'template'>): string {
 }
 
 /** The default search has the site's own name (`RT-01`); where that names a part only, the whole is said in full. */
-function labelWholeStock(site: Site): string {
+function labelWholeStock(site: StockSite): string {
   const isDefault = getDefaultSlug(site) === site.default_search_path
   return isDefault ? getDefaultSearch(site).name : 'New, Used & Demo Cars'
 }

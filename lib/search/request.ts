@@ -1,4 +1,4 @@
-import type { Site } from '@/config/schema/site'
+import type { StockSite } from '@/lib/site/stock-site'
 import { listPanels, type FacetName, type RangeName } from './facets'
 import { buildStateFilter, type SearchFilter } from './filters'
 import { getSortRules } from './sort'
@@ -29,7 +29,7 @@ const ALWAYS_COUNTED = ['car_type', 'status']
 
 /** One main query, and one for each refined facet without that facet's own filter (`SE-02`). `now` in milliseconds. */
 export function buildSearchRequest(
-  site: Site,
+  site: StockSite,
   indexUid: string,
   state: SearchState,
   now: number,

@@ -22,7 +22,10 @@ const TEMPLATE_FACTS: Record<Template, TemplateFacts> = {
   subscription: { basePath: '/cars', noun: { one: 'Car', many: 'Cars' }, vehicle: 'car' },
 }
 
-type TemplateSite = Pick<Site, 'template' | 'vehicle_base_path' | 'vehicle_noun' | 'override_primary_vehicle'>
+export type TemplateSite = Pick<
+  Site,
+  'template' | 'vehicle_base_path' | 'vehicle_noun' | 'override_primary_vehicle'
+>
 
 /** Base path of detail pages, like `/cars` (`RT-05`). */
 export function getVehicleBasePath(site: TemplateSite): TemplateFacts['basePath'] {

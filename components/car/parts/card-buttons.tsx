@@ -2,10 +2,9 @@ import { buttonClass, type ButtonTone } from '@/components/ui/button-styles'
 import { SiteLink } from '@/components/ui/site-link'
 import { isAvailable } from '@/lib/cars/availability'
 import { getCarHeading } from '@/lib/cars/describe'
-import { getCarPath } from '@/lib/cars/paths'
+import { getCarPath, isServedCarPath } from '@/lib/cars/paths'
 import { getPrice } from '@/lib/cars/price'
 import { isReservable } from '@/lib/cars/reservable'
-import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
 import type { CardProps } from '../card-props'
 
@@ -117,7 +116,7 @@ export function CardButtons({
           Book a Test Drive
         </SiteLink>
       )}
-      {site.card.reserve_now && isReservable(car, site) && isServedPath(site, checkout) && (
+      {site.card.reserve_now && isReservable(car, site) && isServedCarPath(checkout) && (
         <SiteLink
           site={site}
           href={checkout}

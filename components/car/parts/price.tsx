@@ -1,11 +1,11 @@
 import clsx from 'clsx'
-import type { Site } from '@/config/schema/site'
+import type { StockSite } from '@/lib/site/stock-site'
 import type { CarSummary } from '@/lib/cars/car'
 import { describePrice } from '@/lib/cars/price'
 
 type Props = {
   car: CarSummary
-  site: Site
+  site: StockSite
   className?: string
   amountClassName?: string
   /** Instead of the amount's, for the words that stand where there is no price. */

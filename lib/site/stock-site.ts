@@ -1,0 +1,45 @@
+import type { Site } from '@/config/schema/site'
+
+/** What cards and the search screen need of a site, and so what a browser gets of it: plain data that is no secret. */
+const STOCK_SITE_KEYS = [
+  'slug',
+  'name',
+  'template',
+  'city',
+  'state',
+  'override_city',
+  'locale',
+  'phone',
+  'vehicle_noun',
+  'vehicle_base_path',
+  'override_primary_vehicle',
+  'default_search_path',
+  'default_search_label',
+  'include_sold_cars_days',
+  'use_pages_path',
+  'payment_provider',
+  'enable_store',
+  'checkout_path',
+  'search',
+  'card',
+  'price',
+  'finance',
+] as const satisfies readonly (keyof Site)[]
+
+export type StockSite = Pick<Site, (typeof STOCK_SITE_KEYS)[number]> & {
+  design: Pick<Site['design'], 'card'>
+  dealerships: Pick<Site['dealerships'][number], 'slug'>[]
+}
+
+/** The part of a site that goes to the browser with its cards. */
+export function toStockSite(site: Site): StockSite {
+  const picked = Object.fromEntries(STOCK_SITE_KEYS.map((key) => [key, site[key]])) as Pick<
+    Site,
+    (typeof STOCK_SITE_KEYS)[number]
+  >
+  return {
+    ...picked,
+    design: { card: site.design.card },
+    dealerships: site.dealerships.map(({ slug }) => ({ slug })),
+  }
+}
