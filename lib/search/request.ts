@@ -27,6 +27,12 @@ export type SearchRequest = { queries: SearchQuery[]; countedFacets: (FacetName 
 /** Needed whatever the panels: the count above the limit is summed over them (`SS-11`). */
 const ALWAYS_COUNTED = ['car_type', 'status']
 
+/** Attributes whose values a search of a site counts. */
+export function listCountedAttributes(site: Pick<StockSite, 'search'>): string[] {
+  const shown = listPanels(site).map((panel) => panel.attribute)
+  return [...new Set<string>([...ALWAYS_COUNTED, ...shown])].sort()
+}
+
 /** One main query, and one for each refined facet without that facet's own filter (`SE-02`). `now` in milliseconds. */
 export function buildSearchRequest(
   site: StockSite,
@@ -34,18 +40,18 @@ export function buildSearchRequest(
   state: SearchState,
   now: number,
 ): SearchRequest {
-  const shown = new Set<string>([...ALWAYS_COUNTED, ...listPanels(site).map((panel) => panel.attribute)])
+  const counted = listCountedAttributes(site)
   const refined = [...Object.keys(state.refinements), ...Object.keys(state.ranges)] as (
     | FacetName
     | RangeName
   )[]
-  const countedFacets = refined.filter((facet) => shown.has(facet))
+  const countedFacets = refined.filter((facet) => counted.includes(facet))
   const limit = site.search.hits_per_page
   const main: SearchQuery = {
     indexUid,
     q: state.query,
     filter: buildStateFilter(site, state, now),
-    facets: [...shown].sort(),
+    facets: counted,
     limit,
     offset: (state.page - 1) * limit,
     sort: getSortRules(site, state.sort),

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FACET_NAMES, RANGE_NAMES } from '@/lib/search/facets'
+import { createInstantClient } from '@/lib/search/instant/search-client'
+import type { InstantRequest } from '@/lib/search/instant/requests'
+import {
+  fromInstantState,
+  listSortedIndexes,
+  nameSortedIndex,
+  toInstantState,
+} from '@/lib/search/instant/ui-state'
+import { joinFilter } from '@/lib/search/filters'
+import { buildSearchRequest, type SearchQuery } from '@/lib/search/request'
+import { createResultCache } from '@/lib/search/result-cache'
+import { EMPTY_STATE, normaliseState, type SearchState } from '@/lib/search/state'
+import { SORT_NAMES } from '@/config/names'
+import { toStockSite } from '@/lib/site/stock-site'
+import { makeSite } from '../site-fixture'
+
+const NOW = 1_760_000_000_000
+const site = toStockSite(makeSite({ search: { car_types: ['new', 'used'] } }))
+
+const state: SearchState = {
+  ...EMPTY_STATE,
+  refinements: { make: ['Kia', 'Land "Rover" \\'], model: ['A:B'], seats: ['>5'] },
+  ranges: { price: { min: 1000, max: 20_000 }, year: { min: 2015 } },
+  sort: 'lowestPrice',
+  page: 3,
+  query: 'red tow',
+}
+
+/** The helper's queries for a state, as InstantSearch 4 builds them. */
+function makeRequests(of: SearchState): InstantRequest[] {
+  const indexName = nameSortedIndex(site, of.sort)
+  const lists = Object.entries(of.refinements).map(([facet, values]) =>
+    values.map((value) => `${facet}:${value}`),
+  )
+  const numbers = Object.entries(of.ranges).flatMap(([name, { min, max }]) => [
+    ...(min === undefined ? [] : [`${name}>=${min}`]),
+    ...(max === undefined ? [] : [`${name}<=${max}`]),
+  ])
+  const without = (facet: string): InstantRequest => ({
+    indexName,
+    params: {
+      query: of.query,
+      page: 0,
+      hitsPerPage: 0,
+      facets: facet,
+      facetFilters: lists.filter(([first]) => !first?.startsWith(`${facet}:`)),
+      numericFilters: numbers.filter((text) => !text.startsWith(facet)),
+    },
+  })
+  const main: InstantRequest = {
+    indexName,
+    params: {
+      query: of.query,
+      page: of.page - 1,
+      hitsPerPage: site.search.hits_per_page,
+      facets: ['make', 'model'],
+      facetFilters: lists,
+      numericFilters: numbers,
+    },
+  }
+  return [main, ...[...Object.keys(of.refinements), ...Object.keys(of.ranges)].map(without)]
+}
+
+function makeSearch(fail = false) {
+  const asked: SearchQuery[][] = []
+  const ask = async (queries: readonly SearchQuery[]) => {
+    asked.push([...queries])
+    if (fail) throw new Error('down')
+    return {
+      results: queries.map((query, index) => ({
+        indexUid: 'cars',
+        hits: index === 0 ? [{ id: 7, slug: 'kia-7', name: 'Kia', make: 'Kia' }] : [],
+        estimatedTotalHits: index === 0 ? 43 : 0,
+        processingTimeMs: 2,
+        query: query.q,
+        limit: query.limit,
+        offset: query.offset,
+        facetDistribution:
+          index === 0
+            ? { make: { Kia: 43 }, status: {}, car_type: {} }
+            : { [query.facets[0] ?? '']: { all: 9 } },
+        facetStats: index === 0 ? { price: { min: 1, max: 2 } } : {},
+      })),
+    }
+  }
+  const getAccess = async () => ({
+    host: 'http://search.test',
+    key: 'k',
+    index: 'cars',
+    expiresAt: null,
+    secondsLeft: null,
+  })
+  return { asked, search: { ask, getAccess } }
+}
+
+describe('the browser’s search client', () => {
+  test('[SE-02] [SE-04] [SE-05] [SE-07] asks the same queries as the server, through instant-meilisearch', async () => {
+    const { asked, search } = makeSearch()
+    const client = createInstantClient({ site, search, cache: createResultCache(), now: () => NOW })
+    await client.search(makeRequests(state))
+    expect(asked).toHaveLength(1)
+    const wanted = buildSearchRequest(site, 'cars', state, NOW).queries
+    const [main] = asked[0] ?? []
+    expect(main).toMatchObject({ indexUid: 'cars', q: 'red tow', sort: ['price:asc'], offset: 42 })
+    expect(main?.facets).toEqual(wanted[0]?.facets)
+    const byFacets = (queries: readonly { facets: string[]; filter: unknown }[]) =>
+      Object.fromEntries(queries.map(({ facets, filter }) => [facets.join(), filter]))
+    expect(byFacets(asked[0] ?? [])).toMatchObject(
+      byFacets(wanted.map((query) => ({ facets: query.facets, filter: [joinFilter(query.filter)] }))),
+    )
+  })
+
+  test('[SS-03] [SE-03] known results are not asked for again', async () => {
+    const { asked, search } = makeSearch()
+    const cache = createResultCache()
+    const client = createInstantClient({ site, search, cache })
+    const first = await client.search(makeRequests(state))
+    const second = await client.search(makeRequests(state))
+    expect(asked).toHaveLength(1)
+    expect(second).toEqual(first)
+    expect(first.results[0]?.stock).toEqual(cache.get(state))
+    expect(cache.get(state)).toMatchObject({
+      cars: [{ id: 7, make: 'Kia' }],
+      count: 43,
+      facets: { make: { all: 9 }, price: { all: 9 } },
+      pagination: { page: 3, pages: 3, total: 43 },
+    })
+  })
+
+  test('[SE-09] a failure is thrown and nothing is kept of it', async () => {
+    const { search } = makeSearch(true)
+    const cache = createResultCache()
+    const client = createInstantClient({ site, search, cache })
+    await expect(client.search(makeRequests(state))).rejects.toThrow('down')
+    expect(cache.get(state)).toBeUndefined()
+  })
+})
+
+describe('the state that InstantSearch keeps', () => {
+  const value = fc.string({ minLength: 1, maxLength: 12 })
+  const anyState = fc.record({
+    refinements: fc.dictionary(fc.constantFrom(...FACET_NAMES), fc.array(value, { maxLength: 4 })),
+    ranges: fc.dictionary(
+      fc.constantFrom(...RANGE_NAMES),
+      fc.record({ min: fc.nat(99_999), max: fc.nat(99_999) }, { requiredKeys: [] }),
+    ),
+    sort: fc.constantFrom(null, ...SORT_NAMES),
+    page: fc.integer({ min: 1, max: 500 }),
+    query: fc.string({ maxLength: 20 }),
+  })
+
+  test('[SU-01] is the inverse of the search it stands for', () => {
+    fc.assert(
+      fc.property(anyState, (raw) => {
+        const wanted = normaliseState(raw as SearchState, 'mostRelevant')
+        expect(fromInstantState(site, toInstantState(site, wanted))).toEqual(wanted)
+      }),
+    )
+  })
+
+  test('[SS-08] [SS-09] every order has an index of its own', () => {
+    expect(listSortedIndexes(site)).toHaveLength(SORT_NAMES.length)
+    expect(nameSortedIndex(site, null)).toBe('cars:custom_rank:desc')
+  })
+})
