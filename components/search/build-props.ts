@@ -1,28 +1,51 @@
 import { listFacetGroups } from '@/lib/search/facet-list'
 import { titleSearch } from '@/lib/search/labels'
-import type { SearchPage } from '@/lib/search/load-search-page.server'
+import { isOwnSearch, type SearchPageData } from '@/lib/search/page-data'
+import type { Relaxation } from '@/lib/search/relaxations'
+import type { StockResults } from '@/lib/search/result'
 import { listSorts } from '@/lib/search/sort'
-import { listActiveRefinements } from '@/lib/search/state'
+import { isSameSearch, listActiveRefinements, type SearchState } from '@/lib/search/state'
 import { buildSearchUrl } from '@/lib/search/url'
-import type { SearchProps } from './search-props'
+import type { Vocabulary } from '@/lib/search/vocabulary'
+import type { SearchProps, SearchStatus } from './search-props'
 
-type Surroundings = { images: string; now: number; heading?: string; intro?: string }
+/** What changes while a shopper refines. */
+export type LiveSearch = {
+  state: SearchState
+  results: StockResults | null
+  relaxations: Relaxation[]
+  status: SearchStatus
+  vocabulary: Vocabulary
+}
 
-/** Props of the search screen for a loaded search whose choices are addresses. */
-export function buildSearchProps(page: SearchPage, around: Surroundings): SearchProps {
-  const { site, context, state, results, keepParts, href } = page
+/** The search as the page's data has it. */
+export function startLiveSearch(data: SearchPageData): LiveSearch {
+  const { state, results, relaxations, vocabulary } = data
+  return { state, results, relaxations, vocabulary, status: results ? 'idle' : 'error' }
+}
+
+/** Address of a state on a search page; the page's own address for the page's own search. */
+export function addressOf(data: SearchPageData, vocabulary: Vocabulary, state: SearchState): string {
+  if (isSameSearch(state, data.state)) return data.href
+  return buildSearchUrl({ site: data.site, vocabulary }, state, data.keepParts ?? undefined)
+}
+
+/** Props of the search screen for a search, as it is now. */
+export function buildSearchProps(data: SearchPageData, live: LiveSearch): SearchProps {
+  const { site } = data
+  const { state, results, vocabulary } = live
+  const hrefOf = (next: SearchState) => addressOf(data, vocabulary, next)
   return {
+    ...live,
     site,
-    state,
-    results,
-    href,
     groups: results ? listFacetGroups(site, state, results) : [],
     refinements: listActiveRefinements(state),
     sorts: listSorts(site, state.sort),
-    hrefOf: (next) => buildSearchUrl(context, next, keepParts),
-    heading: around.heading ?? titleSearch(site, state),
-    intro: around.intro ?? '',
-    images: around.images,
-    now: around.now,
+    hrefOf,
+    href: hrefOf(state),
+    heading: data.heading && isOwnSearch(data, state) ? data.heading : titleSearch(site, state),
+    intro: isOwnSearch(data, state) ? data.intro : '',
+    images: data.images,
+    now: data.now,
   }
 }

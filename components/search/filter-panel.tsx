@@ -5,21 +5,23 @@ import { labelCount } from '@/lib/search/labels'
 import { FacetList } from './facet-list'
 import { RangeFilter } from './range-filter'
 import { FILTERS_ID, RESULTS_ID, type SearchProps } from './search-props'
+import type { Drawer } from './use-drawer'
 
 /** Groups that stand open before anything is chosen. */
 const OPEN_GROUPS = 4
 
 /**
- * All filters: beside the results on wide screens, a drawer over them on narrow ones. The drawer opens and closes by
- * fragment, so that it needs no scripts; a chosen value leads to its results.
+ * All filters: beside the results on wide screens, a drawer over them on narrow ones. Without scripts the drawer opens and
+ * closes by fragment and a chosen value leads to its results; with them it is a dialog that stays until it is closed.
  */
-export function FilterPanel(props: SearchProps & { results: StockResults }) {
-  const { groups, site, results } = props
+export function FilterPanel(props: SearchProps & { results: StockResults; drawer: Drawer }) {
+  const { groups, site, results, drawer } = props
   return (
     <aside
       id={FILTERS_ID}
       aria-label="Filters"
-      className="max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-ground max-lg:not-target:hidden max-lg:target:flex"
+      {...(drawer.isOpen ? { role: 'dialog', 'aria-modal': true, 'data-open': true } : {})}
+      className="max-lg:fixed max-lg:inset-0 max-lg:z-50 max-lg:flex-col max-lg:bg-ground max-lg:not-target:not-data-open:hidden max-lg:target:flex max-lg:data-open:flex"
     >
       <div className="flex items-center justify-between border-b border-line px-4 py-2 lg:px-0 lg:pt-2 lg:pb-3.5">
         <h2 className="text-lg font-bold">Filters</h2>

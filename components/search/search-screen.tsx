@@ -1,24 +1,31 @@
 import { clsx } from 'clsx'
 import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
+import { Icon } from '@/components/ui/icon'
+import { buttonClass } from '@/components/ui/button-styles'
 import { labelCount } from '@/lib/search/labels'
 import { FilterPanel } from './filter-panel'
 import { Pagination } from './pagination'
 import { RefinementChips } from './refinement-chips'
 import { RESULTS_ID, FILTERS_ID, type SearchProps } from './search-props'
-import { EmptyState, ErrorState } from './search-states'
+import { EmptyState, ErrorState, PendingState } from './search-states'
 import { SortMenu } from './sort-menu'
-import { Icon } from '@/components/ui/icon'
-import { buttonClass } from '@/components/ui/button-styles'
+import type { Drawer } from './use-drawer'
 
 /** Cards whose pictures are above the fold. */
 const PRIORITY_CARDS = 3
 
+type Props = SearchProps & { drawer: Drawer }
+
 /** The whole search screen (`SS`): heading and count, filters, chips, order, cards and pages, or what stands in for them. */
-export function SearchScreen(props: SearchProps) {
-  const { site, results, heading, intro, images, now, refinements } = props
-  const status = results === null ? 'error' : results.cars.length === 0 ? 'empty' : 'idle'
+export function SearchScreen(props: Props) {
+  const { results, status, heading, intro } = props
+  const isEmpty = status === 'idle' && results?.cars.length === 0
   return (
-    <div data-testid="search" data-status={status} className="container-page pt-6 pb-16 md:pt-10">
+    <div
+      data-testid="search"
+      data-status={isEmpty ? 'empty' : status}
+      className="container-page pt-6 pb-16 md:pt-10"
+    >
       <header className="max-w-4xl">
         <h1 className="text-2xl font-bold sm:text-3xl md:text-4xl">{heading}</h1>
         {intro && <p className="mt-2 text-muted md:text-lg">{intro}</p>}
@@ -28,47 +35,64 @@ export function SearchScreen(props: SearchProps) {
       ) : (
         <div className="mt-6 lg:grid lg:grid-cols-[17rem_minmax(0,1fr)] lg:items-start lg:gap-8 xl:grid-cols-[19rem_minmax(0,1fr)] xl:gap-10">
           <FilterPanel {...props} results={results} />
-          <section id={RESULTS_ID} aria-label="Results" className="min-w-0">
-            <h2 className="sr-only">Results</h2>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line pb-3">
-              <output
-                data-testid="result-count"
-                data-count={results.count}
-                className="mr-auto block text-lg font-semibold max-sm:w-full"
-              >
-                {labelCount(site, results.count)}
-              </output>
-              <a
-                href={`#${FILTERS_ID}`}
-                className={buttonClass('outline', { small: true, className: 'max-sm:flex-1 lg:hidden' })}
-              >
-                <Icon name="gear" />
-                Filters{refinements.length > 0 && ` (${refinements.length})`}
-              </a>
-              <SortMenu {...props} />
-            </div>
-            <RefinementChips {...props} />
-            {results.cars.length === 0 ? (
-              <EmptyState {...props} />
-            ) : (
-              <ul className={clsx('mt-5', CARD_GRIDS[site.design.card])}>
-                {results.cars.map((car, index) => (
-                  <li key={car.id} className="min-w-0">
-                    <CarCard
-                      site={site}
-                      car={car}
-                      images={images}
-                      now={now}
-                      priority={index < PRIORITY_CARDS}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )}
-            <Pagination {...props} results={results} />
-          </section>
+          <Results {...props} results={results} />
         </div>
       )}
     </div>
+  )
+}
+
+function Results(props: Props & { results: NonNullable<Props['results']> }) {
+  const { site, results, status, images, now, refinements } = props
+  const isWaiting = status === 'loading' || status === 'stalled'
+  return (
+    <section
+      id={RESULTS_ID}
+      aria-label="Results"
+      aria-busy={isWaiting}
+      tabIndex={-1}
+      className="relative min-w-0 scroll-mt-24 outline-none"
+    >
+      <h2 className="sr-only">Results</h2>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line pb-3">
+        <output
+          data-testid="result-count"
+          data-count={results.count}
+          className="mr-auto block text-lg font-semibold max-sm:w-full"
+        >
+          {labelCount(site, results.count)}
+        </output>
+        <a
+          href={`#${FILTERS_ID}`}
+          className={buttonClass('outline', { small: true, className: 'max-sm:flex-1 lg:hidden' })}
+        >
+          <Icon name="gear" />
+          Filters{refinements.length > 0 && ` (${refinements.length})`}
+        </a>
+        <SortMenu {...props} />
+      </div>
+      <PendingState site={site} status={status} />
+      <RefinementChips {...props} />
+      {status === 'error' ? (
+        <ErrorState {...props} />
+      ) : results.cars.length === 0 ? (
+        <EmptyState {...props} />
+      ) : (
+        <ul
+          className={clsx(
+            'mt-5 transition-opacity duration-200',
+            CARD_GRIDS[site.design.card],
+            status === 'stalled' && 'opacity-40',
+          )}
+        >
+          {results.cars.map((car, index) => (
+            <li key={car.id} className="min-w-0">
+              <CarCard site={site} car={car} images={images} now={now} priority={index < PRIORITY_CARDS} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {status !== 'error' && <Pagination {...props} results={results} />}
+    </section>
   )
 }

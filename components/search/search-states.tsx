@@ -1,17 +1,43 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
-import { labelRefinedFacet, labelRefinement } from '@/lib/search/labels'
+import { labelRefinement } from '@/lib/search/labels'
 import { lowerNoun } from '@/lib/search/nouns'
-import { clearRefinements, removeRefinement } from '@/lib/search/state'
+import { clearRefinements, removeRefinement, type ActiveRefinement } from '@/lib/search/state'
 import { getVehicleNoun } from '@/lib/site/template'
 import { getTelHref } from '@/lib/links/tel'
 import { hookValue } from './refinement-chips'
 import type { SearchProps } from './search-props'
+import { VehicleLoader } from './vehicle-loader'
+
+/** Another search is running (`SS-02`): a moving line at once, and words and the vehicle once it takes long. */
+export function PendingState({ site, status }: Pick<SearchProps, 'site' | 'status'>) {
+  if (status !== 'loading' && status !== 'stalled') return null
+  return (
+    <>
+      <div aria-hidden="true" className="absolute inset-x-0 h-0.5 overflow-hidden">
+        <div className="search-progress h-full w-1/3 bg-primary" />
+      </div>
+      {status === 'stalled' && (
+        <div role="status" className="pointer-events-none absolute inset-x-0 z-10 mt-24 flex justify-center">
+          <p className="flex items-center gap-4 rounded-card border border-line bg-surface px-6 py-4 font-semibold shadow-card">
+            <VehicleLoader site={site} className="h-8 text-link" />
+            Looking through our {lowerNoun(getVehicleNoun(site).many)} …
+          </p>
+        </div>
+      )}
+    </>
+  )
+}
 
 /** Nothing found: says so, offers to let go of one filter after the other, and an enquiry (`SS-14`). */
-export function EmptyState({ site, state, refinements, hrefOf }: SearchProps) {
+export function EmptyState({ site, state, refinements, relaxations, hrefOf }: SearchProps) {
   const noun = getVehicleNoun(site)
+  const counts = new Map(relaxations.map(({ refinement, count }) => [describe(refinement), count]))
+  const best = relaxations.flatMap(({ refinement }) =>
+    refinements.filter((entry) => describe(entry) === describe(refinement)),
+  )
+  const offered = best.length > 0 ? best : refinements
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-6 md:p-10">
       <h2 className="text-xl font-bold md:text-2xl">No {lowerNoun(noun.many)} match all of that</h2>
@@ -19,18 +45,26 @@ export function EmptyState({ site, state, refinements, hrefOf }: SearchProps) {
         <>
           <p className="mt-2 text-muted">Let go of one filter and look again:</p>
           <ul className="mt-4 flex flex-wrap gap-2">
-            {refinements.map((refinement) => (
-              <li key={`${refinement.kind}:${hookValue(refinement)}:${labelRefinedFacet(site, refinement)}`}>
-                <SiteLink
-                  site={site}
-                  href={hrefOf(removeRefinement(state, refinement))}
-                  prefetch={false}
-                  className={buttonClass('outline', { small: true })}
-                >
-                  Without {labelRefinement(site, refinement)}
-                </SiteLink>
-              </li>
-            ))}
+            {offered.map((refinement) => {
+              const count = counts.get(describe(refinement))
+              return (
+                <li key={describe(refinement)}>
+                  <SiteLink
+                    site={site}
+                    href={hrefOf(removeRefinement(state, refinement))}
+                    prefetch={false}
+                    data-testid="relaxation"
+                    data-count={count}
+                    className={buttonClass('outline', { small: true })}
+                  >
+                    Without {labelRefinement(site, refinement)}
+                    {count !== undefined && (
+                      <span className="font-normal text-muted">({count.toLocaleString(site.locale)})</span>
+                    )}
+                  </SiteLink>
+                </li>
+              )
+            })}
             {refinements.length > 1 && (
               <li>
                 <SiteLink
@@ -58,6 +92,10 @@ export function EmptyState({ site, state, refinements, hrefOf }: SearchProps) {
   )
 }
 
+function describe(refinement: ActiveRefinement): string {
+  return `${refinement.kind}:${refinement.kind === 'query' ? '' : refinement.facet}:${hookValue(refinement)}`
+}
+
 /** The search service gave no answer: a retry, and ways to go on without it (`SE-09`). */
 export function ErrorState({ site, href }: SearchProps) {
   const noun = getVehicleNoun(site)
@@ -68,7 +106,7 @@ export function ErrorState({ site, href }: SearchProps) {
         The search is not answering. It is usually back within a moment.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {/* A plain link: the page is to be asked for afresh. */}
+        {/* Without scripts a plain link: the page is to be asked for afresh. */}
         <a href={href} className={buttonClass('primary')} data-testid="retry">
           Try again
         </a>

@@ -94,6 +94,12 @@ export function titleSearch(site: StockSite, state: SearchState): string {
   return [labelSearch(site, state), getOffer(site), `in ${labelPlace(site)}`].filter(Boolean).join(' ')
 }
 
+/** Title of a page of a search; `heading` where the page has one of its own. */
+export function titleSearchPage(site: StockSite, state: SearchState, heading?: string | null): string {
+  const title = heading ?? titleSearch(site, state)
+  return state.page > 1 ? `${title} · Page ${state.page}` : title
+}
+
 /** Two sentences for search engines, with the number of vehicles where it is known. */
 export function describeSearch(site: StockSite, state: SearchState, count: number | null): string {
   const what = [labelSearch(site, state), getOffer(site)].filter(Boolean).join(' ')

@@ -1,14 +1,17 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
 import { decodePart } from './decode-part'
+import { loadRelaxations } from './load-relaxations.server'
 import { loadSearchContext, loadWordsVocabulary } from './load-vocabulary.server'
 import type { ResolvedPath, SearchContext } from './paths'
 import { applyWords } from './plain-words/apply-words'
+import type { Relaxation } from './relaxations'
 import type { StockResults } from './result'
 import { searchStock } from './search-stock.server'
 import { EMPTY_STATE, type SearchState } from './state'
-import { buildSearchUrl, isOwnKey, parseSearchUrl } from './url'
-import { addModels } from './vocabulary'
+import { isOwnKey } from './own-keys'
+import { buildSearchUrl, parseSearchUrl } from './url'
+import { learnModels } from './vocabulary'
 
 export type SearchPage = {
   site: Site
@@ -20,6 +23,8 @@ export type SearchPage = {
   href: string
   /** `null` when the search service is down, slow or refusing (`SE-09`). */
   results: StockResults | null
+  /** What to let go of, where nothing was found (`SS-14`). */
+  relaxations: Relaxation[]
 }
 
 export type LoadedSearch =
@@ -60,11 +65,12 @@ export async function loadSearchPage(
     kind: 'page',
     page: {
       site,
-      context: learnModels(context, state, results),
+      context: learn(context, state, results),
       state,
       keepParts,
       href: parsed.href,
       results,
+      relaxations: await loadRelaxations(site, state, results),
     },
   }
 }
@@ -74,7 +80,15 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
   const { context, isLive } = await loadSearchContext(site, [])
   const search = isLive ? await searchStock(site, state) : null
   const results = search?.kind === 'ok' ? search.results : null
-  return { site, context: learnModels(context, state, results), state, keepParts: undefined, href, results }
+  return {
+    site,
+    context: learn(context, state, results),
+    state,
+    keepParts: undefined,
+    href,
+    results,
+    relaxations: await loadRelaxations(site, state, results),
+  }
 }
 
 /** The page for an address that cannot be read because search is down. */
@@ -86,6 +100,7 @@ function makeBlindPage(site: Site, context: SearchContext, parts: readonly strin
     keepParts: undefined,
     href: `/search/${parts.map((part) => encodeURIComponent(decodePart(part))).join('/')}`,
     results: null,
+    relaxations: [],
   }
 }
 
@@ -105,16 +120,8 @@ async function understandQuery(site: Site, state: SearchState): Promise<SearchSt
   return understood.query === state.query ? null : understood
 }
 
-/** A search below one make shows its models; links to them can then use the path. */
-function learnModels(
-  context: SearchContext,
-  state: SearchState,
-  results: StockResults | null,
-): SearchContext {
-  const [make, ...others] = state.refinements.make ?? []
-  const models = Object.keys(results?.facets['model'] ?? {})
-  if (make === undefined || others.length > 0 || models.length === 0) return context
-  return { ...context, vocabulary: addModels(context.vocabulary, make, models) }
+function learn(context: SearchContext, state: SearchState, results: StockResults | null): SearchContext {
+  return { ...context, vocabulary: learnModels(context.vocabulary, state, results) }
 }
 
 /** The address with the pairs that are not the search's own, like campaign parameters. */

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { describeSearch, titleSearch } from './labels'
+import { describeSearch, titleSearchPage } from './labels'
 import type { SearchPage } from './load-search-page.server'
 import { buildCanonicalUrl, buildSearchUrl } from './url'
 
@@ -13,9 +13,8 @@ export function describeSearchPage(page: SearchPage, title?: string): Metadata {
   const isCombination = /[?&](?!page=)\w/.test(canonical) || state.query !== '' || state.sort !== null
   const pages = results?.pagination.pages ?? 0
   const at = (number: number) => buildSearchUrl(context, { ...state, page: number }, page.keepParts)
-  const heading = title ?? titleSearch(site, state)
   return {
-    title: state.page > 1 ? `${heading} · Page ${state.page}` : heading,
+    title: titleSearchPage(site, state, title),
     description: describeSearch(site, state, results?.count ?? null),
     alternates: { canonical },
     ...(isCombination || !results || results.count === 0 ? { robots: { index: false, follow: true } } : {}),

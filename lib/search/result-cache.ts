@@ -1,5 +1,5 @@
 import type { StockResults } from './result'
-import type { SearchState } from './state'
+import { describeSearchKey, type SearchState } from './state'
 
 /** Results kept at most (`SS-03`). */
 export const RESULTS_KEPT = 50
@@ -17,11 +17,11 @@ export function createResultCache(limit: number = RESULTS_KEPT, now: () => numbe
   const entries = new Map<string, { results: StockResults; keptAt: number }>()
   return {
     get: (state) => {
-      const entry = entries.get(keyOf(state))
+      const entry = entries.get(describeSearchKey(state))
       return entry && now() - entry.keptAt < FRESH_MS ? entry.results : undefined
     },
     set: (state, results) => {
-      const key = keyOf(state)
+      const key = describeSearchKey(state)
       entries.delete(key)
       entries.set(key, { results, keptAt: now() })
       for (const oldest of entries.keys()) {
@@ -30,17 +30,4 @@ export function createResultCache(limit: number = RESULTS_KEPT, now: () => numbe
       }
     },
   }
-}
-
-/** A search by its non-empty filters alone; their order says nothing. */
-function keyOf({ refinements, ranges, sort, page, query }: SearchState): string {
-  const values = Object.entries(refinements).flatMap(([facet, chosen]) =>
-    chosen.length > 0 ? [[facet, [...chosen].sort()] as const] : [],
-  )
-  const bounds = Object.entries(ranges).map(
-    ([name, { min, max }]) => [name, min ?? null, max ?? null] as const,
-  )
-  const byName = (a: readonly [string, ...unknown[]], b: readonly [string, ...unknown[]]) =>
-    a[0] < b[0] ? -1 : 1
-  return JSON.stringify([values.sort(byName), bounds.sort(byName), sort, page, query])
 }

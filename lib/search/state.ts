@@ -133,3 +133,22 @@ export function removeRefinement(state: SearchState, refinement: ActiveRefinemen
 export function clearRefinements(state: SearchState): SearchState {
   return { ...EMPTY_STATE, sort: state.sort }
 }
+
+type Named = readonly [name: string, ...unknown[]]
+const byName = (a: Named, b: Named) => (a[0] < b[0] ? -1 : 1)
+
+/** A search by its non-empty filters alone; their order says nothing. */
+export function describeSearchKey({ refinements, ranges, sort, page, query }: SearchState): string {
+  const values = Object.entries(refinements).flatMap(([facet, chosen]) =>
+    chosen.length > 0 ? [[facet, [...chosen].sort()] as const] : [],
+  )
+  const bounds = Object.entries(ranges).map(
+    ([name, { min, max }]) => [name, min ?? null, max ?? null] as const,
+  )
+  return JSON.stringify([values.sort(byName), bounds.sort(byName), sort, page, query])
+}
+
+/** Whether two states are the same search. */
+export function isSameSearch(a: SearchState, b: SearchState): boolean {
+  return describeSearchKey(a) === describeSearchKey(b)
+}

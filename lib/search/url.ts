@@ -11,6 +11,7 @@ import {
   type ResolvedPath,
   type SearchContext,
 } from './paths'
+import { isOwnKey } from './own-keys'
 import { getDefaultSort } from './sort'
 import {
   EMPTY_STATE,
@@ -114,11 +115,6 @@ export function splitHref(href: string): { path: string; pairs: [string, string]
 export function parsePage(value: string | undefined): number {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return 1
   return Math.max(Number(value), 1)
-}
-
-/** Whether a key of a query string belongs to the search. Others, like campaign parameters, are left alone. */
-export function isOwnKey(key: string): boolean {
-  return /^(?:refinementList|menu|range)\[/.test(key) || key === 'query' || key === 'sort' || key === 'page'
 }
 
 function readState(context: SearchContext, resolved: ResolvedPath, pairs: readonly Pair[]): SearchState {

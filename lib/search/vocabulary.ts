@@ -1,5 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import type { FacetName } from './facets'
+import type { StockResults } from './result'
+import type { SearchState } from './state'
 
 /** Values that the parts of an address are resolved against: those of the site's live stock. */
 export type Vocabulary = {
@@ -51,6 +53,24 @@ export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabu
 /** The vocabulary with models of one make added, as a search restricted to that make shows them. */
 export function addModels(vocabulary: Vocabulary, make: string, models: readonly string[]): Vocabulary {
   return mergeVocabularies({ ...EMPTY_VOCABULARY, models: { [make]: models } }, vocabulary)
+}
+
+/** A search below one make shows its models; links to them can then use the path. */
+export function learnModels(
+  vocabulary: Vocabulary,
+  state: SearchState,
+  results: StockResults | null,
+): Vocabulary {
+  const [make, ...others] = state.refinements.make ?? []
+  const models = Object.keys(results?.facets['model'] ?? {})
+  if (make === undefined || others.length > 0 || models.length === 0) return vocabulary
+  return addModels(vocabulary, make, models)
+}
+
+/** The vocabulary with the models of the named makes only: what a page needs for its own addresses. */
+export function keepModels(vocabulary: Vocabulary, makes: readonly string[]): Vocabulary {
+  const models = Object.entries(vocabulary.models).filter(([make]) => makes.includes(make))
+  return { ...vocabulary, models: Object.fromEntries(models) }
 }
 
 /** Models by make from values like "Land Rover Defender", the longest make that fits first. */

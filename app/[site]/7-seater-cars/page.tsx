@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { SearchScreen } from '@/components/search/search-screen'
-import { buildSearchProps } from '@/components/search/build-props'
+import { SearchIsland } from '@/components/search/search-island'
 import { getEnv } from '@/lib/env'
 import { loadLandingSearch, type SearchPage } from '@/lib/search/load-search-page.server'
 import { markErrorPage } from '@/lib/search/mark-error-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
+import { toSearchPageData } from '@/lib/search/page-data'
 import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/seven-seater'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Landing page of seven-seat vehicles (`RT-14`). */
 export default async function SevenSeaterPage({ params }: Props) {
   const page = await load(params)
-  const props = buildSearchProps(page, {
+  const data = toSearchPageData(page, {
     images: getEnv().IMAGES_URL,
     now: Math.floor(Date.now() / 1000),
     heading: getSevenSeaterTitle(page.site),
@@ -47,7 +47,7 @@ export default async function SevenSeaterPage({ params }: Props) {
   })
   return (
     <main id="main">
-      <SearchScreen {...props} />
+      <SearchIsland key={page.href} data={data} />
     </main>
   )
 }

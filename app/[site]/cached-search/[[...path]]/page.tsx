@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { SearchScreen } from '@/components/search/search-screen'
-import { buildSearchProps } from '@/components/search/build-props'
+import { SearchIsland } from '@/components/search/search-island'
 import { getEnv } from '@/lib/env'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { markErrorPage } from '@/lib/search/mark-error-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
+import { toSearchPageData } from '@/lib/search/page-data'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
@@ -37,10 +37,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The static twin of search addresses without a query string; only a rewrite leads here. */
 export default async function CachedSearchPage({ params }: Props) {
   const page = await load(params)
-  const props = buildSearchProps(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
+  const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">
-      <SearchScreen {...props} />
+      <SearchIsland key={page.href} data={data} />
     </main>
   )
 }

@@ -3,12 +3,12 @@ import { revalidateTag } from 'next/cache'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
-import { SearchScreen } from '@/components/search/search-screen'
-import { buildSearchProps } from '@/components/search/build-props'
+import { SearchIsland } from '@/components/search/search-island'
 import { getEnv } from '@/lib/env'
 import { hasErrorPages, noteErrorPagesGone, OUTAGE_TAG } from '@/lib/search/health'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
+import { toSearchPageData } from '@/lib/search/page-data'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'
@@ -46,10 +46,10 @@ export default async function SearchWithQueryPage({ params, searchParams }: Prop
     noteErrorPagesGone()
     after(() => revalidateTag(OUTAGE_TAG, { expire: 0 }))
   }
-  const props = buildSearchProps(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
+  const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">
-      <SearchScreen {...props} />
+      <SearchIsland key={page.href} data={data} />
     </main>
   )
 }

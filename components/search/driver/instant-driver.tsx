@@ -1,0 +1,70 @@
+'use client'
+
+import { useMemo } from 'react'
+import { InstantSearch, type InstantSearchProps } from 'react-instantsearch'
+import { getBrowserSearch } from '@/lib/search/browser-search'
+import { createAddressRouter } from '@/lib/search/instant/address-router'
+import { createInstantClient } from '@/lib/search/instant/search-client'
+import {
+  fromInstantState,
+  nameSortedIndex,
+  toInstantState,
+  type InstantState,
+} from '@/lib/search/instant/ui-state'
+import type { ResultCache } from '@/lib/search/result-cache'
+import type { StockResults } from '@/lib/search/result'
+import type { SearchState } from '@/lib/search/state'
+import type { StockSite } from '@/lib/site/stock-site'
+import type { SearchStatus } from '../search-props'
+import { DriverBridge } from './driver-bridge'
+import { VirtualWidgets } from './virtual-widgets'
+
+/** A search counts as stalled after so long, in ms (`SS-02`). */
+const STALLED_MS = 200
+
+export type DriverReport = { state: SearchState; results: StockResults | null; status: SearchStatus }
+export type DriverHandle = { setState: (state: SearchState) => void; refresh: () => void }
+
+export type DriverProps = {
+  site: StockSite
+  /** Holds the results of the search that is shown, so that taking over asks for nothing. */
+  cache: ResultCache
+  /** The search that is shown. */
+  start: SearchState
+  onConnect: (handle: DriverHandle | null) => void
+  onReport: (report: DriverReport) => void
+  /** The search that the address stands for; `null` where it is none. */
+  onRead: () => SearchState | null
+  /** A search has settled and is to be written into the address. */
+  onWrite: (state: SearchState) => void
+}
+
+/** InstantSearch without a face: it keeps the state, asks, and writes the address; the screen's own views draw. */
+export function InstantDriver({ site, cache, start, onConnect, onReport, onRead, onWrite }: DriverProps) {
+  const setup = useMemo(() => {
+    const indexName = nameSortedIndex(site, null)
+    return {
+      indexName,
+      searchClient: createInstantClient({
+        site,
+        search: getBrowserSearch(),
+        cache,
+      }) as unknown as InstantSearchProps['searchClient'],
+      routing: {
+        router: createAddressRouter({ read: () => onRead() ?? start, write: onWrite }),
+        stateMapping: {
+          stateToRoute: (kept: Record<string, InstantState>) => fromInstantState(site, kept[indexName] ?? {}),
+          routeToState: (state: SearchState) => ({ [indexName]: toInstantState(site, state) }),
+        },
+      },
+    }
+    // InstantSearch takes its set-up once; the callbacks read what is current by themselves.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return (
+    <InstantSearch {...setup} stalledSearchDelay={STALLED_MS} future={{ preserveSharedStateOnUnmount: true }}>
+      <VirtualWidgets site={site} />
+      <DriverBridge site={site} onConnect={onConnect} onReport={onReport} />
+    </InstantSearch>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useCallback, useMemo, useTransition } from 'react'
+import type { SearchPageData } from '@/lib/search/page-data'
+import { buildSearchProps } from './build-props'
+import { SearchScreen } from './search-screen'
+import { useChosenAddress } from './use-chosen-address'
+import { useDrawer } from './use-drawer'
+import { useLiveSearch } from './use-live-search'
+import { useRecovery } from './use-recovery'
+import { useRelaxations } from './use-relaxations'
+import { useShowResults } from './use-show-results'
+
+/**
+ * The search screen with what scripts add: choices are read from the links and forms that the views are made of and
+ * answered by InstantSearch in the same place; the filters open as a dialog on narrow screens; an outage ends by itself.
+ */
+export function LiveSearchScreen({ data }: { data: SearchPageData }) {
+  const router = useRouter()
+  const [isReloading, startReload] = useTransition()
+  const { live, refine, retry, prepare, driver } = useLiveSearch(data)
+  const relaxations = useRelaxations(data.site, live)
+  const drawer = useDrawer()
+
+  // Drawn during an outage: the stock's words were not known then, so only the server can read the address.
+  const isBlind = data.results === null
+  const reload = useCallback(() => startReload(() => router.refresh()), [router])
+  const again = isBlind ? reload : retry
+  useRecovery(live.status === 'error' && !isReloading, again)
+
+  const status = isReloading ? 'loading' : live.status
+  const props = useMemo(
+    () => buildSearchProps(data, { ...live, relaxations, status }),
+    [data, live, relaxations, status],
+  )
+  const handlers = useChosenAddress({ data, vocabulary: live.vocabulary, refine, retry: again, drawer })
+  useShowResults(live)
+  const wake = isBlind ? undefined : prepare
+  return (
+    <div {...handlers} onPointerOver={wake} onFocus={wake} onTouchStart={wake}>
+      <SearchScreen {...props} drawer={drawer} />
+      {driver}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import type { FormEvent, MouseEvent } from 'react'
+import { findInAppTarget } from '@/lib/links/in-app-target'
+import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
+import type { SearchState } from '@/lib/search/state'
+import type { Vocabulary } from '@/lib/search/vocabulary'
+import { FILTERS_ID, RESULTS_ID } from './search-props'
+import type { Drawer } from './use-drawer'
+
+type Options = {
+  data: SearchPageData
+  vocabulary: Vocabulary
+  refine: (state: SearchState) => void
+  retry: () => void
+  drawer: Drawer
+}
+type Handlers = {
+  onClick: (event: MouseEvent<HTMLElement>) => void
+  onSubmit: (event: FormEvent<HTMLElement>) => void
+}
+
+/**
+ * Reads a shopper's choice from the link that was clicked or the form that was sent: the address that it leads to stands
+ * for a search, and that search is shown in place. Whatever is no search address is left to the browser.
+ */
+export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Options): Handlers {
+  const choose = (href: string): boolean => {
+    const url = new URL(href, window.location.href)
+    const state = readSearchAddress(data, { site: data.site, vocabulary }, url)
+    if (state) refine(state)
+    return state !== null
+  }
+  return {
+    onClick: (event) => {
+      const anchor = event.target instanceof Element ? event.target.closest('a') : null
+      const isPlain =
+        event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+      if (!anchor || !isPlain || event.defaultPrevented) return
+      const place = anchor.getAttribute('href')
+      if (place === `#${FILTERS_ID}` || place === `#${RESULTS_ID}`) {
+        event.preventDefault()
+        return place === `#${FILTERS_ID}` ? drawer.open() : drawer.close()
+      }
+      if (anchor.dataset['testid'] === 'retry') {
+        event.preventDefault()
+        return retry()
+      }
+      const facts = {
+        href: anchor.href,
+        target: anchor.target,
+        isDownload: anchor.hasAttribute('download'),
+      }
+      const target = findInAppTarget(facts, new URL(window.location.href))
+      if (target === null || !choose(target)) return
+      event.preventDefault()
+      anchor.closest('details[data-testid="sort"]')?.removeAttribute('open')
+    },
+    onSubmit: (event) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || form.method !== 'get') return
+      const pairs = [...new FormData(form)].flatMap(([name, value]) =>
+        typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
+      )
+      const url = new URL(form.action)
+      url.search = new URLSearchParams(pairs).toString()
+      if (choose(url.href)) event.preventDefault()
+    },
+  }
+}

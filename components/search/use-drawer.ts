@@ -1,0 +1,55 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { FILTERS_ID } from './search-props'
+
+/** The filters as a dialog over the results on narrow screens. */
+export type Drawer = { isOpen: boolean; open: () => void; close: () => void }
+
+const FOCUSABLE = 'a[href], button, input, select, summary, [tabindex="0"]'
+
+/** Opens and closes the filters; while open, focus stays inside, Escape closes, and the page behind does not scroll. */
+export function useDrawer(): Drawer {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<Element | null>(null)
+
+  const open = useCallback(() => {
+    opener.current = document.activeElement
+    setIsOpen(true)
+  }, [])
+  const close = useCallback(() => setIsOpen(false), [])
+
+  useEffect(() => {
+    if (!isOpen) return
+    const panel = document.getElementById(FILTERS_ID)
+    const page = document.documentElement
+    panel?.querySelector<HTMLElement>(FOCUSABLE)?.focus()
+    page.style.overflow = 'hidden'
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setIsOpen(false)
+      if (event.key === 'Tab' && panel) keepFocusInside(panel, event)
+    }
+    // Wide screens show the filters beside the results; there is nothing to be caught in then.
+    const wide = window.matchMedia('(min-width: 992px)')
+    const onWide = () => setIsOpen(false)
+    document.addEventListener('keydown', onKey)
+    wide.addEventListener('change', onWide)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      wide.removeEventListener('change', onWide)
+      page.style.overflow = ''
+      if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
+    }
+  }, [isOpen])
+
+  return { isOpen, open, close }
+}
+
+function keepFocusInside(panel: HTMLElement, event: KeyboardEvent): void {
+  const stops = [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.checkVisibility())
+  const edge = event.shiftKey ? stops[0] : stops.at(-1)
+  const isInside = panel.contains(document.activeElement)
+  if (isInside && document.activeElement !== edge) return
+  event.preventDefault()
+  ;(event.shiftKey ? stops.at(-1) : stops[0])?.focus()
+}
