@@ -1,7 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useCallback, useMemo, useTransition } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { SearchPageData } from '@/lib/search/page-data'
 import { buildSearchProps } from './build-props'
 import { SearchScreen } from './search-screen'
@@ -14,18 +13,22 @@ import { useShowResults } from './use-show-results'
 
 /**
  * The search screen with what scripts add: choices are read from the links and forms that the views are made of and
- * answered by InstantSearch in the same place; the filters open as a dialog on narrow screens; an outage ends by itself.
+ * answered by InstantSearch in the same place; the filters open as a dialog on narrow screens; an outage ends by itself. It
+ * may be a root of its own, so it uses no context; `refresh` asks the server for the page again.
  */
-export function LiveSearchScreen({ data }: { data: SearchPageData }) {
-  const router = useRouter()
-  const [isReloading, startReload] = useTransition()
+export function LiveSearchScreen({ data, refresh }: { data: SearchPageData; refresh: () => void }) {
   const { live, refine, retry, prepare, driver } = useLiveSearch(data)
   const relaxations = useRelaxations(data.site, live)
   const drawer = useDrawer()
+  const [reloaded, setReloaded] = useState<SearchPageData | null>(null)
+  const isReloading = reloaded === data
 
   // Drawn during an outage: the stock's words were not known then, so only the server can read the address.
   const isBlind = data.results === null
-  const reload = useCallback(() => startReload(() => router.refresh()), [router])
+  const reload = useCallback(() => {
+    setReloaded(data)
+    refresh()
+  }, [data, refresh])
   const again = isBlind ? reload : retry
   useRecovery(live.status === 'error' && !isReloading, again)
 

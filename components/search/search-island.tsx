@@ -1,51 +1,115 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
+import type { Root } from 'react-dom/client'
 import type { SearchPageData } from '@/lib/search/page-data'
 import { getTabStorage, readSuffix } from '@/lib/search/stored-suffix'
 import type * as LiveSearch from './live-search-screen'
 import { noteSearchLeft, noteShownSearch, wasJustShown } from './shown-search'
 import { hurrySearch, whenWanted } from './when-wanted'
 
-type Screen = ComponentType<{ data: SearchPageData }>
+type Screen = ComponentType<{ data: SearchPageData; refresh: () => void }>
 
-/**
- * The server draws the screen at once: a page that waited for its code would come in pieces that only scripts put
- * together. The browser leaves the server's HTML as it is and fetches the code on first intent (ADR 0019).
- */
-const Screen: Screen =
-  typeof window === 'undefined'
-    ? // oxlint-disable-next-line typescript/no-require-imports -- an import would put the screen into the browser's first load
-      (require('./live-search-screen') as typeof LiveSearch).LiveSearchScreen
-    : lazy(async () => {
-        await whenWanted()
-        const { LiveSearchScreen } = await import('./live-search-screen')
-        return { default: LiveSearchScreen }
-      })
+const isServer = typeof window === 'undefined'
+const loadScreen = async () => (await import('./live-search-screen')).LiveSearchScreen
+
+/** Drawn at once by the server, where a page must not wait for code; fetched by the browser when it is wanted. */
+const Screen: Screen = isServer
+  ? // oxlint-disable-next-line typescript/no-require-imports -- an import would put the screen into the browser's first load
+    (require('./live-search-screen') as typeof LiveSearch).LiveSearchScreen
+  : lazy(async () => ({ default: await loadScreen() }))
 
 /** Whether the shopper came by going back, forward or reloading. */
 let isTraversal = false
-if (typeof window !== 'undefined') {
+if (!isServer) {
   const [entry] = performance.getEntriesByType('navigation')
   isTraversal = entry instanceof PerformanceNavigationTiming && entry.type !== 'navigate'
   window.addEventListener('popstate', () => (isTraversal = true))
   window.addEventListener('click', () => (isTraversal = false), true)
 }
 
-/** The search screen: HTML that works by itself, then InstantSearch in the same place (`SS-16`). */
+/**
+ * The search screen: the server's HTML, which works by itself, until a shopper is about to use it; then the same screen
+ * alive in the same elements (`SS-16`, ADR 0019). A page that was opened in-app has no HTML yet and is alive at once.
+ */
 export function SearchIsland({ data }: { data: SearchPageData }) {
+  // A page drawn during an outage and the one that follows it have nothing in common but their address.
+  return <Island key={`${data.href} ${data.results === null ? 'down' : 'up'}`} data={data} />
+}
+
+function Island({ data }: { data: SearchPageData }) {
+  const router = useRouter()
+  const [isServerHtml] = useState(() => !isServer && findServerHtml(data.href) !== null)
   useStoredSuffix(data)
-  const isDown = data.results === null
-  useEffect(() => {
-    // Recovers by itself as soon as search does, and has nothing to show until then.
-    if (isDown) hurrySearch()
-  }, [isDown])
+  const island = useLateHydration(isServerHtml, data, router.refresh)
+  if (isServerHtml) {
+    // Markup that the browser's React is told nothing of stays as the server drew it.
+    return (
+      <div
+        ref={island}
+        data-island={data.href}
+        dangerouslySetInnerHTML={{ __html: '' }}
+        suppressHydrationWarning
+      />
+    )
+  }
+  const screen = <Screen data={data} refresh={router.refresh} />
+  // Around the server's HTML there is no boundary: React would send a large one in pieces that need scripts.
   return (
-    <Suspense fallback={null}>
-      <Screen data={data} />
-    </Suspense>
+    <div data-island={data.href}>{isServer ? screen : <Suspense fallback={null}>{screen}</Suspense>}</div>
   )
+}
+
+/** The HTML that the server drew for an address, while nothing has made it its own. */
+function findServerHtml(href: string): Element | null {
+  return document.querySelector(`[data-island="${CSS.escape(href)}"]:not([data-claimed])`)
+}
+
+/** Brings the server's HTML to life, as a root of its own, once it is wanted. */
+function useLateHydration(
+  isServerHtml: boolean,
+  data: SearchPageData,
+  refresh: () => void,
+): RefObject<HTMLDivElement | null> {
+  const island = useRef<HTMLDivElement>(null)
+  const alive = useRef<{ root: Root; Screen: Screen } | null>(null)
+  const latest = useRef({ data, refresh })
+
+  useEffect(() => {
+    latest.current = { data, refresh }
+    const { root, Screen: Alive } = alive.current ?? {}
+    if (root && Alive) root.render(<Alive data={data} refresh={refresh} />)
+    // Recovers by itself as soon as search does, and has nothing to show until then.
+    if (data.results === null) hurrySearch()
+  }, [data, refresh])
+
+  useEffect(() => {
+    const element = island.current
+    if (!isServerHtml || !element) return
+    element.setAttribute('data-claimed', '')
+    let isGone = false
+    const load = async () => Promise.all([import('react-dom/client'), loadScreen()])
+    whenWanted(load).then(
+      ([{ hydrateRoot }, Alive]) => {
+        if (isGone) return
+        alive.current = { root: hydrateRoot(element, <Alive {...latest.current} />), Screen: Alive }
+      },
+      (error: unknown) => {
+        // Links and forms go on working by themselves.
+        console.warn('the search screen stays as it is', error)
+      },
+    )
+    return () => {
+      isGone = true
+      const root = alive.current?.root
+      alive.current = null
+      // React may be drawing the page that replaces this one.
+      setTimeout(() => root?.unmount())
+    }
+  }, [isServerHtml])
+
+  return island
 }
 
 /**
@@ -58,7 +122,6 @@ function useStoredSuffix({ site, href }: SearchPageData): void {
     const { pathname, search } = window.location
     const suffix = readSuffix(getTabStorage(), site.slug, pathname)
     if (search === '' && pathname === href && suffix && !isTraversal && !wasJustShown(pathname)) {
-      hurrySearch()
       router.replace(pathname + suffix)
     } else noteShownSearch(site.slug, pathname + search)
     return noteSearchLeft

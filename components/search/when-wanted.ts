@@ -1,30 +1,32 @@
-/** What says that a shopper is about to use the search, wherever on the page it happens. */
+/** What says that a shopper is about to use the page. */
 const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate'] as const
 
-let start: () => void = () => undefined
+let start: (() => void) | undefined
+let isHurried = false
 let wanted: Promise<void> | undefined
 
 /**
- * Resolves once the search screen's code is wanted: at the first sign of intent, or at once where the page was not drawn
- * by the server and nothing is there to see without it. Called in the browser only.
+ * Does `load` at the first sign that the search screen's code is wanted: a pointer over the screen, or any touch, key or
+ * step through the history. Called in the browser, on a page that the server drew.
  */
-export function whenWanted(): Promise<void> {
-  return (wanted ??= new Promise((resolve) => {
+export async function whenWanted<Result>(load: () => Promise<Result>): Promise<Result> {
+  wanted ??= new Promise((resolve) => {
     const done = new AbortController()
     start = () => {
       done.abort()
       resolve()
     }
-    const screen = document.querySelector('[data-testid="search"]')
-    if (!screen) return start()
     const options = { passive: true, capture: true, signal: done.signal }
     for (const sign of SIGNS) window.addEventListener(sign, start, options)
-    screen.addEventListener('pointerover', start, options)
-  }))
+    document.querySelector('[data-testid="search"]')?.addEventListener('pointerover', start, options)
+    if (isHurried) start()
+  })
+  await wanted
+  return load()
 }
 
 /** The search screen's code is wanted now, whatever the shopper does. */
 export function hurrySearch(): void {
-  void whenWanted()
-  start()
+  isHurried = true
+  start?.()
 }

@@ -47,7 +47,7 @@ export default async function SevenSeaterPage({ params }: Props) {
   })
   return (
     <main id="main">
-      <SearchIsland key={page.href} data={data} />
+      <SearchIsland data={data} />
     </main>
   )
 }

@@ -49,7 +49,7 @@ export default async function SearchWithQueryPage({ params, searchParams }: Prop
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">
-      <SearchIsland key={page.href} data={data} />
+      <SearchIsland data={data} />
     </main>
   )
 }
