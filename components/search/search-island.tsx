@@ -90,16 +90,15 @@ function useLateHydration(
     element.setAttribute('data-claimed', '')
     let isGone = false
     const load = async () => Promise.all([import('react-dom/client'), loadScreen()])
-    whenWanted(load).then(
-      ([{ hydrateRoot }, Alive]) => {
-        if (isGone) return
-        alive.current = { root: hydrateRoot(element, <Alive {...latest.current} />), Screen: Alive }
-      },
-      (error: unknown) => {
-        // Links and forms go on working by themselves.
-        console.warn('the search screen stays as it is', error)
-      },
-    )
+    const wake = async () => {
+      const [{ hydrateRoot }, Alive] = await whenWanted(load)
+      if (isGone) return
+      alive.current = { root: hydrateRoot(element, <Alive {...latest.current} />), Screen: Alive }
+    }
+    wake().catch((error: unknown) => {
+      // Links and forms go on working by themselves.
+      console.warn('the search screen stays as it is', error)
+    })
     return () => {
       isGone = true
       const root = alive.current?.root

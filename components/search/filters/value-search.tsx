@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { slugify } from '@/lib/text/slugify'
 
 type Props = {
   /** Heading of the filter on this site. */
@@ -14,7 +15,8 @@ type Props = {
 /** A box to look for a value of a filter by its name. Without scripts there is none. */
 export function ValueSearch({ label, found, onSearch }: Props) {
   const box = useRef<HTMLInputElement>(null)
-  const status = useId()
+  // By name: the screen comes to life as a root of its own, where React's own ids would be others.
+  const status = `found-${slugify(label)}`
   useEffect(() => {
     // What was typed before the scripts came counts.
     if (box.current?.value) onSearch(box.current.value)
