@@ -112,7 +112,9 @@ export function useLiveSearch(data: SearchPageData): Use {
     (state: SearchState) => {
       const href = addressOf(data, latest.current.vocabulary, state)
       const shown = read()
-      if (!shown || !isSameSearch(shown, state)) window.history.pushState(null, '', href)
+      // The shopper may have left the search in the meantime.
+      if (!shown) return
+      if (!isSameSearch(shown, state)) window.history.pushState(null, '', href)
       noteShownSearch(site, href)
     },
     [data, read, site],
@@ -129,9 +131,11 @@ export function useLiveSearch(data: SearchPageData): Use {
     live.state,
     data.heading && isOwnSearch(data, live.state) ? data.heading : null,
   )
+  const titled = useRef(isElsewhere ? '' : title)
   useEffect(() => {
-    if (isElsewhere) document.title = `${title} | ${data.site.name}`
-  }, [title, isElsewhere, data.site.name])
+    if (titled.current !== title) document.title = `${title} | ${data.site.name}`
+    titled.current = title
+  }, [title, data.site.name])
 
   const driver = Driver && (
     <Driver

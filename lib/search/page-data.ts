@@ -66,8 +66,8 @@ export function readSearchAddress(
     .replace(/^\/pages(?=\/)/, '')
     .split('/')
     .filter(Boolean)
-  if (pathname === data.href) return search === '' ? data.state : null
-  if (first !== 'search') return null
+  // A landing page says nothing in its query.
+  if (first !== 'search') return pathname === data.href ? data.state : null
   const parsed = parseSearchUrl(context, parts, new URLSearchParams(search))
   return parsed?.state ?? null
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { InstantSearch, type InstantSearchProps } from 'react-instantsearch'
 import { getBrowserSearch } from '@/lib/search/browser-search'
 import { createAddressRouter } from '@/lib/search/instant/address-router'
@@ -60,6 +60,12 @@ export function InstantDriver({ site, cache, start, onConnect, onReport, onRead,
     }
     // InstantSearch takes its set-up once; the callbacks read what is current by themselves.
     // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  useEffect(() => {
+    // Fetched ahead of the first choice; should it fail, that choice will say so.
+    getBrowserSearch()
+      .getAccess()
+      .catch(() => undefined)
   }, [])
   return (
     <InstantSearch {...setup} stalledSearchDelay={STALLED_MS} future={{ preserveSharedStateOnUnmount: true }}>

@@ -25,11 +25,14 @@ type Options = {
  */
 export function createAddressRouter({ read, write }: Options): AddressRouter {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isDisposed = false
   let listener: (() => void) | undefined
   return {
     read,
     write: (state) => {
       clearTimeout(timer)
+      // InstantSearch empties its state when it ends; that is nobody's search.
+      if (isDisposed) return
       timer = setTimeout(() => write(state), WRITE_DELAY_MS)
     },
     // The views write their links themselves.
@@ -42,6 +45,7 @@ export function createAddressRouter({ read, write }: Options): AddressRouter {
       window.addEventListener('popstate', listener)
     },
     dispose: () => {
+      isDisposed = true
       clearTimeout(timer)
       if (listener) window.removeEventListener('popstate', listener)
     },
