@@ -1,6 +1,7 @@
 import type { StockSite } from '@/lib/site/stock-site'
 import type { CarSummary } from '@/lib/cars/car'
-import { countVehicles, readCars, type StockResults } from '../result'
+import { countVehicles } from '../count-vehicles'
+import { readCars, type StockResults } from '../result'
 import type { SearchState } from '../state'
 import { getCountedFacet, type InstantRequest } from './requests'
 
