@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Site } from '@/config/schema/site'
-import { FACET_NAMES } from '@/lib/search/facets'
+import { FACET_NAMES, listPanels } from '@/lib/search/facets'
 import { isMultiValued, isPublic, listAllStock, pickStock, type Wanted } from '../support/stock'
 import type { StockDocument } from '../support/stock'
 import { followSearch, getSearchPath, mapFew, openSearch } from '../support/search-page'
@@ -39,6 +39,11 @@ function readChoices(page: SearchPage): Required<Wanted> {
     else choices.refinements[facet] = [...(choices.refinements[facet] ?? []), value]
   }
   return choices
+}
+
+/** Whether choosing a value of a facet takes the place of another, as in a menu (`SS-07`). */
+function isSingleChoice(site: Site, facet: string): boolean {
+  return listPanels(site).some(({ attribute, look }) => attribute === facet && look === 'menu')
 }
 
 /** Links by facet, the commonest value first. */
@@ -83,8 +88,10 @@ for (const site of SITES) {
       const link = first.facets.find((entry) => entry.facet === facet && entry.value === two.value)
       if (!link) return void wrong.push(`${facet}: ${two.value} is not offered beside ${one.value}`)
       const both = await open(site, link.href)
-      const union = pickStock(site, stock, { refinements: { [facet]: [one.value, two.value] } }).length
-      const isSum = isMultiValued(facet) || union === one.count + two.count
+      const isSingle = isSingleChoice(site, facet)
+      const chosen = isSingle ? [two.value] : [one.value, two.value]
+      const union = pickStock(site, stock, { refinements: { [facet]: chosen } }).length
+      const isSum = isSingle || isMultiValued(facet) || union === one.count + two.count
       if (both.count !== union || !isSum || link.count !== two.count)
         wrong.push(`${facet} ${one.value} or ${two.value}: ${both.count} of ${union} (${link.href})`)
     })
@@ -109,7 +116,8 @@ for (const site of SITES) {
         const others = values.filter(({ isRefined }) => !isRefined)
         const link = index % 2 === 0 ? others[0] : others.at(-1)
         if (!link) continue
-        const { [facet]: chosen = [], ...rest } = refinements
+        const { [facet]: refined = [], ...rest } = refinements
+        const chosen = isSingleChoice(site, facet) ? [] : refined
         const alone = find({ ranges, refinements: { ...rest, [facet]: [link.value] } })
         const together = find({ ranges, refinements: { ...rest, [facet]: [...chosen, link.value] } })
         const next = await open(site, link.href)
