@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test'
 import { ask } from '../support/ask'
 import { followSearch, getSearchPath, listTags, mapFew, openSearch } from '../support/search-page'
 import { readProductAddress } from '../support/product-address'
+import { isPublic, listAllStock } from '../support/stock'
+import { readSite } from '../support/test'
 
 const SLUG = 'harbour-city'
 const SEARCH = getSearchPath(SLUG)
@@ -201,5 +203,36 @@ test.describe('one search, one address', () => {
       expect([next.status, next.refinements.length]).toEqual([200, page.refinements.length - 1])
       expect(next.count).toBeGreaterThanOrEqual(page.count ?? 0)
     }
+  })
+})
+
+test.describe('from a car to its dealer', () => {
+  const shown = new Map<string, number>()
+  const readLink = async (slug: string) => {
+    const car = (await listAllStock()).find(({ id }) => id === shown.get(slug))
+    const page = await ask({ host: `${slug}.localhost`, path: `/cars/${String(car?.['slug'])}` })
+    expect(page.status).toBe(200)
+    const link = listTags(page.text).find(({ href }) => href?.includes('dealership_slug'))
+    return { car, href: link?.['href'], text: page.text }
+  }
+
+  test.beforeAll(async () => {
+    for (const slug of [SLUG, 'kiwi-auto'])
+      shown.set(slug, (await openSearch(slug, getSearchPath(slug))).ids[0] ?? 0)
+  })
+
+  test('[LK-08] “See more from this dealer” leads to that dealer’s stock alone', async () => {
+    const { car, href, text } = await readLink(SLUG)
+    expect(text).toContain('See more from this dealer')
+    const page = await openSearch(SLUG, href ?? '/')
+    const chips = page.refinements.map(({ facet, value }) => [facet, value])
+    expect([page.status, chips]).toEqual([200, [['dealership_slug', car?.dealership_slug]]])
+    const now = Math.floor(Date.now() / 1000)
+    const own = (await listAllStock()).filter((each) => each.dealership_slug === car?.dealership_slug)
+    expect(page.count).toBe(own.filter((each) => isPublic(readSite(SLUG), each, now)).length)
+  })
+
+  test('[LK-08] a site of one dealer has no such link', async () => {
+    expect((await readLink('kiwi-auto')).text).not.toContain('See more from this dealer')
   })
 })
