@@ -1,4 +1,4 @@
-import { chooseValue, type FacetGroup, type FacetValue } from '@/lib/search/facet-list'
+import { chooseValue, type FacetGroup } from '@/lib/search/facet-list'
 import { setValues } from '@/lib/search/state'
 import { FacetValues } from './facet-values'
 import type { SearchProps } from './search-props'
@@ -9,20 +9,17 @@ type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf' | 'images'> & {
 
 /** Values of one facet as links that add or take them away, or in a menu replace each other (`SS-07`, `SS-16`). */
 export function FacetList({ site, state, hrefOf, images, group }: Props) {
-  const { attribute, label, look, isSearchable } = group
-  const link = (values: FacetValue[]) =>
-    values.map((entry) => ({ ...entry, href: hrefOf(chooseValue(state, attribute, entry.value, look)) }))
+  const { attribute, label, look } = group
   return (
     <FacetValues
       attribute={attribute}
       label={label}
       look={look}
-      isSearchable={isSearchable}
+      lists={group}
+      isSearchable={group.isSearchable}
       usePagesPath={site.use_pages_path}
       images={images}
-      values={link(group.values)}
-      more={link(group.more)}
-      rest={link(group.rest)}
+      hrefOfValue={(value) => hrefOf(chooseValue(state, attribute, value, look))}
       anyHref={hrefOf(setValues(state, attribute, []))}
     />
   )

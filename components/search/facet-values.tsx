@@ -4,9 +4,10 @@ import { useState, type ComponentType } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { FilterLook } from '@/config/names'
+import type { FacetValue, FacetValueLists } from '@/lib/search/facet-list'
 import { searchFacetValues } from '@/lib/search/facet-search'
 import { ListValues } from './filters/list-values'
-import type { FacetLink, LookProps } from './filters/look-props'
+import type { LookProps } from './filters/look-props'
 import { MENU_ROW, MenuMark, MenuValues } from './filters/menu-values'
 import { PillValues } from './filters/pill-values'
 import { SwatchValues } from './filters/swatch-values'
@@ -27,22 +28,23 @@ const LOOKS: Partial<Record<FilterLook, ComponentType<LookProps>>> = {
 type Props = Omit<LookProps, 'links'> & {
   look: FilterLook
   isSearchable: boolean
-  values: FacetLink[]
-  more: FacetLink[]
-  rest: FacetLink[]
+  lists: FacetValueLists
+  /** Address that chooses a value or lets it go; asked for those only that are drawn, for a facet may have hundreds. */
+  hrefOfValue: (value: string) => string
   /** Address without this facet's choice. */
   anyHref: string
 }
 
-/**
- * Values of one facet as links in the site's look, more of them when asked, and all of them by name. A page has hundreds:
- * drawn from data on either side, they cost a cached page a line each instead of their whole markup twice.
- */
-export function FacetValues({ look, isSearchable, values, more, rest, anyHref, ...shared }: Props) {
+/** Values of one facet as links in the site's look, more of them when asked, and all of them by name (`SS-07`). */
+export function FacetValues({ look, isSearchable, lists, hrefOfValue, anyHref, ...shared }: Props) {
   const [text, setText] = useState('')
   const keptFocus = useKeptFocus()
   const Values = LOOKS[look] ?? ListValues
+  const { values, more, rest } = lists
   const all = [...values, ...more, ...rest]
+  const draw = (entries: readonly FacetValue[]) => (
+    <Values {...shared} links={entries.map((entry) => ({ ...entry, href: hrefOfValue(entry.value) }))} />
+  )
   const found = text.trim() === '' ? null : searchFacetValues(all, text, FOUND_LIMIT)
   return (
     <div {...keptFocus}>
@@ -66,10 +68,10 @@ export function FacetValues({ look, isSearchable, values, more, rest, anyHref, .
         </SiteLink>
       )}
       {found ? (
-        <Values {...shared} links={found.shown} />
+        draw(found.shown)
       ) : (
         <>
-          <Values {...shared} links={values} />
+          {draw(values)}
           {more.length > 0 && (
             <details className="group/more">
               <summary className="flex min-h-11 list-none items-center gap-1.5 text-sm font-semibold text-link">
@@ -77,7 +79,7 @@ export function FacetValues({ look, isSearchable, values, more, rest, anyHref, .
                 <span className="hidden group-open/more:inline">Show less</span>
                 <Icon name="chevron-down" className="transition group-open/more:rotate-180" />
               </summary>
-              <Values {...shared} links={more} />
+              {draw(more)}
               {rest.length > 0 && (
                 <p className="mt-2 text-sm text-muted noscript:hidden">
                   {rest.length} more can be found by name above.
