@@ -128,11 +128,11 @@ export function RangeSlider(props: Props) {
       onPointerCancel={cancel}
     >
       <div ref={rail} className="relative h-1.5 w-full rounded-full bg-muted/35">
-        <span className="absolute inset-y-0 right-[calc(100%-var(--high))] left-(--low) rounded-full bg-primary" />
+        <span className="absolute inset-y-0 right-[calc(100%-var(--high))] left-(--low) rounded-full bg-link" />
         {([0, 1] as const).map((thumb) => (
           <span
             key={thumb}
-            className={`absolute top-1/2 size-7 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-primary bg-surface shadow-card transition-[scale] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link active:scale-110 ${thumb === 0 ? 'left-(--low)' : 'left-(--high)'}`}
+            className={`absolute top-1/2 size-7 -translate-x-1/2 -translate-y-1/2 rounded-full border-[3px] border-link bg-surface shadow-card transition-[scale] has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-link active:scale-110 ${thumb === 0 ? 'left-(--low)' : 'left-(--high)'}`}
           >
             <input
               ref={(element) => {
