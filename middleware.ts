@@ -1,5 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
-import { isSharedPath, QUERY_LIMIT, rewritePath } from '@/lib/routing/rewrite'
+import { isSearchPath, isSharedPath, QUERY_LIMIT, rewritePath, trimQuery } from '@/lib/routing/rewrite'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 
@@ -16,7 +16,12 @@ export async function middleware(request: NextRequest): Promise<Response> {
   if (lookup.kind === 'invalid')
     return answerPlainly(503, 'This site is being set up. Please come back soon.', { 'retry-after': '60' })
   const url = request.nextUrl.clone()
-  if (url.search.length > QUERY_LIMIT) return answerPlainly(414, 'This address is too long.')
+  if (url.search.length > QUERY_LIMIT) {
+    if (!isSearchPath(pathname)) return answerPlainly(414, 'This address is too long.')
+    // Hostile or generated: the search shows what it can read of it.
+    url.search = trimQuery(url.search)
+    return NextResponse.redirect(url)
+  }
   url.pathname = rewritePath(lookup.site, pathname, url.search !== '' || shouldBypassSearchCache())
   return NextResponse.rewrite(url)
 }

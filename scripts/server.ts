@@ -6,6 +6,8 @@ import { replaceMissingPage } from './missing-page'
 type WebServerOptions = { port: number; dev: boolean; trustedProxies: readonly string[] }
 export type WebServer = { port: number; close: () => Promise<void> }
 
+/** Bytes of a request's address and headers; more than Node's own 16 KB, so that a long search address gets a page. */
+const HEADER_LIMIT = 65_536
 /** How long open requests may finish after a stop was asked for, in milliseconds. */
 const DRAIN_MS = 5000
 
@@ -15,7 +17,7 @@ const DRAIN_MS = 5000
  */
 export async function startWebServer({ port, dev, trustedProxies }: WebServerOptions): Promise<WebServer> {
   const trusted = parseTrustedProxies(trustedProxies)
-  const server = createServer()
+  const server = createServer({ maxHeaderSize: HEADER_LIMIT })
   const app = next({ dev, port, httpServer: server, turbopack: true })
   await app.prepare()
   const handle = app.getRequestHandler()

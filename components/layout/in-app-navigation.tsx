@@ -13,8 +13,20 @@ function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } 
   return target === null ? null : { anchor, target }
 }
 
+/** The address that sending a plain search form would open in-app; `null` where the browser should do it. */
+function readForm(event: SubmitEvent): string | null {
+  const form = event.target
+  if (!(form instanceof HTMLFormElement) || form.method !== 'get') return null
+  const pairs = [...new FormData(form, event.submitter)].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value]] : [],
+  )
+  const url = new URL(form.action)
+  url.search = new URLSearchParams(pairs).toString()
+  return findInAppTarget({ href: url.href, target: form.target, isDownload: false }, new URL(location.href))
+}
+
 /**
- * Makes plain anchors open in-app (`LK-02`) and fetches a page ahead when a link is pointed at, touched or focused
+ * Makes plain anchors and forms that only look something up open in-app (`LK-02`) and fetches a page ahead when a link is pointed at, touched or focused
  * (`LK-06`). One listener for all links: a page of hundreds of links carries no code or data for each of them.
  */
 export function InAppNavigation() {
@@ -36,11 +48,19 @@ export function InAppNavigation() {
       seen.add(link.target)
       router.prefetch(link.target)
     }
+    const send = (event: SubmitEvent) => {
+      const target = event.defaultPrevented ? null : readForm(event)
+      if (target === null) return
+      event.preventDefault()
+      router.push(target)
+    }
     const intents = ['pointerover', 'touchstart', 'focusin'] as const
     document.addEventListener('click', open)
+    document.addEventListener('submit', send)
     for (const intent of intents) document.addEventListener(intent, fetchAhead, { passive: true })
     return () => {
       document.removeEventListener('click', open)
+      document.removeEventListener('submit', send)
       for (const intent of intents) document.removeEventListener(intent, fetchAhead)
     }
   }, [router])

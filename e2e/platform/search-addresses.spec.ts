@@ -54,13 +54,13 @@ test.describe('hostile addresses', () => {
     'a long word': `query=${'toyota'.repeat(900)}`,
     '300 short values': repeat(300, (index) => `menu[fuel]=${index}`),
     '12 KB': `query=${'x'.repeat(12_000)}`,
+    '999 refinements': repeat(999, (index) => `refinementList[make][${index}]=m${index}`),
   }
   for (const [name, query] of Object.entries(queries))
     test(`[SU-01, RT-16] ${name}: a page or a clean refusal, with a sane count and nothing as markup`, async () => {
       const whole = (await open('')).count ?? 0
       const page = await followSearch(SLUG, `${SEARCH}?${query}`)
       expect(page.html).not.toContain(SCRIPT)
-      if (query.length > 6000) return void expect([414, 431]).toContain(page.status)
       expect(page.status).toBe(200)
       expect(page.count).not.toBeNull()
       expect(page.count).toBeGreaterThanOrEqual(0)

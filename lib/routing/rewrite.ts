@@ -14,12 +14,24 @@ const BASE_SEGMENTS = new Set(['cars', 'motorcycles', 'campers'])
 const PATH_LIMIT = 300
 /** Longest query string that is read, in characters; the framework repeats it in headers, which have a limit too. */
 export const QUERY_LIMIT = 6000
+/** A query string cut to what is read of it, at the end of a pair. */
+export function trimQuery(search: string): string {
+  const kept = search.slice(0, QUERY_LIMIT)
+  const end = kept.lastIndexOf('&')
+  return end < 0 ? '' : kept.slice(0, end)
+}
+
 /** Escaped control characters and broken escapes; plain ones never reach a path. */
 const UNSPEAKABLE = /%(?:[01][0-9a-f]|7f)|%(?![0-9a-f]{2})/i
 
 /** Paths that no site owns; they are served as they are on every host. */
 export function isSharedPath(pathname: string): boolean {
   return pathname === '/api/health' || pathname === '/api/revalidate' || pathname.startsWith('/assets/')
+}
+
+/** Whether a path is a stock search's. */
+export function isSearchPath(pathname: string): boolean {
+  return /^(?:\/pages)?\/search(?:\/|$)/.test(pathname)
 }
 
 /**
