@@ -12,6 +12,8 @@ export type ProductOptions = {
   sitesDir?: string
   /** Leave out what a data folder that was copied has already. */
   skipSeed?: boolean
+  /** A module that the web app's process loads before its own code. */
+  webPreload?: string
 }
 type Name = 'sandbox' | 'web'
 
@@ -33,6 +35,9 @@ export class Product {
   readonly port: number
   readonly sandboxPort: number
   readonly dataDir: string
+  /** What the web app signs with, and whoever speaks to it as the dealer platform. */
+  readonly appSecret = 'a secret that only tests and measurements use'
+  readonly #webPreload: string[]
   readonly #env: Record<string, string>
   readonly #running = new Map<Name, ChildProcess>()
 
@@ -40,6 +45,7 @@ export class Product {
     this.port = port
     this.sandboxPort = sandboxPort
     this.dataDir = resolve(options.dataDir)
+    this.#webPreload = options.webPreload ? ['--import', resolve(options.webPreload)] : []
     this.#env = {
       ...pickVariables(),
       NODE_ENV: 'production',
@@ -47,7 +53,7 @@ export class Product {
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: this.dataDir,
       SITES_DIR: resolve(options.sitesDir ?? 'config/sites'),
-      APP_SECRET: 'a secret that only tests and measurements use',
+      APP_SECRET: this.appSecret,
     }
   }
 
@@ -121,6 +127,7 @@ export class Product {
       `--max-old-space-size=${heap}`,
       '--import',
       'tsx',
+      ...(name === 'web' ? this.#webPreload : []),
       '--conditions=react-server',
       SCRIPTS[name],
     ]

@@ -11,6 +11,7 @@ const TONES: Record<CarTag['tone'], string> = {
 export function TagBadge({ tag, className }: { tag: CarTag; className?: string }) {
   return (
     <span
+      data-tag={tag.kind}
       className={clsx('inline-block px-2.5 py-1 text-xs font-bold tracking-wide', TONES[tag.tone], className)}
     >
       {tag.text}

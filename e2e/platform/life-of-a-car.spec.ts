@@ -1,0 +1,251 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { Product } from '@/scripts/harness/start-product'
+import { DealerPlatform, type CarFields } from '../support/dealer-platform'
+import { Sandbox } from '../support/sandbox'
+import { visitCar, visitSearch, type CarPageView, type SearchView } from '../support/shown-car'
+import { readSite } from '../support/test'
+
+const SLUG = 'harbour-city'
+const SITE = readSite(SLUG)
+const FOLDER = '.tmp/e2e/life-of-a-car'
+const SEARCH = '/search/used-cars'
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+/** A little more than the seconds that a car's page and a search without a query are kept for. */
+const KEPT_MS = MINUTE + 1000
+const AT_ONCE = { timeout: 1000, intervals: [100] }
+const SOON = { timeout: 15_000, intervals: [100, 250] }
+
+/**
+ * Stock changes and time passes here, so these tests have a product of their own. The sandbox's clock and the web app's
+ * move together, so that "sold three days ago" is true for everyone who reads the date.
+ */
+test.describe.serial('the life of a car', () => {
+  let product: Product
+  let platform: DealerPlatform
+  let sandbox: Sandbox
+  const visit = () => ({ host: `${SLUG}.localhost:${product.port}`, port: product.port })
+  const openCar = (slug: string) => visitCar(visit(), `/cars/${slug}`)
+  const openSearch = (carId: number, path = SEARCH) => visitSearch(visit(), path, carId)
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    rmSync(FOLDER, { recursive: true, force: true })
+    product = await Product.start({ dataDir: FOLDER, webPreload: 'e2e/support/moved-clock.ts' })
+    platform = new DealerPlatform(product, SITE.id)
+    sandbox = new Sandbox(product.sandboxPort)
+  })
+  test.afterEach(() => sandbox.clearFaults())
+  test.afterAll(() => product.stop())
+
+  /** Both of a car's faces, asked until they are as they should be. */
+  async function expectCar(
+    car: { id: number; slug: string },
+    wanted: { tag: string | null; amount: number; words?: string[]; missing?: string[] },
+    within = AT_ONCE,
+  ): Promise<{ page: CarPageView; search: SearchView }> {
+    let page = await openCar(car.slug)
+    let search = await openSearch(car.id)
+    await expect(async () => {
+      page = await openCar(car.slug)
+      search = await openSearch(car.id)
+      expect([page.status, search.status]).toEqual([200, 200])
+      for (const face of [page.car, search.card]) {
+        expect([face?.tagText, face?.amount]).toEqual([wanted.tag, wanted.amount])
+        for (const words of wanted.words ?? []) expect(face?.text).toContain(words)
+        for (const words of wanted.missing ?? []) expect(face?.text).not.toContain(words)
+      }
+    }).toPass(within)
+    return { page, search }
+  }
+
+  test('[TG-01, TG-02, TG-03, CC-05, CD-10, SE-04] coming, new, in stock, reserved, sold, just sold, gone: page, card and count agree', async () => {
+    const slug = '2022-toyota-corolla-life-1'
+    // Vehicles that were just sold when the test began would leave the list in between and change the count.
+    const first = await openSearch(0)
+    await platform.letTimePass(SITE.include_sold_cars_days * DAY)
+    let before = first.count ?? 0
+    await expect(async () => {
+      await platform.tell(`stock:${SITE.id}`)
+      before = (await openSearch(0)).count ?? 0
+      expect(before).toBeLessThan(first.count ?? 0)
+    }).toPass(SOON)
+    const { id } = await platform.addCar(makeCar(slug, { status: 'coming_soon' }))
+    await platform.tellOfCar(slug)
+    const car = { id, slug }
+    const forSale = { amount: 31_990, words: ['Book a Test Drive'], missing: ['Find Me Something Similar'] }
+
+    const coming = await expectCar(car, { ...forSale, tag: 'COMING SOON' })
+    expect(coming.search.count).toBe(before + 1)
+    const [neighbour] = coming.page.similarIds
+    expect(neighbour).toBeDefined()
+
+    await test.step('arrived, less than 8 days ago', async () => {
+      await platform.changeCar(slug, { status: 'in_stock' })
+      await platform.tellOfCar(slug)
+      await expectCar(car, { ...forSale, tag: 'New Arrival' })
+    })
+
+    await test.step('8 days later it is new no more, without a word from the platform', async () => {
+      await platform.letTimePass(8 * DAY)
+      await expectCar(car, { ...forSale, tag: null }, SOON)
+    })
+
+    await test.step('reserved', async () => {
+      await platform.changeCar(slug, { reserved: true })
+      await platform.tellOfCar(slug)
+      const { search } = await expectCar(car, { ...forSale, tag: 'Reserved', missing: ['Reserve Now'] })
+      expect(search.count).toBe(before + 1)
+    })
+
+    const sold = { tag: 'JUST SOLD', amount: 31_990, words: ['Find Me Something Similar'] }
+    await test.step('sold: still listed, with others like it', async () => {
+      await platform.changeCar(slug, { status: 'sold', reserved: false })
+      await platform.tellOfCar(slug)
+      const { page, search } = await expectCar(car, {
+        ...sold,
+        words: ['Find Me Something Similar', 'Like this and want something similar?'],
+        missing: ['Book a Test Drive', 'Get Finance', 'Reserve'],
+      })
+      expect(search.count).toBe(before + 1)
+      expect(page.similarIds.length).toBeGreaterThan(0)
+      expect(page.similarIds).not.toContain(id)
+    })
+
+    await test.step('just sold for 3 days, to the minute', async () => {
+      await platform.letTimePass(SITE.include_sold_cars_days * DAY - 2 * MINUTE)
+      await platform.tell(`stock:${SITE.id}`)
+      await expectCar(car, sold)
+      await platform.letTimePass(3 * MINUTE)
+      await expect
+        .poll(async () => {
+          const search = await openSearch(id)
+          return [search.card, search.count]
+        }, SOON)
+        .toEqual([null, before])
+    })
+
+    await test.step('off the list, its page stays up with the sold tag and others like it', async () => {
+      const page = await openCar(slug)
+      expect([page.status, page.car.tagText]).toEqual([200, 'JUST SOLD'])
+      expect(page.similarIds.length).toBeGreaterThan(0)
+    })
+
+    await test.step('removed: the site’s missing page, at once', async () => {
+      await platform.removeCar(slug)
+      await platform.tellOfCar(slug)
+      await expect.poll(async () => (await openCar(slug)).status, AT_ONCE).toBe(404)
+    })
+  })
+
+  test('[CC-03, TG-06, DA-02] a price drop shows within a second when the platform tells of it, else when the page’s time is up', async () => {
+    const slug = '2022-toyota-corolla-life-2'
+    const { id } = await platform.addCar(makeCar(slug))
+    const car = { id, slug }
+    await platform.tellOfCar(slug)
+    await expectCar(car, { tag: 'New Arrival', amount: 31_990, missing: ['Was'] })
+
+    await platform.changeCar(slug, { price: 29_990, before_price: 31_990 })
+    await platform.tellOfCar(slug)
+    const told = await expectCar(car, { tag: 'New Arrival', amount: 29_990, words: ['Was', '$31,990'] })
+    expect(told.page.answer.text).toContain('$29,990')
+
+    await platform.changeCar(slug, { price: 28_500.5 })
+    expect((await openCar(slug)).car.amount).toBe(29_990)
+    await platform.letTimePass(KEPT_MS)
+    await expectCar(car, { tag: 'New Arrival', amount: 28_500.5, words: ['$28,500.50', '$31,990'] }, SOON)
+
+    await platform.changeCar(slug, { price: 10, before_price: null })
+    await platform.tellOfCar(slug)
+    await expect
+      .poll(async () => {
+        const [page, search] = [await openCar(slug), await openSearch(id)]
+        return [page.car, search.card].map((face) => [
+          face?.amount,
+          face?.text.includes('Enquire for price.'),
+        ])
+      }, AT_ONCE)
+      .toEqual([
+        [null, true],
+        [null, true],
+      ])
+  })
+
+  test('[TG-02, CD-10] a car that its dealer hides is gone everywhere, and back when it is shown again', async () => {
+    const slug = '2022-toyota-corolla-life-3'
+    const { id } = await platform.addCar(makeCar(slug))
+    await platform.tellOfCar(slug)
+    const look = async () => [(await openCar(slug)).status, (await openSearch(id)).card !== null]
+    await expect.poll(look, AT_ONCE).toEqual([200, true])
+    await platform.changeCar(slug, { show_on_dealer_website: false })
+    await platform.tellOfCar(slug)
+    await expect.poll(look, AT_ONCE).toEqual([404, false])
+    await platform.changeCar(slug, { show_on_dealer_website: true })
+    await platform.tellOfCar(slug)
+    await expect.poll(look, AT_ONCE).toEqual([200, true])
+  })
+
+  test('[DA-01, DA-03, CD-10] dealer platform down: the page stays as it was, also when its time is up or its tag expires', async () => {
+    const slug = '2022-toyota-corolla-life-4'
+    await platform.addCar(makeCar(slug))
+    await expect.poll(async () => (await openCar(slug)).status, AT_ONCE).toBe(200)
+    await platform.changeCar(slug, { price: 27_000 })
+    await sandbox.setFault({ part: 'dealer-api', kind: 'reset' })
+    await platform.letTimePass(KEPT_MS)
+    for (let look = 0; look < 4; look += 1) {
+      const { status, car } = await openCar(slug)
+      expect([status, car.amount]).toEqual([200, 31_990])
+    }
+    await platform.tellOfCar(slug)
+    const told = await openCar(slug)
+    expect([told.status, told.car.amount]).toEqual([200, 31_990])
+
+    await sandbox.clearFaults()
+    await platform.letTimePass(KEPT_MS)
+    await expect.poll(async () => (await openCar(slug)).car.amount, SOON).toBe(27_000)
+  })
+
+  test('[DA-01, CD-10] a car never seen before, asked for in an outage, is a fault and no missing car; it shows when the platform is back', async () => {
+    const slug = '2022-toyota-corolla-life-5'
+    await platform.addCar(makeCar(slug))
+    await sandbox.setFault({ part: 'dealer-api', kind: 'reset' })
+    const during = await openCar(slug)
+    expect([during.status, during.answer.headers['cache-control']]).toEqual([500, 'no-store'])
+    await sandbox.clearFaults()
+    const after = await openCar(slug)
+    expect([after.status, after.car.amount]).toEqual([200, 31_990])
+  })
+
+  test('[DA-02, CD-10] a page that was asked for before its car existed shows the car as soon as there is one', async () => {
+    const slug = '2022-toyota-corolla-life-6'
+    expect((await openCar(slug)).status).toBe(404)
+    expect((await openCar(slug)).status).toBe(404)
+    await platform.addCar(makeCar(slug))
+    const { status, car } = await openCar(slug)
+    expect([status, car.amount]).toEqual([200, 31_990])
+  })
+})
+
+/** A used hatch that stands first in the site's own order. */
+function makeCar(slug: string, fields: CarFields = {}): CarFields {
+  return {
+    slug,
+    stocknum: slug.slice(-6).toUpperCase(),
+    make: 'Toyota',
+    model: 'Corolla',
+    badge: 'Ascent Sport',
+    year: 2022,
+    price: 31_990,
+    km: 21_400,
+    car_type: 'used',
+    status: 'in_stock',
+    body: 'Hatch',
+    simple_body: 'hatch',
+    fuel: 'Petrol',
+    transmission: 'Automatic',
+    custom_rank: 999_999,
+    images: [{ image: { url: '/vehicles/hatch/side.aabbcc.metallic.studio' } }],
+    ...fields,
+  }
+}

@@ -1,0 +1,119 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readEnv, type Env } from '@/lib/env'
+import { signBody } from '@/lib/revalidate/signature'
+import { carToDocument } from '@/lib/search/document'
+import type { Product } from '@/scripts/harness/start-product'
+import { ask } from './ask'
+
+export type CarFields = Record<string, unknown>
+type TaskAnswer = { taskUid?: number; status?: string }
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+
+/**
+ * A dealer at work: changes stock in the dealer API, brings the search index in line, tells the web app, and lets time
+ * pass for a product of a test's own.
+ */
+export class DealerPlatform {
+  readonly #product: Product
+  readonly #websiteId: number
+  readonly #env: Env
+  #offsetMs = 0
+
+  constructor(product: Product, websiteId: number) {
+    this.#product = product
+    this.#websiteId = websiteId
+    this.#env = readEnv({ SANDBOX_PORT: String(product.sandboxPort) })
+  }
+
+  /** Adds a car and indexes it. */
+  async addCar(car: CarFields): Promise<{ id: number }> {
+    const { ids } = (await this.#callDealerApi('PUT', '/cars.json', { cars: [car] })) as { ids: number[] }
+    await this.#index(String(car['slug']))
+    return { id: ids[0] ?? 0 }
+  }
+
+  /** Changes fields of a car and indexes it. */
+  async changeCar(slug: string, changes: CarFields): Promise<void> {
+    await this.#callDealerApi('PATCH', `/cars/${slug}.json`, changes)
+    await this.#index(slug)
+  }
+
+  /** Takes a car out of the stock and out of the index. */
+  async removeCar(slug: string): Promise<void> {
+    const { id } = (await this.#callDealerApi('DELETE', `/cars/${slug}.json`)) as { id: number }
+    await this.#callSearch('DELETE', `/indexes/cars/documents/${id}`)
+  }
+
+  /** Tells the web app that something changed, as the dealer platform does; the answer's status. */
+  async tell(tag: string): Promise<number> {
+    const body = JSON.stringify({ tag })
+    const answer = await ask({
+      host: `127.0.0.1:${this.#product.port}`,
+      port: this.#product.port,
+      path: '/api/revalidate',
+      method: 'POST',
+      headers: { ...JSON_TYPE, 'x-signature': signBody(body, this.#product.appSecret) },
+      body,
+    })
+    return answer.status
+  }
+
+  /** Tells that a car and the stock that it is part of changed. */
+  async tellOfCar(slug: string): Promise<void> {
+    await this.tell(`car:${this.#websiteId}:${slug}`)
+    await this.tell(`stock:${this.#websiteId}`)
+  }
+
+  /** Moves the clocks of the sandbox and of the web app forward together. */
+  async letTimePass(ms: number): Promise<void> {
+    this.#offsetMs += ms
+    await call(`${this.#product.sandboxUrl}/clock`, {
+      method: 'PUT',
+      headers: JSON_TYPE,
+      body: JSON.stringify({ offsetMs: this.#offsetMs }),
+    })
+    writeFileSync(join(this.#product.dataDir, 'clock'), String(this.#offsetMs))
+  }
+
+  async #index(slug: string): Promise<void> {
+    const document = carToDocument(await this.#callDealerApi('GET', `/cars/${slug}.json`))
+    await this.#callSearch('POST', '/indexes/cars/documents', [document])
+  }
+
+  async #callDealerApi(method: string, path: string, body?: unknown): Promise<unknown> {
+    const { DEALER_API_URL: url, DEALER_API_USER: user, DEALER_API_PASSWORD: password } = this.#env
+    return call(`${url}/websites/${this.#websiteId}${path}`, {
+      method,
+      headers: {
+        ...JSON_TYPE,
+        authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+  }
+
+  /** One write to the search service; waits until it is done. */
+  async #callSearch(method: string, path: string, body?: unknown): Promise<void> {
+    const { MEILISEARCH_URL: url, MEILISEARCH_ADMIN_KEY: key } = this.#env
+    const headers = { ...JSON_TYPE, authorization: `Bearer ${key}` }
+    const written = (await call(url + path, {
+      method,
+      headers,
+      body: body === undefined ? null : JSON.stringify(body),
+    })) as TaskAnswer
+    for (;;) {
+      const task = (await call(`${url}/tasks/${written.taskUid}`, { headers })) as TaskAnswer
+      if (task.status === 'succeeded') return
+      if (task.status === 'failed') throw new Error(`The search service failed at ${method} ${path}.`)
+    }
+  }
+}
+
+async function call(url: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(url, init)
+  if (!response.ok)
+    throw new Error(`${init.method ?? 'GET'} ${url}: ${response.status} ${await response.text()}`)
+  return response.json()
+}

@@ -1,0 +1,60 @@
+import { ask, type Answer } from './ask'
+import { listTags } from './search-page'
+
+/** What a page or a card says about a car. */
+export type ShownCar = {
+  /** Kind of its tag; `null` without one. */
+  tag: string | null
+  tagText: string | null
+  /** Its price in dollars; `null` where it has none. */
+  amount: number | null
+  /** Everything that is written on it. */
+  text: string
+}
+export type CarPageView = { status: number; car: ShownCar; similarIds: number[]; answer: Answer }
+export type SearchView = { status: number; count: number | null; card: ShownCar | null }
+
+/** A site of a product, asked without a browser. */
+export type Visit = { host: string; port: number }
+
+/** A car's page: what it says of the car itself, and which others it offers. */
+export async function visitCar(visit: Visit, path: string): Promise<CarPageView> {
+  const answer = await ask({ ...visit, path })
+  const main = between(answer.text, '<main', '</main>')
+  const firstCard = main.search(/<article[^>]*data-testid="car-card"/)
+  const own = firstCard < 0 ? main : main.slice(0, firstCard)
+  return { status: answer.status, car: readCar(own), similarIds: listCardIds(main), answer }
+}
+
+/** A search: its count, and a car's card if it is there. */
+export async function visitSearch(visit: Visit, path: string, carId: number): Promise<SearchView> {
+  const { status, text } = await ask({ ...visit, path })
+  const count = listTags(text).find((tag) => tag['data-testid'] === 'result-count')?.['data-count']
+  const [, article] = new RegExp(`(<article[^>]*data-car-id="${carId}".*?</article>)`, 's').exec(text) ?? []
+  return {
+    status,
+    count: count === undefined ? null : Number(count),
+    card: article === undefined ? null : readCar(article),
+  }
+}
+
+function readCar(html: string): ShownCar {
+  const price = listTags(html).find((tag) => tag['data-testid'] === 'price')
+  const [, tag, tagText] = /data-tag="([^"]*)"[^>]*>([^<]*)</.exec(html) ?? []
+  return {
+    tag: tag ?? null,
+    tagText: tagText ?? null,
+    amount: price?.['data-amount'] ? Number(price['data-amount']) : null,
+    text: html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/<[^>]+>/g, ''),
+  }
+}
+
+function listCardIds(html: string): number[] {
+  return listTags(html).flatMap((tag) =>
+    tag['data-testid'] === 'car-card' ? Number(tag['data-car-id']) : [],
+  )
+}
+
+function between(text: string, start: string, end: string): string {
+  return text.slice(Math.max(text.indexOf(start), 0), text.indexOf(end) + 1 || undefined)
+}
