@@ -9,7 +9,8 @@ import type { Car } from '@/lib/cars/car'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { describePrice } from '@/lib/cars/price'
-import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { loadShownCar } from '@/lib/dealer-api/load-shown-car.server'
+import { markLastKnownPage } from '@/lib/dealer-api/mark-last-known-page.server'
 import { getEnv } from '@/lib/env'
 import { imageUrl } from '@/lib/images/image-url'
 import { getSimilarCars } from '@/lib/search/search-stock.server'
@@ -28,16 +29,12 @@ export function generateStaticParams(): { slug: string }[] {
   return []
 }
 
-/**
- * The car, once a request. A car that is not to be shown counts as missing; an outage throws, so that a cached page stays
- * in service and no 404 is ever cached because of one (`CD-10`).
- */
+/** The car, once a request. An outage throws or gives what was last known: no 404 is ever cached because of one (`CD-10`). */
 const loadCar = cache(async (site: Site, slug: string): Promise<Car> => {
-  const lookup = await getDealerApi().getCar(site, slug)
-  if (lookup.kind === 'unavailable')
-    throw new Error(`car ${slug} of ${site.slug}: the dealer platform is unavailable`)
-  if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) notFound()
-  return lookup.car
+  const shown = await loadShownCar(site, slug)
+  if (shown.kind === 'missing') notFound()
+  if (shown.isLastKnown) await markLastKnownPage()
+  return shown.car
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
