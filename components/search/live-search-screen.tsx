@@ -42,7 +42,7 @@ export function LiveSearchScreen({ data, refresh }: { data: SearchPageData; refr
   const wake = isBlind ? undefined : prepare
   return (
     <div {...handlers} onPointerOver={wake} onFocus={wake} onTouchStart={wake}>
-      <SearchScreen {...props} drawer={drawer} />
+      <SearchScreen {...props} drawer={drawer} isAlive={driver !== null} />
       {driver}
     </div>
   )

@@ -12,7 +12,9 @@ import { hurrySearch, whenWanted } from './when-wanted'
 type Screen = ComponentType<{ data: SearchPageData; refresh: () => void }>
 
 const isServer = typeof window === 'undefined'
-const loadScreen = async () => (await import('./live-search-screen')).LiveSearchScreen
+/** The screen's code once it is there: a page gone back to is drawn with it at once, so that its scroll position fits. */
+let loaded: Screen | undefined
+const loadScreen = async () => (loaded = (await import('./live-search-screen')).LiveSearchScreen)
 
 /** Drawn at once by the server, where a page must not wait for code; fetched by the browser when it is wanted. */
 const Screen: Screen = isServer
@@ -54,7 +56,8 @@ function Island({ data }: { data: SearchPageData }) {
       />
     )
   }
-  const screen = <Screen data={data} refresh={router.refresh} />
+  const Alive = loaded ?? Screen
+  const screen = <Alive data={data} refresh={router.refresh} />
   // Around the server's HTML there is no boundary: React would send a large one in pieces that need scripts.
   return (
     <div data-island={data.href}>{isServer ? screen : <Suspense fallback={null}>{screen}</Suspense>}</div>

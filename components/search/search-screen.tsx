@@ -14,16 +14,21 @@ import type { Drawer } from './use-drawer'
 /** Cards whose pictures are above the fold. */
 const PRIORITY_CARDS = 3
 
-type Props = SearchProps & { drawer: Drawer }
+type Props = SearchProps & {
+  drawer: Drawer
+  /** Whether choices are answered in place by now. */
+  isAlive: boolean
+}
 
 /** The whole search screen (`SS`): heading and count, filters, chips, order, cards and pages, or what stands in for them. */
 export function SearchScreen(props: Props) {
-  const { results, status, heading, intro } = props
+  const { results, status, heading, intro, isAlive } = props
   const isEmpty = status === 'idle' && results?.cars.length === 0
   return (
     <div
       data-testid="search"
       data-status={isEmpty ? 'empty' : status}
+      data-alive={isAlive || undefined}
       className="container-page pt-6 pb-16 md:pt-10"
     >
       <header className="max-w-4xl">

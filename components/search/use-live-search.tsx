@@ -70,7 +70,10 @@ export function useLiveSearch(data: SearchPageData): Use {
   )
 
   const retry = useCallback(() => {
-    if (handle.current) return handle.current.refresh()
+    if (handle.current) {
+      setLive((before) => ({ ...before, status: 'loading' }))
+      return handle.current.retry(latest.current.state)
+    }
     refine(latest.current.state)
   }, [refine])
 
@@ -81,14 +84,11 @@ export function useLiveSearch(data: SearchPageData): Use {
     if (isStale) return
     setLive((before) => {
       // It looks the shown search up before it has anything to say.
-      if (
-        !results &&
-        status !== 'error' &&
-        before.results &&
-        isSameSearch(state, before.state) &&
-        before.status === 'idle'
-      )
-        return before
+      const isLooking = !results && status === 'loading' && before.results !== null
+      if (isLooking && before.status === 'idle' && isSameSearch(state, before.state)) return before
+      // After a failure InstantSearch goes back to the last search that was answered; the shopper's stays, to be retried.
+      if (status === 'error') return { ...before, status }
+      if (before.status === 'error' && status === 'idle' && results === before.results) return before
       const found = results ?? before.results
       const vocabulary = results ? learnModels(before.vocabulary, state, results) : before.vocabulary
       const relaxations = results && results !== before.results ? [] : before.relaxations
@@ -113,7 +113,7 @@ export function useLiveSearch(data: SearchPageData): Use {
       const href = addressOf(data, latest.current.vocabulary, state)
       const shown = read()
       // The shopper may have left the search in the meantime.
-      if (!shown) return
+      if (!shown || latest.current.status === 'error') return
       if (!isSameSearch(shown, state)) window.history.pushState(null, '', href)
       noteShownSearch(site, href)
     },

@@ -1,9 +1,10 @@
 'use client'
 
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useInstantSearch } from 'react-instantsearch'
 import type { InstantAnswer } from '@/lib/search/instant/answers'
 import { fromInstantState, toInstantState, type InstantState } from '@/lib/search/instant/ui-state'
+import { isSameSearch, type SearchState } from '@/lib/search/state'
 import type { StockSite } from '@/lib/site/stock-site'
 import type { DriverProps } from './instant-driver'
 
@@ -11,20 +12,29 @@ type Props = { site: StockSite } & Pick<DriverProps, 'onConnect' | 'onReport'>
 
 /** Tells the screen what InstantSearch holds, and InstantSearch what the screen wants. */
 export function DriverBridge({ site, onConnect, onReport }: Props) {
-  const { indexUiState, setIndexUiState, results, status, refresh } = useInstantSearch({ catchError: true })
+  const { indexUiState, setIndexUiState, results, status, error, refresh } = useInstantSearch({
+    catchError: true,
+  })
   // The client hands the results through whole; InstantSearch's own type does not know of them.
   const stock = (results as unknown as Partial<InstantAnswer>).stock ?? null
 
+  const held = useRef<SearchState | null>(null)
   useEffect(() => {
-    onConnect({ setState: (state) => setIndexUiState(toInstantState(site, state)), refresh })
+    const setState = (state: SearchState) => setIndexUiState(toInstantState(site, state))
+    const retry = (state: SearchState) =>
+      held.current && isSameSearch(held.current, state) ? refresh() : setState(state)
+    onConnect({ setState, retry })
     return () => onConnect(null)
     // Both functions are the same in effect at every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [site, onConnect])
 
   useEffect(() => {
-    onReport({ state: fromInstantState(site, indexUiState as InstantState), results: stock, status })
-  }, [site, indexUiState, stock, status, onReport])
+    held.current = fromInstantState(site, indexUiState as InstantState)
+    onReport({ state: held.current, results: stock, status })
+    // Each failure is told, also when one follows another.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [site, indexUiState, stock, status, error, onReport])
 
   return null
 }

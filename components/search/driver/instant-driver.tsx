@@ -23,7 +23,11 @@ import { VirtualWidgets } from './virtual-widgets'
 const STALLED_MS = 200
 
 export type DriverReport = { state: SearchState; results: StockResults | null; status: SearchStatus }
-export type DriverHandle = { setState: (state: SearchState) => void; refresh: () => void }
+export type DriverHandle = {
+  setState: (state: SearchState) => void
+  /** Asks again for a search that failed. */
+  retry: (state: SearchState) => void
+}
 
 export type DriverProps = {
   site: StockSite

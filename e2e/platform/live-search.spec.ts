@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { listenForCalls, openFilters, pickValue, readCount, wakeSearch } from '../support/live-search'
+import { expect, test } from '../support/test'
+
+const status = (page: Page) => expect(page.getByTestId('search'))
+
+test.describe('how a search is going', () => {
+  test('[SS-02] [SE-09] idle, loading, stalled, idle; then an error that a retry mends without a page load', async ({
+    page,
+    site,
+    url,
+    allowed,
+  }) => {
+    allowed.push(/multi-search/, /503/)
+    await page.goto(`${url}/search/${site.default_search_path}`)
+    await status(page).toHaveAttribute('data-status', 'idle')
+    await wakeSearch(page)
+    const total = await readCount(page)
+    let answer: () => void = () => undefined
+    const held = new Promise<void>((resolve) => (answer = resolve))
+    await page.route('**/multi-search', async (route) => {
+      await held
+      await route.continue()
+    })
+    const value = await pickValue(page, total)
+    await value.link.click()
+    await status(page).toHaveAttribute('data-status', /loading|stalled/)
+    await status(page).toHaveAttribute('data-status', 'stalled')
+    await expect(page.getByText(/^Looking through our/)).toBeVisible()
+    await expect(page.locator('#results')).toHaveAttribute('aria-busy', 'true')
+    answer()
+    await status(page).toHaveAttribute('data-status', 'idle')
+    await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+
+    const calls = listenForCalls(page)
+    await page.unroute('**/multi-search')
+    await page.route('**/multi-search', (route) => route.fulfill({ status: 503, body: '{}' }))
+    const next = await pickValue(page, value.count, value.facet)
+    await next.link.click()
+    await status(page).toHaveAttribute('data-status', 'error')
+    await expect(page.getByTestId('retry')).toBeVisible()
+    await expect(page.locator('#filters')).toBeVisible()
+    await page.unroute('**/multi-search')
+    await page.getByTestId('retry').click()
+    await status(page).toHaveAttribute('data-status', 'idle')
+    await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(next.count))
+    expect(calls.pages).toEqual([])
+  })
+
+  test('[SE-09] search that comes back is noticed without anybody doing anything', async ({
+    page,
+    site,
+    url,
+    allowed,
+  }) => {
+    allowed.push(/multi-search/, /503/)
+    await page.goto(`${url}/search/${site.default_search_path}`)
+    await wakeSearch(page)
+    await page.route('**/multi-search', (route) => route.fulfill({ status: 503, body: '{}' }))
+    const value = await pickValue(page, await readCount(page))
+    await value.link.click()
+    await status(page).toHaveAttribute('data-status', 'error')
+    await page.unroute('**/multi-search')
+    await status(page).toHaveAttribute('data-status', 'idle')
+    await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+  })
+})
+
+test('[SS-14] nothing found: filters to let go of one by one with what each would bring, and an enquiry', async ({
+  page,
+  site,
+  url,
+}) => {
+  await page.goto(
+    `${url}/search/${site.default_search_path}?refinementList[colour][0]=Red&range[price]=1:2&query=${encodeURIComponent('zzzqqq')}`,
+  )
+  await status(page).toHaveAttribute('data-status', 'empty')
+  await expect(page.getByRole('link', { name: 'Find me something' })).toBeVisible()
+  await wakeSearch(page)
+  await page.getByRole('link', { name: /^Without “zzzqqq”/ }).click()
+  await status(page).toHaveAttribute('data-status', 'empty')
+  const offer = page.locator('[data-testid="relaxation"][data-count]').first()
+  await expect(offer).toBeVisible()
+  const count = await offer.getAttribute('data-count')
+  expect(Number(count)).toBeGreaterThan(0)
+  await offer.click()
+  await status(page).toHaveAttribute('data-status', 'idle')
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', count ?? '')
+})
+
+test.describe('a stored query', () => {
+  test('[SU-09] a search opened without a query takes up the one it last had in this tab; clearing it forgets it', async ({
+    page,
+    site,
+    url,
+  }) => {
+    const path = `/search/${site.default_search_path}`
+    await page.goto(`${url}${path}?refinementList[colour][0]=White`)
+    const narrowed = await readCount(page)
+    await page.goto(url)
+    await page.goto(`${url}${path}`)
+    await expect(page).toHaveURL(/\?refinementList\[colour\]\[0\]=White$/)
+    await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(narrowed))
+    await wakeSearch(page)
+    await page.getByRole('link', { name: 'Clear all' }).click()
+    await expect(page).toHaveURL(`${url}${path}`)
+    await page.goto(url)
+    await page.goto(`${url}${path}`)
+    await expect(page.getByTestId('refinement')).toHaveCount(0)
+    await expect(page).toHaveURL(`${url}${path}`)
+  })
+
+  test('[SU-09] is not forced on another tab', async ({ page, site, url }) => {
+    const path = `/search/${site.default_search_path}`
+    await page.goto(`${url}${path}?refinementList[colour][0]=White`)
+    const other = await page.context().newPage()
+    await other.goto(`${url}${path}`)
+    await expect(other.getByTestId('refinement')).toHaveCount(0)
+  })
+})
+
+test('[SU-13] from a refined search to a car and back: the same results at the same place, without asking', async ({
+  page,
+  site,
+  url,
+}) => {
+  await page.goto(`${url}/search/${site.default_search_path}`)
+  await wakeSearch(page)
+  await openFilters(page)
+  const value = await pickValue(page, await readCount(page))
+  await value.link.click()
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+  await expect(page).not.toHaveURL(`${url}/search/${site.default_search_path}`)
+  const refined = page.url()
+  const card = page.getByTestId('car-card').nth(3)
+  await card.scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await card.locator('h3 a').click()
+  await expect(page.locator('main[data-car-id]')).toBeVisible()
+  const calls = listenForCalls(page)
+  await page.goBack()
+  await expect(page).toHaveURL(refined)
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 200)
+  expect(calls.searches).toEqual([])
+})
+
+test('[SS-05] [SU-10] boxes of a range refine in place, whatever way the price is written', async ({
+  page,
+  site,
+  url,
+}) => {
+  await page.goto(`${url}/search/${site.default_search_path}`)
+  await wakeSearch(page)
+  const calls = listenForCalls(page)
+  const form = page.locator('form[data-range="price"]')
+  const summary = page.locator('#filters details').filter({ has: form }).locator('summary').first()
+  if (!(await form.isVisible())) await summary.click()
+  await form.getByRole('textbox', { name: /^To/ }).fill('$40k')
+  await form.getByRole('textbox', { name: /^To/ }).press('Enter')
+  await expect(page.locator('[data-testid="refinement"][data-facet="price"]')).toHaveAttribute(
+    'data-value',
+    ':40000',
+  )
+  await expect(page).toHaveURL(/range\[price\]=:40000/)
+  expect(calls.pages).toEqual([])
+  expect(calls.searches).toHaveLength(1)
+})
+
+test('[RT-14] [SU-13] a landing page refines in place and is itself again on going back', async ({
+  page,
+  url,
+}) => {
+  await page.goto(`${url}/7-seater-cars`)
+  const heading = await page.locator('h1').textContent()
+  const total = await readCount(page)
+  await wakeSearch(page)
+  const value = await pickValue(page, total)
+  await value.link.click()
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+  await expect(page).toHaveURL(/\/search\//)
+  await page.goBack()
+  await expect(page).toHaveURL(`${url}/7-seater-cars`)
+  await expect(page.locator('h1')).toHaveText(heading ?? '')
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(total))
+})

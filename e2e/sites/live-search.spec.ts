@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test'
+import {
+  countOf,
+  listenForCalls,
+  openFilters,
+  pickValue,
+  readCount,
+  wakeSearch,
+} from '../support/live-search'
+
+test('[SS-16] [SE-01] [SU-08] [SU-13] a choice is answered in place by the search service, and the address follows', async ({
+  page,
+  site,
+  url,
+}) => {
+  await page.goto(`${url}/search/${site.default_search_path}`)
+  const start = page.url()
+  const total = await readCount(page)
+  const shifts = await watchShifts(page)
+  const calls = listenForCalls(page)
+  await wakeSearch(page)
+  expect(calls.searches).toEqual([])
+
+  await openFilters(page)
+  const value = await pickValue(page, total)
+  await value.link.click()
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+  await expect(page.getByTestId('search')).toHaveAttribute('data-status', 'idle')
+  await expect(page.locator(`[data-testid="refinement"][data-facet="${value.facet}"]`).first()).toBeAttached()
+  expect(calls.searches).toHaveLength(1)
+  await expect(page).not.toHaveURL(start)
+  const refined = page.url()
+  expect(calls.pages).toEqual([])
+  expect(await shifts.sum()).toBeLessThan(0.02)
+
+  await page.goBack()
+  await expect(page).toHaveURL(start)
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(total))
+  await page.goForward()
+  await expect(page).toHaveURL(refined)
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+  // Both were known already ([SS-03]).
+  expect(calls.searches).toHaveLength(1)
+  const cars = await listCars(page)
+  await page.reload()
+  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+  expect(await listCars(page)).toEqual(cars)
+})
+
+test('[SS-10] [SS-06] the filters open as a dialog on phones and stand beside the results on wide screens', async ({
+  page,
+  site,
+  url,
+  isMobile,
+}) => {
+  await page.goto(`${url}/search/${site.default_search_path}`)
+  await wakeSearch(page)
+  const total = await readCount(page)
+  const panel = page.locator('#filters')
+  if (!isMobile) return expect(panel).toBeVisible()
+  await expect(panel).toBeHidden()
+  await openFilters(page)
+  await expect(panel).toHaveRole('dialog')
+  expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  const value = await pickValue(page, total)
+  await value.link.click()
+  await expect(panel).toBeVisible()
+  const show = panel.getByRole('link', { name: /^Show Me / })
+  await expect(show).toContainText(value.count.toLocaleString(site.locale))
+  await show.click()
+  await expect(panel).toBeHidden()
+  expect(await countOf(page)).toBe(value.count)
+  await openFilters(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
+
+async function listCars(page: Page): Promise<(string | null)[]> {
+  return page
+    .getByTestId('car-card')
+    .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-car-id')))
+}
+
+/** Layout shifts from now on, but for those that a shopper's own doing explains. */
+async function watchShifts(page: Page): Promise<{ sum: () => Promise<number> }> {
+  await page.evaluate(() => {
+    const seen = { sum: 0 }
+    Object.assign(window, { seenShifts: seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
+        if (!shift.hadRecentInput) seen.sum += shift.value
+      }
+    }).observe({ type: 'layout-shift' })
+  })
+  return {
+    sum: async () =>
+      page.evaluate(() => (window as typeof window & { seenShifts: { sum: number } }).seenShifts.sum),
+  }
+}

@@ -1,0 +1,62 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Calls that a page makes from now on, by kind. */
+export type Calls = { searches: string[]; tokens: string[]; pages: string[] }
+
+/** Notes calls to the search service, for tokens, and for pages or the data of pages. */
+export function listenForCalls(page: Page): Calls {
+  const calls: Calls = { searches: [], tokens: [], pages: [] }
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname.endsWith('/multi-search')) calls.searches.push(request.postData() ?? '')
+    else if (pathname === '/api/search-token') calls.tokens.push(request.url())
+    else if (pathname.startsWith('/search/') && (request.isNavigationRequest() || searchParams.has('_rsc')))
+      calls.pages.push(request.url())
+  })
+  return calls
+}
+
+/** Shows intent and waits until the search screen is alive: its driver then has its key. */
+export async function wakeSearch(page: Page): Promise<void> {
+  const token = page.waitForResponse('**/api/search-token')
+  // The first sign brings the screen to life, the next one its driver.
+  await expect(async () => {
+    await page.getByTestId('search').dispatchEvent('pointerover', { bubbles: true })
+    await expect(page.locator('[data-testid="search"][data-alive]')).toBeAttached({ timeout: 250 })
+  }).toPass()
+  await token
+}
+
+export async function readCount(page: Page): Promise<number> {
+  return Number(await page.getByTestId('result-count').getAttribute('data-count'))
+}
+export const countOf = readCount
+
+/** Opens the filters where they are a drawer. */
+export async function openFilters(page: Page): Promise<void> {
+  const button = page.locator('a[href="#filters"]')
+  if (!(await button.isVisible())) return
+  await button.click()
+  await expect(page.locator('#filters')).toBeVisible()
+}
+
+export type Picked = { link: Locator; facet: string; value: string; count: number }
+
+/** A value that can be seen and clicked and leaves some of the stock out, but not all; of another facet than one. */
+export async function pickValue(page: Page, total: number, otherThan = ''): Promise<Picked> {
+  const links = page.locator('#filters [data-facet][data-value]:not([data-refined="true"]):visible')
+  await expect(links.first()).toBeVisible()
+  const found = await links.evaluateAll((elements) =>
+    elements.map(({ dataset }) => ({
+      facet: dataset['facet'] ?? '',
+      value: dataset['value'] ?? '',
+      count: Number(dataset['count']),
+    })),
+  )
+  const pick = found.find(({ facet, count }) => count > 0 && count < total && facet !== otherThan)
+  if (!pick) throw new Error('no filter value narrows the search')
+  const link = page
+    .locator(`#filters [data-facet="${pick.facet}"][data-value=${JSON.stringify(pick.value)}]:visible`)
+    .first()
+  return { ...pick, link }
+}
