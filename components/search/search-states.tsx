@@ -107,7 +107,7 @@ export function ErrorState({ site, href }: SearchProps) {
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         {/* Without scripts a plain link: the page is to be asked for afresh. */}
-        <a href={href} className={buttonClass('primary')} data-testid="retry">
+        <a href={href} data-prefetch="off" data-testid="retry" className={buttonClass('primary')}>
           Try again
         </a>
         {site.phone && (

@@ -10,7 +10,11 @@ export function listenForCalls(page: Page): Calls {
     const { pathname, searchParams } = new URL(request.url())
     if (pathname.endsWith('/multi-search')) calls.searches.push(request.postData() ?? '')
     else if (pathname === '/api/search-token') calls.tokens.push(request.url())
-    else if (pathname.startsWith('/search/') && (request.isNavigationRequest() || searchParams.has('_rsc')))
+    else if (
+      pathname.startsWith('/search/') &&
+      !request.headers()['next-router-prefetch'] &&
+      (request.isNavigationRequest() || searchParams.has('_rsc'))
+    )
       calls.pages.push(request.url())
   })
   return calls
