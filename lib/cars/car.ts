@@ -107,11 +107,26 @@ export const financeLenderSchema = z.object({
   disclaimer: text,
 })
 
-/** The dealer API nests market averages in `autograb_data`; search documents carry them flat. */
-function flattenMarketData(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || !('autograb_data' in value)) return value
-  const { autograb_data: market, ...car } = value
-  return typeof market === 'object' && market !== null ? { ...market, ...car } : car
+/**
+ * What a search document has made plain and a car record may say in another way: market averages nested in
+ * `autograb_data`, dates as text beside no timestamp. Page and card then follow the same rules from the same facts.
+ */
+function flattenCarRecord(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const record = value as Record<string, unknown>
+  const market = Object(record['autograb_data']) as Record<string, unknown>
+  return {
+    ...record,
+    average_market_price: market['average_market_price'] ?? record['average_market_price'],
+    state_average_market_price: market['state_average_market_price'] ?? record['state_average_market_price'],
+    sold_date_timestamp: record['sold_date_timestamp'] ?? toSeconds(record['sold_date']),
+    created_at_timestamp: record['created_at_timestamp'] ?? toSeconds(record['created_at']),
+  }
+}
+
+function toSeconds(date: unknown): number | null {
+  const ms = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
 }
 
 /** A car as the dealer API answers it (spec section 3). */
@@ -135,5 +150,5 @@ export const carSchema = carSummarySchema.extend({
 })
 export type Car = z.output<typeof carSchema>
 
-/** A car straight from the dealer API's answer, market averages included. */
-export const carAnswerSchema = z.preprocess(flattenMarketData, carSchema)
+/** A car straight from the dealer API's answer, with market averages and timestamps wherever it says them. */
+export const carAnswerSchema = z.preprocess(flattenCarRecord, carSchema)

@@ -56,12 +56,11 @@ export function computeNetPrice(
 /** Dollars below the market average when that is worth saying, else `null` (`TG-08`). */
 export function computeMarketSaving(car: CarSummary): number | null {
   const price = getPrice(car)
-  const { average_market_price: national, state_average_market_price: state } = car
   const isEligible =
     car.status === 'in_stock' && !car.sold && !car.reserved && price !== null && price > MARKET_MIN_PRICE
-  const average = state ?? national
-  if (!isEligible || average === null || average - price <= MARKET_GAP) return null
-  return state !== null && price >= state ? null : average - price
+  // The price is below the state average whenever there is one, since that is the one it is measured against.
+  const average = getPositive(car.state_average_market_price) ?? getPositive(car.average_market_price)
+  return isEligible && average !== null && average - price > MARKET_GAP ? average - price : null
 }
 
 /** Odometer in the site's locale: kilometres, or miles for en-US (`TG-09`). */
@@ -82,6 +81,11 @@ export function getWeeklyPrice(
   car: Pick<CarSummary, 'weekly_price' | 'subscription_price' | 'status' | 'item_type'>,
 ): number | null {
   if (!PAID_WEEKLY.has(car.item_type.toLowerCase()) || !isAvailable(car)) return null
-  const weekly = car.weekly_price ?? car.subscription_price
-  return weekly !== null && weekly > 0 ? weekly : null
+  // A car record may hold a lender's repayment beside the plan's price; search documents hold the plan's price in both.
+  return getPositive(car.subscription_price) ?? getPositive(car.weekly_price)
+}
+
+/** A figure that means something; upstreams write 0 for what they do not know. */
+function getPositive(figure: number | null): number | null {
+  return figure !== null && figure > 0 ? figure : null
 }

@@ -7,11 +7,11 @@ import { getPrice } from './price'
 const RESERVE_ABOVE = 200
 
 /**
- * Whether a listing may offer the reserve checkout: the rule of `RV-01` as far as a search document tells. The checkout
- * itself decides again from the uncached car.
+ * Whether a listing may offer the reserve checkout: the rule of `RV-01` as far as a search document tells, and with the
+ * payment processors where the whole car is known. The checkout itself decides again from the uncached car.
  */
 export function isReservable(
-  car: CarSummary,
+  car: CarSummary & { payment_processors?: readonly unknown[] },
   site: Pick<Site, 'payment_provider' | 'enable_store'>,
 ): boolean {
   return (
@@ -20,6 +20,7 @@ export function isReservable(
     car.status === 'in_stock' &&
     !isTestDriveOnly(car) &&
     car.has_checkout_payment_processor &&
+    car.payment_processors?.length !== 0 &&
     !car.sold &&
     !car.reserved &&
     (getPrice(car) ?? 0) > RESERVE_ABOVE &&

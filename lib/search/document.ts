@@ -42,7 +42,7 @@ export function carToDocument(car: unknown): SearchDocument | null {
 }
 
 function toDocument(car: StockCar) {
-  const weekly = car.subscription_price ?? car.weekly_price
+  const weekly = car.subscription_price || car.weekly_price
   return {
     id: car.id,
     slug: car.slug,

@@ -71,6 +71,8 @@ export function mergeCar(
   setDefault('car_type', 'used')
   setDefault('show_on_dealer_website', true)
   car.sold = car.status === 'sold'
+  // A car that comes back is not sold any more; the next sale has a date of its own.
+  if (before?.sold === true && !car.sold && !given.sold_date_timestamp) car.sold_date_timestamp = null
   if (car.sold) setDefault('sold_date_timestamp', Math.floor(nowMs / 1000))
   setDefault('created_at', new Date(nowMs).toISOString())
   setDefault(

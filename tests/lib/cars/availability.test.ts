@@ -1,5 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isAvailable, isListed, isNewArrival, isTestDriveOnly } from '@/lib/cars/availability'
+import { buildSiteFilter } from '@/lib/search/filters'
+import { makeSite } from '../search/site-fixture'
 import { makeCar, NOW } from './car-fixture'
 
 const DAY = 86_400
@@ -11,16 +14,60 @@ describe('availability', () => {
     ['sold', false],
     ['withdrawn', false],
     ['', false],
+    ['IN_STOCK', false],
+    [null, false],
+    [404, false],
   ])('[TG-01] status "%s" is available: %s', (status, expected) => {
     expect(isAvailable(makeCar({ status }))).toBe(expected)
   })
 
-  test('[TG-02] a car sold within the window stays listed, one sold before it does not', () => {
-    const sold = (days: number) => makeCar({ status: 'sold', sold_date_timestamp: NOW - days * DAY })
-    expect(isListed(sold(2.9), 3, NOW)).toBe(true)
-    expect(isListed(sold(3), 3, NOW)).toBe(false)
-    expect(isListed(sold(9), 10, NOW)).toBe(true)
-    expect(isListed(sold(0.1), 0, NOW)).toBe(false)
+  test.each([
+    ['a second ago', NOW - 1, 3, true],
+    ['a second within 3 days', NOW - 3 * DAY + 1, 3, true],
+    ['3 days ago to the second', NOW - 3 * DAY, 3, false],
+    ['a second more than 3 days ago', NOW - 3 * DAY - 1, 3, false],
+    ['within 10 days where the site says 10', NOW - 10 * DAY + 1, 10, true],
+    ['10 days ago where the site says 10', NOW - 10 * DAY, 10, false],
+    ['just now where the site says 0', NOW, 0, false],
+    ['just now by a clock that is ahead, where the site says 0', NOW + 60, 0, true],
+    ['at a time written as text', String(NOW - DAY), 3, true],
+    ['at no known time', null, 3, false],
+    ['at a time that is none', 'yesterday', 3, false],
+  ])('[TG-02] a car sold %s (%s, window of %s days) is listed: %s', (_when, soldAt, days, expected) => {
+    const car = makeCar({ status: 'sold', sold_date_timestamp: soldAt })
+    expect(isListed(car, days, NOW)).toBe(expected)
+  })
+
+  test('[TG-01, TG-02] what is for sale stays listed however long it stands there', () => {
+    for (const status of ['in_stock', 'coming_soon'])
+      expect(isListed(makeCar({ status, sold_date_timestamp: 0 }), 0, NOW)).toBe(true)
+  })
+
+  test('[TG-02] a car that was listed leaves the list once and does not come back by waiting', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 60 * DAY }),
+        fc.integer({ min: 0, max: 60 * DAY }),
+        fc.integer({ min: 0, max: 30 }),
+        (age, wait, days) => {
+          const car = makeCar({ status: 'sold', sold_date_timestamp: NOW - age })
+          expect(isListed(car, days, NOW)).toBe(age < days * DAY)
+          expect(isListed(car, days, NOW + wait)).toBe(age + wait < days * DAY)
+        },
+      ),
+    )
+  })
+
+  test('[TG-02, SE-04] the search leaves sold cars out by the same rule, to the minute', () => {
+    const minute = NOW - (NOW % 60)
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 30 }), fc.integer({ min: -2, max: 2 }), (days, near) => {
+        const [states] = buildSiteFilter(makeSite({ include_sold_cars_days: days }), minute * 1000)
+        const bound = Number(/sold_date_timestamp > (\d+)/.exec(String(states))?.[1])
+        const car = makeCar({ status: 'sold', sold_date_timestamp: bound + near })
+        expect(isListed(car, days, minute)).toBe(near > 0)
+      }),
+    )
   })
 
   test('[TG-02] a car that the dealer keeps off the website is never listed', () => {
@@ -28,19 +75,35 @@ describe('availability', () => {
       expect(
         isListed(makeCar({ status, show_on_dealer_website: false, sold_date_timestamp: NOW }), 3, NOW),
       ).toBe(false)
+    expect(isListed(makeCar({ show_on_dealer_website: 'false' }), 3, NOW)).toBe(false)
+    expect(isListed(makeCar({ show_on_dealer_website: null }), 3, NOW)).toBe(true)
     expect(isListed(makeCar(), 3, NOW)).toBe(true)
   })
 
-  test('[TG-04] both test-drive tags count, in any case, and no other', () => {
-    expect(isTestDriveOnly(makeCar({ tag: 'Test Drive Only' }))).toBe(true)
-    expect(isTestDriveOnly(makeCar({ tag: '*** Test Drive Vehicle Only ***' }))).toBe(true)
-    expect(isTestDriveOnly(makeCar({ tag: 'TEST DRIVE ONLY' }))).toBe(true)
-    expect(isTestDriveOnly(makeCar({ tag: 'Special' }))).toBe(false)
+  test.each([
+    ['Test Drive Only', true],
+    ['*** Test Drive Vehicle Only ***', true],
+    ['TEST DRIVE ONLY', true],
+    [' Test Drive Only ', true],
+    ['Test Drive', false],
+    ['Special', false],
+    ['Pre-order', false],
+    ['', false],
+    [null, false],
+  ])('[TG-04] tag %j means test drives only: %s', (tag, expected) => {
+    expect(isTestDriveOnly(makeCar({ tag }))).toBe(expected)
   })
 
-  test('[TG-03] new for less than 8 days after it was created', () => {
-    expect(isNewArrival(makeCar({ created_at_timestamp: NOW - 8 * DAY + 1 }), NOW)).toBe(true)
-    expect(isNewArrival(makeCar({ created_at_timestamp: NOW - 8 * DAY }), NOW)).toBe(false)
-    expect(isNewArrival(makeCar(), NOW)).toBe(false)
+  test.each([
+    [NOW, true],
+    [NOW - 8 * DAY + 1, true],
+    [NOW - 8 * DAY, false],
+    [NOW - 8 * DAY - 1, false],
+    [String(NOW - DAY), true],
+    [0, false],
+    [null, false],
+    ['last week', false],
+  ])('[TG-03] created at %j, it is a new arrival: %s', (createdAt, expected) => {
+    expect(isNewArrival(makeCar({ created_at_timestamp: createdAt }), NOW)).toBe(expected)
   })
 })

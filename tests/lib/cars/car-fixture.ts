@@ -21,6 +21,7 @@ export function makeCar(fields: Record<string, unknown> = {}): Car {
     dealership_slug: 'test-motors',
     location_id: 11,
     has_checkout_payment_processor: true,
+    payment_processors: [{ authorization_type: 'stripe', deposit_amount: 500 }],
     ...fields,
   })
 }

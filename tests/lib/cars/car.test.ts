@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { carSchema, carSummarySchema } from '@/lib/cars/car'
+import { carAnswerSchema, carSchema, carSummarySchema } from '@/lib/cars/car'
+import { carToDocument } from '@/lib/search/document'
 import { makeCar } from './car-fixture'
 
 describe('reading a car from the wire', () => {
@@ -39,6 +40,32 @@ describe('reading a car from the wire', () => {
     })
     expect(carSummarySchema.safeParse({ slug: 'x' }).success).toBe(false)
     expect(carSummarySchema.safeParse({ id: 1, slug: '' }).success).toBe(false)
+  })
+
+  test('[DA-02, TG-08] page and card read averages and dates alike, wherever the platform writes them', () => {
+    const record = {
+      id: 7,
+      slug: 'x',
+      average_market_price: null,
+      autograb_data: { average_market_price: '21000', state_average_market_price: 20_500, price: 1 },
+      created_at: '2026-11-20T00:00:00Z',
+      sold_date: '2026-11-21T00:00:00Z',
+    }
+    const seconds = (date: string) => Date.parse(date) / 1000
+    const known = {
+      average_market_price: 21_000,
+      state_average_market_price: 20_500,
+      created_at_timestamp: seconds(record.created_at),
+      sold_date_timestamp: seconds(record.sold_date),
+      price: null,
+    }
+    expect(carAnswerSchema.parse(record)).toMatchObject(known)
+    expect(carToDocument(record)).toMatchObject(known)
+    expect(carAnswerSchema.parse({ ...record, created_at_timestamp: 5, sold_date: 'soon' })).toMatchObject({
+      created_at_timestamp: 5,
+      sold_date_timestamp: null,
+    })
+    expect(carAnswerSchema.safeParse(null).success).toBe(false)
   })
 
   test('[DA-02] whatever an upstream writes into the other fields, the car is still read', () => {

@@ -18,11 +18,21 @@ describe('price', () => {
   test.each([
     [null, null],
     [0, null],
+    [-1, null],
+    [9.99, null],
     [10, null],
+    ['10', null],
+    ['$10.00', null],
+    ['POA', null],
+    ['', null],
     [10.01, 10.01],
     [11, 11],
-  ])('[TG-05] a price of %s counts as %s', (price, expected) => {
-    expect(getPrice({ price })).toBe(expected)
+    ['11', 11],
+    [' $48,990 ', 48_990],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('[TG-05] a price of %j counts as %s', (price, expected) => {
+    expect(getPrice(makeCar({ price }))).toBe(expected)
   })
 
   test('[TG-05] no price says the words of the site, or PREORDER', () => {
@@ -45,6 +55,23 @@ describe('price', () => {
       was: null,
       saving: null,
     })
+    const was = (before: unknown) => describePrice(makeCar({ price: 40_000, before_price: before }), site)
+    expect(was('40,001')).toMatchObject({ was: '$40,001', saving: '$1' })
+    for (const before of [null, 0, 10, 39_999, 'none']) expect(was(before)).toMatchObject({ was: null })
+    expect(describePrice(makeCar({ price: 10, before_price: 42_500 }), site).kind).toBe('none')
+  })
+
+  test('[CC-03] now and saving add up to was', () => {
+    const dollars = fc.integer({ min: 11, max: 500_000 })
+    const read = (text: string) => Number(text.replaceAll(/[$,]/g, ''))
+    fc.assert(
+      fc.property(dollars, dollars, (price, before) => {
+        const shown = describePrice(makeCar({ price, before_price: before }), site)
+        if (shown.kind !== 'price') throw new Error('no price is shown')
+        expect(shown.was !== null).toBe(before > price)
+        expect(read(shown.was ?? shown.text)).toBe(read(shown.saving ?? '0') + shown.amount)
+      }),
+    )
   })
 
   test('[CC-03] the car’s price type comes before the site’s note', () => {
@@ -58,8 +85,13 @@ describe('price', () => {
     [1_234_567, '$1,234,567'],
     [12.5, '$12.50'],
     [12.34, '$12.34'],
+    [12.05, '$12.05'],
+    [0, '$0'],
     [99, '$99'],
+    [99.999, '$100'],
     [100.001, '$100'],
+    [999, '$999'],
+    [1000, '$1,000'],
   ])('[TG-06] %s is shown as %s', (amount, text) => {
     expect(formatPrice(amount)).toBe(text)
   })
@@ -72,9 +104,25 @@ describe('price', () => {
     )
   })
 
+  test('[TG-06] cents are two digits or none', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000_000), (cents) => {
+        const text = formatPrice(cents / 100)
+        expect(text).toMatch(/^\$\d{1,3}(,\d{3})*(\.\d{2})?$/)
+        expect(Math.round(Number(text.replaceAll(/[$,]/g, '')) * 100)).toBe(cents)
+        expect(text.includes('.')).toBe(cents % 100 !== 0)
+      }),
+    )
+  })
+
   test.each([
     [30_000, null, null, null],
     [30_000, 0, 0, null],
+    [30_000, 0, null, null],
+    [30_000, null, 0, null],
+    [30_000, 1500, 0, 28_500],
+    [30_000, 0, 250, 29_750],
+    [30_000, 30_000, 1, -1],
     [30_000, 1500, null, 28_500],
     [30_000, null, 250, 29_750],
     [30_000, 1500, 250, 28_250],
@@ -82,28 +130,62 @@ describe('price', () => {
     expect(computeNetPrice(price, offer, extra)).toBe(expected)
   })
 
-  test('[TG-08] the market saving needs a gap of more than 499 dollars', () => {
-    const car = (fields: Record<string, unknown>) =>
-      computeMarketSaving(makeCar({ price: 20_000, ...fields }))
-    expect(car({ state_average_market_price: 20_499 })).toBeNull()
-    expect(car({ state_average_market_price: 20_500 })).toBe(500)
-    expect(car({ average_market_price: 21_000 })).toBe(1000)
-    expect(car({ state_average_market_price: 19_000, average_market_price: 25_000 })).toBeNull()
-    expect(car({ state_average_market_price: 22_000, average_market_price: 30_000 })).toBe(2000)
-    expect(car({})).toBeNull()
+  test.each([
+    [{ state_average_market_price: 20_498 }, null],
+    [{ state_average_market_price: 20_499 }, null],
+    [{ state_average_market_price: 20_499.01 }, 499.01],
+    [{ state_average_market_price: 20_500 }, 500],
+    [{ state_average_market_price: '$20,500' }, 500],
+    [{ average_market_price: 20_499 }, null],
+    [{ average_market_price: 21_000 }, 1000],
+    [{ state_average_market_price: 19_000, average_market_price: 25_000 }, null],
+    [{ state_average_market_price: 20_000, average_market_price: 25_000 }, null],
+    [{ state_average_market_price: 22_000, average_market_price: 30_000 }, 2000],
+    [{ state_average_market_price: 22_000, average_market_price: 15_000 }, 2000],
+    [{ state_average_market_price: null, average_market_price: 21_000 }, 1000],
+    [{ state_average_market_price: 0, average_market_price: 21_000 }, 1000],
+    [{ state_average_market_price: 'n/a', average_market_price: 21_000 }, 1000],
+    [{ state_average_market_price: 0, average_market_price: 0 }, null],
+    [{}, null],
+  ])('[TG-08] of averages %j a price of 20,000 saves %s', (averages, expected) => {
+    const saving = computeMarketSaving(makeCar({ price: 20_000, ...averages }))
+    expect(saving === null ? null : Math.round(saving * 100) / 100).toBe(expected)
   })
 
-  test.each([{ status: 'coming_soon' }, { sold: true }, { reserved: true }, { price: 200 }])(
-    '[TG-08] no market saving for %j',
-    (fields) => {
-      expect(computeMarketSaving(makeCar({ state_average_market_price: 90_000, ...fields }))).toBeNull()
-    },
-  )
+  test.each([
+    { status: 'coming_soon' },
+    { status: 'sold' },
+    { sold: true },
+    { reserved: true },
+    { price: 200 },
+    { price: '200' },
+    { price: null },
+  ])('[TG-08] no market saving for %j', (fields) => {
+    expect(computeMarketSaving(makeCar({ state_average_market_price: 90_000, ...fields }))).toBeNull()
+  })
+
+  test('[TG-08] a price just above 200 is compared; what is said is always more than 499 below the average', () => {
+    expect(computeMarketSaving(makeCar({ price: 200.01, state_average_market_price: 5000 }))).not.toBeNull()
+    const dollars = fc.option(fc.integer({ min: 0, max: 100_000 }))
+    fc.assert(
+      fc.property(dollars, dollars, dollars, (price, state, national) => {
+        const saving = computeMarketSaving(
+          makeCar({ price, state_average_market_price: state, average_market_price: national }),
+        )
+        const average = state || national
+        const gap = average && price ? average - price : 0
+        const isEligible = price !== null && price > 200
+        expect(saving).toBe(isEligible && gap > 499 ? gap : null)
+      }),
+    )
+  })
 
   test('[TG-09] kilometres, or miles where the site is American', () => {
     expect(formatDistance(61_250, 'en-AU')).toBe('61,250 km')
     expect(formatDistance(61_250, 'en-NZ')).toBe('61,250 km')
     expect(formatDistance(160_934, 'en-US')).toBe('100,000 mi')
+    expect(formatDistance(0, 'en-AU')).toBe('0 km')
+    expect(formatDistance(12.5, 'en-AU')).toBe('13 km')
   })
 
   test('[FI-01] a weekly price is a subscription’s or a rental’s, never a lender’s repayment', () => {
@@ -111,6 +193,8 @@ describe('price', () => {
     expect(getWeeklyPrice(makeCar(plan))).toBe(199)
     expect(getWeeklyPrice(makeCar({ item_type: 'rental', subscription_price: 249 }))).toBe(249)
     expect(getWeeklyPrice(makeCar({ ...plan, weekly_price: 0 }))).toBeNull()
+    expect(getWeeklyPrice(makeCar({ ...plan, subscription_price: 0 }))).toBe(199)
+    expect(getWeeklyPrice(makeCar({ ...plan, subscription_price: 249 }))).toBe(249)
     expect(getWeeklyPrice(makeCar({ ...plan, status: 'sold' }))).toBeNull()
     expect(getWeeklyPrice(makeCar({ item_type: 'car', weekly_price: 85 }))).toBeNull()
   })

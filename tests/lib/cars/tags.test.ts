@@ -49,6 +49,45 @@ describe('tag', () => {
     expect(pickTag(makeCar(fresh), site, NOW)?.text).toBe('New Arrival')
   })
 
+  test.each([
+    ['Electric', 'Electric'],
+    ['Hybrid', 'Hybrid'],
+    ['Petrol - Electric Hybrid', 'Hybrid'],
+    ['plug-in hybrid', 'Hybrid'],
+    ['Petrol', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('[TG-03] fuel %j has the tag %s where the site shows it', (fuel, text) => {
+    expect(pickTag(makeCar({ fuel }), site, NOW)?.text).toBe(text)
+  })
+
+  test.each([
+    ['Test Drive Only', 'danger'],
+    ['Pre-order', 'danger'],
+    ['RUNOUT SALE', 'success'],
+    [' Runout Sale ', 'success'],
+    ['Runout', 'danger'],
+  ])('[TG-03, TG-04] the explicit tag %j is %s', (tag, tone) => {
+    expect(pickTag(makeCar({ tag }), site, NOW)).toEqual({ text: tag.trim(), tone, kind: 'tag' })
+  })
+
+  test('[TG-03] a runout sale is red where the site does not say otherwise', () => {
+    expect(pickTag(makeCar({ tag: 'Runout Sale' }), makeSite(), NOW)).toMatchObject({ tone: 'danger' })
+  })
+
+  test('[TG-03] a car of any other status was sold, whatever else is known of it', () => {
+    for (const status of ['sold', 'withdrawn', ''])
+      expect(pickTag(makeCar({ status, reserved: true, tag: 'Special' }), site, NOW)?.kind).toBe('sold')
+  })
+
+  test.each([
+    [NOW - 8 * 86_400 + 1, 'new'],
+    [NOW - 8 * 86_400, undefined],
+    [null, undefined],
+  ])('[TG-03] created at %s: %s', (createdAt, kind) => {
+    expect(pickTag(makeCar({ created_at_timestamp: createdAt }), site, NOW)?.kind).toBe(kind)
+  })
+
   test('[TG-03] fuel and certified tags only where the site shows them', () => {
     expect(pickTag(makeCar({ fuel: 'Electric', certified: true }), makeSite(), NOW)).toBeNull()
   })

@@ -100,6 +100,18 @@ describe('putting stock', () => {
     })
   })
 
+  test('[TG-02] a sale that falls through leaves no date for the next one', async () => {
+    await put([car('N14')])
+    const path = '/dealer-api/websites/101/cars/2021-mazda-cx-5-n14.json'
+    await call('PATCH', path, { status: 'sold', sold_date_timestamp: 1_700_000_000 })
+    expect((await call('PATCH', path, { status: 'in_stock' })).body).toMatchObject({
+      sold: false,
+      sold_date_timestamp: null,
+    })
+    const { body } = await call('PATCH', path, { status: 'sold' })
+    expect((body as { sold_date_timestamp: number }).sold_date_timestamp).toBeGreaterThan(1_700_000_000)
+  })
+
   test.each([
     ['no make', { model: 'x' }, 'cars.0.make'],
     ['a slug with a slash', { make: 'a', model: 'b', slug: 'a/b' }, 'cars.0.slug'],
