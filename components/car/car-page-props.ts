@@ -14,6 +14,8 @@ export type CarPageProps = {
   open: OpenState | null
   /** The enquiry form, ready to place once. */
   enquiry: ReactNode
+  /** The form that asks for photos, ready to place once; nothing where none is offered. */
+  photoRequest?: ReactNode
   /** Grid of similar stock, or nothing. */
   similar: ReactNode
 }

@@ -1,6 +1,10 @@
 import type { ComponentType } from 'react'
 import type { SiteDesign } from '@/config/schema/design'
+import { getCarPhone, isPhotoRequestOffered } from '@/lib/cars/contact'
+import { getCarHeading } from '@/lib/cars/describe'
 import type { CarPageProps } from './car-page-props'
+import { RequestPhotosDialog } from './dialogs/request-photos'
+import { GalleryOpener } from './gallery/gallery-opener'
 import { FloorPlanCarPage } from './pages/floor-plan'
 import { MosaicCarPage } from './pages/mosaic'
 import { NumeralsCarPage } from './pages/numerals'
@@ -10,6 +14,8 @@ import { SheetCarPage } from './pages/sheet'
 import { ShelfCarPage } from './pages/shelf'
 import { StoryCarPage } from './pages/story'
 import { TabsCarPage } from './pages/tabs'
+import { CarReports } from './parts/car-reports'
+import { StickyBar } from './parts/sticky-bar'
 
 const VARIANTS: Record<SiteDesign['car_page'], ComponentType<CarPageProps>> = {
   mosaic: MosaicCarPage,
@@ -23,8 +29,26 @@ const VARIANTS: Record<SiteDesign['car_page'], ComponentType<CarPageProps>> = {
   'plan-picker': PlanPickerCarPage,
 }
 
-/** A car's page in the layout of its site. */
+/** A car's page in the layout of its site, with what every layout has. */
 export function CarPage(props: CarPageProps) {
-  const Variant = VARIANTS[props.site.design.car_page]
-  return <Variant {...props} />
+  const { site, car, photoRequest } = props
+  const Variant = VARIANTS[site.design.car_page]
+  return (
+    <>
+      <Variant {...props} />
+      {photoRequest && isPhotoRequestOffered(car, site) && (
+        <RequestPhotosDialog car={car}>{photoRequest}</RequestPhotosDialog>
+      )}
+      <StickyBar car={car} site={site} />
+      <GalleryOpener label={`Pictures of this ${getCarHeading(car)}`} />
+      <CarReports
+        car={{
+          car_id: car.id,
+          dealership_id: car.dealership_id ?? site.dealership_id,
+          website_id: site.id,
+        }}
+        hasPhone={getCarPhone(car, site) !== ''}
+      />
+    </>
+  )
 }

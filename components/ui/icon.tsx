@@ -32,6 +32,11 @@ export const ICON_NAMES = [
   'user',
   'home',
   'grid',
+  'zoom-in',
+  'zoom-out',
+  'expand',
+  'shrink',
+  'link',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

@@ -62,8 +62,54 @@ export const cardSchema = z.object({
   market_price: z.boolean().default(false).describe('Market-price indicator (`TG-08`).'),
 })
 
+/** Buttons of a car page's column, in the order they stand in unless a site says otherwise. */
+export const CAR_BUTTONS = [
+  'enquire',
+  'reserve',
+  'phone_reveal',
+  'call',
+  'test_drive',
+  'finance',
+  'trade_in',
+  'history_report',
+  'custom_link',
+] as const
+
+const buttonLabel = z.string().min(1).max(40).optional()
+
 /** Buttons and parts of the car page (`CD`). */
 export const carPageSchema = z.object({
+  order: z
+    .array(z.enum(CAR_BUTTONS))
+    .default([...CAR_BUTTONS])
+    .describe('Order of the buttons (`CD-03`); those left out stand last, in the usual order.'),
+  labels: z
+    .object({
+      enquire: buttonLabel.describe('Enquire button of an available car.'),
+      reserve: buttonLabel.describe('Reserve button.'),
+      call: buttonLabel.describe('Call button.'),
+      test_drive: buttonLabel.describe('Test drive button.'),
+      finance: buttonLabel.describe('Finance button.'),
+      trade_in: buttonLabel.describe('Trade-in button.'),
+      history_report: buttonLabel.describe('Car history report button.'),
+      request_photos: buttonLabel.describe('Request Photos button.'),
+    })
+    .prefault({})
+    .describe('The site’s own words on buttons, instead of the usual ones (`CD-03`).'),
+  phone_reveal: z
+    .boolean()
+    .default(true)
+    .describe('The phone number, masked until a click that the dealer is told of (`CD-02`).'),
+  sticky_bar: z
+    .boolean()
+    .default(true)
+    .describe('Price, call and enquire at the foot of narrow screens while the car is on them.'),
+  share: z.boolean().default(true).describe('Share button.'),
+  print: z.boolean().default(true).describe('Print button.'),
+  recently_viewed: z
+    .boolean()
+    .default(true)
+    .describe('Cars that were looked at before in this browser, below the car.'),
   call: z.boolean().default(true).describe('Call us now.'),
   finance: z.boolean().default(false).describe('Finance button.'),
   enquire: z.boolean().default(true).describe('Enquire button.'),
@@ -78,7 +124,7 @@ export const carPageSchema = z.object({
     .default(null)
     .describe('A button of the dealer’s own.'),
   payment_methods: z.boolean().default(false).describe('Strip of accepted cards (`CD-08`).'),
-  request_photos: z.boolean().default(true).describe('Request Photos for cars with few pictures (`CD-05`).'),
+  request_photos: z.boolean().default(true).describe('Request Photos button, on available cars (`CD-05`).'),
   hide_chat: z.boolean().default(false).describe('Hide the chat widget on car and checkout pages (`LK-07`).'),
 })
 

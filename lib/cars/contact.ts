@@ -1,4 +1,4 @@
-import type { SiteLocation } from '@/config/schema/people'
+import type { OpeningHours, SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from './availability'
 import type { Car } from './car'
@@ -19,7 +19,24 @@ export function getCarPhone(
   return car.location?.phone || findCarLocation(car, site)?.contact_detail.phone || site.phone
 }
 
+/** Weekly hours where a car stands: its location's, or the site's where the location names none (`NV-10`). */
+export function listCarHours(
+  car: Pick<Car, 'location_id'>,
+  site: Pick<Site, 'locations' | 'opening_hours'>,
+): readonly OpeningHours[] {
+  const own = findCarLocation(car, site)?.contact_detail.opening_hours ?? []
+  return own.length > 0 ? own : site.opening_hours
+}
+
 /** The trade-in check: feature on, car available, and somebody to value it (`CD-04`). */
 export function isTradeInOffered(car: Car, site: Site): boolean {
   return site.car_page.trade_in && isAvailable(car) && getCarPhone(car, site) !== ''
+}
+
+/** Whether photos can be asked for: the site offers it and the car is there to be photographed (`CD-05`). */
+export function isPhotoRequestOffered(
+  car: Pick<Car, 'status'>,
+  site: { car_page: Pick<Site['car_page'], 'request_photos'> },
+): boolean {
+  return site.car_page.request_photos && isAvailable(car)
 }

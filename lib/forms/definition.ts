@@ -1,7 +1,7 @@
 import type { PhoneRule, TextRule } from './rules'
 
 /** Forms of this product by name; the value of `data-form`. */
-export const FORM_NAMES = ['car-enquiry', 'contact'] as const
+export const FORM_NAMES = ['car-enquiry', 'photo-request', 'contact'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
 export type Choice = { value: string; label: string }

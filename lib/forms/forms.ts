@@ -31,6 +31,7 @@ const OPT_IN = 'Yes, I would like to subscribe to receive latest offers & produc
 const CAR_OPT_IN = 'Email me similar stock and latest offers.'
 const TERMS_NOTE = 'You must agree to the terms of use before submitting the form.'
 const SIMILAR_MESSAGE = 'Can you please find me something similar?'
+const PHOTO_MESSAGE = 'Please send photos for this car'
 const YES_NO_QUESTIONS = ['Ready to sell', 'Valuation guide', 'Best Finance', 'Best Deal']
 
 /** General lead, new-car enquiry and used-car enquiry (`EV-01`). */
@@ -80,6 +81,20 @@ export function buildForm(site: Site, name: FormName, car: EnquiryCar | null): F
       fields: [
         ...listPersonFields(site),
         ...listCarFields(site, car, isUsed),
+        ...listClosingFields(site, true),
+      ],
+    }
+  if (name === 'photo-request')
+    return {
+      ...base,
+      submitText: 'Request Photos',
+      category: isUsed ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry',
+      event: isUsed ? EVENT_USED : EVENT_NEW,
+      fields: [
+        ...listPersonFields(site),
+        hidden('message', PHOTO_MESSAGE),
+        hidden('subcategory', 'Request Photos'),
+        ...listCarFacts(car),
         ...listClosingFields(site, true),
       ],
     }
@@ -150,6 +165,13 @@ function listCarFields(site: Site, car: EnquiryCar | null, isUsed: boolean): For
         ]
       : []),
     ...(site.forms.yes_no_questions ? YES_NO_QUESTIONS.map((question) => box(question, question)) : []),
+    ...listCarFacts(car),
+  ]
+}
+
+/** What names the car in a lead. */
+function listCarFacts(car: EnquiryCar | null): FormField[] {
+  return [
     hidden('car_id', String(car?.id ?? '')),
     hidden('car_slug', car?.slug ?? ''),
     hidden('stock_number', car?.stocknum ?? ''),

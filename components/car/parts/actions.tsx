@@ -1,65 +1,88 @@
+import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
+import { orderButtons, type CarButton } from '@/lib/cars/buttons'
 import type { Car } from '@/lib/cars/car'
+import { getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
 import { getCarPath } from '@/lib/cars/paths'
 import { isReservable } from '@/lib/cars/reservable'
-import { getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
 import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
 import { getTelHref } from '@/lib/links/tel'
+import { CarTools } from './car-tools'
+import { CertifiedInfo } from './certified-info'
+import { PaymentMethods } from './payment-methods'
+import { PhoneReveal } from './phone-reveal'
 
-/** The buttons of a car page, each a setting of the site (`CD-03`, `CD-04`). */
-export function CarActions({ car, site, className }: { car: Car; site: Site; className?: string }) {
+type Props = { car: Car; site: Site; className?: string }
+
+/** The buttons of a car page in the site's order, each a setting of the site (`CD-03`, `CD-04`), and what belongs to them. */
+export function CarActions({ car, site, className }: Props) {
+  const buttons = drawButtons(car, site)
+  return (
+    <div className={className ?? 'grid gap-2'}>
+      {orderButtons(site.car_page.order).map((name) => buttons[name])}
+      <div className="col-span-full mt-1 space-y-3">
+        <CarTools car={car} site={site} />
+        <CertifiedInfo car={car} site={site} />
+        <PaymentMethods site={site} />
+      </div>
+    </div>
+  )
+}
+
+/** Every button that this car has on this site; nothing for the others. */
+function drawButtons(car: Car, site: Site): Record<CarButton, ReactNode> {
   const phone = getCarPhone(car, site)
   const { car_page: wanted } = site
+  const { labels } = wanted
   const available = isAvailable(car)
   const checkout = `${getCarPath(site, car)}/${site.checkout_path}`
   const outline = buttonClass('outline', { wide: true })
-  return (
-    <div className={className ?? 'grid gap-2'}>
-      {wanted.enquire && (
-        <a href="#enquire" className={buttonClass('accent', { wide: true })}>
-          {available ? 'Enquire Now' : 'Find Me Something Similar'}
-        </a>
-      )}
-      {wanted.reserve && isReservable(car, site) && isServedPath(site, checkout) && (
-        <SiteLink site={site} href={checkout} className={buttonClass('primary', { wide: true })}>
-          Reserve Now
-        </SiteLink>
-      )}
-      {wanted.call && phone && (
-        <a href={getTelHref(phone)} className={outline}>
-          <Icon name="phone" /> Call us now
-        </a>
-      )}
-      {available && wanted.test_drive && (
-        <SiteLink site={site} href={`/book-test-drive?car_id=${car.id}`} className={outline}>
-          <Icon name="calendar" /> Book a Test Drive
-        </SiteLink>
-      )}
-      {available && wanted.finance && (
-        <SiteLink site={site} href={getFinanceLink(site, car, 'finance')} className={outline}>
-          Get Finance
-        </SiteLink>
-      )}
-      {wanted.trade_in && isTradeInOffered(car, site) && (
-        <SiteLink site={site} href={`/cars/trade-in?car_id=${car.id}`} className={outline}>
-          Value my trade-in
-        </SiteLink>
-      )}
-      {wanted.history_report && car.file && isServedPath(site, car.file) && (
-        <SiteLink site={site} href={car.file} className={outline}>
-          Car history report
-        </SiteLink>
-      )}
-      {wanted.custom_link && (
-        <SiteLink site={site} href={wanted.custom_link.url} className={outline}>
-          {wanted.custom_link.name}
-        </SiteLink>
-      )}
-    </div>
-  )
+  return {
+    enquire: wanted.enquire && (
+      <a key="enquire" href="#enquire" className={buttonClass('accent', { wide: true })}>
+        {available ? (labels.enquire ?? 'Enquire Now') : 'Find Me Something Similar'}
+      </a>
+    ),
+    reserve: wanted.reserve && isReservable(car, site) && isServedPath(site, checkout) && (
+      <SiteLink key="reserve" site={site} href={checkout} className={buttonClass('primary', { wide: true })}>
+        {labels.reserve ?? 'Reserve Now'}
+      </SiteLink>
+    ),
+    phone_reveal: wanted.phone_reveal && <PhoneReveal key="phone" phone={phone} />,
+    call: wanted.call && phone && (
+      <a key="call" href={getTelHref(phone)} className={outline}>
+        <Icon name="phone" /> {labels.call ?? 'Call us now'}
+      </a>
+    ),
+    test_drive: available && wanted.test_drive && (
+      <SiteLink key="test-drive" site={site} href={`/book-test-drive?car_id=${car.id}`} className={outline}>
+        <Icon name="calendar" /> {labels.test_drive ?? 'Book a Test Drive'}
+      </SiteLink>
+    ),
+    finance: available && wanted.finance && (
+      <SiteLink key="finance" site={site} href={getFinanceLink(site, car, 'finance')} className={outline}>
+        {labels.finance ?? 'Get Finance'}
+      </SiteLink>
+    ),
+    trade_in: wanted.trade_in && isTradeInOffered(car, site) && (
+      <SiteLink key="trade-in" site={site} href={`/cars/trade-in?car_id=${car.id}`} className={outline}>
+        {labels.trade_in ?? 'Value my trade-in'}
+      </SiteLink>
+    ),
+    history_report: wanted.history_report && car.file && isServedPath(site, car.file) && (
+      <SiteLink key="history" site={site} href={car.file} className={outline}>
+        {labels.history_report ?? 'Car history report'}
+      </SiteLink>
+    ),
+    custom_link: wanted.custom_link && (
+      <SiteLink key="custom" site={site} href={wanted.custom_link.url} className={outline}>
+        {wanted.custom_link.name}
+      </SiteLink>
+    ),
+  }
 }

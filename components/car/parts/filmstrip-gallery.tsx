@@ -26,6 +26,7 @@ export function FilmstripGallery({ car, images }: { car: Car; images: string }) 
             href={imageUrl(images, path, { width: 1920 })}
             target="_blank"
             rel="noopener"
+            data-gallery
             aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
             className="relative block outline-offset-[-4px]"
           >

@@ -50,6 +50,7 @@ export function Gallery({
               href={imageUrl(images, path, { width: 1920 })}
               target="_blank"
               rel="noopener"
+              data-gallery
               aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
             >
               <Picture

@@ -47,6 +47,7 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
               href={imageUrl(images, path, { width: 1920 })}
               target="_blank"
               rel="noopener"
+              data-gallery
               aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
               className="block h-full outline-offset-[-4px]"
             >

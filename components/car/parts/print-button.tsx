@@ -1,15 +1,26 @@
 'use client'
 
-import { buttonClass } from '@/components/ui/button-styles'
+import { buttonClass, type ButtonTone } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 
-/** Prints the page. */
-export function PrintButton({ children, className }: { children: string; className?: string }) {
+/** Prints the page. Needs scripts. */
+export function PrintButton({
+  children,
+  className,
+  tone = 'outline',
+}: {
+  children: string
+  className?: string
+  tone?: ButtonTone
+}) {
   return (
     <button
       type="button"
       onClick={() => window.print()}
-      className={buttonClass('outline', { small: true, className: `print:hidden ${className ?? ''}` })}
+      className={buttonClass(tone, {
+        small: true,
+        className: `print:hidden [@media(scripting:none)]:hidden ${tone === 'quiet' ? '!px-2' : ''} ${className ?? ''}`,
+      })}
     >
       <Icon name="print" /> {children}
     </button>

@@ -6,6 +6,7 @@ import { CarPage } from '@/components/car/car-page'
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { Section } from '@/components/home/section'
 import type { Car } from '@/lib/cars/car'
+import { isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { describePrice } from '@/lib/cars/price'
@@ -76,8 +77,11 @@ export default async function CarDetailPage({ params }: Props) {
         car={car}
         images={images}
         now={now / 1000}
-        open={getOpenState(site, new Date(now))}
+        open={getOpenState(site, new Date(now), listCarHours(car, site))}
         enquiry={<EnquiryForm site={site} car={car} form="car-enquiry" />}
+        photoRequest={
+          isPhotoRequestOffered(car, site) && <EnquiryForm site={site} car={car} form="photo-request" />
+        }
         similar={
           similar.length > 0 && (
             <Section heading={`Similar ${lowerNoun(getVehicleNoun(site).many)}`}>

@@ -23,7 +23,7 @@ export default async function FormAgainPage({ params, searchParams }: Props) {
   if (!draft) redirect('/contact')
   const slug = draft.values['car_slug']
   const car =
-    draft.form === 'car-enquiry'
+    draft.form !== 'contact'
       ? ((slug ? await findCar(site, slug) : null) ?? readClaimedCar(draft.values))
       : null
   return (

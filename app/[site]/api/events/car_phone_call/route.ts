@@ -1,0 +1,4 @@
+import { postPhoneCall } from '@/lib/events/serve-phone-events.server'
+
+export const dynamic = 'force-dynamic'
+export const POST = postPhoneCall

@@ -1,0 +1,4 @@
+import { postPhoneReveal } from '@/lib/events/serve-phone-events.server'
+
+export const dynamic = 'force-dynamic'
+export const POST = postPhoneReveal

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import type { Car } from '@/lib/cars/car'
+import { getCarHeading } from '@/lib/cars/describe'
+import { NativeDialog } from './native-dialog'
+
+export const REQUEST_PHOTOS_ID = 'request-photos'
+
+/** The form that asks for photos of a car, in a dialog (`CD-05`). */
+export function RequestPhotosDialog({ car, children }: { car: Car; children: ReactNode }) {
+  return (
+    <NativeDialog id={REQUEST_PHOTOS_ID} heading="Request Photos">
+      <p className="mb-5">
+        Tell us where to send them and we will photograph this {getCarHeading(car)} for you.
+      </p>
+      {children}
+    </NativeDialog>
+  )
+}

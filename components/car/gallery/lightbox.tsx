@@ -1,0 +1,122 @@
+'use client'
+
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { stepByKey } from '@/lib/cars/picture-step'
+import { LightboxBar } from './lightbox-bar'
+import { LightboxThumbnails } from './lightbox-thumbnails'
+import type { GalleryPicture } from './read-gallery'
+import { StepButton } from './step-button'
+import { useZoom } from './use-zoom'
+
+export type LightboxProps = {
+  /** Names the dialog for those who do not see it. */
+  label: string
+  pictures: readonly GalleryPicture[]
+  /** Index of the picture to begin with. */
+  first: number
+  /** Called once it is shut, with the index of the picture that was looked at last. */
+  onClose: (last: number) => void
+}
+
+/** All pictures of a car over the whole window: keyboard, swipe, zoom, full screen, thumbnails (`CD-01`). */
+export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const image = useRef<HTMLImageElement>(null)
+  const [index, setIndex] = useState(() => Math.max(0, Math.min(first, pictures.length - 1)))
+  const count = pictures.length
+  const show = (next: number) => setIndex((next + count) % count)
+  const zoom = useZoom({ stage, image, picture: index, onSwipe: (step) => count > 1 && show(index + step) })
+
+  useEffect(() => {
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
+    const page = document.documentElement
+    const { overflow } = page.style
+    page.style.overflow = 'hidden'
+    return () => {
+      page.style.overflow = overflow
+    }
+  }, [])
+  usePreloadedNeighbours(pictures, index)
+
+  const press = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === '+' || event.key === '=') zoom.change(1.5)
+    else if (event.key === '-') zoom.change(1 / 1.5)
+    else if (event.key === '0') zoom.reset()
+    else {
+      const next = stepByKey(event.key, index, count)
+      if (next === null) return
+      setIndex(next)
+    }
+    event.preventDefault()
+  }
+
+  const picture = pictures[index]
+  if (!picture) return null
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      data-testid="lightbox"
+      onClose={() => onClose(index)}
+      onKeyDown={press}
+      className="z-[1400] m-0 h-dvh max-h-none w-screen max-w-none bg-ground text-ink"
+    >
+      {/* Browsers let no dialog fill the screen, but what is in it. */}
+      <div ref={content} className="flex h-full flex-col bg-ground">
+        <LightboxBar
+          index={index}
+          count={count}
+          zoom={zoom}
+          content={content}
+          onClose={() => dialog.current?.close()}
+        />
+        <div
+          ref={stage}
+          {...zoom.handlers}
+          className={`relative min-h-0 flex-1 touch-none overflow-hidden select-none ${zoom.view.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in'}`}
+        >
+          <img
+            key={picture.full}
+            ref={image}
+            src={picture.full}
+            srcSet={picture.srcSet || undefined}
+            sizes={zoom.view.scale > 1 ? '200vw' : '100vw'}
+            alt={picture.alt}
+            draggable={false}
+            decoding="async"
+            style={{
+              transform: `translate(${zoom.view.x}px, ${zoom.view.y}px) scale(${zoom.view.scale})`,
+              backgroundImage: picture.shown ? `url("${picture.shown}")` : undefined,
+            }}
+            className={`size-full bg-contain bg-center bg-no-repeat object-contain ${zoom.isMoving ? '' : 'transition-transform duration-200'}`}
+          />
+          {count > 1 && (
+            <>
+              <StepButton side="left" label="Previous picture" onClick={() => show(index - 1)} />
+              <StepButton side="right" label="Next picture" onClick={() => show(index + 1)} />
+            </>
+          )}
+        </div>
+        {count > 1 && <LightboxThumbnails pictures={pictures} index={index} onShow={setIndex} />}
+      </div>
+    </dialog>
+  )
+}
+
+/** Fetches the pictures on either side, so that a step shows them at once. */
+function usePreloadedNeighbours(pictures: readonly GalleryPicture[], index: number): void {
+  useEffect(() => {
+    const neighbours = [pictures[(index + 1) % pictures.length], pictures.at(index - 1)]
+    for (const picture of neighbours) {
+      if (!picture) continue
+      const image = new Image()
+      image.sizes = '100vw'
+      image.srcset = picture.srcSet
+      image.src = picture.full
+    }
+  }, [pictures, index])
+}

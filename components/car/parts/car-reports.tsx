@@ -1,0 +1,49 @@
+'use client'
+
+import { useEffect } from 'react'
+
+type Props = {
+  /** What a report names; ids at the dealer platform. */
+  car: { car_id: number; dealership_id: number; website_id: number }
+  hasPhone: boolean
+}
+
+/**
+ * Tells the dealer platform that a car's phone number was shown or dialled (`CD-02`, `DA-04`). Draws nothing, and a report
+ * that fails is nobody's trouble.
+ */
+export function CarReports({ car, hasPhone }: Props) {
+  const { car_id: carId, dealership_id: dealershipId, website_id: websiteId } = car
+
+  useEffect(() => {
+    if (!hasPhone) console.warn(`There is no phone number for car ${carId}.`)
+    const report = (event: 'car_phone_call' | 'phone_reveal') => {
+      const body = { car_id: carId, dealership_id: dealershipId, website_id: websiteId }
+      fetch(`/api/events/${event}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        keepalive: true,
+      }).catch(() => {})
+    }
+    const reveal = (event: Event) => {
+      const box = event.target
+      if (!(box instanceof HTMLDetailsElement) || !box.open || !box.matches('[data-phone-reveal]')) return
+      box.querySelector('a')?.focus({ preventScroll: true })
+      report('phone_reveal')
+    }
+    const call = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('main a[href^="tel:"]'))
+        report('car_phone_call')
+    }
+    // A toggle does not bubble.
+    document.addEventListener('toggle', reveal, true)
+    document.addEventListener('click', call)
+    return () => {
+      document.removeEventListener('toggle', reveal, true)
+      document.removeEventListener('click', call)
+    }
+  }, [carId, dealershipId, websiteId, hasPhone])
+
+  return null
+}

@@ -1,0 +1,28 @@
+import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { isCertifiedUsed } from '@/lib/cars/tags'
+import { dialogControl, NativeDialog } from '../dialogs/native-dialog'
+
+const ID = 'certified-info'
+
+/** What a manufacturer's certificate means, in a dialog (`CD-06`); nothing for other cars and sites without words for it. */
+export function CertifiedInfo({ car, site }: { car: Car; site: Site }) {
+  const { certified_make: make, certified_info: words } = site.price
+  if (!words || !isCertifiedUsed(car, make)) return null
+  const name = `${make} Certified`
+  return (
+    <div>
+      <button
+        {...dialogControl(ID, 'open')}
+        className={buttonClass('outline', { wide: true, small: true, className: 'print:hidden' })}
+      >
+        <Icon name="shield" /> What {name} means
+      </button>
+      <NativeDialog id={ID} heading={name}>
+        <p className="text-lg">{words}</p>
+      </NativeDialog>
+    </div>
+  )
+}

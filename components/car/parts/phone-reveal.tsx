@@ -1,0 +1,34 @@
+import { Icon } from '@/components/ui/icon'
+import { maskPhone } from '@/lib/cars/phone-mask'
+import { getTelHref } from '@/lib/links/tel'
+
+/**
+ * The phone number, masked until it is asked for (`CD-02`). Works without scripts; with them `CarReports` tells the dealer
+ * and moves the focus on.
+ */
+export function PhoneReveal({ phone }: { phone: string }) {
+  if (!phone) return null
+  return (
+    <details
+      data-phone-reveal
+      className="group/phone rounded-control border border-line bg-surface text-ink print:hidden"
+    >
+      <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-2 group-open/phone:hidden">
+        <Icon name="phone" className="text-link" />
+        <span aria-hidden="true" className="font-semibold tabular-nums [overflow-wrap:anywhere]">
+          {maskPhone(phone)}
+        </span>
+        <span className="ml-auto text-sm font-semibold whitespace-nowrap text-link underline underline-offset-4">
+          Show number
+        </span>
+      </summary>
+      <a
+        href={getTelHref(phone)}
+        className="flex min-h-12 items-center gap-3 px-4 py-2 text-lg font-bold tabular-nums [overflow-wrap:anywhere]"
+      >
+        <Icon name="phone" className="text-link" />
+        {phone}
+      </a>
+    </details>
+  )
+}

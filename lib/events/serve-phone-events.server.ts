@@ -1,0 +1,59 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { after } from 'next/server'
+import { z } from 'zod'
+import type { Site } from '@/config/schema/site'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import type { PhoneReveal } from '@/lib/dealer-api/events.server'
+import { ApiError } from '@/lib/http/api-error'
+import { handle } from '@/lib/http/handle.server'
+import { describeFailure, logLine } from '@/lib/http/log-line'
+import { countRequest } from '@/lib/http/rate-limit.server'
+import { readJsonObject } from '@/lib/http/read-body.server'
+
+const PER_MINUTE = 30
+/** Time for one attempt to tell the dealer platform, in ms. Nobody waits for it. */
+const TIMEOUT_MS = 4000
+
+const id = z.coerce.number().int().positive()
+const bodySchema = z.object({ car_id: id, dealership_id: id.optional().catch(undefined) })
+
+/**
+ * `POST /api/events/car_phone_call`: a phone number on a car page was dialled. Answers 202 at once; the dealer platform is
+ * told behind it (`DA-04`).
+ */
+export const postPhoneCall = handle<{ site: string }>(async ({ request, site, visitor }) => {
+  const event = await readEvent(request, site, visitor)
+  return accept(site, () => getDealerApi().reportPhoneCall(event, randomUUID(), { timeoutMs: TIMEOUT_MS }))
+})
+
+/** `POST /api/events/phone_reveal`: a masked phone number was shown (`CD-02`). Answers like the call. */
+export const postPhoneReveal = handle<{ site: string }>(async ({ request, site, visitor }) => {
+  const event = await readEvent(request, site, visitor)
+  return accept(site, () => getDealerApi().reportPhoneReveal(event, randomUUID(), { timeoutMs: TIMEOUT_MS }))
+})
+
+/** The event as the platform takes it. The website is the host's, whatever the body says; so are the dealerships. */
+async function readEvent(request: Request, site: Site, visitor: string): Promise<PhoneReveal> {
+  countRequest(`phone-event|${site.slug}|${visitor}`, PER_MINUTE)
+  const body = bodySchema.safeParse(await readJsonObject(request))
+  if (!body.success)
+    throw new ApiError(422, 'Please name the car.', { fields: { car_id: 'Must be a number.' } })
+  const named = site.dealerships.find((dealership) => dealership.id === body.data.dealership_id)
+  return {
+    car_id: body.data.car_id,
+    dealership_id: named?.id ?? site.dealership_id,
+    website_id: site.id,
+  }
+}
+
+function accept(site: Site, report: () => Promise<void>): Response {
+  after(async () => {
+    try {
+      await report()
+    } catch (error) {
+      logLine('warn', `phone event not delivered: ${describeFailure(error)}`, { site: site.slug })
+    }
+  })
+  return Response.json({ success: true }, { status: 202, headers: { 'cache-control': 'no-store' } })
+}
