@@ -25,10 +25,9 @@ type Props = { children: ReactNode; params: Promise<{ site: string }> }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const site = await loadSite((await params).site)
   return {
-    metadataBase: new URL(getSiteOrigin(site)),
+    metadataBase: new URL(getSiteOrigin(site, getEnv().PORT)),
     title: { default: site.name, template: `%s | ${site.name}` },
     description: site.description || site.tagline || undefined,
-    openGraph: { siteName: site.name, locale: site.locale.replace('-', '_'), type: 'website' },
     formatDetection: { telephone: false },
     icons: { icon: site.logo.favicon || '/icon.svg' },
   }

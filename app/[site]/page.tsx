@@ -1,6 +1,8 @@
+import type { Metadata } from 'next'
 import { HomeSection } from '@/components/home/home-section'
 import type { HomeProps } from '@/components/home/home-props'
 import { Hero } from '@/components/home/hero'
+import { JsonLd } from '@/components/seo/json-ld'
 import type { HomeSection as HomeSectionData } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
@@ -10,6 +12,9 @@ import { getCountRules } from '@/lib/search/live-count'
 import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
 import { listBands } from '@/lib/search/price-slider'
 import { getFeaturedCars, getStockOverview } from '@/lib/search/search-stock.server'
+import { describeDealer } from '@/lib/seo/describe-dealer'
+import { describePreview } from '@/lib/seo/open-graph'
+import { getPlaces } from '@/lib/seo/places.server'
 import { getOpenState } from '@/lib/site/hours'
 import { loadSite } from '@/lib/site/load-site.server'
 import { EMPTY_STOCK } from '@/lib/site/navigation'
@@ -21,7 +26,14 @@ const HERO_CARS = 8
 
 type Props = { params: Promise<{ site: string }> }
 
-export const metadata = { alternates: { canonical: '/' } }
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const site = await loadSite((await params).site)
+  const description = site.description || site.tagline
+  return {
+    alternates: { canonical: '/' },
+    ...describePreview(site, { title: site.name, description, path: '/' }),
+  }
+}
 
 export default async function HomePage({ params }: Props) {
   const site = keepServedHome(await loadSite((await params).site))
@@ -49,6 +61,7 @@ export default async function HomePage({ params }: Props) {
   }
   return (
     <main id="main">
+      <JsonLd nodes={describeDealer(site, getPlaces(site))} />
       <Hero {...home} />
       {sections.map(({ section, cars }) => (
         <HomeSection key={`${section.type} ${section.heading}`} {...home} section={section} cars={cars} />

@@ -9,6 +9,9 @@ const MARKET_GAP = 499
 const MARKET_MIN_PRICE = 200
 const KM_PER_MILE = 1.609344
 
+/** Currency of every price (`TG-09`). */
+export const CURRENCY = 'AUD'
+
 export type ShownPrice =
   | { kind: 'price'; amount: number; text: string; was: string | null; saving: string | null; note: string }
   | { kind: 'none'; text: string }
@@ -63,15 +66,26 @@ export function computeMarketSaving(car: CarSummary): number | null {
   return isEligible && average !== null && average - price > MARKET_GAP ? average - price : null
 }
 
+/** Odometer as the site shows it: whole kilometres, or whole miles for en-US (`TG-09`). */
+export function measureDistance(km: number, locale: Site['locale']): { value: number; unit: 'km' | 'mi' } {
+  return locale === 'en-US'
+    ? { value: Math.round(km / KM_PER_MILE), unit: 'mi' }
+    : { value: Math.round(km), unit: 'km' }
+}
+
 /** Odometer in the site's locale: kilometres, or miles for en-US (`TG-09`). */
 export function formatDistance(km: number, locale: Site['locale']): string {
-  const isMiles = locale === 'en-US'
-  const value = Math.round(isMiles ? km / KM_PER_MILE : km)
-  return `${new Intl.NumberFormat(locale).format(value)} ${isMiles ? 'mi' : 'km'}`
+  const { value, unit } = measureDistance(km, locale)
+  return `${new Intl.NumberFormat(locale).format(value)} ${unit}`
 }
 
 /** Kinds of stock that are paid by the week. On other stock a weekly figure is a lender's repayment. */
 const PAID_WEEKLY = new Set(['subscription', 'rental'])
+
+/** Whether a vehicle is paid by the week, so that its price is one of a week. */
+export function isPaidWeekly(car: Pick<CarSummary, 'item_type'>): boolean {
+  return PAID_WEEKLY.has(car.item_type.toLowerCase())
+}
 
 /**
  * The price a week of a subscription or rental in whole dollars, else `null`. A lender's repayment is never one: it may
@@ -80,7 +94,7 @@ const PAID_WEEKLY = new Set(['subscription', 'rental'])
 export function getWeeklyPrice(
   car: Pick<CarSummary, 'weekly_price' | 'subscription_price' | 'status' | 'item_type'>,
 ): number | null {
-  if (!PAID_WEEKLY.has(car.item_type.toLowerCase()) || !isAvailable(car)) return null
+  if (!isPaidWeekly(car) || !isAvailable(car)) return null
   // A car record may hold a lender's repayment beside the plan's price; search documents hold the plan's price in both.
   return getPositive(car.subscription_price) ?? getPositive(car.weekly_price)
 }

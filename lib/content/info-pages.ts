@@ -119,3 +119,13 @@ export function isInfoPath(name: string): boolean {
 export function describeInfoPage(site: Site, name: string): InfoPage | null {
   return (isInfoPath(name) && PAGES[name]?.(site)) || null
 }
+
+/** Paths of the informational pages that a site serves, one for each page. */
+export function listInfoPaths(site: Site): string[] {
+  return Object.keys(PAGES).filter((name) => getMainInfoPath(name) === name && describeInfoPage(site, name))
+}
+
+/** The path that stands for all paths of an informational page: the first that leads to it. */
+export function getMainInfoPath(name: string): string {
+  return Object.keys(PAGES).find((other) => PAGES[other] === PAGES[name]) ?? name
+}

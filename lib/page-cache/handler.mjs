@@ -7,6 +7,7 @@ const FileSystemCache = fileSystemCache.default ?? fileSystemCache
 
 /** What cached pages are made of besides the build: pages made with other values must not be served. */
 const INGREDIENTS = [
+  'PORT',
   'SANDBOX_PORT',
   'SITES_DIR',
   'IMAGES_URL',

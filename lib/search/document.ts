@@ -16,6 +16,8 @@ const stockCarSchema = carSchema.extend({
   weekly_price_range: optionalText,
   sold_date: optionalText,
   created_at: optionalText,
+  updated_at: optionalText,
+  updated_at_timestamp: optionalNumber,
   autograb_data: z
     .object({ average_market_price: optionalNumber, state_average_market_price: optionalNumber })
     .nullable()
@@ -68,6 +70,7 @@ function toDocument(car: StockCar) {
     sold: car.sold,
     sold_date_timestamp: car.sold_date_timestamp ?? toSeconds(car.sold_date),
     created_at_timestamp: car.created_at_timestamp ?? toSeconds(car.created_at),
+    updated_at_timestamp: car.updated_at_timestamp ?? toSeconds(car.updated_at),
     show_on_dealer_website: car.show_on_dealer_website,
     restricted_on_group_site: car.restricted_on_group_site,
     reserved: car.reserved,

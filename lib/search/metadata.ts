@@ -1,10 +1,15 @@
 import type { Metadata } from 'next'
+import type { CarSummary } from '@/lib/cars/car'
+import { describePicture } from '@/lib/cars/describe'
+import { getEnv } from '@/lib/env'
+import { imageUrl } from '@/lib/images/image-url'
+import { describePreview, SHARE_WIDTH } from '@/lib/seo/open-graph'
 import { describeSearch, titleSearchPage } from './labels'
 import type { SearchPage } from './load-search-page.server'
 import { buildCanonicalUrl, buildSearchUrl } from './url'
 
 /**
- * Title, description, canonical address (`SU-13`), previous and next page. Combinations that only a query string can say
+ * Title, description, canonical address (`SU-13`), preview, previous and next page. Combinations that only a query string can say
  * are not indexed, and neither are searches without results.
  */
 export function describeSearchPage(page: SearchPage, title?: string): Metadata {
@@ -13,14 +18,26 @@ export function describeSearchPage(page: SearchPage, title?: string): Metadata {
   const isCombination = /[?&](?!page=)\w/.test(canonical) || state.query !== '' || state.sort !== null
   const pages = results?.pagination.pages ?? 0
   const at = (number: number) => buildSearchUrl(context, { ...state, page: number }, page.keepParts)
-  return {
+  const words = {
     title: titleSearchPage(site, state, title),
     description: describeSearch(site, state, results?.count ?? null),
+  }
+  return {
+    ...words,
     alternates: { canonical },
+    ...describePreview(site, { ...words, path: canonical, ...pickPicture(results?.cars ?? []) }),
     ...(isCombination || !results || results.count === 0 ? { robots: { index: false, follow: true } } : {}),
     pagination: {
       ...(state.page > 1 ? { previous: at(state.page - 1) } : {}),
       ...(state.page < pages ? { next: at(state.page + 1) } : {}),
     },
   }
+}
+
+/** The first car that is to be seen stands for the search. */
+function pickPicture(cars: readonly CarSummary[]): { picture?: string; alt?: string } {
+  const car = cars.find(({ primary_image_url: path }) => path !== '')
+  if (!car) return {}
+  const picture = imageUrl(getEnv().IMAGES_URL, car.primary_image_url, { width: SHARE_WIDTH })
+  return { picture, alt: describePicture(car) }
 }

@@ -16,6 +16,7 @@ export type SearchQuery = {
   limit: number
   offset: number
   sort?: string[]
+  attributesToRetrieve?: string[]
   attributesToHighlight?: string[]
   highlightPreTag?: string
   highlightPostTag?: string

@@ -1,7 +1,16 @@
 import type { Site } from '@/config/schema/site'
 
-/** Canonical origin of a site, without trailing slash: its `url`, else its domain over https, else `<slug>.localhost`. */
-export function getSiteOrigin(site: Pick<Site, 'url' | 'domain_name' | 'slug'>): string {
+const HTTP_PORT = 80
+
+/**
+ * Canonical origin of a site, without trailing slash: its `url`, else its domain over https, else `<slug>.localhost`, which
+ * is only reached at the port that the product listens on.
+ */
+export function getSiteOrigin(
+  site: Pick<Site, 'url' | 'domain_name' | 'slug'>,
+  localPort: number = HTTP_PORT,
+): string {
   if (site.url) return site.url.replace(/\/+$/, '')
-  return site.domain_name ? `https://${site.domain_name}` : `http://${site.slug}.localhost`
+  if (site.domain_name) return `https://${site.domain_name}`
+  return `http://${site.slug}.localhost${localPort === HTTP_PORT ? '' : `:${localPort}`}`
 }

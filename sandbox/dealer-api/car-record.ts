@@ -79,6 +79,7 @@ export function mergeCar(
     'created_at_timestamp',
     Math.floor(Date.parse(text('created_at')) / 1000) || Math.floor(nowMs / 1000),
   )
+  setDefault('updated_at', car.created_at)
   fillPictures(car)
   fillLocation(car, website)
   return car

@@ -104,6 +104,7 @@ export async function putCars(
       result.unchanged += 1
       continue
     }
+    if (before) stampChange(car, before, nowMs)
     rows.push(rowOfCar(id, car, nowMs))
     if (before) result.updated_ids.push(id)
     else result.created_ids.push(id)
@@ -112,6 +113,11 @@ export async function putCars(
   result.updated = result.updated_ids.length
   await saveRows(tx, rows)
   return result
+}
+
+/** Dates a change, unless who made it said when. */
+function stampChange(car: JsonObject, before: CarRow, nowMs: number): void {
+  if (car.updated_at === before.data.updated_at) car.updated_at = new Date(nowMs).toISOString()
 }
 
 /** Two cars may be called the same; their addresses may not: the later one gets its id at the end. */
@@ -153,8 +159,9 @@ async function saveRows(tx: Transaction, rows: CarRow[]): Promise<void> {
       .onConflictDoUpdate({ target: cars.id, set })
 }
 
-/** Writes one changed car. */
+/** Writes one changed car, and the time of the change into it. */
 export async function saveCar(tx: Transaction, row: CarRow, car: JsonObject, nowMs: number): Promise<void> {
+  stampChange(car, row, nowMs)
   await saveRows(tx, [rowOfCar(row.id, car, nowMs)])
 }
 

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
 import { SearchIsland } from '@/components/search/search-island'
+import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { loadLandingSearch, type SearchPage } from '@/lib/search/load-search-page.server'
 import { markErrorPage } from '@/lib/search/mark-error-page.server'
@@ -8,6 +9,9 @@ import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/seven-seater'
 import { EMPTY_STATE } from '@/lib/search/state'
+import { describeSearchForMachines } from '@/lib/seo/describe-search'
+import { describePreview } from '@/lib/seo/open-graph'
+import { getPlaces } from '@/lib/seo/places.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
@@ -26,27 +30,32 @@ const load = cache(async (params: Props['params']): Promise<SearchPage> => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await load(params)
-  const metadata = describeSearchPage(page, getSevenSeaterTitle(page.site))
+  const title = getSevenSeaterTitle(page.site)
+  const description = `${SEVEN_SEATER_INTRO} at ${page.site.name}.`
   const isFound = (page.results?.count ?? 0) > 0
   return {
-    ...metadata,
-    description: `${SEVEN_SEATER_INTRO} at ${page.site.name}.`,
+    ...describeSearchPage(page, title),
+    description,
     alternates: { canonical: PATH },
     robots: { index: isFound, follow: true },
+    ...describePreview(page.site, { title, description, path: PATH }),
   }
 }
 
 /** Landing page of seven-seat vehicles (`RT-14`). */
 export default async function SevenSeaterPage({ params }: Props) {
   const page = await load(params)
+  const title = getSevenSeaterTitle(page.site)
+  const { origin } = getPlaces(page.site)
   const data = toSearchPageData(page, {
     images: getEnv().IMAGES_URL,
     now: Math.floor(Date.now() / 1000),
-    heading: getSevenSeaterTitle(page.site),
+    heading: title,
     intro: SEVEN_SEATER_INTRO,
   })
   return (
     <main id="main">
+      <JsonLd nodes={describeSearchForMachines(page, { origin, path: PATH, name: title })} />
       <SearchIsland data={data} />
     </main>
   )

@@ -1,9 +1,13 @@
 import type { Metadata } from 'next'
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { LocationList } from '@/components/forms/location-list'
+import { JsonLd } from '@/components/seo/json-ld'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { getTelHref } from '@/lib/links/tel'
+import { describeDealer } from '@/lib/seo/describe-dealer'
+import { describePreview } from '@/lib/seo/open-graph'
+import { getPlaces } from '@/lib/seo/places.server'
 import { getOpenState } from '@/lib/site/hours'
 import { loadSite } from '@/lib/site/load-site.server'
 import { getDefaultSearch } from '@/lib/site/navigation'
@@ -12,10 +16,13 @@ type Props = { params: Promise<{ site: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const site = await loadSite((await params).site)
+  const title = `Contact us in ${site.override_city || site.city}`
+  const description = `Call, visit or write to ${site.name}: phone, opening hours, locations and an enquiry form.`
   return {
-    title: `Contact us in ${site.override_city || site.city}`,
-    description: `Call, visit or write to ${site.name}: phone, opening hours, locations and an enquiry form.`,
+    title,
+    description,
     alternates: { canonical: '/contact' },
+    ...describePreview(site, { title, description, path: '/contact' }),
   }
 }
 
@@ -26,6 +33,7 @@ export default async function ContactPage({ params }: Props) {
   const search = getDefaultSearch(site)
   return (
     <main id="main" className="container-page py-10 md:py-16">
+      <JsonLd nodes={describeDealer(site, getPlaces(site))} />
       <h1 className="text-4xl font-bold md:text-5xl">Contact us</h1>
       <p className="mt-3 max-w-2xl text-lg text-muted">
         Ask about a vehicle, a service or a part. The right person at {site.name} will answer.

@@ -1,19 +1,15 @@
+import { getEnv } from '@/lib/env'
+import { getPlaces } from '@/lib/seo/places.server'
+import { writeRobots } from '@/lib/seo/robots'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 3600
 
 type Context = { params: Promise<{ site: string }> }
 
-/** Crawlers may read everything but forms' targets and filtered searches. */
+/** What crawlers may read on a host, and where its sitemap is. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  await loadSite((await params).site)
-  const lines = [
-    'User-agent: *',
-    'Disallow: /api/',
-    'Disallow: /success',
-    'Disallow: /*?*refinementList',
-    'Allow: /',
-    '',
-  ]
-  return new Response(lines.join('\n'), { headers: { 'content-type': 'text/plain; charset=utf-8' } })
+  const { origin } = getPlaces(await loadSite((await params).site))
+  const text = writeRobots({ origin, isStaging: getEnv().DASHBOARD_STAGING })
+  return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -3,7 +3,7 @@ import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
 import { imageUrl } from '@/lib/images/image-url'
 import { NoPicture } from './card-picture'
-import { listPictures } from './gallery'
+import { listPictures } from '@/lib/cars/pictures'
 
 /** All pictures at full height in one strip over the whole page's width; the next one looks in. Needs no scripts (`CD-01`). */
 export function FilmstripGallery({ car, images }: { car: Car; images: string }) {

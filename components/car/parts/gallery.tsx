@@ -2,6 +2,7 @@ import { Picture } from '@/components/ui/picture'
 import { imageUrl } from '@/lib/images/image-url'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
+import { listPictures } from '@/lib/cars/pictures'
 import { NoPicture } from './card-picture'
 
 type Props = {
@@ -13,12 +14,6 @@ type Props = {
   pictureClassName?: string
   showThumbnails?: boolean
   thumbnailClassName?: string
-}
-
-/** All pictures of a car, main picture first. */
-export function listPictures(car: Car): string[] {
-  const urls = car.images.length > 0 ? car.images : [car.primary_image_url].filter(Boolean)
-  return [...new Set(urls)]
 }
 
 /** A strip of pictures that scrolls sideways, snaps and has thumbnails that lead to each; needs no scripts (`CD-01`). */

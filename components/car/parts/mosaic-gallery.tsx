@@ -4,7 +4,7 @@ import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
 import { imageUrl } from '@/lib/images/image-url'
 import { NoPicture } from './card-picture'
-import { listPictures } from './gallery'
+import { listPictures } from '@/lib/cars/pictures'
 
 const GALLERY_ID = 'pictures'
 

@@ -2,11 +2,14 @@ import type { Metadata } from 'next'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { SearchIsland } from '@/components/search/search-island'
+import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { markErrorPage } from '@/lib/search/mark-error-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
+import { describeSearchForMachines } from '@/lib/seo/describe-search'
+import { getPlaces } from '@/lib/seo/places.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
@@ -40,6 +43,7 @@ export default async function CachedSearchPage({ params }: Props) {
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">
+      <JsonLd nodes={describeSearchForMachines(page, getPlaces(page.site))} />
       <SearchIsland data={data} />
     </main>
   )

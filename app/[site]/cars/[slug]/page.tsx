@@ -5,16 +5,17 @@ import { CARD_GRIDS, CarCard, countSimilarCars } from '@/components/car/car-card
 import { CarPage } from '@/components/car/car-page'
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { Section } from '@/components/home/section'
+import { JsonLd } from '@/components/seo/json-ld'
 import type { Car } from '@/lib/cars/car'
 import { isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
-import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
-import { getCarPath } from '@/lib/cars/paths'
-import { describePrice } from '@/lib/cars/price'
 import { loadShownCar } from '@/lib/dealer-api/load-shown-car.server'
 import { markLastKnownPage } from '@/lib/dealer-api/mark-last-known-page.server'
 import { getEnv } from '@/lib/env'
-import { imageUrl } from '@/lib/images/image-url'
 import { getSimilarCars } from '@/lib/search/search-stock.server'
+import { describeWay, listCarSteps } from '@/lib/seo/breadcrumbs'
+import { describeCarPage } from '@/lib/seo/describe-car-page'
+import { describeVehicle } from '@/lib/seo/describe-vehicle'
+import { getPlaces } from '@/lib/seo/places.server'
 import type { Site } from '@/config/schema/site'
 import { lowerNoun } from '@/lib/search/nouns'
 import { getOpenState } from '@/lib/site/hours'
@@ -41,26 +42,7 @@ const loadCar = cache(async (site: Site, slug: string): Promise<Car> => {
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { site: siteSlug, slug } = await params
   const site = await loadSite(siteSlug)
-  const car = await loadCar(site, slug)
-  const title = [getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
-  const facts = [
-    describePrice(car, site).text,
-    car.colour,
-    car.transmission,
-    car.location_name || site.city,
-  ].filter(Boolean)
-  return {
-    title,
-    description: `${title} for sale at ${site.name}. ${facts.join(', ')}.`,
-    alternates: { canonical: getCarPath(site, car) },
-    openGraph: {
-      title,
-      url: getCarPath(site, car),
-      images: car.primary_image_url
-        ? [imageUrl(getEnv().IMAGES_URL, car.primary_image_url, { width: 1200 })]
-        : [],
-    },
-  }
+  return describeCarPage(site, await loadCar(site, slug))
 }
 
 export default async function CarDetailPage({ params }: Props) {
@@ -72,6 +54,12 @@ export default async function CarDetailPage({ params }: Props) {
   const similar = await getSimilarCars(site, car, countSimilarCars(site.design))
   return (
     <main id="main" data-car-id={car.id}>
+      <JsonLd
+        nodes={[
+          describeVehicle(site, car, getPlaces(site)),
+          describeWay(listCarSteps(site, car), getPlaces(site).origin),
+        ]}
+      />
       <CarPage
         site={site}
         car={car}

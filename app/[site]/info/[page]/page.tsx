@@ -7,8 +7,9 @@ import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { LocationList } from '@/components/forms/location-list'
 import { PhoneLink } from '@/components/layout/phone-link'
 import type { Site } from '@/config/schema/site'
-import { describeInfoPage, type InfoPage } from '@/lib/content/info-pages'
+import { describeInfoPage, getMainInfoPath, type InfoPage } from '@/lib/content/info-pages'
 import { getStockOverview } from '@/lib/search/search-stock.server'
+import { describePreview } from '@/lib/seo/open-graph'
 import { loadSite } from '@/lib/site/load-site.server'
 import { pickReviews } from '@/lib/site/reviews'
 
@@ -28,8 +29,14 @@ async function load(params: Props['params']): Promise<{ site: Site; name: string
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { name, page } = await load(params)
-  return { title: page.title, description: page.lead || undefined, alternates: { canonical: `/${name}` } }
+  const { site, name, page } = await load(params)
+  const path = `/${getMainInfoPath(name)}`
+  return {
+    title: page.title,
+    description: page.lead || undefined,
+    alternates: { canonical: path },
+    ...describePreview(site, { title: page.title, description: page.lead, path }),
+  }
 }
 
 /** An informational page of a site (`RT-13`); only a rewrite leads here. */

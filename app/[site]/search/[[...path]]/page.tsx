@@ -4,11 +4,14 @@ import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
 import { SearchIsland } from '@/components/search/search-island'
+import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { hasErrorPages, noteErrorPagesGone, OUTAGE_TAG } from '@/lib/search/health'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
+import { describeSearchForMachines } from '@/lib/seo/describe-search'
+import { getPlaces } from '@/lib/seo/places.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'
@@ -49,6 +52,7 @@ export default async function SearchWithQueryPage({ params, searchParams }: Prop
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">
+      <JsonLd nodes={describeSearchForMachines(page, getPlaces(page.site))} />
       <SearchIsland data={data} />
     </main>
   )

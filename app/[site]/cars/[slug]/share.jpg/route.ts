@@ -1,0 +1,24 @@
+import { serveSharePicture } from '@/components/seo/draw-share-picture.server'
+import { carTag, siteTag } from '@/lib/dealer-api/cache-tags'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { describeCarCard } from '@/lib/seo/share-card'
+import { loadSite } from '@/lib/site/load-site.server'
+
+// The picture has a cache of its own, which keeps one without its photograph for a minute only.
+export const dynamic = 'force-dynamic'
+
+type Context = { params: Promise<{ site: string; slug: string }> }
+
+/** The picture of a car for social previews: photograph, name, price, brand. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const { site: siteSlug, slug } = await params
+  const site = await loadSite(siteSlug)
+  const lookup = await getDealerApi().getCar(site, slug)
+  if (lookup.kind === 'unavailable') return refuse(503, { 'retry-after': '60' })
+  if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) return refuse(404)
+  return serveSharePicture(describeCarCard(site, lookup.car), [siteTag(site.id), carTag(site.id, slug)])
+}
+
+function refuse(status: number, headers: Record<string, string> = {}): Response {
+  return new Response(null, { status, headers: { 'cache-control': 'no-store', ...headers } })
+}

@@ -1,0 +1,18 @@
+import { serveSharePicture } from '@/components/seo/draw-share-picture.server'
+import { siteTag } from '@/lib/dealer-api/cache-tags'
+import { scenePicturePath } from '@/lib/images/scene'
+import { describeSiteCard } from '@/lib/seo/share-card'
+import { loadSite } from '@/lib/site/load-site.server'
+
+// The picture has a cache of its own, which keeps one without its photograph for a minute only.
+export const dynamic = 'force-dynamic'
+
+type Context = { params: Promise<{ site: string }> }
+
+/** The picture of a site for social previews. */
+export async function GET(_request: Request, { params }: Context): Promise<Response> {
+  const site = await loadSite((await params).site)
+  return serveSharePicture(describeSiteCard(site, scenePicturePath(site.home, '3x2') ?? ''), [
+    siteTag(site.id),
+  ])
+}

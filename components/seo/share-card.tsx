@@ -1,0 +1,113 @@
+import type { ShareCard } from '@/lib/seo/share-card'
+import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/open-graph'
+
+/** Where the photograph goes on the picture, in pixels; the card leaves it open. */
+export const PHOTO_FRAME = { left: 420, top: 0, width: 780, height: 520 } as const
+
+const PANEL_PADDING = 44
+
+/** Letters that fit the panel's width decide the size; long names of models get smaller type instead of being cut. */
+function sizeHeading(heading: string): number {
+  const longest = Math.max(...heading.split(/\s+/).map((word) => word.length))
+  if (longest > 13 || heading.length > 46) return 40
+  return longest > 10 || heading.length > 26 ? 50 : 62
+}
+
+/**
+ * The picture of a page for social previews: brand and name on a panel, a photograph, price and facts below it. Drawn by the
+ * picture engine, which knows flex boxes and plain styles only; a site without a photograph is all panel.
+ */
+export function ShareCardView({ card, hasPhoto }: { card: ShareCard; hasPhoto: boolean }) {
+  const { colours } = card
+  return (
+    <div style={{ display: 'flex', width: SHARE_WIDTH, height: SHARE_HEIGHT, color: colours.on_primary }}>
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          width: PHOTO_FRAME.left,
+          height: SHARE_HEIGHT,
+          padding: PANEL_PADDING,
+          backgroundColor: colours.primary,
+        }}
+      >
+        <div style={{ display: 'flex', fontSize: 30, lineHeight: 1.2 }}>{card.brand}</div>
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <div
+            style={{
+              display: 'flex',
+              fontSize: sizeHeading(card.heading),
+              lineHeight: 1.08,
+              letterSpacing: -1,
+            }}
+          >
+            {card.heading}
+          </div>
+          {card.subheading && (
+            <div style={{ display: 'flex', marginTop: 18, fontSize: 28, lineHeight: 1.25, opacity: 0.9 }}>
+              {card.subheading}
+            </div>
+          )}
+        </div>
+        <div style={{ display: 'flex', width: 88, height: 10, backgroundColor: colours.accent }} />
+      </div>
+      <div
+        style={{ display: 'flex', flexDirection: 'column', width: PHOTO_FRAME.width, height: SHARE_HEIGHT }}
+      >
+        <div
+          style={{
+            display: 'flex',
+            alignItems: 'flex-start',
+            justifyContent: 'flex-end',
+            width: PHOTO_FRAME.width,
+            height: PHOTO_FRAME.height,
+            ...(hasPhoto ? {} : { backgroundColor: colours.primary }),
+          }}
+        >
+          {card.mark && (
+            <div
+              style={{
+                display: 'flex',
+                marginTop: 32,
+                padding: '12px 34px 14px',
+                fontSize: 44,
+                color: colours.on_accent,
+                backgroundColor: colours.accent,
+              }}
+            >
+              {card.mark}
+            </div>
+          )}
+        </div>
+        <div
+          style={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'space-between',
+            height: SHARE_HEIGHT - PHOTO_FRAME.height,
+            padding: '0 36px',
+            color: colours.ink,
+            backgroundColor: colours.surface,
+          }}
+        >
+          {card.price && (
+            <div style={{ display: 'flex', flexDirection: 'column' }}>
+              <div style={{ display: 'flex', fontSize: card.price.length > 12 ? 38 : 56, lineHeight: 1 }}>
+                {card.price}
+              </div>
+              {card.priceNote && (
+                <div style={{ display: 'flex', marginTop: 6, fontSize: 20, color: colours.muted }}>
+                  {card.priceNote}
+                </div>
+              )}
+            </div>
+          )}
+          <div style={{ display: 'flex', fontSize: 25, color: colours.muted }}>
+            {card.facts.join('  ·  ')}
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

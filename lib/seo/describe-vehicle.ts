@@ -1,0 +1,122 @@
+import type { Site } from '@/config/schema/site'
+import { isAvailable } from '@/lib/cars/availability'
+import type { Car, CarSummary } from '@/lib/cars/car'
+import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { getCarPath } from '@/lib/cars/paths'
+import { listPictures } from '@/lib/cars/pictures'
+import { CURRENCY, describePrice, isPaidWeekly, measureDistance } from '@/lib/cars/price'
+import { imageUrl } from '@/lib/images/image-url'
+import { htmlToParagraphs } from '@/lib/text/plain-text'
+import { referToDealer, type Places } from './describe-dealer'
+import type { LinkedNode } from './json-ld'
+
+/** Pictures that are named; more add weight to the page and tell a machine nothing. */
+const PICTURES = 8
+const PICTURE_WIDTH = 1200
+const DESCRIPTION_LENGTH = 500
+
+const TYPES: Record<string, string> = {
+  car: 'Car',
+  subscription: 'Car',
+  rental: 'Car',
+  motorcycle: 'Motorcycle',
+}
+const SCHEMA = 'https://schema.org/'
+/** Codes of UN/CEFACT. */
+const UNIT_CODES = { km: 'KMT', mi: 'SMI', week: 'WEE' } as const
+
+/** Year, make, model, badge and series: a car's two headings in one line. */
+export function nameVehicle(car: CarSummary): string {
+  return [getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
+}
+
+/**
+ * A car as product and vehicle, with the values that its page shows and from the functions that show them. What the page
+ * does not say is not said here either: there is no price in the offer of a car without one.
+ */
+export function describeVehicle(site: Site, car: Car, places: Places): LinkedNode {
+  const { origin, images } = places
+  const url = origin + getCarPath(site, car)
+  return {
+    '@type': ['Product', TYPES[car.item_type.toLowerCase()] ?? (car.item_type ? 'Vehicle' : 'Car')],
+    '@id': `${url}#vehicle`,
+    url,
+    name: nameVehicle(car),
+    description: describe(car),
+    image: listPictures(car)
+      .slice(0, PICTURES)
+      .map((path) => imageUrl(images, path, { width: PICTURE_WIDTH })),
+    brand: car.make ? { '@type': 'Brand', name: car.make } : null,
+    model: car.model,
+    vehicleConfiguration: getCarSubheading(car),
+    vehicleModelDate: car.year === null ? null : String(car.year),
+    mileageFromOdometer: describeOdometer(site, car),
+    color: car.colour,
+    bodyType: car.body,
+    fuelType: car.fuel,
+    vehicleTransmission: car.transmission,
+    vehicleEngine: car.engine ? { '@type': 'EngineSpecification', name: car.engine } : null,
+    driveWheelConfiguration: car.drive,
+    vehicleSeatingCapacity: car.seats,
+    numberOfDoors: car.doors,
+    vehicleIdentificationNumber: car.vin,
+    sku: car.stocknum,
+    itemCondition: getCondition(car),
+    additionalProperty:
+      car.car_type === 'demo' ? [{ '@type': 'PropertyValue', name: 'Condition', value: 'Demo' }] : null,
+    offers: describeOffer(site, car, url, origin),
+  }
+}
+
+function describe(car: Car): string {
+  const text = htmlToParagraphs(car.description).join(' ')
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH)).trimEnd()} …`
+}
+
+function describeOdometer(site: Site, car: Car): LinkedNode | null {
+  if (car.km === null) return null
+  const { value, unit } = measureDistance(car.km, site.locale)
+  return { '@type': 'QuantitativeValue', value, unitCode: UNIT_CODES[unit] }
+}
+
+/** Schema.org knows no demonstrator: it is used, and says so apart. */
+function getCondition(car: CarSummary): string | null {
+  if (car.car_type === 'new') return `${SCHEMA}NewCondition`
+  return car.car_type ? `${SCHEMA}UsedCondition` : null
+}
+
+/** Availability of a car in schema.org's words; the first that holds, sold above all. */
+export function getAvailability(car: Pick<CarSummary, 'status' | 'reserved' | 'preorder'>): string {
+  if (!isAvailable(car)) return `${SCHEMA}SoldOut`
+  if (car.reserved) return `${SCHEMA}LimitedAvailability`
+  if (car.preorder || car.status === 'coming_soon') return `${SCHEMA}PreOrder`
+  return `${SCHEMA}InStock`
+}
+
+function describeOffer(site: Site, car: Car, url: string, origin: string): LinkedNode {
+  return {
+    '@type': 'Offer',
+    url,
+    ...describeAmount(site, car),
+    availability: getAvailability(car),
+    itemCondition: getCondition(car),
+    seller: referToDealer(site, origin),
+  }
+}
+
+/** The price that is shown: of the car, or of a week of it; nothing where words stand in its place. */
+function describeAmount(site: Site, car: Car): Record<string, string | number | LinkedNode> {
+  const price = describePrice(car, site)
+  if (price.kind === 'none') return {}
+  if (!isPaidWeekly(car)) return { price: price.amount, priceCurrency: CURRENCY }
+  return {
+    priceSpecification: {
+      '@type': 'UnitPriceSpecification',
+      price: price.amount,
+      priceCurrency: CURRENCY,
+      unitCode: UNIT_CODES.week,
+      referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: UNIT_CODES.week },
+    },
+  }
+}

@@ -1,0 +1,11 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import { getEnv } from '@/lib/env'
+import { getSiteOrigin } from '@/lib/site/origin'
+import type { Places } from './describe-dealer'
+
+/** Where a site and its pictures are, as the environment says. */
+export function getPlaces(site: Site): Places {
+  const env = getEnv()
+  return { origin: getSiteOrigin(site, env.PORT), images: env.IMAGES_URL }
+}

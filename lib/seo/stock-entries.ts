@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import type { SearchQuery } from '@/lib/search/request'
+import { multiSearchSchema } from '@/lib/search/result'
+import type { SearchFilter } from '@/lib/search/filters'
+import { INDEX_NAME } from '@/lib/search/index-settings'
+
+/** What a sitemap needs to know of a vehicle; moments in seconds since 1970. */
+export type StockEntry = {
+  slug: string
+  picture: string
+  make: string
+  model: string
+  body: string
+  carType: string
+  seats: number | null
+  changedAt: number | null
+}
+
+const text = z.string().catch('')
+const number = z.number().nullable().catch(null)
+const hitSchema = z.object({
+  slug: z.string().min(1),
+  primary_image_url: text,
+  make: text,
+  model: text,
+  body: text,
+  car_type: text,
+  seats: number,
+  updated_at_timestamp: number,
+  created_at_timestamp: number,
+  sold_date_timestamp: number,
+})
+
+/** Asks for a stretch of a stock, the oldest first, so that new vehicles do not move the others to another file. */
+export function askForEntries(filter: SearchFilter, offset: number, limit: number): SearchQuery {
+  return {
+    indexUid: INDEX_NAME,
+    q: '',
+    filter,
+    facets: [],
+    limit,
+    offset,
+    sort: ['created_at_timestamp:asc'],
+    attributesToRetrieve: Object.keys(hitSchema.shape),
+  }
+}
+
+/**
+ * Entries of an answer, how many vehicles it held, and how many there are in all. `now` in seconds: no change lies in the
+ * future.
+ * @throws ZodError when the answer is not one.
+ */
+export function readEntries(
+  answer: unknown,
+  now: number,
+): { entries: StockEntry[]; read: number; total: number } {
+  const [result] = multiSearchSchema.parse(answer).results
+  const hits = result?.hits ?? []
+  const entries = hits.flatMap((hit) => {
+    const parsed = hitSchema.safeParse(hit)
+    return parsed.success ? [toEntry(parsed.data, now)] : []
+  })
+  return { entries, read: hits.length, total: result?.estimatedTotalHits ?? 0 }
+}
+
+function toEntry(hit: z.output<typeof hitSchema>, now: number): StockEntry {
+  const changes = [hit.updated_at_timestamp, hit.created_at_timestamp, hit.sold_date_timestamp]
+  const known = changes.filter((change) => change !== null && change > 0 && change <= now) as number[]
+  return {
+    slug: hit.slug,
+    picture: hit.primary_image_url,
+    make: hit.make,
+    model: hit.model,
+    body: hit.body,
+    carType: hit.car_type,
+    seats: hit.seats,
+    changedAt: known.length > 0 ? Math.max(...known) : null,
+  }
+}
