@@ -92,8 +92,9 @@ describe('[CD-01] what a car is', () => {
   ])('its condition is that of a %s car', (carType, condition, note) => {
     const vehicle = describeIt({ car_type: carType })
     expect(vehicle.itemCondition).toBe(`https://schema.org/${condition}`)
-    if (note) expect(vehicle.additionalProperty).toMatchObject([{ name: 'Condition', value: note }])
-    else expect(vehicle.additionalProperty).toBeNull()
+    expect(vehicle.additionalProperty ?? []).toEqual(
+      note ? [{ '@type': 'PropertyValue', name: 'Condition', value: note }] : [],
+    )
   })
 
   test('its pictures are absolute, each once, and not endless', () => {
