@@ -9,27 +9,29 @@ import { getTelHref } from '@/lib/links/tel'
 const LINK =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline'
 
-/** Every location of a site with address, phone, map and hours. */
-export function LocationList({ site }: { site: Site }) {
+/** Every location of a site with address, phone, map and hours; `heading` is what names are below the page's own. */
+export function LocationList({ site, heading = 'h3' }: { site: Site; heading?: 'h2' | 'h3' }) {
   const locations = site.locations.filter((location) => location.visible)
   if (locations.length === 0) return null
   return (
     <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
       {locations.map((location) => (
         <li key={location.id} className="rounded-card border border-line bg-surface p-6 shadow-card">
-          <Location site={site} location={location} />
+          <Location site={site} location={location} heading={heading} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Location({ site, location }: { site: Site; location: SiteLocation }) {
+type LocationProps = { site: Site; location: SiteLocation; heading: 'h2' | 'h3' }
+
+function Location({ site, location, heading: Heading }: LocationProps) {
   const { address, contact_detail: contact, name } = location
   const ownHours = contact.opening_hours
   return (
     <>
-      <h3 className="text-xl font-semibold">{name}</h3>
+      <Heading className="text-xl font-semibold">{name}</Heading>
       <address className="mt-2 text-muted not-italic">
         {address.street && <span className="block">{address.street}</span>}
         {[address.city, address.state, address.postcode].filter(Boolean).join(' ')}

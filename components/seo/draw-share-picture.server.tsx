@@ -35,7 +35,10 @@ export async function serveSharePicture(card: ShareCard, tags: string[]): Promis
 
 async function drawWhole(card: ShareCard): Promise<Buffer> {
   if (!card.photo) return draw(card, null)
-  const photo = await fetchPhoto(getEnv().IMAGES_URL, card.photo, PHOTO_FRAME)
+  const photo = await fetchPhoto(getEnv().IMAGES_URL, card.photo, {
+    frame: PHOTO_FRAME,
+    ground: card.colours.surface,
+  })
   if (!photo) throw new PhotoMissingError(card.photo)
   return draw(card, photo)
 }

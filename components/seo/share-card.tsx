@@ -5,6 +5,9 @@ import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/open-graph'
 export const PHOTO_FRAME = { left: 420, top: 0, width: 780, height: 520 } as const
 
 const PANEL_PADDING = 44
+/** Letters of the smallest heading that the panel is wide. */
+const LONGEST_WORD = 15
+const BREAKING = { maxWidth: PHOTO_FRAME.left - 2 * PANEL_PADDING, wordBreak: 'break-all' } as const
 
 /** Letters that fit the panel's width decide the size; long names of models get smaller type instead of being cut. */
 function sizeHeading(heading: string): number {
@@ -37,12 +40,22 @@ export function ShareCardView({ card, hasPhoto }: { card: ShareCard; hasPhoto: b
           <div
             style={{
               display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: sizeHeading(card.heading) / 4,
               fontSize: sizeHeading(card.heading),
               lineHeight: 1.08,
               letterSpacing: -1,
             }}
           >
-            {card.heading}
+            {card.heading.split(' ').map((word, index) => (
+              // Words stay whole, so that a model like C-HR does; one beyond the panel's width must break.
+              <div
+                key={`${index} ${word}`}
+                style={{ ...(word.length > LONGEST_WORD ? BREAKING : { whiteSpace: 'nowrap' }) }}
+              >
+                {word}
+              </div>
+            ))}
           </div>
           {card.subheading && (
             <div style={{ display: 'flex', marginTop: 18, fontSize: 28, lineHeight: 1.25, opacity: 0.9 }}>
@@ -92,7 +105,7 @@ export function ShareCardView({ card, hasPhoto }: { card: ShareCard; hasPhoto: b
           }}
         >
           {card.price && (
-            <div style={{ display: 'flex', flexDirection: 'column' }}>
+            <div style={{ display: 'flex', flexDirection: 'column', flexShrink: 0, maxWidth: 440 }}>
               <div style={{ display: 'flex', fontSize: card.price.length > 12 ? 38 : 56, lineHeight: 1 }}>
                 {card.price}
               </div>
@@ -103,8 +116,24 @@ export function ShareCardView({ card, hasPhoto }: { card: ShareCard; hasPhoto: b
               )}
             </div>
           )}
-          <div style={{ display: 'flex', fontSize: 25, color: colours.muted }}>
-            {card.facts.join('  ·  ')}
+          <div
+            style={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              flexShrink: 1,
+              justifyContent: 'flex-end',
+              marginLeft: card.price ? 36 : 0,
+              columnGap: 20,
+              fontSize: 24,
+              lineHeight: 1.3,
+              color: colours.muted,
+            }}
+          >
+            {card.facts.map((fact) => (
+              <div key={fact} style={{ whiteSpace: 'nowrap' }}>
+                {fact}
+              </div>
+            ))}
           </div>
         </div>
       </div>

@@ -11,10 +11,14 @@ const QUALITY = 82
 type Frame = { left: number; top: number; width: number; height: number }
 
 /**
- * A photograph of the image service, cut to a frame.
+ * A photograph of the image service, cut to a frame; `ground` is seen where it is clear, as around a cut-out.
  * @returns `null` when the service does not give a readable one in time.
  */
-export async function fetchPhoto(service: string, path: string, frame: Frame): Promise<Buffer | null> {
+export async function fetchPhoto(
+  service: string,
+  path: string,
+  { frame, ground }: { frame: Frame; ground: string },
+): Promise<Buffer | null> {
   try {
     const bytes = await fetchBytes(imageUrl(service, path, { width: 828 }), {
       timeoutMs: PHOTO_MS,
@@ -22,6 +26,7 @@ export async function fetchPhoto(service: string, path: string, frame: Frame): P
     })
     return await sharp(bytes)
       .resize(frame.width, frame.height, { fit: 'cover' })
+      .flatten({ background: ground })
       .png({ compressionLevel: 1 })
       .toBuffer()
   } catch (error) {

@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { describePicture } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
-import { describePrice } from '@/lib/cars/price'
+import { describePrice, isPaidWeekly } from '@/lib/cars/price'
 import { nameVehicle } from './describe-vehicle'
 import { describePreview } from './open-graph'
 import { getSharePicturePath } from './share-card'
@@ -11,8 +11,15 @@ import { getSharePicturePath } from './share-card'
 /** Title, description, canonical address and preview of a car's page. */
 export function describeCarPage(site: Site, car: Car): Metadata {
   const title = nameVehicle(car)
-  const facts = [describePrice(car, site).text, car.colour, car.transmission, car.location_name || site.city]
-  const description = `${title} for sale at ${site.name}. ${facts.filter(Boolean).join(', ')}.`
+  const price = describePrice(car, site)
+  const isByWeek = isPaidWeekly(car)
+  const facts = [
+    price.kind === 'price' && isByWeek ? `${price.text} a week` : price.text,
+    car.colour,
+    car.transmission,
+    car.location_name || site.city,
+  ]
+  const description = `${title}${isByWeek ? '' : ' for sale'} at ${site.name}. ${facts.filter(Boolean).join(', ')}.`
   const path = getCarPath(site, car)
   return {
     title,

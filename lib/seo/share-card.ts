@@ -6,6 +6,7 @@ import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { describePrice, formatDistance } from '@/lib/cars/price'
 import { getHomeTitle } from '@/lib/site/home-copy'
+import { toDrawableText } from './drawable-text'
 
 /** What the picture of a page for social previews says, in the site's colours. */
 export type ShareCard = {
@@ -26,39 +27,60 @@ export type ShareCard = {
   >
 }
 
+/** Signs that fit each place of the picture. */
+const LENGTHS = {
+  brand: 60,
+  heading: 64,
+  subheading: 80,
+  price: 40,
+  priceNote: 36,
+  fact: 34,
+  mark: 12,
+} as const
+
 /** The picture of a car: what a shopper would ask first. */
 export function describeCarCard(site: Site, car: Car): ShareCard {
   const price = describePrice(car, site)
   const isSold = !isAvailable(car)
-  return {
+  return fitPlaces({
     brand: site.name,
     heading: getCarHeading(car),
     subheading: getCarSubheading(car),
     price: price.text,
     priceNote: price.kind === 'price' ? price.note : '',
-    facts: [
-      car.km === null ? '' : formatDistance(car.km, site.locale),
-      car.transmission,
-      car.location_name,
-    ].filter(Boolean),
+    facts: [car.km === null ? '' : formatDistance(car.km, site.locale), car.transmission, car.location_name],
     mark: isSold ? 'Sold' : car.reserved ? 'Reserved' : '',
     photo: car.primary_image_url || (car.images[0] ?? ''),
     colours: pickColours(site),
-  }
+  })
 }
 
 /** The picture of a site, for its pages that are about no single car. */
 export function describeSiteCard(site: Site, photo: string): ShareCard {
-  return {
+  return fitPlaces({
     brand: site.name,
     heading: getHomeTitle(site),
     subheading: site.tagline,
     price: '',
     priceNote: '',
-    facts: [site.phone, `${site.override_city || site.city}, ${site.state}`].filter(Boolean),
+    facts: [site.phone, `${site.override_city || site.city}, ${site.state}`],
     mark: '',
     photo,
     colours: pickColours(site),
+  })
+}
+
+function fitPlaces(card: ShareCard): ShareCard {
+  const fit = (place: Exclude<keyof typeof LENGTHS, 'fact'>) => toDrawableText(card[place], LENGTHS[place])
+  return {
+    ...card,
+    brand: fit('brand'),
+    heading: fit('heading'),
+    subheading: fit('subheading'),
+    price: fit('price'),
+    priceNote: fit('priceNote'),
+    facts: card.facts.map((fact) => toDrawableText(fact, LENGTHS.fact)).filter(Boolean),
+    mark: fit('mark'),
   }
 }
 

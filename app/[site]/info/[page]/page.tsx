@@ -72,7 +72,7 @@ async function Block({ site, page }: { site: Site; page: InfoPage }) {
     case 'reviews':
       return <ReviewList reviews={pickReviews(site)} />
     case 'locations':
-      return <LocationList site={site} />
+      return <LocationList site={site} heading="h2" />
     case 'models':
       return <ModelList site={site} makeModels={(await getStockOverview(site))?.makeModels ?? []} />
     case 'privacy':
