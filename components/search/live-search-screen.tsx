@@ -9,6 +9,7 @@ import { useDrawer } from './use-drawer'
 import { useLiveSearch } from './use-live-search'
 import { useRecovery } from './use-recovery'
 import { useRelaxations } from './use-relaxations'
+import { useSettledAddress } from './use-settled-address'
 import { useShowResults } from './use-show-results'
 
 /**
@@ -17,7 +18,8 @@ import { useShowResults } from './use-show-results'
  * may be a root of its own, so it uses no context; `refresh` asks the server for the page again.
  */
 export function LiveSearchScreen({ data, refresh }: { data: SearchPageData; refresh: () => void }) {
-  const { live, refine, retry, prepare, driver } = useLiveSearch(data)
+  const { live, refine, retry, prepare, settle, driver } = useLiveSearch(data)
+  const screen = useSettledAddress(data, live.vocabulary, settle)
   const relaxations = useRelaxations(data.site, live)
   const drawer = useDrawer()
   const [reloaded, setReloaded] = useState<SearchPageData | null>(null)
@@ -41,7 +43,7 @@ export function LiveSearchScreen({ data, refresh }: { data: SearchPageData; refr
   useShowResults(live)
   const wake = isBlind ? undefined : prepare
   return (
-    <div {...handlers} onPointerOver={wake} onFocus={wake} onTouchStart={wake}>
+    <div ref={screen} {...handlers} onPointerOver={wake} onFocus={wake} onTouchStart={wake}>
       <SearchScreen {...props} drawer={drawer} isAlive={driver !== null} />
       {driver}
     </div>

@@ -29,6 +29,8 @@ type Use = {
   retry: () => void
   /** Fetches the driver's code; harmless when called often. */
   prepare: () => void
+  /** Writes the address at once, if it is still to be written. */
+  settle: () => void
   /** To be rendered anywhere; draws nothing. */
   driver: ReactNode
 }
@@ -101,6 +103,8 @@ export function useLiveSearch(data: SearchPageData): Use {
     if (next && wanted.current) next.setState(wanted.current)
   }, [])
 
+  const settle = useCallback(() => handle.current?.settle(), [])
+
   const site = data.site.slug
   const read = useCallback(
     () =>
@@ -148,7 +152,7 @@ export function useLiveSearch(data: SearchPageData): Use {
       onWrite={write}
     />
   )
-  return { live, refine, retry, prepare, driver }
+  return { live, refine, retry, prepare, settle, driver }
 }
 
 /**

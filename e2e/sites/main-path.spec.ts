@@ -101,7 +101,11 @@ async function openFilters(page: Page, value: Locator): Promise<void> {
   await expect(value).toBeVisible()
 }
 
+/** Alive, the drawer stays open through choices; a choice made before that, or without scripts, leads to its results. */
 async function closeFilters(page: Page): Promise<void> {
-  const closer = page.locator('aside a:visible', { hasText: /^Close filters$/ })
-  if ((await closer.count()) > 0) await closer.click()
+  const showResults = page.locator('#filters').getByRole('link', { name: /^Show Me / })
+  await expect(async () => {
+    if (await showResults.isVisible()) await showResults.click({ timeout: 1000 })
+    await expect(showResults).toBeHidden({ timeout: 1000 })
+  }).toPass()
 }

@@ -8,10 +8,10 @@ import { isSameSearch, type SearchState } from '@/lib/search/state'
 import type { StockSite } from '@/lib/site/stock-site'
 import type { DriverProps } from './instant-driver'
 
-type Props = { site: StockSite } & Pick<DriverProps, 'onConnect' | 'onReport'>
+type Props = { site: StockSite; settle: () => void } & Pick<DriverProps, 'onConnect' | 'onReport'>
 
 /** Tells the screen what InstantSearch holds, and InstantSearch what the screen wants. */
-export function DriverBridge({ site, onConnect, onReport }: Props) {
+export function DriverBridge({ site, settle, onConnect, onReport }: Props) {
   const { indexUiState, setIndexUiState, results, status, error, refresh } = useInstantSearch({
     catchError: true,
   })
@@ -23,11 +23,11 @@ export function DriverBridge({ site, onConnect, onReport }: Props) {
     const setState = (state: SearchState) => setIndexUiState(toInstantState(site, state))
     const retry = (state: SearchState) =>
       held.current && isSameSearch(held.current, state) ? refresh() : setState(state)
-    onConnect({ setState, retry })
+    onConnect({ setState, retry, settle })
     return () => onConnect(null)
     // Both functions are the same in effect at every render.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [site, onConnect])
+  }, [site, settle, onConnect])
 
   useEffect(() => {
     held.current = fromInstantState(site, indexUiState as InstantState)

@@ -27,6 +27,8 @@ export type DriverHandle = {
   setState: (state: SearchState) => void
   /** Asks again for a search that failed. */
   retry: (state: SearchState) => void
+  /** Writes the address at once, if it is still to be written. */
+  settle: () => void
 }
 
 export type DriverProps = {
@@ -47,6 +49,7 @@ export type DriverProps = {
 export function InstantDriver({ site, cache, start, onConnect, onReport, onRead, onWrite }: DriverProps) {
   const setup = useMemo(() => {
     const indexName = nameSortedIndex(site, null)
+    const router = createAddressRouter({ read: () => onRead() ?? start, write: onWrite })
     return {
       indexName,
       searchClient: createInstantClient({
@@ -55,7 +58,7 @@ export function InstantDriver({ site, cache, start, onConnect, onReport, onRead,
         cache,
       }) as unknown as InstantSearchProps['searchClient'],
       routing: {
-        router: createAddressRouter({ read: () => onRead() ?? start, write: onWrite }),
+        router,
         stateMapping: {
           stateToRoute: (kept: Record<string, InstantState>) => fromInstantState(site, kept[indexName] ?? {}),
           routeToState: (state: SearchState) => ({ [indexName]: toInstantState(site, state) }),
@@ -74,7 +77,12 @@ export function InstantDriver({ site, cache, start, onConnect, onReport, onRead,
   return (
     <InstantSearch {...setup} stalledSearchDelay={STALLED_MS} future={{ preserveSharedStateOnUnmount: true }}>
       <VirtualWidgets site={site} />
-      <DriverBridge site={site} onConnect={onConnect} onReport={onReport} />
+      <DriverBridge
+        site={site}
+        settle={setup.routing.router.settle}
+        onConnect={onConnect}
+        onReport={onReport}
+      />
     </InstantSearch>
   )
 }

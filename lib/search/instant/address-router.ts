@@ -9,6 +9,8 @@ export type AddressRouter = {
   write: (state: SearchState) => void
   createURL: () => string
   onUpdate: (callback: (state: SearchState) => void) => void
+  /** Writes at once what is still to be written: the shopper is leaving, and a later write would call them back. */
+  settle: () => void
   dispose: () => void
 }
 
@@ -25,28 +27,40 @@ type Options = {
  */
 export function createAddressRouter({ read, write }: Options): AddressRouter {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let unwritten: SearchState | null = null
   let isDisposed = false
   let listener: (() => void) | undefined
+  const drop = () => {
+    clearTimeout(timer)
+    unwritten = null
+  }
+  const settle = () => {
+    const state = unwritten
+    drop()
+    if (state) write(state)
+  }
   return {
     read,
+    settle,
     write: (state) => {
-      clearTimeout(timer)
+      drop()
       // InstantSearch empties its state when it ends; that is nobody's search.
       if (isDisposed) return
-      timer = setTimeout(() => write(state), WRITE_DELAY_MS)
+      unwritten = state
+      timer = setTimeout(settle, WRITE_DELAY_MS)
     },
     // The views write their links themselves.
     createURL: () => '',
     onUpdate: (callback) => {
       listener = () => {
-        clearTimeout(timer)
+        drop()
         callback(read())
       }
       window.addEventListener('popstate', listener)
     },
     dispose: () => {
       isDisposed = true
-      clearTimeout(timer)
+      drop()
       if (listener) window.removeEventListener('popstate', listener)
     },
   }

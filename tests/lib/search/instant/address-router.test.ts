@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAddressRouter, WRITE_DELAY_MS } from '@/lib/search/instant/address-router'
+import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
+
+const used: SearchState = { ...EMPTY_STATE, query: 'used' }
+const fresh: SearchState = { ...EMPTY_STATE, query: 'new' }
+
+describe('when the address is written', () => {
+  const write = vi.fn<(state: SearchState) => void>()
+  const listeners = new Map<string, () => void>()
+
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('window', {
+      addEventListener: (name: string, listener: () => void) => listeners.set(name, listener),
+      removeEventListener: (name: string) => listeners.delete(name),
+    })
+    write.mockReset()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const create = () => createAddressRouter({ read: () => used, write })
+
+  test('[SU-08] 400 ms after the last of several changes, once', () => {
+    const router = create()
+    router.write(used)
+    vi.advanceTimersByTime(WRITE_DELAY_MS - 1)
+    router.write(fresh)
+    vi.advanceTimersByTime(WRITE_DELAY_MS - 1)
+    expect(write).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1)
+    expect(write.mock.calls).toEqual([[fresh]])
+  })
+
+  test('[SU-08] [SU-13] at once when the shopper leaves, and not again afterwards', () => {
+    const router = create()
+    router.write(fresh)
+    router.settle()
+    expect(write.mock.calls).toEqual([[fresh]])
+    router.settle()
+    vi.advanceTimersByTime(WRITE_DELAY_MS * 2)
+    expect(write).toHaveBeenCalledOnce()
+  })
+
+  test('[SU-13] never for a change that was left by going back', () => {
+    const router = create()
+    const onUpdate = vi.fn()
+    router.onUpdate(onUpdate)
+    router.write(fresh)
+    listeners.get('popstate')?.()
+    router.settle()
+    vi.advanceTimersByTime(WRITE_DELAY_MS * 2)
+    expect(onUpdate).toHaveBeenCalledWith(used)
+    expect(write).not.toHaveBeenCalled()
+  })
+
+  test('[SU-08] never once it has ended', () => {
+    const router = create()
+    router.write(fresh)
+    router.dispose()
+    router.write(used)
+    vi.advanceTimersByTime(WRITE_DELAY_MS * 2)
+    expect(write).not.toHaveBeenCalled()
+  })
+})
