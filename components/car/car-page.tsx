@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react'
 import type { SiteDesign } from '@/config/schema/design'
 import { getCarPhone, isPhotoRequestOffered } from '@/lib/cars/contact'
-import { getCarHeading } from '@/lib/cars/describe'
+import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { getCarPath } from '@/lib/cars/paths'
+import { listPictures } from '@/lib/cars/pictures'
+import { getVehicleNoun } from '@/lib/site/template'
 import type { CarPageProps } from './car-page-props'
 import { RequestPhotosDialog } from './dialogs/request-photos'
 import { GalleryOpener } from './gallery/gallery-opener'
@@ -15,6 +18,7 @@ import { ShelfCarPage } from './pages/shelf'
 import { StoryCarPage } from './pages/story'
 import { TabsCarPage } from './pages/tabs'
 import { CarReports } from './parts/car-reports'
+import { RecentlyViewed } from './parts/recently-viewed'
 import { StickyBar } from './parts/sticky-bar'
 
 const VARIANTS: Record<SiteDesign['car_page'], ComponentType<CarPageProps>> = {
@@ -31,13 +35,27 @@ const VARIANTS: Record<SiteDesign['car_page'], ComponentType<CarPageProps>> = {
 
 /** A car's page in the layout of its site, with what every layout has. */
 export function CarPage(props: CarPageProps) {
-  const { site, car, photoRequest } = props
+  const { site, car, images, photoRequest } = props
   const Variant = VARIANTS[site.design.car_page]
   return (
     <>
       <Variant {...props} />
       {photoRequest && isPhotoRequestOffered(car, site) && (
         <RequestPhotosDialog car={car}>{photoRequest}</RequestPhotosDialog>
+      )}
+      {site.car_page.recently_viewed && (
+        <RecentlyViewed
+          site={site.slug}
+          images={images}
+          heading={`${getVehicleNoun(site).many} you looked at`}
+          car={{
+            id: car.id,
+            href: getCarPath(site, car),
+            heading: getCarHeading(car),
+            subheading: getCarSubheading(car),
+            picture: listPictures(car)[0] ?? '',
+          }}
+        />
       )}
       <StickyBar car={car} site={site} />
       <GalleryOpener label={`Pictures of this ${getCarHeading(car)}`} />

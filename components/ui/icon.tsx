@@ -36,7 +36,6 @@ export const ICON_NAMES = [
   'zoom-out',
   'expand',
   'shrink',
-  'link',
 ] as const
 export type IconName = (typeof ICON_NAMES)[number]
 

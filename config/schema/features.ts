@@ -109,7 +109,7 @@ export const carPageSchema = z.object({
   recently_viewed: z
     .boolean()
     .default(true)
-    .describe('Cars that were looked at before in this browser, below the car.'),
+    .describe('Vehicles that were looked at before in this browser, below the car.'),
   call: z.boolean().default(true).describe('Call us now.'),
   finance: z.boolean().default(false).describe('Finance button.'),
   enquire: z.boolean().default(true).describe('Enquire button.'),

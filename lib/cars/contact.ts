@@ -11,12 +11,21 @@ export function findCarLocation(
   return site.locations.find((location) => location.id === car.location_id) ?? null
 }
 
+/** Characters of a phone number at most, and digits at least; what has others is no number, whatever a record says. */
+const LONGEST_PHONE = 40
+const FEWEST_DIGITS = 5
+
 /** Phone for a car: its location's at the platform, the site's location's, or the site's. Empty when there is none. */
 export function getCarPhone(
   car: Pick<Car, 'location' | 'location_id'>,
   site: Pick<Site, 'locations' | 'phone'>,
 ): string {
-  return car.location?.phone || findCarLocation(car, site)?.contact_detail.phone || site.phone
+  const phones = [car.location?.phone, findCarLocation(car, site)?.contact_detail.phone, site.phone]
+  return phones.find((phone) => phone && canBeDialled(phone)) ?? ''
+}
+
+function canBeDialled(phone: string): boolean {
+  return phone.length <= LONGEST_PHONE && phone.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
 }
 
 /** Weekly hours where a car stands: its location's, or the site's where the location names none (`NV-10`). */

@@ -1,5 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from './car'
+import { readPictureView } from '@/lib/images/picture-view'
 import { formatDistance } from './price'
 
 export type CarChip = { key: Site['card']['chips'][number]; label: string; value: string }
@@ -39,8 +40,12 @@ export function listChips(car: CarSummary, site: Pick<Site, 'card' | 'locale'>):
   })
 }
 
-/** Alternative text of a car's picture: what it shows. */
-export function describePicture(car: CarSummary, index = 0): string {
+/**
+ * Alternative text of a car's picture: what it shows. The first is the car itself; further ones say the view where the
+ * file's name does, and their number where it does not.
+ */
+export function describePicture(car: CarSummary, index = 0, path = ''): string {
   const what = [car.colour, getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
-  return index === 0 ? what : `${what}, picture ${index + 1}`
+  const view = readPictureView(path) || (index > 0 ? `picture ${index + 1}` : '')
+  return [what, view].filter(Boolean).join(', ')
 }

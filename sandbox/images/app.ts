@@ -10,6 +10,7 @@ import { composePicture, MissingRenderError } from './compose'
 import { mimeOf, readDelivery } from './delivery'
 import type { Delivery } from './delivery'
 import { DiskCache } from './disk-cache'
+import { makeHistoryReport } from './history-report'
 import { RENDERS_DIRECTORY } from './render-files'
 
 const DEFAULT_LIMIT = 300 * 1024 * 1024
@@ -24,6 +25,7 @@ const DRAWING_VERSION = 1
  * - `GET /vehicles/{body}/{view}.{hex}[.{finish}][.{ground}][.{aspect}]`
  * - `GET /scenes/{name}[.{body}.{view}.{hex}[.{finish}]][.{aspect}]`
  * - `?width=16…3840&format=auto|webp|jpeg|avif|png&quality=1…100`
+ * - `GET /vehicle-history/{stock number}.pdf`: a file of a car, which the delivery service hands out as it is
  *
  * Names are those of `catalogue.ts`. Bad addresses and parameters answer 400 or 404 with `{error}`.
  * `cacheDir` is created when needed and held below `limitBytes` (300 MB).
@@ -43,6 +45,12 @@ export function createImageServer({
   const app = new Hono()
   app.get('/vehicles/:body/:name', (context) => answer(context, cache, version))
   app.get('/scenes/:name', (context) => answer(context, cache, version))
+  app.get('/vehicle-history/:name{[A-Za-z0-9-]{1,40}[.]pdf}', (context) =>
+    context.body(new Uint8Array(makeHistoryReport(context.req.param('name').slice(0, -4))), 200, {
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+    }),
+  )
   app.notFound((context) => context.json({ error: 'No such picture' }, 404))
   return { app }
 }

@@ -1,4 +1,4 @@
-import { GROUNDS, VIEWS, vehiclePicturePath, type Body, type Ground } from '@/sandbox/images/catalogue'
+import { GROUNDS, vehiclePicturePath, viewsOf, type Body, type Ground } from '@/sandbox/images/catalogue'
 
 /** The render that fits each body-type value of the spec. */
 const BODY_OF = new Map<string, Body>(
@@ -46,7 +46,7 @@ export function picturePaths(
   const grounds = [ground, ...GROUNDS.filter((other) => other !== ground && other !== 'clear')]
   return grounds
     .flatMap((place) =>
-      VIEWS.map((view) =>
+      viewsOf(vehicle.body).map((view) =>
         vehiclePicturePath({
           body: vehicle.body,
           view,

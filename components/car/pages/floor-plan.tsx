@@ -52,7 +52,7 @@ export function FloorPlanCarPage({ site, car, images, now, open, enquiry, simila
           <aside className="space-y-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">
             <div className="rounded-card border border-line bg-surface p-6 shadow-card">
               <CamperFacts car={car} className="mb-6 grid grid-cols-[repeat(3,auto)] justify-between gap-3" />
-              <CarActions car={car} site={site} />
+              <CarActions car={car} site={site} images={images} />
             </div>
             <LocationCard
               car={car}

@@ -37,7 +37,12 @@ export function MosaicCarPage({ site, car, images, now, open, enquiry, similar }
                   noteClassName="mt-2 !text-sm"
                 />
                 <MarketSaving car={car} site={site} className="mt-3" />
-                <CarActions car={car} site={site} className="mt-6 grid gap-2 [&>.border]:border-line" />
+                <CarActions
+                  car={car}
+                  site={site}
+                  images={images}
+                  className="mt-6 grid gap-2 [&>.border]:border-line"
+                />
               </div>
             </div>
             <LocationCard car={car} site={site} open={open} />

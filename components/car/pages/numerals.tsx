@@ -78,6 +78,7 @@ export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar
             <CarActions
               car={car}
               site={site}
+              images={images}
               className="grid gap-2 [&>a]:font-display [&>a]:text-xl [&>a]:tracking-[0.02em] [&>a]:uppercase"
             />
             <LocationCard car={car} site={site} open={open} />

@@ -41,7 +41,7 @@ export function PlanPickerCarPage({ site, car, images, now, open, enquiry, simil
               noteClassName="!inline !text-base !font-semibold lowercase"
             />
             {plan && <PlanPicker plan={plan} />}
-            <CarActions car={car} site={site} className="mt-6 grid gap-2" />
+            <CarActions car={car} site={site} images={images} className="mt-6 grid gap-2" />
           </div>
           <LocationCard
             car={car}

@@ -58,6 +58,7 @@ export function SheetCarPage({ site, car, images, now, open, enquiry, similar }:
           <CarActions
             car={car}
             site={site}
+            images={images}
             className="grid gap-2 sm:grid-cols-2 sm:[&>*:first-child]:col-span-2 print:hidden"
           />
           <LocationCard car={car} site={site} open={open} />

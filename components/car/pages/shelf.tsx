@@ -36,7 +36,7 @@ export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }:
             </ul>
           </div>
           <div className="space-y-6 [grid-area:actions] lg:sticky lg:top-5 lg:self-start">
-            <CarActions car={car} site={site} />
+            <CarActions car={car} site={site} images={images} />
             <LocationCard car={car} site={site} open={open} />
           </div>
           <div className="space-y-10 pt-2 [grid-area:rest]">

@@ -3,6 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { buttonClass } from '@/components/ui/button-styles'
 import { findCarLocation } from '@/lib/cars/contact'
 import { pickNote } from '@/lib/cars/pick-note'
+import { formatAddress } from '@/lib/site/address'
 import { getMapLink } from '@/lib/site/map-link'
 import { htmlToParagraphs } from '@/lib/text/plain-text'
 import type { CarPageProps } from '../car-page-props'
@@ -14,6 +15,7 @@ import { Facts, Highlights } from '../parts/facts'
 import { Gallery } from '../parts/gallery'
 import { KeyFacts } from '../parts/key-facts'
 import { MarketSaving } from '../parts/market-saving'
+import { MoreFromDealer } from '../parts/more-from-dealer'
 import { Price } from '../parts/price'
 import { Features } from '../parts/words'
 
@@ -51,7 +53,12 @@ export function StoryCarPage(props: CarPageProps) {
               noteClassName="mt-2 !text-base"
             />
             <MarketSaving car={car} site={site} className="mt-3" />
-            <CarActions car={car} site={site} className="mt-6 grid gap-2.5 [&>.border]:border-line" />
+            <CarActions
+              car={car}
+              site={site}
+              images={images}
+              className="mt-6 grid gap-2.5 [&>.border]:border-line"
+            />
           </div>
           <WayHere {...props} />
         </aside>
@@ -116,8 +123,8 @@ function YardStory({ site, car, now }: CarPageProps) {
 function WayHere({ site, car, open }: CarPageProps) {
   const location = findCarLocation(car, site)
   const address = location?.address ?? site.address
-  const name = location?.name ?? site.name
-  const place = [address.street, address.city, address.postcode].filter(Boolean).join(', ')
+  const name = location?.name ?? (car.location_name || site.name)
+  const place = formatAddress(address)
   return (
     <section
       aria-label="Location"
@@ -152,15 +159,22 @@ function WayHere({ site, car, open }: CarPageProps) {
             <Icon name="clock" /> {open.text}
           </p>
         )}
-        {site.pages.map && place && (
-          <SiteLink
+        <p className="mt-2 flex flex-wrap gap-x-6">
+          {site.pages.map && place && (
+            <SiteLink
+              site={site}
+              href={getMapLink(address, name)}
+              className={buttonClass('quiet', { small: true, className: '!px-0' })}
+            >
+              Show me the way <Icon name="arrow-right" />
+            </SiteLink>
+          )}
+          <MoreFromDealer
+            car={car}
             site={site}
-            href={getMapLink(address, name)}
-            className={buttonClass('quiet', { small: true, className: 'mt-2 !px-0' })}
-          >
-            Show me the way <Icon name="arrow-right" />
-          </SiteLink>
-        )}
+            className={buttonClass('quiet', { small: true, className: '!px-0' })}
+          />
+        </p>
       </div>
     </section>
   )

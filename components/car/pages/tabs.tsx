@@ -53,7 +53,12 @@ export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: 
             <SpecificationTabs car={car} site={site} />
           </div>
           <aside className="row-start-1 lg:sticky lg:top-28 lg:col-span-3 lg:col-start-10 lg:self-start">
-            <CarActions car={car} site={site} className="grid gap-px [&>.border]:border-line" />
+            <CarActions
+              car={car}
+              site={site}
+              images={images}
+              className="grid gap-px [&>.border]:border-line"
+            />
             <LocationCard car={car} site={site} open={open} className="mt-6 border-t border-ink pt-4" />
           </aside>
         </div>

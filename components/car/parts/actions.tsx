@@ -7,6 +7,7 @@ import { isAvailable } from '@/lib/cars/availability'
 import { orderButtons, type CarButton } from '@/lib/cars/buttons'
 import type { Car } from '@/lib/cars/car'
 import { getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
+import { getHistoryReportUrl } from '@/lib/cars/history-report'
 import { getCarPath } from '@/lib/cars/paths'
 import { isReservable } from '@/lib/cars/reservable'
 import { isServedPath } from '@/lib/content/served-paths'
@@ -17,11 +18,17 @@ import { CertifiedInfo } from './certified-info'
 import { PaymentMethods } from './payment-methods'
 import { PhoneReveal } from './phone-reveal'
 
-type Props = { car: Car; site: Site; className?: string }
+type Props = {
+  car: Car
+  site: Site
+  /** Address of the delivery service, which has the car's files too. */
+  images: string
+  className?: string
+}
 
 /** The buttons of a car page in the site's order, each a setting of the site (`CD-03`, `CD-04`), and what belongs to them. */
-export function CarActions({ car, site, className }: Props) {
-  const buttons = drawButtons(car, site)
+export function CarActions({ car, site, images, className }: Props) {
+  const buttons = drawButtons(car, site, images)
   return (
     <div className={className ?? 'grid gap-2'}>
       {orderButtons(site.car_page.order).map((name) => buttons[name])}
@@ -35,11 +42,12 @@ export function CarActions({ car, site, className }: Props) {
 }
 
 /** Every button that this car has on this site; nothing for the others. */
-function drawButtons(car: Car, site: Site): Record<CarButton, ReactNode> {
+function drawButtons(car: Car, site: Site, images: string): Record<CarButton, ReactNode> {
   const phone = getCarPhone(car, site)
   const { car_page: wanted } = site
   const { labels } = wanted
   const available = isAvailable(car)
+  const report = getHistoryReportUrl(car, images)
   const checkout = `${getCarPath(site, car)}/${site.checkout_path}`
   const outline = buttonClass('outline', { wide: true })
   return {
@@ -74,10 +82,11 @@ function drawButtons(car: Car, site: Site): Record<CarButton, ReactNode> {
         {labels.trade_in ?? 'Value my trade-in'}
       </SiteLink>
     ),
-    history_report: wanted.history_report && car.file && isServedPath(site, car.file) && (
-      <SiteLink key="history" site={site} href={car.file} className={outline}>
-        {labels.history_report ?? 'Car history report'}
-      </SiteLink>
+    history_report: wanted.history_report && report && (
+      <a key="history" href={report} target="_blank" rel="noopener" className={outline}>
+        <Icon name="shield" /> {labels.history_report ?? 'Car history report'}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
     ),
     custom_link: wanted.custom_link && (
       <SiteLink key="custom" site={site} href={wanted.custom_link.url} className={outline}>

@@ -34,7 +34,7 @@ export function CardPicture({
         <Picture
           service={images}
           path={car.primary_image_url}
-          alt={describePicture(car)}
+          alt={describePicture(car, 0, car.primary_image_url)}
           ratio={ratio}
           sizes={sizes}
           priority={priority}

@@ -27,13 +27,13 @@ export function FilmstripGallery({ car, images }: { car: Car; images: string }) 
             target="_blank"
             rel="noopener"
             data-gallery
-            aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
+            aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
             className="relative block outline-offset-[-4px]"
           >
             <Picture
               service={images}
               path={path}
-              alt={describePicture(car, index)}
+              alt={describePicture(car, index, path)}
               ratio="3/2"
               sizes="(min-width: 992px) 62vw, 92vw"
               priority={index === 0}

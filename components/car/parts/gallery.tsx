@@ -46,12 +46,12 @@ export function Gallery({
               target="_blank"
               rel="noopener"
               data-gallery
-              aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
+              aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
             >
               <Picture
                 service={images}
                 path={path}
-                alt={describePicture(car, index)}
+                alt={describePicture(car, index, path)}
                 ratio={ratio}
                 sizes={sizes}
                 priority={index === 0}

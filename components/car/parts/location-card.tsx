@@ -5,8 +5,8 @@ import type { Car } from '@/lib/cars/car'
 import { findCarLocation } from '@/lib/cars/contact'
 import type { OpenState } from '@/lib/site/hours'
 import { getMapLink } from '@/lib/site/map-link'
-import { getDefaultSearch } from '@/lib/site/navigation'
 import { formatAddress } from '@/lib/site/address'
+import { MoreFromDealer } from './more-from-dealer'
 
 /** Where the car stands, whether it is open there now, and the way to the dealer's other stock (`CD-01`, `LK-08`). */
 export function LocationCard({
@@ -49,16 +49,11 @@ export function LocationCard({
             Open the map
           </SiteLink>
         )}
-        {site.dealerships.length > 1 && car.dealership_slug && (
-          <SiteLink
-            site={site}
-            href={`${getDefaultSearch(site).url}?refinementList[dealership_slug][0]=${car.dealership_slug}`}
-            prefetch={false}
-            className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
-          >
-            See more from this dealer
-          </SiteLink>
-        )}
+        <MoreFromDealer
+          car={car}
+          site={site}
+          className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
+        />
       </p>
     </section>
   )

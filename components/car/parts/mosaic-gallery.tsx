@@ -48,13 +48,13 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
               target="_blank"
               rel="noopener"
               data-gallery
-              aria-label={`Open picture ${index + 1} of ${pictures.length} full size`}
+              aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
               className="block h-full outline-offset-[-4px]"
             >
               <Picture
                 service={images}
                 path={path}
-                alt={describePicture(car, index)}
+                alt={describePicture(car, index, path)}
                 ratio={shown === 1 ? '16/9' : '3/2'}
                 sizes={index === 0 ? '(min-width: 992px) 660px, 88vw' : '(min-width: 992px) 330px, 88vw'}
                 priority={index === 0}

@@ -37,7 +37,7 @@ export function Features({ car, className }: { car: Pick<Car, 'features'>; class
         Features
       </h2>
       <ul className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
-        {car.features.map((feature) => (
+        {[...new Set(car.features)].map((feature) => (
           <li key={feature} className="flex gap-2 py-1">
             <Icon name="check" className="mt-0.5 text-success" />
             {feature}

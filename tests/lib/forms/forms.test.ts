@@ -172,3 +172,29 @@ describe('what a form asks', () => {
 test('[RT-11] a category becomes the last part of the success address', () => {
   expect(slugOfCategory('Sell My Car Enquiry')).toBe('sell-my-car-enquiry')
 })
+
+describe('asking for photos', () => {
+  const site = loadDemo('harbour-city')
+  const form = buildForm(site, 'photo-request', CAR)
+  const valueOf = (name: string) => {
+    const field = form.fields.find((candidate) => candidate.name === name)
+    return field?.kind === 'hidden' ? field.defaultValue : undefined
+  }
+
+  test('[CD-05] the message is written for the shopper, and the car is named', () => {
+    expect(valueOf('message')).toBe('Please send photos for this car')
+    expect(valueOf('car_id')).toBe('7')
+    expect(valueOf('stock_number')).toBe('S7')
+    expect(valueOf('Vehicle Make')).toBe('Mazda')
+  })
+
+  test('[CD-05] asks who and where to, nothing else', () => {
+    const asked = form.fields.filter(({ kind }) => kind === 'text').map(({ name }) => name)
+    expect(asked).toEqual(['name', 'last_name', 'phone', 'email'])
+  })
+
+  test('[CD-05] [EV-01] is an enquiry about the car, used or new', () => {
+    expect(form.category).toBe('Used Vehicle Enquiry')
+    expect(buildForm(site, 'photo-request', { ...CAR, car_type: 'new' }).category).toBe('New Vehicle Enquiry')
+  })
+})

@@ -159,3 +159,18 @@ describe('DiskCache', () => {
     expect(bytes).toBeGreaterThan(0)
   })
 })
+
+describe('files of cars', () => {
+  it('[CD-03] hands out a history report, and nothing that is none', async () => {
+    const response = await get('/vehicle-history/HC10007.pdf')
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    const file = await response.text()
+    expect(file).toMatch(/^%PDF-1\.4\n[\s\S]*%%EOF\n$/)
+    expect(file).toContain('Stock number HC10007')
+    const table = Number(/startxref\n(\d+)/.exec(file)?.[1])
+    expect(file.slice(table, table + 4)).toBe('xref')
+    for (const name of ['x.exe', 'a%2Fb.pdf', `${'x'.repeat(41)}.pdf`])
+      expect((await get(`/vehicle-history/${name}`)).status).toBe(404)
+  })
+})

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { CAR_BUTTONS } from '@/config/schema/features'
+import { orderButtons } from '@/lib/cars/buttons'
+
+test('[CD-03] every button once: those a site names first, the others after them as usual', () => {
+  expect(orderButtons([])).toEqual(CAR_BUTTONS)
+  expect(orderButtons(CAR_BUTTONS)).toEqual(CAR_BUTTONS)
+  const mixed = orderButtons(['finance', 'call', 'finance'])
+  expect(mixed.slice(0, 3)).toEqual(['finance', 'call', 'enquire'])
+  expect(mixed.toSorted()).toEqual(CAR_BUTTONS.toSorted())
+})

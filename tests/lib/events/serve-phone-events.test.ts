@@ -1,0 +1,108 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startSandbox } from '@/sandbox/server'
+
+const behind = vi.hoisted(() => ({ tasks: [] as Promise<void>[] }))
+vi.mock('next/server', () => ({
+  after: (task: () => Promise<void>) => void behind.tasks.push(task()),
+}))
+
+const HOST = 'harbour-city.localhost:3000'
+const folder = await mkdtemp(join(tmpdir(), 'events-'))
+const sandbox = await startSandbox({
+  port: 0,
+  dataDir: folder,
+  sitesDir: 'config/sites',
+  only: ['dealer-api'],
+})
+vi.stubEnv('DATA_DIR', folder)
+vi.stubEnv('DEALER_API_URL', `${sandbox.url}/dealer-api`)
+// The sandbox has read the environment already.
+vi.resetModules()
+const { postPhoneCall, postPhoneReveal } = await import('@/lib/events/serve-phone-events.server')
+const { readDemoSite } = await import('@/tests/demo-site')
+const site = readDemoSite('harbour-city')
+const dealership = site.dealerships.at(-1)?.id ?? 0
+
+afterAll(async () => {
+  await sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await fetch(`${sandbox.url}/faults`, { method: 'DELETE' })
+  await fetch(`${sandbox.url}/inbox.json`, { method: 'DELETE' })
+})
+
+let visitors = 0
+const newVisitor = () => `10.1.0.${(visitors += 1)}`
+function post(
+  body: unknown,
+  headers: Record<string, string> = {},
+  serve = postPhoneReveal,
+): Promise<Response> {
+  const request = new Request(`http://${HOST}/api/events/phone_reveal`, {
+    method: 'POST',
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+    headers: { host: HOST, 'content-type': 'application/json', 'x-forwarded-for': newVisitor(), ...headers },
+  })
+  return serve(request, { params: Promise.resolve({ site: site.slug }) })
+}
+/** What the dealer was told, once all that happens behind the answers is done. */
+async function readCalls(): Promise<object[]> {
+  await Promise.all(behind.tasks.splice(0))
+  const inbox = (await (await fetch(`${sandbox.url}/inbox.json`)).json()) as { phoneCalls: object[] }
+  return inbox.phoneCalls
+}
+
+describe('reports of phone numbers', () => {
+  test('[CD-02] a number that was shown is told to the dealer, with car, dealership and website', async () => {
+    const answer = await post({ car_id: 7, dealership_id: dealership, website_id: 1 })
+    expect(answer.status).toBe(202)
+    expect(await readCalls()).toMatchObject([
+      { type: 'reveal', car_id: 7, dealership_id: dealership, website_id: site.id },
+    ])
+  })
+
+  test('[DA-04] so is a number that was dialled', async () => {
+    expect((await post({ car_id: '7' }, {}, postPhoneCall)).status).toBe(202)
+    expect(await readCalls()).toMatchObject([
+      { type: 'call', car_id: 7, dealership_id: site.dealership_id, website_id: site.id },
+    ])
+  })
+
+  test('[CD-02] the dealership is one of the site’s, whatever the browser says', async () => {
+    for (const foreign of [987_654, 'x', null]) await post({ car_id: 7, dealership_id: foreign })
+    const calls = await readCalls()
+    expect(calls).toHaveLength(3)
+    for (const call of calls) expect(call).toMatchObject({ dealership_id: site.dealership_id })
+  })
+
+  test('[CD-02] a report without a car is refused, and so is one from another site', async () => {
+    for (const body of [{}, { car_id: 0 }, { car_id: 'x' }, '[]', 'nonsense'])
+      expect([400, 415, 422]).toContain((await post(body)).status)
+    expect((await post({ car_id: 7 }, { origin: 'http://elsewhere.test' })).status).toBe(403)
+    expect(await readCalls()).toEqual([])
+  })
+
+  test('[CD-02] a dealer platform that is down is nobody’s trouble', async () => {
+    await fetch(`${sandbox.url}/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ part: 'dealer-api', kind: 'status', status: 503 }),
+    })
+    expect((await post({ car_id: 7 })).status).toBe(202)
+    expect(await readCalls()).toEqual([])
+    expect(console.warn).toHaveBeenCalledOnce()
+  })
+
+  test('[CD-02] one visitor can not flood the dealer', async () => {
+    const headers = { 'x-forwarded-for': '10.9.9.9' }
+    const statuses: number[] = []
+    for (let index = 0; index < 31; index += 1) statuses.push((await post({ car_id: 7 }, headers)).status)
+    expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 202))
+    expect(statuses[30]).toBe(429)
+  })
+})

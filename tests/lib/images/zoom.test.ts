@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { fitInside, moveBy, WHOLE, zoomAt, type Point } from '@/lib/images/zoom'
+
+const STAGE = { width: 400, height: 800 }
+const PICTURE = { width: 3000, height: 2000 }
+
+describe('zoom of a picture', () => {
+  test('[CD-01] a whole picture fits its stage; one of unknown size takes all of it', () => {
+    const shown = fitInside(PICTURE, STAGE)
+    expect(shown.width).toBeCloseTo(400)
+    expect(shown.height).toBeCloseTo(266.67)
+    expect(fitInside({ width: 0, height: 0 }, STAGE)).toEqual(STAGE)
+  })
+
+  test('[CD-01] is never below one nor above five', () => {
+    expect(zoomAt(WHOLE, 0.2, { x: 0, y: 0 }, PICTURE, STAGE)).toEqual(WHOLE)
+    expect(zoomAt(WHOLE, 50, { x: 0, y: 0 }, PICTURE, STAGE).scale).toBe(5)
+  })
+
+  test('[CD-01] what is under the finger stays there', () => {
+    const point: Point = { x: 100, y: 0 }
+    const view = zoomAt(WHOLE, 3, point, PICTURE, STAGE)
+    const under = { x: (point.x - view.x) / view.scale, y: (point.y - view.y) / view.scale }
+    expect(under.x).toBeCloseTo(100)
+    expect(under.y).toBeCloseTo(0)
+  })
+
+  test('[CD-01] no edge of the picture comes inside the stage, whatever is done to it', () => {
+    let view = WHOLE
+    let seed = 7
+    const random = () => {
+      seed = (seed * 16_807) % 2_147_483_647
+      return seed / 2_147_483_647
+    }
+    for (let step = 0; step < 2000; step += 1) {
+      const point = { x: (random() - 0.5) * 900, y: (random() - 0.5) * 1800 }
+      view =
+        random() < 0.5
+          ? zoomAt(view, view.scale * (0.4 + random() * 2), point, PICTURE, STAGE)
+          : moveBy(view, point, PICTURE, STAGE)
+      const shown = fitInside(PICTURE, STAGE)
+      expect(view.scale).toBeGreaterThanOrEqual(1)
+      expect(view.scale).toBeLessThanOrEqual(5)
+      expect(Math.abs(view.x)).toBeLessThanOrEqual(
+        Math.max(0, (shown.width * view.scale - STAGE.width) / 2) + 1e-6,
+      )
+      expect(Math.abs(view.y)).toBeLessThanOrEqual(
+        Math.max(0, (shown.height * view.scale - STAGE.height) / 2) + 1e-6,
+      )
+    }
+  })
+})
