@@ -35,6 +35,18 @@ const locationOfCarSchema = z.object({
   distribution_locations: z.array(z.object({ id, name: text })).catch([]),
 })
 
+/** One lender's offer for one car (`FI-04`). Rates in percent, payments in dollars. */
+export const financeLenderSchema = z.object({
+  interestRate: number,
+  comparisonRate: number,
+  paymentWeek: number,
+  paymentMonth: number,
+  termYears: number,
+  termMonths: number,
+  deposit: number,
+  disclaimer: text,
+})
+
 /** What a search document and a car record have in common; enough for a card (`CC`). Unreadable fields are `null`, `''` or `false`. */
 export const carSummarySchema = z.object({
   id,
@@ -92,20 +104,10 @@ export const carSummarySchema = z.object({
   state_average_market_price: number,
   /** Figures of a template's own: berths, length, tare, cc, kW, GVM …, in display order. */
   highlights: z.array(z.object({ name: text, value: text })).catch([]),
+  /** Offers by lender; in search documents without the disclaimer. */
+  finance_lenders: z.record(z.string(), financeLenderSchema).catch({}),
 })
 export type CarSummary = z.output<typeof carSummarySchema>
-
-/** One lender's offer for one car (`FI-04`). Rates in percent, payments in dollars. */
-export const financeLenderSchema = z.object({
-  interestRate: number,
-  comparisonRate: number,
-  paymentWeek: number,
-  paymentMonth: number,
-  termYears: number,
-  termMonths: number,
-  deposit: number,
-  disclaimer: text,
-})
 
 /**
  * What a search document has made plain and a car record may say in another way: market averages nested in
@@ -146,7 +148,6 @@ export const carSchema = carSummarySchema.extend({
   engine: text,
   doors: number,
   payment_processors: z.array(z.object({ authorization_type: text, deposit_amount: number })).catch([]),
-  finance_lenders: z.record(z.string(), financeLenderSchema).catch({}),
 })
 export type Car = z.output<typeof carSchema>
 

@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { namePriceType } from '@/lib/finance/price-type'
 import { isAvailable } from './availability'
 import type { CarSummary } from './car'
 
@@ -31,7 +32,11 @@ export function formatPrice(amount: number): string {
 /** What a card or page says about a car's price: the amount with was, saving and type, or the words for none. */
 export function describePrice(
   car: Pick<CarSummary, 'price' | 'before_price' | 'price_type' | 'preorder'>,
-  site: { price: Pick<Site['price'], 'no_price_text' | 'price_note'> },
+  site: {
+    price: Pick<Site['price'], 'no_price_text' | 'price_note'>
+    country?: Site['country']
+    state?: string
+  },
 ): ShownPrice {
   const amount = getPrice(car)
   if (amount === null) return { kind: 'none', text: car.preorder ? 'PREORDER' : site.price.no_price_text }
@@ -42,7 +47,7 @@ export function describePrice(
     text: formatPrice(amount),
     was: before === null ? null : formatPrice(before),
     saving: before === null ? null : formatPrice(before - amount),
-    note: car.price_type || site.price.price_note,
+    note: namePriceType(car, site),
   }
 }
 

@@ -102,6 +102,12 @@ function toDocument(car: StockCar) {
     state_average_market_price:
       car.autograb_data?.state_average_market_price ?? car.state_average_market_price,
     custom_rank: car.custom_rank ?? 0,
+    finance_lenders: Object.fromEntries(
+      Object.entries(car.finance_lenders).map(([lender, { disclaimer: _onCarPages, ...offer }]) => [
+        lender,
+        offer,
+      ]),
+    ),
   }
 }
 

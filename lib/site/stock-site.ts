@@ -7,6 +7,7 @@ const STOCK_SITE_KEYS = [
   'template',
   'city',
   'state',
+  'country',
   'override_city',
   'locale',
   'phone',

@@ -18,6 +18,7 @@ const TERMS: Record<
 > = {
   'secured-loan': { rate: 7.49, years: 5, deposit: 0.1, final: 0, establishment: 395, monthlyFee: 8 },
   weekly: { rate: 8.99, years: 5, deposit: 0, final: 0, establishment: 495, monthlyFee: 10 },
+  'weekly-no-final': { rate: 9.49, years: 5, deposit: 0, final: 0, establishment: 495, monthlyFee: 10 },
   availability: { rate: 8.29, years: 5, deposit: 0.2, final: 0, establishment: 750, monthlyFee: 10 },
   manufacturer: { rate: 5.9, years: 4, deposit: 0.1, final: 0.3, establishment: 350, monthlyFee: 5 },
 }
@@ -52,7 +53,7 @@ export function comparisonRate(ratePercent: number, establishment: number, month
 
 /** The offer of a site's lender for one car; `null` where the site shows no finance or the car has no price. */
 export function makeOffer(
-  site: Pick<Site, 'finance'>,
+  site: Pick<Site, 'finance'> & { country?: Site['country'] },
   car: { price: number | null; car_type: string },
 ): LenderOffer | null {
   const { finance } = site
@@ -71,7 +72,13 @@ export function makeOffer(
     termYears: terms.years,
     termMonths: terms.years * 12,
     deposit,
-    disclaimer: describeTerms({ rate, compared, deposit, final, years: terms.years }),
+    disclaimer: describeTerms({
+      rate,
+      compared: site.country === 'NZ' ? null : compared,
+      deposit,
+      final,
+      years: terms.years,
+    }),
   }
 }
 
@@ -83,18 +90,22 @@ function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-AU')}`
 }
 
+/** A lender's own words; comparison rates belong to Australia alone. */
 function describeTerms(terms: {
   rate: number
-  compared: number
+  compared: number | null
   deposit: number
   final: number
   years: number
 }): string {
+  const compared = terms.compared === null ? '' : ` (comparison rate ${terms.compared.toFixed(2)}% p.a.)`
   const parts = [
-    `Repayments are estimates over ${terms.years} years at ${terms.rate.toFixed(2)}% p.a. (comparison rate ${terms.compared.toFixed(2)}% p.a.)`,
+    `Repayments are estimates over ${terms.years} years at ${terms.rate.toFixed(2)}% p.a.${compared}`,
     terms.deposit > 0 ? ` after a deposit of ${dollars(terms.deposit)}` : ' with no deposit',
     terms.final > 0 ? ` and with a final payment of ${dollars(terms.final)}.` : ' and a final payment of $0.',
-    ' The comparison rate is for a secured loan of $30,000 over 5 years and holds for that example only; other terms, fees or amounts give another rate.',
+    terms.compared === null
+      ? ''
+      : ' The comparison rate is for a secured loan of $30,000 over 5 years and holds for that example only; other terms, fees or amounts give another rate.',
     ' Approval depends on the lender’s criteria. Fees and charges apply.',
   ]
   return parts.join('')

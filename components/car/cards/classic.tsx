@@ -4,6 +4,7 @@ import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
@@ -58,6 +59,11 @@ export function ClassicCard(props: CardProps) {
               noteClassName="mt-1"
             />
           </div>
+          <FinanceStrip
+            {...props}
+            className="mt-3 border-t border-line pt-3"
+            figuresClassName="grid grid-cols-3 gap-3"
+          />
           <CardButtons
             site={site}
             car={car}

@@ -1,19 +1,17 @@
 import { SiteLink } from '@/components/ui/site-link'
-import { isAvailable } from '@/lib/cars/availability'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
-import { getWeeklyPrice } from '@/lib/cars/price'
 import type { CardProps } from '../card-props'
 import { CamperFacts } from '../parts/camper-facts'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { ChipLine } from '../parts/chip-line'
 import { Price } from '../parts/price'
 
 /** A postcard: a landscape picture with a paper margin, the name in serifs, and what matters as small drawings. */
 export function LandscapeCard(props: CardProps) {
   const { site, car } = props
-  const weekly = site.finance.show && isAvailable(car) ? getWeeklyPrice(car) : null
   return (
     <article
       data-testid="car-card"
@@ -46,7 +44,6 @@ export function LandscapeCard(props: CardProps) {
               site={site}
               amountClassName="font-display text-[1.6rem] leading-[1.08] font-semibold text-link tabular-nums"
             />
-            {weekly !== null && <p className="mt-1 text-sm text-muted">about ${Math.round(weekly)} a week</p>}
           </div>
         </div>
         <CamperFacts
@@ -54,6 +51,12 @@ export function LandscapeCard(props: CardProps) {
           className="mt-5 grid max-w-md grid-cols-[repeat(3,auto)] justify-between gap-4"
         />
         <ChipLine car={car} site={site} className="mt-4 mb-4" />
+        <FinanceStrip
+          {...props}
+          className="mb-4 border-t border-dashed border-line pt-4"
+          figuresClassName="grid max-w-md grid-cols-3 gap-4"
+          figureClassName="font-display text-lg font-semibold"
+        />
         <CardButtons
           site={site}
           car={car}

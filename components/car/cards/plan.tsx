@@ -5,6 +5,7 @@ import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { Inclusions } from '../parts/inclusions'
 import { ChipLine } from '../parts/chip-line'
 import { Price } from '../parts/price'
@@ -53,6 +54,7 @@ export function PlanCard(props: CardProps) {
         </h3>
         <ChipLine car={car} site={site} className="mt-2" />
         <Inclusions car={car} look="icons" className="mt-4 flex flex-wrap gap-1" />
+        <FinanceStrip {...props} className="mt-4" figuresClassName="grid grid-cols-3 gap-3" />
         <CardButtons site={site} car={car} className="mt-auto pt-4 flex flex-wrap items-center gap-2" />
       </div>
     </article>

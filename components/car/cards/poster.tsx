@@ -7,6 +7,7 @@ import { reshapePicture } from '@/lib/images/scene'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { Price } from '../parts/price'
 
 /** A tall picture with the name over its foot and the price as a flag in its corner. */
@@ -67,6 +68,12 @@ export function PosterCard(props: CardProps) {
               </li>
             ))}
         </ul>
+        <FinanceStrip
+          {...props}
+          className="mt-auto border-t border-line pt-3"
+          figuresClassName="grid grid-cols-3 gap-3"
+          figureClassName="font-display text-xl font-extrabold"
+        />
         <CardButtons
           site={site}
           car={car}

@@ -7,6 +7,7 @@ import { pickTag } from '@/lib/cars/tags'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
 
@@ -43,6 +44,12 @@ export function PriceFirstCard(props: CardProps) {
           </p>
         )}
       </div>
+      <FinanceStrip
+        {...props}
+        className="border-b-2 border-line px-3.5 py-2.5"
+        figuresClassName="grid grid-cols-3 gap-2"
+        figureClassName="text-base font-extrabold tracking-[-0.02em]"
+      />
       <div className="grid grid-cols-[44%_minmax(0,1fr)]">
         <CardPicture
           {...props}

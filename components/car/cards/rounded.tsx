@@ -5,6 +5,7 @@ import { pickNote } from '@/lib/cars/pick-note'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
@@ -69,6 +70,12 @@ export function RoundedCard(props: CardProps) {
             secondaryClassName="!px-2"
           />
         </div>
+        <FinanceStrip
+          {...props}
+          className="mt-4 rounded-card bg-ground px-4 py-3"
+          figuresClassName="grid grid-cols-3 gap-3"
+          figureClassName="font-display text-lg font-extrabold"
+        />
       </div>
     </article>
   )

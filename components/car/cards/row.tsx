@@ -6,6 +6,7 @@ import { formatDistance, getPrice } from '@/lib/cars/price'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { Price } from '../parts/price'
 
 /** Columns of facts in a row; the distance is the last. */
@@ -70,6 +71,13 @@ export function RowCard(props: CardProps) {
             className="relative z-10 flex flex-wrap gap-1.5 [&>a]:grow [&>a]:px-3 [&>p]:hidden"
           />
         </div>
+        <FinanceStrip
+          {...props}
+          className="col-span-full gap-x-6 gap-y-2 border-t border-line px-3.5 py-2.5 @2xl:grid @2xl:grid-cols-[18rem_minmax(0,1fr)] @2xl:items-center @2xl:px-5"
+          figuresClassName="grid grid-cols-3 gap-3"
+          figureClassName="font-display text-lg font-bold"
+          printClassName="text-muted max-@2xl:mt-2"
+        />
       </div>
     </article>
   )

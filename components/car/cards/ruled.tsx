@@ -4,6 +4,7 @@ import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
@@ -55,6 +56,12 @@ export function RuledCard(props: CardProps) {
           noteClassName="mt-1.5 !text-sm"
         />
       </div>
+      <FinanceStrip
+        {...props}
+        className="mt-3 border-t border-line pt-3"
+        figuresClassName="grid grid-cols-3 gap-3"
+        figureClassName="text-base font-bold tracking-[-0.02em]"
+      />
       <CardButtons
         site={site}
         car={car}

@@ -4,6 +4,7 @@ import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { FinanceStrip } from '../parts/finance-strip'
 import { Price } from '../parts/price'
 import { RoadFacts } from '../parts/road-facts'
 
@@ -51,6 +52,12 @@ export function WideCard(props: CardProps) {
           </li>
         ))}
       </ul>
+      <FinanceStrip
+        {...props}
+        className="mb-4 border-t border-line pt-3"
+        figuresClassName="grid max-w-md grid-cols-3 gap-4"
+        figureClassName="font-display text-lg font-bold"
+      />
       <CardButtons site={site} car={car} className="mt-auto flex flex-wrap items-center gap-2" />
     </article>
   )

@@ -1,0 +1,139 @@
+import { readLoan, type CalculatorFields, type Estimate } from '@/lib/finance/calculator'
+import { FREQUENCIES, type Frequency } from '@/lib/finance/repayment'
+
+export type CalculatorViewProps = {
+  fields: CalculatorFields
+  result: Estimate | null
+  /** Absent while the calculator's code is not there; the fields are then to be read, not to be changed. */
+  onChange?: (change: Partial<CalculatorFields>) => void
+}
+
+type NumberField = Exclude<keyof CalculatorFields, 'frequency'>
+type Field = { name: NumberField; label: string; unit: string; min: number; max: number; step: number }
+
+const HIGHEST_RATE = 30
+
+/** Amount, deposit, rate, term, balloon and frequency, and what they come to (`FI-05`). */
+export function CalculatorView({ fields, result, onChange }: CalculatorViewProps) {
+  return (
+    <fieldset disabled={!onChange} className="@container min-w-0">
+      <legend className="sr-only">Loan</legend>
+      <div className="grid gap-x-8 gap-y-3 @lg:grid-cols-2">
+        {listFields(fields).map((field) => (
+          <NumberAndSlider key={field.name} field={field} value={fields[field.name]} onChange={onChange} />
+        ))}
+        <FrequencyChoice chosen={fields.frequency} onChange={onChange} />
+      </div>
+      <div className="mt-5 border-t border-line pt-4" data-testid="calculator-result">
+        {result ? (
+          <>
+            <p className="leading-none">
+              <span className="font-display text-4xl font-bold tabular-nums">{result.payment}</span>{' '}
+              {result.period}
+            </p>
+            <dl className="mt-3 grid gap-x-8 text-sm @lg:grid-cols-2">
+              {result.lines.map(({ name, value }) => (
+                <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
+                  <dt className="text-muted">{name}</dt>
+                  <dd className="text-right font-semibold tabular-nums">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </>
+        ) : (
+          <p>Put in a price above the deposit, and a balloon below what is borrowed.</p>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+function listFields(fields: CalculatorFields): Field[] {
+  const { price } = readLoan(fields)
+  const highest = Math.max(100_000, Math.ceil((price * 1.5) / 10_000) * 10_000)
+  return [
+    { name: 'price', label: 'Price', unit: '$', min: 0, max: highest, step: 100 },
+    { name: 'deposit', label: 'Deposit or trade-in', unit: '$', min: 0, max: Math.max(price, 0), step: 100 },
+    { name: 'rate', label: 'Interest rate', unit: '% p.a.', min: 0, max: HIGHEST_RATE, step: 0.05 },
+    { name: 'years', label: 'Term', unit: 'years', min: 1, max: 7, step: 1 },
+    { name: 'balloon', label: 'Balloon', unit: '% of price', min: 0, max: 50, step: 1 },
+  ]
+}
+
+function NumberAndSlider({
+  field: { name, label, unit, min, max, step },
+  value,
+  onChange,
+}: {
+  field: Field
+  value: string
+  onChange: CalculatorViewProps['onChange']
+}) {
+  const change = (text: string) => onChange?.({ [name]: text })
+  const number = Number(value)
+  return (
+    <div>
+      <label className="flex items-center justify-between gap-3 text-sm font-semibold">
+        <span>
+          {label} <span className="font-normal text-muted">({unit})</span>
+        </span>
+        <input
+          type="number"
+          inputMode="decimal"
+          name={`calculator-${name}`}
+          min={min}
+          step="any"
+          value={value}
+          readOnly={!onChange}
+          onChange={(event) => change(event.target.value)}
+          className="min-h-11 w-28 rounded-control border border-muted bg-ground px-3 text-right text-base font-normal text-ink tabular-nums"
+        />
+      </label>
+      <input
+        type="range"
+        aria-label={`${label}, slider`}
+        aria-valuetext={unit === '$' ? `$${value}` : `${value} ${unit}`}
+        min={min}
+        max={max}
+        step={step}
+        value={Number.isFinite(number) ? number : min}
+        readOnly={!onChange}
+        onChange={(event) => change(event.target.value)}
+        className="h-11 w-full cursor-pointer accent-primary"
+      />
+    </div>
+  )
+}
+
+function FrequencyChoice({
+  chosen,
+  onChange,
+}: {
+  chosen: Frequency
+  onChange: CalculatorViewProps['onChange']
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1 text-sm font-semibold">How often</legend>
+      <div className="grid auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-muted">
+        {(Object.keys(FREQUENCIES) as Frequency[]).map((frequency) => (
+          <label
+            key={frequency}
+            className="flex min-h-11 cursor-pointer items-center justify-center px-1 text-center text-sm font-semibold capitalize not-first:border-l not-first:border-muted has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-link"
+          >
+            <input
+              type="radio"
+              name="calculator-frequency"
+              value={frequency}
+              checked={frequency === chosen}
+              readOnly={!onChange}
+              onChange={() => onChange?.({ frequency })}
+              className="sr-only"
+            />
+            {frequency}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

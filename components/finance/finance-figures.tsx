@@ -1,0 +1,40 @@
+import type { FinanceBlock } from '@/lib/finance/display'
+
+/**
+ * Repayment, rate and comparison rate side by side. One size, weight and colour for all of them: a comparison rate may
+ * not be less prominent than what it belongs to (ADR 0021).
+ */
+export function FinanceFigures({
+  blocks,
+  className,
+  figureClassName = 'text-base font-bold',
+}: {
+  blocks: readonly FinanceBlock[]
+  className?: string
+  /** Applies to every figure alike. */
+  figureClassName?: string
+}) {
+  return (
+    <dl className={className ?? 'flex flex-wrap gap-x-5 gap-y-2'}>
+      {blocks
+        .filter(({ place }) => place === 'headline')
+        .map(({ kind, value, text }) => (
+          <div key={kind} data-finance={kind} className="flex flex-col-reverse justify-end">
+            <dt className="text-xs leading-tight">{text}</dt>
+            <dd className={`leading-tight whitespace-nowrap tabular-nums ${figureClassName}`}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+/** What has to be read with the figures, as text on the screen. */
+export function FinancePrint({ blocks }: { blocks: readonly FinanceBlock[] }) {
+  return blocks
+    .filter(({ place }) => place === 'line')
+    .map(({ kind, text }) => (
+      <span key={kind} data-finance={kind}>
+        {text}{' '}
+      </span>
+    ))
+}

@@ -1,0 +1,36 @@
+'use client'
+
+import { useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { CalculatorFields } from '@/lib/finance/calculator'
+
+type Props = {
+  start: CalculatorFields
+  /** The same fields as plain HTML, which stand there until the code has come. */
+  children: ReactNode
+}
+
+/** Fetches the calculator when it is on the screen, which in a closed `details` is when that is opened. */
+export function LazyCalculator({ start, children }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  const [Calculator, setCalculator] = useState<ComponentType<{ start: CalculatorFields }> | null>(null)
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      void import('./calculator').then(
+        (module) => setCalculator(() => module.Calculator),
+        // Without its code the calculator stays an example to read.
+        () => undefined,
+      )
+    })
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={element} data-calculator={Calculator ? 'live' : 'plain'}>
+      {Calculator ? <Calculator start={start} /> : children}
+    </div>
+  )
+}

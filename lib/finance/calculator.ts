@@ -1,0 +1,100 @@
+import type { Site } from '@/config/schema/site'
+import { isAvailable } from '@/lib/cars/availability'
+import type { CarSummary } from '@/lib/cars/car'
+import { formatPrice } from '@/lib/cars/price'
+import { INDICATIVE_EXAMPLE, LENDER_VARIANTS } from './lenders'
+import { computeRepayment, type Frequency, type Loan, type Repayment } from './repayment'
+
+/** The fields of the calculator as they stand in its inputs. */
+export type CalculatorFields = {
+  price: string
+  deposit: string
+  rate: string
+  years: string
+  /** Percent of the price that is left to the end. */
+  balloon: string
+  frequency: Frequency
+}
+
+export const PERIODS: Record<Frequency, string> = {
+  weekly: 'a week',
+  fortnightly: 'a fortnight',
+  monthly: 'a month',
+}
+
+const DEFAULT_YEARS = INDICATIVE_EXAMPLE.years
+/** Below this a car is not financed by any lender of the product (`FI-03`). */
+const PRICE_ABOVE = LENDER_VARIANTS.weekly.priceAbove ?? 0
+const HIRED = new Set(['subscription', 'rental'])
+
+/** Whether a car's page carries the calculator (`FI-05`); never for makes that show no finance (`FI-01`). */
+export function hasCalculator(car: CarSummary, site: { finance: Site['finance'] }): boolean {
+  const { show, calculator, hidden_makes: hidden } = site.finance
+  return (
+    show &&
+    calculator &&
+    isAvailable(car) &&
+    !car.sold &&
+    car.price !== null &&
+    car.price > PRICE_ABOVE &&
+    !HIRED.has(car.item_type.toLowerCase()) &&
+    !hidden.some((make) => make.toLowerCase() === car.make.toLowerCase())
+  )
+}
+
+/** What the calculator starts with: a price in dollars, or that of the indicative example, and the site's rate (`FI-05`). */
+export function startCalculator(
+  finance: Pick<Site['finance'], 'calculator_rate'>,
+  price: number | null,
+): CalculatorFields {
+  return {
+    price: String(Math.round(price ?? INDICATIVE_EXAMPLE.amount)),
+    deposit: '0',
+    rate: String(finance.calculator_rate),
+    years: String(DEFAULT_YEARS),
+    balloon: '0',
+    frequency: 'weekly',
+  }
+}
+
+/** The loan that the fields describe; a field without a number counts as zero. */
+export function readLoan(fields: CalculatorFields): Loan {
+  const price = readNumber(fields.price)
+  return {
+    price,
+    deposit: readNumber(fields.deposit),
+    balloon: Math.round(price * readNumber(fields.balloon)) / 100,
+    ratePercent: readNumber(fields.rate),
+    months: Math.round(readNumber(fields.years) * 12),
+    frequency: fields.frequency,
+  }
+}
+
+export type Estimate = { payment: string; period: string; lines: { name: string; value: string }[] }
+
+/** What the fields come to, in words; `null` where they describe no loan (`FI-05`). */
+export function estimate(fields: CalculatorFields): Estimate | null {
+  const loan = readLoan(fields)
+  const repayment = computeRepayment(loan)
+  return repayment && describe(loan, repayment)
+}
+
+function describe(loan: Loan, repayment: Repayment): Estimate {
+  const { borrowed, payment, count, total, interest } = repayment
+  return {
+    payment: formatPrice(payment),
+    period: PERIODS[loan.frequency],
+    lines: [
+      { name: 'Borrowed', value: formatPrice(borrowed) },
+      { name: 'Repayments', value: `${count} × ${formatPrice(payment)}` },
+      ...(loan.balloon > 0 ? [{ name: 'Balloon at the end', value: formatPrice(loan.balloon) }] : []),
+      { name: 'Interest', value: formatPrice(interest) },
+      { name: 'Total to repay', value: formatPrice(total) },
+    ],
+  }
+}
+
+function readNumber(text: string): number {
+  const value = Number(text.replaceAll(/[$,%\s]/g, ''))
+  return Number.isFinite(value) ? value : 0
+}
