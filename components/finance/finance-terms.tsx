@@ -35,6 +35,7 @@ export function FinanceTerms({ children }: { children: ReactNode }) {
         ref={dialog}
         id={ID}
         popover="auto"
+        closedby="any"
         aria-labelledby={`${ID}-heading`}
         className="m-auto max-h-[85dvh] w-[min(36rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-surface p-0 text-left text-ink shadow-card backdrop:bg-scrim"
       >

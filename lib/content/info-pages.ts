@@ -13,6 +13,8 @@ export type InfoPage = {
   category: string | null
 }
 
+const FINANCE = 'Finance Enquiry'
+
 type Describe = (site: Site) => InfoPage | null
 
 const form = (title: string, lead: string, category: string): InfoPage => ({
@@ -28,7 +30,7 @@ const finance: Describe = (site) =>
     ? form(
         `Finance for your next ${one(site)}`,
         `Tell us what you have in mind and what you would like to pay. ${site.name} answers with what is possible, before you decide on anything.`,
-        'Finance Enquiry',
+        FINANCE,
       )
     : null
 const service: Describe = (site) =>
@@ -128,4 +130,9 @@ export function listInfoPaths(site: Site): string[] {
 /** The path that stands for all paths of an informational page: the first that leads to it. */
 export function getMainInfoPath(name: string): string {
   return Object.keys(PAGES).find((other) => PAGES[other] === PAGES[name]) ?? name
+}
+
+/** Whether the repayment calculator stands on an informational page: those about finance, where the site has it (`FI-05`). */
+export function isCalculatorOffered(site: Site, page: InfoPage): boolean {
+  return page.category === FINANCE && site.finance.show && site.finance.calculator
 }

@@ -5,10 +5,11 @@ type PriceSite = { price: { price_note: string }; country?: string; state?: stri
 
 /**
  * What a price includes, in words that stand beside it (`CC-03`). In New South Wales statutory charges may not be called
- * on-road costs in a motor dealer's advertisement (ADR 0021).
+ * on-road costs in a motor dealer's advertisement (ADR 0021), which makers of feeds elsewhere do not know; a site's own
+ * note is in the words of its dealer.
  */
 export function namePriceType(car: { price_type: string }, site: PriceSite): string {
-  const words = car.price_type || site.price.price_note || UNNAMED
+  if (!car.price_type) return site.price.price_note || UNNAMED
   const isNsw = site.country === 'AU' && site.state?.toUpperCase() === 'NSW'
-  return isNsw ? words.replace(/\bon[- ]?road(s| costs?)?\b/gi, 'statutory charges') : words
+  return isNsw ? car.price_type.replace(/\bon[- ]?road(s| costs?)?\b/gi, 'statutory charges') : car.price_type
 }

@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import { getCarHeading } from '@/lib/cars/describe'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
@@ -53,6 +54,7 @@ export function FloorPlanCarPage({ site, car, images, now, open, enquiry, simila
             <div className="rounded-card border border-line bg-surface p-6 shadow-card">
               <CamperFacts car={car} className="mb-6 grid grid-cols-[repeat(3,auto)] justify-between gap-3" />
               <CarActions car={car} site={site} images={images} />
+              <FinanceBlock site={site} car={car} now={now} />
             </div>
             <LocationCard
               car={car}

@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
 import { BackToStock } from '../parts/back-to-stock'
@@ -43,6 +44,7 @@ export function MosaicCarPage({ site, car, images, now, open, enquiry, similar }
                   images={images}
                   className="mt-6 grid gap-2 [&>.border]:border-line"
                 />
+                <FinanceBlock site={site} car={car} now={now} />
               </div>
             </div>
             <LocationCard car={car} site={site} open={open} />

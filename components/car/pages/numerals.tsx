@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { pickTag } from '@/lib/cars/tags'
 import type { CarPageProps } from '../car-page-props'
@@ -81,6 +82,7 @@ export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar
               images={images}
               className="grid gap-2 [&>a]:font-display [&>a]:text-xl [&>a]:tracking-[0.02em] [&>a]:uppercase"
             />
+            <FinanceBlock site={site} car={car} now={now} />
             <LocationCard car={car} site={site} open={open} />
           </aside>
           <div className="min-w-0 space-y-14 lg:row-start-1">

@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import { Hills } from '@/components/layout/hills'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
@@ -47,6 +48,7 @@ export function PanoramaCarPage({ site, car, images, now, open, enquiry, similar
       <div className="container-page grid gap-x-16 gap-y-12 pt-12 pb-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <aside className="space-y-6 lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1 lg:self-start">
           <CarActions car={car} site={site} images={images} />
+          <FinanceBlock site={site} car={car} now={now} />
           <LocationCard
             car={car}
             site={site}

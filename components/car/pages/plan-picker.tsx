@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import { listInclusions, readPlan } from '@/lib/cars/plan'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
@@ -42,6 +43,7 @@ export function PlanPickerCarPage({ site, car, images, now, open, enquiry, simil
             />
             {plan && <PlanPicker plan={plan} />}
             <CarActions car={car} site={site} images={images} className="mt-6 grid gap-2" />
+            <FinanceBlock site={site} car={car} now={now} />
           </div>
           <LocationCard
             car={car}

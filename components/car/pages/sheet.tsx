@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { pickTag } from '@/lib/cars/tags'
 import type { CarPageProps } from '../car-page-props'
@@ -61,6 +62,7 @@ export function SheetCarPage({ site, car, images, now, open, enquiry, similar }:
             images={images}
             className="grid gap-2 sm:grid-cols-2 sm:[&>*:first-child]:col-span-2 print:hidden"
           />
+          <FinanceBlock site={site} car={car} now={now} />
           <LocationCard car={car} site={site} open={open} />
         </div>
         <div className="min-w-0 space-y-10 lg:col-start-1">

@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import { listChips } from '@/lib/cars/describe'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
@@ -37,6 +38,7 @@ export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }:
           </div>
           <div className="space-y-6 [grid-area:actions] lg:sticky lg:top-5 lg:self-start">
             <CarActions car={car} site={site} images={images} />
+            <FinanceBlock site={site} car={car} now={now} />
             <LocationCard car={car} site={site} open={open} />
           </div>
           <div className="space-y-10 pt-2 [grid-area:rest]">

@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import { SiteLink } from '@/components/ui/site-link'
 import { Icon } from '@/components/ui/icon'
 import { buttonClass } from '@/components/ui/button-styles'
@@ -59,6 +60,7 @@ export function StoryCarPage(props: CarPageProps) {
               images={images}
               className="mt-6 grid gap-2.5 [&>.border]:border-line"
             />
+            <FinanceBlock site={site} car={car} now={now} />
           </div>
           <WayHere {...props} />
         </aside>

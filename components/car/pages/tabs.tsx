@@ -1,3 +1,4 @@
+import { FinanceBlock } from '@/components/finance/finance-block'
 import { isAvailable } from '@/lib/cars/availability'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
@@ -59,6 +60,7 @@ export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: 
               images={images}
               className="grid gap-px [&>.border]:border-line"
             />
+            <FinanceBlock site={site} car={car} now={now} />
             <LocationCard car={car} site={site} open={open} className="mt-6 border-t border-ink pt-4" />
           </aside>
         </div>

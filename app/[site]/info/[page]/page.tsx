@@ -3,11 +3,17 @@ import { notFound } from 'next/navigation'
 import { Legal } from '@/components/content/legal'
 import { ModelList } from '@/components/content/model-list'
 import { ReviewList } from '@/components/content/review-list'
+import { RepaymentCalculator } from '@/components/finance/repayment-calculator'
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { LocationList } from '@/components/forms/location-list'
 import { PhoneLink } from '@/components/layout/phone-link'
 import type { Site } from '@/config/schema/site'
-import { describeInfoPage, getMainInfoPath, type InfoPage } from '@/lib/content/info-pages'
+import {
+  describeInfoPage,
+  getMainInfoPath,
+  isCalculatorOffered,
+  type InfoPage,
+} from '@/lib/content/info-pages'
 import { getStockOverview } from '@/lib/search/search-stock.server'
 import { describePreview } from '@/lib/seo/open-graph'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -57,17 +63,27 @@ async function Block({ site, page }: { site: Site; page: InfoPage }) {
   switch (page.block) {
     case 'form':
       return (
-        <div
-          id="finance-form"
-          className="max-w-3xl rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
-        >
-          <EnquiryForm
-            site={site}
-            form="contact"
-            values={page.category ? { category: page.category } : undefined}
-          />
-          <PhoneLink site={site} className="mt-4 text-link" />
-        </div>
+        <>
+          <div
+            id="finance-form"
+            className="max-w-3xl rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
+          >
+            <EnquiryForm
+              site={site}
+              form="contact"
+              values={page.category ? { category: page.category } : undefined}
+            />
+            <PhoneLink site={site} className="mt-4 text-link" />
+          </div>
+          {isCalculatorOffered(site, page) && (
+            <section aria-labelledby="calculator" className="mt-10 max-w-3xl">
+              <h2 id="calculator" className="mb-5 text-2xl font-bold">
+                {site.finance.calculator_vehicle_type} loan calculator
+              </h2>
+              <RepaymentCalculator site={site} price={null} />
+            </section>
+          )}
+        </>
       )
     case 'reviews':
       return <ReviewList reviews={pickReviews(site)} />

@@ -1,0 +1,166 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { SiteFile } from '@/config/schema/site'
+import { decideFinanceDisplay, type FinanceBlockKind, type FinancePage } from '@/lib/finance/display'
+import { LENDER_VARIANTS } from '@/lib/finance/lenders'
+import { makeFinancedCar, makeFinanceSite, NOVEMBER } from './finance-fixture'
+
+type Case = {
+  page?: FinancePage
+  car?: Record<string, unknown>
+  offer?: Record<string, unknown> | null
+  finance?: Parameters<typeof makeFinanceSite>[0]
+  site?: Partial<SiteFile>
+}
+
+function decide({ page = 'card', car, offer, finance, site }: Case = {}) {
+  return decideFinanceDisplay(page, makeFinancedCar(car, offer), makeFinanceSite(finance, site), NOVEMBER)
+}
+function listBlocks(asked: Case) {
+  const display = decide(asked)
+  return display.isShown ? display.blocks : []
+}
+const say = (asked: Case, kind: FinanceBlockKind) => {
+  const block = listBlocks(asked).find((candidate) => candidate.kind === kind)
+  return block && [block.value, block.text].filter(Boolean).join(' ')
+}
+const NZ: Case = { site: { country: 'NZ', locale: 'en-NZ', state: 'AKL' } }
+
+describe('what hides finance', () => {
+  test.each<[string, Case]>([
+    ['switched-off', { finance: { show: false } }],
+    ['not-on-cards', { finance: { on_cards: false } }],
+    ['make-hidden', { finance: { hidden_makes: ['TOYOTA'] } }],
+    ['not-for-sale', { car: { item_type: 'subscription' } }],
+    ['not-for-sale', { car: { item_type: 'Rental' } }],
+    ['no-offer', { offer: null }],
+    ['no-offer', { finance: { lender: 'another' } }],
+    ['rates-missing', { offer: { comparisonRate: null } }],
+    ['rates-missing', { offer: { interestRate: '' } }],
+    ['not-available', { car: { status: 'sold' } }],
+    ['price-too-low', { car: { price: 500 } }],
+    ['too-old', { car: { year: 2013 } }],
+    ['payment-missing', { finance: { variant: 'weekly' }, offer: { paymentWeek: null } }],
+    ['rate-not-lawful', { offer: { interestRate: 48.01 } }],
+    ['rate-not-lawful', { offer: { comparisonRate: 48.01 } }],
+    ['rate-not-lawful', { offer: { interestRate: -1 } }],
+    ['rate-not-lawful', { ...NZ, offer: { interestRate: 50 } }],
+  ])('[FI-01] %s', (reason, asked) => {
+    expect(decide(asked)).toEqual({ isShown: false, reason })
+  })
+
+  test('[FI-01] a site that keeps it off its cards shows it on car pages', () => {
+    expect(decide({ page: 'car', finance: { on_cards: false } }).isShown).toBe(true)
+  })
+})
+
+describe('Australia', () => {
+  test('[FI-01] a repayment stands with its rate, comparison rate, word of fees and the warning', () => {
+    expect(listBlocks({}).map(({ kind, place }) => `${place} ${kind}`)).toEqual([
+      'headline repayment',
+      'line terms',
+      'headline interest-rate',
+      'headline comparison-rate',
+      'line fees',
+      'line comparison-warning',
+    ])
+    expect(say({}, 'repayment')).toBe('$206.42 a week')
+    expect(say({}, 'interest-rate')).toBe('8.24% p.a. interest rate')
+    expect(say({}, 'comparison-rate')).toBe('9.31% p.a. comparison rate')
+    expect(say({}, 'fees')).toBe('Fees and charges are payable.')
+    expect(say({}, 'comparison-warning')).toBe(
+      'Comparison rate for a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
+    )
+  })
+
+  test('[FI-01] an offer without a repayment still shows no rate alone', () => {
+    const kinds = listBlocks({ offer: { paymentWeek: null } }).map(({ kind }) => kind)
+    expect(kinds).toEqual(['terms', 'interest-rate', 'comparison-rate', 'fees', 'comparison-warning'])
+  })
+
+  test.each([
+    ['secured-loan', 'Secured loan, over 5 years, 10% deposit ($4,899).'],
+    ['availability', 'Secured loan, over 5 years, $4,899 deposit.'],
+    ['weekly', 'Secured loan, over 5 years, $4,899 deposit.'],
+    ['weekly-no-final', 'Secured loan, over 5 years, $4,899 deposit, $0 final payment.'],
+    ['manufacturer', 'Secured loan, over 5 years, 10% deposit ($4,899), 30% final payment.'],
+  ] as const)('[FI-02] [FI-03] the terms of %s', (variant, terms) => {
+    expect(say({ finance: { variant } }, 'terms')).toBe(terms)
+  })
+
+  test('[FI-03] the manufacturer’s repayment is that of a month', () => {
+    expect(say({ finance: { variant: 'manufacturer' } }, 'repayment')).toBe('$894.50 a month')
+  })
+
+  test('[CD-07] a car’s page says the example, how long it holds, who lends and the lender’s own words', () => {
+    const page = 'car'
+    expect(say({ page }, 'example')).toBe(
+      'Indicative example: a 5-year secured loan of $30,000 at 8.24% p.a. has a comparison rate of 9.31% p.a.',
+    )
+    expect(say({ page }, 'validity')).toBe('Offer valid until 21 December 2026.')
+    expect(say({ page, finance: { variant: 'weekly' } }, 'validity')).toBe(
+      'Offer valid until 30 November 2026.',
+    )
+    expect(say({ page, finance: { lender_name: 'Meridian' } }, 'lender')).toMatch(
+      /^Finance by Meridian, arranged through Test Motors\..*not a quote/,
+    )
+    expect(say({ page }, 'disclaimer')).toBe('Approval depends on the lender.')
+    expect(say({ page, offer: { disclaimer: '' } }, 'disclaimer')).toBeUndefined()
+  })
+})
+
+describe('New Zealand', () => {
+  test('[FI-01] a repayment stands with its annual rate, the total of all payments and word of fees', () => {
+    expect(listBlocks(NZ).map(({ kind, place }) => `${place} ${kind}`)).toEqual([
+      'headline repayment',
+      'line terms',
+      'headline interest-rate',
+      'headline total',
+      'line fees',
+    ])
+    expect(say(NZ, 'total')).toBe('$53,669.20 total of 260 payments')
+  })
+
+  test('[FI-01] knows no comparison rate', () => {
+    const words = listBlocks({ ...NZ, page: 'car' }).map(({ text }) => text)
+    expect(words.join(' ')).not.toMatch(/comparison/i)
+  })
+
+  test('[FI-03] the total has the final payment in it, and stands for loans of up to seven years', () => {
+    const manufacturer = { ...NZ, finance: { variant: 'manufacturer' as const } }
+    expect(say(manufacturer, 'total')).toBe('$68,367 total of 60 payments and the final payment')
+    expect(say({ ...NZ, offer: { termMonths: 84 } }, 'total')).toMatch(/364 payments/)
+    expect(say({ ...NZ, offer: { termMonths: 85 } }, 'total')).toBeUndefined()
+  })
+})
+
+test('[FI-01] whatever the offer: no repayment without a rate, in Australia no rate without a comparison rate and the warning', () => {
+  const figure = fc.option(fc.oneof(fc.double({ min: -5, max: 60, noNaN: true }), fc.constant('9.9')))
+  fc.assert(
+    fc.property(
+      fc.record({
+        interestRate: figure,
+        comparisonRate: figure,
+        paymentWeek: figure,
+        paymentMonth: figure,
+        termMonths: fc.option(fc.integer({ min: 0, max: 120 })),
+        deposit: figure,
+      }),
+      fc.constantFrom(...(Object.keys(LENDER_VARIANTS) as (keyof typeof LENDER_VARIANTS)[])),
+      fc.constantFrom<FinancePage>('card', 'car'),
+      fc.constantFrom('AU' as const, 'NZ' as const),
+      (offer, variant, page, country) => {
+        const blocks = listBlocks({ page, offer, finance: { variant }, site: { country } })
+        const kinds = new Set(blocks.map(({ kind }) => kind))
+        if (kinds.has('repayment')) expect(kinds).toContain('interest-rate')
+        if (kinds.has('interest-rate')) expect(kinds).toContain('fees')
+        if (country === 'AU' && kinds.has('interest-rate'))
+          for (const kind of ['comparison-rate', 'comparison-warning'] as const) expect(kinds).toContain(kind)
+        const places = new Map(blocks.map(({ kind, place }) => [kind, place]))
+        for (const kind of ['repayment', 'interest-rate', 'comparison-rate'] as const)
+          if (kinds.has(kind)) expect(places.get(kind)).toBe('headline')
+        for (const { text, value } of blocks) expect(`${text}${value}`).not.toMatch(/NaN|null|Infinity/)
+      },
+    ),
+  )
+})

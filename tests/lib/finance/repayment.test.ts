@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { computeRepayment, FREQUENCIES, type Frequency, type Loan } from '@/lib/finance/repayment'
+
+const loan = (fields: Partial<Loan> = {}): Loan => ({
+  price: 30_000,
+  deposit: 0,
+  balloon: 0,
+  ratePercent: 10,
+  months: 60,
+  frequency: 'monthly',
+  ...fields,
+})
+
+describe('repayments', () => {
+  // Worked apart from this code, with forty digits.
+  test.each([
+    [loan(), 637.41, 60],
+    [loan({ ratePercent: 6 }), 579.98, 60],
+    [loan({ frequency: 'weekly' }), 146.73, 260],
+    [loan({ frequency: 'fortnightly' }), 293.68, 130],
+    [loan({ balloon: 9000 }), 521.19, 60],
+    [loan({ price: 35_000, deposit: 5000 }), 637.41, 60],
+    [loan({ ratePercent: 0 }), 500, 60],
+    [loan({ ratePercent: 0, balloon: 6000 }), 400, 60],
+    [loan({ ratePercent: 0, price: 1000, months: 36 }), 27.78, 36],
+  ])('[FI-05] %o are %s', (asked, payment, count) => {
+    expect(computeRepayment(asked)).toMatchObject({ payment, count })
+  })
+
+  test('[FI-05] what is owed after the last one is the balloon, to within half a cent a repayment', () => {
+    fc.assert(
+      fc.property(anyLoan(), (asked) => {
+        const repayment = computeRepayment(asked)
+        if (!repayment) throw new Error('a loan that can be repaid')
+        const rate = asked.ratePercent / 100 / FREQUENCIES[asked.frequency]
+        let owed = repayment.borrowed
+        let error = 0
+        for (let each = 0; each < repayment.count; each++) {
+          owed = owed * (1 + rate) - repayment.payment
+          error = error * (1 + rate) + 0.00501
+        }
+        expect(Math.abs(owed - asked.balloon)).toBeLessThanOrEqual(error + 0.001)
+      }),
+    )
+  })
+
+  test('[FI-05] add up: all of them and the balloon are what is borrowed and the interest', () => {
+    fc.assert(
+      fc.property(anyLoan(), (asked) => {
+        const repayment = computeRepayment(asked)
+        if (!repayment) throw new Error('a loan that can be repaid')
+        const { payment, count, total, borrowed, interest } = repayment
+        expect(Math.round(payment * 100)).toBeCloseTo(payment * 100, 4)
+        expect(total).toBeCloseTo(payment * count + asked.balloon, 2)
+        expect(Math.abs(total - borrowed - interest)).toBeLessThanOrEqual(count * 0.005 + 0.01)
+        expect(interest).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('[FI-05] never fall when the rate rises', () => {
+    fc.assert(
+      fc.property(anyLoan(), fc.integer({ min: 1, max: 1000 }), (asked, more) => {
+        const dearer = computeRepayment({ ...asked, ratePercent: asked.ratePercent + more / 100 })
+        expect(dearer?.payment).toBeGreaterThanOrEqual(computeRepayment(asked)?.payment ?? Infinity)
+      }),
+    )
+  })
+
+  test.each([
+    [loan({ deposit: 30_000 })],
+    [loan({ deposit: 40_000 })],
+    [loan({ balloon: 30_001 })],
+    [loan({ months: 0 })],
+    [loan({ ratePercent: -1 })],
+    [loan({ price: Number.NaN })],
+  ])('[FI-05] %o is no loan', (asked) => {
+    expect(computeRepayment(asked)).toBeNull()
+  })
+})
+
+function anyLoan(): fc.Arbitrary<Loan> {
+  return fc
+    .record({
+      price: fc.integer({ min: 500, max: 400_000 }),
+      depositShare: fc.integer({ min: 0, max: 60 }),
+      balloonShare: fc.integer({ min: 0, max: 40 }),
+      ratePercent: fc.oneof(
+        fc.constant(0),
+        fc.integer({ min: 1, max: 3000 }).map((basis) => basis / 100),
+      ),
+      months: fc.integer({ min: 6, max: 84 }),
+      frequency: fc.constantFrom<Frequency>('weekly', 'fortnightly', 'monthly'),
+    })
+    .map(({ price, depositShare, balloonShare, ...rest }) => ({
+      ...rest,
+      price,
+      deposit: Math.floor((price * depositShare) / 100),
+      balloon: Math.floor((price * balloonShare) / 100),
+    }))
+}
