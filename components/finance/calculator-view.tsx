@@ -1,3 +1,4 @@
+import type { ChangeEvent } from 'react'
 import { readLoan, type CalculatorFields, type Estimate } from '@/lib/finance/calculator'
 import { FREQUENCIES, type Frequency } from '@/lib/finance/repayment'
 
@@ -69,7 +70,9 @@ function NumberAndSlider({
   value: string
   onChange: CalculatorViewProps['onChange']
 }) {
-  const change = (text: string) => onChange?.({ [name]: text })
+  // Drawn on the server there is no handler at all: a function could not be sent.
+  const change =
+    onChange && ((event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }))
   const number = Number(value)
   return (
     <div>
@@ -85,7 +88,7 @@ function NumberAndSlider({
           step="any"
           value={value}
           readOnly={!onChange}
-          onChange={(event) => change(event.target.value)}
+          onChange={change}
           className="min-h-11 w-28 rounded-control border border-muted bg-ground px-3 text-right text-base font-normal text-ink tabular-nums"
         />
       </label>
@@ -98,8 +101,8 @@ function NumberAndSlider({
         step={step}
         value={Number.isFinite(number) ? number : min}
         readOnly={!onChange}
-        onChange={(event) => change(event.target.value)}
-        className="h-11 w-full cursor-pointer accent-primary"
+        onChange={change}
+        className="h-11 w-full cursor-pointer accent-link"
       />
     </div>
   )
@@ -127,7 +130,7 @@ function FrequencyChoice({
               value={frequency}
               checked={frequency === chosen}
               readOnly={!onChange}
-              onChange={() => onChange?.({ frequency })}
+              onChange={onChange && (() => onChange({ frequency }))}
               className="sr-only"
             />
             {frequency}

@@ -9,14 +9,17 @@ type Props = {
   children: ReactNode
 }
 
-/** Fetches the calculator when it is on the screen, which in a closed `details` is when that is opened. */
+/** The code is asked for a little before the calculator is seen, like below the fold of a `details` that was just opened. */
+const AHEAD = '400px'
+
+/** Fetches the calculator when it is about to be seen, which in a closed `details` is when that is opened. */
 export function LazyCalculator({ start, children }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const [Calculator, setCalculator] = useState<ComponentType<{ start: CalculatorFields }> | null>(null)
   useEffect(() => {
     const target = element.current
     if (!target) return
-    const observer = new IntersectionObserver(([entry]) => {
+    const fetchCode = ([entry]: IntersectionObserverEntry[]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()
       void import('./calculator').then(
@@ -24,7 +27,8 @@ export function LazyCalculator({ start, children }: Props) {
         // Without its code the calculator stays an example to read.
         () => undefined,
       )
-    })
+    }
+    const observer = new IntersectionObserver(fetchCode, { rootMargin: AHEAD })
     observer.observe(target)
     return () => observer.disconnect()
   }, [])
