@@ -4,6 +4,7 @@ import type { Site } from '@/config/schema/site'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import { printFigures, type Figure } from './bench/figure'
 import { measureMemory } from './bench/measure-memory'
+import { measureRefinements } from './bench/measure-refinements'
 import { fillIndex, measureSearch } from './bench/measure-search'
 import { measureThroughput } from './bench/measure-throughput'
 import { measureVitals } from './bench/measure-vitals'
@@ -45,6 +46,8 @@ runCommand(async (env) => {
     figures.push(...(await measureWeight(product.port, pages)))
     say('looking at layout shift')
     figures.push(...(await measureVitals(product, main.slug, pages)))
+    say('choosing filters in a browser')
+    figures.push(...(await measureRefinements(product, main.slug, pages)))
     say('counting requests a second')
     figures.push(...(await measureThroughput(product.port, pages, FOLDER, Number(values.seconds))))
     say('starting a second time')

@@ -33,7 +33,7 @@ if (!isServer) {
 
 /**
  * The search screen: the server's HTML, which works by itself, until a shopper is about to use it; then the same screen
- * alive in the same elements (`SS-16`, ADR 0019). A page that was opened in-app has no HTML yet and is alive at once.
+ * alive in the same elements (`SS-16`, ADR 0020). A page that was opened in-app has no HTML yet and is alive at once.
  */
 export function SearchIsland({ data }: { data: SearchPageData }) {
   // A page drawn during an outage and the one that follows it have nothing in common but their address.
