@@ -48,9 +48,10 @@ export function getBrowserSearch(): BrowserSearch {
 /** Searches this page's site straight at the search service, with a token of its own. */
 export function createBrowserSearch(): BrowserSearch {
   let kept: Promise<Kept> | null = null
+  let wasRefused = false
 
   const getKept = async (): Promise<Kept> => {
-    const pending = (kept ??= fetchAccess())
+    const pending = (kept ??= fetchAccess(wasRefused))
     try {
       const known = await pending
       if (performance.now() < known.goodUntil) return known
@@ -80,7 +81,8 @@ export function createBrowserSearch(): BrowserSearch {
       const status = error instanceof MeilisearchApiError ? error.response.status : 0
       if (!isRetry && (status === 401 || status === 403)) {
         kept = null
-        return ask(queries, signal, true)
+        wasRefused = true
+        return await ask(queries, signal, true).finally(() => (wasRefused = false))
       }
       if (error instanceof SearchUnavailable) throw error
       throw new SearchUnavailable('the search service gave no answer', { cause: error })
@@ -93,9 +95,10 @@ export function createBrowserSearch(): BrowserSearch {
   }
 }
 
-async function fetchAccess(): Promise<Kept> {
+/** `wasRefused`: the service did not take the last token, so that the server should look whether its keys were changed. */
+async function fetchAccess(wasRefused: boolean): Promise<Kept> {
   try {
-    const response = await fetch(TOKEN_PATH, {
+    const response = await fetch(wasRefused ? `${TOKEN_PATH}?refused` : TOKEN_PATH, {
       cache: 'no-store',
       signal: AbortSignal.timeout(DEADLINE_MS),
     })

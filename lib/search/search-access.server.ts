@@ -14,9 +14,16 @@ export type SearchAccess = { host: string; key: string; expiresAt: number }
 /** Share of its life that a token must still have to be handed out. */
 const FRESH_SHARE = 0.5
 
-type Kept = { searchKey: SearchKey | null; accesses: LRUCache<string, SearchAccess> }
+/** Browsers' word that a token was refused counts once in so long, in ms. */
+const RECHECK_MS = 10_000
+
+type Kept = { searchKey: SearchKey | null; accesses: LRUCache<string, SearchAccess>; checkedAt: number }
 const shared = globalThis as typeof globalThis & { searchAccess?: Kept }
-const kept = (shared.searchAccess ??= { searchKey: null, accesses: new LRUCache({ max: 2 * SITES_KEPT }) })
+const kept = (shared.searchAccess ??= {
+  searchKey: null,
+  accesses: new LRUCache({ max: 2 * SITES_KEPT }),
+  checkedAt: 0,
+})
 
 /**
  * The server's access to one site's public stock: a tenant token made from the service's search key, kept while it is
@@ -57,6 +64,13 @@ export function getTimeLeft(deadline: number): number {
 export function forgetSearchAccess(): void {
   kept.searchKey = null
   kept.accesses.clear()
+}
+
+/** Has keys and tokens fetched anew because a browser says that its token was refused; at most every ten seconds. */
+export function recheckSearchAccess(now: number): void {
+  if (now - kept.checkedAt < RECHECK_MS) return
+  kept.checkedAt = now
+  forgetSearchAccess()
 }
 
 /** Everything that a site's rule depends on: an edited site file gets a new token at once. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -72,7 +72,7 @@ async function unpackBrowser(): Promise<Browser | null> {
   try {
     const { default: packed } = await import('@sparticuz/chromium')
     packed.setGraphicsMode = false
-    return { executablePath: await packed.executablePath(), env: { FONTCONFIG_PATH: join(folder, 'fonts') } }
+    return { executablePath: await packed.executablePath(), env: await writeFontSettings() }
   } finally {
     setVariable('TMPDIR', before)
   }
@@ -93,8 +93,18 @@ async function addLibraries(): Promise<Browser | null> {
   })
   return {
     executablePath: join(getFolder(), 'chromium'),
-    env: { FONTCONFIG_PATH: join(getFolder(), 'fonts'), LD_LIBRARY_PATH: join(folder, 'lib') },
+    env: { ...(await writeFontSettings()), LD_LIBRARY_PATH: join(folder, 'lib') },
   }
+}
+
+/** Fonts of the packed browser; its own settings look for them outside its folder, and without any a page crashes. */
+async function writeFontSettings(): Promise<Record<string, string>> {
+  const folder = join(getFolder(), 'font-settings')
+  await mkdir(folder, { recursive: true })
+  const [fonts, cache] = [join(getFolder(), 'fonts'), join(getFolder(), 'font-cache')]
+  const settings = `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${cache}</cachedir></fontconfig>`
+  await writeFile(join(folder, 'fonts.conf'), settings)
+  return { FONTCONFIG_PATH: folder }
 }
 
 function getFolder(): string {

@@ -18,9 +18,9 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
     const request =
       input instanceof Request ? input : new Request(new URL(String(input), 'http://a.test'), init)
-    const { pathname } = new URL(request.url)
+    const { pathname, search } = new URL(request.url)
     const key = request.headers.get('authorization')
-    calls.push({ url: pathname, key })
+    calls.push({ url: pathname + search, key })
     if (pathname === '/api/search-token') {
       tokens += 1
       const access = {
@@ -67,6 +67,10 @@ describe('search from the browser', () => {
   test('[SE-08] fetches another token once when one is refused', async () => {
     searchStatus = (key) => (key === 'Bearer key-1' ? 403 : 200)
     await expect(createBrowserSearch().ask([QUERY])).resolves.toEqual({ results: [] })
+    expect(calls.map(({ url }) => url).filter((url) => url.startsWith('/api/'))).toEqual([
+      '/api/search-token',
+      '/api/search-token?refused',
+    ])
     searchStatus = () => 403
     await expect(createBrowserSearch().ask([QUERY])).rejects.toThrow(SearchUnavailable)
     expect(tokens).toBe(4)

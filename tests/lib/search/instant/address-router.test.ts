@@ -47,7 +47,7 @@ describe('when the address is written', () => {
 
   test('[SU-13] never for a change that was left by going back', () => {
     const router = create()
-    const onUpdate = vi.fn()
+    const onUpdate = vi.fn<(state: SearchState) => void>()
     router.onUpdate(onUpdate)
     router.write(fresh)
     listeners.get('popstate')?.()
