@@ -67,12 +67,13 @@ async function unpackBrowser(): Promise<Browser | null> {
   if (!isPackedHere()) return null
   const folder = getFolder()
   await mkdir(folder, { recursive: true })
+  const env = await writeFontSettings()
   const before = readVariable('TMPDIR')
   setVariable('TMPDIR', folder)
   try {
     const { default: packed } = await import('@sparticuz/chromium')
     packed.setGraphicsMode = false
-    return { executablePath: await packed.executablePath(), env: await writeFontSettings() }
+    return { executablePath: await packed.executablePath(), env }
   } finally {
     setVariable('TMPDIR', before)
   }
