@@ -1,4 +1,9 @@
+import clsx from 'clsx'
 import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
+
+/** A picture that does not load has this over the browser's sign for it; one that does has no such content. */
+const BROKEN =
+  'relative after:absolute after:inset-0 after:grid after:place-items-center after:bg-[color-mix(in_oklab,var(--color-ink)_6%,var(--color-surface))] after:p-3 after:text-center after:text-sm after:text-muted after:content-[attr(alt)]'
 
 type Props = {
   service: string
@@ -37,7 +42,7 @@ export function Picture({
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
       style={{ aspectRatio: ratio }}
-      className={`block w-full bg-ink/5 object-cover ${className ?? ''}`}
+      className={clsx('block w-full bg-ink/5 object-cover', BROKEN, className)}
     />
   )
 }

@@ -12,6 +12,8 @@ test.describe('what is not there', () => {
     '/motorcycles/x',
     '/not-found-page',
     '/info/service',
+    '/__catalog',
+    '/__catalog/sold',
   ])
     test(`[RT-16] ${path} is the site's own missing page, whole without scripts, and not stored`, async () => {
       const answer = await ask({ host: HOST, path, headers: { 'accept-encoding': 'gzip' } })

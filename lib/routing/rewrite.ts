@@ -3,7 +3,7 @@ import { isInfoPath } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
 
 /** Segments under `app/[site]` that exist only as targets of a rewrite; asked for from outside they are unknown paths. */
-const INTERNAL_SEGMENTS = new Set(['cached-search', 'info'])
+const INTERNAL_SEGMENTS = new Set(['cached-search', 'catalog', 'info'])
 /** No folder of this name exists, so it leads to the catch-all, which answers 404. */
 const UNKNOWN_SEGMENT = 'no-such-page'
 /** Detail pages live under this segment whatever base path a site shows (`RT-05`). */
@@ -44,6 +44,8 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   const [first = '', ...rest] = segments
   const under = (...parts: string[]) => ['', site.slug, ...parts].join('/')
   const isNonsense = pathname.length > PATH_LIMIT || UNSPEAKABLE.test(pathname)
+  // A folder of this name would be private to the framework.
+  if (first === '__catalog' && !isNonsense) return under('catalog', ...rest)
   if (isNonsense || INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)
   if (first === 'search' && !hasQuery) return under('cached-search', ...rest)
   if (rest.length === 0 && isInfoPath(first)) return under('info', first)

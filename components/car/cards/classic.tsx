@@ -1,9 +1,10 @@
 import { SiteLink } from '@/components/ui/site-link'
-import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
+import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
+import { ChipLine } from '../parts/chip-line'
 import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
@@ -15,7 +16,7 @@ export function ClassicCard(props: CardProps) {
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface transition-shadow duration-300 hover:shadow-card"
+      className="group relative flex h-full flex-col overflow-hidden rounded-card wrap-anywhere border border-line bg-surface transition-shadow duration-300 hover:shadow-card"
     >
       <CardPicture
         {...props}
@@ -24,7 +25,7 @@ export function ClassicCard(props: CardProps) {
         tagClassName="top-3 left-3 rounded-control"
       />
       <div className="flex grow flex-col px-5 pt-4 pb-3">
-        <h3 className="text-xl leading-tight font-bold tracking-tight [overflow-wrap:anywhere]">
+        <h3 className="text-xl leading-tight font-bold tracking-tight">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
@@ -36,17 +37,7 @@ export function ClassicCard(props: CardProps) {
             {getCarSubheading(car)}
           </span>
         </h3>
-        <ul className="mt-3 flex flex-wrap text-sm text-muted">
-          {listChips(car, site).map((chip) => (
-            <li
-              key={chip.key}
-              className="after:px-2 after:opacity-50 after:content-['·'] last:after:content-none"
-            >
-              <span className="sr-only">{chip.label}: </span>
-              {chip.value}
-            </li>
-          ))}
-        </ul>
+        <ChipLine car={car} site={site} className="mt-3" />
         <div className="mt-auto pt-4">
           <div className="flex items-end justify-between gap-4 border-t border-line pt-3">
             <MarketSaving car={car} site={site} className="pb-1 text-sm leading-tight" />
@@ -67,7 +58,7 @@ export function ClassicCard(props: CardProps) {
           <CardButtons
             site={site}
             car={car}
-            className="mt-4 flex flex-wrap justify-between gap-x-2 [&:not(:has(>.bg-accent))>a:first-child]:basis-full [&>a:not(.order-1)]:basis-[40%]"
+            className="mt-4 flex flex-wrap justify-between gap-x-2 [&:not(:has(>.bg-accent))>a:first-child]:basis-full [&>a:not(.order-1)]:basis-[40%] [&>p+a]:basis-full [&>p]:mb-2"
             secondaryTone="quiet"
             secondaryClassName="order-1 !px-0"
           />

@@ -16,7 +16,7 @@ export function LandscapeCard(props: CardProps) {
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col rounded-card border border-line bg-surface p-2.5 transition-shadow duration-500 hover:shadow-card md:p-3"
+      className="group relative flex h-full flex-col rounded-card border border-line bg-surface p-2.5 wrap-anywhere transition-shadow duration-500 hover:shadow-card md:p-3"
     >
       <CardPicture
         {...props}
@@ -26,7 +26,7 @@ export function LandscapeCard(props: CardProps) {
       />
       <div className="flex grow flex-col px-2 pt-4 pb-2 md:px-3">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-          <h3 className="min-w-0 flex-1 basis-56 text-[1.6rem] leading-[1.08] font-semibold tracking-[-0.015em] [font-variation-settings:'SOFT'_100] [overflow-wrap:anywhere]">
+          <h3 className="min-w-0 flex-1 basis-56 text-[1.6rem] leading-[1.08] font-semibold tracking-[-0.015em] [font-variation-settings:'SOFT'_100]">
             <SiteLink
               site={site}
               href={getCarPath(site, car)}
@@ -38,7 +38,7 @@ export function LandscapeCard(props: CardProps) {
               {getCarSubheading(car)}
             </span>
           </h3>
-          <div className="sm:text-right">
+          <div className="sm:max-w-[48%] sm:text-right">
             <Price
               car={car}
               site={site}

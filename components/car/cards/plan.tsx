@@ -18,7 +18,7 @@ export function PlanCard(props: CardProps) {
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col rounded-card bg-surface p-3 shadow-card transition-transform hover:-translate-y-1"
+      className="group relative flex h-full flex-col rounded-card bg-surface p-3 wrap-anywhere shadow-card transition-transform hover:-translate-y-1"
     >
       <CardPicture
         {...props}
@@ -26,6 +26,7 @@ export function PlanCard(props: CardProps) {
         sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw"
         className="rounded-[calc(var(--radius-site)-8px)]"
         tagClassName="top-3 left-3 rounded-full"
+        locationClassName={distance ? 'bottom-12' : undefined}
       />
       {distance && (
         <p className="pointer-events-none relative -mt-11 mr-3 mb-3 self-end rounded-full bg-surface px-3 py-1 text-sm font-semibold">
@@ -38,9 +39,10 @@ export function PlanCard(props: CardProps) {
           site={site}
           className="flex flex-wrap items-baseline gap-x-2"
           amountClassName="font-display text-5xl leading-none font-extrabold tracking-[-0.05em] tabular-nums"
+          wordsClassName="font-display text-2xl leading-tight font-extrabold tracking-[-0.03em]"
           noteClassName="!inline !text-sm !font-semibold lowercase"
         />
-        <h3 className="mt-3 text-lg leading-tight font-bold tracking-[-0.02em] [overflow-wrap:anywhere]">
+        <h3 className="mt-3 text-lg leading-tight font-bold tracking-[-0.02em]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}

@@ -18,7 +18,7 @@ export function PosterCard(props: CardProps) {
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col overflow-hidden bg-surface text-ink"
+      className="group relative flex h-full flex-col overflow-hidden bg-surface wrap-anywhere text-ink"
     >
       <div className="relative overflow-hidden">
         <CardPicture
@@ -26,13 +26,14 @@ export function PosterCard(props: CardProps) {
           car={{ ...car, primary_image_url: reshapePicture(car.primary_image_url, '1x1') }}
           ratio="1/1"
           sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
-          tagClassName="top-0 left-0 font-display text-base! font-extrabold! uppercase"
+          tagClassName="top-0 left-0 mr-0! max-w-1/2! font-display text-base! font-extrabold! uppercase"
+          locationClassName="bottom-22 left-4"
           className="[&>img]:transition-transform [&>img]:duration-700 [&>img]:ease-out group-hover:[&>img]:scale-[1.04]"
         />
         <Price
           car={car}
           site={site}
-          className="absolute top-0 right-0 max-w-[62%] bg-primary py-2 pr-3 pl-6 text-right text-on-primary [clip-path:polygon(0_0,100%_0,100%_100%,1.1rem_100%)]"
+          className="absolute top-0 right-0 max-w-1/2 bg-primary py-2 pr-3 pl-6 text-right text-on-primary [clip-path:polygon(0_0,100%_0,100%_100%,1.1rem_100%)]"
           amountClassName={clsx(
             'font-display leading-none font-extrabold tabular-nums',
             getPrice(car) === null ? 'text-lg' : 'text-[1.75rem]',
@@ -47,10 +48,10 @@ export function PosterCard(props: CardProps) {
               href={getCarPath(site, car)}
               className="after:absolute after:inset-x-0 after:bottom-0 after:h-[400%]"
             >
-              <span className="block font-text text-sm font-medium text-link tabular-nums normal-case">
+              <span className="line-clamp-2 font-text text-sm font-medium text-link tabular-nums normal-case">
                 {[car.year, getCarSubheading(car)].filter(Boolean).join(', ')}
               </span>
-              <span className="mt-1 line-clamp-3 text-[clamp(2rem,9vw,2.6rem)] leading-[0.9] font-extrabold [overflow-wrap:anywhere] sm:text-[2.2rem]">
+              <span className="mt-1 line-clamp-3 text-[clamp(2rem,9vw,2.6rem)] leading-[0.9] font-extrabold sm:text-[2.2rem]">
                 {name === 'Vehicle' ? getCarHeading(car) : name}
               </span>
             </SiteLink>

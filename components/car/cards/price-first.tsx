@@ -23,9 +23,14 @@ export function PriceFirstCard(props: CardProps) {
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col rounded-card border border-line bg-ground text-ink"
+      className="group relative flex h-full flex-col rounded-card border border-line bg-ground wrap-anywhere text-ink"
     >
-      {tag && <TagBadge tag={tag} className="absolute -top-3 right-2 z-10 rotate-3 uppercase" />}
+      {tag && (
+        <TagBadge
+          tag={tag}
+          className="absolute -top-3 right-2 z-10 max-w-[calc(100%-1rem)] rotate-3 truncate uppercase"
+        />
+      )}
       <div className="flex min-h-25 flex-col justify-center border-b-2 border-line bg-primary px-3.5 py-3 text-on-primary">
         <Price
           car={car}
@@ -34,7 +39,7 @@ export function PriceFirstCard(props: CardProps) {
             'font-display leading-none font-black tracking-[-0.03em] tabular-nums',
             price.kind === 'price' ? 'text-[2.15rem]' : 'text-xl',
           )}
-          wasClassName="mr-2 align-[0.65em] text-sm font-semibold"
+          wasClassName="mr-1 align-[0.65em] text-sm font-semibold"
           noteClassName="hidden"
         />
         {price.kind === 'price' && (
@@ -58,7 +63,7 @@ export function PriceFirstCard(props: CardProps) {
           sizes="(min-width: 1200px) 150px, (min-width: 576px) 22vw, 44vw"
           className="border-r-2 border-line"
         />
-        <h3 className="flex flex-col justify-center px-3 py-2 text-[0.98rem] leading-[1.12] font-bold [overflow-wrap:anywhere] [font-stretch:100%] normal-case">
+        <h3 className="flex flex-col justify-center px-3 py-2 text-[0.98rem] leading-[1.12] font-bold [font-stretch:100%] normal-case">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}

@@ -17,7 +17,7 @@ export function RoundedCard(props: CardProps) {
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col rounded-[calc(var(--radius-card)+0.5rem)] bg-surface p-2.5 shadow-card transition duration-300 hover:-translate-y-1 motion-reduce:hover:translate-y-0"
+      className="group relative flex h-full flex-col wrap-anywhere rounded-[calc(var(--radius-card)+0.5rem)] bg-surface p-2.5 shadow-card transition duration-300 hover:-translate-y-1 motion-reduce:hover:translate-y-0"
     >
       <CardPicture
         {...props}
@@ -25,6 +25,7 @@ export function RoundedCard(props: CardProps) {
         sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
         className="rounded-card"
         tagClassName="top-3 left-3 rounded-full"
+        locationClassName={note ? 'bottom-8' : undefined}
       />
       {note && (
         <p className="relative z-10 -mt-6 mr-3 ml-auto w-fit max-w-[85%] -rotate-2 rounded-2xl bg-accent px-4 py-1.5 font-aside text-[1.02rem] leading-snug text-on-accent transition duration-300 group-hover:rotate-1">
@@ -32,7 +33,7 @@ export function RoundedCard(props: CardProps) {
         </p>
       )}
       <div className={`flex grow flex-col px-3 pb-2 ${note ? 'pt-3' : 'pt-5'}`}>
-        <h3 className="text-[1.4rem] leading-tight font-extrabold tracking-[-0.01em] [overflow-wrap:anywhere]">
+        <h3 className="text-[1.4rem] leading-tight font-extrabold tracking-[-0.01em]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
@@ -65,7 +66,7 @@ export function RoundedCard(props: CardProps) {
           <CardButtons
             site={site}
             car={car}
-            className="flex grow flex-wrap justify-end gap-2 sm:grow-0"
+            className="flex grow flex-wrap justify-end gap-2 sm:grow-0 sm:has-[a:nth-of-type(2)]:grow sm:[&:has(a:nth-of-type(3))>a:first-of-type]:basis-full sm:has-[a:nth-of-type(3)]:justify-between"
             secondaryTone="quiet"
             secondaryClassName="!px-2"
           />

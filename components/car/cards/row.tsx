@@ -20,7 +20,7 @@ export function RowCard(props: CardProps) {
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group @container relative h-full rounded-card border border-line bg-surface text-ink hover:border-muted"
+      className="group @container relative h-full wrap-anywhere rounded-card border border-line bg-surface text-ink hover:border-muted"
     >
       <div className="grid grid-cols-[7.5rem_minmax(0,1fr)] @2xl:grid-cols-[13.5rem_minmax(0,1fr)_10rem] @5xl:grid-cols-[14.5rem_minmax(0,1fr)_11rem]">
         <CardPicture
@@ -33,7 +33,7 @@ export function RowCard(props: CardProps) {
         />
         <div className="flex min-w-0 flex-col justify-center gap-2.5 px-3.5 py-2.5 @2xl:px-5 @2xl:py-3.5 @5xl:grid @5xl:grid-cols-[15rem_minmax(0,1fr)] @5xl:items-center @5xl:gap-6">
           <div className="min-w-0">
-            <h3 className="text-xl leading-[1.05] font-bold [overflow-wrap:anywhere]">
+            <h3 className="text-xl leading-[1.05] font-bold">
               <SiteLink
                 site={site}
                 href={getCarPath(site, car)}
@@ -109,8 +109,8 @@ function FactColumns({ facts, className }: { facts: { name: string; value: strin
     >
       {facts.map(({ name, value }) => (
         <div key={name} className="min-w-0">
-          <dt className="text-xs text-muted">{name}</dt>
-          <dd className="font-semibold [overflow-wrap:anywhere] tabular-nums">{value}</dd>
+          <dt className="line-clamp-2 text-xs text-muted">{name}</dt>
+          <dd className="line-clamp-3 font-semibold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -15,7 +15,7 @@ export function RuledCard(props: CardProps) {
     <article
       data-testid="car-card"
       data-car-id={car.id}
-      className="group relative flex h-full flex-col border-t-2 border-ink bg-ground transition-colors hover:border-primary"
+      className="group relative flex h-full flex-col border-t-2 wrap-anywhere border-ink bg-ground transition-colors hover:border-primary"
     >
       <CardPicture
         {...props}
@@ -24,7 +24,7 @@ export function RuledCard(props: CardProps) {
         tagClassName="top-0 left-0"
       />
       <div className="flex items-start justify-between gap-4 pt-4">
-        <h3 className="min-w-0 text-xl leading-tight font-bold tracking-[-0.02em] [overflow-wrap:anywhere]">
+        <h3 className="min-w-0 text-xl leading-tight font-bold tracking-[-0.02em]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
@@ -40,7 +40,7 @@ export function RuledCard(props: CardProps) {
       <dl className="mt-4 grow text-[0.95rem]">
         {listChips(car, site).map((chip) => (
           <div key={chip.key} className="flex justify-between gap-4 border-t border-line py-1.5">
-            <dt className="text-muted">{chip.label}</dt>
+            <dt className="shrink-0 text-muted">{chip.label}</dt>
             <dd className="text-right font-medium tabular-nums">{chip.value}</dd>
           </div>
         ))}
@@ -65,7 +65,7 @@ export function RuledCard(props: CardProps) {
       <CardButtons
         site={site}
         car={car}
-        className="mt-4 grid grid-cols-2 gap-px border border-line bg-line [&>a]:bg-ground [&>a:first-of-type]:bg-primary [&>a:last-child:nth-child(odd)]:col-span-2 [&>p]:col-span-2 [&>p]:bg-ground [&>p]:px-3 [&>p]:pt-2 [&>p+a]:col-span-2"
+        className="mt-4 grid grid-cols-2 gap-px border border-line bg-line [&>a]:bg-ground [&>a:first-of-type]:bg-primary [&>a:last-child:nth-child(odd)]:col-span-2 [&>p]:col-span-2 [&>p]:bg-ground [&>p]:px-3 [&>p]:py-2 [&>p+a]:col-span-2"
         secondaryTone="quiet"
         secondaryClassName="!px-2"
       />

@@ -12,7 +12,11 @@ import { RoadFacts } from '../parts/road-facts'
 export function WideCard(props: CardProps) {
   const { site, car } = props
   return (
-    <article data-testid="car-card" data-car-id={car.id} className="group relative flex h-full flex-col">
+    <article
+      data-testid="car-card"
+      data-car-id={car.id}
+      className="group relative flex h-full flex-col wrap-anywhere"
+    >
       <CardPicture
         {...props}
         ratio="16/9"
@@ -21,7 +25,7 @@ export function WideCard(props: CardProps) {
         className="rounded-card shadow-card [&_img]:transition-transform [&_img]:duration-700 group-hover:[&_img]:scale-[1.04]"
       />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pt-5">
-        <h3 className="min-w-0 flex-1 basis-60 text-[1.75rem] leading-[1.02] font-bold tracking-[-0.03em] [overflow-wrap:anywhere] md:text-[2rem]">
+        <h3 className="min-w-0 flex-1 basis-60 text-[1.75rem] leading-[1.02] font-bold tracking-[-0.03em] md:text-[2rem]">
           <SiteLink
             site={site}
             href={getCarPath(site, car)}
@@ -36,7 +40,7 @@ export function WideCard(props: CardProps) {
         <Price
           car={car}
           site={site}
-          className="sm:text-right"
+          className="sm:max-w-[48%] sm:text-right"
           amountClassName="font-display text-[1.75rem] leading-[1.02] font-bold tracking-[-0.02em] tabular-nums md:text-[2rem]"
         />
       </div>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { buttonClass, type ButtonTone } from '@/components/ui/button-styles'
 import { SiteLink } from '@/components/ui/site-link'
 import { isAvailable } from '@/lib/cars/availability'
@@ -25,6 +26,8 @@ export function CardButtons({
   secondaryClassName?: string
 }) {
   const path = getCarPath(site, car)
+  // Words of a button never break, whatever the card does with the car's own.
+  const looks = clsx('wrap-normal', className ?? 'flex flex-wrap items-center gap-2')
   const checkout = `${path}/${site.checkout_path}`
   const named = (words: string) => `${words}: ${getCarHeading(car)}`
   const similar = (
@@ -39,7 +42,7 @@ export function CardButtons({
   )
   if (!isAvailable(car)) {
     return (
-      <div className={className ?? 'flex flex-wrap items-center gap-2'}>
+      <div className={looks}>
         <p className="w-full text-sm text-muted">Like this and want something similar?</p>
         {similar}
       </div>
@@ -48,7 +51,7 @@ export function CardButtons({
   if (site.card.pre_approval) {
     const qualifies = (getPrice(car) ?? 0) > PRE_APPROVAL_MIN_PRICE && !car.reserved
     return (
-      <div className={className ?? 'flex flex-wrap gap-2'}>
+      <div className={looks}>
         {qualifies ? (
           <>
             <SiteLink
@@ -75,7 +78,7 @@ export function CardButtons({
     )
   }
   return (
-    <div className={className ?? 'flex flex-wrap gap-2'}>
+    <div className={looks}>
       {site.card.view_details && (
         <SiteLink
           site={site}

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
-import { describePicture, getCarHeading } from '@/lib/cars/describe'
+import { describePicture } from '@/lib/cars/describe'
 import { pickTag } from '@/lib/cars/tags'
 import type { CardProps } from '../card-props'
 import { TagBadge } from './tag-badge'
@@ -11,6 +11,8 @@ type Props = CardProps & {
   sizes: string
   className?: string
   tagClassName?: string
+  /** Where the location stands; clear of what a card draws over the picture's foot. */
+  locationClassName?: string
   hideTag?: boolean
 }
 
@@ -25,6 +27,7 @@ export function CardPicture({
   sizes,
   className,
   tagClassName,
+  locationClassName,
   hideTag,
 }: Props) {
   const tag = hideTag ? null : pickTag(car, site, now)
@@ -41,39 +44,42 @@ export function CardPicture({
           largest={1080}
         />
       ) : (
-        <NoPicture heading={getCarHeading(car)} ratio={ratio} />
+        <NoPicture ratio={ratio} />
       )}
       {tag && (
-        <TagBadge tag={tag} className={clsx('absolute', tagClassName ?? 'top-3 left-3 rounded-control')} />
+        <TagBadge
+          tag={tag}
+          className={clsx(
+            'absolute mr-3 max-h-14 overflow-hidden',
+            tagClassName ?? 'top-3 left-3 rounded-control',
+          )}
+        />
       )}
       {site.card.show_location && car.location_name && (
-        <span className="absolute bottom-2 left-2 inline-flex items-center gap-1 rounded-control bg-surface px-2 py-1 text-xs font-medium text-ink">
+        <span
+          className={clsx(
+            'absolute left-2 inline-flex max-w-[calc(100%-1rem)] items-center gap-1 rounded-control bg-surface px-2 py-1 text-xs font-medium text-ink',
+            locationClassName ?? 'bottom-2',
+          )}
+        >
           <Icon name="pin" />
-          {car.location_name}
+          <span className="truncate">{car.location_name}</span>
         </span>
       )}
     </div>
   )
 }
 
-/** Deliberate words in place of a missing picture. */
-export function NoPicture({
-  heading,
-  ratio,
-  className,
-}: {
-  heading: string
-  ratio: string
-  className?: string
-}) {
+/** Deliberate words in place of a missing picture; the vehicle's name stands beside it. */
+export function NoPicture({ ratio, className }: { ratio: string; className?: string }) {
   return (
     <div
       style={{ aspectRatio: ratio }}
-      className={clsx('grid w-full place-items-center bg-ink/6 p-4 text-center text-muted', className)}
+      className={clsx('grid w-full place-items-center bg-ink/6 p-2 text-center text-muted', className)}
     >
-      <span className="flex flex-col items-center gap-2 text-sm">
+      <span className="flex flex-col items-center gap-2 text-sm leading-tight">
         <Icon name="camera" className="size-8" />
-        Photos of this {heading} are on their way
+        Photos are on their way
       </span>
     </div>
   )

@@ -9,7 +9,7 @@ import { listPictures } from '@/lib/cars/pictures'
 export function FilmstripGallery({ car, images }: { car: Car; images: string }) {
   const pictures = listPictures(car)
   if (pictures.length === 0) {
-    return <NoPicture heading={getCarHeading(car)} ratio="3/1" />
+    return <NoPicture ratio="3/1" />
   }
   return (
     <ul

@@ -30,7 +30,7 @@ export function Gallery({
   const pictures = listPictures(car)
   if (pictures.length === 0) {
     const looks = `${className ?? ''} ${pictureClassName ?? 'rounded-card'}`
-    return <NoPicture heading={getCarHeading(car)} ratio={ratio} className={looks} />
+    return <NoPicture ratio={ratio} className={looks} />
   }
   return (
     <div className={className}>

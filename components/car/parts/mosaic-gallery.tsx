@@ -22,7 +22,7 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
   if (pictures.length === 0) {
     return (
       <div className="overflow-hidden rounded-card border border-line">
-        <NoPicture heading={getCarHeading(car)} ratio="3/1" />
+        <NoPicture ratio="3/1" />
       </div>
     )
   }

@@ -37,13 +37,17 @@ export function Price({
       {price.was && (
         <>
           <span className="sr-only">Was </span>
-          <s className={wasClassName ?? 'mr-2 text-sm font-normal text-muted'}>{price.was}</s>
+          <s className={wasClassName ?? 'mr-1 text-sm font-normal whitespace-nowrap text-muted'}>
+            {price.was}
+          </s>{' '}
           <span className="sr-only">now </span>
         </>
       )}
-      <span className={amountClassName}>{price.text}</span>
+      <span className={clsx('whitespace-nowrap', amountClassName)}>{price.text}</span>
       {price.note && (
-        <span className={clsx('block text-xs font-normal text-muted', noteClassName)}>{price.note}</span>
+        <span className={clsx('block text-xs font-normal text-muted wrap-anywhere', noteClassName)}>
+          {price.note}
+        </span>
       )}
     </p>
   )

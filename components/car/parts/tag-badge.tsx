@@ -12,7 +12,11 @@ export function TagBadge({ tag, className }: { tag: CarTag; className?: string }
   return (
     <span
       data-tag={tag.kind}
-      className={clsx('inline-block px-2.5 py-1 text-xs font-bold tracking-wide', TONES[tag.tone], className)}
+      className={clsx(
+        'inline-block max-w-full px-2.5 py-1 text-xs font-bold tracking-wide wrap-anywhere',
+        TONES[tag.tone],
+        className,
+      )}
     >
       {tag.text}
     </span>

@@ -21,6 +21,8 @@ describe('rewriting a visitor’s path', () => {
     ['/robots.txt', false, '/harbour-city/robots.txt'],
     ['/cars/x-1', false, '/harbour-city/cars/x-1'],
     ['/cars/x-1/checkout', true, '/harbour-city/cars/x-1/checkout'],
+    ['/__catalog', true, '/harbour-city/catalog'],
+    ['/__catalog/sold', false, '/harbour-city/catalog/sold'],
   ])('[RT-16] %s (query: %s) is served from %s', (path, hasQuery, expected) => {
     expect(rewritePath(site, path, hasQuery)).toBe(expected)
   })
@@ -35,6 +37,9 @@ describe('rewriting a visitor’s path', () => {
   test.each([
     '/cached-search/used-cars',
     '/info/service',
+    '/catalog',
+    '/catalog/sold',
+    '/__catalogue',
     '/_next/image',
     '/_error',
     '/pages/cached-search/x',

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { readdirSync } from 'node:fs'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { CarCard } from '@/components/car/car-card'
+import { CarPage } from '@/components/car/car-page'
+import { ContactSheet } from '@/components/catalog/contact-sheet'
+import { buildCatalogState, changeDesign, findCatalogState } from '@/components/catalog/fixtures/build-state'
+import { CATALOG_STATES, type CatalogState } from '@/components/catalog/fixtures/states'
+import { listSamplePictures } from '@/components/catalog/fixtures/vehicles'
+import { CAR_PAGE_VARIANTS, CARD_VARIANTS } from '@/config/schema/design'
+import type { Site } from '@/config/schema/site'
+import { describePrice } from '@/lib/cars/price'
+import { pickTag } from '@/lib/cars/tags'
+import { htmlToParagraphs } from '@/lib/text/plain-text'
+import { toStockSite } from '@/lib/site/stock-site'
+import { readDemoSite } from '@/tests/demo-site'
+
+const NOW = 1_790_000_000
+const IMAGES = 'http://images.test'
+const SITES = readdirSync('config/sites').map((file) => readDemoSite(file.replace('.json', '')))
+const harbour = readDemoSite('harbour-city')
+
+/** What was drawn: as markup, and as a browser reads it. */
+function read(element: ReactElement): { html: string; root: HTMLElement } {
+  const html = renderToStaticMarkup(element)
+  const root = document.createElement('div')
+  root.innerHTML = html
+  return { html, root }
+}
+
+function drawCard(own: Site, state: CatalogState) {
+  const { site, car } = buildCatalogState(own, state, NOW)
+  const drawn = read(<CarCard site={toStockSite(site)} car={car} images={IMAGES} now={NOW} />)
+  return { site, car, ...drawn }
+}
+
+function drawPage(own: Site, state: CatalogState) {
+  const { site, car } = buildCatalogState(own, state, NOW)
+  const html = renderToStaticMarkup(
+    <CarPage site={site} car={car} images={IMAGES} now={NOW} open={null} enquiry={<form />} similar={null} />,
+  )
+  return { site, car, html }
+}
+
+/** Whatever a record says, nothing of it runs or fetches. In markup that React wrote, a `<` or `>` is always a tag's. */
+function expectNothingRuns(html: string): void {
+  expect(html).not.toMatch(/<(?:script|iframe|object|embed|base)\b/)
+  expect(html).not.toMatch(/<[a-z][^<>]*\s(?:on[a-z]+="|(?:href|src)="\s*(?:javascript|data):)/i)
+  expect(html).not.toMatch(/<img[^<>]*\ssrc="(?!http:\/\/images\.test\/)/)
+}
+
+function expectNoGaps(words: string): void {
+  expect(words).not.toMatch(/undefined|null|NaN|\[object|Invalid Date/)
+}
+
+describe.each(CARD_VARIANTS)('the %s card', (card) => {
+  const own = changeDesign(harbour, { card })
+
+  test.each(CATALOG_STATES)(
+    '[CC-01, CC-03, CC-08, TG-03, TG-05] $id: name, tag and price as the rules say',
+    (state) => {
+      const { site, car, html, root } = drawCard(own, state)
+      const price = describePrice(car, site)
+      const shown = root.querySelector('[data-testid=price]')
+      expect(shown?.textContent).toContain(price.text)
+      expect(shown?.getAttribute('data-amount')).toBe(price.kind === 'price' ? String(price.amount) : '')
+      expect(root.querySelector('[data-tag]')?.textContent ?? null).toBe(
+        pickTag(car, site, NOW)?.text ?? null,
+      )
+      expect(root.querySelectorAll('h3')).toHaveLength(1)
+      expect(root.querySelector('h3 a')?.getAttribute('href')).toBe(`/cars/qa-${state.id}`)
+      for (const link of root.querySelectorAll('a'))
+        expect(link.textContent?.trim() || link.getAttribute('aria-label')).toBeTruthy()
+      expectNothingRuns(html)
+      expectNoGaps(root.textContent ?? '')
+    },
+  )
+
+  test('[CC-01] markup in a name is read as text', () => {
+    const { car, root } = drawCard(own, getState('hostile'))
+    expect(root.querySelector('h3')?.textContent).toContain(car.make)
+  })
+
+  test('[CC-01] no picture: words, and no broken image', () => {
+    for (const id of ['no-picture', 'bare']) {
+      const { root } = drawCard(own, getState(id))
+      expect(root.querySelector('img')).toBeNull()
+      expect(root.textContent).toContain('Photos are on their way')
+    }
+  })
+
+  test('[CC-05, CC-06] the unavailable offer something similar, those that qualify pre-approval', () => {
+    const labels = (id: string) =>
+      [...drawCard(own, getState(id)).root.querySelectorAll('a[aria-label]')]
+        .map((link) => link.getAttribute('aria-label')?.split(':')[0])
+        .filter((label) => label !== 'Finance terms')
+    expect(labels('sold')).toEqual(['Find Me Something Similar'])
+    expect(labels('pre-approval')).toEqual(['View Car', 'Get Pre-Approved Now'])
+    expect(labels('no-pre-approval')).toEqual(['Find Me Something Similar'])
+    expect(labels('no-buttons')).toEqual([])
+  })
+})
+
+describe.each(CAR_PAGE_VARIANTS)('the %s page', (page) => {
+  const own = changeDesign(harbour, { page })
+
+  test.each(CATALOG_STATES)(
+    '[CD-01, TG-03, TG-05] $id: one heading, its price, nothing that runs',
+    (state) => {
+      const { site, car, html } = drawPage(own, state)
+      expect(html.match(/<h1\b/g)).toHaveLength(1)
+      expect(html).toContain(describePrice(car, site).text)
+      const tag = /data-tag="(?<kind>[^"]+)"/.exec(html)?.groups?.['kind']
+      expect(tag).toBe(pickTag(car, site, NOW)?.kind)
+      const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
+      expect(ids).toEqual([...new Set(ids)])
+      expectNothingRuns(html)
+      expectNoGaps(html.replaceAll(/<[^<>]*>/g, ' '))
+    },
+  )
+
+  test('[CD-01] 60 pictures are all there, none twice', () => {
+    const { html } = drawPage(own, getState('sixty-pictures'))
+    const paths = [...html.matchAll(/<img[^<>]*\ssrc="([^"?]+)/g)].map(([, path]) => path)
+    expect(new Set(paths).size).toBe(60)
+  })
+
+  test('[CD-01] a description of 10,000 characters is there to its end', () => {
+    const { car, html } = drawPage(own, getState('long-description'))
+    expect(html).toContain(htmlToParagraphs(car.description).join(''))
+  })
+})
+
+describe('the contact sheet', () => {
+  test.each(SITES)('[CC-01] $slug: every state has an anchor, a card and the way to its page', (site) => {
+    const { html, root } = read(<ContactSheet site={site} images={IMAGES} now={NOW} />)
+    for (const { id } of CATALOG_STATES) {
+      expect(root.querySelectorAll(`[id="${id}"] [data-testid=car-card]`)).toHaveLength(1)
+      expect(root.querySelector(`nav a[href="#${id}"]`)).not.toBeNull()
+      expect(root.querySelector(`a[href="/__catalog/${id}"]`)).not.toBeNull()
+    }
+    expect(root.querySelectorAll('nav a[aria-current]')).toHaveLength(2)
+    expectNothingRuns(html)
+  })
+
+  test.each(SITES)(
+    '[CC-01] $slug: states are what they are called, with the vehicles of the site',
+    (site) => {
+      const tags = CATALOG_STATES.map((state) => {
+        const shown = buildCatalogState(site, state, NOW)
+        return [state.id, pickTag(shown.car, shown.site, NOW)?.kind]
+      })
+      expect(Object.fromEntries(tags)).toMatchObject({
+        'in-stock': undefined,
+        'new-arrival': 'new',
+        'coming-soon': 'coming-soon',
+        reserved: 'reserved',
+        sold: 'sold',
+        certified: 'certified',
+        electric: 'fuel',
+        hybrid: 'fuel',
+        special: 'tag',
+      })
+      expect(new Set(listSamplePictures(site, 60)).size).toBe(60)
+    },
+  )
+
+  test('[CF-03] a design is changed to one that exists', () => {
+    expect(changeDesign(harbour, { card: 'row', page: 'sheet' }).design).toMatchObject({
+      card: 'row',
+      car_page: 'sheet',
+    })
+    expect(changeDesign(harbour, { card: 'none', page: ['sheet'] })).toEqual(harbour)
+    expect(findCatalogState('no-such-state')).toBeNull()
+  })
+})
+
+function getState(id: string): CatalogState {
+  const state = findCatalogState(id)
+  if (!state) throw new Error(`there is no state ${id}`)
+  return state
+}
