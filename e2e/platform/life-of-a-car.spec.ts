@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { Product } from '@/scripts/harness/start-product'
 import { DealerPlatform, type CarFields } from '../support/dealer-platform'
 import { Sandbox } from '../support/sandbox'
-import { visitCar, visitSearch, type CarPageView, type SearchView } from '../support/shown-car'
+import { visitCar, visitSearch, visitSitemap, type CarPageView, type SearchView } from '../support/shown-car'
 import { readSite } from '../support/test'
 
 const SLUG = 'harbour-city'
@@ -44,7 +44,13 @@ test.describe.serial('the life of a car', () => {
   /** Both of a car's faces, asked until they are as they should be. */
   async function expectCar(
     car: { id: number; slug: string },
-    wanted: { tag: string | null; amount: number; words?: string[]; missing?: string[] },
+    wanted: {
+      tag: string | null
+      amount: number
+      availability: string
+      words?: string[]
+      missing?: string[]
+    },
     within = AT_ONCE,
   ): Promise<{ page: CarPageView; search: SearchView }> {
     let page = await openCar(car.slug)
@@ -53,6 +59,7 @@ test.describe.serial('the life of a car', () => {
       page = await openCar(car.slug)
       search = await openSearch(car.id)
       expect([page.status, search.status]).toEqual([200, 200])
+      expect(page.offer).toEqual({ availability: wanted.availability, price: wanted.amount })
       for (const face of [page.car, search.card]) {
         expect([face?.tagText, face?.amount]).toEqual([wanted.tag, wanted.amount])
         for (const words of wanted.words ?? []) expect(face?.text).toContain(words)
@@ -62,7 +69,11 @@ test.describe.serial('the life of a car', () => {
     return { page, search }
   }
 
-  test('[TG-01, TG-02, TG-03, CC-05, CD-10, SE-04] coming, new, in stock, reserved, sold, just sold, gone: page, card and count agree', async () => {
+  /** Whether the sitemap names a car, asked until it is as it should be. */
+  const expectMapped = (slug: string, isMapped: boolean) =>
+    expect.poll(async () => (await visitSitemap(visit())).includes(`/cars/${slug}`), SOON).toBe(isMapped)
+
+  test('[TG-01, TG-02, TG-03, CC-05, CD-10, SE-04] coming, new, in stock, reserved, sold, just sold, gone: page, card, count, structured data and sitemap agree', async () => {
     const slug = '2022-toyota-corolla-life-1'
     // Vehicles that were just sold when the test began would leave the list in between and change the count.
     const first = await openSearch(0)
@@ -76,9 +87,19 @@ test.describe.serial('the life of a car', () => {
     const { id } = await platform.addCar(makeCar(slug, { status: 'coming_soon' }))
     await platform.tellOfCar(slug)
     const car = { id, slug }
-    const forSale = { amount: 31_990, words: ['Book a Test Drive'], missing: ['Find Me Something Similar'] }
+    const forSale = {
+      amount: 31_990,
+      availability: 'InStock',
+      words: ['Book a Test Drive'],
+      missing: ['Find Me Something Similar'],
+    }
 
-    const coming = await expectCar(car, { ...forSale, tag: 'COMING SOON' })
+    const coming = await expectCar(car, {
+      ...forSale,
+      tag: 'COMING SOON',
+      availability: 'PreOrder',
+    })
+    await expectMapped(slug, true)
     expect(coming.search.count).toBe(before + 1)
     const [neighbour] = coming.page.similarIds
     expect(neighbour).toBeDefined()
@@ -97,11 +118,21 @@ test.describe.serial('the life of a car', () => {
     await test.step('reserved', async () => {
       await platform.changeCar(slug, { reserved: true })
       await platform.tellOfCar(slug)
-      const { search } = await expectCar(car, { ...forSale, tag: 'Reserved', missing: ['Reserve Now'] })
+      const { search } = await expectCar(car, {
+        ...forSale,
+        tag: 'Reserved',
+        availability: 'LimitedAvailability',
+        missing: ['Reserve Now'],
+      })
       expect(search.count).toBe(before + 1)
     })
 
-    const sold = { tag: 'JUST SOLD', amount: 31_990, words: ['Find Me Something Similar'] }
+    const sold = {
+      tag: 'JUST SOLD',
+      amount: 31_990,
+      availability: 'SoldOut',
+      words: ['Find Me Something Similar'],
+    }
     await test.step('sold: still listed, with others like it', async () => {
       await platform.changeCar(slug, { status: 'sold', reserved: false })
       await platform.tellOfCar(slug)
@@ -119,6 +150,7 @@ test.describe.serial('the life of a car', () => {
       await platform.letTimePass(SITE.include_sold_cars_days * DAY - 2 * MINUTE)
       await platform.tell(`stock:${SITE.id}`)
       await expectCar(car, sold)
+      await expectMapped(slug, true)
       await platform.letTimePass(3 * MINUTE)
       await expect
         .poll(async () => {
@@ -130,7 +162,9 @@ test.describe.serial('the life of a car', () => {
 
     await test.step('off the list, its page stays up with the sold tag and others like it', async () => {
       const page = await openCar(slug)
-      expect([page.status, page.car.tagText]).toEqual([200, 'JUST SOLD'])
+      expect([page.status, page.car.tagText, page.offer?.availability]).toEqual([200, 'JUST SOLD', 'SoldOut'])
+      await platform.tell(`stock:${SITE.id}`)
+      await expectMapped(slug, false)
       expect(page.similarIds.length).toBeGreaterThan(0)
     })
 
@@ -146,32 +180,39 @@ test.describe.serial('the life of a car', () => {
     const { id } = await platform.addCar(makeCar(slug))
     const car = { id, slug }
     await platform.tellOfCar(slug)
-    await expectCar(car, { tag: 'New Arrival', amount: 31_990, missing: ['Was'] })
+    await expectCar(car, { tag: 'New Arrival', amount: 31_990, availability: 'InStock', missing: ['Was'] })
 
     await platform.changeCar(slug, { price: 29_990, before_price: 31_990 })
     await platform.tellOfCar(slug)
-    const told = await expectCar(car, { tag: 'New Arrival', amount: 29_990, words: ['Was', '$31,990'] })
+    const told = await expectCar(car, {
+      tag: 'New Arrival',
+      amount: 29_990,
+      availability: 'InStock',
+      words: ['Was', '$31,990'],
+    })
     expect(told.page.answer.text).toContain('$29,990')
 
     await platform.changeCar(slug, { price: 28_500.5 })
     expect((await openCar(slug)).car.amount).toBe(29_990)
     await platform.letTimePass(KEPT_MS)
-    await expectCar(car, { tag: 'New Arrival', amount: 28_500.5, words: ['$28,500.50', '$31,990'] }, SOON)
+    await expectCar(
+      car,
+      { tag: 'New Arrival', amount: 28_500.5, availability: 'InStock', words: ['$28,500.50', '$31,990'] },
+      SOON,
+    )
 
     await platform.changeCar(slug, { price: 10, before_price: null })
     await platform.tellOfCar(slug)
     await expect
       .poll(async () => {
         const [page, search] = [await openCar(slug), await openSearch(id)]
-        return [page.car, search.card].map((face) => [
+        const faces = [page.car, search.card].map((face) => [
           face?.amount,
           face?.text.includes('Enquire for price.'),
         ])
+        return [...faces, page.offer?.price]
       }, AT_ONCE)
-      .toEqual([
-        [null, true],
-        [null, true],
-      ])
+      .toEqual([[null, true], [null, true], null])
   })
 
   test('[TG-02, CD-10] a car that its dealer hides is gone everywhere, and back when it is shown again', async () => {
@@ -180,9 +221,11 @@ test.describe.serial('the life of a car', () => {
     await platform.tellOfCar(slug)
     const look = async () => [(await openCar(slug)).status, (await openSearch(id)).card !== null]
     await expect.poll(look, AT_ONCE).toEqual([200, true])
+    await expectMapped(slug, true)
     await platform.changeCar(slug, { show_on_dealer_website: false })
     await platform.tellOfCar(slug)
     await expect.poll(look, AT_ONCE).toEqual([404, false])
+    await expectMapped(slug, false)
     await platform.changeCar(slug, { show_on_dealer_website: true })
     await platform.tellOfCar(slug)
     await expect.poll(look, AT_ONCE).toEqual([200, true])

@@ -11,7 +11,15 @@ export type ShownCar = {
   /** Everything that is written on it. */
   text: string
 }
-export type CarPageView = { status: number; car: ShownCar; similarIds: number[]; answer: Answer }
+/** What a page tells machines of its offer: the last word of its availability at schema.org, and dollars. */
+export type Offer = { availability: string; price: number | null }
+export type CarPageView = {
+  status: number
+  car: ShownCar
+  offer: Offer | null
+  similarIds: number[]
+  answer: Answer
+}
 export type SearchView = { status: number; count: number | null; card: ShownCar | null }
 
 /** A site of a product, asked without a browser. */
@@ -23,7 +31,35 @@ export async function visitCar(visit: Visit, path: string): Promise<CarPageView>
   const main = between(answer.text, '<main', '</main>')
   const firstCard = main.search(/<article[^>]*data-testid="car-card"/)
   const own = firstCard < 0 ? main : main.slice(0, firstCard)
-  return { status: answer.status, car: readCar(own), similarIds: listCardIds(main), answer }
+  return {
+    status: answer.status,
+    car: readCar(own),
+    offer: readOffer(answer.text),
+    similarIds: listCardIds(main),
+    answer,
+  }
+}
+
+/** Paths of the cars in a host's sitemap, from every file that its index names. */
+export async function visitSitemap(visit: Visit): Promise<string[]> {
+  const index = await ask({ ...visit, path: '/sitemap.xml' })
+  const files = listLocations(index.text).filter((path) => path.includes('/cars-'))
+  const answers = await Promise.all(files.map((path) => ask({ ...visit, path })))
+  return answers.flatMap(({ text }) => listLocations(text))
+}
+
+function listLocations(xml: string): string[] {
+  return [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
+}
+
+function readOffer(html: string): Offer | null {
+  const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? []
+  const { '@graph': graph = [] } = JSON.parse(data) as {
+    '@graph'?: { offers?: { availability: string; price?: number } }[]
+  }
+  const offer = graph.find(({ offers }) => offers)?.offers
+  if (!offer) return null
+  return { availability: offer.availability.split('/').at(-1) ?? '', price: offer.price ?? null }
 }
 
 /** A search: its count, and a car's card if it is there. */

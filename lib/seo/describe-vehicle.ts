@@ -71,7 +71,8 @@ export function describeVehicle(site: Site, car: Car, places: Places): LinkedNod
 function describe(car: Car): string {
   const text = htmlToParagraphs(car.description).join(' ')
   if (text.length <= DESCRIPTION_LENGTH) return text
-  return `${text.slice(0, text.lastIndexOf(' ', DESCRIPTION_LENGTH)).trimEnd()} …`
+  const end = text.lastIndexOf(' ', DESCRIPTION_LENGTH)
+  return `${text.slice(0, end > 0 ? end : DESCRIPTION_LENGTH).trimEnd()} …`
 }
 
 function describeOdometer(site: Site, car: Car): LinkedNode | null {

@@ -7,6 +7,7 @@ import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { FinanceStrip } from '../parts/finance-strip'
 import { ChipLine } from '../parts/chip-line'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
 /** A postcard: a landscape picture with a paper margin, the name in serifs, and what matters as small drawings. */
@@ -51,6 +52,7 @@ export function LandscapeCard(props: CardProps) {
           className="mt-5 grid max-w-md grid-cols-[repeat(3,auto)] justify-between gap-4"
         />
         <ChipLine car={car} site={site} className="mt-4 mb-4" />
+        <MarketSaving car={car} site={site} className="mb-4 text-sm" />
         <FinanceStrip
           {...props}
           className="mb-4 border-t border-dashed border-line pt-4"

@@ -8,6 +8,7 @@ import { CardPicture } from '../parts/card-picture'
 import { FinanceStrip } from '../parts/finance-strip'
 import { Inclusions } from '../parts/inclusions'
 import { ChipLine } from '../parts/chip-line'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
 /** A tile of an app: the picture, the price a week as the largest thing, and what it covers as icons. */
@@ -56,6 +57,7 @@ export function PlanCard(props: CardProps) {
         </h3>
         <ChipLine car={car} site={site} className="mt-2" />
         <Inclusions car={car} look="icons" className="mt-4 flex flex-wrap gap-1" />
+        <MarketSaving car={car} site={site} className="mt-3 text-sm" />
         <FinanceStrip {...props} className="mt-4" figuresClassName="grid grid-cols-3 gap-3" />
         <CardButtons site={site} car={car} className="mt-auto pt-4 flex flex-wrap items-center gap-2" />
       </div>

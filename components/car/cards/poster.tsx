@@ -8,6 +8,7 @@ import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { FinanceStrip } from '../parts/finance-strip'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
 /** A tall picture with the name over its foot and the price as a flag in its corner. */
@@ -69,6 +70,7 @@ export function PosterCard(props: CardProps) {
               </li>
             ))}
         </ul>
+        <MarketSaving car={car} site={site} className="text-sm" />
         <FinanceStrip
           {...props}
           className="mt-auto border-t border-line pt-3"

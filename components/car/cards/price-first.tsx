@@ -8,6 +8,7 @@ import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { FinanceStrip } from '../parts/finance-strip'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
 
@@ -76,6 +77,11 @@ export function PriceFirstCard(props: CardProps) {
           </span>
         </h3>
       </div>
+      <MarketSaving
+        car={car}
+        site={site}
+        className="border-t-2 border-line px-3.5 py-1.5 text-sm leading-tight"
+      />
       <ul className="grid grow grid-cols-2 content-start border-t-2 border-line px-3.5 py-2 text-sm leading-6">
         {chips.map((chip) => (
           <li key={chip.key} className="truncate tabular-nums">

@@ -7,6 +7,7 @@ import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { FinanceStrip } from '../parts/finance-strip'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
 /** Columns of facts in a row; the distance is the last. */
@@ -64,6 +65,11 @@ export function RowCard(props: CardProps) {
               getPrice(car) === null ? 'text-lg' : 'text-[1.65rem]',
             )}
             wasClassName="mr-1.5 text-sm text-muted @2xl:mr-0 @2xl:block"
+          />
+          <MarketSaving
+            car={car}
+            site={site}
+            className="text-xs leading-tight @2xl:justify-end @2xl:text-right"
           />
           <CardButtons
             site={site}

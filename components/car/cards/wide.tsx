@@ -5,6 +5,7 @@ import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
 import { CardPicture } from '../parts/card-picture'
 import { FinanceStrip } from '../parts/finance-strip'
+import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 import { RoadFacts } from '../parts/road-facts'
 
@@ -56,6 +57,7 @@ export function WideCard(props: CardProps) {
           </li>
         ))}
       </ul>
+      <MarketSaving car={car} site={site} className="mb-4 text-sm" />
       <FinanceStrip
         {...props}
         className="mb-4 border-t border-line pt-3"

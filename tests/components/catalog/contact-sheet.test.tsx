@@ -78,6 +78,11 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
     },
   )
 
+  test('[CC-03, TG-08] a price below the market is said to be', () => {
+    expect(drawCard(own, getState('below-market')).html).toContain('$2,150 below market average')
+    expect(drawCard(own, getState('in-stock')).html).not.toContain('market average')
+  })
+
   test('[CC-01] markup in a name is read as text', () => {
     const { car, root } = drawCard(own, getState('hostile'))
     expect(root.querySelector('h3')?.textContent).toContain(car.make)

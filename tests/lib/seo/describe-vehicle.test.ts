@@ -110,5 +110,6 @@ describe('[CD-01] what a car is', () => {
     })
     expect(description).toMatch(/^One owner\. tidy .*tidy …$/)
     expect(String(description).length).toBeLessThan(510)
+    expect(String(describeIt({ description: 'tidy'.repeat(2500) }).description).length).toBeLessThan(510)
   })
 })

@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { findCatalogState } from '@/components/catalog/fixtures/build-state'
+import { makeSampleRecord, type CarRecord } from '@/components/catalog/fixtures/vehicles'
+import { Product } from '@/scripts/harness/start-product'
+import { ask } from '../support/ask'
+import { DealerPlatform } from '../support/dealer-platform'
+import { visitCar, visitSearch, visitSitemap } from '../support/shown-car'
+import { readSite } from '../support/test'
+
+const SLUG = 'harbour-city'
+const SITE = readSite(SLUG)
+const FOLDER = '.tmp/e2e/hostile-cars'
+const SEARCH = '/search/used-cars'
+/** Strings where the platform's own contract says numbers and flags. */
+const AS_TEXT = {
+  year: '2023',
+  price: ' $38,990 ',
+  before_price: '41,990.00',
+  km: '24,310',
+  seats: '5',
+  reserved: 'false',
+  sold_date_timestamp: '',
+  created_at_timestamp: 'yesterday',
+  certified: 'no',
+}
+
+/** The contact sheet's worst records, put to the platform as a careless import would, in a product of their own. */
+test.describe.serial('records that nobody would have made on purpose', () => {
+  let product: Product
+  let platform: DealerPlatform
+  const visit = () => ({ host: `${SLUG}.localhost:${product.port}`, port: product.port })
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    rmSync(FOLDER, { recursive: true, force: true })
+    product = await Product.start({ dataDir: FOLDER })
+    platform = new DealerPlatform(product, SITE.id)
+  })
+  test.afterAll(() => product.stop())
+
+  for (const id of [
+    'hostile',
+    'endless-word',
+    'bare',
+    'no-picture',
+    'sixty-pictures',
+    'long-description',
+    'as-text',
+  ])
+    test(`[DA-02, CC-01, CD-01] ${id}: page, card and sitemap hold it`, async () => {
+      const slug = `qa-${id}`
+      const car = { slug, id: (await platform.addCar(makeRecord(id, slug))).id }
+      await platform.tellOfCar(slug)
+      const page = await visitCar(visit(), `/cars/${slug}`)
+      expect(page.status).toBe(200)
+      expect(page.answer.text.match(/<h1\b/g)).toHaveLength(1)
+      expectNoMarkup(page.answer.text)
+      await expect
+        .poll(async () => (await visitSearch(visit(), SEARCH, car.id)).card?.amount, { timeout: 15_000 })
+        .toBe(page.car.amount)
+      expect(page.offer).toEqual({ availability: 'InStock', price: page.car.amount })
+      expect(await visitSitemap(visit())).toContain(`/cars/${slug}`)
+    })
+
+  test('[DA-02, TG-05, TG-06] figures that came as text are figures', async () => {
+    const { car } = await visitCar(visit(), '/cars/qa-as-text')
+    expect([car.amount, car.tag]).toEqual([38_990, null])
+    for (const words of ['$38,990', '$41,990', '24,310 km']) expect(car.text).toContain(words)
+  })
+
+  test('[DA-02, SE-04] pages that name what a record says stay whole, and a make of markup can be searched for', async () => {
+    const make = String(makeRecord('hostile', 'qa-hostile')['make'])
+    const query = new URLSearchParams({ 'refinementList[make][0]': make })
+    for (const path of ['/', SEARCH, `${SEARCH}?${query.toString()}`, '/contact']) {
+      const answer = await ask({ ...visit(), path })
+      expect([path, answer.status]).toEqual([path, 200])
+      expectNoMarkup(answer.text)
+    }
+    const found = await visitSearch(visit(), `${SEARCH}?${query.toString()}`, 0)
+    expect(found.count).toBe(1)
+  })
+})
+
+/** Nothing of the markup in a record is markup of the page, its data or its linked data. */
+function expectNoMarkup(html: string): void {
+  expect(html).not.toMatch(/<script>alert|<img src=x|<p onclick/i)
+}
+
+function makeRecord(id: string, slug: string): CarRecord {
+  const made = findCatalogState(id)?.record
+  const record = typeof made === 'function' ? made(SITE, Math.floor(Date.now() / 1000)) : made
+  const sample = makeSampleRecord(SITE)
+  return {
+    ...sample,
+    ...(id === 'as-text' ? AS_TEXT : record),
+    // Without these the platform takes no car, or the search does not show it first.
+    make: record?.['make'] ?? sample['make'],
+    model: record?.['model'] || sample['model'],
+    dealership_slug: sample['dealership_slug'],
+    stocknum: slug,
+    slug,
+    status: 'in_stock',
+    car_type: 'used',
+    custom_rank: 999_999,
+  }
+}
