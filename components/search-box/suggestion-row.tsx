@@ -116,7 +116,10 @@ function Car({ car, text, images }: { car: SuggestedCar; text: string; images: s
           <Marked label={car.name} text={text} />
         </span>
         {car.details && <span className="truncate text-sm text-muted">{car.details}</span>}
-        <span className="font-bold">{car.price}</span>
+        <span>
+          <span className="font-bold">{car.price}</span>
+          {car.priceType && <span className="ml-1.5 text-xs text-muted">{car.priceType}</span>}
+        </span>
       </span>
     </>
   )

@@ -12,6 +12,8 @@ export type SuggestedCar = {
   name: string
   details: string
   price: string
+  /** What the price includes; empty where there is none (`CC-03`). */
+  priceType: string
   href: string
   /** Path of its picture at the image service; empty when it has none. */
   picture: string
@@ -99,6 +101,7 @@ function readCar(hit: unknown, settings: SuggestSettings): SuggestedCar | null {
       .filter(Boolean)
       .join(' · '),
     price: weekly === null ? price.text : `${formatPrice(weekly)} a week`,
+    priceType: price.kind === 'price' ? price.note : '',
     href: `${settings.carPath}/${slug}`,
     picture: text('primary_image_url'),
   }

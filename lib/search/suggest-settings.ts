@@ -24,6 +24,8 @@ export type SuggestSettings = {
   filter: SearchFilter
   carTypes: CarTypeLink[]
   price: Pick<Site['price'], 'no_price_text' | 'price_note'>
+  country: Site['country']
+  state: string
   /** Address of the image delivery service. */
   images: string
 }
@@ -40,6 +42,8 @@ export function buildSuggestSettings(site: Site, images: string, now: number): S
     filter: buildStateFilter(site, EMPTY_STATE, now),
     carTypes: listCarTypeLinks(site),
     price: { no_price_text, price_note },
+    country: site.country,
+    state: site.state,
     images,
   }
 }

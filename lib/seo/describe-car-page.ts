@@ -15,6 +15,7 @@ export function describeCarPage(site: Site, car: Car): Metadata {
   const isByWeek = isPaidWeekly(car)
   const facts = [
     price.kind === 'price' && isByWeek ? `${price.text} a week` : price.text,
+    price.kind === 'price' ? price.note : '',
     car.colour,
     car.transmission,
     car.location_name || site.city,

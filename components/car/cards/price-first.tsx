@@ -2,7 +2,7 @@ import clsx from 'clsx'
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading, getCarSubheading, listChips } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
-import { describePrice, formatPrice, getWeeklyPrice } from '@/lib/cars/price'
+import { getPrice } from '@/lib/cars/price'
 import { pickTag } from '@/lib/cars/tags'
 import type { CardProps } from '../card-props'
 import { CardButtons } from '../parts/card-buttons'
@@ -12,11 +12,9 @@ import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
 
-/** A ticket: the price first and huge, the weekly one under it, a small picture, dense facts. */
+/** A ticket: the price first and huge, what a lender asks under it, a small picture, dense facts. */
 export function PriceFirstCard(props: CardProps) {
   const { site, car, now } = props
-  const price = describePrice(car, site)
-  const weekly = site.finance.show && price.kind === 'price' ? getWeeklyPrice(car) : null
   // The heading names the year.
   const chips = listChips(car, site).filter(({ key }) => key !== 'year')
   const tag = pickTag(car, site, now)
@@ -38,17 +36,11 @@ export function PriceFirstCard(props: CardProps) {
           site={site}
           amountClassName={clsx(
             'font-display leading-none font-black tracking-[-0.03em] tabular-nums',
-            price.kind === 'price' ? 'text-[2.15rem]' : 'text-xl',
+            getPrice(car) === null ? 'text-xl' : 'text-[2.15rem]',
           )}
           wasClassName="mr-1 align-[0.65em] text-sm font-semibold"
-          noteClassName="hidden"
+          noteClassName="mt-1.5 text-right text-sm! leading-tight font-medium! text-on-primary!"
         />
-        {price.kind === 'price' && (
-          <p className="mt-1.5 flex flex-wrap justify-between gap-x-3 text-sm leading-tight font-semibold tabular-nums">
-            <span>{weekly !== null && `or ${formatPrice(Math.ceil(weekly))} a week`}</span>
-            <span className="font-medium">{price.note}</span>
-          </p>
-        )}
       </div>
       <FinanceStrip
         {...props}

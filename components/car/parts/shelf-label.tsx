@@ -1,13 +1,12 @@
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
 import type { Car } from '@/lib/cars/car'
-import { computeMarketSaving, describePrice, formatPrice, getWeeklyPrice } from '@/lib/cars/price'
+import { computeMarketSaving, describePrice, formatPrice } from '@/lib/cars/price'
 import { Price } from './price'
 
 /** The price as a label on a shelf, with the sum that leads to it and what others ask. */
 export function ShelfLabel({ car, site, className }: { car: Car; site: Site; className?: string }) {
   const price = describePrice(car, site)
-  const weekly = site.finance.show && price.kind === 'price' ? getWeeklyPrice(car) : null
   const below = computeMarketSaving(car)
   const label = !isAvailable(car) ? 'Gone' : price.kind === 'price' ? 'Ticket price' : 'No ticket yet'
   return (
@@ -27,9 +26,6 @@ export function ShelfLabel({ car, site, className }: { car: Car; site: Site; cla
           wasClassName="sr-only"
           noteClassName="mt-2 text-sm! font-medium! text-on-primary!"
         />
-        {weekly !== null && (
-          <p className="mt-2 text-lg font-bold tabular-nums">or {formatPrice(Math.ceil(weekly))} a week</p>
-        )}
         {price.kind === 'price' && price.was && (
           <dl className="mt-4 text-lg font-medium tabular-nums">
             <Line name="Was" value={price.was} />

@@ -27,6 +27,7 @@ export function StickyBar({ car, site }: { car: Car; site: Site }) {
         <p className="min-w-0 grow leading-tight">
           <span className="block truncate text-sm text-muted">{getCarHeading(car)}</span>
           <span className="block truncate font-display text-xl font-bold tabular-nums">{price.text}</span>
+          {price.kind === 'price' && <span className="block truncate text-xs text-muted">{price.note}</span>}
         </p>
         {call && phone && (
           <a

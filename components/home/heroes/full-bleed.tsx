@@ -3,7 +3,7 @@ import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
-import { describePrice } from '@/lib/cars/price'
+import { describePrice, type ShownPrice } from '@/lib/cars/price'
 import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
 import { scenePicturePath } from '@/lib/images/scene'
 import { getHomeTitle } from '@/lib/site/home-copy'
@@ -116,12 +116,21 @@ function Reel({
                 <span className="line-clamp-2 font-display text-lg leading-[1.02] font-bold group-hover:text-link">
                   {getCarHeading(car)}
                 </span>
-                <span className="text-sm tabular-nums">{describePrice(car, site).text}</span>
+                <ShortPrice {...describePrice(car, site)} />
               </span>
             </SiteLink>
           </li>
         ))}
       </ul>
     </nav>
+  )
+}
+
+function ShortPrice(price: ShownPrice) {
+  return (
+    <span className="block text-sm tabular-nums">
+      {price.text}
+      {price.kind === 'price' && <span className="block text-xs text-muted">{price.note}</span>}
+    </span>
   )
 }

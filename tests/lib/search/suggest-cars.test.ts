@@ -17,6 +17,7 @@ const hit = {
   badge: 'GT',
   km: 42_000,
   price: 31_990,
+  price_type: 'Drive Away',
   status: 'in_stock',
   primary_image_url: '/a.jpg',
 }
@@ -26,6 +27,7 @@ describe('settings', () => {
     expect(Object.keys(settings).sort()).toEqual([
       'carPath',
       'carTypes',
+      'country',
       'filter',
       'images',
       'locale',
@@ -33,6 +35,7 @@ describe('settings', () => {
       'price',
       'searchPath',
       'site',
+      'state',
     ])
     expect(JSON.stringify(settings).length).toBeLessThan(1500)
   })
@@ -65,13 +68,14 @@ describe('queries', () => {
 })
 
 describe('answers', () => {
-  test('[CC-01] [TG-06] a car has its name, facts, price and address', () => {
+  test('[CC-01] [CC-03] [TG-06] a car has its name, facts, price with its type, and address', () => {
     expect(readSuggestedCars({ results: [{ hits: [] }, { hits: [hit] }] }, settings)).toEqual([
       {
         id: '7',
         name: '2021 Mazda CX-5',
         details: 'GT · 42,000 km',
         price: '$31,990',
+        priceType: 'Drive Away',
         href: '/cars/2021-mazda-cx-5-7',
         picture: '/a.jpg',
       },
