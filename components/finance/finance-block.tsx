@@ -28,7 +28,7 @@ export function FinanceBlock({ site, car, now, className, figureClassName }: Pro
             Work out your own repayments
           </summary>
           <div className="pt-2 pb-1">
-            <h3 className="mb-3 text-lg font-bold">{site.finance.calculator_vehicle_type} loan calculator</h3>
+            <h3 className="mb-3 text-lg font-bold">{`${site.finance.calculator_vehicle_type} loan calculator`}</h3>
             <RepaymentCalculator site={site} price={getPrice(car)} />
           </div>
         </details>

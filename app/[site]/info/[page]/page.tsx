@@ -78,7 +78,7 @@ async function Block({ site, page }: { site: Site; page: InfoPage }) {
           {isCalculatorOffered(site, page) && (
             <section aria-labelledby="calculator" className="mt-10 max-w-3xl">
               <h2 id="calculator" className="mb-5 text-2xl font-bold">
-                {site.finance.calculator_vehicle_type} loan calculator
+                {`${site.finance.calculator_vehicle_type} loan calculator`}
               </h2>
               <RepaymentCalculator site={site} price={null} />
             </section>

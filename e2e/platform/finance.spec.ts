@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { ask } from '../support/ask'
+import { findFinancedCar } from '../support/financed-car'
+import { followSearch, getSearchPath, listTags } from '../support/search-page'
+import { readSite } from '../support/test'
+
+const SITES = readdirSync('config/sites').map((file) => readSite(file.replace('.json', '')))
+const COMPANIONS = {
+  AU: ['interest-rate', 'comparison-rate', 'fees', 'comparison-warning'],
+  NZ: ['interest-rate', 'fees'],
+}
+const REPAYMENT = /\$[\d,]+(\.\d\d)?\s*(<[^>]+>\s*)*(a|per) (week|fortnight|month)/
+
+test('[FI-01] [CC-03] no card says a repayment without its companions, or a price without its type', async () => {
+  for (const site of SITES) {
+    const { html } = await followSearch(site.slug, getSearchPath(site.slug))
+    const cards = html.match(/<article[^>]*data-testid="car-card".*?<\/article>/gs) ?? []
+    expect(cards.length, site.slug).toBeGreaterThan(0)
+    const offers = cards.flatMap(listKinds).filter((kind) => kind === 'repayment')
+    expect(offers.length > 0, site.slug).toBe(site.finance.show && site.finance.on_cards)
+    for (const card of cards) {
+      const kinds = listKinds(card)
+      const needed = kinds.length === 0 ? [] : COMPANIONS[site.country]
+      expect(kinds, site.slug).toEqual(expect.arrayContaining(needed))
+      const isHired = site.search.item_types.some((type) => type !== 'for_sale')
+      expect(kinds.length > 0 || isHired || !REPAYMENT.test(card), `${site.slug}: ${card}`).toBe(true)
+      expect(card, site.slug).toMatch(
+        /data-testid="price" data-amount="(?:"|\d[^"]*".*?<span class="block[^"]*">[^<]{5,})/s,
+      )
+    }
+  }
+})
+
+test('[FI-05] [RT-08] without scripts the terms open by attributes, and the finance page has an example of the calculator', async () => {
+  for (const site of SITES.filter(({ finance }) => finance.show && finance.calculator)) {
+    const host = `${site.slug}.localhost`
+    const car = await ask({ host, path: await findFinancedCar(site) })
+    const tags = listTags(car.text)
+    const dialog = tags.find(({ tag, popover }) => tag === 'dialog' && popover === 'auto')
+    expect(
+      tags.some((tag) => tag['popovertarget'] === dialog?.['id']),
+      site.slug,
+    ).toBe(true)
+    const { status, text } = await ask({ host, path: '/finance' })
+    expect(status, site.slug).toBe(200)
+    const wanted = [
+      `${site.finance.calculator_vehicle_type} loan calculator`,
+      'data-calculator="plain"',
+      'not a quote or an offer of credit',
+    ]
+    expect(
+      wanted.filter((words) => !text.includes(words)),
+      site.slug,
+    ).toEqual([])
+  }
+})
+
+function listKinds(html: string): string[] {
+  return listTags(html).flatMap((tag) => tag['data-finance'] ?? [])
+}

@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Locator } from '@playwright/test'
+import { findFinancedCar } from '../support/financed-car'
+import { expect, test } from '../support/test'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
+
+test.skip(({ isMobile }) => !isMobile, 'The block has one layout, which is tightest on a phone.')
+
+test('[FI-01] [FI-02] [FI-03] [CD-07] [FI-05] a car’s page has the offer with all that belongs to it, its terms and a calculator', async ({
+  page,
+  site,
+  url,
+}) => {
+  const { finance, country } = site
+  test.skip(!finance.show, 'The site shows no finance.')
+  await page.goto(url + (await findFinancedCar(site)))
+  const block = page.getByTestId('finance-block')
+
+  const figures = block.locator(':scope > dl > [data-finance]')
+  const companion = country === 'AU' ? 'comparison-rate' : 'total'
+  expect(await readKinds(figures)).toEqual(['repayment', 'interest-rate', companion])
+  expect(await listLooks(figures.locator('dd'))).toHaveLength(1)
+  expect(await listLooks(figures.locator('dt'))).toHaveLength(1)
+  const words = block.locator(':scope > p')
+  await expect(words).toBeVisible()
+  await expect(words).toContainText(
+    country === 'AU' ? 'WARNING: This comparison rate is true only' : 'fees are payable',
+  )
+
+  const opener = block.getByRole('button', { name: 'Finance terms' })
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Finance terms' })
+  await expect(dialog).toContainText(/Offer valid until [\w ,]+ \d{4}\./)
+  await expect(dialog).toContainText(finance.lender_name)
+  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+
+  test.skip(!finance.calculator, 'The site has no calculator.')
+  await block.locator('summary').click()
+  await useCalculator(block)
+  const { violations } = await new AxeBuilder({ page }).include('#finance').withTags(RULES).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([])
+})
+
+/** A loan of $30,000 whose repayment is known: $637.41 a month. */
+async function useCalculator(block: Locator): Promise<void> {
+  const calculator = block.locator('[data-calculator]')
+  await expect(calculator).toHaveAttribute('data-calculator', 'live')
+  await calculator.getByLabel('Price ($)', { exact: true }).fill('35000')
+  await calculator.getByLabel('Deposit or trade-in ($)', { exact: true }).fill('5000')
+  await calculator.getByLabel('Interest rate (% p.a.)', { exact: true }).fill('10')
+  await calculator.getByLabel('Term (years)', { exact: true }).fill('4')
+  await calculator.getByLabel('Term, slider').press('ArrowRight')
+  await calculator.getByText('monthly').click()
+  const result = calculator.getByTestId('calculator-result')
+  await expect(result).toContainText('$637.41 a month')
+  await expect(result).toContainText('60 × $637.41')
+  await expect(calculator.getByRole('status')).toHaveText('$637.41 a month')
+}
+
+async function readKinds(blocks: Locator): Promise<(string | undefined)[]> {
+  return blocks.evaluateAll((elements) =>
+    elements.map((element) => (element as HTMLElement).dataset['finance']),
+  )
+}
+
+/** The different looks of some texts: one when none is more prominent than another. */
+async function listLooks(texts: Locator): Promise<string[]> {
+  const looks = await texts.evaluateAll((elements) =>
+    elements.map((element) => {
+      const { fontSize, fontWeight, fontFamily, color, opacity, visibility } = getComputedStyle(element)
+      return [fontSize, fontWeight, fontFamily, color, opacity, visibility].join(' ')
+    }),
+  )
+  return [...new Set(looks)]
+}

@@ -1,0 +1,33 @@
+import type { Site } from '@/config/schema/site'
+import { getVehicleBasePath } from '@/lib/site/template'
+import { isPublic, listAllStock, type StockDocument } from './stock'
+
+const PRICE_ABOVE = 500
+const YEARS = 12
+
+/** Path of the page of a vehicle that any kind of lender would finance. */
+export async function findFinancedCar(site: Site): Promise<string> {
+  const now = Date.now()
+  const car = (await listAllStock()).find(
+    (each) =>
+      isPublic(site, each, Math.floor(now / 1000)) && isFinanced(site, each, new Date(now).getFullYear()),
+  )
+  if (!car) throw new Error(`${site.slug} has no vehicle with an offer of ${site.finance.lender}`)
+  return `${getVehicleBasePath(site)}/${String(car['slug'])}`
+}
+
+function isFinanced(site: Site, car: StockDocument, year: number): boolean {
+  const offers = car['finance_lenders'] as Record<string, Record<string, unknown>> | undefined
+  const offer = offers?.[site.finance.lender]
+  return (
+    !!offer?.['interestRate'] &&
+    !!offer['comparisonRate'] &&
+    !!offer['paymentWeek'] &&
+    !!offer['paymentMonth'] &&
+    car['status'] === 'in_stock' &&
+    car['sold'] !== true &&
+    Number(car['price'] ?? 0) > PRICE_ABOVE &&
+    year - Number(car['year'] ?? 0) <= YEARS &&
+    !site.finance.hidden_makes.includes(String(car['make']))
+  )
+}
