@@ -1,13 +1,16 @@
+import { dialogControl, NativeDialog } from '@/components/car/dialogs/native-dialog'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { getPrice } from '@/lib/cars/price'
 import { hasCalculator } from '@/lib/finance/calculator'
 import { decideFinanceDisplay, type FinanceBlock as Block } from '@/lib/finance/display'
 import { FinanceFigures, FinancePrint } from './finance-figures'
-import { FinanceTerms } from './finance-terms'
 import { RepaymentCalculator } from './repayment-calculator'
 
 type Props = { site: Site; car: Car; now: number; className?: string; figureClassName?: string }
+
+const TERMS = 'finance-terms'
+const CALCULATOR = 'finance-calculator'
 
 /** Finance on a car's page: the offer with all that belongs to it, the disclaimer dialog and the calculator (`FI`, `CD-07`). */
 export function FinanceBlock({ site, car, now, className, figureClassName }: Props) {
@@ -22,18 +25,37 @@ export function FinanceBlock({ site, car, now, className, figureClassName }: Pro
       className={className ?? 'mt-4 border-t border-line pt-4'}
     >
       {display.isShown && <Offer blocks={display.blocks} figureClassName={figureClassName} />}
+      <p className="flex flex-wrap gap-x-5 print:hidden">
+        {display.isShown && <Opener id={TERMS}>Finance terms</Opener>}
+        {isCalculatorShown && <Opener id={CALCULATOR}>Work out repayments</Opener>}
+      </p>
+      {display.isShown && (
+        <NativeDialog id={TERMS} heading="Finance terms">
+          <Terms blocks={display.blocks} />
+        </NativeDialog>
+      )}
       {isCalculatorShown && (
-        <details className="group/calculator">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-sm font-semibold underline underline-offset-4 [&::-webkit-details-marker]:hidden">
-            Work out your own repayments
-          </summary>
-          <div className="pt-2 pb-1">
-            <h3 className="mb-3 text-lg font-bold">{`${site.finance.calculator_vehicle_type} loan calculator`}</h3>
-            <RepaymentCalculator site={site} price={getPrice(car)} />
-          </div>
-        </details>
+        <NativeDialog
+          id={CALCULATOR}
+          heading={`${site.finance.calculator_vehicle_type} loan calculator`}
+          isWide
+        >
+          <RepaymentCalculator site={site} price={getPrice(car)} />
+        </NativeDialog>
       )}
     </section>
+  )
+}
+
+function Opener({ id, children }: { id: string; children: string }) {
+  return (
+    <button
+      {...dialogControl(id, 'open')}
+      aria-haspopup="dialog"
+      className="inline-flex min-h-11 items-center text-sm font-semibold underline underline-offset-4"
+    >
+      {children}
+    </button>
   )
 }
 
@@ -48,19 +70,24 @@ function Offer({ blocks, figureClassName }: { blocks: Block[]; figureClassName?:
       <p className="mt-2.5 text-xs leading-snug text-muted">
         <FinancePrint blocks={blocks} />
       </p>
-      <FinanceTerms>
-        <FinanceFigures blocks={blocks} />
-        <p className="text-sm">
-          <FinancePrint blocks={blocks} />
-        </p>
-        {blocks
-          .filter(({ place }) => place === 'dialog')
-          .map(({ kind, text }) => (
-            <p key={kind} data-finance={kind} className="text-sm">
-              {text}
-            </p>
-          ))}
-      </FinanceTerms>
     </>
+  )
+}
+
+function Terms({ blocks }: { blocks: Block[] }) {
+  return (
+    <div className="space-y-4 text-sm">
+      <FinanceFigures blocks={blocks} />
+      <p>
+        <FinancePrint blocks={blocks} />
+      </p>
+      {blocks
+        .filter(({ place }) => place === 'dialog')
+        .map(({ kind, text }) => (
+          <p key={kind} data-finance={kind}>
+            {text}
+          </p>
+        ))}
+    </div>
   )
 }

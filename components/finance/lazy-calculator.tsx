@@ -9,10 +9,10 @@ type Props = {
   children: ReactNode
 }
 
-/** The code is asked for a little before the calculator is seen, like below the fold of a `details` that was just opened. */
+/** The code is asked for a little before the calculator is seen. */
 const AHEAD = '400px'
 
-/** Fetches the calculator when it is about to be seen, which in a closed `details` is when that is opened. */
+/** Fetches the calculator when it is about to be seen, which in a dialog is when that opens. */
 export function LazyCalculator({ start, children }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const [Calculator, setCalculator] = useState<ComponentType<{ start: CalculatorFields }> | null>(null)

@@ -53,7 +53,7 @@ export function ClassicCard(props: CardProps) {
           <FinanceStrip
             {...props}
             className="mt-3 border-t border-line pt-3"
-            figuresClassName="grid grid-cols-3 gap-3"
+            figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
           />
           <CardButtons
             site={site}

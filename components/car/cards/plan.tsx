@@ -58,7 +58,11 @@ export function PlanCard(props: CardProps) {
         <ChipLine car={car} site={site} className="mt-2" />
         <Inclusions car={car} look="icons" className="mt-4 flex flex-wrap gap-1" />
         <MarketSaving car={car} site={site} className="mt-3 text-sm" />
-        <FinanceStrip {...props} className="mt-4" figuresClassName="grid grid-cols-3 gap-3" />
+        <FinanceStrip
+          {...props}
+          className="mt-4"
+          figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
+        />
         <CardButtons site={site} car={car} className="mt-auto pt-4 flex flex-wrap items-center gap-2" />
       </div>
     </article>

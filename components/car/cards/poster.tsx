@@ -74,7 +74,7 @@ export function PosterCard(props: CardProps) {
         <FinanceStrip
           {...props}
           className="mt-auto border-t border-line pt-3"
-          figuresClassName="grid grid-cols-3 gap-3"
+          figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
           figureClassName="font-display text-xl font-extrabold"
         />
         <CardButtons

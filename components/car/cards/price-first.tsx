@@ -45,8 +45,8 @@ export function PriceFirstCard(props: CardProps) {
       <FinanceStrip
         {...props}
         className="border-b-2 border-line px-3.5 py-2.5"
-        figuresClassName="grid grid-cols-3 gap-2"
-        figureClassName="text-base font-extrabold tracking-[-0.02em]"
+        figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
+        figureClassName="text-sm font-extrabold tracking-[-0.02em]"
       />
       <div className="grid grid-cols-[44%_minmax(0,1fr)]">
         <CardPicture

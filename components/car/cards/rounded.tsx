@@ -74,7 +74,7 @@ export function RoundedCard(props: CardProps) {
         <FinanceStrip
           {...props}
           className="mt-4 rounded-card bg-ground px-4 py-3"
-          figuresClassName="grid grid-cols-3 gap-3"
+          figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
           figureClassName="font-display text-lg font-extrabold"
         />
       </div>

@@ -80,7 +80,7 @@ export function RowCard(props: CardProps) {
         <FinanceStrip
           {...props}
           className="col-span-full gap-x-6 gap-y-2 border-t border-line px-3.5 py-2.5 @2xl:grid @2xl:grid-cols-[18rem_minmax(0,1fr)] @2xl:items-center @2xl:px-5"
-          figuresClassName="grid grid-cols-3 gap-3"
+          figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
           figureClassName="font-display text-lg font-bold"
           printClassName="text-muted @max-2xl:mt-2"
         />

@@ -59,7 +59,7 @@ export function RuledCard(props: CardProps) {
       <FinanceStrip
         {...props}
         className="mt-3 border-t border-line pt-3"
-        figuresClassName="grid grid-cols-3 gap-3"
+        figuresClassName="grid grid-cols-[repeat(3,auto)] justify-between gap-x-3"
         figureClassName="text-base font-bold tracking-[-0.02em]"
       />
       <CardButtons

@@ -19,10 +19,12 @@ export function dialogControl(id: string, action: 'open' | 'close') {
 export function NativeDialog({
   id,
   heading,
+  isWide,
   children,
 }: {
   id: string
   heading: string
+  isWide?: boolean
   children: ReactNode
 }) {
   return (
@@ -31,7 +33,7 @@ export function NativeDialog({
       popover="auto"
       aria-labelledby={`${id}-heading`}
       {...{ closedby: 'any' }}
-      className="m-auto max-h-[min(46rem,calc(100dvh-2rem))] w-[min(36rem,calc(100vw-2rem))] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 text-ink shadow-card backdrop:bg-scrim md:p-8 print:hidden"
+      className={`m-auto max-h-[min(46rem,calc(100dvh-2rem))] ${isWide ? 'w-[min(46rem,calc(100vw-2rem))]' : 'w-[min(36rem,calc(100vw-2rem))]'} overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-5 text-ink shadow-card backdrop:bg-scrim md:p-8 print:hidden`}
     >
       <div className="flex items-start justify-between gap-4">
         <h2 id={`${id}-heading`} className="pt-1.5 text-2xl font-bold [overflow-wrap:anywhere]">
