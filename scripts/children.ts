@@ -18,7 +18,7 @@ export class Children {
   readonly #running = new Map<string, ChildProcess>()
   #stopping = false
 
-  /** Starts a TypeScript file of this project under Node, with the caller's environment plus `env`. */
+  /** Starts a file of this project under Node, with the caller's environment plus `env`. */
   start(spec: Spec): ChildProcess {
     const child = this.#spawn(spec)
     child.once('exit', (code, signal) => {
@@ -56,7 +56,8 @@ export class Children {
   /** The channel to the child carries no messages: its end tells the child that this process is gone, even after kill -9. */
   #spawn({ name, script, args = [], env = {}, heapMb }: Spec): ChildProcess {
     const heap = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]
-    const node = [...heap, '--import', 'tsx', '--conditions=react-server', script, ...args]
+    const compiler = script.endsWith('.cjs') ? [] : ['--import', 'tsx']
+    const node = [...heap, ...compiler, '--conditions=react-server', script, ...args]
     const child = spawn(process.execPath, node, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // oxlint-disable-next-line node/no-process-env -- children see what the parent was given

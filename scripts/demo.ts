@@ -20,7 +20,7 @@ runCommand(async (env) => {
     const secret = env.APP_SECRET ?? readOrCreateSecretFile(env.DATA_DIR)
     children.start({
       name: 'web app',
-      script: 'scripts/start.ts',
+      script: 'scripts/start.cjs',
       heapMb: WEB_HEAP_MB,
       env: { NODE_ENV: 'production', APP_SECRET: secret },
     })

@@ -2,6 +2,7 @@ import './production'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
 import { assertPortFree } from './free-port'
 import { assertBuilt, runCommand, StartError, stopOnSignal } from './run-command'
+import { startWebServer } from './server'
 
 /** `npm start`: the web app alone, in production mode, its outbox worker included. */
 runCommand(async (env) => {
@@ -13,7 +14,6 @@ runCommand(async (env) => {
   }
   parseTrustedProxies(env.TRUSTED_PROXIES)
   await assertPortFree(env.PORT, 'PORT')
-  const { startWebServer } = await import('./server')
   const web = await startWebServer({ port: env.PORT, dev: false, trustedProxies: env.TRUSTED_PROXIES })
   stopOnSignal(web.close)
   console.log(`Serving the sites of ${env.SITES_DIR} on port ${web.port}.`)

@@ -22,7 +22,7 @@ const STOP_MS = 10_000
 const SCRIPTS: Record<Name | 'seed', string> = {
   sandbox: 'sandbox/start.ts',
   seed: 'scripts/seed.ts',
-  web: 'scripts/start.ts',
+  web: 'scripts/start.cjs',
 }
 /** Variables of the caller that children may see; none that could point the product at a real service. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS']
@@ -45,7 +45,9 @@ export class Product {
     this.port = port
     this.sandboxPort = sandboxPort
     this.dataDir = resolve(options.dataDir)
-    this.#webPreload = options.webPreload ? ['--import', resolve(options.webPreload)] : []
+    this.#webPreload = options.webPreload
+      ? ['--require', 'tsx/cjs', '--require', resolve(options.webPreload)]
+      : []
     this.#env = {
       ...pickVariables(),
       NODE_ENV: 'production',
@@ -125,9 +127,7 @@ export class Product {
     const heap = name === 'web' ? WEB_HEAP_MB : SANDBOX_HEAP_MB
     const node = [
       `--max-old-space-size=${heap}`,
-      '--import',
-      'tsx',
-      ...(name === 'web' ? this.#webPreload : []),
+      ...(name === 'web' ? this.#webPreload : ['--import', 'tsx']),
       '--conditions=react-server',
       SCRIPTS[name],
     ]
