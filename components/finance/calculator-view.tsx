@@ -14,37 +14,38 @@ type Field = { name: NumberField; label: string; unit: string; min: number; max:
 
 const HIGHEST_RATE = 30
 
-/** Amount, deposit, rate, term, balloon and frequency, and what they come to (`FI-05`). */
+/**
+ * Amount, deposit, rate, term, balloon and frequency, and what they come to (`FI-05`). The repayment stands above the
+ * fields, so that a phone shows both at once.
+ */
 export function CalculatorView({ fields, result, onChange }: CalculatorViewProps) {
   return (
     <fieldset disabled={!onChange} className="@container min-w-0">
       <legend className="sr-only">Loan</legend>
+      <p className="mb-4 min-h-9 border-b border-line pb-4 leading-none" data-testid="calculator-result">
+        {result ? (
+          <>
+            <span className="font-display text-4xl font-bold tabular-nums">{result.payment}</span>{' '}
+            {result.period}
+          </>
+        ) : (
+          'Put in a price above the deposit, and a balloon below what is borrowed.'
+        )}
+      </p>
       <div className="grid gap-x-8 gap-y-3 @lg:grid-cols-2">
         {listFields(fields).map((field) => (
           <NumberAndSlider key={field.name} field={field} value={fields[field.name]} onChange={onChange} />
         ))}
         <FrequencyChoice chosen={fields.frequency} onChange={onChange} />
       </div>
-      <div className="mt-5 border-t border-line pt-4" data-testid="calculator-result">
-        {result ? (
-          <>
-            <p className="leading-none">
-              <span className="font-display text-4xl font-bold tabular-nums">{result.payment}</span>{' '}
-              {result.period}
-            </p>
-            <dl className="mt-3 grid gap-x-8 text-sm @lg:grid-cols-2">
-              {result.lines.map(({ name, value }) => (
-                <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
-                  <dt className="text-muted">{name}</dt>
-                  <dd className="text-right font-semibold tabular-nums">{value}</dd>
-                </div>
-              ))}
-            </dl>
-          </>
-        ) : (
-          <p>Put in a price above the deposit, and a balloon below what is borrowed.</p>
-        )}
-      </div>
+      <dl className="mt-4 grid gap-x-8 text-sm @lg:grid-cols-2" data-testid="calculator-sums">
+        {result?.lines.map(({ name, value }) => (
+          <div key={name} className="flex justify-between gap-4 border-b border-line py-1.5">
+            <dt className="text-muted">{name}</dt>
+            <dd className="text-right font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
     </fieldset>
   )
 }

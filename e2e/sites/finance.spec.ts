@@ -55,9 +55,8 @@ async function useCalculator(dialog: Locator): Promise<void> {
   await calculator.getByLabel('Term (years)', { exact: true }).fill('4')
   await calculator.getByLabel('Term, slider').press('ArrowRight')
   await calculator.getByText('monthly').click()
-  const result = calculator.getByTestId('calculator-result')
-  await expect(result).toContainText('$637.41 a month')
-  await expect(result).toContainText('60 × $637.41')
+  await expect(calculator.getByTestId('calculator-result')).toHaveText('$637.41 a month')
+  await expect(calculator.getByTestId('calculator-sums')).toContainText('60 × $637.41')
   await expect(calculator.getByRole('status')).toHaveText('$637.41 a month')
 }
 
