@@ -27,6 +27,7 @@ const schema = z.object({
   MEILISEARCH_ADMIN_KEY: z.string().min(16).default(SANDBOX_ADMIN_KEY),
   MEILISEARCH_PUBLIC_URL: address.optional(),
   IMAGES_URL: address.optional(),
+  CHAT_URL: address.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox'),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
@@ -94,6 +95,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     MEILISEARCH_URL: search,
     MEILISEARCH_PUBLIC_URL: trimSlash(values.MEILISEARCH_PUBLIC_URL ?? search),
     IMAGES_URL: trimSlash(values.IMAGES_URL ?? `${sandbox}/images`),
+    CHAT_URL: trimSlash(values.CHAT_URL ?? `${sandbox}/chat`),
     STRIPE_API_URL: trimSlash(values.STRIPE_API_URL ?? `${sandbox}/payments`),
   }
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { getEnv } from '@/lib/env'
+import { createChatServer } from './chat/app'
 import { createDealerApi } from './dealer-api/app'
 import { createDashboard } from './dealer-api/dashboard'
 import { openStore } from './dealer-api/store'
@@ -25,7 +26,7 @@ export type SandboxOptions = {
   dataDir: string
   /** Folder of site files; the platform knows the websites in it. */
   sitesDir: string
-  /** Parts to serve; all when absent. The dashboard and the inbox come with `dealer-api`. */
+  /** Parts to serve; all when absent. The dashboard, the chat and the inbox come with `dealer-api`. */
   only?: readonly SandboxPart[]
 }
 export type Sandbox = { url: string; close: () => Promise<void> }
@@ -51,8 +52,8 @@ type Running = {
 }
 
 /**
- * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/search`, `/images`,
- * and its own surface at the root.
+ * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`, `/search`,
+ * `/images`, and its own surface at the root.
  * @throws SandboxError when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -123,6 +124,8 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
     const dashboard = createDashboard(platform, credentials)
     mount('dealer-api', (request, bindings) => dealerApi.fetch(request, bindings))
     mount('dashboard', (request, bindings) => dashboard.fetch(request, bindings))
+    const chat = createChatServer(platform)
+    mount('chat', (request, bindings) => chat.fetch(request, bindings))
     surface.route('/', createInboxRoutes(inbox, store))
     surface.get('/', (c) => c.redirect('/inbox'))
     closers.push(() => store.close())

@@ -1,9 +1,12 @@
 import type { Metadata, Viewport } from 'next'
 import type { CSSProperties, ReactNode } from 'react'
 import { FONTS } from '@/app/fonts'
+import { ChatLauncher } from '@/components/chat/chat-launcher'
 import { InAppNavigation } from '@/components/layout/in-app-navigation'
+import { SiteDocument } from '@/components/layout/site-document'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
+import { readChatSettings } from '@/lib/chat/settings'
 import { getEnv } from '@/lib/env'
 import { getStockOverview } from '@/lib/search/search-stock.server'
 import { tagStockPage } from '@/lib/search/tag-stock-page.server'
@@ -42,6 +45,7 @@ export default async function SiteLayout({ children, params }: Props) {
   const site = await loadSite((await params).site)
   await tagStockPage(site)
   const stock = (await getStockOverview(site)) ?? EMPTY_STOCK
+  const chat = readChatSettings(site, getEnv().CHAT_URL)
   const { fonts } = site.design
   const display = FONTS[fonts.display]
   const text = FONTS[fonts.text]
@@ -52,7 +56,7 @@ export default async function SiteLayout({ children, params }: Props) {
     aside: aside.style.fontFamily,
   })
   return (
-    <html
+    <SiteDocument
       lang={site.locale}
       data-site={site.slug}
       data-template={site.template}
@@ -74,8 +78,9 @@ export default async function SiteLayout({ children, params }: Props) {
         <SiteHeader site={site} stock={stock} images={getEnv().IMAGES_URL} />
         {children}
         <SiteFooter site={site} stock={stock} />
+        {chat && <ChatLauncher site={site} chat={chat} />}
         <InAppNavigation />
       </body>
-    </html>
+    </SiteDocument>
   )
 }

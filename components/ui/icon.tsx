@@ -28,6 +28,7 @@ export const ICON_NAMES = [
   'wrench',
   'print',
   'mail',
+  'chat',
   'share',
   'user',
   'home',

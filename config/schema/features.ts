@@ -71,6 +71,8 @@ export const CAR_BUTTONS = [
   'test_drive',
   'finance',
   'trade_in',
+  'chat',
+  'chat_with_us',
   'history_report',
   'custom_link',
 ] as const
@@ -91,6 +93,8 @@ export const carPageSchema = z.object({
       test_drive: buttonLabel.describe('Test drive button.'),
       finance: buttonLabel.describe('Finance button.'),
       trade_in: buttonLabel.describe('Trade-in button.'),
+      chat: buttonLabel.describe('Open chat button.'),
+      chat_with_us: buttonLabel.describe('Chat with us button.'),
       history_report: buttonLabel.describe('Car history report button.'),
       request_photos: buttonLabel.describe('Request Photos button.'),
     })
@@ -115,7 +119,14 @@ export const carPageSchema = z.object({
   enquire: z.boolean().default(true).describe('Enquire button.'),
   test_drive: z.boolean().default(true).describe('Test drive button.'),
   trade_in: z.boolean().default(false).describe('Trade-in button, when the check of `CD-04` passes.'),
-  chat: z.boolean().default(false).describe('Open chat and chat with us buttons.'),
+  chat: z
+    .boolean()
+    .default(false)
+    .describe('Open chat button, where the site has a chat (`CD-03`, `integrations.chat_key`).'),
+  chat_with_us: z
+    .boolean()
+    .default(false)
+    .describe('Chat with us button: opens the chat with a question about the car begun (`CD-03`).'),
   reserve: z.boolean().default(false).describe('Reserve button, on reservable cars.'),
   history_report: z.boolean().default(true).describe('Car history report button, when there is a file.'),
   custom_link: z
@@ -125,7 +136,10 @@ export const carPageSchema = z.object({
     .describe('A button of the dealer’s own.'),
   payment_methods: z.boolean().default(false).describe('Strip of accepted cards (`CD-08`).'),
   request_photos: z.boolean().default(true).describe('Request Photos button, on available cars (`CD-05`).'),
-  hide_chat: z.boolean().default(false).describe('Hide the chat widget on car and checkout pages (`LK-07`).'),
+  hide_chat: z
+    .boolean()
+    .default(false)
+    .describe('Hide the chat widget and its buttons on car and checkout pages (`LK-07`).'),
 })
 
 /** Tags and prices (`TG`). */
@@ -248,11 +262,17 @@ export const integrationsSchema = z.object({
   tag_manager_id: z.string().default('').describe('Tag manager container.'),
   analytics_id: z.string().default('').describe('Analytics property.'),
   pixel_id: z.string().default('').describe('Advertising pixel.'),
-  chat_agent_group: z.string().default('').describe('Chat agent group.'),
-  chat_key: z.string().default('').describe('Chat key.'),
+  chat_agent_group: z
+    .string()
+    .default('')
+    .describe('Who answers the chat: a group of agents at the chat provider; everybody when empty.'),
+  chat_key: z
+    .string()
+    .default('')
+    .describe('Key of the site at the chat provider. The chat and its launcher are on with one (`NV-05`).'),
   messaging_organisation: z.string().default('').describe('Messaging organisation.'),
   messaging_token: z.string().default('').describe('Messaging token.'),
-  chatbot_key: z.string().default('').describe('Chatbot key.'),
+  chatbot_key: z.string().default('').describe('Key of the chat’s automatic replies, used with `autobot`.'),
   page_load_paths: z
     .array(z.string().regex(/^\//, 'must be a path like /finance'))
     .default([])

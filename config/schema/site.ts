@@ -119,7 +119,7 @@ const siteShape = z.strictObject({
     .max(60)
     .default(3)
     .describe('Days a sold car stays listed (`SE-04`).'),
-  autobot: z.boolean().default(false).describe('Automatic chat replies.'),
+  autobot: z.boolean().default(false).describe('Automatic chat replies, with `integrations.chatbot_key`.'),
   split_testing: z.boolean().default(false).describe('Experiments on (`NV-05`).'),
   override_city: z.string().default('').describe('City named in titles instead of city.'),
   override_primary_vehicle: z

@@ -8,6 +8,8 @@ export type InboxLead = {
   payload: Record<string, unknown>
   updates: unknown[]
 }
+/** A chat message as the dealer received it. */
+export type InboxChat = { site: string; text: string } & Record<string, unknown>
 export type Fault = {
   part: string
   path?: string
@@ -30,6 +32,13 @@ export class Sandbox {
     if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
     const { leads } = (await response.json()) as { leads: InboxLead[] }
     return leads
+  }
+
+  async listChats(site: string): Promise<InboxChat[]> {
+    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
+    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
+    const { chats } = (await response.json()) as { chats: InboxChat[] }
+    return chats
   }
 
   /** Leads that carry a mark in their message. */

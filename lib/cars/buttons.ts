@@ -10,6 +10,8 @@ const USUAL: readonly CarButton[] = [
   'test_drive',
   'finance',
   'trade_in',
+  'chat',
+  'chat_with_us',
   'history_report',
   'custom_link',
 ]

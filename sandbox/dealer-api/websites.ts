@@ -28,6 +28,8 @@ const websiteSchema = z.object({
   reviews: shape.reviews,
   offers: shape.offers,
   blogs: shape.blogs,
+  autobot: shape.autobot,
+  integrations: shape.integrations,
 })
 export type Website = z.output<typeof websiteSchema>
 export type WebsiteDealership = Website['dealerships'][number]

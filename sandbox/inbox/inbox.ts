@@ -88,6 +88,7 @@ export class Inbox {
     return {
       leads: await this.#readLeads(site),
       messages: ofKind('messages'),
+      chats: ofKind('chats'),
       phoneCalls: ofKind('phoneCalls'),
       bookings: ofKind('bookings'),
       payments: ofKind('payments'),

@@ -10,6 +10,8 @@ import { getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
 import { getHistoryReportUrl } from '@/lib/cars/history-report'
 import { getCarPath } from '@/lib/cars/paths'
 import { isReservable } from '@/lib/cars/reservable'
+import { draftCarQuestion } from '@/lib/chat/question'
+import { isCarChatOffered } from '@/lib/chat/settings'
 import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
 import { getTelHref } from '@/lib/links/tel'
@@ -50,6 +52,7 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
   const report = getHistoryReportUrl(car, images)
   const checkout = `${getCarPath(site, car)}/${site.checkout_path}`
   const outline = buttonClass('outline', { wide: true })
+  const hasChat = isCarChatOffered(site)
   return {
     enquire: wanted.enquire && (
       <a key="enquire" href="#enquire" className={buttonClass('accent', { wide: true })}>
@@ -80,6 +83,23 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
     trade_in: wanted.trade_in && isTradeInOffered(car, site) && (
       <SiteLink key="trade-in" site={site} href={`/cars/trade-in?car_id=${car.id}`} className={outline}>
         {labels.trade_in ?? 'Value my trade-in'}
+      </SiteLink>
+    ),
+    chat: wanted.chat && hasChat && (
+      <SiteLink key="chat" site={site} href="/contact" prefetch={false} data-chat="" className={outline}>
+        <Icon name="chat" /> {labels.chat ?? 'Open chat'}
+      </SiteLink>
+    ),
+    chat_with_us: wanted.chat_with_us && hasChat && (
+      <SiteLink
+        key="chat-with-us"
+        site={site}
+        href="/contact"
+        prefetch={false}
+        data-chat={draftCarQuestion(car)}
+        className={outline}
+      >
+        <Icon name="chat" /> {labels.chat_with_us ?? 'Chat with us'}
       </SiteLink>
     ),
     history_report: wanted.history_report && report && (

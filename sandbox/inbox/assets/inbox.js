@@ -4,6 +4,7 @@ const KINDS = [
   ['all', 'Everything'],
   ['leads', 'Leads'],
   ['messages', 'Text messages'],
+  ['chats', 'Chat'],
   ['phoneCalls', 'Phone'],
   ['bookings', 'Bookings'],
   ['payments', 'Payments'],
@@ -12,6 +13,7 @@ const KINDS = [
 ]
 const SINGULAR = {
   messages: 'Text message',
+  chats: 'Chat message',
   phoneCalls: 'Phone',
   bookings: 'Booking',
   payments: 'Payment',
@@ -182,6 +184,7 @@ function describeEntry(kind, entry) {
   const { id: _id, receivedAt, site, ...rest } = entry
   const title = {
     messages: () => `To ${entry.to}`,
+    chats: () => `Chat on ${entry.page}`,
     phoneCalls: () => (entry.type === 'reveal' ? 'Phone number shown' : 'Call started'),
     bookings: () =>
       `${entry.type === 'service' ? 'Service' : 'Test drive'}, ${describeLocalTime(entry.starts_at)}`,
@@ -190,11 +193,12 @@ function describeEntry(kind, entry) {
     watchlist: () => `Car ${entry.car_id} saved by ${entry.phone_number}`,
     events: () => String(entry.type ?? 'Event').replaceAll('_', ' '),
   }[kind]()
-  const hidden = new Set(['text', 'type', 'payload', 'starts_at'])
+  const hidden = new Set(['text', 'type', 'payload', 'starts_at', 'page'])
   const facts = Object.entries(rest).filter(([name]) => !hidden.has(name))
   return describeItem(key, title, receivedAt, [
     describeTags([SINGULAR[kind], true], [site]),
     kind === 'messages' ? make('p', { className: 'words code' }, describeValue(entry.text)) : null,
+    kind === 'chats' ? make('p', { className: 'words' }, describeValue(entry.text)) : null,
     kind === 'messages' || kind === 'watchlist'
       ? null
       : describeFacts(facts.map(([name, value]) => [name.replaceAll('_', ' '), value])),

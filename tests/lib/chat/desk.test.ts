@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { ChatDesk } from '@/lib/chat/desk'
+import { startWidget, type ChatWidget } from '@/lib/chat/widget'
+
+vi.mock('@/lib/chat/widget', () => ({ startWidget: vi.fn<() => void>(), readChatLook: () => ({}) }))
+
+const SETTINGS = {
+  script: 'https://chat.example.com/widget.js',
+  siteKey: 'key-1',
+  agentGroup: '',
+  botKey: '',
+  slug: 'plain',
+  siteName: 'Plain',
+  locale: 'en-AU',
+  isHiddenOnSales: true,
+}
+const start = vi.mocked(startWidget)
+const makeWidget = () => ({
+  open: vi.fn<ChatWidget['open']>(),
+  show: vi.fn<ChatWidget['show']>(),
+  hide: vi.fn<ChatWidget['hide']>(),
+  setContext: vi.fn<ChatWidget['setContext']>(),
+})
+const makeLink = (draft = '') => {
+  document.body.innerHTML = `<a href="/contact" data-chat="${draft}">Chat</a>`
+  return document.querySelector('a') as HTMLAnchorElement
+}
+const setSaveData = (saveData: boolean) =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData }, configurable: true })
+
+beforeEach(() => {
+  start.mockReset()
+  setSaveData(false)
+  document.documentElement.removeAttribute('data-chat-open')
+})
+
+describe('loading', () => {
+  test('[NV-05] the provider is started once, however often it is wanted', async () => {
+    const widget = makeWidget()
+    start.mockResolvedValue(widget)
+    const desk = new ChatDesk(SETTINGS)
+    desk.prepare()
+    desk.prepare()
+    await desk.open(makeLink('About a car'))
+    expect(start).toHaveBeenCalledTimes(1)
+    expect(widget.open).toHaveBeenCalledExactlyOnceWith('About a car')
+  })
+
+  test('[NV-05] nothing is fetched ahead for people who save data, but a click opens the chat', async () => {
+    setSaveData(true)
+    start.mockResolvedValue(makeWidget())
+    const desk = new ChatDesk(SETTINGS)
+    desk.prepare()
+    expect(start).not.toHaveBeenCalled()
+    await desk.open(makeLink())
+    expect(start).toHaveBeenCalledTimes(1)
+  })
+
+  test('[NV-05] a failure is logged, the link is followed, and the next click tries again', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
+    const widget = makeWidget()
+    start.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(widget)
+    const desk = new ChatDesk(SETTINGS)
+    const link = makeLink()
+    await desk.open(link)
+    expect(warn).toHaveBeenCalledOnce()
+    expect(assign).toHaveBeenCalledExactlyOnceWith(link.href)
+    expect(document.documentElement.hasAttribute('data-chat-open')).toBe(false)
+    await desk.open(link)
+    expect(widget.open).toHaveBeenCalledOnce()
+  })
+})
+
+describe('navigation', () => {
+  test('[LK-07] an open chat goes away on pages that are kept free of it, and comes back after', async () => {
+    const widget = makeWidget()
+    start.mockResolvedValue(widget)
+    const desk = new ChatDesk(SETTINGS)
+    await desk.follow('/cars/a-1')
+    expect(start).not.toHaveBeenCalled()
+    await desk.open(makeLink())
+    await desk.follow('/cars/a-1')
+    expect(widget.hide).toHaveBeenCalledOnce()
+    await desk.follow('/search/used-cars')
+    expect(widget.show).toHaveBeenCalledOnce()
+    expect(widget.setContext).toHaveBeenCalledTimes(3)
+  })
+
+  test('[CD-03] closing puts the focus back on what opened the chat', async () => {
+    start.mockResolvedValue(makeWidget())
+    const desk = new ChatDesk(SETTINGS)
+    const link = makeLink()
+    await desk.open(link)
+    expect(document.documentElement.hasAttribute('data-chat-open')).toBe(true)
+    start.mock.calls[0]?.[3]()
+    expect(document.documentElement.hasAttribute('data-chat-open')).toBe(false)
+    expect(document.activeElement).toBe(link)
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { startTestSandbox } from '../start-test-sandbox'
+
+const { url, call, get } = await startTestSandbox()
+const MESSAGE = {
+  key: 'demo-chat-harbour-city',
+  site: 'harbour-city',
+  conversation: '6f3a7a36-0d2b-4e0e-9c0e-6a3f5f1f2a11',
+  text: 'Is it still here?',
+  agent_group: 'sales',
+  page: { path: '/cars/a-1', title: 'A car' },
+  car_id: 41,
+}
+const send = (more: object = {}) => call('POST', '/chat/messages', { ...MESSAGE, ...more })
+const listChats = async (site: string) =>
+  ((await get(`/inbox.json?site=${site}`)).body as { chats: object[] }).chats
+
+describe('chat provider', () => {
+  test('[NV-05] the script is whole: the panel with its style, for every site', async () => {
+    const response = await fetch(`${url}/chat/widget.js`, {
+      headers: { origin: 'http://kiwi-auto.localhost:3000' },
+    })
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
+    expect(response.headers.get('access-control-allow-origin')).toBe('*')
+    const script = await response.text()
+    expect(script).toContain(':host')
+    expect(() => new Function(script)).not.toThrow()
+  })
+
+  test('[CD-03] a message lands under its site with page and car, and is answered', async () => {
+    const { status, body } = await send()
+    expect(status).toBe(201)
+    expect(body).toEqual({ reply: expect.stringContaining('your question about this vehicle') })
+    expect(await listChats('harbour-city')).toEqual([
+      expect.objectContaining({
+        site: 'harbour-city',
+        text: 'Is it still here?',
+        page: '/cars/a-1',
+        car_id: 41,
+        agent_group: 'sales',
+        conversation: MESSAGE.conversation,
+      }),
+    ])
+    expect(await listChats('drive-monthly')).toEqual([])
+  })
+
+  test('[NV-05] the bot answers only with its own key', async () => {
+    const withKey = await send({ bot_key: 'demo-bot-harbour-city' })
+    const withAnother = await send({ bot_key: 'demo-bot-drive-monthly' })
+    expect(withKey.body).toEqual({ reply: expect.stringContaining('I am the assistant of') })
+    expect(withAnother.body).toEqual({ reply: expect.stringMatching(/^Thanks/) })
+  })
+
+  test.each([
+    ['another site’s key', { key: 'demo-chat-drive-monthly' }, 401],
+    ['a site that has no chat', { site: 'kiwi-auto', key: 'x' }, 401],
+    ['a site that nobody knows', { site: 'nobody' }, 401],
+    ['nothing said', { text: '  ' }, 422],
+    ['too much said', { text: 'a'.repeat(2001) }, 422],
+    ['no conversation', { conversation: 'mine' }, 422],
+  ])('[NV-05] refused: %s', async (_what, more, status) => {
+    const before = await listChats('harbour-city')
+    expect((await send(more)).status).toBe(status)
+    expect(await listChats('harbour-city')).toEqual(before)
+  })
+})
