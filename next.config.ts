@@ -11,6 +11,8 @@ const config: NextConfig = {
   // `npm run verify` type-checks with the native compiler, which the build's own check cannot load.
   typescript: { ignoreBuildErrors: true },
   expireTime: 3600,
+  // Titles and canonical addresses stand in the head for everyone; by default Next.js sends them after it, in the body.
+  htmlLimitedBots: /.*/,
   // Uploads are limited by their handlers: ten files of 10 MB, which the default of 10 MB in all would cut off.
   experimental: { proxyClientMaxBodySize: '120mb' },
   async headers() {

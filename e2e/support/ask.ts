@@ -1,7 +1,12 @@
 import { request } from 'node:http'
 import { readProductAddress } from './product-address'
 
-export type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string }
+export type Answer = {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  text: string
+  bytes: Buffer
+}
 type Question = {
   host: string
   path?: string
@@ -10,6 +15,9 @@ type Question = {
   body?: string
   port?: number
 }
+
+/** What browsers and most crawlers say of themselves; pages differ for who says nothing. */
+export const BROWSER = { 'user-agent': 'Mozilla/5.0 (compatible; page reader)' }
 
 /** One request with any Host header and any other header, as no browser would send it. */
 export async function ask({
@@ -35,13 +43,11 @@ export async function ask({
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
         response.on('error', reject)
-        response.on('end', () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            headers: response.headers,
-            text: Buffer.concat(chunks).toString('utf8'),
-          }),
-        )
+        response.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          const { statusCode: status = 0, headers: answered } = response
+          resolve({ status, headers: answered, text: bytes.toString('utf8'), bytes })
+        })
       },
     )
     call.on('timeout', () => call.destroy(new Error(`${host}${path} did not answer in time`)))

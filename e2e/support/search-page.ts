@@ -1,5 +1,5 @@
 import { readSite } from './test'
-import { ask, type Answer } from './ask'
+import { ask, BROWSER, type Answer } from './ask'
 
 /** A facet value as a search page links to it. */
 export type FacetLink = { facet: string; value: string; count: number; isRefined: boolean; href: string }
@@ -37,14 +37,14 @@ export function listTags(html: string): Tag[] {
 
 /** Asks a site for a search and reads the answer as it is, redirects included. */
 export async function openSearch(slug: string, path: string): Promise<SearchPage> {
-  return readSearchPage(path, await ask({ host: `${slug}.localhost`, path }))
+  return readSearchPage(path, await ask({ host: `${slug}.localhost`, path, headers: BROWSER }))
 }
 
 /** Asks a site for a search and goes where redirects lead. */
 export async function followSearch(slug: string, path: string): Promise<SearchPage> {
   let at = path
   for (let hop = 0; hop < REDIRECTS; hop += 1) {
-    const answer = await ask({ host: `${slug}.localhost`, path: at })
+    const answer = await ask({ host: `${slug}.localhost`, path: at, headers: BROWSER })
     const location = answer.headers['location']
     if (answer.status < 300 || answer.status >= 400 || !location) return readSearchPage(at, answer)
     const target = new URL(String(location), `http://${slug}.localhost`)
