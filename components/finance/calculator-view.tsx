@@ -75,6 +75,7 @@ function NumberAndSlider({
   const change =
     onChange && ((event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }))
   const number = Number(value)
+  const shown = Number.isFinite(number) ? number : min
   return (
     <div>
       <label className="flex items-center justify-between gap-3 text-sm font-semibold">
@@ -100,9 +101,7 @@ function NumberAndSlider({
         min={min}
         max={max}
         step={step}
-        value={Number.isFinite(number) ? number : min}
-        readOnly={!onChange}
-        onChange={change}
+        {...(change ? { value: shown, onChange: change } : { defaultValue: shown })}
         className="h-11 w-full cursor-pointer accent-link"
       />
     </div>
@@ -129,9 +128,9 @@ function FrequencyChoice({
               type="radio"
               name="calculator-frequency"
               value={frequency}
-              checked={frequency === chosen}
-              readOnly={!onChange}
-              onChange={onChange && (() => onChange({ frequency }))}
+              {...(onChange
+                ? { checked: frequency === chosen, onChange: () => onChange({ frequency }) }
+                : { defaultChecked: frequency === chosen })}
               className="sr-only"
             />
             {frequency}

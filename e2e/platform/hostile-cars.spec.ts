@@ -4,7 +4,10 @@ import { findCatalogState } from '@/components/catalog/fixtures/build-state'
 import { makeSampleRecord, type CarRecord } from '@/components/catalog/fixtures/vehicles'
 import { Product } from '@/scripts/harness/start-product'
 import { ask } from '../support/ask'
+import { findVehicleFaults } from '../support/car-faults'
 import { DealerPlatform } from '../support/dealer-platform'
+import { findHtmlFaults } from '../support/html-faults'
+import { readPage } from '../support/read-page'
 import { visitCar, visitSearch, visitSitemap } from '../support/shown-car'
 import { readSite } from '../support/test'
 
@@ -56,6 +59,10 @@ test.describe.serial('records that nobody would have made on purpose', () => {
       expect(page.status).toBe(200)
       expect(page.answer.text.match(/<h1\b/g)).toHaveLength(1)
       expectNoMarkup(page.answer.text)
+      expect(findHtmlFaults(page.answer.text)).toEqual([])
+      expect(findVehicleFaults(readPage(page.answer.text))).toEqual([])
+      const picture = await ask({ ...visit(), path: `/cars/${slug}/share.jpg` })
+      expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
       await expect
         .poll(async () => (await visitSearch(visit(), SEARCH, car.id)).card?.amount, { timeout: 15_000 })
         .toBe(page.car.amount)

@@ -14,8 +14,8 @@ export function describeCarPage(site: Site, car: Car): Metadata {
   const price = describePrice(car, site)
   const isByWeek = isPaidWeekly(car)
   const facts = [
-    price.kind === 'price' && isByWeek ? `${price.text} a week` : price.text,
-    price.kind === 'price' ? price.note : '',
+    price.text,
+    price.kind === 'price' ? price.note || (isByWeek ? 'per week' : '') : '',
     car.colour,
     car.transmission,
     car.location_name || site.city,
