@@ -12,7 +12,7 @@ const BREAKING = { maxWidth: PHOTO_FRAME.left - 2 * PANEL_PADDING, wordBreak: 'b
 /** Letters that fit the panel's width decide the size; long names of models get smaller type instead of being cut. */
 function sizeHeading(heading: string): number {
   const longest = Math.max(...heading.split(/\s+/).map((word) => word.length))
-  if (longest > 13 || heading.length > 46) return 40
+  if (longest > 12 || heading.length > 46) return 40
   return longest > 10 || heading.length > 26 ? 50 : 62
 }
 
