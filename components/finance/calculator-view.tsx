@@ -26,7 +26,7 @@ export function CalculatorView({ fields, result, onChange }: CalculatorViewProps
         {result ? (
           <>
             <span className="font-display text-4xl font-bold tabular-nums">{result.payment}</span>{' '}
-            {result.period}
+            {result.period}, estimated
           </>
         ) : (
           'Put in a price above the deposit, and a balloon below what is borrowed.'

@@ -55,7 +55,7 @@ async function useCalculator(dialog: Locator): Promise<void> {
   await calculator.getByLabel('Term (years)', { exact: true }).fill('4')
   await calculator.getByLabel('Term, slider').press('ArrowRight')
   await calculator.getByText('monthly').click()
-  await expect(calculator.getByTestId('calculator-result')).toHaveText('$637.41 a month')
+  await expect(calculator.getByTestId('calculator-result')).toHaveText('$637.41 a month, estimated')
   await expect(calculator.getByTestId('calculator-sums')).toContainText('60 × $637.41')
   await expect(calculator.getByRole('status')).toHaveText('$637.41 a month')
 }
