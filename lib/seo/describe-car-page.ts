@@ -12,15 +12,14 @@ import { getSharePicturePath } from './share-card'
 export function describeCarPage(site: Site, car: Car): Metadata {
   const title = nameVehicle(car)
   const price = describePrice(car, site)
-  const isByWeek = isPaidWeekly(car)
   const facts = [
     price.text,
-    price.kind === 'price' ? price.note || (isByWeek ? 'per week' : '') : '',
+    price.kind === 'price' ? price.note : '',
     car.colour,
     car.transmission,
     car.location_name || site.city,
   ]
-  const description = `${title}${isByWeek ? '' : ' for sale'} at ${site.name}. ${facts.filter(Boolean).join(', ')}.`
+  const description = `${title}${isPaidWeekly(car) ? '' : ' for sale'} at ${site.name}. ${facts.filter(Boolean).join(', ')}.`
   const path = getCarPath(site, car)
   return {
     title,
