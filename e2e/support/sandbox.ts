@@ -47,6 +47,14 @@ export class Sandbox {
     return leads.filter(({ payload }) => String(payload['message']).includes(mark))
   }
 
+  /** Phone numbers that were shown or dialled, as the dealer was told. */
+  async listPhoneCalls(site: string): Promise<Record<string, unknown>[]> {
+    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
+    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
+    const { phoneCalls } = (await response.json()) as { phoneCalls: Record<string, unknown>[] }
+    return phoneCalls
+  }
+
   async setFault(fault: Fault): Promise<void> {
     const response = await fetch(`${this.#url}/faults`, {
       method: 'PUT',
