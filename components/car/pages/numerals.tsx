@@ -26,7 +26,8 @@ export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar
               car={car}
               images={images}
               ratio="auto"
-              sizes="100vw"
+              // Phones cut the sides off, so the picture is wider than they are.
+              sizes="(min-width: 768px) 100vw, 168vw"
               showThumbnails={false}
               className="[&_img]:h-[min(112vw,70svh)] md:[&_img]:h-[min(66vw,88svh)] [&_img]:object-[50%_40%]"
               pictureClassName=""

@@ -41,6 +41,7 @@ export function CardPicture({
           ratio={ratio}
           sizes={sizes}
           priority={priority}
+          smallest={256}
           largest={1080}
         />
       ) : (

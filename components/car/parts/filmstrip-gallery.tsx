@@ -35,7 +35,7 @@ export function FilmstripGallery({ car, images }: { car: Car; images: string }) 
               path={path}
               alt={describePicture(car, index, path)}
               ratio="3/2"
-              sizes="(min-width: 992px) 62vw, 92vw"
+              sizes="(min-width: 1446px) 896px, (min-width: 992px) 62vw, 92vw"
               priority={index === 0}
             />
             <span

@@ -8,6 +8,9 @@ import { listPictures } from '@/lib/cars/pictures'
 
 const GALLERY_ID = 'pictures'
 
+/** Widest a large and a small picture get on wide screens, in CSS pixels, by how many the mosaic has. */
+const WIDTHS = { 1: [1240, 1240], 3: [830, 415], 5: [620, 310] } as const
+
 /** Pictures of the mosaic by how many there are: one large, then none, two stacked or four. */
 function countShown(total: number): 1 | 3 | 5 {
   return total >= 5 ? 5 : total >= 3 ? 3 : 1
@@ -56,7 +59,7 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
                 path={path}
                 alt={describePicture(car, index, path)}
                 ratio={shown === 1 ? '16/9' : '3/2'}
-                sizes={index === 0 ? '(min-width: 992px) 660px, 88vw' : '(min-width: 992px) 330px, 88vw'}
+                sizes={`(min-width: 992px) ${WIDTHS[shown][index === 0 ? 0 : 1]}px, 88vw`}
                 priority={index === 0}
                 className={`h-full transition duration-500 hover:brightness-105 ${shown === 1 ? 'max-h-[34rem]' : ''}`}
               />
