@@ -119,6 +119,12 @@ export const carPageSchema = z.object({
   enquire: z.boolean().default(true).describe('Enquire button.'),
   test_drive: z.boolean().default(true).describe('Test drive button.'),
   trade_in: z.boolean().default(false).describe('Trade-in button, when the check of `CD-04` passes.'),
+  trade_in_estimate: z
+    .boolean()
+    .default(false)
+    .describe(
+      'A first figure for a trade-in from its registration, at once; looked up at the dealer platform.',
+    ),
   chat: z
     .boolean()
     .default(false)

@@ -15,6 +15,7 @@ import { isCarChatOffered } from '@/lib/chat/settings'
 import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
 import { getTelHref } from '@/lib/links/tel'
+import { KeptEstimate } from '../trade-in/kept-estimate'
 import { CarTools } from './car-tools'
 import { CertifiedInfo } from './certified-info'
 import { PaymentMethods } from './payment-methods'
@@ -35,6 +36,7 @@ export function CarActions({ car, site, images, className }: Props) {
     <div className={className ?? 'grid gap-2'}>
       {orderButtons(site.car_page.order).map((name) => buttons[name])}
       <div className="col-span-full mt-1 space-y-3">
+        {site.car_page.trade_in_estimate && isTradeInOffered(car, site) && <KeptEstimate site={site.slug} />}
         <CarTools car={car} site={site} />
         <CertifiedInfo car={car} site={site} />
         <PaymentMethods site={site} />

@@ -11,11 +11,11 @@ export function PhoneReveal({ phone }: { phone: string }) {
   return (
     <details
       data-phone-reveal
-      className="group/phone rounded-control border border-line bg-surface text-ink print:hidden"
+      className="group/phone col-span-full rounded-control border border-line bg-surface text-ink print:hidden"
     >
       <summary className="flex min-h-12 list-none items-center gap-3 px-4 py-2 group-open/phone:hidden">
         <Icon name="phone" className="text-link" />
-        <span aria-hidden="true" className="font-semibold tabular-nums [overflow-wrap:anywhere]">
+        <span aria-hidden="true" className="min-w-0 truncate font-semibold tabular-nums">
           {maskPhone(phone)}
         </span>
         <span className="ml-auto text-sm font-semibold whitespace-nowrap text-link underline underline-offset-4">

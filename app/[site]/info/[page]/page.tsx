@@ -4,6 +4,7 @@ import { Legal } from '@/components/content/legal'
 import { ModelList } from '@/components/content/model-list'
 import { ReviewList } from '@/components/content/review-list'
 import { RepaymentCalculator } from '@/components/finance/repayment-calculator'
+import { EstimateForm } from '@/components/car/trade-in/estimate-form'
 import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { LocationList } from '@/components/forms/location-list'
 import { PhoneLink } from '@/components/layout/phone-link'
@@ -16,6 +17,7 @@ import {
 } from '@/lib/content/info-pages'
 import { getStockOverview } from '@/lib/search/search-stock.server'
 import { describePreview } from '@/lib/seo/open-graph'
+import { listRegisters } from '@/lib/trade-in/estimate'
 import { loadSite } from '@/lib/site/load-site.server'
 import { pickReviews } from '@/lib/site/reviews'
 
@@ -47,12 +49,15 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** An informational page of a site (`RT-13`); only a rewrite leads here. */
 export default async function InformationalPage({ params }: Props) {
-  const { site, page } = await load(params)
+  const { site, name, page } = await load(params)
   return (
     <main id="main" className="container-page py-10 md:py-16">
       <h1 className="max-w-3xl text-4xl font-bold md:text-5xl">{page.title}</h1>
       {page.lead && <p className="mt-3 max-w-2xl text-lg text-muted">{page.lead}</p>}
       <div className="mt-8">
+        {name === 'trade-in' && site.car_page.trade_in_estimate && (
+          <EstimateForm site={site.slug} registers={listRegisters(site.country)} />
+        )}
         <Block site={site} page={page} />
       </div>
     </main>

@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readTradeInEstimate, saveTradeInEstimate } from '@/lib/storage/trade-in-estimate'
+
+const DAY = 86_400_000
+const NOW = 1_790_000_000_000
+const ESTIMATE = { name: '2016 Mazda 3', low: 8200, high: 9500 }
+const stored = new Map<string, string>()
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the estimate of a trade-in', () => {
+  test('[BS-04] is kept for a site of its own, and stays the same object', () => {
+    saveTradeInEstimate('a', ESTIMATE, NOW)
+    expect(readTradeInEstimate('a', NOW)).toEqual(ESTIMATE)
+    expect(readTradeInEstimate('a', NOW)).toBe(readTradeInEstimate('a', NOW))
+    expect(readTradeInEstimate('b', NOW)).toBeNull()
+  })
+
+  test('[BS-04] is forgotten after 30 days', () => {
+    saveTradeInEstimate('a', ESTIMATE, NOW)
+    expect(readTradeInEstimate('a', NOW + 30 * DAY)).toBeNull()
+  })
+
+  test.each([
+    '{',
+    'null',
+    '[]',
+    '{"name":"x"}',
+    JSON.stringify({ ...ESTIMATE, savedAt: NOW, low: '1' }),
+    JSON.stringify({ ...ESTIMATE, savedAt: NOW, low: 9, high: 8 }),
+    JSON.stringify({ ...ESTIMATE, savedAt: NOW, name: 'x'.repeat(201) }),
+    JSON.stringify(ESTIMATE),
+  ])('[BS-05] rubbish like %s is none', (rubbish) => {
+    stored.set('trade-in-valuation:a', rubbish)
+    expect(readTradeInEstimate('a', NOW)).toBeNull()
+  })
+
+  test('[BS-05] a store that is blocked breaks nothing', () => {
+    vi.stubGlobal('localStorage', undefined)
+    expect(() => saveTradeInEstimate('a', ESTIMATE)).not.toThrow()
+    expect(readTradeInEstimate('a')).toBeNull()
+  })
+})

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UNKNOWN_REGO } from '@/sandbox/dealer-api/lookup'
+import { startSandbox } from '@/sandbox/server'
+
+const folder = await mkdtemp(join(tmpdir(), 'estimate-'))
+const sandbox = await startSandbox({
+  port: 0,
+  dataDir: folder,
+  sitesDir: 'config/sites',
+  only: ['dealer-api'],
+})
+vi.stubEnv('DATA_DIR', folder)
+vi.stubEnv('DEALER_API_URL', `${sandbox.url}/dealer-api`)
+// The sandbox has read the environment already.
+vi.resetModules()
+const { postEstimate } = await import('@/lib/trade-in/serve-estimate.server')
+
+afterAll(async () => {
+  await sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await fetch(`${sandbox.url}/faults`, { method: 'DELETE' })
+})
+
+let visitors = 0
+async function ask(body: unknown, site = 'harbour-city', visitor = `10.2.0.${(visitors += 1)}`) {
+  const host = `${site}.localhost:3000`
+  const request = new Request(`http://${host}/api/simple-autograb-lookup`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { host, 'content-type': 'application/json', 'x-forwarded-for': visitor },
+  })
+  const response = await postEstimate(request, { params: Promise.resolve({ site }) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+describe('what a trade-in may fetch', () => {
+  test('[RT-07] [LD-07] a plate gets a name and a range of dollars, and nothing else of the register', async () => {
+    const { status, body } = await ask({ rego: 'abc-123', regoState: 'NSW', km: '90000' })
+    expect(status).toBe(200)
+    expect(Object.keys(body).toSorted()).toEqual(['high', 'low', 'name'])
+    expect(Number(body['low'])).toBeLessThan(Number(body['high']))
+  })
+
+  test('[LD-07] kilometres may be left out, and count where they are given', async () => {
+    const lowOf = async (km: unknown) => (await ask({ rego: 'ABC123', regoState: 'NSW', km })).body['low']
+    expect(await lowOf('')).toBe(await lowOf(undefined))
+    expect(Number(await lowOf('400000'))).toBeLessThan(Number(await lowOf('1000')))
+  })
+
+  test('[LD-07] a plate that is none, that nobody has, or that can not be looked up', async () => {
+    expect((await ask({ rego: '', regoState: 'NSW' })).status).toBe(422)
+    expect((await ask({ rego: '<script>', regoState: 'NSW' })).status).toBe(422)
+    expect((await ask({ rego: 'ABC123', regoState: 'Mars' })).status).toBe(422)
+    expect((await ask({ rego: UNKNOWN_REGO, regoState: 'NSW' })).status).toBe(404)
+    await fetch(`${sandbox.url}/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ part: 'dealer-api', kind: 'status', status: 503 }),
+    })
+    const { status, body } = await ask({ rego: 'ABC123', regoState: 'NSW' })
+    expect([status, body['error']]).toEqual([503, expect.stringContaining('details below')])
+  })
+
+  test('[CF-01] only where the site gives estimates', async () => {
+    expect((await ask({ rego: 'ABC123', regoState: 'NSW' }, 'bluetongue-trucks')).status).toBe(404)
+  })
+
+  test('[LD-07] six a minute and visitor: each lookup costs the dealer money', async () => {
+    const statuses: number[] = []
+    for (let index = 0; index < 7; index += 1)
+      statuses.push((await ask({ rego: 'ABC123', regoState: 'NSW' }, 'harbour-city', '10.8.8.8')).status)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+})
