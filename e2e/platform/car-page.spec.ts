@@ -126,7 +126,7 @@ test('[RT-07] [BS-04] a trade-in gets its first figure from its plate, and car p
   const { path, car } = await findCarForSale(site)
   await page.goto(`${url}/cars/trade-in?car_id=${car.id}`)
   await page.getByLabel('Registration').fill('abc 123')
-  await page.getByLabel('State', { exact: true }).selectOption('VIC')
+  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('VIC')
   await page.getByRole('button', { name: 'Estimate' }).click()
   const estimate = page.getByTestId('trade-in-estimate').locator('strong')
   await expect(estimate).toHaveText(/^\$[\d,]+ – \$[\d,]+$/)

@@ -76,7 +76,10 @@ export function NoPicture({ ratio, className }: { ratio: string; className?: str
   return (
     <div
       style={{ aspectRatio: ratio }}
-      className={clsx('grid w-full place-items-center bg-ink/6 p-2 text-center text-muted', className)}
+      className={clsx(
+        'grid w-full place-items-center bg-ground bg-linear-to-b from-ink/6 to-ink/6 p-2 text-center text-muted',
+        className,
+      )}
     >
       <span className="flex flex-col items-center gap-2 text-sm leading-tight">
         <Icon name="camera" className="size-8" />
