@@ -15,7 +15,7 @@ export function buttonClass(
   options: { small?: boolean; wide?: boolean; className?: string } = {},
 ): string {
   return clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control text-center font-semibold transition',
+    'inline-flex items-center justify-center gap-2 rounded-control text-center wrap-normal font-semibold transition',
     options.small ? 'min-h-11 px-4 py-2 text-sm' : 'min-h-12 px-6 py-2.5',
     options.wide && 'w-full',
     TONES[tone],

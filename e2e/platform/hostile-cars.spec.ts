@@ -15,6 +15,7 @@ const SLUG = 'harbour-city'
 const SITE = readSite(SLUG)
 const FOLDER = '.tmp/e2e/hostile-cars'
 const SEARCH = '/search/used-cars'
+const PHONE = { width: 390, height: 844 }
 /** Strings where the platform's own contract says numbers and flags. */
 const AS_TEXT = {
   year: '2023',
@@ -74,6 +75,18 @@ test.describe.serial('records that nobody would have made on purpose', () => {
     const { car } = await visitCar(visit(), '/cars/qa-as-text')
     expect([car.amount, car.tag]).toEqual([38_990, null])
     for (const words of ['$38,990', '$41,990', '24,310 km']) expect(car.text).toContain(words)
+  })
+
+  test('[CC-01, CD-01] neither words without spaces nor markup make a page wider than a phone', async ({
+    browser,
+  }) => {
+    const page = await browser.newPage({ viewport: PHONE, reducedMotion: 'reduce' })
+    for (const path of [SEARCH, '/cars/qa-endless-word', '/cars/qa-hostile', '/cars/qa-bare']) {
+      await page.goto(`http://${visit().host}${path}`)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect([path, width]).toEqual([path, PHONE.width])
+    }
+    await page.close()
   })
 
   test('[DA-02, SE-04] pages that name what a record says stay whole, and a make of markup can be searched for', async () => {

@@ -58,7 +58,7 @@ export function ClassicCard(props: CardProps) {
           <CardButtons
             site={site}
             car={car}
-            className="mt-4 flex flex-wrap justify-between gap-x-2 [&:not(:has(>.bg-accent))>a:first-child]:basis-full [&>a:not(.order-1)]:basis-[40%] [&>p+a]:basis-full [&>p]:mb-2"
+            className="mt-4 flex flex-wrap justify-between gap-x-2 [&:not(:has(>.bg-accent))>a:first-child]:basis-full [&>a:not(.order-1)]:basis-[40%] [&>p+a]:basis-full! [&>p]:mb-2"
             secondaryTone="quiet"
             secondaryClassName="order-1 !px-0"
           />

@@ -8,7 +8,7 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
     <dl className={className ?? 'grid gap-x-10 sm:grid-cols-2'}>
       {facts.map((fact) => (
         <div key={fact.name} className="flex justify-between gap-6 border-b border-line py-2.5">
-          <dt className="text-muted">{fact.name}</dt>
+          <dt className="max-w-1/2 shrink-0 text-muted">{fact.name}</dt>
           <dd className="text-right font-medium [overflow-wrap:anywhere]">{fact.value}</dd>
         </div>
       ))}

@@ -32,7 +32,7 @@ function Group({ name, facts }: { name: string; facts: readonly Fact[] }) {
             key={fact.name}
             className="flex justify-between gap-5 border-b border-line/60 px-4 py-2 last:border-b-0 sm:px-0"
           >
-            <dt className="text-muted">{fact.name}</dt>
+            <dt className="max-w-1/2 shrink-0 text-muted">{fact.name}</dt>
             <dd className="text-right font-semibold [overflow-wrap:anywhere] tabular-nums">{fact.value}</dd>
           </div>
         ))}

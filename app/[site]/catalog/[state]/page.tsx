@@ -26,7 +26,7 @@ export default async function CatalogStatePage({ params, searchParams }: Props) 
   const own = changeDesign(await loadSite(slug), await searchParams)
   const { site, car } = buildCatalogState(own, state, Math.floor(now.getTime() / 1000))
   return (
-    <main id="main" data-car-id={car.id}>
+    <main id="main" data-car-id={car.id} className="wrap-anywhere">
       <CarPage
         site={site}
         car={car}
