@@ -1,0 +1,24 @@
+import { CATEGORIES } from '../categories'
+import { FORM_EVENTS } from '../form-events'
+import { asChoice, select } from './fields'
+import { describeSiteForm, type FormBuilder } from './form-context'
+import { listClosingFields, messageField } from './message-fields'
+import { listPersonFields } from './person-fields'
+import { listPlaceFields } from './place-fields'
+
+/** The general enquiry; the shopper says what it is about (`FM-07`). */
+export const buildContact: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'contact',
+  category: null,
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site),
+    select('category', 'Enquiry Type', CATEGORIES.map(asChoice), 'Please Select an Enquiry Type', {
+      defaultValue: CATEGORIES[0],
+    }),
+    ...listPlaceFields(site),
+    messageField(site),
+    ...listClosingFields(site, false),
+  ],
+})

@@ -1,0 +1,22 @@
+import { FORM_EVENTS } from '../form-events'
+import { listCarFacts } from './car-facts'
+import { hidden } from './fields'
+import { describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
+import { listClosingFields } from './message-fields'
+import { listPersonFields } from './person-fields'
+
+/** Asks for pictures of a car; the message is written already (`CD-05`). */
+export const buildPhotoRequest: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'photo-request',
+  submitText: 'Request Photos',
+  category: isUsedCar(car) ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry',
+  event: isUsedCar(car) ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
+  fields: [
+    ...listPersonFields(site),
+    hidden('message', 'Please send photos for this car'),
+    hidden('subcategory', 'Request Photos'),
+    ...listCarFacts(car),
+    ...listClosingFields(site, true),
+  ],
+})
