@@ -40,7 +40,7 @@ export function PosterCard(props: CardProps) {
             getPrice(car) === null ? 'text-lg' : 'text-[1.75rem]',
           )}
           wasClassName="block text-xs font-medium"
-          noteClassName="text-on-primary!"
+          noteClassName="ml-auto max-w-36 text-on-primary!"
         />
         <div className="relative -mt-20 bg-gradient-to-t from-surface from-45% to-transparent px-4 pt-12 pb-1">
           <h3 className="leading-none">

@@ -42,6 +42,7 @@ export function WideCard(props: CardProps) {
           car={car}
           site={site}
           className="sm:max-w-[48%] sm:text-right"
+          wordsClassName="font-display text-xl leading-tight font-bold"
           amountClassName="font-display text-[1.75rem] leading-[1.02] font-bold tracking-[-0.02em] tabular-nums md:text-[2rem]"
         />
       </div>

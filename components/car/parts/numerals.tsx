@@ -24,7 +24,11 @@ export function Numerals({ car }: { car: Pick<Car, 'highlights'> }) {
               <span className="text-[clamp(4rem,19vw,6rem)] tabular-nums lg:text-[clamp(5rem,8.6vw,8.5rem)]">
                 {figure}
               </span>
-              {unit && <span className="ml-1.5 inline-block max-w-full text-2xl font-bold normal-case lg:text-3xl">{unit}</span>}
+              {unit && (
+                <span className="ml-1.5 inline-block max-w-full text-2xl font-bold normal-case lg:text-3xl">
+                  {unit}
+                </span>
+              )}
             </dd>
           </div>
         )
