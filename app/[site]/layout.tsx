@@ -27,11 +27,14 @@ type Props = { children: ReactNode; params: Promise<{ site: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const site = await loadSite((await params).site)
+  const env = getEnv()
   return {
-    metadataBase: new URL(getSiteOrigin(site, getEnv().PORT)),
+    metadataBase: new URL(getSiteOrigin(site, env.PORT)),
     title: { default: site.name, template: `%s | ${site.name}` },
     description: site.description || site.tagline || undefined,
     formatDetection: { telephone: false },
+    // No page says that it may be listed, so this holds for all of a staging platform.
+    ...(env.DASHBOARD_STAGING ? { robots: { index: false, follow: false } } : {}),
     icons: { icon: site.logo.favicon || '/icon.svg' },
   }
 }

@@ -169,6 +169,7 @@ for (const path of ['/', '/search/used-cars', '/contact', '/finance', '/7-seater
     expect(page.meta.get('og:site_name')).toBe(readSite('harbour-city').name)
     expect(page.meta.get('og:locale')).toBe('en_AU')
     expect(page.meta.get('twitter:card')).toBe('summary_large_image')
+    expect(page.meta.get('robots')).toBeUndefined()
     for (const name of ['og:title', 'og:image', 'og:image:alt'])
       expect(page.meta.get(name), name).toMatch(/\S/)
   })

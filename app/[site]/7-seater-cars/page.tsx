@@ -32,12 +32,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await load(params)
   const title = getSevenSeaterTitle(page.site)
   const description = `${SEVEN_SEATER_INTRO} at ${page.site.name}.`
-  const isFound = (page.results?.count ?? 0) > 0
+  // As a search it is a combination, which is not listed; this address of it is, as long as it finds something.
+  const { robots: _combination, ...asSearch } = describeSearchPage(page, title)
   return {
-    ...describeSearchPage(page, title),
+    ...asSearch,
     description,
     alternates: { canonical: PATH },
-    robots: { index: isFound, follow: true },
+    ...(page.results?.count ? {} : { robots: { index: false, follow: true } }),
     ...describePreview(page.site, { title, description, path: PATH }),
   }
 }
