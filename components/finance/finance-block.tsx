@@ -64,7 +64,7 @@ function Offer({ blocks, figureClassName }: { blocks: Block[]; figureClassName?:
     <>
       <FinanceFigures
         blocks={blocks}
-        className="flex flex-wrap gap-x-6 gap-y-2"
+        className="flex flex-wrap gap-x-4 gap-y-2"
         figureClassName={figureClassName ?? 'text-lg font-bold'}
       />
       <p className="mt-2.5 text-xs leading-snug text-muted">

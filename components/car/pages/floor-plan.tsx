@@ -44,7 +44,7 @@ export function FloorPlanCarPage({ site, car, images, now, open, enquiry, simila
             <Description
               car={car}
               heading={`About this ${car.model || getCarHeading(car)}`}
-              className="text-lg leading-relaxed [&_div>p:first-child]:first-letter:float-left [&_div>p:first-child]:first-letter:mt-1 [&_div>p:first-child]:first-letter:mr-3 [&_div>p:first-child]:first-letter:font-display [&_div>p:first-child]:first-letter:text-[4rem] [&_div>p:first-child]:first-letter:leading-[0.8] [&_div>p:first-child]:first-letter:text-link"
+              className="text-lg leading-relaxed [&_div>p:first-child]:flow-root [&_div>p:first-child]:first-letter:float-left [&_div>p:first-child]:first-letter:mt-1 [&_div>p:first-child]:first-letter:mr-3 [&_div>p:first-child]:first-letter:font-display [&_div>p:first-child]:first-letter:text-[4rem] [&_div>p:first-child]:first-letter:leading-[0.8] [&_div>p:first-child]:first-letter:text-link"
             />
             <Features car={car} />
             <Facts car={car} site={site} />

@@ -60,7 +60,7 @@ export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: 
               images={images}
               className="grid gap-px [&>.border]:border-line"
             />
-            <FinanceBlock site={site} car={car} now={now} />
+            <FinanceBlock site={site} car={car} now={now} figureClassName="text-[0.95rem] font-bold" />
             <LocationCard car={car} site={site} open={open} className="mt-6 border-t border-ink pt-4" />
           </aside>
         </div>

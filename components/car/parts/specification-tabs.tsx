@@ -23,7 +23,7 @@ export function SpecificationTabs({ car, site, className }: { car: Car; site: Si
         {tabs.flatMap(({ group, facts }, index) => [
           <label
             key={group}
-            className="order-1 -mt-px flex min-h-13 cursor-pointer items-center border-t-4 border-transparent pr-7 font-semibold text-muted hover:text-ink has-checked:border-primary has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-link"
+            className="order-1 -mt-px flex min-h-13 cursor-pointer items-center border-t-4 border-transparent pr-4 font-semibold sm:pr-7 text-muted hover:text-ink has-checked:border-primary has-checked:text-ink has-focus-visible:outline-3 has-focus-visible:outline-link"
           >
             <input
               type="radio"
