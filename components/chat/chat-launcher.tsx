@@ -7,7 +7,7 @@ import { ChatLinks } from './chat-links'
 
 /** Over the bar of a car page and the tabs of an app's header, at the foot of narrow screens. */
 const OVER_BARS =
-  'bottom-[calc(1rem+var(--bar,0rem)+var(--tabs,0rem)+env(safe-area-inset-bottom))] max-lg:[html:has([data-sticky-bar])_&]:[--bar:4.25rem] max-md:[html:has([data-bottom-bar])_&]:[--tabs:3.8rem]'
+  'bottom-[calc(1rem+var(--bar,0rem)+var(--tabs,0rem)+env(safe-area-inset-bottom))] max-lg:[html:has([data-sticky-bar])_&]:[--bar:5.25rem] max-md:[html:has([data-bottom-bar])_&]:[--tabs:3.8rem]'
 /** By style alone, so that the first answer is right on cached pages too (`LK-07`). */
 const HIDDEN_ON_SALES = '[html[data-checkout]_&]:hidden [html:has(main[data-car-id])_&]:hidden'
 

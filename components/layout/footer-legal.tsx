@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { SiteLink } from '@/components/ui/site-link'
 import { formatAddress } from '@/lib/site/address'
 import type { FooterProps } from './header-props'
@@ -7,7 +8,13 @@ export function FooterLegal({ site, year }: Omit<FooterProps, 'groups'>) {
   const { address } = site
   const place = formatAddress(address)
   return (
-    <div className="container-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-current/20 py-5 text-sm">
+    <div
+      className={clsx(
+        'container-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-current/20 py-5 text-sm',
+        // Nothing lies below it that could be scrolled up from under the chat's launcher.
+        site.integrations.chat_key && 'max-md:pb-24 md:pr-40',
+      )}
+    >
       <p>
         © {year} {site.name}
         {site.dealer_license_number && `. Dealer licence ${site.dealer_license_number}`}

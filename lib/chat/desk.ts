@@ -14,6 +14,7 @@ export class ChatDesk {
   readonly #settings: ChatSettings
   #widget: Promise<ChatWidget> | null = null
   #opener: HTMLElement | null = null
+  #logged: unknown = null
 
   constructor(settings: ChatSettings) {
     this.#settings = settings
@@ -21,7 +22,7 @@ export class ChatDesk {
 
   /** Fetches the provider's script ahead of a click, but not for people who save data. */
   prepare(): void {
-    if (!savesData()) this.#load().catch(warn)
+    if (!savesData()) this.#load().catch((error: unknown) => this.#warn(error))
   }
 
   /** Opens the chat for a link of the page; follows the link when there is no chat to be had. */
@@ -35,7 +36,7 @@ export class ChatDesk {
       document.documentElement.setAttribute(OPEN_MARK, '')
       widget.open(link.dataset['chat'] ?? '')
     } catch (error) {
-      warn(error)
+      this.#warn(error)
       location.assign(link.href)
     } finally {
       link.ariaBusy = null
@@ -51,7 +52,7 @@ export class ChatDesk {
       if (isChatShown(this.#settings, readPageKind(path, this.#settings.slug))) widget.show()
       else widget.hide()
     } catch (error) {
-      warn(error)
+      this.#warn(error)
     }
   }
 
@@ -76,10 +77,13 @@ export class ChatDesk {
     document.documentElement.removeAttribute(OPEN_MARK)
     this.#opener?.focus({ preventScroll: true })
   }
-}
 
-function warn(error: unknown): void {
-  console.warn('The chat is out of order.', error)
+  /** Says once what is wrong, however many waited for it. */
+  #warn(error: unknown): void {
+    if (error === this.#logged) return
+    this.#logged = error
+    console.warn('The chat is out of order.', error)
+  }
 }
 
 function savesData(): boolean {

@@ -193,7 +193,7 @@ function describeEntry(kind, entry) {
     watchlist: () => `Car ${entry.car_id} saved by ${entry.phone_number}`,
     events: () => String(entry.type ?? 'Event').replaceAll('_', ' '),
   }[kind]()
-  const hidden = new Set(['text', 'type', 'payload', 'starts_at', 'page'])
+  const hidden = new Set(['text', 'type', 'payload', 'starts_at', 'page', 'conversation', 'reply'])
   const facts = Object.entries(rest).filter(([name]) => !hidden.has(name))
   return describeItem(key, title, receivedAt, [
     describeTags([SINGULAR[kind], true], [site]),

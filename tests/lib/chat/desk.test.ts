@@ -64,6 +64,7 @@ describe('loading', () => {
     start.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(widget)
     const desk = new ChatDesk(SETTINGS)
     const link = makeLink()
+    desk.prepare()
     await desk.open(link)
     expect(warn).toHaveBeenCalledOnce()
     expect(assign).toHaveBeenCalledExactlyOnceWith(link.href)
