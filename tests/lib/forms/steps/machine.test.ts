@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest'
+import {
+  advance,
+  describeStep,
+  getProgress,
+  listSkipped,
+  startSteps,
+  type StepEvent,
+  type StepState,
+} from '@/lib/forms/steps/machine'
+import { seedRandom, StepModel } from './walk'
+
+const play = (total: number, events: StepEvent[], state: StepState = startSteps()) =>
+  events.reduce((current, event) => advance(total, current, event), state)
+const go = (print = 'a'): StepEvent[] => [
+  { type: 'continue', print },
+  { type: 'saved', leadId: 7 },
+]
+const jump = (to: number, print = 'a'): StepEvent[] => [
+  { type: 'skip', to, print },
+  { type: 'saved', leadId: 7 },
+]
+
+describe('steps one by one', () => {
+  test('[MS-01] Continue saves and goes on, Back returns to the step before', () => {
+    const asked = play(3, [{ type: 'continue', print: 'a' }])
+    expect(asked).toMatchObject({ index: 0, phase: 'saving' })
+    const second = play(3, [{ type: 'saved', leadId: 7 }], asked)
+    expect(second).toMatchObject({ index: 1, phase: 'idle', leadId: 7 })
+    expect(play(3, [{ type: 'back' }], second)).toMatchObject({ index: 0, leadId: 7 })
+  })
+
+  test('[MS-01] Back returns to the step that a skip came from', () => {
+    expect(play(5, [...go(), ...jump(4), { type: 'back' }]).index).toBe(1)
+  })
+
+  test('[MS-02] a skip is recorded; walking forward over its steps clears it', () => {
+    const skipped = play(5, jump(3))
+    expect(skipped.skips).toEqual([{ from: 0, to: 3 }])
+    expect(listSkipped(skipped)).toEqual([1, 2])
+    const walked = play(5, [{ type: 'back' }, ...go(), ...go(), ...go()], skipped)
+    expect(walked).toMatchObject({ index: 3, skips: [] })
+    expect(play(5, [{ type: 'back' }], walked).index).toBe(2)
+  })
+
+  test('[MS-03] a step that was saved is saved again only with other answers', () => {
+    const back = play(3, [...go('one'), { type: 'back' }])
+    expect(play(3, [{ type: 'continue', print: 'one' }], back)).toMatchObject({ index: 1, phase: 'idle' })
+    expect(play(3, [{ type: 'continue', print: 'two' }], back)).toMatchObject({ index: 0, phase: 'saving' })
+  })
+
+  test('[MS-03] an answer without id is an error and names no lead', () => {
+    const asked = play(3, [{ type: 'continue', print: 'a' }])
+    expect(play(3, [{ type: 'saved', leadId: null, error: 'No.' }], asked)).toMatchObject({
+      index: 0,
+      phase: 'idle',
+      leadId: null,
+      error: 'No.',
+    })
+  })
+
+  test('[MS-06] the last step without lead id shows the server’s error, or the unexpected one', () => {
+    const last = play(2, [...go(), { type: 'continue', print: 'b' }])
+    expect(last.phase).toBe('submitting')
+    expect(play(2, [{ type: 'saved', leadId: null }], last).error).toBe('An unexpected error occured')
+    expect(play(2, [{ type: 'fail', message: 'Closed.' }], last).error).toBe('Closed.')
+  })
+
+  test('[MS-05] progress is the rounded share of steps, and 100 when complete', () => {
+    expect([0, 1, 2].map((index) => getProgress(3, { index, phase: 'idle' }))).toEqual([33, 67, 100])
+    expect(getProgress(7, { index: 0, phase: 'idle' })).toBe(14)
+    expect(getProgress(7, { index: 0, phase: 'complete' })).toBe(100)
+  })
+
+  test('[MS-07] a lead says which step it is, what was skipped and whether it is complete', () => {
+    const saving = play(4, [...jump(2), { type: 'continue', print: 'c' }])
+    expect(describeStep(4, saving)).toEqual({
+      step_number: 3,
+      step_index: 2,
+      progress: 75,
+      skipped_steps: [2],
+      lead_status: 'Incomplete',
+      form_completed: false,
+    })
+    const sending = play(
+      4,
+      [
+        { type: 'saved', leadId: 7 },
+        { type: 'continue', print: 'd' },
+      ],
+      saving,
+    )
+    expect(describeStep(4, sending)).toMatchObject({
+      progress: 100,
+      lead_status: 'Complete',
+      form_completed: true,
+    })
+  })
+
+  test('[MS-03] an enquiry that the server forgot is told again from where one stands', () => {
+    const forgotten = play(3, [...go('one'), { type: 'continue', print: 'b' }, { type: 'forgotten' }])
+    expect(forgotten).toMatchObject({ index: 1, phase: 'idle', leadId: null, saved: {} })
+  })
+})
+
+describe('random walks', () => {
+  const pickEvent = (random: () => number, total: number, at: number): StepEvent => {
+    const print = `answers-${Math.floor(random() * 3)}`
+    const kind = Math.floor(random() * 9)
+    if (kind < 2) return { type: 'continue', print }
+    if (kind < 4) return { type: 'skip', print, to: at + Math.floor(random() * (total + 1)) }
+    if (kind < 5) return { type: 'back' }
+    if (kind < 7)
+      return { type: 'saved', leadId: random() < 0.85 ? 7 : null, error: random() < 0.5 ? 'No.' : '' }
+    if (kind < 8) return { type: 'fail', message: random() < 0.5 ? 'Down.' : '' }
+    return random() < 0.2 ? { type: 'forgotten' } : { type: 'saved', leadId: 7 }
+  }
+
+  test('[MS-01] [MS-02] [MS-03] five thousand walks of continue, skip, back, fail and reload agree with the model', () => {
+    const faults: object[] = []
+    let completed = 0
+    for (let seed = 1; seed <= 5000; seed += 1) {
+      const random = seedRandom(seed)
+      const total = 1 + Math.floor(random() * 7)
+      const model = new StepModel(total)
+      let state = startSteps()
+      const trail: string[] = []
+      for (let turn = 0; turn < 40; turn += 1) {
+        if (random() < 0.06) {
+          trail.push('reload')
+          model.reload()
+          const { phase, ...kept } = JSON.parse(JSON.stringify(state)) as StepState
+          state = { ...kept, phase: phase === 'complete' ? phase : 'idle', pending: null, error: '' }
+        } else {
+          const event = pickEvent(random, total, state.index)
+          trail.push(JSON.stringify(event))
+          model.take(event)
+          state = advance(total, state, event)
+        }
+        const seen = {
+          at: state.index,
+          phase: state.phase,
+          leadId: state.leadId,
+          error: state.error,
+          skipped: listSkipped(state),
+          saved: Array.from({ length: total }, (_, step) => state.saved[step] ?? null),
+        }
+        const expected = {
+          at: model.at,
+          phase: model.phase,
+          leadId: model.leadId,
+          error: model.error,
+          skipped: model.listSkipped(),
+          saved: model.onServer,
+        }
+        if (JSON.stringify(seen) !== JSON.stringify(expected))
+          faults.push({ seed, total, trail: [...trail], seen, expected })
+      }
+      if (state.phase === 'complete') completed += 1
+    }
+    expect(faults.slice(0, 1)).toEqual([])
+    expect(completed).toBeGreaterThan(500)
+  })
+})
