@@ -1,19 +1,17 @@
 import { clsx } from 'clsx'
-import type { InputHTMLAttributes, Ref } from 'react'
-import { Icon } from '@/components/ui/icon'
+import type { ReactNode } from 'react'
 import type { FormField } from '@/lib/forms/definition'
+import { ChoiceControls } from './fields/choice-controls'
+import { getFieldId, type ControlBinding, type ControlProps } from './fields/control'
+import { FileControl } from './fields/file-control'
+import { SelectControl } from './fields/select-control'
+import { TextControl } from './fields/text-control'
 
-/** What a form library hangs on a control; absent while the form is plain HTML. */
-export type ControlBinding = {
-  name: string
-  onChange: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>
-  onBlur: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>
-  ref: Ref<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>
-}
+type VisibleField = Exclude<FormField, { kind: 'hidden' }>
 
 type Props = {
   formName: string
-  field: Exclude<FormField, { kind: 'hidden' }>
+  field: VisibleField
   /** Typed before, when the form is shown again. */
   value: string | undefined
   /** Whether the form is shown again, so that an absent box was left open. */
@@ -22,119 +20,109 @@ type Props = {
   binding: ControlBinding | undefined
 }
 
-const CONTROL =
-  'block w-full rounded-control border bg-ground px-4 text-ink placeholder:text-muted focus-visible:outline-3'
+const WIDE_KINDS = new Set<FormField['kind']>(['textarea', 'radio', 'checkbox-group', 'checkbox', 'file'])
 
-/** One labelled field with its error. */
+/** One labelled field with its hint and its error. */
 export function FieldView({ formName, field, value, isRefilled, error, binding }: Props) {
-  const id = `${formName}-${field.name.replaceAll(/[^A-Za-z0-9]+/g, '-')}`
-  const errorId = `${id}-error`
-  const control = {
+  const id = getFieldId(formName, field.name)
+  const hintId = field.hint ? `${id}-hint` : ''
+  const errorId = error ? `${id}-error` : ''
+  const control: ControlProps = {
     id,
     name: field.name,
-    'aria-required': field.required || undefined,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? errorId : undefined,
+    'aria-describedby': [hintId, errorId].filter(Boolean).join(' ') || undefined,
     ...binding,
   }
-  const look = clsx(CONTROL, error ? 'border-danger' : 'border-muted/60')
-  const message = error && (
-    <p
-      id={errorId}
-      data-error-for={field.name}
-      className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger"
-    >
-      <Warning />
-      {error}
-    </p>
+  const hint = field.hint && (
+    <span id={hintId} className="mb-1.5 block text-sm text-muted">
+      {field.hint}
+    </span>
   )
+  const message = error && <FieldError id={errorId} name={field.name} text={error} />
+  const className = clsx(WIDE_KINDS.has(field.kind) && '@[30rem]:col-span-2')
   if (field.kind === 'checkbox')
     return (
-      <div className="@[30rem]:col-span-2">
+      <div className={className}>
         <label htmlFor={id} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
           <input
             type="checkbox"
             {...control}
+            aria-required={field.required || undefined}
             value="on"
             defaultChecked={isRefilled ? value !== undefined : field.isChecked}
             className="mt-0.5 size-5 shrink-0 accent-primary"
           />
           <span>{field.label}</span>
         </label>
+        {hint}
         {message}
       </div>
     )
-  const isWide = field.kind === 'textarea'
+  if (field.kind === 'radio' || field.kind === 'checkbox-group')
+    return (
+      <fieldset className={className} aria-describedby={control['aria-describedby']}>
+        <legend className="mb-1.5 font-semibold">
+          <LabelText field={field} />
+        </legend>
+        {hint}
+        <ChoiceControls field={field} value={value} control={control} />
+        {message}
+      </fieldset>
+    )
   return (
-    <div className={clsx(isWide && '@[30rem]:col-span-2')}>
+    <div className={className}>
       <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {field.label}
-        {!field.required && <span className="font-normal text-muted"> (optional)</span>}
+        <LabelText field={field} />
       </label>
-      {field.kind === 'select' && (
-        <span className="relative block">
-          <select
-            {...control}
-            defaultValue={value ?? field.defaultValue ?? ''}
-            className={clsx(look, 'h-12 appearance-none pr-11')}
-          >
-            <option value="">{field.placeholder}</option>
-            {field.choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.label}
-              </option>
-            ))}
-          </select>
-          <Icon name="chevron-down" className="pointer-events-none absolute top-3.5 right-4" />
-        </span>
-      )}
-      {field.kind === 'textarea' && (
-        <textarea
-          {...control}
-          rows={4}
-          maxLength={field.maxLength}
-          placeholder={field.placeholder}
-          defaultValue={value ?? field.defaultValue}
-          className={clsx(look, 'min-h-28 rounded-[min(var(--radius-controls),1.25rem)] py-3')}
-        />
-      )}
-      {field.kind === 'text' && (
-        <input
-          {...control}
-          {...inputAttributes(field)}
-          maxLength={field.maxLength}
-          placeholder={field.placeholder}
-          autoComplete={field.autoComplete}
-          defaultValue={value ?? field.defaultValue}
-          className={clsx(look, 'h-12')}
-        />
-      )}
+      {hint}
+      <Control field={field} value={value} control={control} />
       {message}
     </div>
   )
 }
 
-/** The keyboard a phone shows for a field. */
-function inputAttributes(
-  field: Extract<FormField, { kind: 'text' | 'textarea' | 'hidden' }>,
-): InputHTMLAttributes<HTMLInputElement> {
-  switch (field.rule) {
-    case 'email':
-      return { type: 'email', inputMode: 'email', spellCheck: false }
-    case 'phone':
-      return { type: 'tel' }
-    case 'postcode':
-      return { type: 'text', inputMode: 'numeric' }
-    case 'name':
-    case 'plain':
-      return { type: 'text' }
+type SingleField = Exclude<VisibleField, { kind: 'checkbox' | 'radio' | 'checkbox-group' }>
+
+function Control({
+  field,
+  value,
+  control,
+}: {
+  field: SingleField
+  value: string | undefined
+  control: ControlProps
+}): ReactNode {
+  switch (field.kind) {
+    case 'select':
+      return <SelectControl field={field} value={value} control={control} />
+    case 'file':
+      return <FileControl field={field} control={control} />
+    default:
+      return <TextControl field={field} value={value} control={control} />
   }
 }
 
-function Warning() {
+function LabelText({ field }: { field: VisibleField }) {
   return (
-    <svg viewBox="0 0 20 20" aria-hidden="true" className="mt-0.5 size-4 shrink-0 fill-current">
-      <path d="M10 1.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17Zm-1 4h2v6H9v-6Zm0 7.500h2v2H9v-2Z" />
-    </svg>
+    <>
+      {field.label}
+      {!field.required && <span className="font-normal text-muted"> (optional)</span>}
+    </>
+  )
+}
+
+function FieldError({ id, name, text }: { id: string; name: string; text: string }) {
+  return (
+    <p
+      id={id}
+      data-error-for={name}
+      className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger"
+    >
+      <svg viewBox="0 0 20 20" aria-hidden="true" className="mt-0.5 size-4 shrink-0 fill-current">
+        <path d="M10 1.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17Zm-1 4h2v6H9v-6Zm0 7.500h2v2H9v-2Z" />
+      </svg>
+      {text}
+    </p>
   )
 }

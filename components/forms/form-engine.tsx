@@ -13,7 +13,7 @@ import {
   type FormInput,
   type FormValues,
 } from '@/lib/forms/schema'
-import type { ControlBinding } from './field-view'
+import type { ControlBinding } from './fields/control'
 import { readFormElement } from './read-form-element'
 import { useSendLead } from './use-send-lead'
 
@@ -24,6 +24,10 @@ export type FormBindings = {
   alert: string
   isBusy: boolean
   hiddenFields: string[]
+  /** Grows by one with each attempt that was refused for its fields. */
+  attempt: number
+  /** How much of the files is on its way, 0 to 1; `null` when there is nothing to tell. */
+  progress: number | null
 }
 
 export type EngineProps = {
@@ -57,7 +61,9 @@ export function FormEngine({
   const router = useRouter()
   const [alert, setAlert] = useState(firstAlert)
   const [target, setTarget] = useState('')
-  const send = useSendLead(form.name, needsBotCheck, element)
+  const [attempt, setAttempt] = useState(0)
+  const [progress, setProgress] = useState<number | null>(null)
+  const send = useSendLead(form, needsBotCheck, element, setProgress)
   const resolver = useMemo(() => zodResolver(buildFormSchema(form)), [form])
   const [defaultValues] = useState(() => ({
     ...readFormElement(element.current, form),
@@ -71,31 +77,39 @@ export function FormEngine({
     defaultValues,
     resolver,
     reValidateMode: 'onSubmit',
+    // The summary takes it when there is one.
+    shouldFocusError: false,
   })
   const { errors, isSubmitting } = formState
+
+  const showWrong = (wrong: FieldErrors) => {
+    const visible = form.fields.filter((field) => field.kind !== 'hidden' && wrong[field.name])
+    const [first] = visible
+    // What is wrong where nobody can see it is told for the whole form.
+    if (!first) return setAlert(Object.values(wrong)[0] ?? FAILED)
+    setAttempt((count) => count + 1)
+    if (visible.length === 1) setFocus(first.name)
+  }
 
   const deliver = async (values: FormValues) => {
     setAlert('')
     const result = await send(values)
+    setProgress(null)
     if (result.kind === 'sent') {
       saveUser(siteSlug, values)
       saveSuccessCategory(siteSlug, result.category)
-      setTarget(`/success?category=${encodeURIComponent(result.category)}`)
+      setTarget(describeTarget(result.category, values))
       return
     }
     const names = form.fields.map((field) => field.name).filter((name) => result.fields[name])
     for (const name of names) setError(name, { message: result.fields[name] ?? '' })
-    const [first] = names
-    if (first) {
-      setFocus(first)
-      return
-    }
+    if (names.length > 0) return showWrong(result.fields)
     setAlert(result.message || FAILED)
     // The specification wants a browser alert besides; let the page show its own first.
     setTimeout(() => window.alert(FAILED), 50)
   }
 
-  const submit = handleSubmit(deliver)
+  const submit = handleSubmit(deliver, (wrong) => showWrong(listMessages(wrong)))
   const latestSubmit = useRef(submit)
   useEffect(() => {
     if (!target) return
@@ -125,10 +139,20 @@ export function FormEngine({
       alert: shownAlert,
       isBusy,
       hiddenFields: shownHidden,
+      attempt,
+      progress,
     })
-  }, [state, isBusy, hasSubmitted, firstErrors, onChange, register])
+  }, [state, isBusy, hasSubmitted, firstErrors, onChange, register, attempt, progress])
 
   return null
+}
+
+/** The success page, with the car that the enquiry was about. */
+function describeTarget(category: string, values: FormValues): string {
+  const query = new URLSearchParams({ category })
+  const car = values['car_slug']
+  if (typeof car === 'string' && car) query.set('car', car)
+  return `/success?${query.toString()}`
 }
 
 function listMessages(errors: Record<string, unknown>): FieldErrors {

@@ -3,7 +3,9 @@ import { buttonClass } from '@/components/ui/button-styles'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { FORM_NAME, FORM_TOKEN, HONEYPOT } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
-import { FieldView, type ControlBinding } from './field-view'
+import { ErrorSummary } from './error-summary'
+import { FieldView } from './field-view'
+import type { ControlBinding } from './fields/control'
 
 type Props = {
   form: FormDefinition
@@ -14,6 +16,9 @@ type Props = {
   isBusy: boolean
   /** Fields whose condition does not hold now. */
   hiddenFields: readonly string[]
+  attempt: number
+  /** How much of the files is on its way, 0 to 1. */
+  progress: number | null
   register: ((name: string) => ControlBinding) | undefined
   /** Small print below the button. */
   children?: ReactNode
@@ -28,6 +33,8 @@ export function FormView({
   alert,
   isBusy,
   hiddenFields,
+  attempt,
+  progress,
   register,
   children,
 }: Props) {
@@ -41,6 +48,7 @@ export function FormView({
           <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
         </label>
       </div>
+      <ErrorSummary form={form} errors={errors} attempt={attempt} />
       <div className="grid gap-x-4 gap-y-5 @[30rem]:grid-cols-2">
         {form.fields.map((field) => {
           const binding = register?.(field.name)
@@ -80,6 +88,7 @@ export function FormView({
           {alert}
         </p>
       )}
+      {progress !== null && <UploadProgress share={progress} />}
       <button
         type="submit"
         disabled={isBusy}
@@ -99,5 +108,17 @@ export function FormView({
       </button>
       {children}
     </>
+  )
+}
+
+function UploadProgress({ share }: { share: number }) {
+  const percent = Math.round(share * 100)
+  return (
+    <p className="mt-5">
+      <label className="block text-sm">
+        Sending your files: {percent}%
+        <progress value={percent} max={100} className="mt-1 block h-3 w-full accent-primary" />
+      </label>
+    </p>
   )
 }

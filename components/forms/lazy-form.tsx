@@ -78,6 +78,7 @@ export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors,
     element.current?.requestSubmit()
   }, [bindings])
 
+  const hasFiles = form.fields.some((field) => field.kind === 'file')
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (bindings) return bindings.submit(event)
     event.preventDefault()
@@ -91,6 +92,7 @@ export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors,
       data-form={form.name}
       method="post"
       action="/api/leads"
+      encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       onSubmit={submit}
       className="@container relative"
@@ -103,6 +105,8 @@ export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors,
         alert={bindings?.alert ?? alert}
         isBusy={bindings?.isBusy ?? false}
         hiddenFields={bindings?.hiddenFields ?? []}
+        attempt={bindings?.attempt ?? 0}
+        progress={bindings?.progress ?? null}
         register={bindings?.register}
       >
         {children}

@@ -2,9 +2,11 @@
 
 import { useEffect, useRef, type RefObject } from 'react'
 import { readHistory } from '@/lib/forms/browser-record'
-import type { FormName } from '@/lib/forms/definition'
-import { BOT_CHECK, FORM_NAME, HONEYPOT } from '@/lib/forms/names'
+import type { FormDefinition } from '@/lib/forms/definition'
+import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
+import { postLead, postLeadWithFiles, type ChosenFile } from './post-lead'
+import { readChosenFiles } from './read-form-element'
 import { solveBotCheck } from './solve-bot-check'
 
 export type SendResult =
@@ -21,9 +23,10 @@ type Proof = { promise: Promise<string>; startedAt: number }
  * shopper is. A repeat of the same values after a lost connection carries the same key and makes no second enquiry.
  */
 export function useSendLead(
-  form: FormName,
+  form: FormDefinition,
   needsBotCheck: boolean,
   element: RefObject<HTMLFormElement | null>,
+  onProgress: (share: number) => void,
 ): (values: FormValues) => Promise<SendResult> {
   const proof = useRef<Proof | null>(null)
   const last = useRef({ body: '', key: '' })
@@ -49,44 +52,54 @@ export function useSendLead(
     return () => target.removeEventListener('focusin', start)
   }, [element, needsBotCheck])
 
-  const post = async (lead: Record<string, unknown>, isRetry: boolean): Promise<SendResult> => {
-    const body = JSON.stringify(lead)
+  const post = async (
+    lead: Record<string, unknown>,
+    files: ChosenFile[],
+    isRetry: boolean,
+  ): Promise<SendResult> => {
+    const body = JSON.stringify([lead, files.map(({ file }) => [file.name, file.size, file.lastModified])])
     if (last.current.body !== body) last.current = { body, key: makeKey() }
-    const botCheck = needsBotCheck ? await prove() : undefined
-    const response = await fetch('/api/leads', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': last.current.key },
-      body: JSON.stringify({ [FORM_NAME]: form, lead, [BOT_CHECK]: botCheck }),
-    })
-    const answer = await readAnswer(response)
-    if (response.ok && answer.category) return { kind: 'sent', category: answer.category }
+    const request = {
+      form: form.name,
+      lead,
+      botCheck: needsBotCheck ? await prove() : undefined,
+      idempotencyKey: last.current.key,
+    }
+    const { status, json } = await (files.length > 0
+      ? postLeadWithFiles(request, files, onProgress)
+      : postLead(request))
+    const answer = readAnswer(json)
+    if (status < 400 && answer.category) return { kind: 'sent', category: answer.category }
     // Whatever is sent next is a new request, also if its words are the same.
-    if (response.status < 500) last.current = { body: '', key: '' }
+    if (status < 500) last.current = { body: '', key: '' }
     proof.current = null
-    if (answer.fields[BOT_CHECK] && !isRetry) return post(lead, true)
+    if (answer.fields[BOT_CHECK] && !isRetry) return post(lead, files, true)
     return { kind: 'failed', message: answer.error, fields: answer.fields }
   }
 
   return async (values) => {
     const honeypot = element.current ? new FormData(element.current).get(HONEYPOT) : null
     const lead = {
-      ...values,
+      ...listSent(form, values),
       ...(honeypot ? { [HONEYPOT]: honeypot } : {}),
       ...readHistory(),
       url: window.location.href,
     }
     try {
-      return await post(lead, false)
+      return await post(lead, readChosenFiles(element.current, form), false)
     } catch {
       return { kind: 'failed', message: '', fields: {} }
     }
   }
 }
 
-async function readAnswer(
-  response: Response,
-): Promise<{ category: string; error: string; fields: FieldErrors }> {
-  const json: unknown = await response.json().catch(() => null)
+/** Values as they travel; files' names do not, their bytes do. */
+function listSent(form: FormDefinition, values: FormValues): FormValues {
+  const files = new Set(form.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name))
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !files.has(name)))
+}
+
+function readAnswer(json: unknown): { category: string; error: string; fields: FieldErrors } {
   const answer = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
   const fields = typeof answer['fields'] === 'object' && answer['fields'] !== null ? answer['fields'] : {}
   return {

@@ -10,6 +10,9 @@ type FieldBase = {
   /** The name in the request and, unless the payload says otherwise, at the dealer API. */
   name: string
   label: string
+  required: boolean
+  /** A line below the label. */
+  hint?: string
   /** Shown and checked only while another field has this value (`FM-01`). */
   showWhen?: { field: string; value: string }
 }
@@ -20,14 +23,29 @@ export type FormField = FieldBase &
     | {
         kind: 'text' | 'textarea' | 'hidden'
         rule: TextRule
-        required: boolean
         maxLength: number
         autoComplete?: string
         placeholder?: string
         defaultValue?: string
       }
-    | { kind: 'select'; required: boolean; choices: Choice[]; placeholder: string; defaultValue?: string }
-    | { kind: 'checkbox'; required: boolean; isChecked: boolean }
+    | { kind: 'select'; choices: Choice[]; placeholder: string; defaultValue?: string }
+    | { kind: 'radio'; choices: Choice[]; defaultValue?: string }
+    /** Any number of choices; its value is the list of those that are ticked. */
+    | { kind: 'checkbox-group'; choices: Choice[] }
+    | { kind: 'checkbox'; isChecked: boolean }
+    /** A whole number; `unit` stands in the field. */
+    | {
+        kind: 'number'
+        min: number
+        max: number
+        unit?: string
+        placeholder?: string
+        defaultValue?: string
+      }
+    /** A day (`YYYY-MM-DD`) or a day and time (`YYYY-MM-DDTHH:MM`) on the dealer's clock, not before now. */
+    | { kind: 'date' | 'datetime'; timeZone: string; defaultValue?: string }
+    /** Files; their bytes travel beside the values. */
+    | { kind: 'file'; isMultiple: boolean }
   )
 
 /** A form as data. It crosses to the browser as it is, so it holds nothing but plain values. */

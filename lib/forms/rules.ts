@@ -9,15 +9,19 @@ export const MESSAGES = {
   phone: 'Invalid phone number. Must be Australian or New Zealand number.',
   mobile: 'Invalid phone number. Must be Australian mobile number.',
   phoneLength: 'Invalid phone number. Too many characters.',
+  rego: 'Please use letters and numbers only',
 } as const
 
 export type PhoneRule = Site['forms']['phone_rule']
 /** A text that a field may hold; `plain` is any text. */
-export type TextRule = 'plain' | 'name' | 'email' | 'phone' | 'postcode'
+export type TextRule = 'plain' | 'name' | 'email' | 'phone' | 'postcode' | 'rego'
 
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 const NAME = /^[\p{L}\p{M}]+(?: +[\p{L}\p{M}]+)*$/u
 const POSTCODE = /^\d{4}$/
+/** A number plate; they are written with spaces and hyphens too. */
+const REGO = /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/i
+const NUMBER_DECORATION = /[\s,$]/g
 const PHONE_DECORATION = /[\s()]/g
 const PHONE_PREFIX = /^(?:\+61|0061|\+64|0064)/
 /** Geographic numbers, mobiles, and the 13 and 1300/1800 ranges. */
@@ -55,7 +59,21 @@ export function checkText(text: string, rule: TextRule, phoneRule: PhoneRule): s
       return checkPhone(text, phoneRule)
     case 'postcode':
       return POSTCODE.test(text) ? null : MESSAGES.postcode
+    case 'rego':
+      return REGO.test(text) ? null : MESSAGES.rego
   }
+}
+
+/** A typed number without what people put into one: `$45,000` as `45000`. */
+export function toDigits(text: string): string {
+  return text.replaceAll(NUMBER_DECORATION, '')
+}
+
+/** The message for a whole number, or `null` when it lies within the bounds. */
+export function checkNumber(text: string, min: number, max: number): string | null {
+  const digits = toDigits(text)
+  const isWithin = /^\d{1,12}$/.test(digits) && Number(digits) >= min && Number(digits) <= max
+  return isWithin ? null : `Please enter a number from ${min} to ${max}`
 }
 
 /** An example in the country's own format, for an empty phone field. From the ranges kept for fiction. */

@@ -1,24 +1,42 @@
 import { z } from 'zod'
+import { checkDate } from './date-rules'
 import type { FormDefinition, FormField } from './definition'
-import { checkText, MESSAGES, type PhoneRule } from './rules'
+import { checkFiles, type FileFacts } from './file-rules'
+import { splitList } from './list-value'
+import { checkNumber, checkText, MESSAGES, toDigits, type PhoneRule } from './rules'
 
-/** Validated values: texts trimmed (empty when left out), boxes as booleans. */
-export type FormValues = Record<string, string | boolean>
+/** Validated values: texts trimmed (empty when left out), boxes as booleans, groups of boxes and files' names as lists. */
+export type FormValue = string | boolean | string[]
+export type FormValues = Record<string, FormValue>
 /** Values as typed or sent, before any check. */
 export type FormInput = Record<string, unknown>
 export type FieldErrors = Record<string, string>
 
 const TICKED = new Set<unknown>([true, 1, '1', 'on', 'true', 'yes', 'Yes'])
+const NOT_LISTED = 'Please choose from the list'
 
-function buildField(field: FormField, phoneRule: PhoneRule): z.ZodType<string | boolean> {
+function buildField(field: FormField, phoneRule: PhoneRule): z.ZodType<FormValue> {
   if (field.kind === 'checkbox') {
     const box = z.unknown().transform((value) => TICKED.has(value))
     return field.required ? box.refine((isTicked) => isTicked, MESSAGES.required) : box
   }
-  return z.preprocess(toText, z.string('Please enter text').trim()).superRefine((text, context) => {
-    const message = checkValue(text, field, phoneRule)
+  if (field.kind === 'checkbox-group')
+    return z
+      .preprocess(toList, z.array(z.string(), NOT_LISTED))
+      .refine((list) => !field.required || list.length > 0, MESSAGES.required)
+      .refine((list) => list.every((value) => isListed(value, field)), NOT_LISTED)
+  if (field.kind === 'file')
+    return z.unknown().transform((value, context) => {
+      const files = toFiles(value)
+      const message = files.length === 0 && field.required ? MESSAGES.required : checkFiles(files)
+      if (message) context.addIssue({ code: 'custom', message })
+      return files.map(({ name }) => name)
+    })
+  const text = z.preprocess(toText, z.string('Please enter text').trim()).superRefine((value, context) => {
+    const message = checkValue(value, field, phoneRule)
     if (message) context.addIssue({ code: 'custom', message })
   })
+  return field.kind === 'number' ? text.transform(toDigits) : text
 }
 
 function toText(value: unknown): unknown {
@@ -26,16 +44,45 @@ function toText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-function checkValue(
-  text: string,
-  field: Exclude<FormField, { kind: 'checkbox' }>,
-  phoneRule: PhoneRule,
-): string | null {
+/** Scripts send a list; a plain post sends it as one text; a form library says `false` for none. */
+function toList(value: unknown): unknown {
+  if (value === undefined || value === null || value === false) return []
+  return typeof value === 'string' ? splitList(value) : value
+}
+
+/** A browser's `FileList`, or the server's record of what it received; anything else holds no files. */
+function toFiles(value: unknown): FileFacts[] {
+  if (typeof value !== 'object' || value === null || !('length' in value)) return []
+  return Array.from(value as ArrayLike<unknown>).flatMap((file) =>
+    typeof file === 'object' && file !== null && 'name' in file && 'size' in file
+      ? [{ name: String(file.name), size: Number(file.size) }]
+      : [],
+  )
+}
+
+type TextField = Exclude<FormField, { kind: 'checkbox' | 'checkbox-group' | 'file' }>
+
+function checkValue(text: string, field: TextField, phoneRule: PhoneRule): string | null {
   if (text === '') return field.required ? MESSAGES.required : null
-  if (field.kind === 'select')
-    return field.choices.some((choice) => choice.value === text) ? null : 'Please choose from the list'
-  if (text.length > field.maxLength) return `Please use at most ${field.maxLength} characters`
-  return checkText(text, field.rule, phoneRule)
+  switch (field.kind) {
+    case 'select':
+    case 'radio':
+      return isListed(text, field) ? null : NOT_LISTED
+    case 'number':
+      return checkNumber(text, field.min, field.max)
+    case 'date':
+    case 'datetime':
+      return checkDate(text, field.kind, field.timeZone, new Date())
+    case 'text':
+    case 'textarea':
+    case 'hidden':
+      if (text.length > field.maxLength) return `Please use at most ${field.maxLength} characters`
+      return checkText(text, field.rule, phoneRule)
+  }
+}
+
+function isListed(value: string, { choices }: { choices: { value: string }[] }): boolean {
+  return choices.some((choice) => choice.value === value)
 }
 
 /**

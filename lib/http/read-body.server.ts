@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { addToList } from '@/lib/forms/list-value'
 import { ApiError } from './api-error'
 
 /** Bodies of forms and JSON calls, in bytes. */
@@ -30,7 +31,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 }
 
 /**
- * The fields of an ordinary form post; the last value of a name counts. Files are refused.
+ * The fields of an ordinary form post; several values of a name become one text (`joinList`). Files are refused.
  * @throws ApiError 413, 415 or 400.
  */
 export async function readFormFields(request: Request): Promise<Record<string, string>> {
@@ -51,7 +52,7 @@ export async function readFormFields(request: Request): Promise<Record<string, s
   for (const [name, value] of form) {
     if (++seen > MOST_FIELDS) throw new ApiError(413, 'The form has too many fields.')
     if (typeof value !== 'string') throw new ApiError(415, 'This form takes no files.')
-    fields[name] = value
+    fields[name] = addToList(fields[name], value)
   }
   return fields
 }

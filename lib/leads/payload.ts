@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { FormDefinition } from '@/lib/forms/definition'
-import type { FormValues } from '@/lib/forms/schema'
+import type { FormValue, FormValues } from '@/lib/forms/schema'
 import { getSiteOrigin } from '@/lib/site/origin'
 
 /** Longest list of visited pages that travels with a lead (`BS-03`). */
@@ -48,7 +48,9 @@ export function buildLeadPayload(
   for (const field of form.fields) {
     const value = values[field.name]
     if (value === undefined || value === '' || INTERNAL.has(field.name)) continue
-    fields[field.name] = YES_NO.has(field.name) ? (value === true ? 'Yes' : 'No') : value
+    // Files travel beside the lead; their names say nothing there.
+    if (field.kind === 'file' || (Array.isArray(value) && value.length === 0)) continue
+    fields[field.name] = toWire(field.name, value)
   }
   const chosen = form.category ?? text(values['category'])
   const isCareers = chosen === CAREERS
@@ -70,6 +72,12 @@ export function buildLeadPayload(
     ...(isCareers ? { subcategory: 'Career Enquiry' } : {}),
     has_files: hasFiles,
   }
+}
+
+/** Boxes that are questions as words, lists as one text. */
+function toWire(name: string, value: FormValue): string | boolean {
+  if (YES_NO.has(name)) return value === true ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : value
 }
 
 function readNames(site: Site, values: FormValues) {
@@ -126,6 +134,6 @@ function readHistory({ visitedPages, linkedQueryParams }: LeadContext): Record<s
   }
 }
 
-function text(value: string | boolean | undefined): string {
+function text(value: FormValue | undefined): string {
   return typeof value === 'string' ? value : ''
 }

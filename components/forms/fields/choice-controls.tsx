@@ -1,0 +1,36 @@
+import type { FormField } from '@/lib/forms/definition'
+import { splitList } from '@/lib/forms/list-value'
+import type { ControlProps } from './control'
+
+type Props = {
+  field: Extract<FormField, { kind: 'radio' | 'checkbox-group' }>
+  value: string | undefined
+  control: ControlProps
+}
+
+/** Choices that all stand on the page: one of them, or any number. The first bears the field's id. */
+export function ChoiceControls({ field, value, control }: Props) {
+  const { id, ...shared } = control
+  const isRadio = field.kind === 'radio'
+  const chosen = isRadio ? [value ?? field.defaultValue ?? ''] : splitList(value ?? '')
+  return (
+    <div className="grid gap-2 @[30rem]:grid-cols-2">
+      {field.choices.map((choice, index) => (
+        <label
+          key={choice.value}
+          className="flex min-h-12 cursor-pointer items-center gap-3 rounded-[min(var(--radius-controls),1.25rem)] border border-muted/60 bg-ground px-4 py-2 has-checked:border-primary has-checked:ring-1 has-checked:ring-primary"
+        >
+          <input
+            {...shared}
+            id={index === 0 ? id : `${id}-${index + 1}`}
+            type={isRadio ? 'radio' : 'checkbox'}
+            value={choice.value}
+            defaultChecked={chosen.includes(choice.value)}
+            className="size-5 shrink-0 accent-primary"
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

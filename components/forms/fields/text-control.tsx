@@ -1,0 +1,70 @@
+import type { InputHTMLAttributes } from 'react'
+import type { FormField } from '@/lib/forms/definition'
+import type { TextRule } from '@/lib/forms/rules'
+import { controlClass, TALL, type ControlProps } from './control'
+
+type Field = Extract<FormField, { kind: 'text' | 'textarea' | 'hidden' | 'number' | 'date' | 'datetime' }>
+type Props = { field: Field; value: string | undefined; control: ControlProps }
+
+/** A field that is typed into. */
+export function TextControl({ field, value, control }: Props) {
+  const isWrong = control['aria-invalid'] ?? false
+  const shared = {
+    ...control,
+    'aria-required': field.required || undefined,
+    defaultValue: value ?? field.defaultValue,
+  }
+  if (field.kind === 'textarea')
+    return (
+      <textarea
+        {...shared}
+        rows={4}
+        maxLength={field.maxLength}
+        placeholder={field.placeholder}
+        className={controlClass(isWrong, `min-h-28 py-3 ${TALL}`)}
+      />
+    )
+  const input = <input {...shared} {...describeInput(field)} className={controlClass(isWrong, 'h-12')} />
+  if (field.kind !== 'number' || !field.unit) return input
+  return (
+    <span className="flex items-center gap-3">
+      {input}
+      <span aria-hidden="true" className="text-muted">
+        {field.unit}
+      </span>
+    </span>
+  )
+}
+
+/** Kind of input, and the keyboard that a phone shows for it. */
+function describeInput(field: Exclude<Field, { kind: 'textarea' }>): InputHTMLAttributes<HTMLInputElement> {
+  switch (field.kind) {
+    case 'number':
+      // People write 45,000, which an input of type number would lose.
+      return { type: 'text', inputMode: 'numeric', maxLength: 16, placeholder: field.placeholder }
+    case 'date':
+      return { type: 'date' }
+    case 'datetime':
+      return { type: 'datetime-local' }
+    default: {
+      const { maxLength, placeholder, autoComplete } = field
+      return { maxLength, placeholder, autoComplete, ...describeRule(field.rule) }
+    }
+  }
+}
+
+function describeRule(rule: TextRule): InputHTMLAttributes<HTMLInputElement> {
+  switch (rule) {
+    case 'email':
+      return { type: 'email', inputMode: 'email', spellCheck: false }
+    case 'phone':
+      return { type: 'tel' }
+    case 'postcode':
+      return { type: 'text', inputMode: 'numeric' }
+    case 'rego':
+      return { type: 'text', autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' }
+    case 'name':
+    case 'plain':
+      return { type: 'text' }
+  }
+}

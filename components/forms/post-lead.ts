@@ -1,0 +1,63 @@
+import { BOT_CHECK, FORM_NAME } from '@/lib/forms/names'
+
+export type LeadRequest = {
+  form: string
+  lead: Record<string, unknown>
+  botCheck: string | undefined
+  idempotencyKey: string
+}
+/** A file and the name of the field it was chosen in. */
+export type ChosenFile = { field: string; file: File }
+/** Status and JSON of an answer; `null` for a body that is no JSON. */
+export type PostAnswer = { status: number; json: unknown }
+
+/**
+ * Posts an enquiry as JSON.
+ * @throws when no answer comes.
+ */
+export async function postLead({ form, lead, botCheck, idempotencyKey }: LeadRequest): Promise<PostAnswer> {
+  const response = await fetch('/api/leads', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+    body: JSON.stringify({ [FORM_NAME]: form, lead, [BOT_CHECK]: botCheck }),
+  })
+  return { status: response.status, json: await response.json().catch(() => null) }
+}
+
+/**
+ * Posts an enquiry with files, telling how far it is (0 to 1); `fetch` can not tell that.
+ * @throws when no answer comes.
+ */
+export function postLeadWithFiles(
+  { form, lead, botCheck, idempotencyKey }: LeadRequest,
+  files: readonly ChosenFile[],
+  onProgress: (share: number) => void,
+): Promise<PostAnswer> {
+  const body = new FormData()
+  body.set(FORM_NAME, form)
+  body.set('lead', JSON.stringify(lead))
+  if (botCheck) body.set(BOT_CHECK, botCheck)
+  for (const { field, file } of files) body.append(field, file)
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/leads/with-files')
+    request.setRequestHeader('idempotency-key', idempotencyKey)
+    request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
+      if (lengthComputable && total > 0) onProgress(loaded / total)
+    })
+    request.addEventListener('load', () =>
+      resolve({ status: request.status, json: parseJson(request.responseText) }),
+    )
+    request.addEventListener('error', () => reject(new Error('the upload was cut off')))
+    request.addEventListener('abort', () => reject(new Error('the upload was cut off')))
+    request.send(body)
+  })
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
