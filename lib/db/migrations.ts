@@ -49,4 +49,8 @@ export const MIGRATIONS: readonly Migration[] = [
       )`,
     ],
   },
+  {
+    id: 2,
+    statements: ['ALTER TABLE lead_steps ADD COLUMN lease_uptime INTEGER NOT NULL DEFAULT 0'],
+  },
 ]

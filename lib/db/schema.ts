@@ -32,6 +32,8 @@ export const leadSteps = sqliteTable(
     nextAttemptAt: integer('next_attempt_at').notNull(),
     leaseOwner: text('lease_owner'),
     leaseUntil: integer('lease_until').notNull(),
+    /** The same moment on the owner's machine's own clock, ms since it started. */
+    leaseUptime: integer('lease_uptime').notNull().default(0),
     lastError: text('last_error'),
     lastStatus: integer('last_status'),
     createdAt: integer('created_at').notNull(),

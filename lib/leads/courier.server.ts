@@ -53,19 +53,24 @@ export class Courier {
   }
 
   async #send(step: LeadStep): Promise<DeliveryOutcome> {
-    const payload = payloadSchema.parse(JSON.parse(step.payload))
     try {
+      const payload = payloadSchema.parse(JSON.parse(step.payload))
       if (step.kind === 'create') return await this.#gateway.create(payload, step.deliveryKey)
       if (step.kind === 'create-with-files')
         return await this.#gateway.createWithFiles(payload, readFiles(step), step.deliveryKey)
       const lead = await this.outbox.findLead(step.site, step.leadId)
       const dealerLeadId = lead?.dealerLeadId
-      if (!dealerLeadId)
-        return { kind: 'failed', status: null, message: 'The dealer API has no id for the lead.' }
+      if (!dealerLeadId) return await this.#explainMissingId(step)
       return await this.#gateway.update(dealerLeadId, { ...payload, lead_id: dealerLeadId }, step.deliveryKey)
     } catch (error) {
       return { kind: 'failed', status: null, message: describeFailure(error) }
     }
+  }
+
+  async #explainMissingId({ leadId }: LeadStep): Promise<DeliveryOutcome> {
+    return (await this.outbox.isLeadRefused(leadId))
+      ? { kind: 'refused', status: 422, message: 'The enquiry itself was refused.' }
+      : { kind: 'failed', status: null, message: 'The dealer API has no id for the lead.' }
   }
 }
 

@@ -8,8 +8,13 @@ import type { DeliveryOutcome, LeadGateway } from './gateway'
 const CALL = { retries: 0, timeoutMs: 8000 }
 const FILES_CALL = { retries: 0, timeoutMs: 45_000 }
 
-/** Refusals that say something about our account or their load, not about the enquiry; they pass. */
-const NOT_ABOUT_THE_LEAD = new Set([401, 403, 407, 408, 425, 429])
+/**
+ * The only answers that are about the enquiry and stay as they are. All others speak of our account, their load, an address
+ * that is missing during a release, or a first call with the same key that is still at work (409); they pass.
+ */
+const ABOUT_THE_LEAD = new Set([400, 413, 415, 422])
+/** And of a later step: the enquiry it belongs to is gone. */
+const ABOUT_THE_UPDATE = new Set([...ABOUT_THE_LEAD, 404, 410])
 
 /** Hands enquiries to a dealer API. */
 export function createLeadGateway(getApi: () => DealerApi): LeadGateway {
@@ -25,20 +30,24 @@ export function createLeadGateway(getApi: () => DealerApi): LeadGateway {
         return getApi().createLeadWithFiles(payload, await Promise.all(parts), key, FILES_CALL)
       }),
     update: (dealerLeadId, payload, key) =>
-      outcomeOf(() => getApi().updateLead(dealerLeadId, payload, key, CALL)),
+      outcomeOf(() => getApi().updateLead(dealerLeadId, payload, key, CALL), ABOUT_THE_UPDATE),
   }
 }
 
 /** The dealer API that the environment names. */
 export const dealerApiGateway: LeadGateway = createLeadGateway(getDealerApi)
 
-async function outcomeOf(call: () => Promise<{ id: number }>): Promise<DeliveryOutcome> {
+async function outcomeOf(
+  call: () => Promise<{ id: number }>,
+  refusals: ReadonlySet<number> = ABOUT_THE_LEAD,
+): Promise<DeliveryOutcome> {
   try {
     return { kind: 'delivered', id: (await call()).id }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
     const { status, message } = error
-    const isRefusal = status !== null && status >= 400 && status < 500 && !NOT_ABOUT_THE_LEAD.has(status)
-    return isRefusal ? { kind: 'refused', status, message } : { kind: 'failed', status, message }
+    return status !== null && refusals.has(status)
+      ? { kind: 'refused', status, message }
+      : { kind: 'failed', status, message }
   }
 }

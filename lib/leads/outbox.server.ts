@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, asc, count, eq, isNull, lte, min, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, lte, min, notInArray, or, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { formDrafts, leads, leadSteps, spentChallenges } from '@/lib/db/schema'
 import { backOffMs, LONGEST_MS } from './back-off'
-import { isAbandoned, PROCESS_ID } from './process-id.server'
+import { isAbandoned, MACHINE_ID, PROCESS_ID, readUptimeMs } from './process-id.server'
+import { STUCK_AFTER_MS } from './stuck'
 
 /** How long one delivery may take before another process may try, in ms. Longer than any upstream time-out. */
 export const LEASE_MS = 60_000
@@ -36,14 +37,31 @@ export type Acceptance =
 
 type Challenge = { signature: string; expiresAt: number }
 
-/** The store of enquiries and of the calls that are still owed to the dealer API. All times are from `now`, in ms. */
+/** Counts of the calls that are owed, for operators. */
+export type Owed = {
+  /** Calls that wait or are under way. */
+  pending: number
+  /** Calls that the dealer API refused for good. */
+  refused: number
+  /** Calls that a person should look at (`stuck.ts`): the refused ones, and those that wait too long. */
+  stuck: number
+  /** Age of the oldest call that waits, in ms; 0 when none does. */
+  oldestPendingMs: number
+}
+
+/**
+ * The store of enquiries and of the calls that are still owed to the dealer API. `now` is the clock that people read, in
+ * Unix ms, and decides about back-offs and leases of other machines; `uptime`, in ms, decides about leases of this one.
+ */
 export class Outbox {
   readonly #db: Database
   readonly #now: () => number
+  readonly #uptime: () => number
 
-  constructor(db: Database, now: () => number = Date.now) {
+  constructor(db: Database, now: () => number = Date.now, uptime: () => number = readUptimeMs) {
     this.#db = db
     this.#now = now
+    this.#uptime = uptime
   }
 
   /** Keeps a new enquiry, its first call and the spent proof of work, all or nothing. */
@@ -124,27 +142,33 @@ export class Outbox {
   /** Takes any call that is due for this process. */
   claimDue(): Promise<LeadStep | null> {
     const now = this.#now()
-    // A time further ahead than the longest wait means that the clock was set back since.
+    // A time further ahead than the longest wait after so many attempts means that the clock was set back since.
+    const longest = sql`MIN(${LONGEST_MS}, 1000 * (1 << MIN(${leadSteps.attempts}, 10)))`
     const isDue = or(
       lte(leadSteps.nextAttemptAt, now),
-      sql`${leadSteps.nextAttemptAt} > ${now + 2 * LONGEST_MS}`,
+      sql`${leadSteps.nextAttemptAt} > ${now + INLINE_GRACE_MS} + ${longest}`,
     )
     return this.#claim(isDue)
   }
 
-  /** Takes the call that is due soonest, early: one request that finds out whether the upstream is back. */
-  claimSoonest(): Promise<LeadStep | null> {
-    return this.#claim(undefined)
+  /**
+   * Takes the call that is due soonest, early: one request that finds out whether the upstream is back. Calls with an id
+   * in `except` are left alone.
+   */
+  claimSoonest(except: readonly number[] = []): Promise<LeadStep | null> {
+    return this.#claim(except.length > 0 ? notInArray(leadSteps.id, [...except]) : undefined)
   }
 
   /** One statement, so that two processes can not take the same call; earlier calls of an enquiry go first. */
   async #claim(condition: ReturnType<typeof or>): Promise<LeadStep | null> {
     const now = this.#now()
-    const isFree = or(
-      isNull(leadSteps.leaseOwner),
-      lte(leadSteps.leaseUntil, now),
-      sql`${leadSteps.leaseUntil} > ${now + 2 * LEASE_MS}`,
-    )
+    const uptime = this.#uptime()
+    const prefix = `${MACHINE_ID}|`
+    // Processes of one machine share a clock that nobody can set, so a jump of the other one frees no call under way.
+    const isOver = sql`CASE WHEN SUBSTR(${leadSteps.leaseOwner}, 1, ${prefix.length}) = ${prefix}
+      THEN ${leadSteps.leaseUptime} <= ${uptime} OR ${leadSteps.leaseUptime} > ${uptime + 2 * LEASE_MS}
+      ELSE ${leadSteps.leaseUntil} <= ${now} OR ${leadSteps.leaseUntil} > ${now + 2 * LEASE_MS} END`
+    const isFree = or(isNull(leadSteps.leaseOwner), isOver)
     const isFirst = sql`NOT EXISTS (SELECT 1 FROM lead_steps AS earlier WHERE earlier.lead_id = ${leadSteps.leadId}
       AND earlier.position < ${leadSteps.position} AND earlier.state = 'pending')`
     const next = this.#db
@@ -158,6 +182,7 @@ export class Outbox {
       .set({
         leaseOwner: PROCESS_ID,
         leaseUntil: now + LEASE_MS,
+        leaseUptime: uptime + LEASE_MS,
         attempts: sql`${leadSteps.attempts} + 1`,
       })
       .where(sql`${leadSteps.id} = (${next})`)
@@ -192,8 +217,24 @@ export class Outbox {
       this.#db
         .update(leadSteps)
         .set({ ...refused, lastError: 'The enquiry itself was refused.' })
-        .where(and(eq(leadSteps.leadId, step.leadId), eq(leadSteps.state, 'pending'))),
+        .where(
+          and(
+            eq(leadSteps.leadId, step.leadId),
+            eq(leadSteps.state, 'pending'),
+            // After a stall another process may have delivered it.
+            sql`EXISTS (SELECT 1 FROM lead_steps AS own WHERE own.id = ${step.id} AND own.state = 'refused')`,
+          ),
+        ),
     ])
+  }
+
+  /** Whether the dealer API refused the enquiry itself, so that its later steps have nowhere to go. */
+  async isLeadRefused(leadId: number): Promise<boolean> {
+    const [create] = await this.#db
+      .select({ state: leadSteps.state })
+      .from(leadSteps)
+      .where(and(eq(leadSteps.leadId, leadId), eq(leadSteps.position, 1)))
+    return create?.state === 'refused'
   }
 
   /** The call failed for now; it is tried again after a back-off. Returns the wait in ms. */
@@ -219,13 +260,19 @@ export class Outbox {
     return wait
   }
 
-  /** The upstream answers again: everything that waits is due within `spreadMs`. */
-  async bringForward(spreadMs: number): Promise<void> {
+  /** The upstream answers again: everything that waits is due within `spreadMs`, but for the ids in `except`. */
+  async bringForward(spreadMs: number, except: readonly number[] = []): Promise<void> {
     const now = this.#now()
     await this.#db
       .update(leadSteps)
       .set({ nextAttemptAt: sql`${now} + ABS(RANDOM() % ${spreadMs})` })
-      .where(and(eq(leadSteps.state, 'pending'), sql`${leadSteps.nextAttemptAt} > ${now + spreadMs}`))
+      .where(
+        and(
+          eq(leadSteps.state, 'pending'),
+          sql`${leadSteps.nextAttemptAt} > ${now + spreadMs}`,
+          except.length > 0 ? notInArray(leadSteps.id, [...except]) : undefined,
+        ),
+      )
   }
 
   /** Frees calls that a process took and died with; run at start, so that they need not wait for their lease. */
@@ -247,10 +294,14 @@ export class Outbox {
     return freed
   }
 
-  /** Counts for operators; `oldestPendingMs` is the age of the oldest call that is still owed. */
-  async countOwed(): Promise<{ pending: number; refused: number; oldestPendingMs: number }> {
+  async countOwed(): Promise<Owed> {
+    const now = this.#now()
     const [pending] = await this.#db
-      .select({ rows: count(), oldest: min(leadSteps.createdAt) })
+      .select({
+        rows: count(),
+        oldest: min(leadSteps.createdAt),
+        stuck: sql<number>`COALESCE(SUM(${leadSteps.createdAt} <= ${now - STUCK_AFTER_MS}), 0)`,
+      })
       .from(leadSteps)
       .where(eq(leadSteps.state, 'pending'))
     const [refused] = await this.#db
@@ -261,7 +312,8 @@ export class Outbox {
     return {
       pending: pending?.rows ?? 0,
       refused: refused?.rows ?? 0,
-      oldestPendingMs: oldest === null ? 0 : Math.max(0, this.#now() - oldest),
+      stuck: (pending?.stuck ?? 0) + (refused?.rows ?? 0),
+      oldestPendingMs: oldest === null ? 0 : Math.max(0, now - oldest),
     }
   }
 

@@ -1,52 +1,59 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { Courier } from './courier.server'
+import type { LeadStep } from './outbox.server'
+import { UpstreamWatch } from './upstream-watch'
 
 /** How often the outbox is looked at when nothing else wakes the worker, in ms. */
 const LOOK_EVERY_MS = 500
-/** While the dealer API is down, one call is tried this often, whatever its back-off, to notice when it is back. */
-const PROBE_EVERY_MS = 4000
-/** When it is back, what waits goes out within this time, in ms. */
+/** When the upstream is back after an outage, what waits goes out within this time, in ms. */
 const CATCH_UP_MS = 1500
 /** Calls under way at once. */
 const PARALLEL = 4
+/** Probes of an upstream that is down that may be under way besides. */
+const PROBES = 2
 const SWEEP_EVERY_MS = 10 * 60_000
 /** How often calls left behind by dead processes are looked for, in ms. */
 const RESCUE_EVERY_MS = 5000
 
-export type WorkerOptions = { lookEveryMs?: number; probeEveryMs?: number }
+export type WorkerOptions = {
+  lookEveryMs?: number
+  probeEveryMs?: number
+  /** What is to be tidied now and then besides the outbox itself. */
+  sweep?: () => Promise<void>
+}
 
 /**
  * Delivers what the outbox owes, for as long as the process lives. Any number may run at once, in any number of
- * processes. `stop` lets calls under way finish.
+ * processes. A slow call holds up none but its own enquiry's. `stop` lets calls under way finish.
  */
 export class LeadWorker {
   readonly #courier: Courier
   readonly #lookEveryMs: number
-  readonly #probeEveryMs: number
+  readonly #watch: UpstreamWatch
+  readonly #sweepMore: () => Promise<void>
+  readonly #underWay = new Set<Promise<void>>()
   #timer: NodeJS.Timeout | null = null
-  #round: Promise<void> | null = null
+  #look: Promise<void> | null = null
   #isStopped = false
-  #isUpstreamDown = false
-  #probedAt = 0
-  #sweptAt = 0
-  #rescuedAt = 0
+  #sweptAt = -Infinity
+  #rescuedAt = -Infinity
 
   constructor(courier: Courier, options: WorkerOptions = {}) {
     this.#courier = courier
     this.#lookEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS
-    this.#probeEveryMs = options.probeEveryMs ?? PROBE_EVERY_MS
+    this.#watch = new UpstreamWatch(options.probeEveryMs)
+    this.#sweepMore = options.sweep ?? (async () => {})
   }
 
   start(): void {
-    if (this.#isStopped || this.#timer || this.#round) return
-    this.#round = this.#work().finally(() => {
-      this.#round = null
+    if (this.#isStopped || this.#look) return
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = null
+    this.#look = this.#lookForWork().finally(() => {
+      this.#look = null
       if (this.#isStopped) return
-      this.#timer = setTimeout(() => {
-        this.#timer = null
-        this.start()
-      }, this.#lookEveryMs)
+      this.#timer = setTimeout(() => this.start(), this.#lookEveryMs)
       this.#timer.unref()
     })
   }
@@ -55,51 +62,58 @@ export class LeadWorker {
     this.#isStopped = true
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    await this.#round
+    await this.#look
+    await Promise.all(this.#underWay)
   }
 
-  async #work(): Promise<void> {
+  async #lookForWork(): Promise<void> {
     try {
-      const now = performance.now()
-      if (this.#rescuedAt === 0 || now - this.#rescuedAt >= RESCUE_EVERY_MS) {
-        this.#rescuedAt = now
-        const freed = await this.#courier.outbox.freeAbandoned()
-        if (freed > 0) logLine('info', 'leads taken over from a process that ended', { freed })
+      await this.#tidy(performance.now())
+      const { outbox } = this.#courier
+      // A probe that hangs must take no place from the others, nor pile up.
+      const hasRoom = this.#underWay.size < PARALLEL + PROBES
+      if (hasRoom && this.#watch.takeProbe(performance.now()))
+        this.#deliver(await outbox.claimSoonest(this.#watch.listOwnFaults()))
+      while (!this.#isStopped && this.#underWay.size < PARALLEL) {
+        const step = await outbox.claimDue()
+        if (!step) return
+        this.#deliver(step)
       }
-      if (this.#sweptAt === 0 || now - this.#sweptAt >= SWEEP_EVERY_MS) {
-        this.#sweptAt = now
-        await this.#courier.outbox.sweep()
-      }
-      if (this.#isUpstreamDown) await this.#probe()
-      await Promise.all(Array.from({ length: PARALLEL }, () => this.#drain()))
     } catch (error) {
       logLine('error', `the lead outbox fails: ${describeFailure(error)}`)
     }
   }
 
-  async #drain(): Promise<void> {
-    while (!this.#isStopped) {
-      const step = await this.#courier.outbox.claimDue()
-      if (!step) return
+  #deliver(step: LeadStep | null): void {
+    if (!step) return
+    const delivery = this.#carry(step).finally(() => {
+      this.#underWay.delete(delivery)
+    })
+    this.#underWay.add(delivery)
+  }
+
+  async #carry(step: LeadStep): Promise<void> {
+    try {
       const { outcome } = await this.#courier.deliver(step)
-      await this.#notice(outcome.kind !== 'failed')
+      const isBack = this.#watch.note(step.id, outcome.kind !== 'failed')
+      if (isBack) await this.#courier.outbox.bringForward(CATCH_UP_MS, this.#watch.listOwnFaults())
+      // There may be more; a failure waits for the next look.
+      if (outcome.kind !== 'failed') this.start()
+    } catch (error) {
+      logLine('error', `a lead's delivery could not be written down: ${describeFailure(error)}`)
     }
   }
 
-  async #probe(): Promise<void> {
-    const now = performance.now()
-    if (now - this.#probedAt < this.#probeEveryMs) return
-    this.#probedAt = now
-    const step = await this.#courier.outbox.claimSoonest()
-    if (!step) return
-    const { outcome } = await this.#courier.deliver(step)
-    await this.#notice(outcome.kind !== 'failed')
-  }
-
-  /** The first answer after an outage makes everything due that its back-off still held. */
-  async #notice(isAnswering: boolean): Promise<void> {
-    const isBack = this.#isUpstreamDown && isAnswering
-    this.#isUpstreamDown = !isAnswering
-    if (isBack) await this.#courier.outbox.bringForward(CATCH_UP_MS)
+  async #tidy(now: number): Promise<void> {
+    if (now - this.#rescuedAt >= RESCUE_EVERY_MS) {
+      this.#rescuedAt = now
+      const freed = await this.#courier.outbox.freeAbandoned()
+      if (freed > 0) logLine('info', 'leads taken over from a process that ended', { freed })
+    }
+    if (now - this.#sweptAt >= SWEEP_EVERY_MS) {
+      this.#sweptAt = now
+      await this.#courier.outbox.sweep()
+      await this.#sweepMore()
+    }
   }
 }

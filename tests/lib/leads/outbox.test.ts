@@ -53,6 +53,8 @@ describe('delivery', () => {
     { kind: 'status', status: 500 },
     { kind: 'status', status: 401 },
     { kind: 'status', status: 429 },
+    { kind: 'status', status: 404 },
+    { kind: 'status', status: 409 },
     { kind: 'hang' },
     { kind: 'reset' },
     { kind: 'truncate' },
@@ -87,6 +89,35 @@ describe('delivery', () => {
     expect(await arrivals('refused')).toHaveLength(0)
     expect(await outbox.claimForLead(step.leadId)).toBeNull()
     expect((await outbox.countOwed()).refused).toBeGreaterThanOrEqual(2)
+  })
+
+  test('[LD-05] a step added after its enquiry was refused does not wait for ever', async () => {
+    const { outbox } = rig.courier
+    const step = acceptedStep(await outbox.acceptLead(newLead('refused first'), null))
+    await rig.setFault({ kind: 'status', status: 422, times: 1 })
+    await rig.courier.deliverLead(step.leadId)
+    const late = acceptedStep(await outbox.acceptUpdate(step.leadId, newStep('too late')))
+    await rig.courier.deliverLead(step.leadId)
+    expect(await outbox.readStep(late.id)).toMatchObject({ state: 'refused', lastError: expect.any(String) })
+  })
+
+  test('[LD-05] a refusal that comes in late takes nothing back from a delivery elsewhere', async () => {
+    const { outbox } = rig.courier
+    const step = acceptedStep(await outbox.acceptLead(newLead('late refusal'), null))
+    const later = acceptedStep(await outbox.acceptUpdate(step.leadId, newStep('later')))
+    await outbox.settleDelivered(step, 77)
+    await outbox.settleRefused(step, 422, 'no')
+    expect([await stateOf(step.id), await stateOf(later.id)]).toEqual(['delivered', 'pending'])
+  })
+
+  test('[LD-05] a call that can not even be read is an alarm, and holds up no other', async () => {
+    const { outbox } = rig.courier
+    const step = acceptedStep(await outbox.acceptLead(newLead('broken row'), null))
+    await rig.database.update(leadSteps).set({ payload: '{' }).where(eq(leadSteps.id, step.id))
+    await rig.courier.deliverLead(step.leadId)
+    expect(await outbox.readStep(step.id)).toMatchObject({ state: 'pending', attempts: 1, leaseOwner: null })
+    await rig.database.update(leadSteps).set({ payload: '{}' }).where(eq(leadSteps.id, step.id))
+    await rig.courier.deliverLead(step.leadId)
   })
 })
 
@@ -145,27 +176,70 @@ describe('claims', () => {
     expect(held.sort()).toEqual([...ids].sort())
   })
 
+  test('[LD-05] a call whose process hangs is free again once its lease is over', async () => {
+    let uptime = 1_000_000
+    const outbox = new Outbox(rig.database, Date.now, () => uptime)
+    const step = acceptedStep(await outbox.acceptLead(newLead('hung'), null))
+    expect(await outbox.claimForLead(step.leadId)).not.toBeNull()
+    uptime += LEASE_MS - 1
+    expect(await outbox.claimForLead(step.leadId)).toBeNull()
+    uptime += 1
+    expect(await outbox.claimForLead(step.leadId)).toMatchObject({ id: step.id, attempts: 2 })
+  })
+
   test.each([
-    ['forward', LEASE_MS + 1],
+    ['forward by a day', 24 * 3_600_000],
     ['back by a day', -24 * 3_600_000],
-  ])('[LD-05] a call whose process hangs is free again when the clock jumps %s', async (_name, jump) => {
+    ['forward by a lease', LEASE_MS + 1],
+  ])('[LD-05] a clock that jumps %s frees no call that is under way on this machine', async (_name, jump) => {
     let now = Date.now()
     const outbox = new Outbox(rig.database, () => now)
     const step = acceptedStep(await outbox.acceptLead(newLead(`jump ${jump}`), null))
     expect(await outbox.claimForLead(step.leadId)).not.toBeNull()
+    now += jump
+    expect(await outbox.claimForLead(step.leadId)).toBeNull()
+  })
+
+  test.each([
+    ['forward', LEASE_MS + 1],
+    ['back by a day', -24 * 3_600_000],
+  ])('[LD-05] a call that another machine holds is free when the clock jumps %s', async (_name, jump) => {
+    let now = Date.now()
+    const outbox = new Outbox(rig.database, () => now)
+    const step = acceptedStep(await outbox.acceptLead(newLead(`elsewhere ${jump}`), null))
+    await rig.database
+      .update(leadSteps)
+      .set({ leaseOwner: 'elsewhere|1|x', leaseUntil: now + LEASE_MS, leaseUptime: 5 })
+      .where(eq(leadSteps.id, step.id))
     expect(await outbox.claimForLead(step.leadId)).toBeNull()
     now += jump
-    expect(await outbox.claimForLead(step.leadId)).toMatchObject({ id: step.id, attempts: 2 })
+    expect(await outbox.claimForLead(step.leadId)).toMatchObject({ id: step.id })
+  })
+
+  test.each([
+    ['a minute', 60_000],
+    ['a year', 365 * 24 * 3_600_000],
+  ])('[LD-05] a clock set back by %s holds up no back-off', async (_name, jump) => {
+    const own = await openRig()
+    let now = Date.now()
+    const outbox = new Outbox(own.database, () => now)
+    const step = acceptedStep(await outbox.acceptLead(newLead(`back ${jump}`), null))
+    const claimed = await outbox.claimForLead(step.leadId)
+    if (!claimed) throw new Error('not claimed')
+    await outbox.settleFailed(claimed, 500, 'down')
+    now -= jump
+    expect(await outbox.claimDue()).toMatchObject({ id: step.id, attempts: 2 })
+    await own.close()
   })
 
   test('[LD-05] calls that a dead process of this machine holds are freed at once', async () => {
     const { outbox } = rig.courier
     const step = acceptedStep(await outbox.acceptLead(newLead('orphan'), null))
     await outbox.claimForLead(step.leadId)
-    const [host] = (await outbox.readStep(step.id))?.leaseOwner?.split('|') ?? []
+    const [machine] = (await outbox.readStep(step.id))?.leaseOwner?.split('|') ?? []
     await rig.database
       .update(leadSteps)
-      .set({ leaseOwner: `${host}|4194999|gone` })
+      .set({ leaseOwner: `${machine}|4194999|gone` })
       .where(eq(leadSteps.id, step.id))
     expect(await outbox.freeAbandoned()).toBe(1)
     expect(await outbox.claimForLead(step.leadId)).toMatchObject({ id: step.id })

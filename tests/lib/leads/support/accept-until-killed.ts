@@ -31,6 +31,7 @@ for (let number = 1; ; number += 1) {
   process.stdout.write(`kept ${mark}\n`)
   const { leadId } = accepted.step
   await outbox.acceptUpdate(leadId, newStep(`${mark} step 2`))
+  await outbox.acceptUpdate(leadId, newStep(`${mark} step 3`))
   if (number % 3 !== 0) void courier.deliverLead(leadId)
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
