@@ -4,6 +4,7 @@ import { getSiteRegistry } from '@/lib/site/registry.server'
 import { ApiError } from './api-error'
 import { describeFailure, logLine } from './log-line'
 import { visitorOfAddress } from './rate-limit.server'
+import { isStoreFailure, refuseForNow } from './store-failure'
 
 export type ApiContext<Params> = {
   request: Request
@@ -51,6 +52,10 @@ export function answerError(error: unknown, request: Request): Response {
     })
   }
   const { pathname } = new URL(request.url)
+  if (isStoreFailure(error)) {
+    logLine('error', `${request.method} could not be stored: ${describeFailure(error)}`, { path: pathname })
+    return answerError(refuseForNow(), request)
+  }
   logLine('error', `${request.method} failed: ${describeFailure(error)}`, { path: pathname })
   return Response.json(
     { error: 'An unexpected error occurred' },

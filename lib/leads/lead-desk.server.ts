@@ -42,7 +42,8 @@ export async function deliverWhileWaiting(courier: Courier, step: LeadStep): Pro
   const delivery = courier.deliverLead(step.leadId)
   await Promise.race([delivery.catch(() => {}), wait(INLINE_MS)])
   for (;;) {
-    const current = await courier.outbox.readStep(step.id)
+    // The enquiry is on disk: whatever fails from here on must not look to the shopper as if it were not.
+    const current = await courier.outbox.readStep(step.id).catch(() => step)
     if (!current) throw new Error('A kept lead step is gone.')
     // Another handler or the worker may be at it; a refusal is worth waiting for.
     const isUnderWay = current.state === 'pending' && current.leaseOwner !== null

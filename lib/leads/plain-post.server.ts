@@ -9,11 +9,13 @@ import { ApiError } from '@/lib/http/api-error'
 import type { ApiContext } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { readFormFields } from '@/lib/http/read-body.server'
+import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
 import { findCar } from './find-car.server'
 import { saveFormDraft } from './form-draft.server'
 import { getCourier } from './lead-desk.server'
 import { readFormName, readLeadContext, refuseAbuse } from './lead-request.server'
 import { hashRequest, submitLead } from './submit-lead.server'
+import { renderUnsentPage } from './unsent-page'
 
 /** The same form with the same words from the same visitor counts once within this time, in ms. */
 const REPEAT_WINDOW_MS = 10 * 60_000
@@ -54,12 +56,28 @@ async function showAgain(
   values: Record<string, string>,
   error: unknown,
 ): Promise<Response> {
-  const isTold = error instanceof ApiError
-  if (!isTold) logLine('error', `form post failed: ${describeFailure(error)}`, { site, form })
-  const alert = isTold ? error.message : FAILED
-  const errors: FieldErrors = (isTold && error.fields) || {}
-  const id = await saveFormDraft(await getDatabase(), { site, form, values, errors, alert })
-  return seeOther(`/contact/form?draft=${id}`)
+  if (!(error instanceof ApiError))
+    logLine('error', `form post failed: ${describeFailure(error)}`, { site, form })
+  const { message: alert, fields: errors = {} } = tellFailure(error)
+  try {
+    const id = await saveFormDraft(await getDatabase(), { site, form, values, errors, alert })
+    return seeOther(`/contact/form?draft=${id}`)
+  } catch (failure) {
+    logLine('error', `form post could not be kept: ${describeFailure(failure)}`, { site, form })
+    return new Response(renderUnsentPage(values, alert), {
+      status: 503,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'retry-after': '60',
+      },
+    })
+  }
+}
+
+function tellFailure(error: unknown): { message: string; fields?: FieldErrors | undefined } {
+  if (error instanceof ApiError) return error
+  return isStoreFailure(error) ? refuseForNow() : { message: FAILED }
 }
 
 /** Waits out the shortest time rather than refuse: a robot gains nothing by speed, and a person never loses an enquiry. */
