@@ -249,8 +249,10 @@ export const formsSchema = z.object({
     .describe('Ask Ready to sell, Valuation guide, Best Finance and Best Deal (`LD-03`).'),
   application_in_steps: z
     .boolean()
-    .default(false)
-    .describe('Take the finance or subscription application in several steps (`MS`).'),
+    .default(true)
+    .describe(
+      'Ask long forms in several steps, like the application for finance pre-approval (`MS`); else on one page.',
+    ),
   bot_check: z
     .enum(['altcha', 'turnstile', 'none'])
     .default('altcha')

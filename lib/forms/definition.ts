@@ -1,7 +1,7 @@
 import type { PhoneRule, TextRule } from './rules'
 
 /** Forms of this product by name; the value of `data-form`. */
-export const FORM_NAMES = ['car-enquiry', 'photo-request', 'contact'] as const
+export const FORM_NAMES = ['car-enquiry', 'photo-request', 'contact', 'finance-pre-approval'] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
 export type Choice = { value: string; label: string }
@@ -48,6 +48,18 @@ export type FormField = FieldBase &
     | { kind: 'file'; isMultiple: boolean }
   )
 
+/** One step of a form (`MS`). */
+export type FormStep = {
+  name: string
+  title: string
+  /** A line below the title. */
+  text?: string
+  /** Names of its fields. */
+  fields: string[]
+  /** Offers to go on to a later step than the next; the steps between may then be left empty (`MS-02`). */
+  skip?: { to: string; label: string }
+}
+
 /** A form as data. It crosses to the browser as it is, so it holds nothing but plain values. */
 export type FormDefinition = {
   name: FormName
@@ -62,4 +74,6 @@ export type FormDefinition = {
   /** The site's own terms, above the button (`FM-12`). */
   termsText: string
   fields: FormField[]
+  /** Its steps in order, when it is asked in steps; every field belongs to one. */
+  steps?: FormStep[]
 }

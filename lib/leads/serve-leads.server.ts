@@ -50,15 +50,14 @@ export const postLead = handle<SiteParams>(async (context) => {
 })
 
 /** `PUT /api/leads/{id}`: a later step of an enquiry that this site took. */
-export const putLead = handle<SiteParams & { id: string }>(async ({ request, site, params, visitor }) => {
+export const putLead = handle<SiteParams & { id: string }>(async (context) => {
+  const { request, site, params, visitor } = context
   countRequest(`lead-update|${visitor}|${site.slug}`, UPDATES_PER_MINUTE)
   const id = /^\d{1,16}$/.test(params.id) ? Number(params.id) : 0
   if (!id) throw new ApiError(404, 'There is no such enquiry.')
   const lead = readLead(await readJsonObject(request))
-  return Response.json(
-    await updateLead(site, id, lead, readRequestKey(request), await getCourier()),
-    NO_STORE,
-  )
+  const update = { lead, context: readLeadContext(context, lead), requestKey: readRequestKey(request) }
+  return Response.json(await updateLead(site, id, update, await getCourier(), findCar), NO_STORE)
 })
 
 /** `POST /api/leads/with-files`: a form with the field `lead` (JSON), files, and the proof of work. */

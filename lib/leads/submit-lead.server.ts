@@ -5,6 +5,7 @@ import type { Car } from '@/lib/cars/car'
 import type { FormName } from '@/lib/forms/definition'
 import { buildForm, slugOfCategory } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
+import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
 import { ApiError } from '@/lib/http/api-error'
 import type { BotCheckResult } from '@/lib/bot-check/challenge.server'
 import { readClaimedCar } from './claimed-car'
@@ -25,6 +26,9 @@ export type Submission = {
   /** The proof that a browser worked for this; `null` where the site or the way of sending asks for none. */
   botCheck: BotCheckResult | null
 }
+
+/** What decides whether a lead is taken. */
+type CheckedSubmission = Pick<Submission, 'form' | 'lead' | 'context' | 'botCheck'> & { hasFiles: boolean }
 
 export type Submitted = { id: number; category: string }
 
@@ -62,23 +66,35 @@ async function accept(
   const first = await outbox.findRequest(request)
   if (first) return first
 
-  const slug = lead['car_slug']
-  const found = typeof slug === 'string' && slug !== '' ? await findCar(site, slug) : null
-  const car = found && String(found.id) === String(lead['car_id'] ?? found.id) ? found : null
-  const form = buildForm(site, name, car ?? readClaimedCar(lead))
-  const parsed = buildFormSchema(form).safeParse(alignNames(site, withDefaults(name, lead)))
-  const errors: FieldErrors = parsed.success ? {} : listFieldErrors(parsed.error)
-  if (botCheck?.kind === 'failed') errors['bot_check'] = botCheck.message
-  if (!parsed.success || Object.keys(errors).length > 0)
-    throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
-
-  const payload = buildLeadPayload(site, form, parsed.data, car, context, files.length > 0)
-  const category = form.category ?? String(parsed.data['category'])
+  const { payload, category } = await checkLead(
+    site,
+    { form: name, lead, context, hasFiles: files.length > 0, botCheck },
+    findCar,
+  )
   const challenge = botCheck?.kind === 'passed' ? botCheck : null
   return outbox.acceptLead(
     { ...request, form: name, category, payload, files },
     challenge && { signature: challenge.signature, expiresAt: challenge.expiresAt },
   )
+}
+
+/** A call's body and category from a lead as sent. @throws ApiError 422 with field errors. */
+export async function checkLead(
+  site: Site,
+  { form: name, lead, context, hasFiles, botCheck }: CheckedSubmission,
+  findCar: FindCar,
+): Promise<{ payload: Record<string, unknown>; category: string }> {
+  const slug = lead['car_slug']
+  const found = typeof slug === 'string' && slug !== '' ? await findCar(site, slug) : null
+  const car = found && String(found.id) === String(lead['car_id'] ?? found.id) ? found : null
+  const { form, fields } = readClaimedStep(buildForm(site, name, car ?? readClaimedCar(lead)), lead)
+  const parsed = buildFormSchema(form).safeParse(alignNames(site, withDefaults(name, lead)))
+  const errors: FieldErrors = parsed.success ? {} : listFieldErrors(parsed.error)
+  if (botCheck?.kind === 'failed') errors['bot_check'] = botCheck.message
+  if (!parsed.success || Object.keys(errors).length > 0)
+    throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
+  const payload = buildLeadPayload(site, form, parsed.data, car, context, hasFiles)
+  return { payload: { ...payload, ...fields }, category: form.category ?? String(parsed.data['category']) }
 }
 
 /** The answer to an accepted or repeated request, after an attempt to deliver it. */

@@ -2,33 +2,59 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
 import { checkUpdate } from '@/lib/forms/check-update'
+import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
+import { buildForm } from '@/lib/forms/forms'
 import { ApiError } from '@/lib/http/api-error'
 import type { Courier } from './courier.server'
-import { answer, hashRequest } from './submit-lead.server'
+import {
+  answer,
+  checkLead,
+  hashRequest,
+  type FindCar,
+  type Submission,
+  type Submitted,
+} from './submit-lead.server'
+
+type Update = Pick<Submission, 'lead' | 'context' | 'requestKey'>
 
 /**
- * Takes a later step of an enquiry (`LD-02`): kept, then delivered after the steps before it.
+ * Takes a later step of an enquiry (`LD-02`): kept, then delivered after the steps before it. A form that is asked in steps
+ * is checked up to the step that the lead names (`MS-03`); of any other, whatever is sent.
  * @throws ApiError 404 for an enquiry that is not this site's, 422 with field errors.
  */
 export async function updateLead(
   site: Site,
   leadId: number,
-  lead: Record<string, unknown>,
-  requestKey: string | null,
+  { lead, context, requestKey }: Update,
   courier: Courier,
-): Promise<{ id: number }> {
-  const checked = checkUpdate(site, lead)
-  if (!checked.ok)
-    throw new ApiError(422, 'Please check the fields that are marked.', { fields: checked.errors })
+  findCar: FindCar,
+): Promise<Submitted> {
+  const kept = await courier.outbox.findLead(site.slug, leadId)
+  if (!kept) throw new ApiError(404, 'There is no such enquiry.')
+  const form = FORM_NAMES.find((name) => name === kept.form)
+  const payload =
+    form && isAskedInSteps(site, form)
+      ? (await checkLead(site, { form, lead, context, hasFiles: false, botCheck: null }, findCar)).payload
+      : checkPlainUpdate(site, lead)
   const acceptance = await courier.outbox.acceptUpdate(leadId, {
     site: site.slug,
-    payload: { ...checked.values, website_slug: site.slug, source: 'Website' },
+    payload,
     files: [],
     // Two later steps may well be alike; without a key each counts.
     requestKey: requestKey ?? `update ${randomUUID()}`,
     requestHash: hashRequest({ leadId, lead }),
   })
   if (!acceptance) throw new ApiError(404, 'There is no such enquiry.')
-  const { id } = await answer(courier, acceptance)
-  return { id }
+  return answer(courier, acceptance)
+}
+
+function isAskedInSteps(site: Site, form: FormName): boolean {
+  return buildForm(site, form, null).steps !== undefined
+}
+
+function checkPlainUpdate(site: Site, lead: Record<string, unknown>): Record<string, unknown> {
+  const checked = checkUpdate(site, lead)
+  if (!checked.ok)
+    throw new ApiError(422, 'Please check the fields that are marked.', { fields: checked.errors })
+  return { ...checked.values, website_slug: site.slug, source: 'Website' }
 }

@@ -21,7 +21,7 @@ const keptSchema = z.object({
     skips: z.array(z.object({ from: index, to: index })),
     saved: z.record(z.string().regex(/^\d{1,2}$/), z.string()),
   }),
-  values: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  values: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   request: z.object({ body: z.string(), key: z.string() }),
 })
 
