@@ -9,8 +9,8 @@ type Spec = {
   script: string
   args?: string[]
   env?: Record<string, string>
-  /** Most memory for the child's objects, in MiB; Node's own limit when absent. */
-  heapMb?: number
+  /** Node's own options; none when absent. */
+  flags?: readonly string[]
 }
 
 /** Child processes that live and die together: when one ends unasked, the others are stopped. */
@@ -54,10 +54,9 @@ export class Children {
   }
 
   /** The channel to the child carries no messages: its end tells the child that this process is gone, even after kill -9. */
-  #spawn({ name, script, args = [], env = {}, heapMb }: Spec): ChildProcess {
-    const heap = heapMb === undefined ? [] : [`--max-old-space-size=${heapMb}`]
+  #spawn({ name, script, args = [], env = {}, flags = [] }: Spec): ChildProcess {
     const compiler = script.endsWith('.cjs') ? [] : ['--import', 'tsx']
-    const node = [...heap, ...compiler, '--conditions=react-server', script, ...args]
+    const node = [...flags, ...compiler, '--conditions=react-server', script, ...args]
     const child = spawn(process.execPath, node, {
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
       // oxlint-disable-next-line node/no-process-env -- children see what the parent was given

@@ -4,7 +4,7 @@ import { readOrCreateSecretFile } from '@/lib/secret.server'
 import { buildWeb, isBuildStale } from './build'
 import { Children } from './children'
 import { assertPortFree } from './free-port'
-import { listSandboxParts, SANDBOX_HEAP_MB, WEB_HEAP_MB } from './parts'
+import { listSandboxParts, SANDBOX_FLAGS, WEB_FLAGS } from './parts'
 import { runCommand, stopOnSignal } from './run-command'
 import { waitForAnswer } from './wait-for'
 
@@ -21,7 +21,7 @@ runCommand(async (env) => {
     children.start({
       name: 'web app',
       script: 'scripts/start.cjs',
-      heapMb: WEB_HEAP_MB,
+      flags: WEB_FLAGS,
       env: { NODE_ENV: 'production', APP_SECRET: secret },
     })
     await waitForAnswer(`http://127.0.0.1:${env.PORT}/api/health`, 'web app')
@@ -43,7 +43,7 @@ async function prepareSandbox(env: Env, parts: string[], children: Children): Pr
     children.start({
       name: 'sandbox',
       script: 'sandbox/start.ts',
-      heapMb: SANDBOX_HEAP_MB,
+      flags: SANDBOX_FLAGS,
       args: ['--only', parts.join(',')],
     })
     await waitForAnswer(`${env.SANDBOX_URL}/health`, 'sandbox')

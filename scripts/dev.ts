@@ -1,6 +1,6 @@
 import { Children } from './children'
 import { assertPortFree } from './free-port'
-import { listSandboxParts, SANDBOX_HEAP_MB } from './parts'
+import { listSandboxParts, SANDBOX_FLAGS } from './parts'
 import { runCommand, stopOnSignal } from './run-command'
 import { startWebServer } from './server'
 import { waitForAnswer } from './wait-for'
@@ -15,7 +15,7 @@ runCommand(async (env) => {
     children.start({
       name: 'sandbox',
       script: 'sandbox/start.ts',
-      heapMb: SANDBOX_HEAP_MB,
+      flags: SANDBOX_FLAGS,
       args: ['--only', parts.join(',')],
     })
     await waitForAnswer(`${env.SANDBOX_URL}/health`, 'sandbox')

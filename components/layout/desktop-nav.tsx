@@ -4,6 +4,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { NavigationItem } from '@/config/schema/navigation'
 import type { Site } from '@/config/schema/site'
 import { MenuDropdown } from './menu-dropdown'
+import { formatNumber } from '@/lib/text/format-number'
 
 type Props = {
   site: Site
@@ -59,7 +60,7 @@ export function DesktopNav({
               <SiteLink site={site} href={entry.url} className={looks[entry.className] ?? link}>
                 {entry.name}
                 {entry.count !== null && (
-                  <span className="text-sm font-normal">({entry.count.toLocaleString('en-AU')})</span>
+                  <span className="text-sm font-normal">({formatNumber(entry.count, 'en-AU')})</span>
                 )}
               </SiteLink>
             )}

@@ -7,6 +7,7 @@ import { highlight, type StockValue } from '@/lib/search/suggest'
 import type { SuggestedCar } from '@/lib/search/suggest-cars'
 import type { Suggestion } from '@/lib/search/suggest-groups'
 import type { SuggestSettings } from '@/lib/search/suggest-settings'
+import { formatNumber } from '@/lib/text/format-number'
 
 const PICTURE_WIDTH = 256
 
@@ -87,7 +88,7 @@ function Value({ value, text, settings }: { value: StockValue } & Pick<Props, 't
       </span>
       <span className="text-sm text-muted tabular-nums" data-count={value.count}>
         <span className="sr-only">, </span>
-        {value.count.toLocaleString(settings.locale)}
+        {formatNumber(value.count, settings.locale)}
         <span className="sr-only"> {settings.noun}</span>
       </span>
     </>

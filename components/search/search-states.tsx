@@ -9,6 +9,7 @@ import { getTelHref } from '@/lib/links/tel'
 import { hookValue } from './refinement-chips'
 import type { SearchProps } from './search-props'
 import { VehicleLoader } from './vehicle-loader'
+import { formatNumber } from '@/lib/text/format-number'
 
 /** Another search is running (`SS-02`): a moving line at once, and words and the vehicle once it takes long. */
 export function PendingState({ site, status }: Pick<SearchProps, 'site' | 'status'>) {
@@ -59,7 +60,7 @@ export function EmptyState({ site, state, refinements, relaxations, hrefOf }: Se
                   >
                     Without {labelRefinement(site, refinement)}
                     {count !== undefined && (
-                      <span className="font-normal text-muted">({count.toLocaleString(site.locale)})</span>
+                      <span className="font-normal text-muted">({formatNumber(count, site.locale)})</span>
                     )}
                   </SiteLink>
                 </li>

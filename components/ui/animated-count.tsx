@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { formatNumber } from '@/lib/text/format-number'
 
 /** How long a count takes to reach a new number, in ms (`SS-06`). */
 const DURATION_MS = 1000
@@ -28,7 +29,7 @@ export function AnimatedCount({ value, locale }: { value: number; locale: string
     return () => cancelAnimationFrame(frame)
   }, [value])
 
-  const format = (amount: number) => new Intl.NumberFormat(locale).format(amount)
+  const format = (amount: number) => formatNumber(amount, locale)
   return (
     <>
       <span className="sr-only">{format(value)}</span>

@@ -2,6 +2,7 @@ import type { Site } from '@/config/schema/site'
 import { namePriceType } from '@/lib/finance/price-type'
 import { isAvailable } from './availability'
 import type { CarSummary } from './car'
+import { formatNumber } from '@/lib/text/format-number'
 
 /** Prices up to this many dollars are placeholders, not prices (`TG-05`). */
 const HIGHEST_PLACEHOLDER = 10
@@ -26,7 +27,7 @@ export function getPrice(car: Pick<CarSummary, 'price'>): number | null {
 export function formatPrice(amount: number): string {
   const isWhole = Number.isInteger(Math.round(amount * 100) / 100)
   const digits = isWhole ? 0 : 2
-  return `$${new Intl.NumberFormat('en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(amount)}`
+  return `$${formatNumber(amount, 'en-AU', { minimumFractionDigits: digits, maximumFractionDigits: digits })}`
 }
 
 /** What a card or page says about a car's price: the amount with was, saving and type, or the words for none. */
@@ -81,7 +82,7 @@ export function measureDistance(km: number, locale: Site['locale']): { value: nu
 /** Odometer in the site's locale: kilometres, or miles for en-US (`TG-09`). */
 export function formatDistance(km: number, locale: Site['locale']): string {
   const { value, unit } = measureDistance(km, locale)
-  return `${new Intl.NumberFormat(locale).format(value)} ${unit}`
+  return `${formatNumber(value, locale)} ${unit}`
 }
 
 /** Kinds of stock that are paid by the week. On other stock a weekly figure is a lender's repayment. */

@@ -115,6 +115,8 @@ export function listFacetGroups(
   })
 }
 
+const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
+
 function compareNames(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true, sensitivity: 'base' })
+  return names.compare(a, b)
 }

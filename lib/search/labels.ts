@@ -8,6 +8,7 @@ import { getAttributeLabel, type FacetName, type RangeName } from './facets'
 import { getDefaultSlug } from './paths'
 import { pluralise } from './nouns'
 import type { ActiveRefinement, NumberRange, SearchState } from './state'
+import { formatNumber } from '@/lib/text/format-number'
 
 const VALUE_LABELS: Partial<Record<FacetName, Record<string, string>>> = {
   car_type: { new: 'New', used: 'Used', demo: 'Demo' },
@@ -72,7 +73,7 @@ export function labelRefinedFacet(site: Pick<Site, 'search'>, refinement: Active
 /** "1 Car", "1,204 Trucks" (`SS-13`). */
 export function labelCount(site: StockSite, count: number): string {
   const noun = getVehicleNoun(site)
-  return `${new Intl.NumberFormat(site.locale).format(count)} ${count === 1 ? noun.one : noun.many}`
+  return `${formatNumber(count, site.locale)} ${count === 1 ? noun.one : noun.many}`
 }
 
 /** The name of a search, like "Used Toyota Corolla", "SUVs" or "New, Used & Demo Cars" (`RT-01`). */

@@ -1,6 +1,7 @@
 import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import type { RangePair } from './range-steps'
+import { formatNumber } from '@/lib/text/format-number'
 
 /** What a range of the home page counts: prices to buy, or prices of a week in a subscription. */
 export type HomeRange = { attribute: 'price' | 'subscription_price'; min: number; max: number }
@@ -63,7 +64,7 @@ export function describeRange(locale: string, [low, high]: RangePair): string {
 
 /** Whole dollars with separators, like "$12,500". */
 export function formatDollars(locale: string, amount: number): string {
-  return `$${new Intl.NumberFormat(locale, { maximumFractionDigits: 0 }).format(amount)}`
+  return `$${formatNumber(amount, locale, { maximumFractionDigits: 0 })}`
 }
 
 function nameRange({ attribute, min, max }: HomeRange): string {

@@ -45,6 +45,26 @@ export function listHours(hours: readonly OpeningHours[]): HoursLine[] {
   }))
 }
 
+/** Making a clock is dear, and every page asks what time it is at each of its dealers. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+function getClock(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    weekday: 'long',
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
 /** Whether the dealer is open at a moment, in the dealer's own time zone; special days override the week (`NV-10`). */
 export function getOpenState(
   site: HoursSite,
@@ -52,16 +72,7 @@ export function getOpenState(
   hours: readonly OpeningHours[] = site.opening_hours,
 ): OpenState | null {
   const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-CA', {
-      timeZone: site.timezone,
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-      weekday: 'long',
-    })
+    getClock(site.timezone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   )

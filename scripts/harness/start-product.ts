@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { SANDBOX_HEAP_MB, WEB_HEAP_MB } from '../parts'
+import { SANDBOX_FLAGS, WEB_FLAGS } from '../parts'
 import { StartError } from '../run-command'
 
 export type ProductOptions = {
@@ -124,9 +124,8 @@ export class Product {
   }
 
   #spawn(name: Name | 'seed'): ChildProcess {
-    const heap = name === 'web' ? WEB_HEAP_MB : SANDBOX_HEAP_MB
     const node = [
-      `--max-old-space-size=${heap}`,
+      ...(name === 'web' ? WEB_FLAGS : SANDBOX_FLAGS),
       ...(name === 'web' ? this.#webPreload : ['--import', 'tsx']),
       '--conditions=react-server',
       SCRIPTS[name],

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { computePlanCost, type Plan } from '@/lib/cars/plan'
+import { formatNumber } from '@/lib/text/format-number'
 
 /** Lengths of a subscription that can be tried, in weeks, and kilometres a week beyond those included. */
 const TERMS = [
@@ -34,7 +35,7 @@ export function PlanPicker({ plan }: Props) {
           name="plan-km"
           options={EXTRA_KM.map((extra) => ({
             value: extra,
-            name: (included + extra).toLocaleString('en-AU'),
+            name: formatNumber(included + extra, 'en-AU'),
           }))}
           chosen={extraKm}
           onChoose={setExtraKm}
@@ -74,7 +75,7 @@ function Line({
     <div className={`flex items-baseline justify-between gap-4 ${isTotal ? 'pt-1 text-lg font-bold' : ''}`}>
       <dt className={isTotal ? '' : 'text-muted'}>{name}</dt>
       <dd className="tabular-nums">
-        ${value.toLocaleString('en-AU', { maximumFractionDigits: 0 })}
+        ${formatNumber(value, 'en-AU', { maximumFractionDigits: 0 })}
         {suffix}
       </dd>
     </div>

@@ -8,6 +8,7 @@ import { getDefaultSearch } from '@/lib/site/navigation'
 import { getVehicleNoun } from '@/lib/site/template'
 import { OpenNow } from '@/components/layout/open-now'
 import type { HomeProps } from '../home-props'
+import { formatNumber } from '@/lib/text/format-number'
 
 /** A greeting with the opening hours now, beside a car that drives out of a rounded view of the country. */
 export function GreetingHero({ site, images, stock, open }: HomeProps) {
@@ -37,7 +38,7 @@ export function GreetingHero({ site, images, stock, open }: HomeProps) {
                 className: '!min-h-14 !px-7 text-lg hover:-translate-y-0.5 active:translate-y-0',
               })}
             >
-              See all {stock.total > 0 && stock.total.toLocaleString('en-AU')} {noun}
+              See all {stock.total > 0 && formatNumber(stock.total, 'en-AU')} {noun}
               <Icon name="arrow-right" />
             </SiteLink>
             <SiteLink

@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AnimatedCount } from '@/components/ui/animated-count'
 import type { CountRules } from '@/lib/search/live-count'
+import { formatNumber } from '@/lib/text/format-number'
 
 export type ShowMeProps = {
   /** Vehicles that the form finds as the server sent it; `null` when that is not known. */
@@ -46,7 +47,7 @@ export function ShowMeButton({ count: sent, rules, locale, className, icon }: Sh
         const found = await (await load())(form, rules, signal)
         if (signal.aborted || found === null) return
         setCount(found)
-        setSpoken(`${new Intl.NumberFormat(locale).format(found)} ${found === 1 ? 'vehicle' : 'vehicles'}`)
+        setSpoken(`${formatNumber(found, locale)} ${found === 1 ? 'vehicle' : 'vehicles'}`)
       } catch {
         // The last known count stands; the button opens the search all the same.
         counter = undefined
