@@ -53,4 +53,8 @@ export const MIGRATIONS: readonly Migration[] = [
     id: 2,
     statements: ['ALTER TABLE lead_steps ADD COLUMN lease_uptime INTEGER NOT NULL DEFAULT 0'],
   },
+  {
+    id: 3,
+    statements: ['ALTER TABLE lead_steps ADD COLUMN closed_at INTEGER'],
+  },
 ]

@@ -38,6 +38,8 @@ export const leadSteps = sqliteTable(
     lastStatus: integer('last_status'),
     createdAt: integer('created_at').notNull(),
     settledAt: integer('settled_at'),
+    /** When a person had seen to a refused call. */
+    closedAt: integer('closed_at'),
   },
   (table) => [
     uniqueIndex('lead_steps_order').on(table.leadId, table.position),

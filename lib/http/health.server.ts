@@ -11,7 +11,8 @@ export type DeepHealth = {
   status: 'ok' | 'degraded'
   upstreams: Record<'dealer-api' | 'search' | 'images', PartState>
   database: PartState
-  leads: { pending: number; refused: number; oldestPendingMs: number } | null
+  /** Calls that wait, the age of the oldest in seconds, those refused for good, and what a person should look at. */
+  leads: { waiting: number; oldestWaitingSeconds: number; refused: number; stuck: number } | null
 }
 
 /** The state of each upstream, the database and the outbox; takes at most `TIMEOUT_MS`. Never throws. */
@@ -55,7 +56,13 @@ async function measure(check: () => Promise<void>): Promise<PartState> {
 
 async function countLeads(): Promise<DeepHealth['leads']> {
   try {
-    return await (await getCourier()).outbox.countOwed()
+    const owed = await (await getCourier()).outbox.countOwed()
+    return {
+      waiting: owed.pending,
+      oldestWaitingSeconds: Math.round(owed.oldestPendingMs / 1000),
+      refused: owed.refused,
+      stuck: owed.stuck,
+    }
   } catch {
     return null
   }

@@ -25,12 +25,20 @@ export function createLeadGateway(getApi: () => DealerApi): LeadGateway {
         const parts = files.map(async ({ field, name, type, path }) => ({
           field,
           name,
-          blob: await openAsBlob(path, { type }),
+          blob: await openFile(path, type),
         }))
         return getApi().createLeadWithFiles(payload, await Promise.all(parts), key, FILES_CALL)
       }),
     update: (dealerLeadId, payload, key) =>
       outcomeOf(() => getApi().updateLead(dealerLeadId, payload, key, CALL), ABOUT_THE_UPDATE),
+  }
+}
+
+async function openFile(path: string, type: string): Promise<Blob> {
+  try {
+    return await openAsBlob(path, { type })
+  } catch {
+    throw new Error(`the attached file ${path} can not be read`)
   }
 }
 

@@ -41,7 +41,7 @@ type Challenge = { signature: string; expiresAt: number }
 export type Owed = {
   /** Calls that wait or are under way. */
   pending: number
-  /** Calls that the dealer API refused for good. */
+  /** Calls that the dealer API refused for good, and nobody has seen to. */
   refused: number
   /** Calls that a person should look at (`stuck.ts`): the refused ones, and those that wait too long. */
   stuck: number
@@ -307,7 +307,7 @@ export class Outbox {
     const [refused] = await this.#db
       .select({ rows: count() })
       .from(leadSteps)
-      .where(eq(leadSteps.state, 'refused'))
+      .where(and(eq(leadSteps.state, 'refused'), isNull(leadSteps.closedAt)))
     const oldest = pending?.oldest ?? null
     return {
       pending: pending?.rows ?? 0,

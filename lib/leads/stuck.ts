@@ -1,11 +1,25 @@
 /** A call that waits this long since it was kept is stuck, in ms: something is wrong that retries have not mended. */
 export const STUCK_AFTER_MS = 15 * 60_000
 
+/** How a call stands, in the operator's words. */
+export type Standing = 'delivered' | 'waiting' | 'stuck' | 'refused' | 'closed'
+
+type Step = { state: 'pending' | 'delivered' | 'refused'; createdAt: number; closedAt: number | null }
+
 /**
- * The one meaning of "stuck", for the metric, the log and `npm run leads`: a call that a person should look at, because
- * the dealer API refused it for good or because it has waited too long. `now` and `createdAt` in Unix ms.
+ * How a call stands at `now` (Unix ms). What a person should look at is `refused` (for good, by the dealer API) or `stuck`
+ * (it waits too long); both count as stuck in the metric and in `npm run leads`. `closed` is refused, and seen to.
  */
-export function isStuck({ state, createdAt }: { state: string; createdAt: number }, now: number): boolean {
-  if (state === 'refused') return true
-  return state === 'pending' && now - createdAt >= STUCK_AFTER_MS
+export function standingOf({ state, createdAt, closedAt }: Step, now: number): Standing {
+  if (state === 'delivered') return 'delivered'
+  if (state === 'refused') return closedAt === null ? 'refused' : 'closed'
+  return now - createdAt >= STUCK_AFTER_MS ? 'stuck' : 'waiting'
+}
+
+const URGENCY: readonly Standing[] = ['delivered', 'closed', 'waiting', 'stuck', 'refused']
+
+/** How an enquiry stands: as its worst call does. */
+export function standingOfLead(steps: readonly Step[], now: number): Standing {
+  const worst = Math.max(0, ...steps.map((step) => URGENCY.indexOf(standingOf(step, now))))
+  return URGENCY[worst] ?? 'delivered'
 }

@@ -1,0 +1,121 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import type { Database } from '@/lib/db/open-database.server'
+import { leads, leadSteps } from '@/lib/db/schema'
+import type { LeadStep } from './outbox.server'
+import { STUCK_AFTER_MS } from './stuck'
+
+/** An enquiry with its calls in order, as an operator sees it. */
+export type LeadRecord = typeof leads.$inferSelect & { steps: LeadStep[] }
+
+export type LeadFilter = {
+  site?: string | undefined
+  /** Only enquiries that a person should look at (`stuck.ts`). */
+  stuckOnly?: boolean | undefined
+  /** Only enquiries kept at or after this time, Unix ms. */
+  sinceMs?: number | undefined
+  limit?: number | undefined
+}
+
+/** Enquiries fetched together, well below what one statement may name. */
+const PAGE = 500
+
+/** Enquiries, newest first, for people: `npm run leads`. Changes nothing. */
+export async function listLeadRecords(db: Database, filter: LeadFilter, now: number): Promise<LeadRecord[]> {
+  const rows = await db
+    .select()
+    .from(leads)
+    .where(
+      and(
+        filter.site === undefined ? undefined : eq(leads.site, filter.site),
+        filter.sinceMs === undefined ? undefined : gte(leads.createdAt, filter.sinceMs),
+        filter.stuckOnly
+          ? inArray(leads.id, db.select({ id: leadSteps.leadId }).from(leadSteps).where(isStuckSql(now)))
+          : undefined,
+      ),
+    )
+    .orderBy(desc(leads.createdAt), desc(leads.id))
+    .limit(filter.limit ?? Number.MAX_SAFE_INTEGER)
+  const records: LeadRecord[] = []
+  for (let start = 0; start < rows.length; start += PAGE)
+    records.push(...(await addSteps(db, rows.slice(start, start + PAGE))))
+  return records
+}
+
+export async function findLeadRecord(db: Database, id: number): Promise<LeadRecord | null> {
+  const [record] = await addSteps(db, await db.select().from(leads).where(eq(leads.id, id)))
+  return record ?? null
+}
+
+/**
+ * Makes everything of an enquiry that is not delivered due at once, for a running worker to take. What was refused gets a
+ * new key, for the dealer API may keep its refusal under the old one; what only waits keeps its own, for the dealer API
+ * may have it. Calls under way are left alone. Returns how many calls are due now.
+ */
+export async function retryLead(db: Database, id: number, now: number): Promise<number> {
+  const again = { attempts: 0, nextAttemptAt: now, settledAt: null, closedAt: null } as const
+  const due = await db
+    .update(leadSteps)
+    .set(again)
+    .where(and(eq(leadSteps.leadId, id), eq(leadSteps.state, 'pending'), isNull(leadSteps.leaseOwner)))
+    .returning({ id: leadSteps.id })
+  const refused = await db
+    .select({ id: leadSteps.id })
+    .from(leadSteps)
+    .where(and(eq(leadSteps.leadId, id), eq(leadSteps.state, 'refused')))
+    .orderBy(asc(leadSteps.position))
+  for (const step of refused)
+    await db
+      .update(leadSteps)
+      .set({ ...again, state: 'pending', deliveryKey: randomUUID() })
+      .where(and(eq(leadSteps.id, step.id), eq(leadSteps.state, 'refused')))
+  return due.length + refused.length
+}
+
+/**
+ * Sends an enquiry without its files when these are gone from the disk: better the words alone than nothing. The payload
+ * names the files that are missing. Returns whether there was such a call.
+ */
+export async function dropFiles(db: Database, id: number): Promise<boolean> {
+  const record = await findLeadRecord(db, id)
+  const step = record?.steps.find(({ kind, state }) => kind === 'create-with-files' && state !== 'delivered')
+  if (!step) return false
+  const names = (JSON.parse(step.files) as { name: string }[]).map(({ name }) => name)
+  const payload = { ...(JSON.parse(step.payload) as object), has_files: false, missing_files: names }
+  await db
+    .update(leadSteps)
+    .set({ kind: 'create', files: '[]', payload: JSON.stringify(payload) })
+    .where(and(eq(leadSteps.id, step.id), isNull(leadSteps.leaseOwner)))
+  return true
+}
+
+/** Takes refused calls off the list of what is stuck, once a person has seen to them. Returns how many. */
+export async function closeLead(db: Database, id: number, now: number): Promise<number> {
+  const closed = await db
+    .update(leadSteps)
+    .set({ closedAt: now })
+    .where(and(eq(leadSteps.leadId, id), eq(leadSteps.state, 'refused'), isNull(leadSteps.closedAt)))
+    .returning({ id: leadSteps.id })
+  return closed.length
+}
+
+/** `isStuck` as a condition on steps. */
+function isStuckSql(now: number) {
+  return or(
+    and(eq(leadSteps.state, 'refused'), isNull(leadSteps.closedAt)),
+    and(eq(leadSteps.state, 'pending'), lte(leadSteps.createdAt, now - STUCK_AFTER_MS)),
+  )
+}
+
+async function addSteps(db: Database, rows: (typeof leads.$inferSelect)[]): Promise<LeadRecord[]> {
+  const ids = rows.map(({ id }) => id)
+  const steps = await db
+    .select()
+    .from(leadSteps)
+    .where(inArray(leadSteps.leadId, ids))
+    .orderBy(asc(leadSteps.leadId), asc(leadSteps.position))
+  const byLead = new Map<number, LeadStep[]>(ids.map((id) => [id, []]))
+  for (const step of steps) byLead.get(step.leadId)?.push(step)
+  return rows.map((row) => ({ ...row, steps: byLead.get(row.id) ?? [] }))
+}

@@ -1,0 +1,81 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { standingOfLead } from '@/lib/leads/stuck'
+import type { LeadRecord } from '@/lib/leads/lead-records.server'
+import { formatCsv } from './csv'
+import { formatTime, listFiles, mergePayload } from './describe-lead'
+
+export type Exported = { leads: number; files: number; missing: number }
+
+const COLUMNS = ['id', 'site', 'form', 'category', 'kept_at', 'state', 'dealer_id', 'error', 'attached']
+
+/**
+ * Writes enquiries as `leads.csv` or `leads.json` into a new folder that only its owner can read, with the files that are
+ * still there below `files/`. A file that is gone is named and counted, and stops nothing.
+ */
+export async function exportLeads(
+  records: readonly LeadRecord[],
+  format: 'csv' | 'json',
+  folder: string,
+  now: number,
+): Promise<Exported> {
+  await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
+  const exported: Exported = { leads: records.length, files: 0, missing: 0 }
+  const rows: { facts: string[]; fields: Record<string, unknown> }[] = []
+  for (const record of records) {
+    const attached: string[] = []
+    for (const [index, { name, path }] of record.steps.flatMap(({ files }) => listFiles(files)).entries()) {
+      const target = `files/${record.id}-${index + 1}-${name}`
+      const isThere = await copyFile(path, join(folder, target)).then(
+        () => true,
+        () => false,
+      )
+      attached.push(isThere ? target : `${target} (gone)`)
+      if (isThere) exported.files += 1
+      else exported.missing += 1
+    }
+    rows.push({ facts: describeFacts(record, attached, now), fields: mergePayload(record) })
+  }
+  const text = format === 'csv' ? toCsv(rows) : toJson(rows)
+  await writeFile(join(folder, `leads.${format}`), text, { mode: 0o600, flag: 'wx' })
+  return exported
+}
+
+function describeFacts(record: LeadRecord, attached: string[], now: number): string[] {
+  const failing = record.steps.find(({ state }) => state !== 'delivered')
+  return [
+    String(record.id),
+    record.site,
+    record.form,
+    record.category,
+    formatTime(record.createdAt),
+    standingOfLead(record.steps, now),
+    String(record.dealerLeadId ?? ''),
+    failing?.lastError ?? '',
+    attached.join(' '),
+  ]
+}
+
+type Row = { facts: string[]; fields: Record<string, unknown> }
+
+function toCsv(rows: readonly Row[]): string {
+  const names = [...new Set(rows.flatMap(({ fields }) => Object.keys(fields)))]
+  const head = [...COLUMNS, ...names.map((name) => `field ${name}`)]
+  return formatCsv([
+    head,
+    ...rows.map(({ facts, fields }) => [...facts, ...names.map((name) => toText(fields[name]))]),
+  ])
+}
+
+function toJson(rows: readonly Row[]): string {
+  const leads = rows.map(({ facts, fields }) => ({
+    ...Object.fromEntries(COLUMNS.map((name, column) => [name, facts[column] ?? ''])),
+    fields,
+  }))
+  return `${JSON.stringify(leads, null, 2)}\n`
+}
+
+function toText(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

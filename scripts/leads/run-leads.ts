@@ -1,0 +1,186 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { openDatabase, type Database } from '@/lib/db/open-database.server'
+import type { Env } from '@/lib/env'
+import {
+  closeLead,
+  dropFiles,
+  findLeadRecord,
+  listLeadRecords,
+  retryLead,
+  type LeadRecord,
+} from '@/lib/leads/lead-records.server'
+import { Failure } from '../stock/failure'
+import { describeRow, describeWhole, formatTable, formatTime, LIST_HEAD } from './describe-lead'
+import { exportLeads } from './export-leads'
+
+export const USAGE = `Usage: npm run leads -- COMMAND
+  list [--site SLUG] [--stuck] [--limit N]    enquiries, newest first; with --stuck exit code 3 when there are any
+  show ID                                     everything about one, personal data too
+  retry ID [--without-files] | --all-stuck    make due at once what is not delivered
+  close ID                                    take a refused one off the list of what is stuck
+  export [--since DATE] [--site SLUG] [--stuck] [--format csv|json] [--out FOLDER]`
+
+/** Exit code of `list --stuck` when something is. */
+export const SOMETHING_IS_STUCK = 3
+const LIST_LIMIT = 100
+
+type Options = ReturnType<typeof readArguments>
+
+/**
+ * `npm run leads`: the outbox for operators. Works beside a running product, on its data folder or remote database.
+ * Returns the exit code. @throws Failure in words for the person at the keyboard.
+ */
+export async function runLeads(
+  env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_TOKEN'>,
+  args: readonly string[],
+  print: (line: string) => void,
+  now: number = Date.now(),
+): Promise<number> {
+  const options = readArguments(args)
+  const db = await openOutbox(env)
+  try {
+    return await execute(db, options, env.DATA_DIR, print, now)
+  } finally {
+    db.$client.close()
+  }
+}
+
+async function execute(
+  db: Database,
+  options: Options,
+  dataDir: string,
+  print: (line: string) => void,
+  now: number,
+): Promise<number> {
+  const { command, site, stuck, sinceMs } = options
+  if (command === 'list') {
+    const limit = options.limit ?? LIST_LIMIT
+    const records = await listLeadRecords(db, { site, stuckOnly: stuck, limit }, now)
+    for (const line of formatTable(
+      LIST_HEAD,
+      records.map((record) => describeRow(record, now)),
+    ))
+      print(line)
+    if (records.length === limit) print(`The newest ${limit}; --limit shows more.`)
+    return stuck && records.length > 0 ? SOMETHING_IS_STUCK : 0
+  }
+  if (command === 'export') {
+    const name = formatTime(now).replaceAll(/[:.]/g, '-')
+    const folder = options.out ?? join(dataDir, 'leads-export', name)
+    const records = await listLeadRecords(db, { site, stuckOnly: stuck, sinceMs }, now)
+    const { leads, files, missing } = await exportLeads(records, options.format, folder, now)
+    print(
+      `${leads} enquiries and ${files} files written to ${folder}. They hold personal data: delete them after use.`,
+    )
+    if (missing > 0) print(`${missing} files are gone: delivered and past their time, or lost.`)
+    return 0
+  }
+  if (command === 'retry' && options.allStuck) {
+    const records = await listLeadRecords(db, { site, stuckOnly: true }, now)
+    let due = 0
+    for (const { id } of records) due += await retryLead(db, id, now)
+    print(
+      `${due} calls of ${records.length} enquiries are due now. A running product delivers them within seconds.`,
+    )
+    return 0
+  }
+  return executeOnOne(db, options, await findOne(db, options.id), print, now)
+}
+
+async function executeOnOne(
+  db: Database,
+  { command, withoutFiles }: Options,
+  record: LeadRecord,
+  print: (line: string) => void,
+  now: number,
+): Promise<number> {
+  if (command === 'show') {
+    for (const line of describeWhole(record, now)) print(line)
+    return 0
+  }
+  if (command === 'close') {
+    const closed = await closeLead(db, record.id, now)
+    if (closed === 0) throw new Failure(`Enquiry ${record.id} has no refused calls that are open.`)
+    print(`${closed} refused calls are closed.`)
+    return 0
+  }
+  if (withoutFiles && !(await dropFiles(db, record.id)))
+    throw new Failure(`Enquiry ${record.id} owes no call with files.`)
+  const due = await retryLead(db, record.id, now)
+  print(
+    due === 0
+      ? 'Nothing is owed, or it is under way now.'
+      : `${due} calls are due now. A running product delivers them within seconds.`,
+  )
+  return 0
+}
+
+async function findOne(db: Database, id: number | null): Promise<LeadRecord> {
+  if (id === null) throw new Failure(`Name an enquiry by its id. ${USAGE}`)
+  const record = await findLeadRecord(db, id)
+  if (!record) throw new Failure(`There is no enquiry ${id}. \`npm run leads -- list\` shows the ids.`)
+  return record
+}
+
+/** @throws Failure when there is none: a mistyped folder must not look like an empty outbox. */
+async function openOutbox(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_TOKEN'>): Promise<Database> {
+  const url = env.DATABASE_URL
+  if (url.startsWith('file:')) {
+    const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
+    if (!existsSync(path))
+      throw new Failure(`There is no outbox at ${path}. Set DATA_DIR or DATABASE_URL as the product has it.`)
+  }
+  return openDatabase(url, env.DATABASE_TOKEN)
+}
+
+const COMMANDS = ['list', 'show', 'retry', 'close', 'export'] as const
+
+function readArguments(args: readonly string[]) {
+  let parsed
+  try {
+    parsed = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        site: { type: 'string' },
+        stuck: { type: 'boolean', default: false },
+        'all-stuck': { type: 'boolean', default: false },
+        'without-files': { type: 'boolean', default: false },
+        since: { type: 'string' },
+        format: { type: 'string', default: 'csv' },
+        limit: { type: 'string' },
+        out: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new Failure(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+  const { values, positionals } = parsed
+  const [name, idText, ...more] = positionals
+  const command = COMMANDS.find((candidate) => candidate === name)
+  if (!command || more.length > 0) throw new Failure(USAGE)
+  const { format } = values
+  if (format !== 'csv' && format !== 'json') throw new Failure('The format is csv or json.')
+  const id = idText === undefined ? null : Number(idText)
+  if (id !== null && !Number.isSafeInteger(id)) throw new Failure(`${idText} is no id of an enquiry.`)
+  const sinceMs = values.since === undefined ? undefined : Date.parse(values.since)
+  if (Number.isNaN(sinceMs)) throw new Failure('--since takes a date such as 2026-11-01.')
+  const limit = values.limit === undefined ? undefined : Number(values.limit)
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))
+    throw new Failure('--limit takes a number above 0.')
+  return {
+    command,
+    id,
+    sinceMs,
+    limit,
+    format,
+    site: values.site,
+    stuck: values.stuck,
+    allStuck: values['all-stuck'],
+    withoutFiles: values['without-files'],
+    out: values.out,
+  } as const
+}

@@ -1,0 +1,190 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { leads, leadSteps } from '@/lib/db/schema'
+import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
+import { formatCsv } from '@/scripts/leads/csv'
+import { formatAge, formatTable, maskName } from '@/scripts/leads/describe-lead'
+import { runLeads, SOMETHING_IS_STUCK } from '@/scripts/leads/run-leads'
+import { acceptedStep, newLead, newStep, openRig, type Rig } from '@/tests/lib/leads/support/outbox-rig'
+
+let rig: Rig
+
+beforeAll(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  rig = await openRig()
+})
+afterAll(() => rig.close())
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const env = { DATA_DIR: rig.folder, DATABASE_URL: rig.databaseUrl, DATABASE_TOKEN: undefined }
+  const code = await runLeads(env, args, (line) => lines.push(line), Date.now())
+  return { code, text: lines.join('\n') }
+}
+const keep = async (mark: string, more: Record<string, unknown> = {}) => {
+  const lead = newLead(mark)
+  const accepted = await rig.courier.outbox.acceptLead(
+    { ...lead, payload: { ...lead.payload, ...more } },
+    null,
+  )
+  return acceptedStep(accepted)
+}
+const age = (stepId: number, ms: number) =>
+  rig.database
+    .update(leadSteps)
+    .set({ createdAt: Date.now() - ms })
+    .where(eq(leadSteps.id, stepId))
+
+describe('npm run leads', () => {
+  test('[LD-05] lists what waits without telling who it is, and shows one whole', async () => {
+    const step = await keep('a question', { name: 'Mia Nguyen', email: 'mia@example.com' })
+    const listed = await run('list', '--site', 'harbour-city')
+    expect(listed.code).toBe(0)
+    expect(listed.text).toMatch(new RegExp(`${step.leadId} +harbour-city +contact +M\\. N\\. .*waiting +0/1`))
+    expect(listed.text).not.toMatch(/Mia|Nguyen|example\.com|question/)
+    expect((await run('list', '--site', 'kiwi-auto')).text).not.toContain(String(step.leadId))
+    const shown = await run('show', String(step.leadId))
+    expect(shown.text).toMatch(/name: Mia Nguyen/)
+    expect(shown.text).toMatch(/message: a question/)
+    await rig.courier.deliverLead(step.leadId)
+    expect((await run('show', String(step.leadId))).text).toMatch(/1\. create: delivered/)
+  })
+
+  test('[LD-05] what waits too long is stuck, and is due at once when retried under its own key', async () => {
+    const step = await keep('stuck')
+    await rig.setFault({ kind: 'status', status: 503 })
+    await rig.courier.deliverLead(step.leadId)
+    await rig.clearFaults()
+    expect((await run('list', '--stuck')).code).toBe(0)
+    await age(step.id, STUCK_AFTER_MS + 1000)
+    expect(await run('list', '--stuck')).toMatchObject({
+      code: SOMETHING_IS_STUCK,
+      text: expect.stringMatching(new RegExp(`${step.leadId}.* +stuck +0/1 +1 +503`)),
+    })
+    expect((await rig.courier.outbox.countOwed()).stuck).toBe(1)
+    expect((await run('retry', '--all-stuck')).text).toContain('1 calls of 1 enquiries')
+    const due = await rig.courier.outbox.claimDue()
+    expect(due).toMatchObject({ id: step.id, attempts: 1, deliveryKey: step.deliveryKey })
+    if (due) await rig.courier.deliver(due)
+    expect(await run('list', '--stuck')).toMatchObject({ code: 0 })
+  })
+
+  test('[LD-05] a refused enquiry and its steps go again in order, under new keys', async () => {
+    const step = await keep('refused')
+    await rig.courier.outbox.acceptUpdate(step.leadId, newStep('its step'))
+    await rig.setFault({ kind: 'status', status: 422, times: 1 })
+    await rig.courier.deliverLead(step.leadId)
+    expect((await run('list', '--stuck')).text).toMatch(/refused/)
+    expect((await run('retry', String(step.leadId))).text).toContain('2 calls are due')
+    await rig.courier.deliverLead(step.leadId)
+    const [lead] = (await rig.readInbox()).filter(({ payload }) => payload['message'] === 'refused')
+    expect(lead?.updates.map(({ payload }) => payload['message'])).toEqual(['its step'])
+    expect(lead?.idempotencyKey).not.toBe(step.deliveryKey)
+  })
+
+  test('[LD-05] what a person has seen to is no longer counted, and is not forgotten', async () => {
+    const step = await keep('seen to')
+    await rig.courier.outbox.settleRefused(step, 422, 'no such dealer')
+    expect((await run('list', '--stuck')).code).toBe(SOMETHING_IS_STUCK)
+    await run('close', String(step.leadId))
+    expect((await run('list', '--stuck')).code).toBe(0)
+    expect(await rig.courier.outbox.countOwed()).toMatchObject({ refused: 0, stuck: 0 })
+    expect((await run('show', String(step.leadId))).text).toMatch(/closed/)
+    await expect(run('close', String(step.leadId))).rejects.toThrow(/no refused calls/)
+  })
+
+  test('[FM-18] when files are gone the words can still be sent', async () => {
+    const file = {
+      field: 'cv',
+      name: 'cv.pdf',
+      size: 9,
+      type: 'application/pdf',
+      path: join(rig.folder, 'gone'),
+    }
+    const accepted = await rig.courier.outbox.acceptLead({ ...newLead('no files'), files: [file] }, null)
+    const { leadId } = acceptedStep(accepted)
+    await rig.courier.deliverLead(leadId)
+    expect((await run('show', String(leadId))).text).toMatch(/attached file .* can not be read/)
+    await run('retry', String(leadId), '--without-files')
+    await rig.courier.deliverLead(leadId)
+    const [lead] = (await rig.readInbox()).filter(({ payload }) => payload['message'] === 'no files')
+    expect(lead?.payload).toMatchObject({ has_files: false, missing_files: ['cv.pdf'] })
+  })
+
+  test('[LD-05] exports words and files, in a folder for its owner alone', async () => {
+    const path = join(rig.folder, 'upload')
+    await writeFile(path, 'the bytes')
+    const file = { field: 'cv', name: 'cv.pdf', size: 9, type: 'application/pdf', path }
+    const gone = { ...file, name: 'gone.pdf', path: `${path}-gone` }
+    const lead = newLead('=HYPERLINK("http://evil")')
+    const accepted = await rig.courier.outbox.acceptLead({ ...lead, files: [file, gone] }, null)
+    const { leadId } = acceptedStep(accepted)
+    const since = new Date(Date.now() + 60_000).toISOString()
+    await rig.database
+      .update(leads)
+      .set({ createdAt: Date.now() + 120_000 })
+      .where(eq(leads.id, leadId))
+    const out = join(rig.folder, 'out')
+    expect((await run('export', '--since', since, '--out', out)).text).toMatch(
+      /1 files written.*\n1 files are gone/,
+    )
+    expect(await readFile(join(out, 'files', `${leadId}-1-cv.pdf`), 'utf8')).toBe('the bytes')
+    expect((await stat(out)).mode & 0o077).toBe(0)
+    const csv = await readFile(join(out, 'leads.csv'), 'utf8')
+    expect(csv).toContain(`"'=HYPERLINK(""http://evil"")"`)
+    expect(csv).toContain(`files/${leadId}-2-gone.pdf (gone)`)
+    await run('export', '--format', 'json', '--since', '2099-01-01')
+    const [name] = await readdir(join(rig.folder, 'leads-export'))
+    const json = await readFile(join(rig.folder, 'leads-export', name ?? '', 'leads.json'), 'utf8')
+    expect(JSON.parse(json)).toEqual([])
+  })
+
+  test.each([
+    [[], /Usage/],
+    [['destroy'], /Usage/],
+    [['show'], /Name an enquiry/],
+    [['show', '12'], /no enquiry 12/],
+    [['show', 'x'], /no id/],
+    [['export', '--since', 'then'], /date/],
+    [['export', '--format', 'xml'], /csv or json/],
+    [['list', '--all'], /Usage/],
+  ])('[LD-05] %j is answered with what to do', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message)
+  })
+
+  test('[LD-05] a mistyped folder is no empty outbox', async () => {
+    const env = { DATA_DIR: '/nowhere', DATABASE_URL: 'file:/nowhere/web.db', DATABASE_TOKEN: undefined }
+    await expect(runLeads(env, ['list'], () => {})).rejects.toThrow(/no outbox at \/nowhere/)
+  })
+})
+
+describe('what is printed', () => {
+  test.each(['=1+1', '+61 412', '-2', '@x', ' =1', '\t=1', '\uFF1D1'])(
+    '[LD-04] %j is no formula in a spreadsheet',
+    (cell) => {
+      expect(formatCsv([[cell]])).toMatch(/^\uFEFF"'/u)
+    },
+  )
+
+  test('[LD-04] quotes and line breaks stay inside their cell', () => {
+    expect(formatCsv([['a,b', 'c "d"', 'e\nf', 'g']])).toBe('\uFEFF"a,b","c ""d""","e\nf",g\r\n')
+  })
+
+  test('[LD-04] names become initials, whatever they hold', () => {
+    expect(['Mia Nguyen', ' ', '\u001B[31mRed', 7, 'Āwhina te Ao'].map(maskName)).toEqual([
+      'M. N.',
+      '',
+      '[.',
+      '',
+      'Ā. T. A.',
+    ])
+  })
+
+  test('[LD-05] ages and tables are short and straight', () => {
+    expect([0, 89_000, 3_600_000, 40 * 3_600_000].map(formatAge)).toEqual(['0s', '89s', '60m', '2d'])
+    expect(formatTable(['a', 'b'], [['long', 'x']])).toEqual(['a     b', 'long  x'])
+  })
+})
