@@ -139,7 +139,7 @@ describe('a later file', () => {
     ])
     await importText(file)
     const after = (await platform.listCars(kiwiAuto.id)).filter(({ stocknum }) => stocknum === 'K77')
-    expect(after).toEqual([{ ...car, reserved: true, status: 'coming_soon' }])
+    expect(after).toEqual([{ ...car, reserved: true, status: 'coming_soon', updated_at: expect.any(String) }])
   })
 
   test('with a mapping takes other columns, words, yards and places', async () => {

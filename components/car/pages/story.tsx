@@ -6,7 +6,8 @@ import { findCarLocation } from '@/lib/cars/contact'
 import { pickNote } from '@/lib/cars/pick-note'
 import { formatAddress } from '@/lib/site/address'
 import { getMapLink } from '@/lib/site/map-link'
-import { htmlToParagraphs } from '@/lib/text/plain-text'
+import { RichText } from '@/components/ui/rich-text'
+import { sanitizeDescription } from '@/lib/text/rich-text'
 import type { CarPageProps } from '../car-page-props'
 import { CarActions } from '../parts/actions'
 import { BackToStock } from '../parts/back-to-stock'
@@ -98,9 +99,9 @@ export function StoryCarPage(props: CarPageProps) {
 
 /** The description, its first sentence large, with the yard's note beside it. */
 function YardStory({ site, car, now }: CarPageProps) {
-  const [first, ...rest] = htmlToParagraphs(car.description)
+  const html = sanitizeDescription(car.description)
   const note = pickNote(car, site, now)
-  if (!first && !note) return null
+  if (html === '' && !note) return null
   return (
     <section aria-labelledby="description">
       <h2 id="description" className="text-3xl font-extrabold tracking-tight">
@@ -111,12 +112,12 @@ function YardStory({ site, car, now }: CarPageProps) {
           {note}
         </p>
       )}
-      {first && <p className="mt-6 max-w-prose text-xl leading-relaxed md:text-2xl">{first}</p>}
-      {rest.map((paragraph, index) => (
-        <p key={`${index}-${paragraph.slice(0, 20)}`} className="mt-4 max-w-prose text-lg">
-          {paragraph}
-        </p>
-      ))}
+      {html !== '' && (
+        <RichText
+          html={html}
+          className="mt-6 max-w-prose text-lg [&>p:first-child]:text-xl [&>p:first-child]:leading-relaxed md:[&>p:first-child]:text-2xl"
+        />
+      )}
     </section>
   )
 }

@@ -1,8 +1,9 @@
 import { Icon } from '@/components/ui/icon'
-import { htmlToParagraphs } from '@/lib/text/plain-text'
+import { RichText } from '@/components/ui/rich-text'
+import { sanitizeDescription } from '@/lib/text/rich-text'
 import type { Car } from '@/lib/cars/car'
 
-/** The dealer's description as text (`CD-01`). */
+/** The dealer's description, cleaned (`CD-01`). */
 export function Description({
   car,
   heading = 'About this one',
@@ -12,18 +13,14 @@ export function Description({
   heading?: string
   className?: string
 }) {
-  const paragraphs = htmlToParagraphs(car.description)
-  if (paragraphs.length === 0) return null
+  const html = sanitizeDescription(car.description)
+  if (html === '') return null
   return (
     <section aria-labelledby="description" className={className}>
       <h2 id="description" className="mb-3 text-2xl font-bold">
         {heading}
       </h2>
-      <div className="max-w-prose space-y-4">
-        {paragraphs.map((paragraph, index) => (
-          <p key={`${index}-${paragraph.slice(0, 20)}`}>{paragraph}</p>
-        ))}
-      </div>
+      <RichText html={html} className="max-w-prose" />
     </section>
   )
 }

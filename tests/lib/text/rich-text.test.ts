@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { sanitizeDescription } from '@/lib/text/rich-text'
+
+describe('a description as HTML', () => {
+  test.each([
+    ['text of several lines', 'One owner.\n\nFull history.', '<p>One owner.</p><p>Full history.</p>'],
+    ['text with breaks', 'One owner.<br>Full history.', '<p>One owner.<br />Full history.</p>'],
+    [
+      'lists and emphasis',
+      '<p><b>Extras</b></p><ul><li>Tow bar</li></ul>',
+      '<p><strong>Extras</strong></p><ul><li>Tow bar</li></ul>',
+    ],
+    [
+      'headings, below those of the page',
+      '<h1>Why this one</h1><p>It goes.</p>',
+      '<h3>Why this one</h3><p>It goes.</p>',
+    ],
+    ['boxes', '<div>One</div><div>Two</div>', '<p>One</p><p>Two</p>'],
+    ['boxes around paragraphs', '<div><p>One</p></div><div>Two</div>', '<p>One</p>Two'],
+    ['signs of the language', 'Fish & chips < 5 > 3', '<p>Fish &amp; chips &lt; 5 &gt; 3</p>'],
+    ['tags that nobody closed', '<p>One<p><strong>Two', '<p>One</p><p><strong>Two</strong></p>'],
+    ['nothing', ' \n ', ''],
+    ['empty tags', '<p> </p><div><br></div>', ''],
+  ])('[CD-01] keeps %s', (_what, source, html) => {
+    expect(sanitizeDescription(source)).toBe(html)
+  })
+
+  test.each([
+    ['<script>alert(1)</script>Words', 'Words'],
+    ['<img src=x onerror=alert(1)>Words', 'Words'],
+    ['<a href="javascript:alert(1)">Words</a>', 'Words'],
+    ['<p onclick="alert(1)" style="position:fixed">Words</p>', 'Words'],
+    ['<svg><script>alert(1)</script></svg>Words', 'Words'],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>Words', 'Words'],
+    ['<style>*{display:none}</style>Words', 'Words'],
+    ['<math><mtext><img src onerror=alert(1)></mtext></math>Words', 'Words'],
+    ['<form action="https://evil.example"><input name=x>Words</form>', 'Words'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+    ['<scr<script>ipt>alert(1)</script>Words', 'Words'],
+  ])('[CD-01] nothing in it can run: %s', (source, words) => {
+    const html = sanitizeDescription(source)
+    expect(html).toContain(words)
+    expect(
+      html.match(/<[^>]*>/g)?.filter((tag) => !/^<\/?(p|br|ul|ol|li|strong|em|u|h3)( \/)?>$/.test(tag)) ?? [],
+    ).toEqual([])
+  })
+
+  test('[CD-01] a description without end is cut', () => {
+    expect(sanitizeDescription('word '.repeat(100_000)).length).toBeLessThan(51_000)
+  })
+})
