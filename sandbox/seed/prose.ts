@@ -156,7 +156,7 @@ const CLOSINGS: Record<Site['template'], readonly Line[]> = {
   ],
 }
 
-/** Two or three short HTML paragraphs made of the vehicle's own facts. */
+/** Two or three short HTML paragraphs, or a list at the end, made of the vehicle's own facts. */
 export function describeVehicle(random: Random, facts: Facts): string {
   const details = [
     random.pick(MIDDLES)(facts),
@@ -164,15 +164,22 @@ export function describeVehicle(random: Random, facts: Facts): string {
       .filter(Boolean)
       .slice(0, 1),
   ]
-  const paragraphs = [
-    random.pick(openingsFor(facts.vehicle))(facts),
-    details.filter(Boolean).join(' '),
-    random.pick(CLOSINGS[facts.site.template])(facts),
-  ]
-  return paragraphs
-    .filter(Boolean)
-    .map((text) => `<p>${escapeHtml(text)}</p>`)
-    .join('')
+  const paragraphs = [random.pick(openingsFor(facts.vehicle))(facts), details.filter(Boolean).join(' ')]
+  const closing = random.pick(CLOSINGS[facts.site.template])(facts)
+  return [
+    ...paragraphs.filter(Boolean).map(asParagraph),
+    facts.site.template === 'trucks' ? asList(closing) : asParagraph(closing),
+  ].join('')
+}
+
+function asParagraph(text: string): string {
+  return `<p>${escapeHtml(text)}</p>`
+}
+
+/** Each sentence an item: yards that sell by the sheet write like that. */
+function asList(text: string): string {
+  const items = text.split(/(?<=\.)\s+/).map((sentence) => `<li>${escapeHtml(sentence)}</li>`)
+  return `<ul>${items.join('')}</ul>`
 }
 
 function openingsFor({ item_type: trade, car_type: condition }: Vehicle): readonly Line[] {
