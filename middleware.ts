@@ -1,4 +1,5 @@
 import { NextResponse, type NextRequest } from 'next/server'
+import { chooseTwin } from '@/lib/routing/asked-twin'
 import { isSearchPath, isSharedPath, QUERY_LIMIT, rewritePath, trimQuery } from '@/lib/routing/rewrite'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { getSiteRegistry } from '@/lib/site/registry.server'
@@ -22,7 +23,8 @@ export async function middleware(request: NextRequest): Promise<Response> {
     url.search = trimQuery(url.search)
     return NextResponse.redirect(url)
   }
-  url.pathname = rewritePath(lookup.site, pathname, url.search !== '' || shouldBypassSearchCache())
+  const target = rewritePath(lookup.site, pathname, url.search !== '' || shouldBypassSearchCache())
+  url.pathname = chooseTwin(target, url.searchParams)
   return NextResponse.rewrite(url)
 }
 

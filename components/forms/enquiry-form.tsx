@@ -3,6 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { issueFormToken } from '@/lib/bot-check/form-token.server'
 import type { FormName } from '@/lib/forms/definition'
 import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
+import { prefillForm, type Query } from '@/lib/forms/prefill'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { LazyForm } from './lazy-form'
 
@@ -10,6 +11,8 @@ type Props = {
   site: Site
   form: FormName
   car?: EnquiryCar
+  /** What a link says the form should start with. */
+  query?: Query
   /** What was typed and what is wrong with it, when the form is shown again. */
   values?: Record<string, string>
   errors?: FieldErrors
@@ -17,8 +20,8 @@ type Props = {
 }
 
 /** An enquiry form of a site (`FM`). Works as an ordinary form; scripts make it quicker. Bring the heading yourself. */
-export function EnquiryForm({ site, form: name, car, values, errors = {}, alert = '' }: Props) {
-  const form = buildForm(site, name, car ?? null)
+export function EnquiryForm({ site, form: name, car, query = {}, values, errors = {}, alert = '' }: Props) {
+  const form = prefillForm(buildForm(site, name, car ?? null), query)
   return (
     <LazyForm
       form={form}

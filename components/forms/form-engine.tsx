@@ -13,6 +13,7 @@ import {
   type FormInput,
   type FormValues,
 } from '@/lib/forms/schema'
+import { getSuccessPath } from '@/lib/forms/success-path'
 import type { ControlBinding } from './fields/control'
 import { readFormElement } from './read-form-element'
 import { useSendLead } from './use-send-lead'
@@ -98,7 +99,7 @@ export function FormEngine({
     if (result.kind === 'sent') {
       saveUser(siteSlug, values)
       saveSuccessCategory(siteSlug, result.category)
-      setTarget(describeTarget(result.category, values))
+      setTarget(getSuccessPath(result.category, form.name, values['car_slug']))
       return
     }
     const names = form.fields.map((field) => field.name).filter((name) => result.fields[name])
@@ -145,14 +146,6 @@ export function FormEngine({
   }, [state, isBusy, hasSubmitted, firstErrors, onChange, register, attempt, progress])
 
   return null
-}
-
-/** The success page, with the car that the enquiry was about. */
-function describeTarget(category: string, values: FormValues): string {
-  const query = new URLSearchParams({ category })
-  const car = values['car_slug']
-  if (typeof car === 'string' && car) query.set('car', car)
-  return `/success?${query.toString()}`
 }
 
 function listMessages(errors: Record<string, unknown>): FieldErrors {

@@ -6,6 +6,7 @@ import { lowerNoun } from '@/lib/search/nouns'
 import { clearRefinements, removeRefinement, type ActiveRefinement } from '@/lib/search/state'
 import { getVehicleNoun } from '@/lib/site/template'
 import { getTelHref } from '@/lib/links/tel'
+import { getWishLink } from '@/lib/search/wish-link'
 import { hookValue } from './refinement-chips'
 import type { SearchProps } from './search-props'
 import { VehicleLoader } from './vehicle-loader'
@@ -85,7 +86,12 @@ export function EmptyState({ site, state, refinements, relaxations, hrefOf }: Se
         <p className="max-w-prose">
           Not every {lowerNoun(noun.one)} is listed yet. Tell us what you are after and we will look for it.
         </p>
-        <SiteLink site={site} href="/contact" className={buttonClass('accent', { className: 'mt-4' })}>
+        <SiteLink
+          site={site}
+          href={getWishLink(state)}
+          prefetch={false}
+          className={buttonClass('accent', { className: 'mt-4' })}
+        >
           Find me something
         </SiteLink>
       </div>

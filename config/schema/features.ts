@@ -236,6 +236,10 @@ export const formsSchema = z.object({
     .boolean()
     .default(false)
     .describe('Trade In and Finance boxes on used-car enquiries (`FM-16`).'),
+  postcode_field: z
+    .boolean()
+    .default(false)
+    .describe('Ask for the postcode on finance and sell-my-car forms (`FM-04`).'),
   heard_about_us: z.boolean().default(false).describe('Ask where the shopper heard of the dealer (`FM-17`).'),
   full_name: z.boolean().default(false).describe('One full-name field instead of first and last (`FM-03`).'),
   terms_note: z
@@ -304,5 +308,6 @@ export const pagesSchema = z.object({
   footer: z.boolean().default(true).describe('Footer pages: privacy and terms.'),
   map: z.boolean().default(true).describe('Map links.'),
   fleet: z.boolean().default(false).describe('Fleet enquiries (`FM-15`).'),
+  vehicle_history: z.boolean().default(false).describe('Orders of vehicle history reports (`FM-15`).'),
   quiz: z.boolean().default(false).describe('Quiz.'),
 })

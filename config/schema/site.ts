@@ -20,6 +20,7 @@ import {
   socialSchema,
   specialHoursSchema,
 } from './people'
+import { quizSchema } from './quiz'
 import { checkSiteRules } from './rules'
 import { searchSchema } from './search'
 
@@ -212,6 +213,7 @@ const siteShape = z.strictObject({
   price: priceSchema.prefault({}).describe('Prices and tags.'),
   finance: financeSchema.prefault({}).describe('Finance display.'),
   forms: formsSchema.prefault({}).describe('Forms.'),
+  quiz: quizSchema.prefault({}).describe('Quiz or survey, where `pages.quiz` is on.'),
   pages: pagesSchema.prefault({}).describe('Page types served.'),
   integrations: integrationsSchema.prefault({}).describe('Third parties.'),
 })

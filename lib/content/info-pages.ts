@@ -1,52 +1,55 @@
 import type { Site } from '@/config/schema/site'
+import type { FormName } from '@/lib/forms/definition'
 import { getTitleCity } from '@/lib/site/home-copy'
 import { getVehicleNoun } from '@/lib/site/template'
 
 /** What stands on an informational page besides its words. */
-export type InfoBlock = 'form' | 'reviews' | 'locations' | 'models' | 'privacy' | 'terms'
+export type InfoBlock = 'form' | 'offers' | 'reviews' | 'locations' | 'models' | 'privacy' | 'terms'
 
 export type InfoPage = {
   title: string
   lead: string
   block: InfoBlock
-  /** Lead category that the page's form starts with. */
+  form: FormName | null
+  /** Lead category that a general form starts with. */
   category: string | null
 }
 
-const FINANCE = 'Finance Enquiry'
-
 type Describe = (site: Site) => InfoPage | null
 
-const form = (title: string, lead: string, category: string): InfoPage => ({
+const form = (name: FormName, title: string, lead: string, category: string | null = null): InfoPage => ({
   title,
   lead,
   block: 'form',
+  form: name,
   category,
+})
+const plain = (block: InfoBlock, title: string, lead = ''): InfoPage => ({
+  title,
+  lead,
+  block,
+  form: null,
+  category: null,
 })
 const one = (site: Site) => getVehicleNoun(site).one.toLowerCase()
 
 const finance: Describe = (site) =>
   site.pages.finance
     ? form(
+        'finance-enquiry',
         `Finance for your next ${one(site)}`,
         `Tell us what you have in mind and what you would like to pay. ${site.name} answers with what is possible, before you decide on anything.`,
-        FINANCE,
       )
     : null
 const service: Describe = (site) =>
   site.pages.service
     ? form(
+        'contact',
         `Book a service in ${getTitleCity(site)}`,
         'Say what needs doing and which day suits. Our workshop confirms a time and what it will cost.',
         'Service Enquiry',
       )
     : null
-const tradeIn: Describe = (site) =>
-  form(
-    `Trade in your ${one(site)}`,
-    'Make, model, year, kilometres and an honest word about its condition: that is enough for a first figure.',
-    'Sell My Car Enquiry',
-  )
 
 /** Informational pages by the path they are at (`RT-13`, `RT-08`, `RT-09`); `null` where the site has switched one off. */
 const PAGES: Record<string, Describe> = {
@@ -56,60 +59,78 @@ const PAGES: Record<string, Describe> = {
   'finance-enquiry': finance,
   'apply-for-finance': finance,
   'finance-pre-approval': finance,
-  'trade-in': tradeIn,
+  'trade-in': (site) =>
+    form(
+      'contact',
+      `Trade in your ${one(site)}`,
+      'Make, model, year, kilometres and an honest word about its condition: that is enough for a first figure.',
+      'Sell My Car Enquiry',
+    ),
   'sell-your-car': (site) =>
     form(
+      'sell-my-car',
       `Sell us your ${one(site)}`,
       `You do not have to buy from us to sell to us. Describe your ${one(site)} and we come back with an offer.`,
-      'Sell My Car Enquiry',
     ),
   'vehicle-parts-and-accessories': () =>
     form(
+      'parts-enquiry',
       'Parts and accessories',
       'Tell us the part, or the job, and the vehicle it is for. We check stock and price.',
-      'Parts Enquiry',
     ),
   'book-test-drive': (site) =>
     form(
+      'test-drive',
       'Book a test drive',
       `Pick a ${one(site)} and a time that suits you. We have it out the front, fuelled and ready.`,
-      'General Enquiry',
+    ),
+  'find-similar': (site) =>
+    form(
+      'find-similar',
+      `Find me a ${one(site)}`,
+      `Not every ${one(site)} is listed yet. Say what you are after, and we look for it.`,
     ),
   careers: (site) =>
-    form(
-      `Work at ${site.name}`,
-      'Tell us what you do well and where you would like to do it.',
-      'Careers Enquiry',
-    ),
+    form('careers', `Work at ${site.name}`, 'Tell us what you do well and where you would like to do it.'),
   fleet: (site) =>
     site.pages.fleet
       ? form(
+          'fleet-enquiry',
           'Fleet purchases',
           'Several vehicles, one quote, one contact. Tell us how many and what for.',
-          'Fleet Enquiry',
         )
+      : null,
+  'special-offers': (site) =>
+    site.pages.offers
+      ? {
+          ...form('offer-enquiry', 'Special offers', 'What is on now. Ask about one and we keep it for you.'),
+          block: 'offers',
+        }
+      : null,
+  'vehicle-history': (site) =>
+    site.pages.vehicle_history
+      ? form(
+          'vehicle-history',
+          'Vehicle history report',
+          'Money owing, write-offs, theft, odometer: what the registers know about a vehicle, before you pay for it.',
+        )
+      : null,
+  quiz: (site) =>
+    site.pages.quiz && site.quiz.questions.length > 0
+      ? form('quiz', site.quiz.title || 'A few questions', site.quiz.intro)
       : null,
   reviews: (site) =>
     site.pages.reviews && site.reviews_enabled
-      ? { title: 'Reviews', lead: `What customers say about ${site.name}.`, block: 'reviews', category: null }
+      ? plain('reviews', 'Reviews', `What customers say about ${site.name}.`)
       : null,
   locations: (site) =>
     site.pages.locations
-      ? {
-          title: 'Where to find us',
-          lead: 'Addresses, phones and opening hours.',
-          block: 'locations',
-          category: null,
-        }
+      ? plain('locations', 'Where to find us', 'Addresses, phones and opening hours.')
       : null,
   models: (site) =>
-    site.pages.models
-      ? { title: 'Models', lead: 'Every model that is in stock today.', block: 'models', category: null }
-      : null,
-  'privacy-policy': (site) =>
-    site.pages.footer ? { title: 'Privacy policy', lead: '', block: 'privacy', category: null } : null,
-  'terms-and-conditions': (site) =>
-    site.pages.footer ? { title: 'Terms and conditions', lead: '', block: 'terms', category: null } : null,
+    site.pages.models ? plain('models', 'Models', 'Every model that is in stock today.') : null,
+  'privacy-policy': (site) => (site.pages.footer ? plain('privacy', 'Privacy policy') : null),
+  'terms-and-conditions': (site) => (site.pages.footer ? plain('terms', 'Terms and conditions') : null),
 }
 
 /** Whether a path names an informational page, served or switched off. */
@@ -134,5 +155,5 @@ export function getMainInfoPath(name: string): string {
 
 /** Whether the repayment calculator stands on an informational page: those about finance, where the site has it (`FI-05`). */
 export function isCalculatorOffered(site: Site, page: InfoPage): boolean {
-  return page.category === FINANCE && site.finance.show && site.finance.calculator
+  return page.form === 'finance-enquiry' && site.finance.show && site.finance.calculator
 }

@@ -1,7 +1,22 @@
 import type { PhoneRule, TextRule } from './rules'
 
 /** Forms of this product by name; the value of `data-form`. */
-export const FORM_NAMES = ['car-enquiry', 'photo-request', 'contact', 'finance-pre-approval'] as const
+export const FORM_NAMES = [
+  'car-enquiry',
+  'photo-request',
+  'contact',
+  'test-drive',
+  'finance-enquiry',
+  'parts-enquiry',
+  'careers',
+  'sell-my-car',
+  'find-similar',
+  'fleet-enquiry',
+  'offer-enquiry',
+  'vehicle-history',
+  'quiz',
+  'finance-pre-approval',
+] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
 export type Choice = { value: string; label: string }

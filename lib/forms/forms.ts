@@ -5,6 +5,16 @@ import { buildContact } from './definitions/contact'
 import type { EnquiryCar, FormBuilder } from './definitions/form-context'
 import { buildFinancePreApproval } from './definitions/finance-pre-approval'
 import { buildPhotoRequest } from './definitions/photo-request'
+import { buildTestDrive } from './definitions/test-drive'
+import { buildFinanceEnquiry } from './definitions/finance-enquiry'
+import { buildPartsEnquiry } from './definitions/parts-enquiry'
+import { buildCareers } from './definitions/careers'
+import { buildSellMyCar } from './definitions/sell-my-car'
+import { buildFindSimilar } from './definitions/find-similar'
+import { buildFleetEnquiry } from './definitions/fleet-enquiry'
+import { buildOfferEnquiry } from './definitions/offer-enquiry'
+import { buildVehicleHistory } from './definitions/vehicle-history'
+import { buildQuiz } from './definitions/quiz'
 
 export { CATEGORIES, slugOfCategory } from './categories'
 export type { EnquiryCar } from './definitions/form-context'
@@ -15,6 +25,16 @@ const BUILDERS: Record<FormName, FormBuilder> = {
   'photo-request': buildPhotoRequest,
   contact: buildContact,
   'finance-pre-approval': buildFinancePreApproval,
+  'test-drive': buildTestDrive,
+  'finance-enquiry': buildFinanceEnquiry,
+  'parts-enquiry': buildPartsEnquiry,
+  careers: buildCareers,
+  'sell-my-car': buildSellMyCar,
+  'find-similar': buildFindSimilar,
+  'fleet-enquiry': buildFleetEnquiry,
+  'offer-enquiry': buildOfferEnquiry,
+  'vehicle-history': buildVehicleHistory,
+  quiz: buildQuiz,
 }
 
 /** A form of a site as data, with every variant that the site's settings choose (`FM`). `car` is the car it is about. */

@@ -5,10 +5,11 @@ import { getDatabase } from '@/lib/db/get-database.server'
 import type { FormName } from '@/lib/forms/definition'
 import { FORM_NAME, FORM_TOKEN } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { getSuccessPath } from '@/lib/forms/success-path'
 import { ApiError } from '@/lib/http/api-error'
 import type { ApiContext } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { readFormFields } from '@/lib/http/read-body.server'
+import { readFormFields, readMediaType } from '@/lib/http/read-body.server'
 import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
 import { findCar } from './find-car.server'
 import { saveFormDraft } from './form-draft.server'
@@ -16,10 +17,12 @@ import { getCourier } from './lead-desk.server'
 import { readFormName, readLeadContext, refuseAbuse } from './lead-request.server'
 import { hashRequest, submitLead } from './submit-lead.server'
 import { renderUnsentPage } from './unsent-page'
+import { getUploadFolder, receiveUpload, removeFiles, type Upload } from './uploads.server'
 
 /** The same form with the same words from the same visitor counts once within this time, in ms. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 const STALE_FORM = 'This form was open for a long time. Please check it and send it again.'
+const FILES_AGAIN = 'Please choose your files again.'
 const FAILED = 'An error occurred when submitting this form'
 
 /**
@@ -29,7 +32,7 @@ const FAILED = 'An error occurred when submitting this form'
  */
 export async function servePlainPost(context: ApiContext<{ site: string }>): Promise<Response> {
   const { request, site } = context
-  const fields = await readFormFields(request)
+  const { fields, files, fileErrors } = await readPost(request)
   const form = readFormName(fields[FORM_NAME], fields)
   try {
     refuseAbuse(context, form, fields, false)
@@ -38,16 +41,30 @@ export async function servePlainPost(context: ApiContext<{ site: string }>): Pro
     const submission = {
       form,
       lead,
-      files: [],
+      files,
+      fileErrors,
       context: readLeadContext(context, lead),
       requestKey: makeRequestKey(context.visitor, form, lead),
       botCheck: null,
     }
     const { category } = await submitLead(site, submission, await getCourier(), findCar)
-    return seeOther(`/success?category=${encodeURIComponent(category)}`)
+    return seeOther(getSuccessPath(category, form, lead['car_slug']))
   } catch (error) {
-    return showAgain(site.slug, form, fields, error)
+    // What is shown again is sent again, its files too.
+    if (error instanceof ApiError) await removeFiles(files)
+    return showAgain(site.slug, form, fields, error, files.length > 0)
   }
+}
+
+/** Fields and files of a post; a file that can not be taken is told beside its field and does not cost the others. */
+async function readPost(request: Request): Promise<Upload & { fileErrors: FieldErrors }> {
+  const fileErrors: FieldErrors = {}
+  if (readMediaType(request) !== 'multipart/form-data')
+    return { fields: await readFormFields(request), files: [], fileErrors }
+  const upload = await receiveUpload(request, getUploadFolder(), (field, error) => {
+    fileErrors[field] ??= error.message
+  })
+  return { ...upload, fileErrors }
 }
 
 async function showAgain(
@@ -55,10 +72,13 @@ async function showAgain(
   form: FormName,
   values: Record<string, string>,
   error: unknown,
+  hadFiles: boolean,
 ): Promise<Response> {
   if (!(error instanceof ApiError))
     logLine('error', `form post failed: ${describeFailure(error)}`, { site, form })
-  const { message: alert, fields: errors = {} } = tellFailure(error)
+  const { message, fields: errors = {} } = tellFailure(error)
+  // No page can put files back into their control.
+  const alert = hadFiles ? `${message} ${FILES_AGAIN}` : message
   try {
     const id = await saveFormDraft(await getDatabase(), { site, form, values, errors, alert })
     return seeOther(`/contact/form?draft=${id}`)

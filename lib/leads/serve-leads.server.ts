@@ -1,6 +1,4 @@
 import 'server-only'
-import { join } from 'node:path'
-import { getEnv } from '@/lib/env'
 import { BOT_CHECK, FORM_NAME } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
 import { handle, type ApiContext } from '@/lib/http/handle.server'
@@ -20,7 +18,7 @@ import { servePlainPost } from './plain-post.server'
 import type { StoredFile } from './outbox.server'
 import { submitLead, type Submission } from './submit-lead.server'
 import { updateLead } from './update-lead.server'
-import { receiveUpload, removeFiles } from './uploads.server'
+import { getUploadFolder, receiveUpload, removeFiles } from './uploads.server'
 
 const UPDATES_PER_MINUTE = 240
 const UPLOADS_PER_MINUTE = 20
@@ -65,7 +63,7 @@ export const postLeadWithFiles = handle<SiteParams>(async (context) => {
   const { request, site, visitor } = context
   countRequest(`lead-files|${visitor}|${site.slug}`, UPLOADS_PER_MINUTE)
   if (readMediaType(request) !== 'multipart/form-data') throw unsupported('multipart/form-data')
-  const { fields, files } = await receiveUpload(request, join(getEnv().DATA_DIR, 'web', 'uploads'))
+  const { fields, files } = await receiveUpload(request, getUploadFolder())
   const submission = await readUpload(context, fields, files).catch(async (error: unknown) => {
     await removeFiles(files)
     throw error

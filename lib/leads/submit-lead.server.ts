@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import type { FormName } from '@/lib/forms/definition'
+import type { FormDefinition, FormName } from '@/lib/forms/definition'
 import { buildForm, slugOfCategory } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
 import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
@@ -20,6 +20,8 @@ export type Submission = {
   /** The fields as sent; nothing of it is trusted. */
   lead: Record<string, unknown>
   files: StoredFile[]
+  /** What is wrong with files that were left out, by field. */
+  fileErrors?: FieldErrors
   context: LeadContext
   /** Makes repeats recognisable; `null` when the sender gave none. */
   requestKey: string | null
@@ -28,7 +30,7 @@ export type Submission = {
 }
 
 /** What decides whether a lead is taken. */
-type CheckedSubmission = Pick<Submission, 'form' | 'lead' | 'context' | 'botCheck'> & { hasFiles: boolean }
+type CheckedSubmission = Omit<Submission, 'requestKey'>
 
 export type Submitted = { id: number; category: string }
 
@@ -57,7 +59,7 @@ export async function submitLead(
 
 async function accept(
   site: Site,
-  { form: name, lead, context, files, requestKey, botCheck }: Submission,
+  { form: name, lead, context, files, fileErrors = {}, requestKey, botCheck }: Submission,
   { outbox }: Courier,
   findCar: FindCar,
 ): Promise<Acceptance> {
@@ -68,7 +70,7 @@ async function accept(
 
   const { payload, category } = await checkLead(
     site,
-    { form: name, lead, context, hasFiles: files.length > 0, botCheck },
+    { form: name, lead, context, files, fileErrors, botCheck },
     findCar,
   )
   const challenge = botCheck?.kind === 'passed' ? botCheck : null
@@ -81,19 +83,22 @@ async function accept(
 /** A call's body and category from a lead as sent. @throws ApiError 422 with field errors. */
 export async function checkLead(
   site: Site,
-  { form: name, lead, context, hasFiles, botCheck }: CheckedSubmission,
+  { form: name, lead, context, files, fileErrors = {}, botCheck }: CheckedSubmission,
   findCar: FindCar,
 ): Promise<{ payload: Record<string, unknown>; category: string }> {
   const slug = lead['car_slug']
   const found = typeof slug === 'string' && slug !== '' ? await findCar(site, slug) : null
   const car = found && String(found.id) === String(lead['car_id'] ?? found.id) ? found : null
   const { form, fields } = readClaimedStep(buildForm(site, name, car ?? readClaimedCar(lead)), lead)
-  const parsed = buildFormSchema(form).safeParse(alignNames(site, withDefaults(name, lead)))
-  const errors: FieldErrors = parsed.success ? {} : listFieldErrors(parsed.error)
+  const parsed = buildFormSchema(form).safeParse({
+    ...alignNames(site, withDefaults(name, lead)),
+    ...listFiles(form, files),
+  })
+  const errors: FieldErrors = { ...(parsed.success ? {} : listFieldErrors(parsed.error)), ...fileErrors }
   if (botCheck?.kind === 'failed') errors['bot_check'] = botCheck.message
   if (!parsed.success || Object.keys(errors).length > 0)
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
-  const payload = buildLeadPayload(site, form, parsed.data, car, context, hasFiles)
+  const payload = buildLeadPayload(site, form, parsed.data, car, context, files.length > 0)
   return { payload: { ...payload, ...fields }, category: form.category ?? String(parsed.data['category']) }
 }
 
@@ -131,6 +136,14 @@ function withDefaults(name: FormName, lead: Record<string, unknown>): Record<str
   return name === 'contact' && lead['category'] === undefined
     ? { ...lead, category: 'General Enquiry' }
     : lead
+}
+
+/** What was received for each file field; what the lead says about its files does not count. */
+function listFiles(form: FormDefinition, files: readonly StoredFile[]): Record<string, StoredFile[]> {
+  const fields = form.fields.filter(({ kind }) => kind === 'file')
+  return Object.fromEntries(
+    fields.map((field) => [field.name, files.filter((file) => file.field === field.name)]),
+  )
 }
 
 /** Callers may send the lead's own names (`first_name`) or the form's (`name`), and both parts to a full-name form. */

@@ -34,7 +34,7 @@ export async function updateLead(
   const form = FORM_NAMES.find((name) => name === kept.form)
   const payload =
     form && isAskedInSteps(site, form)
-      ? (await checkLead(site, { form, lead, context, hasFiles: false, botCheck: null }, findCar)).payload
+      ? (await checkLead(site, { form, lead, context, files: [], botCheck: null }, findCar)).payload
       : checkPlainUpdate(site, lead)
   const acceptance = await courier.outbox.acceptUpdate(leadId, {
     site: site.slug,

@@ -2,25 +2,35 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { getEnv } from '@/lib/env'
+import { LARGEST_FILE, MOST_FILES } from '@/lib/forms/file-rules'
+import { addToList } from '@/lib/forms/list-value'
 import { ApiError } from '@/lib/http/api-error'
 import { readMultipart, type PartInfo, type PartSink } from '@/lib/http/multipart.server'
 import type { StoredFile } from './outbox.server'
 import { sniffFileType } from './sniff-file-type'
 
-const MOST_FILES = 10
-const LARGEST_FILE = 10 * 1024 * 1024
 const LARGEST_FIELD = 64 * 1024
 const MOST_FIELDS = 50
 const SNIFF_BYTES = 4096
 
 export type Upload = { fields: Record<string, string>; files: StoredFile[] }
 
+/** Where files wait for their delivery. */
+export function getUploadFolder(): string {
+  return join(getEnv().DATA_DIR, 'web', 'uploads')
+}
+
 /**
  * Reads a form with files; files go straight to `folder` and are safe on disk when this returns. On any failure nothing
- * is left behind.
+ * is left behind. With `onFileError` a file that can not be taken is told and left out, and the rest is read on.
  * @throws ApiError 400, 413 or 415; the last two name the field.
  */
-export async function receiveUpload(request: Request, folder: string): Promise<Upload> {
+export async function receiveUpload(
+  request: Request,
+  folder: string,
+  onFileError?: (field: string, error: ApiError) => void,
+): Promise<Upload> {
   await mkdir(folder, { recursive: true })
   const upload: Upload = { fields: {}, files: [] }
   const opened: Opened[] = []
@@ -29,8 +39,14 @@ export async function receiveUpload(request: Request, folder: string): Promise<U
       if (part.filename === null) return openField(part, upload.fields)
       // A file input that was left empty sends a nameless file.
       if (part.filename === '') return { write: async () => {}, end: async () => {} }
-      if (opened.length >= MOST_FILES) throw new ApiError(413, `Please attach at most ${MOST_FILES} files.`)
-      return openFile(part, part.filename, folder, upload.files, opened)
+      if (opened.length >= MOST_FILES) {
+        const tooMany = new ApiError(413, `Please attach at most ${MOST_FILES} files.`)
+        if (!onFileError) throw tooMany
+        onFileError(part.name, tooMany)
+        return { write: async () => {}, end: async () => {} }
+      }
+      const sink = await openFile(part, part.filename, folder, upload.files, opened)
+      return onFileError ? readOn(sink, opened.at(-1), (error) => onFileError(part.name, error)) : sink
     })
     return upload
   } catch (error) {
@@ -55,9 +71,26 @@ function openField(part: PartInfo, fields: Record<string, string>): PartSink {
       chunks.push(Buffer.from(chunk))
     },
     async end() {
-      fields[part.name] = Buffer.concat(chunks).toString('utf8')
+      fields[part.name] = addToList(fields[part.name], Buffer.concat(chunks).toString('utf8'))
     },
   }
+}
+
+/** A sink that tells of what it refuses, lets go of it and swallows the rest. */
+function readOn(sink: PartSink, file: Opened | undefined, onError: (error: ApiError) => void): PartSink {
+  let isRefused = false
+  const attempt = async (work: () => Promise<void>) => {
+    if (isRefused) return
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      isRefused = true
+      onError(error)
+      await file?.discard()
+    }
+  }
+  return { write: (chunk) => attempt(() => sink.write(chunk)), end: () => attempt(() => sink.end()) }
 }
 
 type Opened = { discard(): Promise<void> }

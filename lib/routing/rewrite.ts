@@ -3,7 +3,7 @@ import { isInfoPath } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
 
 /** Segments under `app/[site]` that exist only as targets of a rewrite; asked for from outside they are unknown paths. */
-const INTERNAL_SEGMENTS = new Set(['cached-search', 'catalog', 'info'])
+const INTERNAL_SEGMENTS = new Set(['cached-search', 'catalog', 'info', 'info-asked', 'contact-asked'])
 /** No folder of this name exists, so it leads to the catch-all, which answers 404. */
 const UNKNOWN_SEGMENT = 'no-such-page'
 /** Detail pages live under this segment whatever base path a site shows (`RT-05`). */

@@ -4,24 +4,29 @@ import type { FormField } from '../definition'
 import { FORM_EVENTS } from '../form-events'
 import { listCarFacts } from './car-facts'
 import { box, optionalText } from './fields'
-import { describeSiteForm, isUsedCar, type EnquiryCar, type FormBuilder } from './form-context'
-import { listClosingFields, messageField } from './message-fields'
+import {
+  chooseCarCategory,
+  describeSiteForm,
+  isUsedCar,
+  type EnquiryCar,
+  type FormBuilder,
+} from './form-context'
+import { listClosingFields, messageField, SIMILAR_MESSAGE } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listCarPlaceFields } from './place-fields'
 
-const SIMILAR_MESSAGE = 'Can you please find me something similar?'
 const YES_NO_QUESTIONS = ['Ready to sell', 'Valuation guide', 'Best Finance', 'Best Deal']
 
 /** The enquiry about a car; about one that is gone, it asks for something like it (`CD-11`). */
 export const buildCarEnquiry: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'car-enquiry',
-  category: isUsedCar(car) ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry',
+  category: chooseCarCategory(car),
   event: isUsedCar(car) ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
   fields: [
     ...listPersonFields(site),
     ...listCarPlaceFields(site, car),
-    messageField(site, isOnSale(car) ? '' : SIMILAR_MESSAGE),
+    messageField(site, { defaultValue: isOnSale(car) ? '' : SIMILAR_MESSAGE }),
     ...listQuestions(site, car),
     ...listCarFacts(car),
     ...listClosingFields(site, true),
@@ -36,7 +41,9 @@ function isOnSale(car: EnquiryCar | null): boolean {
 function listQuestions(site: Site, car: EnquiryCar | null): FormField[] {
   const { rego_field: hasRego, trade_in_and_finance_checks: hasChecks } = site.forms
   return [
-    ...(hasRego ? [optionalText('rego', 'Rego', 12, 'Rego - Helps us better assist your enquiry')] : []),
+    ...(hasRego
+      ? [optionalText('rego', 'Rego', 12, { placeholder: 'Rego - Helps us better assist your enquiry' })]
+      : []),
     ...(hasChecks && isUsedCar(car)
       ? [
           box('Trade In', 'Are you interested in trading in your car?'),

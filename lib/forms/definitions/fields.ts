@@ -21,9 +21,25 @@ export function box(name: string, label: string, isChecked = false): FormField {
   return { kind: 'checkbox', name, label, required: false, isChecked }
 }
 
+/** A short text of any kind. */
+export function requiredText(
+  name: string,
+  label: string,
+  maxLength: number,
+  autoComplete?: string,
+): FormField {
+  const field = { kind: 'text', name, label, rule: 'plain', required: true, maxLength } as const
+  return autoComplete ? { ...field, autoComplete } : field
+}
+
 /** A short text of any kind that may stay empty. */
-export function optionalText(name: string, label: string, maxLength: number, placeholder: string): FormField {
-  return { kind: 'text', name, label, rule: 'plain', required: false, maxLength, placeholder }
+export function optionalText(
+  name: string,
+  label: string,
+  maxLength: number,
+  { placeholder = '', defaultValue = '' }: { placeholder?: string; defaultValue?: string } = {},
+): FormField {
+  return { kind: 'text', name, label, rule: 'plain', required: false, maxLength, placeholder, defaultValue }
 }
 
 /** A value that travels without being seen. */

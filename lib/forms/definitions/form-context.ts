@@ -1,5 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
+import type { Category } from '../categories'
 import type { FormDefinition } from '../definition'
 
 /** What an enquiry form knows of its car. */
@@ -37,4 +38,15 @@ export function describeSiteForm(
 
 export function isUsedCar(car: EnquiryCar | null): boolean {
   return car?.car_type.toLowerCase() === 'used'
+}
+
+/** The category of an enquiry about a car. */
+export function chooseCarCategory(car: EnquiryCar | null): Category {
+  return isUsedCar(car) ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry'
+}
+
+/** The category of an enquiry that may be about no car yet: then a site that sells used ones only means a used one. */
+export function chooseStockCategory(site: Site, car: EnquiryCar | null): Category {
+  if (car) return chooseCarCategory(car)
+  return site.search.used_only ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry'
 }

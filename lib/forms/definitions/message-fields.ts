@@ -12,19 +12,29 @@ const HEARD_FROM = [
   'Repeat Customer',
   'Other',
 ]
+/** What an enquiry about a car that is gone says (`CD-11`). */
+export const SIMILAR_MESSAGE = 'Can you please find me something similar?'
 const OPT_IN = 'Yes, I would like to subscribe to receive latest offers & product updates.'
 const CAR_OPT_IN = 'Email me similar stock and latest offers.'
 
-/** What the shopper has to say; whether it may stay empty is the site's choice (`FM-06`). */
-export function messageField(site: Site, defaultValue = ''): FormField {
+/** What the shopper has to say; whether it may stay empty is the site's choice, or the form's (`FM-06`). */
+export function messageField(
+  site: Site,
+  {
+    defaultValue = '',
+    isOptional = false,
+    hint,
+  }: { defaultValue?: string; isOptional?: boolean; hint?: string } = {},
+): FormField {
   return {
     kind: 'textarea',
     name: 'message',
     label: 'Message',
     rule: 'plain',
-    required: site.forms.message_required,
+    required: site.forms.message_required && !isOptional,
     maxLength: 4000,
     defaultValue,
+    ...(hint ? { hint } : {}),
   }
 }
 

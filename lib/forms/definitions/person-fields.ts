@@ -34,3 +34,19 @@ export function listPersonFields(site: Site): FormField[] {
     },
   ]
 }
+
+/** Where the shopper lives, on sites that ask (`FM-04`). */
+export function listPostcodeField(site: Site): FormField[] {
+  if (!site.forms.postcode_field) return []
+  return [
+    {
+      kind: 'text',
+      name: 'postcode',
+      label: 'Postcode',
+      rule: 'postcode',
+      required: true,
+      maxLength: 4,
+      autoComplete: 'postal-code',
+    },
+  ]
+}

@@ -1,7 +1,7 @@
 import { FORM_EVENTS } from '../form-events'
 import { listCarFacts } from './car-facts'
 import { hidden } from './fields'
-import { describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
+import { chooseCarCategory, describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
 import { listClosingFields } from './message-fields'
 import { listPersonFields } from './person-fields'
 
@@ -10,7 +10,7 @@ export const buildPhotoRequest: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'photo-request',
   submitText: 'Request Photos',
-  category: isUsedCar(car) ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry',
+  category: chooseCarCategory(car),
   event: isUsedCar(car) ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
   fields: [
     ...listPersonFields(site),

@@ -22,10 +22,7 @@ export default async function FormAgainPage({ params, searchParams }: Props) {
   const draft = typeof id === 'string' ? await loadFormDraft(await getDatabase(), site.slug, id) : null
   if (!draft) redirect('/contact')
   const slug = draft.values['car_slug']
-  const car =
-    draft.form !== 'contact'
-      ? ((slug ? await findCar(site, slug) : null) ?? readClaimedCar(draft.values))
-      : null
+  const car = (slug ? await findCar(site, slug) : null) ?? readClaimedCar(draft.values)
   return (
     <main id="main" className="container-page py-10 md:py-16">
       <div className="mx-auto max-w-2xl">

@@ -1,0 +1,111 @@
+import { CarCard, CARD_GRIDS } from '@/components/car/car-card'
+import { Hours } from '@/components/content/hours'
+import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import type { Site } from '@/config/schema/site'
+import type { CarSummary } from '@/lib/cars/car'
+import type { SuccessCopy } from '@/lib/forms/success-copy'
+import { getTelHref } from '@/lib/links/tel'
+import { lowerNoun } from '@/lib/search/nouns'
+import { getOpenState } from '@/lib/site/hours'
+import { getDefaultSearch } from '@/lib/site/navigation'
+import { getVehicleNoun } from '@/lib/site/template'
+
+type Props = {
+  site: Site
+  copy: SuccessCopy
+  cars: CarSummary[]
+  /** Whether the cars are like the one that was asked about. */
+  areSimilar: boolean
+  /** Address of the image service. */
+  images: string
+  /** In ms. */
+  now: number
+}
+
+/** After a form: thanks, what happens next, the phone and hours, and stock to look at meanwhile. */
+export function SuccessView({ site, copy, cars, areSimilar, images, now }: Props) {
+  const search = getDefaultSearch(site)
+  const nouns = lowerNoun(getVehicleNoun(site).many)
+  return (
+    <main id="main" className="container-page py-10 md:py-16">
+      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+        <div>
+          <p
+            aria-hidden="true"
+            className="grid size-14 place-items-center rounded-full bg-success text-2xl text-on-success"
+          >
+            <Icon name="check" />
+          </p>
+          <h1 className="mt-6 max-w-3xl text-4xl font-bold md:text-5xl">{copy.title}</h1>
+          <p className="mt-4 max-w-2xl text-lg">{copy.text}</p>
+          <h2 className="mt-8 text-xl font-bold">What happens next</h2>
+          <ol className="mt-4 grid gap-3">
+            {copy.steps.map((step, index) => (
+              <li key={step} className="flex items-start gap-4">
+                <span
+                  aria-hidden="true"
+                  className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary font-bold"
+                >
+                  {index + 1}
+                </span>
+                <span className="pt-1">{step}</span>
+              </li>
+            ))}
+          </ol>
+          <p className="mt-8 flex flex-wrap gap-3">
+            <SiteLink site={site} href={search.url} className={buttonClass('primary')}>
+              Back to {search.name} <Icon name="arrow-right" />
+            </SiteLink>
+            <SiteLink site={site} href="/" className={buttonClass('outline')}>
+              Home
+            </SiteLink>
+          </p>
+        </div>
+        <Reach site={site} now={now} />
+      </div>
+      {cars.length > 0 && (
+        <section aria-labelledby="cars-heading" className="mt-14 border-t border-line pt-10">
+          <h2 id="cars-heading" className="mb-6 text-2xl font-bold md:text-3xl">
+            {areSimilar ? `Similar ${nouns}` : `New on the yard`}
+          </h2>
+          <div className={CARD_GRIDS[site.design.card]}>
+            {cars.map((car) => (
+              <CarCard key={car.id} site={site} car={car} images={images} now={now / 1000} />
+            ))}
+          </div>
+        </section>
+      )}
+    </main>
+  )
+}
+
+function Reach({ site, now }: Pick<Props, 'site' | 'now'>) {
+  const open = getOpenState(site, new Date(now))
+  return (
+    <aside className="self-start rounded-card border border-line bg-surface p-6 shadow-card">
+      {site.phone && (
+        <section aria-labelledby="call-heading" className="mb-6 border-b border-line pb-6">
+          <h2 id="call-heading" className="text-xl font-bold">
+            Rather talk now?
+          </h2>
+          <SiteLink
+            site={site}
+            href={getTelHref(site.phone)}
+            className="mt-2 inline-flex min-h-12 items-center gap-3 text-xl font-semibold text-link hover:underline"
+          >
+            <Icon name="phone" /> {site.phone}
+          </SiteLink>
+          {open && <p className="text-muted">{open.text}</p>}
+        </section>
+      )}
+      <section aria-labelledby="hours-heading">
+        <h2 id="hours-heading" className="mb-3 text-xl font-bold">
+          Opening hours
+        </h2>
+        <Hours hours={site.opening_hours} />
+      </section>
+    </aside>
+  )
+}

@@ -1,0 +1,22 @@
+import { FILE_HINT } from '../file-rules'
+import { FORM_EVENTS } from '../form-events'
+import { optionalText } from './fields'
+import { describeSiteForm, type FormBuilder } from './form-context'
+import { listClosingFields, messageField } from './message-fields'
+import { listPersonFields } from './person-fields'
+
+/** An application with its papers; it travels as a kind of general enquiry (`FM-18`). */
+export const buildCareers: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'careers',
+  submitText: 'Submit Form',
+  category: 'Careers Enquiry',
+  event: FORM_EVENTS.careers,
+  fields: [
+    ...listPersonFields(site),
+    optionalText('position', 'Position', 120),
+    { kind: 'file', name: 'resume', label: 'Resume', hint: FILE_HINT, required: true, isMultiple: true },
+    messageField(site, { hint: 'What you do well, and when you could start.' }),
+    ...listClosingFields(site, false),
+  ],
+})

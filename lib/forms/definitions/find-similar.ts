@@ -1,0 +1,25 @@
+import { listCarFacts } from './car-facts'
+import { FORM_EVENTS } from '../form-events'
+import { hidden } from './fields'
+import { chooseStockCategory, describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
+import { listClosingFields, messageField, SIMILAR_MESSAGE } from './message-fields'
+import { listPersonFields } from './person-fields'
+import { listPlaceFields } from './place-fields'
+import { listWishedVehicle } from './vehicle-fields'
+
+/** A search for something that is not in stock, or for something like a vehicle that is gone (`SS-14`). */
+export const buildFindSimilar: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'find-similar',
+  category: chooseStockCategory(site, car),
+  event: isUsedCar(car) || site.search.used_only ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
+  fields: [
+    ...listPersonFields(site),
+    ...listWishedVehicle(car),
+    { kind: 'number', name: 'budget', label: 'Budget in dollars', required: false, min: 1, max: 5_000_000 },
+    ...(car ? listCarFacts(car) : listPlaceFields(site)),
+    messageField(site, { defaultValue: car ? SIMILAR_MESSAGE : '' }),
+    hidden('subcategory', 'Find Similar'),
+    ...listClosingFields(site, true),
+  ],
+})

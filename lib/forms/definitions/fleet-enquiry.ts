@@ -1,0 +1,32 @@
+import { FORM_EVENTS } from '../form-events'
+import { requiredText } from './fields'
+import { describeSiteForm, type FormBuilder } from './form-context'
+import { listClosingFields, messageField } from './message-fields'
+import { listPersonFields } from './person-fields'
+import { listPlaceFields } from './place-fields'
+
+/** More vehicles than these are a typing error. */
+const LARGEST_FLEET = 10_000
+
+/** Several vehicles for a business. */
+export const buildFleetEnquiry: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'fleet-enquiry',
+  category: 'Fleet Enquiry',
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site),
+    requiredText('company', 'Business', 120, 'organization'),
+    {
+      kind: 'number',
+      name: 'fleet_size',
+      label: 'How many vehicles?',
+      required: true,
+      min: 1,
+      max: LARGEST_FLEET,
+    },
+    ...listPlaceFields(site),
+    messageField(site, { hint: 'What they are for, and by when.' }),
+    ...listClosingFields(site, false),
+  ],
+})

@@ -1,0 +1,30 @@
+import { FORM_EVENTS } from '../form-events'
+import { hidden } from './fields'
+import { chooseStockCategory, describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
+import { listClosingFields, messageField } from './message-fields'
+import { listPersonFields } from './person-fields'
+import { listWantedVehicle } from './vehicle-fields'
+
+/** A drive on a day and time of the shopper's choice, on the dealer's clock (`FM-15`). */
+export const buildTestDrive: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'test-drive',
+  submitText: 'Book a Test Drive',
+  category: chooseStockCategory(site, car),
+  event: isUsedCar(car) ? FORM_EVENTS.usedTestDrive : FORM_EVENTS.testDrive,
+  fields: [
+    ...listPersonFields(site),
+    ...listWantedVehicle(site, car),
+    {
+      kind: 'datetime',
+      name: 'dateTime',
+      label: 'Day and time',
+      hint: 'We confirm it, or call you with the nearest one.',
+      required: true,
+      timeZone: site.timezone,
+    },
+    messageField(site, { isOptional: true }),
+    hidden('subcategory', 'Test Drive'),
+    ...listClosingFields(site, car !== null),
+  ],
+})

@@ -1,0 +1,23 @@
+import { FORM_EVENTS } from '../form-events'
+import { hidden } from './fields'
+import { chooseCarCategory, describeSiteForm, type FormBuilder } from './form-context'
+import { listClosingFields, messageField } from './message-fields'
+import { listPersonFields } from './person-fields'
+import { listCarFacts } from './car-facts'
+import { listOwnVehicle, listRegoFields } from './vehicle-fields'
+
+/** Orders the history report of a vehicle: one of the dealer's, or any by its number plate (`FM-15`). */
+export const buildVehicleHistory: FormBuilder = (site, car) => ({
+  ...describeSiteForm(site),
+  name: 'vehicle-history',
+  submitText: 'Submit Form',
+  category: car ? chooseCarCategory(car) : 'Used Vehicle Enquiry',
+  event: FORM_EVENTS.general,
+  fields: [
+    ...listPersonFields(site),
+    ...(car ? listCarFacts(car) : [...listRegoFields(site, { required: true }), ...listOwnVehicle()]),
+    messageField(site, { isOptional: true }),
+    hidden('subcategory', 'Vehicle History Report'),
+    ...listClosingFields(site, car !== null),
+  ],
+})

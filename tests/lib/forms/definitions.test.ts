@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
+import { CATEGORIES } from '@/lib/forms/categories'
+import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
+import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
+import { readDemoSite } from '@/tests/demo-site'
+
+const CAR: EnquiryCar = {
+  id: 7,
+  slug: '2020-mazda-3',
+  name: '2020 Mazda 3',
+  stocknum: 'S7',
+  make: 'Mazda',
+  model: '3',
+  car_type: 'used',
+  status: 'in_stock',
+  sold: false,
+  location: null,
+  dealership_slug: 'harbour-city-mazda',
+}
+const PERSON = { name: 'Mia', last_name: 'Nguyen', phone: '0412 345 678', email: 'mia@example.com' }
+
+const SITES = [
+  'harbour-city',
+  'southern-star-toyota',
+  'kiwi-auto',
+  'bargain-bay',
+  'ironbark-motorcycles',
+  'wattle-campers',
+  'bluetongue-trucks',
+  'longreach-rv',
+  'drive-monthly',
+].map((slug) => readDemoSite(slug))
+const wattle = readDemoSite('wattle-campers')
+
+const namesOf = (slug: string, name: FormName, car: EnquiryCar | null = null) =>
+  buildForm(readDemoSite(slug), name, car).fields.map((field) => field.name)
+const check = (slug: string, name: FormName, values: Record<string, unknown>) => {
+  const parsed = buildFormSchema(buildForm(readDemoSite(slug), name, null)).safeParse(values)
+  return parsed.success ? parsed.data : listFieldErrors(parsed.error)
+}
+
+describe.each(FORM_NAMES)('the form %s', (name) => {
+  test.each([null, CAR])('[FM-15] stands on every site, with a category and no name twice', (car) => {
+    for (const site of SITES) {
+      const form = buildForm(site, name, car)
+      const names = form.fields.map((field) => field.name)
+      expect(form.name).toBe(name)
+      expect(new Set(names).size, `${site.slug}: ${names.join()}`).toBe(names.length)
+      expect(names).toEqual(expect.arrayContaining(['name', 'phone', 'email', 'state', 'tracking']))
+      if (form.category === null) expect(names).toContain('category')
+      else expect(CATEGORIES).toContain(form.category)
+      // The form's code would take these for paths.
+      for (const field of names) expect(field).not.toMatch(/[.[\]]/)
+    }
+  })
+
+  test('[FM-01, FM-20] says what is missing beside each field, and hides the state it starts with', () => {
+    for (const site of SITES) {
+      const form = buildForm(site, name, null)
+      const parsed = buildFormSchema(form).safeParse({})
+      expect(parsed.success).toBe(false)
+      const errors = parsed.success ? {} : listFieldErrors(parsed.error)
+      const required = form.fields.filter((field) => field.required)
+      expect(Object.keys(errors)).toEqual(required.map((field) => field.name))
+      expect(new Set(Object.values(errors))).toEqual(new Set(['*This is a required field']))
+      expect(form.fields.find((field) => field.name === 'state')).toMatchObject({
+        kind: 'hidden',
+        defaultValue: site.forms.default_state,
+      })
+    }
+  })
+})
+
+describe('what each form is about', () => {
+  test.each([
+    ['finance-enquiry', 'Finance Enquiry', 22],
+    ['parts-enquiry', 'Parts Enquiry', 22],
+    ['fleet-enquiry', 'Fleet Enquiry', 22],
+    ['careers', 'Careers Enquiry', 51],
+    ['sell-my-car', 'Sell My Car Enquiry', 22],
+    ['test-drive', 'New Vehicle Enquiry', 17],
+    ['find-similar', 'New Vehicle Enquiry', 14],
+    ['offer-enquiry', 'General Enquiry', 22],
+    ['quiz', 'General Enquiry', 22],
+  ] as const)('[FM-15, FM-18, EV-01] %s is a %s with event %i', (name, category, event) => {
+    expect(buildForm(wattle, name, null)).toMatchObject({ category, event })
+  })
+
+  test('[EV-01] a used car’s test drive counts as one', () => {
+    expect(buildForm(wattle, 'test-drive', CAR)).toMatchObject({
+      category: 'Used Vehicle Enquiry',
+      event: 48,
+    })
+  })
+
+  test('[FM-15] a form about a car knows it; without one it asks which', () => {
+    expect(namesOf('wattle-campers', 'test-drive', CAR)).toEqual(
+      expect.arrayContaining(['car_id', 'car_slug', 'stock_number', 'dateTime']),
+    )
+    expect(namesOf('wattle-campers', 'test-drive', CAR)).not.toContain('vehicle')
+    expect(namesOf('wattle-campers', 'test-drive')).toContain('vehicle')
+  })
+
+  test('[FM-08, FM-09] without a car a group asks for the dealership, and trucks for the department', () => {
+    expect(namesOf('harbour-city', 'finance-enquiry')).toContain('dealership_slug')
+    expect(namesOf('bluetongue-trucks', 'fleet-enquiry')).toContain('location_id')
+  })
+
+  test('[FM-04] the postcode is asked where the site wants it', () => {
+    expect(namesOf('longreach-rv', 'finance-enquiry')).toContain('postcode')
+    expect(namesOf('wattle-campers', 'finance-enquiry')).not.toContain('postcode')
+    expect(check('longreach-rv', 'finance-enquiry', { ...PERSON, postcode: '48100' })).toMatchObject({
+      postcode: 'Please use at most 4 characters',
+    })
+    expect(check('longreach-rv', 'finance-enquiry', { ...PERSON, postcode: '481' })).toMatchObject({
+      postcode: 'Invalid postcode. Please enter a 4-digit number.',
+    })
+  })
+
+  test('[FM-11] a rego goes with its state in Australia, and alone in New Zealand', () => {
+    expect(namesOf('wattle-campers', 'sell-my-car')).toEqual(expect.arrayContaining(['rego', 'regoState']))
+    expect(namesOf('kiwi-auto', 'sell-my-car')).not.toContain('regoState')
+  })
+
+  test('[FM-15] a vehicle to sell is taken as people write it', () => {
+    expect(
+      check('wattle-campers', 'sell-my-car', {
+        ...PERSON,
+        'Vehicle Make': 'Jayco',
+        'Vehicle Model': 'Journey',
+        year: '2019',
+        odometer: '84,000',
+        condition: 'Good',
+        expected_price: '$35,000',
+      }),
+    ).toMatchObject({ odometer: '84000', expected_price: '35000', condition: 'Good', photos: [] })
+  })
+
+  test('[FM-15] a quiz asks the site’s own questions', () => {
+    const form = buildForm(readDemoSite('drive-monthly'), 'quiz', null)
+    expect(form.fields.filter(({ kind }) => kind === 'radio').length).toBe(4)
+    expect(form.fields.find(({ kind }) => kind === 'checkbox-group')).toMatchObject({
+      name: 'What matters to you',
+      label: 'What matters to you?',
+    })
+  })
+})

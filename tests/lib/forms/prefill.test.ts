@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { FormName } from '@/lib/forms/definition'
+import { buildForm } from '@/lib/forms/forms'
+import { prefillForm, type Query } from '@/lib/forms/prefill'
+import { getSuccessPath } from '@/lib/forms/success-path'
+import { chooseTwin } from '@/lib/routing/asked-twin'
+import { getWishLink } from '@/lib/search/wish-link'
+import { readDemoSite } from '@/tests/demo-site'
+
+const harbour = readDemoSite('harbour-city')
+
+function startOf(name: FormName, query: Query): Record<string, unknown> {
+  const form = prefillForm(buildForm(harbour, name, null), query)
+  return Object.fromEntries(
+    form.fields.map((field) => [field.name, 'defaultValue' in field ? field.defaultValue : undefined]),
+  )
+}
+
+describe('a form that starts with what a link says', () => {
+  test('[RT-08] finance links bring the budget, the dealership and the type of car', () => {
+    expect(
+      startOf('finance-enquiry', {
+        preferredDealership: 'harbour-city-mazda',
+        vehiclePriceBudget: '24990',
+        car_id: '7',
+        car_type: 'used',
+      }),
+    ).toMatchObject({
+      dealership_slug: 'harbour-city-mazda',
+      vehiclePriceBudget: '24990',
+      car_type: 'used',
+    })
+  })
+
+  test('[FM-07] a category by name or by slug; one that is not offered is left out', () => {
+    expect(startOf('contact', { category: 'Finance Enquiry' })['category']).toBe('Finance Enquiry')
+    expect(startOf('contact', { category: 'finance-enquiry' })['category']).toBe('Finance Enquiry')
+    expect(startOf('contact', { category: 'nonsense' })['category']).toBe('General Enquiry')
+  })
+
+  test('[FM-20] what is hidden stays as the page made it', () => {
+    expect(startOf('contact', { state: 'xx', tracking: 'spam', form: 'x' })).toMatchObject({
+      state: 'nsw',
+      tracking: '',
+    })
+  })
+
+  test('[FM-15] no query breaks a form or makes a field longer than it may be', () => {
+    const query = fc.dictionary(
+      fc.constantFrom('name', 'email', 'message', 'category', 'dealership_slug', '__proto__', 'toString'),
+      fc.oneof(fc.string({ maxLength: 9000 }), fc.array(fc.string(), { maxLength: 3 })),
+    )
+    fc.assert(
+      fc.property(query, (asked) => {
+        const form = prefillForm(buildForm(harbour, 'contact', null), asked)
+        for (const field of form.fields)
+          if ('maxLength' in field)
+            expect((field.defaultValue ?? '').length).toBeLessThanOrEqual(field.maxLength)
+      }),
+    )
+  })
+})
+
+describe('addresses around forms', () => {
+  test.each([
+    ['/a/info/finance', 'car_id=7', '/a/info-asked/finance'],
+    ['/a/contact', 'category=parts-enquiry', '/a/contact-asked'],
+    ['/a/info/finance', 'utm_source=x&gclid=y', '/a/info/finance'],
+    ['/a/info/finance', '', '/a/info/finance'],
+    ['/a/contact/form', 'draft=7', '/a/contact/form'],
+    ['/a/search/info', 'x=1', '/a/search/info'],
+  ])('[RT-08] %s with %s is served from %s', (path, query, expected) => {
+    expect(chooseTwin(path, new URLSearchParams(query))).toBe(expected)
+  })
+
+  test('[RT-11] the success page is told the category, the form and the car', () => {
+    expect(getSuccessPath('general-enquiry', 'contact', '')).toBe('/success?category=general-enquiry')
+    expect(getSuccessPath('used-vehicle-enquiry', 'test-drive', '2020-mazda-3')).toBe(
+      '/success?category=used-vehicle-enquiry&form=test-drive&car=2020-mazda-3',
+    )
+  })
+
+  test('[SS-14] a search without results becomes a wish', () => {
+    expect(
+      getWishLink({
+        refinements: { make: ['Mazda'], model: ['3'] },
+        ranges: { price: { max: 9000 } },
+      }),
+    ).toBe('/find-similar?make=Mazda&model=3&budget=9000')
+    expect(getWishLink({ refinements: {}, ranges: {} })).toBe('/find-similar')
+    expect(startOf('find-similar', { make: 'Mazda', model: '3', budget: '9000' })).toMatchObject({
+      wanted_make: 'Mazda',
+      wanted_model: '3',
+      budget: '9000',
+    })
+  })
+})
