@@ -4,7 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { readUser, saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
+import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
 import type { FormDefinition } from '@/lib/forms/definition'
 import {
   buildFormSchema,
@@ -16,6 +16,7 @@ import {
 import { getSuccessPath } from '@/lib/forms/success-path'
 import type { ControlBinding } from './fields/control'
 import { readFormElement } from './read-form-element'
+import { refill } from './refill'
 import { useSendLead } from './use-send-lead'
 
 export type FormBindings = {
@@ -155,24 +156,4 @@ function listMessages(errors: Record<string, unknown>): FieldErrors {
     if (typeof message === 'string' && message) messages[name] = message
   }
   return messages
-}
-
-/** The known shopper's details for fields in which nothing stands yet. */
-function refill(
-  form: FormDefinition,
-  siteSlug: string,
-  element: HTMLFormElement | null,
-): Record<string, string> {
-  const user = readUser(siteSlug)
-  if (!user) return {}
-  const typed = readFormElement(element, form)
-  const isFullName = !form.fields.some((field) => field.name === 'last_name')
-  const known: Record<string, string> = {
-    ...user,
-    name: isFullName ? `${user.name} ${user.last_name}`.trim() : user.name,
-  }
-  const fields = form.fields.filter(
-    (field) => field.kind === 'text' && known[field.name] && typed[field.name] === '',
-  )
-  return Object.fromEntries(fields.map((field) => [field.name, known[field.name] ?? '']))
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import type { FormDefinition } from '@/lib/forms/definition'
-import { FORM_NAME, FORM_TOKEN, HONEYPOT } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { ErrorSummary } from './error-summary'
 import { FieldView } from './field-view'
 import type { ControlBinding } from './fields/control'
+import { FormAlert } from './form-alert'
+import { FormEnvelope } from './form-envelope'
 
 type Props = {
   form: FormDefinition
@@ -40,14 +41,7 @@ export function FormView({
 }: Props) {
   return (
     <>
-      <input type="hidden" name={FORM_NAME} value={form.name} />
-      <input type="hidden" name={FORM_TOKEN} value={token} />
-      <div aria-hidden="true" className="absolute -left-[200vw] h-0 overflow-hidden">
-        <label>
-          Leave this empty
-          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <FormEnvelope name={form.name} token={token} />
       <ErrorSummary form={form} errors={errors} attempt={attempt} />
       <div className="grid gap-x-4 gap-y-5 @[30rem]:grid-cols-2">
         {form.fields.map((field) => {
@@ -79,15 +73,7 @@ export function FormView({
       </div>
       {form.termsText && <p className="mt-5 text-sm text-muted">{form.termsText}</p>}
       {form.note && <p className="mt-5 text-sm">{form.note}</p>}
-      {alert && (
-        <p
-          role="alert"
-          data-testid="form-alert"
-          className="mt-5 rounded-[min(var(--radius-controls),1.25rem)] border-2 border-danger bg-ground px-4 py-3 font-medium text-danger"
-        >
-          {alert}
-        </p>
-      )}
+      <FormAlert text={alert} />
       {progress !== null && <UploadProgress share={progress} />}
       <button
         type="submit"

@@ -13,6 +13,7 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { FormView } from './form-view'
 import type { EngineProps, FormBindings } from './form-engine'
+import { useWhenNear } from './use-when-near'
 
 type Props = {
   form: FormDefinition
@@ -25,9 +26,6 @@ type Props = {
   children?: ReactNode
 }
 
-/** How near to the screen a form must come before its code is fetched. */
-const NEAR = '300px'
-
 /**
  * A form that is plain HTML until it comes near the screen or is touched; only then is its code fetched. Without scripts,
  * or when the code can not be had, it posts like any form.
@@ -39,7 +37,7 @@ export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors,
   const isLoading = useRef(false)
   const isSubmitWanted = useRef(false)
 
-  const load = useCallback(async () => {
+  const load = useCallback(async (): Promise<void> => {
     if (isLoading.current) return
     isLoading.current = true
     try {
@@ -52,25 +50,7 @@ export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors,
     }
   }, [])
 
-  useEffect(() => {
-    const target = element.current
-    if (!target) return
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        void load()
-      },
-      { rootMargin: NEAR },
-    )
-    observer.observe(target)
-    const loadNow = () => void load()
-    target.addEventListener('focusin', loadNow, { once: true })
-    return () => {
-      observer.disconnect()
-      target.removeEventListener('focusin', loadNow)
-    }
-  }, [load])
+  useWhenNear(element, load)
 
   useEffect(() => {
     if (!bindings || !isSubmitWanted.current) return

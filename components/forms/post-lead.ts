@@ -25,6 +25,22 @@ export async function postLead({ form, lead, botCheck, idempotencyKey }: LeadReq
 }
 
 /**
+ * Sends a later step of an enquiry (`LD-02`).
+ * @throws when no answer comes.
+ */
+export async function putLead(
+  leadId: number,
+  { lead, idempotencyKey }: Pick<LeadRequest, 'lead' | 'idempotencyKey'>,
+): Promise<PostAnswer> {
+  const response = await fetch(`/api/leads/${leadId}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+    body: JSON.stringify({ lead }),
+  })
+  return { status: response.status, json: await response.json().catch(() => null) }
+}
+
+/**
  * Posts an enquiry with files, telling how far it is (0 to 1); `fetch` can not tell that.
  * @throws when no answer comes.
  */

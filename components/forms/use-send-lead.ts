@@ -1,22 +1,18 @@
 'use client'
 
-import { useEffect, useRef, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
+import { BotProof } from './bot-proof'
 import { postLead, postLeadWithFiles, type ChosenFile } from './post-lead'
 import { readChosenFiles } from './read-form-element'
-import { solveBotCheck } from './solve-bot-check'
+import { makeRequestKey, readLeadAnswer } from './read-lead-answer'
 
 export type SendResult =
   | { kind: 'sent'; category: string }
   | { kind: 'failed'; message: string; fields: FieldErrors }
-
-/** A solved challenge is used within this time, in ms; it would expire later. */
-const PROOF_KEEPS_MS = 45 * 60_000
-
-type Proof = { promise: Promise<string>; startedAt: number }
 
 /**
  * Sends a form's values as a lead. The proof of work starts when the form is first touched, so that it is done before the
@@ -28,29 +24,13 @@ export function useSendLead(
   element: RefObject<HTMLFormElement | null>,
   onProgress: (share: number) => void,
 ): (values: FormValues) => Promise<SendResult> {
-  const proof = useRef<Proof | null>(null)
+  const [proof] = useState(() => new BotProof())
   const last = useRef({ body: '', key: '' })
-
-  const prove = (): Promise<string> => {
-    const isFresh = proof.current && performance.now() - proof.current.startedAt < PROOF_KEEPS_MS
-    if (!isFresh) proof.current = { promise: solveBotCheck(), startedAt: performance.now() }
-    const { promise } = proof.current ?? { promise: solveBotCheck() }
-    // A failed one must not stand in the way of the next attempt.
-    promise.catch(() => {
-      if (proof.current?.promise === promise) proof.current = null
-    })
-    return promise
-  }
-  const latestProve = useRef(prove)
 
   useEffect(() => {
     const target = element.current
-    if (!target || !needsBotCheck) return
-    const start = () => void latestProve.current().catch(() => {})
-    if (target.contains(document.activeElement)) start()
-    target.addEventListener('focusin', start, { once: true })
-    return () => target.removeEventListener('focusin', start)
-  }, [element, needsBotCheck])
+    return target && needsBotCheck ? proof.startWhenTouched(target) : undefined
+  }, [element, needsBotCheck, proof])
 
   const post = async (
     lead: Record<string, unknown>,
@@ -58,21 +38,21 @@ export function useSendLead(
     isRetry: boolean,
   ): Promise<SendResult> => {
     const body = JSON.stringify([lead, files.map(({ file }) => [file.name, file.size, file.lastModified])])
-    if (last.current.body !== body) last.current = { body, key: makeKey() }
+    if (last.current.body !== body) last.current = { body, key: makeRequestKey() }
     const request = {
       form: form.name,
       lead,
-      botCheck: needsBotCheck ? await prove() : undefined,
+      botCheck: needsBotCheck ? await proof.prove() : undefined,
       idempotencyKey: last.current.key,
     }
     const { status, json } = await (files.length > 0
       ? postLeadWithFiles(request, files, onProgress)
       : postLead(request))
-    const answer = readAnswer(json)
+    const answer = readLeadAnswer(json)
     if (status < 400 && answer.category) return { kind: 'sent', category: answer.category }
     // Whatever is sent next is a new request, also if its words are the same.
     if (status < 500) last.current = { body: '', key: '' }
-    proof.current = null
+    proof.drop()
     if (answer.fields[BOT_CHECK] && !isRetry) return post(lead, files, true)
     return { kind: 'failed', message: answer.error, fields: answer.fields }
   }
@@ -97,21 +77,4 @@ export function useSendLead(
 function listSent(form: FormDefinition, values: FormValues): FormValues {
   const files = new Set(form.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !files.has(name)))
-}
-
-function readAnswer(json: unknown): { category: string; error: string; fields: FieldErrors } {
-  const answer = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
-  const fields = typeof answer['fields'] === 'object' && answer['fields'] !== null ? answer['fields'] : {}
-  return {
-    category: typeof answer['category'] === 'string' ? answer['category'] : '',
-    error: typeof answer['error'] === 'string' ? answer['error'] : '',
-    fields: Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string')),
-  }
-}
-
-/** Random, and to be had without a secure context too. */
-function makeKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))]
-    .map((byte) => byte.toString(16).padStart(2, '0'))
-    .join('')
 }

@@ -41,6 +41,14 @@ const finance: Describe = (site) =>
         `Tell us what you have in mind and what you would like to pay. ${site.name} answers with what is possible, before you decide on anything.`,
       )
     : null
+const preApproval: Describe = (site) =>
+  site.pages.finance
+    ? form(
+        'finance-pre-approval',
+        'Finance pre-approval',
+        `Know what you can spend before you choose. A few questions, and ${site.name} tells you what is possible.`,
+      )
+    : null
 const service: Describe = (site) =>
   site.pages.service
     ? form(
@@ -58,7 +66,7 @@ const PAGES: Record<string, Describe> = {
   finance,
   'finance-enquiry': finance,
   'apply-for-finance': finance,
-  'finance-pre-approval': finance,
+  'finance-pre-approval': preApproval,
   'trade-in': (site) =>
     form(
       'contact',
@@ -155,5 +163,6 @@ export function getMainInfoPath(name: string): string {
 
 /** Whether the repayment calculator stands on an informational page: those about finance, where the site has it (`FI-05`). */
 export function isCalculatorOffered(site: Site, page: InfoPage): boolean {
-  return page.form === 'finance-enquiry' && site.finance.show && site.finance.calculator
+  const isFinance = page.form === 'finance-enquiry' || page.form === 'finance-pre-approval'
+  return isFinance && site.finance.show && site.finance.calculator
 }

@@ -73,11 +73,11 @@ function planSteps(site: Site, carId: string, carType: string): StepPlan[] {
       name: 'send',
       title: 'Anything else?',
       text: 'We look at it and call you. This leaves no mark on your credit file.',
-      fields: [{ ...messageField(site), required: false }, ...listClosingFields(site, false)],
+      fields: [messageField(site, { isOptional: true }), ...listClosingFields(site, false)],
     },
   ]
 }
 
 function dollars(name: string, label: string, min: number): FormField {
-  return { kind: 'number', name, label, required: true, min, max: LARGEST, unit: '$' }
+  return { kind: 'number', name, label: `${label} ($)`, required: true, min, max: LARGEST }
 }

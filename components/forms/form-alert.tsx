@@ -1,0 +1,13 @@
+/** What went wrong with a form as a whole; nothing while nothing did. */
+export function FormAlert({ text }: { text: string }) {
+  if (!text) return null
+  return (
+    <p
+      role="alert"
+      data-testid="form-alert"
+      className="mt-5 rounded-[min(var(--radius-controls),1.25rem)] border-2 border-danger bg-ground px-4 py-3 font-medium text-danger"
+    >
+      {text}
+    </p>
+  )
+}

@@ -1,0 +1,23 @@
+import type { FieldErrors } from '@/lib/forms/schema'
+
+/** What the server said to a lead. */
+export type LeadAnswer = { id: number | null; category: string; error: string; fields: FieldErrors }
+
+/** An answer of the lead calls; whatever it does not say is empty. */
+export function readLeadAnswer(json: unknown): LeadAnswer {
+  const answer = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  const fields = typeof answer['fields'] === 'object' && answer['fields'] !== null ? answer['fields'] : {}
+  return {
+    id: typeof answer['id'] === 'number' ? answer['id'] : null,
+    category: typeof answer['category'] === 'string' ? answer['category'] : '',
+    error: typeof answer['error'] === 'string' ? answer['error'] : '',
+    fields: Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string')),
+  }
+}
+
+/** A key for one request. Random, and to be had without a secure context too. */
+export function makeRequestKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+}

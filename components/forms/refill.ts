@@ -1,0 +1,23 @@
+import { readUser } from '@/lib/forms/browser-record'
+import type { FormDefinition } from '@/lib/forms/definition'
+import { readFormElement } from './read-form-element'
+
+/** The known shopper's details for fields in which nothing stands yet (`FM-19`). */
+export function refill(
+  form: FormDefinition,
+  siteSlug: string,
+  element: HTMLFormElement | null,
+): Record<string, string> {
+  const user = readUser(siteSlug)
+  if (!user) return {}
+  const typed = readFormElement(element, form)
+  const isFullName = !form.fields.some((field) => field.name === 'last_name')
+  const known: Record<string, string> = {
+    ...user,
+    name: isFullName ? `${user.name} ${user.last_name}`.trim() : user.name,
+  }
+  const fields = form.fields.filter(
+    (field) => field.kind === 'text' && known[field.name] && typed[field.name] === '',
+  )
+  return Object.fromEntries(fields.map((field) => [field.name, known[field.name] ?? '']))
+}

@@ -1,0 +1,162 @@
+'use client'
+
+import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { FormDefinition, FormStep } from '@/lib/forms/definition'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { listSkippable, pickSteps } from '@/lib/forms/steps/in-steps'
+import { getProgress } from '@/lib/forms/steps/machine'
+import { getSuccessPath } from '@/lib/forms/success-path'
+import { ErrorSummary } from '../error-summary'
+import { getFieldId } from '../fields/control'
+import { FormAlert } from '../form-alert'
+import { FormEnvelope } from '../form-envelope'
+import { useWhenNear } from '../use-when-near'
+import { StepButtons } from './step-buttons'
+import type { StepController, StepsView } from './step-controller'
+import { StepFields } from './step-fields'
+import { StepProgress } from './step-progress'
+
+type Props = {
+  form: FormDefinition & { steps: FormStep[] }
+  siteSlug: string
+  needsBotCheck: boolean
+  token: string
+  values: Record<string, string> | null
+  errors: FieldErrors
+  alert: string
+  children?: ReactNode
+}
+
+/** The success page comes so long after the last step, in ms, so that what is counted can leave (`MS-04`). */
+const LEAVE_AFTER_MS = 250
+
+/**
+ * A form in steps (`MS`). All of it is plain HTML that posts like any form; with scripts it shows one step at a time, and
+ * the code that runs the steps is fetched when the form comes near the screen or is touched.
+ */
+export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors, alert, children }: Props) {
+  const { steps } = form
+  const element = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const controller = useRef<StepController | null>(null)
+  const stop = useRef<(() => void) | undefined>(undefined)
+  const isLoading = useRef(false)
+  const isSubmitWanted = useRef(false)
+  const [view, setView] = useState<StepsView | null>(null)
+  const [isPlain, setIsPlain] = useState(false)
+  const wrong = steps.findIndex((step) => step.fields.some((name) => errors[name]))
+  const first = Math.max(0, wrong)
+
+  const load = useCallback(async (): Promise<void> => {
+    if (isLoading.current || !element.current) return
+    isLoading.current = true
+    try {
+      const { StepController: Controller } = await import('./step-controller')
+      const target = element.current
+      if (!target) return
+      controller.current = new Controller({
+        form,
+        siteSlug,
+        needsBotCheck,
+        element: target,
+        first,
+        isAgain: values !== null,
+        onChange: setView,
+        onComplete: (category, sent) => {
+          const path = getSuccessPath(category, form.name, sent['car_slug'])
+          setTimeout(() => window.location.assign(path), LEAVE_AFTER_MS)
+        },
+      })
+      stop.current = controller.current.start()
+      if (isSubmitWanted.current) void controller.current.leave()
+    } catch {
+      isLoading.current = false
+      // The browser can still show all of it and send it by itself.
+      if (isSubmitWanted.current) setIsPlain(true)
+    }
+  }, [form, siteSlug, needsBotCheck, first, values])
+
+  useWhenNear(element, load)
+  useEffect(() => () => stop.current?.(), [])
+
+  const index = view?.state.index ?? first
+  const shownIndex = useRef(index)
+  useEffect(() => {
+    if (shownIndex.current === index) return
+    shownIndex.current = index
+    heading.current?.focus()
+  }, [index])
+
+  const shownErrors = view ? view.errors : errors
+  const attempt = view?.attempt ?? 0
+  const current = pickSteps(form, (at) => at === index)
+  useEffect(() => {
+    const names = Object.keys(view?.errors ?? {})
+    const [only] = names
+    if (attempt > 0 && names.length === 1 && only)
+      document.getElementById(getFieldId(form.name, only))?.focus()
+    // Only a new attempt moves the focus.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [attempt])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (isPlain) return
+    event.preventDefault()
+    if (controller.current) return void controller.current.leave()
+    isSubmitWanted.current = true
+    void load()
+  }
+  const { skip } = steps[index] ?? {}
+  const skippable = listSkippable(steps)
+  const phase = view?.state.phase ?? 'idle'
+
+  return (
+    <form
+      ref={element}
+      data-form={form.name}
+      method="post"
+      action="/api/leads"
+      noValidate
+      onSubmit={submit}
+      className="@container relative"
+    >
+      <FormEnvelope name={form.name} token={token} />
+      {!isPlain && (
+        <StepProgress
+          index={index}
+          total={steps.length}
+          progress={getProgress(steps.length, { index, phase })}
+        />
+      )}
+      <ErrorSummary form={view ? current : form} errors={shownErrors} attempt={attempt} />
+      {steps.map((step, at) => (
+        <StepFields
+          key={step.name}
+          form={form}
+          step={step}
+          position={`Step ${at + 1} of ${steps.length}`}
+          isCurrent={isPlain || at === index}
+          isAlive={view !== null}
+          isOptional={skippable.has(at)}
+          values={values}
+          errors={shownErrors}
+          hiddenFields={view?.hiddenFields ?? []}
+          heading={heading}
+        />
+      ))}
+      {form.termsText && <p className="mt-5 text-sm text-muted">{form.termsText}</p>}
+      {form.note && <p className="mt-5 text-sm">{form.note}</p>}
+      <FormAlert text={view ? view.state.error : alert} />
+      <StepButtons
+        isFirst={isPlain || index === 0}
+        isLast={isPlain || index === steps.length - 1}
+        isBusy={phase !== 'idle'}
+        submitText={form.submitText}
+        skipText={isPlain ? '' : (skip?.label ?? '')}
+        onBack={() => controller.current?.back()}
+        onSkip={() => void controller.current?.leave(skip?.to)}
+      />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
+import type { FieldErrors } from '@/lib/forms/schema'
+import type { KeptSteps } from '@/lib/forms/steps/kept-steps'
+import { readHistory } from '@/lib/forms/browser-record'
+import type { BotProof } from '../bot-proof'
+import { postLead, putLead, type PostAnswer } from '../post-lead'
+import { makeRequestKey, readLeadAnswer } from '../read-lead-answer'
+
+export type StepAnswer =
+  | { kind: 'answered'; leadId: number | null; category: string; error: string }
+  | { kind: 'refused'; message: string; fields: FieldErrors }
+  /** The server knows nothing of the enquiry that the step belongs to. */
+  | { kind: 'forgotten' }
+
+/** What a step is sent with: where it belongs, the request before it, and the proof of work when the site wants one. */
+export type StepCall = {
+  form: string
+  leadId: number | null
+  lead: Record<string, unknown>
+  proof: BotProof | null
+  /** The last request, so that a repeat of the same words carries the same key. */
+  request: KeptSteps['request']
+  /** Called with the request before it leaves. */
+  onRequest: (request: KeptSteps['request']) => void
+}
+
+/** Sends one step: the first opens an enquiry, the others go on with it (`MS-03`, `LD-02`). Never throws. */
+export async function sendStep(call: StepCall): Promise<StepAnswer> {
+  try {
+    return await attempt(call, false)
+  } catch {
+    return { kind: 'refused', message: '', fields: {} }
+  }
+}
+
+async function attempt(call: StepCall, isRetry: boolean): Promise<StepAnswer> {
+  const body = JSON.stringify([call.leadId, call.lead])
+  const request = call.request.body === body ? call.request : { body, key: makeRequestKey() }
+  call.onRequest(request)
+  const { status, json } = await deliver(call, request.key)
+  const answer = readLeadAnswer(json)
+  if (status < 400)
+    return { kind: 'answered', leadId: answer.id, category: answer.category, error: answer.error }
+  if (status === 404 && call.leadId !== null) return { kind: 'forgotten' }
+  // Whatever is sent next is a new request, also if its words are the same.
+  const next = status < 500 ? { body: '', key: '' } : request
+  call.onRequest(next)
+  call.proof?.drop()
+  if (answer.fields[BOT_CHECK] && !isRetry) return attempt({ ...call, request: next }, true)
+  return { kind: 'refused', message: answer.error, fields: answer.fields }
+}
+
+async function deliver(call: StepCall, idempotencyKey: string): Promise<PostAnswer> {
+  const { form, lead, leadId, proof } = call
+  if (leadId !== null) return putLead(leadId, { lead, idempotencyKey })
+  return postLead({ form, lead, botCheck: await proof?.prove(), idempotencyKey })
+}
+
+/** What travels with each step besides its answers. */
+export function readStepContext(element: HTMLFormElement): Record<string, unknown> {
+  const honeypot = new FormData(element).get(HONEYPOT)
+  return {
+    ...(honeypot ? { [HONEYPOT]: honeypot } : {}),
+    ...readHistory(),
+    url: window.location.href,
+  }
+}

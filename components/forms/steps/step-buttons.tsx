@@ -1,0 +1,68 @@
+import { buttonClass } from '@/components/ui/button-styles'
+
+type Props = {
+  isFirst: boolean
+  isLast: boolean
+  isBusy: boolean
+  submitText: string
+  skipText: string
+  onBack: () => void
+  onSkip: () => void
+}
+
+/** Back, Continue and the way around a step. Without scripts there is one button, which sends the whole form. */
+export function StepButtons({ isFirst, isLast, isBusy, submitText, skipText, onBack, onSkip }: Props) {
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap-reverse gap-3">
+        {!isFirst && (
+          <button
+            type="button"
+            disabled={isBusy}
+            onClick={onBack}
+            className={buttonClass('outline', { className: 'grow [@media(scripting:none)]:hidden' })}
+          >
+            Back
+          </button>
+        )}
+        <button
+          type="submit"
+          disabled={isBusy}
+          aria-busy={isBusy || undefined}
+          className={buttonClass('primary', {
+            className: 'grow-[3] basis-56 disabled:cursor-wait disabled:opacity-80',
+          })}
+        >
+          {isBusy && (
+            <span
+              aria-hidden="true"
+              className="size-5 animate-spin rounded-full border-2 border-current border-t-transparent"
+            />
+          )}
+          {isBusy && 'Loading'}
+          {!isBusy && isLast && submitText}
+          {!isBusy && !isLast && (
+            <>
+              <span className="[@media(scripting:none)]:hidden">Continue</span>
+              <span className="hidden [@media(scripting:none)]:inline">{submitText}</span>
+            </>
+          )}
+        </button>
+      </div>
+      {skipText && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={onSkip}
+          className={buttonClass('quiet', {
+            small: true,
+            wide: true,
+            className: 'mt-2 [@media(scripting:none)]:hidden',
+          })}
+        >
+          {skipText}
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,216 @@
+import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
+import type { FormDefinition, FormStep } from '@/lib/forms/definition'
+import {
+  buildFormSchema,
+  isShown,
+  listFieldErrors,
+  type FieldErrors,
+  type FormValues,
+} from '@/lib/forms/schema'
+import { pickSteps } from '@/lib/forms/steps/in-steps'
+import { forgetSteps, keepSteps, readSteps, type KeptSteps } from '@/lib/forms/steps/kept-steps'
+import {
+  advance,
+  describeStep,
+  listSkipped,
+  startSteps,
+  type StepEvent,
+  type StepState,
+} from '@/lib/forms/steps/machine'
+import { BotProof } from '../bot-proof'
+import { fillFormElement } from '../fill-form-element'
+import { readFormElement } from '../read-form-element'
+import { refill } from '../refill'
+import { readStepContext, sendStep } from './send-step'
+
+/** What a form in steps shows. */
+export type StepsView = {
+  state: StepState
+  errors: FieldErrors
+  /** Fields whose condition does not hold now. */
+  hiddenFields: string[]
+  /** Grows by one with each step that was refused for its fields. */
+  attempt: number
+}
+
+export type StepsOptions = {
+  form: FormDefinition & { steps: FormStep[] }
+  siteSlug: string
+  needsBotCheck: boolean
+  element: HTMLFormElement
+  /** The step to begin with when nothing is resumed; `isAgain` when the server shows the form again, so that nothing is. */
+  first: number
+  isAgain: boolean
+  onChange: (view: StepsView) => void
+  /** Called once the whole form has arrived. */
+  onComplete: (category: string, values: FormValues) => void
+}
+
+/**
+ * Runs a form in steps that is on the page already: answers live in its controls, where one stands in the machine, both in
+ * the tab's store (`MS`).
+ */
+export class StepController {
+  readonly #options: StepsOptions
+  readonly #steps: string[]
+  readonly #proof: BotProof | null
+  #state: StepState
+  #request: KeptSteps['request'] = { body: '', key: '' }
+  #errors: FieldErrors = {}
+  #attempt = 0
+  #isTouched = false
+
+  constructor(options: StepsOptions) {
+    const { form, siteSlug, element, needsBotCheck, isAgain, first } = options
+    this.#options = options
+    this.#steps = form.steps.map(({ name }) => name)
+    this.#proof = needsBotCheck ? new BotProof() : null
+    this.#state = { ...startSteps(), index: first }
+    const kept = isAgain ? null : readSteps(siteSlug, form.name, this.#steps)
+    if (kept) {
+      this.#state = kept.state
+      this.#request = kept.request
+      fillFormElement(element, form, kept.values)
+    }
+    fillFormElement(element, form, refill(form, siteSlug, element))
+  }
+
+  /** Watches the form and tells how it stands. Returns what ends the watch. */
+  start(): () => void {
+    const { element } = this.#options
+    const changed = () => {
+      this.#isTouched = true
+      this.#keep()
+      this.#tell()
+    }
+    const left = () => this.#keep()
+    element.addEventListener('change', changed)
+    window.addEventListener('pagehide', left)
+    const stopProof = this.#proof?.startWhenTouched(element)
+    this.#tell()
+    return () => {
+      element.removeEventListener('change', changed)
+      window.removeEventListener('pagehide', left)
+      stopProof?.()
+    }
+  }
+
+  back(): void {
+    this.#errors = {}
+    this.#apply({ type: 'back' })
+  }
+
+  /** Leaves the step forwards, to the next one or to the one that was asked for. */
+  async leave(to?: string): Promise<void> {
+    if (this.#state.phase !== 'idle') return
+    const { form } = this.#options
+    const target = to === undefined ? -1 : this.#steps.indexOf(to)
+    const checked = this.#check((at) => at === this.#state.index)
+    if (!checked.ok) return this.#refuse(checked.errors)
+    const print = JSON.stringify(checked.values)
+    this.#isTouched = true
+    this.#errors = {}
+    this.#apply(target < 0 ? { type: 'continue', print } : { type: 'skip', print, to: target })
+    if (this.#isUnderWay()) await this.#send(form.name)
+  }
+
+  async #send(form: string): Promise<void> {
+    const total = this.#steps.length
+    const skipped = new Set(listSkipped(this.#state))
+    const checked = this.#check((at) => at <= this.#state.index && !skipped.has(at))
+    if (!checked.ok) {
+      this.#apply({ type: 'fail', message: this.#describe(checked.errors) })
+      return
+    }
+    const { values } = checked
+    const { element } = this.#options
+    const answer = await sendStep({
+      form,
+      leadId: this.#state.leadId,
+      lead: { ...values, ...describeStep(total, this.#state), ...readStepContext(element) },
+      proof: this.#proof,
+      request: this.#request,
+      onRequest: (request) => {
+        this.#request = request
+        this.#keep()
+      },
+    })
+    if (answer.kind === 'forgotten') return this.#startOver()
+    if (answer.kind === 'refused') return this.#fail(answer.message, answer.fields)
+    this.#apply({ type: 'saved', leadId: answer.leadId, error: answer.error })
+    if (this.#state.phase === 'complete') this.#finish(answer.category, values)
+  }
+
+  /** The enquiry is unknown to the server: the same step once more, as a new one. */
+  async #startOver(): Promise<void> {
+    this.#apply({ type: 'forgotten' })
+    await this.leave()
+  }
+
+  #finish(category: string, values: FormValues): void {
+    const { siteSlug, form, onComplete } = this.#options
+    forgetSteps(siteSlug, form.name)
+    saveUser(siteSlug, values)
+    saveSuccessCategory(siteSlug, category)
+    onComplete(category, values)
+  }
+
+  #fail(message: string, fields: FieldErrors): void {
+    const here = new Set(this.#options.form.steps[this.#state.index]?.fields)
+    const isHere = Object.keys(fields).length > 0 && Object.keys(fields).every((name) => here.has(name))
+    this.#apply({ type: 'fail', message: Object.keys(fields).length > 0 ? this.#describe(fields) : message })
+    if (isHere) this.#refuse(fields)
+  }
+
+  #refuse(errors: FieldErrors): void {
+    this.#errors = errors
+    this.#attempt += 1
+    this.#tell()
+  }
+
+  #describe(errors: FieldErrors): string {
+    const labels = new Map(this.#options.form.fields.map((field) => [field.name, field.label]))
+    return Object.entries(errors)
+      .map(([name, message]) => `${labels.get(name) ?? name}: ${message}`)
+      .join('. ')
+  }
+
+  #check(
+    isPicked: (index: number) => boolean,
+  ): { ok: true; values: FormValues } | { ok: false; errors: FieldErrors } {
+    const { form, element } = this.#options
+    const parsed = buildFormSchema(pickSteps(form, isPicked)).safeParse(readFormElement(element, form))
+    return parsed.success
+      ? { ok: true, values: parsed.data }
+      : { ok: false, errors: listFieldErrors(parsed.error) }
+  }
+
+  #isUnderWay(): boolean {
+    return this.#state.phase === 'saving' || this.#state.phase === 'submitting'
+  }
+
+  #apply(event: StepEvent): void {
+    this.#state = advance(this.#steps.length, this.#state, event)
+    this.#keep()
+    this.#tell()
+  }
+
+  /** Nothing is kept of a form that was only looked at, nor of one that is complete. */
+  #keep(): void {
+    if (!this.#isTouched || this.#state.phase === 'complete') return
+    const { siteSlug, form, element } = this.#options
+    const values = readFormElement(element, form)
+    keepSteps(siteSlug, form.name, this.#steps, { state: this.#state, values, request: this.#request })
+  }
+
+  #tell(): void {
+    const { form, element, onChange } = this.#options
+    const values = readFormElement(element, form)
+    onChange({
+      state: this.#state,
+      errors: this.#errors,
+      hiddenFields: form.fields.filter((field) => !isShown(field, values)).map(({ name }) => name),
+      attempt: this.#attempt,
+    })
+  }
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useEffect, type RefObject } from 'react'
+
+/** How near to the screen a form must come before its code is fetched. */
+const NEAR = '300px'
+
+/** Calls `load` when an element comes near the screen or is touched; maybe more than once. */
+export function useWhenNear(element: RefObject<HTMLElement | null>, load: () => void): void {
+  useEffect(() => {
+    const target = element.current
+    if (!target) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        load()
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(target)
+    target.addEventListener('focusin', load, { once: true })
+    return () => {
+      observer.disconnect()
+      target.removeEventListener('focusin', load)
+    }
+  }, [element, load])
+}

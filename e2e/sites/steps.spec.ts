@@ -1,0 +1,122 @@
+import { listBarriers } from '../support/axe'
+import { makeShopper } from '../support/enquiry'
+import { fillVisible } from '../support/pre-approval'
+import { expect, test } from '../support/test'
+
+const PATH = '/finance-pre-approval/'
+
+test.describe('finance pre-approval', () => {
+  test('[RT-09] [MS-01] [MS-03] [MS-04] [MS-05] goes step by step, survives a reload, and is one lead at the dealer', async ({
+    page,
+    site,
+    url,
+    sandbox,
+  }) => {
+    test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
+    const shopper = makeShopper(site.country)
+    const email = `${shopper.message.split(' ').at(-1)}@example.com`
+    await page.goto(`${url}${PATH}`)
+    const form = page.locator('form[data-form="finance-pre-approval"]')
+    const count = form.getByTestId('step-count')
+    const go = form.getByRole('button', { name: 'Continue' })
+    await expect(count).toHaveText('Step 1 of 4')
+    await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+
+    await go.click()
+    await expect(form.getByTestId('error-summary')).toBeFocused()
+    await fillVisible(form, { ...shopper, email })
+    await go.click()
+    await expect(count).toHaveText('Step 2 of 4')
+    await expect(form.getByRole('heading', { name: 'What you have in mind' })).toBeFocused()
+    expect(await listBarriers(page, 'form[data-form="finance-pre-approval"]')).toEqual([])
+
+    await fillVisible(form, shopper)
+    await form.getByRole('button', { name: 'Skip work and home' }).click()
+    await expect(count).toHaveText('Step 4 of 4')
+    await form.getByRole('button', { name: 'Back' }).click()
+    await expect(count).toHaveText('Step 2 of 4')
+    await go.click()
+    await expect(count).toHaveText('Step 3 of 4')
+
+    await page.reload()
+    await expect(count).toHaveText('Step 3 of 4')
+    await fillVisible(form, shopper)
+    await go.click()
+    await expect(count).toHaveText('Step 4 of 4')
+    await fillVisible(form, shopper)
+    await form.getByRole('button', { name: 'Submit Form' }).click()
+    await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
+
+    const ownLeads = async () =>
+      (await sandbox.listLeads(site.slug)).filter(({ payload }) => payload['email'] === email)
+    await expect.poll(async () => (await ownLeads())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
+    const [lead, ...others] = await ownLeads()
+    expect(others).toEqual([])
+    expect(lead?.payload).toMatchObject({ lead_status: 'Incomplete', form_completed: false, step_number: 1 })
+    expect(lead?.updates.at(-1)).toMatchObject({
+      payload: {
+        lead_status: 'Complete',
+        form_completed: true,
+        progress: 100,
+        skipped_steps: [],
+        vehiclePriceBudget: '25000',
+        annual_income: '82000',
+        message: shopper.message,
+        category: 'Finance Enquiry',
+      },
+    })
+
+    await page.goto(`${url}${PATH}`)
+    await expect(count).toHaveText('Step 1 of 4')
+  })
+
+  test('[MS-06] a step that can not be saved says so above the buttons, and goes on when it can', async ({
+    page,
+    site,
+    url,
+    allowed,
+  }) => {
+    test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
+    allowed.push(/503/)
+    await page.route('**/api/leads', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Our records are shut just now.' } }),
+    )
+    await page.goto(`${url}${PATH}`)
+    const form = page.locator('form[data-form="finance-pre-approval"]')
+    await fillVisible(form, makeShopper(site.country))
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByTestId('form-alert')).toHaveText('Our records are shut just now.')
+    await expect(form.getByTestId('step-count')).toHaveText('Step 1 of 4')
+    await page.unroute('**/api/leads')
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 4')
+    await expect(form.getByTestId('form-alert')).toHaveCount(0)
+  })
+})
+
+test.describe('scripts off', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[MS-04] all steps stand one after another, and the form posts as one', async ({
+    page,
+    site,
+    url,
+    sandbox,
+  }) => {
+    test.skip(!site.pages.finance, 'has no finance pages')
+    const shopper = makeShopper(site.country)
+    await page.goto(`${url}${PATH}`)
+    const form = page.locator('form[data-form="finance-pre-approval"]')
+    await fillVisible(form, shopper)
+    await form.locator('[name="email"]').fill('no')
+    await form.getByRole('button', { name: 'Submit Form' }).click()
+    await expect(page.locator('[data-error-for="email"]')).toBeVisible()
+    await expect(form.locator('[name="annual_income"]')).toHaveValue('82000')
+    await form.locator('[name="email"]').fill(shopper.email)
+    await form.getByRole('button', { name: 'Submit Form' }).click()
+    await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
+    await expect
+      .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
+      .toHaveLength(1)
+  })
+})

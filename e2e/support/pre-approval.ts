@@ -1,0 +1,23 @@
+import type { Locator } from '@playwright/test'
+import type { Shopper } from './enquiry'
+
+/** Fills in what is empty among the visible text fields and lists of a form, by the fields' names. */
+export async function fillVisible(form: Locator, shopper: Shopper): Promise<void> {
+  const hasLastName = (await form.locator('[name="last_name"]').count()) > 0
+  const values: Record<string, string> = {
+    name: hasLastName ? shopper.name : `${shopper.name} ${shopper.lastName}`,
+    last_name: shopper.lastName,
+    phone: shopper.phone,
+    email: shopper.email,
+    message: shopper.message,
+    vehiclePriceBudget: '25,000',
+    deposit: '2000',
+    annual_income: '82000',
+  }
+  for (const [name, value] of Object.entries(values)) {
+    const control = form.locator(`[name="${name}"]:visible`)
+    if ((await control.count()) > 0) await control.fill(value)
+  }
+  for (const select of await form.locator('select:visible').all())
+    if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
+}
