@@ -17,13 +17,13 @@ type Props = {
   /** Whether the form is shown again, so that an absent box was left open. */
   isRefilled: boolean
   error: string | undefined
+  /** Whether it takes a whole row where there are two columns. */
+  isWide: boolean
   binding: ControlBinding | undefined
 }
 
-const WIDE_KINDS = new Set<FormField['kind']>(['textarea', 'radio', 'checkbox-group', 'checkbox', 'file'])
-
 /** One labelled field with its hint and its error. */
-export function FieldView({ formName, field, value, isRefilled, error, binding }: Props) {
+export function FieldView({ formName, field, value, isRefilled, error, isWide, binding }: Props) {
   const id = getFieldId(formName, field.name)
   const hintId = field.hint ? `${id}-hint` : ''
   const errorId = error ? `${id}-error` : ''
@@ -35,12 +35,12 @@ export function FieldView({ formName, field, value, isRefilled, error, binding }
     ...binding,
   }
   const hint = field.hint && (
-    <span id={hintId} className="mb-1.5 block text-sm text-muted">
+    <span id={hintId} className="mt-1.5 block text-sm text-muted">
       {field.hint}
     </span>
   )
   const message = error && <FieldError id={errorId} name={field.name} text={error} />
-  const className = clsx(WIDE_KINDS.has(field.kind) && '@[30rem]:col-span-2')
+  const className = clsx(isWide && '@[30rem]:col-span-2')
   if (field.kind === 'checkbox')
     return (
       <div className={className}>
@@ -65,8 +65,8 @@ export function FieldView({ formName, field, value, isRefilled, error, binding }
         <legend className="mb-1.5 font-semibold">
           <LabelText field={field} />
         </legend>
-        {hint}
         <ChoiceControls field={field} value={value} control={control} />
+        {hint}
         {message}
       </fieldset>
     )
@@ -75,8 +75,8 @@ export function FieldView({ formName, field, value, isRefilled, error, binding }
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         <LabelText field={field} />
       </label>
-      {hint}
       <Control field={field} value={value} control={control} />
+      {hint}
       {message}
     </div>
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import type { FormDefinition } from '@/lib/forms/definition'
+import { listWideFields } from '@/lib/forms/list-wide-fields'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { ErrorSummary } from './error-summary'
 import { FieldView } from './field-view'
@@ -39,6 +40,8 @@ export function FormView({
   register,
   children,
 }: Props) {
+  const shown = form.fields.filter(({ name }) => !hiddenFields.includes(name))
+  const wide = listWideFields(shown)
   return (
     <>
       <FormEnvelope name={form.name} token={token} />
@@ -65,6 +68,7 @@ export function FormView({
               field={field}
               value={value}
               isRefilled={values !== null}
+              isWide={wide.has(field.name)}
               error={errors[field.name]}
               binding={binding}
             />

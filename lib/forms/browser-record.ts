@@ -32,10 +32,12 @@ export function readUser(site: string): UserRecord | null {
   return Object.fromEntries(texts) as UserRecord
 }
 
-/** Keeps the shopper for the site's next form, when name, email and phone are all there; what is new replaces what was. */
+/** Keeps the shopper for the site's next form, when name, email and phone are all there; what the same person told before stays. */
 export function saveUser(site: string, values: Record<string, unknown>): void {
   if (!values['name'] || !values['email'] || !values['phone']) return
-  const known = readUser(site)
+  const last = readUser(site)
+  // Somebody else at the same machine must not get the rest of the last one's details.
+  const known = last?.email === values['email'] ? last : null
   const record = USER_FIELDS.map((field) => [field, String(values[field] || known?.[field] || '')])
   writeJson(userKey(site), Object.fromEntries(record))
 }

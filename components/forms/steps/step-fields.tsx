@@ -1,6 +1,7 @@
 import clsx from 'clsx'
 import type { Ref } from 'react'
 import type { FormDefinition, FormStep } from '@/lib/forms/definition'
+import { listWideFields } from '@/lib/forms/list-wide-fields'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { FieldView } from '../field-view'
 
@@ -33,6 +34,7 @@ export function StepFields({
   heading,
 }: Props) {
   const fields = form.fields.filter(({ name }) => step.fields.includes(name))
+  const wide = listWideFields(fields.filter(({ name }) => !hiddenFields.includes(name)))
   return (
     <fieldset
       data-step={step.name}
@@ -75,6 +77,7 @@ export function StepFields({
                 field={field}
                 value={values?.[field.name]}
                 isRefilled={values !== null}
+                isWide={wide.has(field.name)}
                 error={errors[field.name]}
                 binding={undefined}
               />

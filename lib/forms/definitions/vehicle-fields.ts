@@ -57,8 +57,10 @@ export function listRegoFields(site: Site, { required }: { required: boolean }):
     ...(required ? {} : { placeholder: 'Rego - Helps us better assist your enquiry' }),
   }
   if (site.country === 'NZ') return [rego]
+  // Without a plate the state would say nothing.
+  const own = STATES.find((name) => name.toLowerCase() === site.forms.default_state) ?? ''
   const state = select('regoState', 'Registered in', STATES.map(asChoice), 'Please Select a State', {
-    defaultValue: STATES.find((name) => name.toLowerCase() === site.forms.default_state) ?? '',
+    defaultValue: required ? own : '',
   })
   return [rego, { ...state, required }]
 }

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readUser, saveUser } from '@/lib/forms/browser-record'
+import { listWideFields } from '@/lib/forms/list-wide-fields'
+import { buildForm } from '@/lib/forms/forms'
+import { readDemoSite } from '@/tests/demo-site'
+
+const stored = new Map<string, string>()
+const MIA = { name: 'Mia', last_name: 'Nguyen', email: 'mia@example.com', phone: '0412 345 678' }
+
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('window', {
+    localStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+    },
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('the shopper that forms remember', () => {
+  test('[FM-19] is kept for one site, with exactly what refills forms', () => {
+    saveUser('a', { ...MIA, message: 'Hello', category: 'General Enquiry' })
+    expect(readUser('a')).toEqual({ ...MIA, postcode: '' })
+    expect(readUser('b')).toBeNull()
+  })
+
+  test.each(['name', 'email', 'phone'])('[FM-19] is not kept without the %s', (missing) => {
+    saveUser('a', { ...MIA, [missing]: '' })
+    expect(readUser('a')).toBeNull()
+  })
+
+  test('[FM-19] keeps a postcode through forms that do not ask for it, for the same person only', () => {
+    saveUser('a', { ...MIA, postcode: '4810' })
+    saveUser('a', MIA)
+    expect(readUser('a')).toMatchObject({ postcode: '4810' })
+    saveUser('a', { ...MIA, name: 'Tom', email: 'tom@example.com' })
+    expect(readUser('a')).toMatchObject({ name: 'Tom', postcode: '' })
+  })
+
+  test.each(['{', 'null', '7', '[]', '{"name":{}}'])(
+    '[BS-05] storage that holds %s breaks nothing',
+    (text) => {
+      stored.set('user-a', text)
+      expect(() => readUser('a')).not.toThrow()
+      saveUser('a', MIA)
+      expect(readUser('a')).toMatchObject(MIA)
+    },
+  )
+
+  test('[BS-05] blocked or full storage breaks nothing', () => {
+    const refuse = () => {
+      throw new DOMException('no', 'SecurityError')
+    }
+    vi.stubGlobal('window', { localStorage: { getItem: refuse, setItem: refuse } })
+    expect(() => saveUser('a', MIA)).not.toThrow()
+    expect(readUser('a')).toBeNull()
+  })
+})
+
+test('[FM-15] no field stands alone in a row of two', () => {
+  const { fields } = buildForm(readDemoSite('wattle-campers'), 'sell-my-car', null)
+  const wide = listWideFields(fields)
+  expect([...wide]).toEqual(expect.arrayContaining(['condition', 'expected_price', 'photos', 'message']))
+  expect(wide.has('Vehicle Make')).toBe(false)
+})
