@@ -37,5 +37,7 @@ function answerPlainly(status: number, text: string, headers: Record<string, str
 
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!_next/static/).*)'],
+  // The framework holds a body in memory until all of it is there before it asks the middleware. Uploads must not wait for
+  // that; their handler finds the site itself.
+  matcher: ['/((?!_next/static/|api/leads/with-files$).*)'],
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import next from 'next'
 import { cleanRequestHeaders, parseTrustedProxies } from '@/lib/http/forwarded'
 import { replaceMissingPage } from './missing-page'
+import { limitBodyTime } from './slow-body'
 
 type WebServerOptions = { port: number; dev: boolean; trustedProxies: readonly string[] }
 export type WebServer = { port: number; close: () => Promise<void> }
@@ -24,6 +25,7 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
   const upgrade = app.getUpgradeHandler()
   server.on('request', (request, response) => {
     request.headers = cleanRequestHeaders(request.headers, request.socket.remoteAddress ?? '', trusted)
+    limitBodyTime(request, response)
     replaceMissingPage(request, response)
     handle(request, response).catch((error: unknown) => {
       console.error('request failed', error)

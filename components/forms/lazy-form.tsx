@@ -71,7 +71,7 @@ export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors,
       ref={element}
       data-form={form.name}
       method="post"
-      action="/api/leads"
+      action={hasFiles ? '/api/leads/with-files' : '/api/leads'}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       onSubmit={submit}

@@ -1,5 +1,6 @@
 import 'server-only'
 import { ApiError } from './api-error'
+import { readChunks, type BodyLimits } from './read-chunks.server'
 
 const LONGEST_HEADERS = 8 * 1024
 const HEADERS_END = Buffer.from('\r\n\r\n')
@@ -13,11 +14,12 @@ export type PartSink = { write(chunk: Buffer): Promise<void>; end(): Promise<voi
 
 /**
  * Reads a multipart body part by part without ever holding more of it than one chunk.
- * @throws ApiError 400 or 415 when it is none; whatever a sink throws.
+ * @throws ApiError 400 or 415 when it is none, 408 or 413 by `limits`; whatever a sink throws.
  */
 export async function readMultipart(
   request: Request,
   openPart: (part: PartInfo) => Promise<PartSink>,
+  limits: BodyLimits,
 ): Promise<void> {
   const type = request.headers.get('content-type') ?? ''
   const boundary = /;\s*boundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(type)
@@ -59,7 +61,7 @@ export async function readMultipart(
     return false
   }
 
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of readChunks(request, limits)) {
     buffer = buffer.length > 0 ? Buffer.concat([buffer, chunk]) : Buffer.from(chunk)
     while (await advance());
   }

@@ -2,9 +2,10 @@ import 'server-only'
 import { z } from 'zod'
 import { addToList } from '@/lib/forms/list-value'
 import { ApiError } from './api-error'
+import { readChunks } from './read-chunks.server'
 
-/** Bodies of forms and JSON calls, in bytes. */
-const LARGEST_BODY = 64 * 1024
+/** Bodies of forms and JSON calls: bytes and ms. */
+const LIMITS = { largest: 64 * 1024, idleMs: 10_000, totalMs: 30_000 }
 const MOST_FIELDS = 200
 
 /** Media type of a request, lower case, without parameters. */
@@ -71,13 +72,10 @@ async function readText(request: Request): Promise<string> {
 }
 
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new ApiError(413, `The body is larger than ${LARGEST_BODY / 1024} KB.`)
-  if (Number(request.headers.get('content-length') ?? 0) > LARGEST_BODY) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of readChunks(request, LIMITS)) {
     size += chunk.byteLength
-    if (size > LARGEST_BODY) throw tooLarge
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)

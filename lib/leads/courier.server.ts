@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { DeliveryOutcome, LeadGateway } from './gateway'
 import type { LeadStep, Outbox, StoredFile } from './outbox.server'
-import { removeFiles } from './uploads.server'
 
 const payloadSchema = z.record(z.string(), z.unknown())
 const filesSchema = z.array(
@@ -30,7 +29,6 @@ export class Courier {
     const where = { site: step.site, lead: step.leadId, step: step.position, attempt: step.attempts }
     if (outcome.kind === 'delivered') {
       await this.outbox.settleDelivered(step, outcome.id)
-      await removeFiles(readFiles(step))
     } else if (outcome.kind === 'refused') {
       await this.outbox.settleRefused(step, outcome.status, outcome.message)
       logLine('error', `lead refused by the dealer API: ${outcome.message}`, where)

@@ -3,6 +3,8 @@ import { getDatabase } from '@/lib/db/get-database.server'
 import { Courier } from './courier.server'
 import { dealerApiGateway } from './dealer-api-gateway.server'
 import { Outbox, type LeadStep } from './outbox.server'
+import { getUploadFolder } from './uploads.server'
+import { UploadSweeper } from './upload-sweeper.server'
 import { LeadWorker } from './worker.server'
 
 /** How long a shopper waits for the dealer API before the answer says that the enquiry is kept, in ms. */
@@ -28,7 +30,8 @@ export function getCourier(): Promise<Courier> {
 /** Starts the process's outbox worker, once. */
 export async function startLeadWorker(): Promise<LeadWorker> {
   const courier = await getCourier()
-  shared.leadWorker ??= new LeadWorker(courier)
+  const sweeper = new UploadSweeper(await getDatabase(), getUploadFolder())
+  shared.leadWorker ??= new LeadWorker(courier, { sweep: async () => void (await sweeper.sweep()) })
   shared.leadWorker.start()
   return shared.leadWorker
 }

@@ -15,6 +15,7 @@ import { findCar } from './find-car.server'
 import { saveFormDraft } from './form-draft.server'
 import { getCourier } from './lead-desk.server'
 import { readFormName, readLeadContext, refuseAbuse } from './lead-request.server'
+import type { StoredFile } from './outbox.server'
 import { hashRequest, submitLead } from './submit-lead.server'
 import { renderUnsentPage } from './unsent-page'
 import { getUploadFolder, receiveUpload, removeFiles, type Upload } from './uploads.server'
@@ -31,8 +32,20 @@ const FAILED = 'An error occurred when submitting this form'
  * stand in for it (ADR 0011).
  */
 export async function servePlainPost(context: ApiContext<{ site: string }>): Promise<Response> {
-  const { request, site } = context
-  const { fields, files, fileErrors } = await readPost(request)
+  const { request } = context
+  const upload =
+    readMediaType(request) === 'multipart/form-data'
+      ? await receiveUpload(request, getUploadFolder())
+      : { fields: await readFormFields(request), files: [], problem: null }
+  return servePlainUpload(context, upload)
+}
+
+/** The same for a form whose body has been read. Its files go when the enquiry is not taken. */
+export async function servePlainUpload(
+  context: ApiContext<{ site: string }>,
+  { fields, files, problem }: Upload,
+): Promise<Response> {
+  const { site } = context
   const form = readFormName(fields[FORM_NAME], fields)
   try {
     refuseAbuse(context, form, fields, false)
@@ -42,9 +55,9 @@ export async function servePlainPost(context: ApiContext<{ site: string }>): Pro
       form,
       lead,
       files,
-      fileErrors,
+      fileErrors: problem?.fields ?? {},
       context: readLeadContext(context, lead),
-      requestKey: makeRequestKey(context.visitor, form, lead),
+      requestKey: makeRequestKey(context.visitor, form, lead, files),
       botCheck: null,
     }
     const { category } = await submitLead(site, submission, await getCourier(), findCar)
@@ -52,19 +65,8 @@ export async function servePlainPost(context: ApiContext<{ site: string }>): Pro
   } catch (error) {
     // What is shown again is sent again, its files too.
     if (error instanceof ApiError) await removeFiles(files)
-    return showAgain(site.slug, form, fields, error, files.length > 0)
+    return showAgain(site.slug, form, fields, error, files.length > 0 || problem !== null)
   }
-}
-
-/** Fields and files of a post; a file that can not be taken is told beside its field and does not cost the others. */
-async function readPost(request: Request): Promise<Upload & { fileErrors: FieldErrors }> {
-  const fileErrors: FieldErrors = {}
-  if (readMediaType(request) !== 'multipart/form-data')
-    return { fields: await readFormFields(request), files: [], fileErrors }
-  const upload = await receiveUpload(request, getUploadFolder(), (field, error) => {
-    fileErrors[field] ??= error.message
-  })
-  return { ...upload, fileErrors }
 }
 
 async function showAgain(
@@ -107,9 +109,15 @@ async function checkFormToken(site: string, form: FormName, token: string): Prom
   if (age < SHORTEST_FILL_MS) await new Promise((resolve) => setTimeout(resolve, SHORTEST_FILL_MS - age))
 }
 
-function makeRequestKey(visitor: string, form: FormName, lead: Record<string, string>): string {
+function makeRequestKey(
+  visitor: string,
+  form: FormName,
+  lead: Record<string, string>,
+  files: readonly StoredFile[],
+): string {
+  const attached = files.map(({ field, name, size }) => ({ field, name, size }))
   const period = Math.floor(Date.now() / REPEAT_WINDOW_MS)
-  const hash = createHash('sha256').update(hashRequest({ visitor, form, lead }))
+  const hash = createHash('sha256').update(hashRequest({ visitor, form, lead, attached }))
   return `plain ${period} ${hash.digest('hex')}`
 }
 

@@ -1,7 +1,8 @@
 import 'server-only'
-import { BOT_CHECK, FORM_NAME } from '@/lib/forms/names'
+import { BOT_CHECK, FORM_NAME, FORM_TOKEN } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
 import { handle, type ApiContext } from '@/lib/http/handle.server'
+import { handleByHost } from '@/lib/http/handle-by-host.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { readJsonObject, readMediaType, unsupported } from '@/lib/http/read-body.server'
 import { findCar } from './find-car.server'
@@ -14,7 +15,7 @@ import {
   readRequestKey,
   refuseAbuse,
 } from './lead-request.server'
-import { servePlainPost } from './plain-post.server'
+import { servePlainPost, servePlainUpload } from './plain-post.server'
 import type { StoredFile } from './outbox.server'
 import { submitLead, type Submission } from './submit-lead.server'
 import { updateLead } from './update-lead.server'
@@ -58,12 +59,20 @@ export const putLead = handle<SiteParams & { id: string }>(async (context) => {
   return Response.json(await updateLead(site, id, update, await getCourier(), findCar), NO_STORE)
 })
 
-/** `POST /api/leads/with-files`: a form with the field `lead` (JSON), files, and the proof of work. */
-export const postLeadWithFiles = handle<SiteParams>(async (context) => {
+/**
+ * `POST /api/leads/with-files`: a form with the field `lead` (JSON), files, and the proof of work; or what a browser without
+ * scripts makes of a form with files. The middleware leaves this address alone, for the framework would hold the whole body
+ * in memory for it; so the host names the site here.
+ */
+export const postLeadWithFiles = handleByHost(async (context) => {
   const { request, site, visitor } = context
   countRequest(`lead-files|${visitor}|${site.slug}`, UPLOADS_PER_MINUTE)
   if (readMediaType(request) !== 'multipart/form-data') throw unsupported('multipart/form-data')
-  const { fields, files } = await receiveUpload(request, getUploadFolder())
+  const upload = await receiveUpload(request, getUploadFolder())
+  const { fields, files, problem } = upload
+  if (fields['lead'] === undefined && fields[FORM_TOKEN] !== undefined)
+    return servePlainUpload(context, upload)
+  if (problem) throw problem
   const submission = await readUpload(context, fields, files).catch(async (error: unknown) => {
     await removeFiles(files)
     throw error

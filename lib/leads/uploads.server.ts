@@ -1,63 +1,104 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm } from 'node:fs/promises'
+import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getEnv } from '@/lib/env'
 import { LARGEST_FILE, MOST_FILES } from '@/lib/forms/file-rules'
 import { addToList } from '@/lib/forms/list-value'
 import { ApiError } from '@/lib/http/api-error'
 import { readMultipart, type PartInfo, type PartSink } from '@/lib/http/multipart.server'
+import { refuseForNow } from '@/lib/http/store-failure'
+import { cleanFileName } from './file-name'
+import { inspectFile } from './inspect-file'
 import type { StoredFile } from './outbox.server'
-import { sniffFileType } from './sniff-file-type'
 
 const LARGEST_FIELD = 64 * 1024
-const MOST_FIELDS = 50
-const SNIFF_BYTES = 4096
+const MOST_FIELDS = 200
+/** A slow phone needs minutes for pictures, but something of them arrives all the time. */
+const LIMITS = { largest: MOST_FILES * LARGEST_FILE + 1024 * 1024, idleMs: 20_000, totalMs: 5 * 60_000 }
+/** Files must never take the disk's last bytes, which enquiries without files need. */
+const DISK_RESERVE = 64 * 1024 * 1024
+/** Uploads that a process takes at once. */
+const MOST_AT_ONCE = 20
+/** What a form calls its file inputs. `lead` is the enquiry's own. */
+const FIELD_NAME = /^(?!lead$)[\w -]{1,64}(?:\[\])?$/
 
-export type Upload = { fields: Record<string, string>; files: StoredFile[] }
-
-/** Where files wait for their delivery. */
+export type Upload = {
+  fields: Record<string, string>
+  files: StoredFile[]
+  /** What is wrong with one of the files (413, 415 or 422, with its field); then there are no files. */
+  problem: ApiError | null
+}
+/** Where attached files wait; processes that share an outbox share it. */
 export function getUploadFolder(): string {
   return join(getEnv().DATA_DIR, 'web', 'uploads')
 }
 
+export type UploadLimits = typeof LIMITS
+
+const NOWHERE: PartSink = { write: async () => {}, end: async () => {} }
+
+let underWay = 0
+
 /**
- * Reads a form with files; files go straight to `folder` and are safe on disk when this returns. On any failure nothing
- * is left behind. With `onFileError` a file that can not be taken is told and left out, and the rest is read on.
- * @throws ApiError 400, 413 or 415; the last two name the field.
+ * Reads a form with files; files go straight to `folder`, are looked at there, and are safe on disk when this returns. When
+ * one may not be sent, the rest is read all the same, so that the form can be shown again with everything typed. On any
+ * failure no file is left behind.
+ * @throws ApiError 400, 408, 413, 415 or 503.
  */
 export async function receiveUpload(
   request: Request,
   folder: string,
-  onFileError?: (field: string, error: ApiError) => void,
+  limits: UploadLimits = LIMITS,
 ): Promise<Upload> {
-  await mkdir(folder, { recursive: true })
-  const upload: Upload = { fields: {}, files: [] }
-  const opened: Opened[] = []
+  if (underWay >= MOST_AT_ONCE) throw refuseForNow()
+  underWay += 1
   try {
-    await readMultipart(request, async (part) => {
-      if (part.filename === null) return openField(part, upload.fields)
-      // A file input that was left empty sends a nameless file.
-      if (part.filename === '') return { write: async () => {}, end: async () => {} }
-      if (opened.length >= MOST_FILES) {
-        const tooMany = new ApiError(413, `Please attach at most ${MOST_FILES} files.`)
-        if (!onFileError) throw tooMany
-        onFileError(part.name, tooMany)
-        return { write: async () => {}, end: async () => {} }
-      }
-      const sink = await openFile(part, part.filename, folder, upload.files, opened)
-      return onFileError ? readOn(sink, opened.at(-1), (error) => onFileError(part.name, error)) : sink
-    })
-    return upload
-  } catch (error) {
-    for (const file of opened) await file.discard()
-    throw error
+    await mkdir(folder, { recursive: true })
+    await refuseWhenFull(folder, Number(request.headers.get('content-length') ?? 0))
+    return await readUpload(request, folder, limits)
+  } finally {
+    underWay -= 1
   }
 }
 
-/** Removes files that were delivered or refused at the door. One that is gone already is no failure. */
+/** Removes files. One that is gone already is no failure. */
 export async function removeFiles(files: readonly StoredFile[]): Promise<void> {
   for (const { path } of files) await rm(path, { force: true })
+}
+
+async function readUpload(request: Request, folder: string, limits: UploadLimits): Promise<Upload> {
+  const upload: Upload = { fields: {}, files: [], problem: null }
+  const opened: OpenedFile[] = []
+  const discard = async () => {
+    for (const file of opened) await file.discard()
+    upload.files.length = 0
+  }
+  try {
+    await readMultipart(
+      request,
+      async (part) => {
+        if (part.filename === null) return openField(part, upload.fields)
+        // A file input that was left empty sends a nameless file.
+        if (part.filename === '' || upload.problem) return NOWHERE
+        if (!FIELD_NAME.test(part.name)) throw new ApiError(400, 'The form can not be read.')
+        if (opened.length >= MOST_FILES) {
+          upload.problem = refuseFile(413, part, `Please attach at most ${MOST_FILES} files.`)
+          return NOWHERE
+        }
+        const file = await OpenedFile.open(folder)
+        opened.push(file)
+        return receiveFile(part, part.filename, file, upload)
+      },
+      limits,
+    )
+    if (upload.problem) await discard()
+    else if (opened.length > 0) await syncFolder(folder)
+    return upload
+  } catch (error) {
+    await discard()
+    throw error
+  }
 }
 
 function openField(part: PartInfo, fields: Record<string, string>): PartSink {
@@ -67,7 +108,7 @@ function openField(part: PartInfo, fields: Record<string, string>): PartSink {
   return {
     async write(chunk) {
       size += chunk.length
-      if (size > LARGEST_FIELD) throw new ApiError(413, `The field ${part.name} is too long.`)
+      if (size > LARGEST_FIELD) throw new ApiError(413, 'A field of the form is too long.')
       chunks.push(Buffer.from(chunk))
     },
     async end() {
@@ -76,77 +117,96 @@ function openField(part: PartInfo, fields: Record<string, string>): PartSink {
   }
 }
 
-/** A sink that tells of what it refuses, lets go of it and swallows the rest. */
-function readOn(sink: PartSink, file: Opened | undefined, onError: (error: ApiError) => void): PartSink {
-  let isRefused = false
-  const attempt = async (work: () => Promise<void>) => {
-    if (isRefused) return
-    try {
-      await work()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      isRefused = true
-      onError(error)
-      await file?.discard()
-    }
+function receiveFile(part: PartInfo, filename: string, file: OpenedFile, upload: Upload): PartSink {
+  const refuse = (status: number, message: string) => {
+    upload.problem ??= refuseFile(status, part, message)
   }
-  return { write: (chunk) => attempt(() => sink.write(chunk)), end: () => attempt(() => sink.end()) }
-}
-
-type Opened = { discard(): Promise<void> }
-
-async function openFile(
-  part: PartInfo,
-  filename: string,
-  folder: string,
-  files: StoredFile[],
-  opened: Opened[],
-): Promise<PartSink> {
-  const path = join(folder, randomUUID())
-  const file = await open(path, 'wx', 0o600)
-  let isOpen = true
-  const close = async () => {
-    if (isOpen) await file.close()
-    isOpen = false
-  }
-  opened.push({
-    async discard() {
-      await close()
-      await rm(path, { force: true })
-    },
-  })
-  let size = 0
-  let head: Buffer = Buffer.alloc(0)
   return {
     async write(chunk) {
-      size += chunk.length
-      if (size > LARGEST_FILE) {
-        const message = `Please attach files of at most ${LARGEST_FILE / 1024 / 1024} MB.`
-        throw new ApiError(413, message, { fields: { [part.name]: message } })
-      }
-      if (head.length < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES)])
-      await file.write(chunk)
+      if (upload.problem) return
+      if (file.size + chunk.length > LARGEST_FILE)
+        refuse(413, `Please attach files of at most ${LARGEST_FILE / 1024 / 1024} MB.`)
+      else await file.write(chunk)
     },
     async end() {
-      const type = sniffFileType(head)
-      if (!type) {
-        const message = 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.'
-        throw new ApiError(415, message, { fields: { [part.name]: message } })
-      }
-      await file.sync()
-      await close()
-      files.push({ field: part.name, name: cleanFileName(filename), size, type, path })
+      if (upload.problem) return
+      const inspection = await inspectFile(file)
+      if (inspection.kind === 'foreign')
+        return refuse(415, 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.')
+      if (inspection.kind === 'bomb')
+        return refuse(422, 'This file is too large once it is opened. Please attach a smaller one.')
+      await file.finish()
+      const { type } = inspection
+      const { size, path } = file
+      upload.files.push({ field: part.name, name: cleanFileName(filename, type), size, type, path })
     },
   }
 }
 
-/** A sender's file name without folders, control characters and what shells or mail programs trip over. */
-export function cleanFileName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = last
-    .normalize('NFC')
-    .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '_')
-    .replace(/^[. ]+/, '')
-    .slice(-120)
-  return clean || 'file'
+function refuseFile(status: number, { name }: PartInfo, message: string): ApiError {
+  return new ApiError(status, message, { fields: { [name]: message } })
+}
+
+/** A new file of a random name, written from its start to its end. */
+class OpenedFile {
+  readonly path: string
+  readonly #handle: FileHandle
+  #isOpen = true
+  size = 0
+
+  private constructor(path: string, handle: FileHandle) {
+    this.path = path
+    this.#handle = handle
+  }
+
+  static async open(folder: string): Promise<OpenedFile> {
+    const path = join(folder, randomUUID())
+    return new OpenedFile(path, await open(path, 'wx+', 0o600))
+  }
+
+  async write(chunk: Buffer): Promise<void> {
+    for (let done = 0; done < chunk.length;) {
+      const { bytesWritten } = await this.#handle.write(chunk, done, chunk.length - done, this.size)
+      done += bytesWritten
+      this.size += bytesWritten
+    }
+  }
+
+  async read(offset: number, length: number): Promise<Buffer> {
+    const wanted = Math.max(0, Math.min(length, this.size - offset))
+    const buffer = Buffer.alloc(wanted)
+    const { bytesRead } = await this.#handle.read(buffer, 0, wanted, offset)
+    return buffer.subarray(0, bytesRead)
+  }
+
+  /** Makes it outlive a power cut. */
+  async finish(): Promise<void> {
+    await this.#handle.sync()
+    await this.#close()
+  }
+
+  async discard(): Promise<void> {
+    await this.#close()
+    await rm(this.path, { force: true })
+  }
+
+  async #close(): Promise<void> {
+    if (this.#isOpen) await this.#handle.close()
+    this.#isOpen = false
+  }
+}
+
+/** New names in a folder are safe from a power cut once the folder itself is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function refuseWhenFull(folder: string, expected: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < expected + DISK_RESERVE) throw refuseForNow()
 }

@@ -4,15 +4,21 @@ import { readMultipart } from '@/lib/http/multipart.server'
 
 type Part = { name: string; filename: string | null; bytes: Buffer }
 
+const LIMITS = { largest: 1024 * 1024, idleMs: 1000, totalMs: 5000 }
+
 async function readParts(request: Request): Promise<Part[]> {
   const parts: Part[] = []
-  await readMultipart(request, async ({ name, filename }) => {
-    const chunks: Buffer[] = []
-    return {
-      write: async (chunk) => void chunks.push(Buffer.from(chunk)),
-      end: async () => void parts.push({ name, filename, bytes: Buffer.concat(chunks) }),
-    }
-  })
+  await readMultipart(
+    request,
+    async ({ name, filename }) => {
+      const chunks: Buffer[] = []
+      return {
+        write: async (chunk) => void chunks.push(Buffer.from(chunk)),
+        end: async () => void parts.push({ name, filename, bytes: Buffer.concat(chunks) }),
+      }
+    },
+    LIMITS,
+  )
   return parts
 }
 

@@ -73,8 +73,10 @@ export async function openHandlers() {
       leads.postLead(makeRequest('POST', '/api/leads', new URLSearchParams(fields), headers), route()),
     async postFiles(form: FormData) {
       const request = makeRequest('POST', '/api/leads/with-files', form)
-      return readAnswer(await leads.postLeadWithFiles(request, route()))
+      return readAnswer(await leads.postLeadWithFiles(request))
     },
+    postPlainFiles: (form: FormData) =>
+      leads.postLeadWithFiles(makeRequest('POST', '/api/leads/with-files', form)),
     async readInbox() {
       const response = await fetch(`${sandbox.url}/inbox.json`)
       return ((await response.json()) as { leads: InboxLead[] }).leads

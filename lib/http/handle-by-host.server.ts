@@ -1,0 +1,17 @@
+import 'server-only'
+import { getSiteRegistry } from '@/lib/site/registry.server'
+import { ApiError } from './api-error'
+import { answerError, handle, type ApiContext } from './handle.server'
+
+/** Like `handle`, for an address that the middleware does not rewrite: the request's host names the site (`RT-16`). */
+export function handleByHost(
+  serve: (context: ApiContext<{ site: string }>) => Promise<Response>,
+): (request: Request) => Promise<Response> {
+  const handleSite = handle(serve)
+  return async (request) => {
+    const lookup = await getSiteRegistry().findByHost(request.headers.get('host'))
+    if (lookup.kind === 'none') return answerError(new ApiError(404, 'Not found.'), request)
+    const slug = lookup.kind === 'site' ? lookup.site.slug : lookup.slug
+    return handleSite(request, { params: Promise.resolve({ site: slug }) })
+  }
+}

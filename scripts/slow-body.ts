@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+/** How long a body may take to arrive, in ms. */
+const LIMIT_MS = 30_000
+/** Takes its time by nature; its handler looks at the pace itself. */
+const UPLOAD = '/api/leads/with-files'
+
+/**
+ * Ends a request whose body does not arrive in time with 408. The framework holds a body until it is whole before any
+ * handler sees it, so nothing behind this could.
+ */
+export function limitBodyTime(
+  request: IncomingMessage,
+  response: ServerResponse,
+  limitMs: number = LIMIT_MS,
+): void {
+  const hasBody =
+    request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined
+  if (!hasBody || request.url?.split('?')[0] === UPLOAD) return
+  const timer = setTimeout(() => {
+    if (request.complete || response.headersSent) return
+    response.once('finish', () => request.socket.destroy())
+    response.writeHead(408, { 'content-type': 'application/json', connection: 'close' })
+    response.end('{"error":"The request took too long to arrive."}')
+  }, limitMs)
+  const stop = () => clearTimeout(timer)
+  request.once('end', stop)
+  request.once('close', stop)
+}
