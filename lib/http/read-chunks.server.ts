@@ -17,7 +17,11 @@ export type BodyLimits = {
  * @throws ApiError 408 for a body that stalls, 413 for one that is too large.
  */
 export async function* readChunks(request: Request, limits: BodyLimits): AsyncGenerator<Uint8Array> {
-  const tooLarge = () => new ApiError(413, `The body is larger than ${describeSize(limits.largest)}.`)
+  // Beyond the limit the connection ends too: nobody can tell how much more would come.
+  const tooLarge = () =>
+    new ApiError(413, `The body is larger than ${describeSize(limits.largest)}.`, {
+      headers: { connection: 'close' },
+    })
   const reader = request.body?.getReader()
   if (!reader) return
   const deadline = performance.now() + limits.totalMs

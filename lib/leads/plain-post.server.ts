@@ -48,8 +48,10 @@ export async function servePlainUpload(
   const { site } = context
   const form = readFormName(fields[FORM_NAME], fields)
   try {
-    refuseAbuse(context, form, fields, false)
-    await checkFormToken(site.slug, form, fields[FORM_TOKEN] ?? '')
+    await admit(context, form, fields).catch(async (error: unknown) => {
+      await removeFiles(files)
+      throw error
+    })
     const { [FORM_TOKEN]: _token, [FORM_NAME]: _name, ...lead } = fields
     const submission = {
       form,
@@ -63,10 +65,17 @@ export async function servePlainUpload(
     const { category } = await submitLead(site, submission, await getCourier(), findCar)
     return seeOther(getSuccessPath(category, form, lead['car_slug']))
   } catch (error) {
-    // What is shown again is sent again, its files too.
-    if (error instanceof ApiError) await removeFiles(files)
     return showAgain(site.slug, form, fields, error, files.length > 0 || problem !== null)
   }
+}
+
+async function admit(
+  context: ApiContext<{ site: string }>,
+  form: FormName,
+  fields: Record<string, string>,
+): Promise<void> {
+  refuseAbuse(context, form, fields, false)
+  await checkFormToken(context.site.slug, form, fields[FORM_TOKEN] ?? '')
 }
 
 async function showAgain(
