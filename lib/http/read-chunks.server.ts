@@ -30,7 +30,9 @@ export async function* readChunks(request: Request, limits: BodyLimits): AsyncGe
     if (Number(request.headers.get('content-length') ?? 0) > limits.largest) throw tooLarge()
     for (;;) {
       const { done, value } = await within(
-        reader.read(),
+        reader.read().catch(() => {
+          throw new ApiError(400, 'The request was cut off.')
+        }),
         Math.min(limits.idleMs, deadline - performance.now()),
       )
       if (done) return

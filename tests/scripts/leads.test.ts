@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { leads, leadSteps } from '@/lib/db/schema'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
 import { formatCsv } from '@/scripts/leads/csv'
@@ -11,9 +11,11 @@ import { acceptedStep, newLead, newStep, openRig, type Rig } from '@/tests/lib/l
 
 let rig: Rig
 
-beforeAll(async () => {
+beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
+})
+beforeAll(async () => {
   rig = await openRig()
 })
 afterAll(() => rig.close())

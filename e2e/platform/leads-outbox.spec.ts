@@ -1,0 +1,146 @@
+import { execFile } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Product } from '@/scripts/harness/start-product'
+import { ask } from '../support/ask'
+import { readFormValues } from '../support/plain-enquiry'
+import { Sandbox } from '../support/sandbox'
+import { expect, test } from '../support/test'
+
+const SLUG = 'wattle-campers'
+const FOLDER = '.tmp/e2e/leads-outbox'
+const MEGABYTE = 1024 * 1024
+const run = promisify(execFile)
+
+/** A JPEG's header, then as many bytes as it takes. */
+function makePhoto(length: number): Uint8Array<ArrayBuffer> {
+  const photo = new Uint8Array(length).fill(7)
+  photo.set([
+    0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0, 100, 0, 100, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1, 0xff, 0xda,
+  ])
+  return photo
+}
+
+/** These tests break things, so they have a product of their own. */
+test.describe.serial('what waits in the outbox', () => {
+  let product: Product
+  let sandbox: Sandbox
+  const host = () => `${SLUG}.localhost:${product.port}`
+
+  /** The careers form as a browser without scripts posts it. */
+  async function apply(message: string, files: [name: string, bytes: Uint8Array<ArrayBuffer>][]) {
+    const page = await ask({ host: host(), path: '/careers', port: product.port })
+    const form = new FormData()
+    const person = {
+      name: 'Mia',
+      last_name: 'Nguyen',
+      phone: '0412 345 678',
+      email: 'mia@example.com',
+      message,
+    }
+    const values = { ...readFormValues(page.text, 'careers'), ...person }
+    for (const [name, value] of Object.entries(values)) if (name !== 'resume') form.set(name, value)
+    for (const [name, bytes] of files) form.append('resume', new File([bytes], name))
+    const sent = new Response(form)
+    const action = /<form[^>]*data-form="careers"[^>]*>/.exec(page.text)?.[0].match(/action="([^"]+)"/)?.[1]
+    return post(action ?? '', Buffer.from(await sent.bytes()), sent.headers.get('content-type') ?? '')
+  }
+
+  function post(path: string, body: Buffer, type: string) {
+    return new Promise<{ status: number; location: string }>((resolve, reject) => {
+      const call = request(
+        {
+          host: '127.0.0.1',
+          port: product.port,
+          path,
+          method: 'POST',
+          headers: { host: host(), 'content-type': type, 'content-length': body.length },
+        },
+        (answer) => {
+          answer.resume()
+          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location ?? '' })
+        },
+      )
+      call.on('error', reject)
+      call.end(body)
+    })
+  }
+
+  /** `npm run leads` beside the running product. */
+  async function operate(...args: string[]): Promise<{ code: number; text: string }> {
+    const command = ['--import', 'tsx', '--conditions=react-server', 'scripts/leads.ts', ...args]
+    return run(process.execPath, command, { env: { DATA_DIR: FOLDER, NODE_ENV: 'production' } }).then(
+      ({ stdout }) => ({ code: 0, text: stdout }),
+      (error: { code: number; stdout: string; stderr: string }) => ({
+        code: error.code,
+        text: error.stdout + error.stderr,
+      }),
+    )
+  }
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    rmSync(FOLDER, { recursive: true, force: true })
+    product = await Product.start({ dataDir: FOLDER })
+    sandbox = new Sandbox(product.sandboxPort)
+  })
+  test.afterAll(() => product.stop())
+
+  test('[FM-18] twenty megabytes of papers arrive whole, without scripts', async () => {
+    const files: [string, Uint8Array<ArrayBuffer>][] = [
+      ['first.jpg', makePhoto(9.9 * MEGABYTE)],
+      ['second.html', makePhoto(9.9 * MEGABYTE)],
+      ['third.jpg', makePhoto(MEGABYTE)],
+    ]
+    const answer = await apply('with many papers', files)
+    expect([answer.status, answer.location]).toEqual([303, expect.stringContaining('/success?category=')])
+    await expect
+      .poll(() => sandbox.findLeads(SLUG, 'with many papers'), { timeout: 30_000 })
+      .toMatchObject([
+        {
+          payload: { subcategory: 'Career Enquiry', has_files: true },
+          files: [
+            { name: 'first.jpg', size: files[0]?.[1].length, type: 'image/jpeg' },
+            { name: 'second.jpg', size: files[1]?.[1].length },
+            { name: 'third.jpg' },
+          ],
+        },
+      ])
+  })
+
+  test('[FM-21] a page passed off as a picture comes back beside its field, and leaves nothing on disk', async () => {
+    const before = await readdir(join(FOLDER, 'web', 'uploads'))
+    const answer = await apply('with a page', [['cv.jpg', new Uint8Array(Buffer.from('<html><script>'))]])
+    expect(answer.status).toBe(303)
+    const page = await ask({ host: host(), path: answer.location, port: product.port })
+    expect(page.text).toContain('Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.')
+    expect(page.text).toContain('with a page')
+    expect(await readdir(join(FOLDER, 'web', 'uploads'))).toEqual(before)
+  })
+
+  test('[LD-05] an operator sees what waits, exports it with its files, and sends it', async () => {
+    await sandbox.setFault({ part: 'dealer-api', kind: 'status', status: 422 })
+    await apply('refused for now', [['cv.jpg', makePhoto(MEGABYTE)]])
+    await sandbox.clearFaults()
+    const listed = await operate('list', '--stuck')
+    expect(listed).toEqual({
+      code: 3,
+      text: expect.stringMatching(/wattle-campers +careers +M\. N\. .* refused/),
+    })
+    const id = /^(\d+) /m.exec(listed.text)?.[1] ?? ''
+    const health = await ask({ host: host(), path: '/api/health?deep=1', port: product.port })
+    expect(JSON.parse(health.text)).toMatchObject({ leads: { stuck: 1, refused: 1, waiting: 0 } })
+
+    const out = join(FOLDER, 'out')
+    expect((await operate('export', '--stuck', '--out', out)).code).toBe(0)
+    expect(await readFile(join(out, 'leads.csv'), 'utf8')).toContain('refused for now')
+    expect((await readFile(join(out, 'files', `${id}-1-cv.jpg`))).length).toBe(MEGABYTE)
+
+    expect((await operate('retry', id)).code).toBe(0)
+    await expect.poll(() => sandbox.findLeads(SLUG, 'refused for now'), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(async () => (await operate('list', '--stuck')).code).toBe(0)
+  })
+})
