@@ -68,3 +68,19 @@ const OWN_LOOKS: Partial<Record<FilterName, readonly FilterLook[]>> = {
 export function listFilterLooks(name: FilterName): readonly FilterLook[] {
   return OWN_LOOKS[name] ?? VALUE_LOOKS
 }
+
+/** Buttons of a car page's column, in the order they stand in unless a site says otherwise. */
+export const CAR_BUTTONS = [
+  'enquire',
+  'reserve',
+  'phone_reveal',
+  'call',
+  'test_drive',
+  'finance',
+  'trade_in',
+  'chat',
+  'chat_with_us',
+  'history_report',
+  'custom_link',
+] as const
+export type CarButton = (typeof CAR_BUTTONS)[number]

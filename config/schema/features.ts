@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CAR_BUTTONS } from '../names'
 
 /** What a handwritten note may be about; the first of a site's notes that fits a car stands on its card. */
 export const NOTE_SUBJECTS = [
@@ -61,21 +62,6 @@ export const cardSchema = z.object({
     ),
   market_price: z.boolean().default(false).describe('Market-price indicator (`TG-08`).'),
 })
-
-/** Buttons of a car page's column, in the order they stand in unless a site says otherwise. */
-export const CAR_BUTTONS = [
-  'enquire',
-  'reserve',
-  'phone_reveal',
-  'call',
-  'test_drive',
-  'finance',
-  'trade_in',
-  'chat',
-  'chat_with_us',
-  'history_report',
-  'custom_link',
-] as const
 
 const buttonLabel = z.string().min(1).max(40).optional()
 

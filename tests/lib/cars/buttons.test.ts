@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CAR_BUTTONS } from '@/config/schema/features'
+import { CAR_BUTTONS } from '@/config/names'
 import { orderButtons } from '@/lib/cars/buttons'
 
 test('[CD-03] every button once: those a site names first, the others after them as usual', () => {
