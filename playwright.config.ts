@@ -11,10 +11,14 @@ const sites = readdirSync('config/sites').flatMap((file) =>
 // oxlint-disable-next-line node/no-process-env -- a tool's own settings, not the product's
 const { E2E_BROWSER, E2E_BROWSER_ENV, E2E_REPORT } = process.env
 
-/** One project a site and size: every template is walked on a phone and on a desktop. */
+/**
+ * One project a site and size: every template is walked on a phone and on a desktop. What does not depend on the size runs
+ * on one of them, and says so: `@phone` where room is scarce, `@desktop` otherwise.
+ */
 const siteProjects = sites.flatMap((slug) =>
   Object.entries(SIZES).map(([size, viewport]): Project<SiteOptions & PlaywrightTestOptions> => ({
     name: `${slug} ${size}`,
+    grepInvert: size === 'phone' ? /@desktop/ : /@phone/,
     testDir: 'e2e/sites',
     use: { slug, viewport, isMobile: size === 'phone', hasTouch: size === 'phone' },
   })),

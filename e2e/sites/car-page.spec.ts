@@ -59,51 +59,51 @@ test('[CD-01] [CD-02] [CD-05] pictures open over the page, the phone number is s
   } else await expect(asking).toHaveCount(0)
 })
 
-test('[CD-01] a record full of script, endless words and numbers as text leaves the page whole', async ({
-  page,
-  site,
-  url,
-}) => {
-  const alerts: string[] = []
-  page.on('dialog', (dialog) => {
-    alerts.push(dialog.message())
-    void dialog.dismiss()
-  })
-  const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>${'endless'.repeat(40)}`
-  const path = await putCarRecord(site, {
-    slug: `a-hostile-record-${site.slug}`,
-    stocknum: 'HOSTILE-1',
-    name: hostile,
-    year: '2021',
-    make: hostile,
-    model: hostile,
-    badge: hostile,
-    series: null,
-    colour: hostile,
-    price: '$21,990.00',
-    before_price: '23990',
-    km: '61,250',
-    car_type: 'used',
-    // Sold, so that it counts nowhere on the pages of other tests.
-    status: 'sold',
-    description: `<p onclick="alert(3)">${hostile.repeat(30)}</p>`,
-    features: [hostile, hostile, null, 7],
-    highlights: [{ name: hostile, value: hostile }],
-    specifications: [{ group: hostile, name: hostile, value: hostile }],
-    file: 'javascript:alert(4)',
-    location_name: hostile,
-    images: [null, { image: null }],
-    primary_image_url: null,
-  })
-  const response = await page.goto(url + path)
-  expect(response?.status()).toBe(200)
-  await expect(page.locator('h1')).toHaveCount(1)
-  await expect(page.getByTestId('price').first()).toHaveAttribute('data-amount', '21990')
-  await expect(page.locator('#enquire form')).toBeVisible()
-  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
-  expect(await listBarriers(page)).toEqual([])
-  expect(alerts).toEqual([])
-})
+test(
+  '[CD-01] a record full of script, endless words and numbers as text leaves the page whole',
+  { tag: '@phone' },
+  async ({ page, site, url }) => {
+    const alerts: string[] = []
+    page.on('dialog', (dialog) => {
+      alerts.push(dialog.message())
+      void dialog.dismiss()
+    })
+    const hostile = `<img src=x onerror="alert(1)"><script>alert(2)</script>${'endless'.repeat(40)}`
+    const path = await putCarRecord(site, {
+      slug: `a-hostile-record-${site.slug}`,
+      stocknum: 'HOSTILE-1',
+      name: hostile,
+      year: '2021',
+      make: hostile,
+      model: hostile,
+      badge: hostile,
+      series: null,
+      colour: hostile,
+      price: '$21,990.00',
+      before_price: '23990',
+      km: '61,250',
+      car_type: 'used',
+      // Sold, so that it counts nowhere on the pages of other tests.
+      status: 'sold',
+      description: `<p onclick="alert(3)">${hostile.repeat(30)}</p>`,
+      features: [hostile, hostile, null, 7],
+      highlights: [{ name: hostile, value: hostile }],
+      specifications: [{ group: hostile, name: hostile, value: hostile }],
+      file: 'javascript:alert(4)',
+      location_name: hostile,
+      images: [null, { image: null }],
+      primary_image_url: null,
+    })
+    const response = await page.goto(url + path)
+    expect(response?.status()).toBe(200)
+    await expect(page.locator('h1')).toHaveCount(1)
+    await expect(page.getByTestId('price').first()).toHaveAttribute('data-amount', '21990')
+    await expect(page.locator('#enquire form')).toBeVisible()
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+    expect(await listBarriers(page)).toEqual([])
+    expect(alerts).toEqual([])
+  },
+)
 
 /** Pixels that the page is wider than the screen. */
 function measureOverflow(page: Page): Promise<number> {

@@ -5,45 +5,45 @@ import { expect, test } from '../support/test'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
-test.skip(({ isMobile }) => !isMobile, 'The block has one layout, which is tightest on a phone.')
+test(
+  '[FI-01] [FI-02] [FI-03] [CD-07] [FI-05] a car’s page has the offer with all that belongs to it, its terms and a calculator',
+  { tag: '@phone' },
+  async ({ page, site, url }) => {
+    const { finance, country } = site
+    test.skip(!finance.show, 'The site shows no finance.')
+    await page.goto(url + (await findFinancedCar(site)))
+    const block = page.getByTestId('finance-block')
 
-test('[FI-01] [FI-02] [FI-03] [CD-07] [FI-05] a car’s page has the offer with all that belongs to it, its terms and a calculator', async ({
-  page,
-  site,
-  url,
-}) => {
-  const { finance, country } = site
-  test.skip(!finance.show, 'The site shows no finance.')
-  await page.goto(url + (await findFinancedCar(site)))
-  const block = page.getByTestId('finance-block')
+    const figures = block.locator(':scope > dl > [data-finance]')
+    const companion = country === 'AU' ? 'comparison-rate' : 'total'
+    expect(await readKinds(figures)).toEqual(['repayment', 'interest-rate', companion])
+    expect(await listLooks(figures.locator('dd'))).toHaveLength(1)
+    expect(await listLooks(figures.locator('dt'))).toHaveLength(1)
+    const words = block.locator(':scope > dl + p')
+    await expect(words).toBeVisible()
+    await expect(words).toContainText(
+      country === 'AU' ? 'WARNING: This comparison rate is true only' : 'fees are payable',
+    )
 
-  const figures = block.locator(':scope > dl > [data-finance]')
-  const companion = country === 'AU' ? 'comparison-rate' : 'total'
-  expect(await readKinds(figures)).toEqual(['repayment', 'interest-rate', companion])
-  expect(await listLooks(figures.locator('dd'))).toHaveLength(1)
-  expect(await listLooks(figures.locator('dt'))).toHaveLength(1)
-  const words = block.locator(':scope > dl + p')
-  await expect(words).toBeVisible()
-  await expect(words).toContainText(
-    country === 'AU' ? 'WARNING: This comparison rate is true only' : 'fees are payable',
-  )
+    const opener = block.getByRole('button', { name: 'Finance terms' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Finance terms' })
+    await expect(dialog).toContainText(/Offer valid until [\w ,]+ \d{4}\./)
+    await expect(dialog).toContainText(finance.lender_name)
+    expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
 
-  const opener = block.getByRole('button', { name: 'Finance terms' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Finance terms' })
-  await expect(dialog).toContainText(/Offer valid until [\w ,]+ \d{4}\./)
-  await expect(dialog).toContainText(finance.lender_name)
-  expect(await dialog.evaluate((element) => element.matches(':modal'))).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-
-  test.skip(!finance.calculator, 'The site has no calculator.')
-  await block.getByRole('button', { name: 'Work out repayments' }).click()
-  await useCalculator(page.getByRole('dialog', { name: /loan calculator$/ }))
-  const { violations } = await new AxeBuilder({ page }).include('#finance').withTags(RULES).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual([])
-})
+    test.skip(!finance.calculator, 'The site has no calculator.')
+    await block.getByRole('button', { name: 'Work out repayments' }).click()
+    await useCalculator(page.getByRole('dialog', { name: /loan calculator$/ }))
+    const { violations } = await new AxeBuilder({ page }).include('#finance').withTags(RULES).analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(', ')}`)).toEqual(
+      [],
+    )
+  },
+)
 
 /** A loan of $30,000 whose repayment is known: $637.41 a month. */
 async function useCalculator(dialog: Locator): Promise<void> {

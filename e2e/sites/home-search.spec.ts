@@ -13,23 +13,29 @@ async function openAndCount(page: Page, button: Locator): Promise<number> {
   return Number(await page.getByTestId('result-count').first().getAttribute('data-count'))
 }
 
-test('[SS-04] every tile leads to as many vehicles as it says', async ({ page, slug, url }) => {
-  const { port } = readProductAddress()
-  await page.goto(url)
-  const tiles = await page
-    .locator('[data-tile]')
-    .evaluateAll((links) => links.map((link) => [link.getAttribute('href'), link.dataset['count']] as const))
-  for (const [href, count] of tiles) {
-    let path = href ?? ''
-    let answer = await ask({ host: `${slug}.localhost:${port}`, path: encodeURI(path) })
-    if (answer.status >= 300 && answer.status < 400) {
-      path = new URL(String(answer.headers['location']), url).href.slice(url.length)
-      answer = await ask({ host: `${slug}.localhost:${port}`, path })
+test(
+  '[SS-04] every tile leads to as many vehicles as it says',
+  { tag: '@desktop' },
+  async ({ page, slug, url }) => {
+    const { port } = readProductAddress()
+    await page.goto(url)
+    const tiles = await page
+      .locator('[data-tile]')
+      .evaluateAll((links) =>
+        links.map((link) => [link.getAttribute('href'), link.dataset['count']] as const),
+      )
+    for (const [href, count] of tiles) {
+      let path = href ?? ''
+      let answer = await ask({ host: `${slug}.localhost:${port}`, path: encodeURI(path) })
+      if (answer.status >= 300 && answer.status < 400) {
+        path = new URL(String(answer.headers['location']), url).href.slice(url.length)
+        answer = await ask({ host: `${slug}.localhost:${port}`, path })
+      }
+      expect(answer.status, path).toBe(200)
+      expect(/data-testid="result-count"[^>]*data-count="(\d+)"/.exec(answer.text)?.[1], path).toBe(count)
     }
-    expect(answer.status, path).toBe(200)
-    expect(/data-testid="result-count"[^>]*data-count="(\d+)"/.exec(answer.text)?.[1], path).toBe(count)
-  }
-})
+  },
+)
 
 test('[SS-05] [SS-06] keys move the slider, the count follows and the page has as many', async ({
   page,
@@ -98,45 +104,45 @@ test('[SS-06] a changed answer changes the count of the hero’s button', async 
   expect(await openAndCount(page, button)).toBe(counted)
 })
 
-test('[RT-14] the home page or its footer leads to seven seats where the stock has them', async ({
-  page,
-  site,
-  slug,
-  url,
-}) => {
-  const { port } = readProductAddress()
-  await page.goto(`${url}/7-seater-cars`)
-  const place = `${site.override_city || site.city}, ${site.state}`
-  const title = `7 Seater Cars for Sale${site.search.seven_seater_title_has_place ? ` in ${place}` : ''}`
-  await expect(page.locator('h1')).toHaveText(title)
-  await expect(page).toHaveTitle(new RegExp(`^${title.replaceAll('.', '\\.')}`))
-  const { text } = await ask({ host: `${slug}.localhost:${port}`, path: '/7-seater-cars' })
-  const count = Number(/data-testid="result-count"[^>]*data-count="(\d+)"/.exec(text)?.[1] ?? 0)
-  if (count === 0) return
-  await expect(page.getByText('View our range of 7 seater SUV and 4WD people movers')).toBeVisible()
-  await page.goto(url)
-  await expect(page.locator('a[href="/7-seater-cars"]').first()).toBeAttached()
-})
+test(
+  '[RT-14] the home page or its footer leads to seven seats where the stock has them',
+  { tag: '@desktop' },
+  async ({ page, site, slug, url }) => {
+    const { port } = readProductAddress()
+    await page.goto(`${url}/7-seater-cars`)
+    const place = `${site.override_city || site.city}, ${site.state}`
+    const title = `7 Seater Cars for Sale${site.search.seven_seater_title_has_place ? ` in ${place}` : ''}`
+    await expect(page.locator('h1')).toHaveText(title)
+    await expect(page).toHaveTitle(new RegExp(`^${title.replaceAll('.', '\\.')}`))
+    const { text } = await ask({ host: `${slug}.localhost:${port}`, path: '/7-seater-cars' })
+    const count = Number(/data-testid="result-count"[^>]*data-count="(\d+)"/.exec(text)?.[1] ?? 0)
+    if (count === 0) return
+    await expect(page.getByText('View our range of 7 seater SUV and 4WD people movers')).toBeVisible()
+    await page.goto(url)
+    await expect(page.locator('a[href="/7-seater-cars"]').first()).toBeAttached()
+  },
+)
 
 test.describe('scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[SS-05] [SS-06] every "Show Me" button says how many vehicles its form opens', async ({
-    page,
-    url,
-  }) => {
-    await page.goto(url)
-    const buttons = page.getByTestId('show-me')
-    const total = await buttons.count()
-    for (let index = 0; index < total; index += 1) {
+  test(
+    '[SS-05] [SS-06] every "Show Me" button says how many vehicles its form opens',
+    { tag: '@desktop' },
+    async ({ page, url }) => {
       await page.goto(url)
-      const button = buttons.nth(index)
-      const counted = await countOf(button)
-      expect(await openAndCount(page, button)).toBe(counted)
-    }
-  })
+      const buttons = page.getByTestId('show-me')
+      const total = await buttons.count()
+      for (let index = 0; index < total; index += 1) {
+        await page.goto(url)
+        const button = buttons.nth(index)
+        const counted = await countOf(button)
+        expect(await openAndCount(page, button)).toBe(counted)
+      }
+    },
+  )
 
-  test('[SS-05] two boxes stand for the slider', async ({ page, site, url }) => {
+  test('[SS-05] two boxes stand for the slider', { tag: '@desktop' }, async ({ page, site, url }) => {
     const section = site.home.sections.find((entry) => entry.type === 'price-slider')
     test.skip(!section, 'this site has no price slider')
     if (!section) return

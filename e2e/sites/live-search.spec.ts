@@ -49,28 +49,30 @@ test('[SS-16] [SE-01] [SU-08] [SU-13] a choice is answered in place by the searc
   expect(await listCars(page)).toEqual(cars)
 })
 
-test('[SU-08] [SU-13] who opens a vehicle right after a choice gets there, and comes back to that choice', async ({
-  page,
-  site,
-  url,
-}) => {
-  await page.goto(`${url}/search/${site.default_search_path}`)
-  await wakeSearch(page)
-  await openFilters(page)
-  const value = await pickValue(page, await readCount(page))
-  const card = page.getByTestId('car-card').first()
-  const link = `a[href*="${getVehicleBasePath(site)}/"]`
-  await value.link.click()
-  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
-  const id = await card.evaluate((element, selector) => {
-    element.querySelector<HTMLAnchorElement>(selector)?.click()
-    return element.getAttribute('data-car-id')
-  }, link)
-  await expect(page.locator(`main[data-car-id="${id}"]`)).toBeVisible()
-  await page.goBack()
-  await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
-  await expect(page.locator(`[data-testid="refinement"][data-facet="${value.facet}"]`).first()).toBeAttached()
-})
+test(
+  '[SU-08] [SU-13] who opens a vehicle right after a choice gets there, and comes back to that choice',
+  { tag: '@phone' },
+  async ({ page, site, url }) => {
+    await page.goto(`${url}/search/${site.default_search_path}`)
+    await wakeSearch(page)
+    await openFilters(page)
+    const value = await pickValue(page, await readCount(page))
+    const card = page.getByTestId('car-card').first()
+    const link = `a[href*="${getVehicleBasePath(site)}/"]`
+    await value.link.click()
+    await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+    const id = await card.evaluate((element, selector) => {
+      element.querySelector<HTMLAnchorElement>(selector)?.click()
+      return element.getAttribute('data-car-id')
+    }, link)
+    await expect(page.locator(`main[data-car-id="${id}"]`)).toBeVisible()
+    await page.goBack()
+    await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+    await expect(
+      page.locator(`[data-testid="refinement"][data-facet="${value.facet}"]`).first(),
+    ).toBeAttached()
+  },
+)
 
 test('[SS-10] [SS-06] the filters open as a dialog on phones and stand beside the results on wide screens', async ({
   page,

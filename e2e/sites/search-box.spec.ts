@@ -30,22 +30,26 @@ test.describe('search box', () => {
     expect(page.url()).toContain(site.slug)
   })
 
-  test('[RT-05] [CC-01] a car with its picture opens the car', async ({ page, site, url }) => {
-    await page.goto(url)
-    const { input, options } = await openBox(page)
-    const make = await readPopularMake(options)
-    await input.pressSequentially(make.name)
-    const car = options.and(page.locator('[data-kind="car"]')).first()
-    await expect(car).toContainText(/\$|enquire|preorder|poa|call/i)
-    await expect
-      .poll(() => car.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0)
-    const href = await car.getAttribute('href')
-    expect(href).toContain(`${getVehicleBasePath(site)}/`)
-    await car.click()
-    await expect(page).toHaveURL(url + href)
-    await expect(page.locator('main[data-car-id]')).toBeVisible()
-  })
+  test(
+    '[RT-05] [CC-01] a car with its picture opens the car',
+    { tag: '@desktop' },
+    async ({ page, site, url }) => {
+      await page.goto(url)
+      const { input, options } = await openBox(page)
+      const make = await readPopularMake(options)
+      await input.pressSequentially(make.name)
+      const car = options.and(page.locator('[data-kind="car"]')).first()
+      await expect(car).toContainText(/\$|enquire|preorder|poa|call/i)
+      await expect
+        .poll(() => car.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0)
+      const href = await car.getAttribute('href')
+      expect(href).toContain(`${getVehicleBasePath(site)}/`)
+      await car.click()
+      await expect(page).toHaveURL(url + href)
+      await expect(page.locator('main[data-car-id]')).toBeVisible()
+    },
+  )
 
   test('[RT-01] Enter on the words sends the plain form, Escape closes, and the box is readable by everyone', async ({
     page,
@@ -77,55 +81,67 @@ test.describe('search box', () => {
     expect(new URL(page.url()).host).toContain(site.slug)
   })
 
-  test('[BS-04] what was searched for is offered again, and can be forgotten', async ({ page, url }) => {
-    await page.goto(url)
-    const first = await openBox(page)
-    await first.input.pressSequentially('white')
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/white/i)
-    await page.goto(url)
-    const { options } = await openBox(page)
-    const recent = page.getByRole('group', { name: 'Recent searches' })
-    await expect(recent.getByRole('option').first()).toHaveText('white')
-    await options.filter({ hasText: 'Clear recent searches' }).click()
-    await expect(recent).toBeHidden()
-  })
+  test(
+    '[BS-04] what was searched for is offered again, and can be forgotten',
+    { tag: '@desktop' },
+    async ({ page, url }) => {
+      await page.goto(url)
+      const first = await openBox(page)
+      await first.input.pressSequentially('white')
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/white/i)
+      await page.goto(url)
+      const { options } = await openBox(page)
+      const recent = page.getByRole('group', { name: 'Recent searches' })
+      await expect(recent.getByRole('option').first()).toHaveText('white')
+      await options.filter({ hasText: 'Clear recent searches' }).click()
+      await expect(recent).toBeHidden()
+    },
+  )
 
-  test('[SE-08] suggestions are of this site’s stock only', async ({ page, site, url }) => {
-    const asked: string[] = []
-    page.on('request', (request) => {
-      if (request.url().includes('multi-search')) asked.push(request.postData() ?? '')
-    })
-    await page.goto(url)
-    const { input, options } = await openBox(page)
-    await expect(options.first()).toBeVisible()
-    const others = site.slug === 'ironbark-motorcycles' ? ['Isuzu', 'Jayco'] : ['Ducati', 'Kawasaki']
-    for (const other of others) {
-      await input.fill(other)
-      await expect.poll(() => asked.some((body) => body.includes(other))).toBe(true)
-      await expect(options.first()).toHaveText(`Search for “${other}”`)
-      await expect(options.and(page.locator('[data-kind="make"]'))).toHaveCount(0)
-    }
-    const own = site.dealerships.map(({ slug }) => slug)
-    const foreign = readSite(site.slug === 'kiwi-auto' ? 'harbour-city' : 'kiwi-auto').dealerships
-    for (const { slug } of foreign) if (!own.includes(slug)) expect(asked.join()).not.toContain(`"${slug}"`)
-  })
+  test(
+    '[SE-08] suggestions are of this site’s stock only',
+    { tag: '@desktop' },
+    async ({ page, site, url }) => {
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.url().includes('multi-search')) asked.push(request.postData() ?? '')
+      })
+      await page.goto(url)
+      const { input, options } = await openBox(page)
+      await expect(options.first()).toBeVisible()
+      const others = site.slug === 'ironbark-motorcycles' ? ['Isuzu', 'Jayco'] : ['Ducati', 'Kawasaki']
+      for (const other of others) {
+        await input.fill(other)
+        await expect.poll(() => asked.some((body) => body.includes(other))).toBe(true)
+        await expect(options.first()).toHaveText(`Search for “${other}”`)
+        await expect(options.and(page.locator('[data-kind="make"]'))).toHaveCount(0)
+      }
+      const own = site.dealerships.map(({ slug }) => slug)
+      const foreign = readSite(site.slug === 'kiwi-auto' ? 'harbour-city' : 'kiwi-auto').dealerships
+      for (const { slug } of foreign) if (!own.includes(slug)) expect(asked.join()).not.toContain(`"${slug}"`)
+    },
+  )
 
-  test('[SE-09] while search is down the box keeps working as a form', async ({ page, url, allowed }) => {
-    allowed.push(/multi-search|search-token/)
-    await page.route(/multi-search/, (route) => route.fulfill({ status: 503, body: '{}' }))
-    await page.goto(url)
-    const { input, options } = await openBox(page, { hasAnswer: false })
-    await input.pressSequentially('white')
-    await expect(options).toHaveText(['Search for “white”'])
-    await page.keyboard.press('Enter')
-    await expect(page.getByTestId('search')).toBeVisible()
-  })
+  test(
+    '[SE-09] while search is down the box keeps working as a form',
+    { tag: '@desktop' },
+    async ({ page, url, allowed }) => {
+      allowed.push(/multi-search|search-token/)
+      await page.route(/multi-search/, (route) => route.fulfill({ status: 503, body: '{}' }))
+      await page.goto(url)
+      const { input, options } = await openBox(page, { hasAnswer: false })
+      await input.pressSequentially('white')
+      await expect(options).toHaveText(['Search for “white”'])
+      await page.keyboard.press('Enter')
+      await expect(page.getByTestId('search')).toBeVisible()
+    },
+  )
 
   test.describe('scripts off', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('[RT-01] [SS-16] the box is a plain form', async ({ page, url, site }) => {
+    test('[RT-01] [SS-16] the box is a plain form', { tag: '@desktop' }, async ({ page, url, site }) => {
       await page.goto(url)
       const input = await showBox(page)
       await input.fill(site.template === 'motorcycles' ? 'honda' : 'white')
