@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { UploadSweeper } from '@/lib/leads/upload-sweeper.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { openRig, until, type Rig } from './support/outbox-rig'
 
@@ -16,6 +19,7 @@ const FAULTS = [
 ]
 
 let rig: Rig
+const uploads = () => join(rig.folder, 'web', 'uploads')
 
 beforeAll(async () => {
   rig = await openRig()
@@ -27,7 +31,7 @@ async function acceptAndKill(run: string, killAfterMs: number | null): Promise<s
   const script = 'tests/lib/leads/support/accept-until-killed.ts'
   const child = spawn(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', script, rig.databaseUrl, rig.url, run],
+    ['--conditions=react-server', '--import', 'tsx', script, rig.databaseUrl, rig.url, run, uploads()],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const kill = () => child.kill('SIGKILL')
@@ -63,6 +67,9 @@ test(
     await until(async () => (await rig.courier.outbox.countOwed()).pending === 0, 90_000)
     await worker.stop()
     const inbox = await rig.readInbox()
+    const isWithFile = (mark: unknown) => Number(String(mark).split('-')[1]) % 2 === 1
+    for (const { payload, files } of inbox)
+      expect(files.map(({ size }) => size)).toEqual(isWithFile(payload['message']) ? [200_000] : [])
     const counts = new Map<unknown, number>()
     for (const { payload } of inbox) counts.set(payload['message'], (counts.get(payload['message']) ?? 0) + 1)
     expect(acknowledged.filter((mark) => counts.get(mark) !== 1)).toEqual([])
@@ -72,5 +79,10 @@ test(
       const steps = updates.map((update) => update.payload['message'])
       expect([`${mark} step 2`, `${mark} step 3`].slice(0, steps.length)).toEqual(steps)
     }
+    // What was left of uploads that were cut off goes too.
+    const sweeper = new UploadSweeper(rig.database, uploads(), { keptAfterMs: 0, orphanAfterMs: 1 })
+    await sweeper.sweep(Date.now(), 0)
+    await sweeper.sweep(Date.now(), 1)
+    expect(await readdir(uploads())).toEqual([])
   },
 )

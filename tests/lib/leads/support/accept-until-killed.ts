@@ -3,14 +3,16 @@ import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { Courier } from '@/lib/leads/courier.server'
 import { createLeadGateway } from '@/lib/leads/dealer-api-gateway.server'
 import { Outbox } from '@/lib/leads/outbox.server'
+import { receiveUpload } from '@/lib/leads/uploads.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
+import { makeJpeg } from './make-files'
 import { newLead, newStep } from './outbox-rig'
 
 /**
  * Takes enquiries as fast as it can, prints a line for each once it is kept, and delivers them meanwhile, until it is
- * killed. Arguments: database address, sandbox address, name of the run.
+ * killed. Every other one has a file. Arguments: database address, sandbox address, name of the run, folder of files.
  */
-const [databaseUrl = '', sandboxUrl = '', run = ''] = process.argv.slice(2)
+const [databaseUrl = '', sandboxUrl = '', run = '', folder = ''] = process.argv.slice(2)
 const api = createDealerApi({
   url: `${sandboxUrl}/dealer-api`,
   dashboardUrl: `${sandboxUrl}/dashboard`,
@@ -22,11 +24,18 @@ const courier = new Courier(
   outbox,
   createLeadGateway(() => api),
 )
+async function receiveFile() {
+  const form = new FormData()
+  form.set('photos', new File([makeJpeg(640, 480, 200_000)], 'car.jpg'))
+  return (await receiveUpload(new Request('http://x/', { method: 'POST', body: form }), folder)).files
+}
+
 new LeadWorker(courier, { lookEveryMs: 20 }).start()
 
 for (let number = 1; ; number += 1) {
   const mark = `${run}-${number}`
-  const accepted = await outbox.acceptLead(newLead(mark, mark), null)
+  const files = number % 2 === 1 ? await receiveFile() : []
+  const accepted = await outbox.acceptLead({ ...newLead(mark, mark), files }, null)
   if (accepted.kind !== 'accepted') throw new Error(accepted.kind)
   process.stdout.write(`kept ${mark}\n`)
   const { leadId } = accepted.step
