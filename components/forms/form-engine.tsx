@@ -17,6 +17,7 @@ import { getSuccessPath } from '@/lib/forms/success-path'
 import type { ControlBinding } from './fields/control'
 import { readFormElement } from './read-form-element'
 import { refill } from './refill'
+import { readUnsent, useKeptEnquiry } from './use-kept-enquiry'
 import { useSendLead } from './use-send-lead'
 
 export type FormBindings = {
@@ -70,6 +71,7 @@ export function FormEngine({
   const [defaultValues] = useState(() => ({
     ...readFormElement(element.current, form),
     ...refill(form, siteSlug, element.current),
+    ...readUnsent(form, siteSlug, element.current),
   }))
   const { register, handleSubmit, formState, setError, setFocus, control } = useForm<
     FormInput,
@@ -83,6 +85,7 @@ export function FormEngine({
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = formState
+  useKeptEnquiry(form, siteSlug, element, target !== '')
 
   const showWrong = (wrong: FieldErrors) => {
     const visible = form.fields.filter((field) => field.kind !== 'hidden' && wrong[field.name])

@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test'
+import { fillEnquiry, type Shopper } from './enquiry'
+
+/** A small file that is what its name says. */
+export const PAPERS = {
+  name: 'Mia’s resume.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
+}
+
+/** Next year on 14 May, a Thursday or so, at a time when most dealers are open. */
+function pickDay(): string {
+  return `${new Date().getFullYear() + 1}-05-14`
+}
+
+/** Fills in a form of one step as a shopper would, whatever it asks. */
+export async function fillForm(form: Locator, shopper: Shopper): Promise<void> {
+  await fillEnquiry(form, shopper)
+  for (const input of await form.locator('input:visible').all()) await fillInput(input)
+  for (const group of await form.locator('fieldset:visible').all())
+    await group.locator('input[type="radio"], input[type="checkbox"]').first().check()
+}
+
+async function fillInput(input: Locator): Promise<void> {
+  const type = await input.getAttribute('type')
+  switch (type) {
+    case 'file':
+      return input.setInputFiles(PAPERS)
+    case 'date':
+      return input.fill(pickDay())
+    case 'datetime-local':
+      return input.fill(`${pickDay()}T10:30`)
+    case 'text':
+      if ((await input.inputValue()) === '') await input.fill(chooseText(await input.getAttribute('name')))
+  }
+}
+
+function chooseText(name: string | null): string {
+  switch (name) {
+    case 'year':
+      return '2019'
+    case 'postcode':
+      return '4810'
+    case 'rego':
+      return 'ABC123'
+    case 'odometer':
+    case 'vehiclePriceBudget':
+    case 'expected_price':
+    case 'budget':
+      return '25,000'
+    case 'fleet_size':
+      return '12'
+    default:
+      return 'Something'
+  }
+}
