@@ -15,9 +15,13 @@ type Props = {
 /** Above a form with more than one wrong field: what is wrong, each a link to its field. */
 export function ErrorSummary({ form, errors, attempt }: Props) {
   const element = useRef<HTMLDivElement>(null)
+  const focused = useRef(0)
   useEffect(() => {
-    if (attempt > 0) element.current?.focus()
-  }, [attempt])
+    // An attempt may be counted a moment before its messages are here.
+    if (attempt === focused.current || !element.current) return
+    focused.current = attempt
+    element.current.focus()
+  })
   const wrong = form.fields.filter((field) => errors[field.name] && field.kind !== 'hidden')
   if (wrong.length < 2) return null
   const headingId = `${form.name}-summary`

@@ -16,7 +16,8 @@ function pickDay(): string {
 /** Fills in a form of one step as a shopper would, whatever it asks. */
 export async function fillForm(form: Locator, shopper: Shopper): Promise<void> {
   await fillEnquiry(form, shopper)
-  for (const input of await form.locator('input:visible').all()) await fillInput(input)
+  // What is out of the tab order is there for robots.
+  for (const input of await form.locator('input:visible:not([tabindex="-1"])').all()) await fillInput(input)
   for (const group of await form.locator('fieldset:visible').all())
     await group.locator('input[type="radio"], input[type="checkbox"]').first().check()
 }
