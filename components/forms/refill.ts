@@ -2,7 +2,10 @@ import { readUser } from '@/lib/forms/browser-record'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { readFormElement } from './read-form-element'
 
-/** The known shopper's details for fields in which nothing stands yet (`FM-19`). */
+/**
+ * The known shopper's details for fields in which nothing stands yet (`FM-19`). The field that has the focus is left alone:
+ * somebody is about to type there.
+ */
 export function refill(
   form: FormDefinition,
   siteSlug: string,
@@ -17,7 +20,16 @@ export function refill(
     name: isFullName ? `${user.name} ${user.last_name}`.trim() : user.name,
   }
   const fields = form.fields.filter(
-    (field) => field.kind === 'text' && known[field.name] && typed[field.name] === '',
+    (field) =>
+      field.kind === 'text' &&
+      known[field.name] &&
+      typed[field.name] === '' &&
+      field.name !== readFocused(element),
   )
   return Object.fromEntries(fields.map((field) => [field.name, known[field.name] ?? '']))
+}
+
+function readFocused(element: HTMLFormElement | null): string {
+  const active = document.activeElement
+  return active instanceof HTMLInputElement && active.form === element ? active.name : ''
 }
