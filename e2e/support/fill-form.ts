@@ -32,26 +32,20 @@ async function fillInput(input: Locator): Promise<void> {
     case 'datetime-local':
       return input.fill(`${pickDay()}T10:30`)
     case 'text':
-      if ((await input.inputValue()) === '') await input.fill(chooseText(await input.getAttribute('name')))
+      if ((await input.inputValue()) === '') await input.fill(await chooseText(input))
   }
 }
 
-function chooseText(name: string | null): string {
-  switch (name) {
+async function chooseText(input: Locator): Promise<string> {
+  switch (await input.getAttribute('name')) {
     case 'year':
       return '2019'
     case 'postcode':
       return '4810'
     case 'rego':
       return 'ABC123'
-    case 'odometer':
-    case 'vehiclePriceBudget':
-    case 'expected_price':
-    case 'budget':
-      return '25,000'
     case 'fleet_size':
       return '12'
-    default:
-      return 'Something'
   }
+  return (await input.getAttribute('inputmode')) === 'numeric' ? '25,000' : 'Something'
 }
