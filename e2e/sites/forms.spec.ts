@@ -95,6 +95,28 @@ test('[FM-19] the next form knows the shopper', async ({ page, site, url }) => {
   await expect(parts.locator('[name="phone"]')).toHaveValue(shopper.phone)
 })
 
+test.describe('plain posts with files', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[FM-15] [LD-04] a file that is not what it says is told beside its field, with all that is wrong besides', async ({
+    page,
+    site,
+    url,
+  }) => {
+    await page.goto(`${url}/careers`)
+    const form = page.locator('form[data-form="careers"]')
+    await fillForm(form, makeShopper(site.country))
+    await form.locator('[name="email"]').fill('mia@')
+    await form
+      .locator('[name="resume"]')
+      .setInputFiles({ ...PAPERS, buffer: Buffer.from('<html><script>alert(1)</script>') })
+    await form.locator('[type="submit"]').click()
+    await expect(form.locator('[data-error-for="resume"]')).toContainText('Please attach pictures')
+    await expect(form.locator('[data-error-for="email"]')).toHaveText('invalid email address')
+    await expect(form.locator('[name="position"]')).toHaveValue('Something')
+  })
+})
+
 test.describe('links that fill in forms, scripts off', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -24,7 +24,14 @@ export function TextControl({ field, value, control }: Props) {
         className={controlClass(isWrong, `min-h-28 py-3 ${TALL}`)}
       />
     )
-  const input = <input {...shared} {...describeInput(field)} className={controlClass(isWrong, 'h-12')} />
+  const input = (
+    <input
+      {...shared}
+      {...describeInput(field)}
+      // Long examples are to be read whole on a phone.
+      className={controlClass(isWrong, 'h-12 placeholder:text-[0.9em] placeholder:tracking-tight')}
+    />
+  )
   if (field.kind !== 'number' || !field.unit) return input
   return (
     <span className="flex items-center gap-3">
