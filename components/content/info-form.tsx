@@ -18,7 +18,7 @@ export function InfoForm({ site, page, query, car }: Props) {
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
       <div>
         <section
-          id={page.form === 'finance-enquiry' ? 'finance-form' : 'form'}
+          id={page.form.startsWith('finance') ? 'finance-form' : 'form'}
           aria-label={page.title}
           className="scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
         >

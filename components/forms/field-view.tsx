@@ -5,6 +5,7 @@ import { ChoiceControls } from './fields/choice-controls'
 import { getFieldId, type ControlBinding, type ControlProps } from './fields/control'
 import { FileControl } from './fields/file-control'
 import { SelectControl } from './fields/select-control'
+import { SlotControl } from './fields/slot-control'
 import { TextControl } from './fields/text-control'
 
 type VisibleField = Exclude<FormField, { kind: 'hidden' }>
@@ -98,6 +99,12 @@ function Control({
       return <SelectControl field={field} value={value} control={control} />
     case 'file':
       return <FileControl field={field} control={control} />
+    case 'datetime':
+      return field.slots ? (
+        <SlotControl field={field} value={value} control={control} />
+      ) : (
+        <TextControl field={field} value={value} control={control} />
+      )
     default:
       return <TextControl field={field} value={value} control={control} />
   }

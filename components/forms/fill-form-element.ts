@@ -9,6 +9,8 @@ export function fillFormElement(element: HTMLFormElement, form: FormDefinition, 
     const found = element.elements.namedItem(name)
     const controls = found instanceof RadioNodeList ? [...found] : [found]
     for (const control of controls) fillControl(control, value)
+    // Whatever watches a control learns of it.
+    controls[0]?.dispatchEvent(new Event('change', { bubbles: true }))
   }
 }
 

@@ -1,6 +1,6 @@
 import { listBarriers } from '../support/axe'
 import { makeShopper } from '../support/enquiry'
-import { fillVisible } from '../support/pre-approval'
+import { fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
 const PATH = '/finance-pre-approval/'
@@ -118,5 +118,63 @@ test.describe('scripts off', () => {
     await expect
       .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
       .toHaveLength(1)
+  })
+})
+
+test('[DA-02] [FM-15] a service is booked at a free time; one that was taken meanwhile can be chosen again', async ({
+  page,
+  site,
+  url,
+  sandbox,
+  allowed,
+  isMobile,
+}) => {
+  test.skip(!site.forms.application_in_steps || !site.pages.service, 'books no services in steps')
+  allowed.push(/409/)
+  const shopper = makeShopper(site.country)
+  const email = `${shopper.message.split(' ').at(-1)}@example.com`
+  await page.goto(`${url}/service`)
+  const form = page.locator('form[data-form="service-booking"]')
+  const go = form.getByRole('button', { name: 'Continue' })
+  await fillVisible(form, { ...shopper, email })
+  await go.click()
+  await fillVisible(form, shopper)
+  await go.click()
+  await fillVisible(form, shopper)
+  await form.getByLabel('Brake check').check()
+  await go.click()
+
+  const day = form.getByLabel('Day and time: day')
+  const time = form.getByLabel('Day and time: time')
+  // Phone and desktop are walked at once and must not be after the same time.
+  const at = isMobile ? 2 : 3
+  await day.selectOption({ index: at })
+  await time.selectOption({ index: 1 })
+  const wanted = await time.inputValue()
+  expect(await listBarriers(page, 'form[data-form="service-booking"]')).toEqual([])
+  const taken = 'That time is no longer free.'
+  await page.route('**/api/leads/*', (route) =>
+    route.fulfill({ status: 409, json: { error: taken, fields: { dateTime: taken } } }),
+  )
+  await form.getByRole('button', { name: 'Submit Form' }).click()
+  await expect(form.locator('[data-error-for="dateTime"]')).toContainText(taken)
+  await page.unroute('**/api/leads/*')
+  await day.selectOption({ index: at })
+  await time.selectOption({ index: 2 })
+  const chosen = await time.inputValue()
+  expect(chosen).not.toBe(wanted)
+  await form.getByRole('button', { name: 'Submit Form' }).click()
+  await expect(page).toHaveURL(/\/success\?category=service-enquiry/)
+
+  const ownLeads = async () =>
+    (await sandbox.listLeads(site.slug)).filter(({ payload }) => payload['email'] === email)
+  await expect.poll(async () => (await ownLeads())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
+  expect((await ownLeads())[0]?.updates.at(-1)).toMatchObject({
+    payload: {
+      booking_status: 'Booked',
+      dateTime: chosen,
+      additional_services: 'Brake check',
+      form_completed: true,
+    },
   })
 })

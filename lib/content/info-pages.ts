@@ -52,9 +52,9 @@ const preApproval: Describe = (site) =>
 const service: Describe = (site) =>
   site.pages.service
     ? form(
-        'contact',
+        'service-booking',
         `Book a service in ${getTitleCity(site)}`,
-        'Say what needs doing and which day suits. Our workshop confirms a time and what it will cost.',
+        'Say what needs doing and choose a time that is free. The workshop tells you what it will cost.',
         'Service Enquiry',
       )
     : null

@@ -16,6 +16,7 @@ export const FORM_NAMES = [
   'vehicle-history',
   'quiz',
   'finance-pre-approval',
+  'service-booking',
 ] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
@@ -58,7 +59,13 @@ export type FormField = FieldBase &
         defaultValue?: string
       }
     /** A day (`YYYY-MM-DD`) or a day and time (`YYYY-MM-DDTHH:MM`) on the dealer's clock, not before now. */
-    | { kind: 'date' | 'datetime'; timeZone: string; defaultValue?: string }
+    | {
+        kind: 'date' | 'datetime'
+        timeZone: string
+        defaultValue?: string
+        /** The time is booked: which of the dealer's free times are offered (`DA-02`). */
+        slots?: 'service' | 'appointment'
+      }
     /** Files; their bytes travel beside the values. */
     | { kind: 'file'; isMultiple: boolean }
   )

@@ -5,6 +5,7 @@ import { buildContact } from './definitions/contact'
 import type { EnquiryCar, FormBuilder } from './definitions/form-context'
 import { buildFinancePreApproval } from './definitions/finance-pre-approval'
 import { buildPhotoRequest } from './definitions/photo-request'
+import { buildServiceBooking } from './definitions/service-booking'
 import { buildTestDrive } from './definitions/test-drive'
 import { buildFinanceEnquiry } from './definitions/finance-enquiry'
 import { buildPartsEnquiry } from './definitions/parts-enquiry'
@@ -25,6 +26,7 @@ const BUILDERS: Record<FormName, FormBuilder> = {
   'photo-request': buildPhotoRequest,
   contact: buildContact,
   'finance-pre-approval': buildFinancePreApproval,
+  'service-booking': buildServiceBooking,
   'test-drive': buildTestDrive,
   'finance-enquiry': buildFinanceEnquiry,
   'parts-enquiry': buildPartsEnquiry,

@@ -6,9 +6,11 @@ const WIDE_KINDS = new Set<FormField['kind']>(['textarea', 'radio', 'checkbox-gr
 export function listWideFields(fields: readonly FormField[]): Set<string> {
   const wide = new Set<string>()
   let waiting: string | null = null
-  for (const { name, kind } of fields) {
+  for (const field of fields) {
+    const { name, kind } = field
     if (kind === 'hidden') continue
-    if (!WIDE_KINDS.has(kind)) {
+    const isBooked = kind === 'datetime' && field.slots !== undefined
+    if (!WIDE_KINDS.has(kind) && !isBooked) {
       waiting = waiting === null ? name : null
       continue
     }

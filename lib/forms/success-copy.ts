@@ -91,6 +91,11 @@ const BY_FORM: Record<string, SuccessCopy> = {
     text: 'Somebody walks out to the vehicle and sends them to you.',
     steps: ['We photograph what you asked for.', 'The pictures come by message or e-mail.'],
   },
+  'service-booking': {
+    title: 'Thank you, the workshop expects you',
+    text: 'Your time is kept. Should anything stand in its way, the service desk calls you.',
+    steps: ['The workshop gets ready for you.', 'Bring the vehicle and its logbook at your time.'],
+  },
   'find-similar': {
     title: 'Thank you, we are looking',
     text: 'Much comes in that is not listed yet. We will tell you when something fits.',

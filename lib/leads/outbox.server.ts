@@ -101,6 +101,15 @@ export class Outbox {
     }
   }
 
+  /** Whether a proof of work was used already. */
+  async isSpent(signature: string): Promise<boolean> {
+    const spent = await this.#db
+      .select({ signature: spentChallenges.signature })
+      .from(spentChallenges)
+      .where(eq(spentChallenges.signature, signature))
+    return spent.length > 0
+  }
+
   /** Keeps a later step of an enquiry of this site; `null` when there is no such enquiry. */
   async acceptUpdate(leadId: number, step: NewStep): Promise<Acceptance | null> {
     const known = await this.findRequest(step)

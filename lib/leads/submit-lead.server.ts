@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
+import { bookSlot, readBookingWish, type BookingWish } from '@/lib/booking/book-slot.server'
 import type { Car } from '@/lib/cars/car'
 import type { FormDefinition, FormName } from '@/lib/forms/definition'
 import { buildForm, slugOfCategory } from '@/lib/forms/forms'
@@ -31,6 +32,14 @@ export type Submission = {
 
 /** What decides whether a lead is taken. */
 type CheckedSubmission = Omit<Submission, 'requestKey'>
+
+/** A lead that may be kept. */
+export type CheckedLead = {
+  payload: Record<string, unknown>
+  category: string
+  /** The time it asks for, once the form is complete. */
+  wish: BookingWish | null
+}
 
 export type Submitted = { id: number; category: string }
 
@@ -68,12 +77,13 @@ async function accept(
   const first = await outbox.findRequest(request)
   if (first) return first
 
-  const { payload, category } = await checkLead(
-    site,
-    { form: name, lead, context, files, fileErrors, botCheck },
-    findCar,
-  )
+  const checked = await checkLead(site, { form: name, lead, context, files, fileErrors, botCheck }, findCar)
+  const { category } = checked
   const challenge = botCheck?.kind === 'passed' ? botCheck : null
+  // One proof of work must not book time after time.
+  if (checked.wish && challenge && (await outbox.isSpent(challenge.signature)))
+    return { kind: 'challenge-spent' }
+  const payload = await bookWish(site, checked)
   return outbox.acceptLead(
     { ...request, form: name, category, payload, files },
     challenge && { signature: challenge.signature, expiresAt: challenge.expiresAt },
@@ -85,7 +95,7 @@ export async function checkLead(
   site: Site,
   { form: name, lead, context, files, fileErrors = {}, botCheck }: CheckedSubmission,
   findCar: FindCar,
-): Promise<{ payload: Record<string, unknown>; category: string }> {
+): Promise<CheckedLead> {
   const slug = lead['car_slug']
   const found = typeof slug === 'string' && slug !== '' ? await findCar(site, slug) : null
   const car = found && String(found.id) === String(lead['car_id'] ?? found.id) ? found : null
@@ -99,7 +109,17 @@ export async function checkLead(
   if (!parsed.success || Object.keys(errors).length > 0)
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
   const payload = buildLeadPayload(site, form, parsed.data, car, context, files.length > 0)
-  return { payload: { ...payload, ...fields }, category: form.category ?? String(parsed.data['category']) }
+  const isPartial = fields?.form_completed === false
+  return {
+    payload: { ...payload, ...fields },
+    category: form.category ?? String(parsed.data['category']),
+    wish: isPartial ? null : readBookingWish(site, form, parsed.data, payload),
+  }
+}
+
+/** A call's body with the time it asks for, booked. @throws ApiError 409 when that time is gone. */
+export async function bookWish(site: Site, { payload, wish }: CheckedLead): Promise<Record<string, unknown>> {
+  return wish ? { ...payload, ...(await bookSlot(site, wish)) } : payload
 }
 
 /** The answer to an accepted or repeated request, after an attempt to deliver it. */

@@ -8,6 +8,7 @@ import { ApiError } from '@/lib/http/api-error'
 import type { Courier } from './courier.server'
 import {
   answer,
+  bookWish,
   checkLead,
   hashRequest,
   type FindCar,
@@ -34,7 +35,10 @@ export async function updateLead(
   const form = FORM_NAMES.find((name) => name === kept.form)
   const payload =
     form && isAskedInSteps(site, form)
-      ? (await checkLead(site, { form, lead, context, files: [], botCheck: null }, findCar)).payload
+      ? await bookWish(
+          site,
+          await checkLead(site, { form, lead, context, files: [], botCheck: null }, findCar),
+        )
       : checkPlainUpdate(site, lead)
   const acceptance = await courier.outbox.acceptUpdate(leadId, {
     site: site.slug,

@@ -2,8 +2,9 @@ import type { Site } from '@/config/schema/site'
 import type { FormField } from '../definition'
 import { FORM_EVENTS } from '../form-events'
 import { inSteps, type StepPlan } from '../steps/in-steps'
+import { listCarFacts } from './car-facts'
 import { asChoice, hidden, select } from './fields'
-import { describeSiteForm, type FormBuilder } from './form-context'
+import { describeSiteForm, type EnquiryCar, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'
@@ -23,10 +24,10 @@ export const buildFinancePreApproval: FormBuilder = (site, car) => ({
   submitText: 'Submit Form',
   category: 'Finance Enquiry',
   event: FORM_EVENTS.general,
-  ...inSteps(planSteps(site, String(car?.id ?? ''), car?.car_type ?? ''), site.forms.application_in_steps),
+  ...inSteps(planSteps(site, car), site.forms.application_in_steps),
 })
 
-function planSteps(site: Site, carId: string, carType: string): StepPlan[] {
+function planSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
   return [
     {
       name: 'you',
@@ -35,8 +36,7 @@ function planSteps(site: Site, carId: string, carType: string): StepPlan[] {
       fields: [
         ...listPersonFields(site),
         hidden('subcategory', 'Finance Pre-Approval'),
-        hidden('car_id', carId),
-        hidden('car_type', carType),
+        ...(car ? listCarFacts(car) : [hidden('car_type', '')]),
       ],
     },
     {
@@ -49,7 +49,7 @@ function planSteps(site: Site, carId: string, carType: string): StepPlan[] {
         select('loan_term', 'Pay it off over', TERMS.map(asChoice), 'Please Select', {
           defaultValue: '5 years',
         }),
-        ...listPlaceFields(site),
+        ...(car ? [] : listPlaceFields(site)),
       ],
       skip: { to: 'send', label: 'Skip work and home, tell us by phone' },
     },

@@ -13,11 +13,13 @@ export async function fillVisible(form: Locator, shopper: Shopper): Promise<void
     vehiclePriceBudget: '25,000',
     deposit: '2000',
     annual_income: '82000',
+    'Vehicle Make': 'Mazda',
+    'Vehicle Model': 'CX-5',
   }
   for (const [name, value] of Object.entries(values)) {
     const control = form.locator(`[name="${name}"]:visible`)
     if ((await control.count()) > 0) await control.fill(value)
   }
-  for (const select of await form.locator('select:visible').all())
+  for (const select of await form.locator('select[name]:visible').all())
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
 }

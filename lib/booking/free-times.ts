@@ -1,0 +1,84 @@
+import type { BookingType } from '@/lib/dealer-api/bookings.server'
+
+/** A free time as a form shows and sends it: `value` is `YYYY-MM-DDTHH:MM` on the dealer's clock. */
+export type FreeTime = { value: string; label: string }
+export type FreeDay = { date: string; label: string; times: FreeTime[] }
+
+/** What can be booked. */
+export const BOOKING_TYPES = ['service', 'appointment'] as const satisfies readonly BookingType[]
+
+type ApiDay = { date: string; slots: readonly { time: string }[] }
+
+const DAY_LENGTH = 10
+const DAY = new Intl.DateTimeFormat('en-AU', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+})
+/** How many other times a refusal names. */
+const NAMED = 6
+
+/** Free times by day in words; days without any are left out. */
+export function describeFreeDays(days: readonly ApiDay[]): FreeDay[] {
+  return days
+    .filter(({ slots }) => slots.length > 0)
+    .map(({ date, slots }) => ({
+      date,
+      label: DAY.format(new Date(`${date}T00:00Z`)),
+      times: slots.map(({ time }) => ({ value: `${date}T${time}`, label: describeTime(time) })),
+    }))
+}
+
+/** `14:30` as `2:30 pm`. */
+function describeTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
+}
+
+/** What is said when a time is gone, with others near it, for those who can not see the list. */
+export function describeTaken(wanted: string, days: readonly FreeDay[]): string {
+  const date = wanted.slice(0, DAY_LENGTH)
+  const day = days.find((candidate) => candidate.date >= date) ?? days[0]
+  if (!day) return 'That time is no longer free. Please choose another day.'
+  const near = day.times.toSorted((a, b) => distance(a.value, wanted) - distance(b.value, wanted))
+  const times = near
+    .slice(0, NAMED)
+    .toSorted((a, b) => a.value.localeCompare(b.value))
+    .map(({ label }) => label)
+  return `That time is no longer free. Free on ${day.label}: ${times.join(', ')}.`
+}
+
+function distance(a: string, b: string): number {
+  return Math.abs(Date.parse(`${a}Z`) - Date.parse(`${b}Z`))
+}
+
+/**
+ * The moment of `YYYY-MM-DDTHH:MM` on a place's clock, as ISO 8601 in UTC. A time that a clock change leaves out becomes the
+ * one after the gap.
+ */
+export function toInstant(local: string, timeZone: string): string {
+  const asUtc = Date.parse(`${local}Z`)
+  // The offset that holds at the guess may not hold at the moment itself; the second look settles it.
+  const first = asUtc - offsetAt(asUtc, timeZone)
+  return new Date(asUtc - offsetAt(first, timeZone)).toISOString()
+}
+
+/** How far a place's clock is ahead of UTC at a moment, in ms. */
+function offsetAt(moment: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-AU', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  }).formatToParts(new Date(moment))
+  const read = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(parts.find((part) => part.type === type)?.value ?? 0)
+  return (
+    Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute')) -
+    Math.floor(moment / 60_000) * 60_000
+  )
+}

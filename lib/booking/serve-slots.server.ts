@@ -1,0 +1,30 @@
+import 'server-only'
+import { ApiError } from '@/lib/http/api-error'
+import { handle } from '@/lib/http/handle.server'
+import { countRequest } from '@/lib/http/rate-limit.server'
+import { UpstreamError } from '@/lib/http/upstream-error'
+import { readFreeDays } from './book-slot.server'
+import { BOOKING_TYPES } from './free-times'
+
+const PER_MINUTE = 60
+
+/**
+ * `GET /api/booking-slots?type=service|appointment&dealership=SLUG`: free times as `{days: [{date, label, times}]}` (`DA-02`).
+ * Never cached: a time may be gone the next moment. 503 in an outage.
+ */
+export const getBookingSlots = handle<{ site: string }>(async ({ request, site, visitor }) => {
+  countRequest(`slots|${site.slug}|${visitor}`, PER_MINUTE)
+  const query = new URL(request.url).searchParams
+  const type = BOOKING_TYPES.find((name) => name === query.get('type'))
+  if (!type) throw new ApiError(400, 'The type must be service or appointment.')
+  const slug = query.get('dealership') ?? ''
+  const chosen = site.dealerships.find((dealership) => dealership.slug === slug)
+  if (slug && !chosen) throw new ApiError(404, 'There is no such dealership.')
+  try {
+    const days = await readFreeDays(chosen?.id ?? site.dealership_id, type)
+    return Response.json({ days }, { headers: { 'cache-control': 'no-store' } })
+  } catch (error) {
+    if (error instanceof UpstreamError) throw new ApiError(503, 'Free times can not be read just now.')
+    throw error
+  }
+})

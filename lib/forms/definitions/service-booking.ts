@@ -1,0 +1,99 @@
+import type { Site } from '@/config/schema/site'
+import type { FormField } from '../definition'
+import { FORM_EVENTS } from '../form-events'
+import { inSteps, type StepPlan } from '../steps/in-steps'
+import { asChoice, hidden, select } from './fields'
+import { describeSiteForm, type FormBuilder } from './form-context'
+import { listClosingFields, messageField } from './message-fields'
+import { listPersonFields } from './person-fields'
+import { listPlaceFields } from './place-fields'
+
+const WORK = ['Logbook service', 'Minor service', 'Major service', 'Repair', 'Recall', 'Something else']
+const EXTRAS = [
+  'Wheel alignment',
+  'Tyre rotation',
+  'Air-conditioning check',
+  'Brake check',
+  'Battery check',
+  'Wash and vacuum',
+  'Loan vehicle',
+]
+
+/** A booking at the workshop, at a time that is free (`FM-15`): in steps where the site wants them (`MS`). */
+export const buildServiceBooking: FormBuilder = (site) => ({
+  ...describeSiteForm(site),
+  name: 'service-booking',
+  submitText: 'Submit Form',
+  category: 'Service Enquiry',
+  event: FORM_EVENTS.general,
+  ...inSteps(planSteps(site), site.forms.application_in_steps),
+})
+
+function planSteps(site: Site): StepPlan[] {
+  return [
+    {
+      name: 'you',
+      title: 'About you',
+      text: 'So that the workshop knows whom to call.',
+      fields: [...listPersonFields(site), hidden('subcategory', 'Service Booking')],
+    },
+    {
+      name: 'vehicle',
+      title: 'Your vehicle',
+      fields: [
+        text('Vehicle Make', 'Make', 60, true),
+        text('Vehicle Model', 'Model', 80, true),
+        { ...text('rego', 'Rego', 10, false), rule: 'rego' },
+        { kind: 'number', name: 'odometer', label: 'Odometer', required: false, min: 0, max: 2_000_000 },
+      ],
+    },
+    {
+      name: 'work',
+      title: 'What it needs',
+      fields: [
+        select('service_type', 'Service', WORK.map(asChoice), 'Please Select'),
+        ...listServiceLocation(site),
+        ...listPlaceFields(site).filter(({ name }) => name === 'dealership_slug'),
+        {
+          kind: 'checkbox-group',
+          name: 'additional_services',
+          label: 'Additional services',
+          required: false,
+          choices: EXTRAS.map(asChoice),
+        },
+      ],
+    },
+    {
+      name: 'time',
+      title: 'When to bring it in',
+      text: `Times are those of the workshop in ${site.city}.`,
+      fields: [
+        {
+          kind: 'datetime',
+          name: 'dateTime',
+          label: 'Day and time',
+          required: true,
+          timeZone: site.timezone,
+          slots: 'service',
+        },
+        { ...messageField(site), required: false },
+        ...listClosingFields(site, false),
+      ],
+    },
+  ]
+}
+
+/** Which workshop, where there is more than one (`FM-15`). */
+function listServiceLocation(site: Site): FormField[] {
+  const names = site.locations
+    .filter((location) => location.location_type === 'service' && location.visible)
+    .map(({ name }) => name)
+  const [only] = names
+  if (names.length > 1)
+    return [select('Service Location', 'Service Location', names.map(asChoice), 'Please Select a Location')]
+  return only ? [hidden('Service Location', only)] : []
+}
+
+function text(name: string, label: string, maxLength: number, required: boolean) {
+  return { kind: 'text', name, label, rule: 'plain', required, maxLength } as const
+}

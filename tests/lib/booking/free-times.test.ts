@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { describeFreeDays, describeTaken, toInstant } from '@/lib/booking/free-times'
+
+const DAYS = [
+  { date: '2026-11-24', slots: [{ time: '08:30' }, { time: '12:30' }, { time: '16:00' }] },
+  { date: '2026-11-25', slots: [] },
+  { date: '2026-11-26', slots: [{ time: '09:00' }] },
+]
+
+describe('free times', () => {
+  test('[DA-02] read as people say them, without days that are full', () => {
+    expect(describeFreeDays(DAYS)).toEqual([
+      {
+        date: '2026-11-24',
+        label: 'Tuesday 24 November',
+        times: [
+          { value: '2026-11-24T08:30', label: '8:30 am' },
+          { value: '2026-11-24T12:30', label: '12:30 pm' },
+          { value: '2026-11-24T16:00', label: '4:00 pm' },
+        ],
+      },
+      {
+        date: '2026-11-26',
+        label: 'Thursday 26 November',
+        times: [{ value: '2026-11-26T09:00', label: '9:00 am' }],
+      },
+    ])
+  })
+
+  test('[DA-02] a time that is gone names others of that day, else of the next that has some', () => {
+    const days = describeFreeDays(DAYS)
+    expect(describeTaken('2026-11-24T12:00', days)).toBe(
+      'That time is no longer free. Free on Tuesday 24 November: 8:30 am, 12:30 pm, 4:00 pm.',
+    )
+    expect(describeTaken('2026-11-25T12:00', days)).toContain('Thursday 26 November: 9:00 am.')
+    expect(describeTaken('2026-12-25T12:00', days)).toContain('Tuesday 24 November')
+    expect(describeTaken('2026-11-24T12:00', [])).toBe(
+      'That time is no longer free. Please choose another day.',
+    )
+  })
+})
+
+describe('a time on a place’s clock', () => {
+  test.each([
+    ['2026-11-24T09:00', 'Australia/Sydney', '2026-11-23T22:00:00.000Z'],
+    ['2026-07-01T09:00', 'Australia/Sydney', '2026-06-30T23:00:00.000Z'],
+    ['2026-11-24T09:00', 'Australia/Brisbane', '2026-11-23T23:00:00.000Z'],
+    ['2026-11-24T09:00', 'Pacific/Auckland', '2026-11-23T20:00:00.000Z'],
+    ['2026-11-24T00:00', 'Australia/Adelaide', '2026-11-23T13:30:00.000Z'],
+    // The morning after clocks went forward, and after they went back.
+    ['2026-10-04T08:30', 'Australia/Sydney', '2026-10-03T21:30:00.000Z'],
+    ['2026-04-05T08:30', 'Australia/Sydney', '2026-04-04T22:30:00.000Z'],
+  ])('[DA-02] %s in %s is %s', (local, zone, instant) => {
+    expect(toInstant(local, zone)).toBe(instant)
+  })
+})
