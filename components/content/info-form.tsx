@@ -1,11 +1,13 @@
+import { EstimateForm } from '@/components/car/trade-in/estimate-form'
 import { RepaymentCalculator } from '@/components/finance/repayment-calculator'
-import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { AnyForm } from '@/components/forms/any-form'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { getCarPath } from '@/lib/cars/paths'
 import { isCalculatorOffered, type InfoPage } from '@/lib/content/info-pages'
 import type { EnquiryCar } from '@/lib/forms/forms'
 import type { Query } from '@/lib/forms/prefill'
+import { listRegisters } from '@/lib/trade-in/estimate'
 import { ContactAside } from './contact-aside'
 
 type Props = { site: Site; page: InfoPage; query: Query; car: EnquiryCar | null }
@@ -17,6 +19,9 @@ export function InfoForm({ site, page, query, car }: Props) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
       <div>
+        {page.form === 'trade-in' && site.car_page.trade_in_estimate && (
+          <EstimateForm site={site.slug} registers={listRegisters(site.country)} />
+        )}
         <section
           id={page.form.startsWith('finance') ? 'finance-form' : 'form'}
           aria-label={page.title}
@@ -35,7 +40,7 @@ export function InfoForm({ site, page, query, car }: Props) {
               {car.stocknum && <span className="block text-sm text-muted">Stock number {car.stocknum}</span>}
             </p>
           )}
-          <EnquiryForm site={site} form={page.form} query={start} {...(car ? { car } : {})} />
+          <AnyForm site={site} form={page.form} query={start} {...(car ? { car } : {})} />
         </section>
         {isCalculatorOffered(site, page) && (
           <section aria-labelledby="calculator" className="mt-10">

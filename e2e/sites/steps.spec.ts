@@ -136,13 +136,17 @@ test('[DA-02] [FM-15] a service is booked at a free time; one that was taken mea
   await page.goto(`${url}/service`)
   const form = page.locator('form[data-form="service-booking"]')
   const go = form.getByRole('button', { name: 'Continue' })
+  const count = form.getByTestId('step-count')
   await fillVisible(form, { ...shopper, email })
   await go.click()
+  await expect(count).toHaveText('Step 2 of 4')
   await fillVisible(form, shopper)
   await go.click()
+  await expect(count).toHaveText('Step 3 of 4')
   await fillVisible(form, shopper)
   await form.getByLabel('Brake check').check()
   await go.click()
+  await expect(count).toHaveText('Step 4 of 4')
 
   const day = form.getByLabel('Day and time: day')
   const time = form.getByLabel('Day and time: time')
@@ -151,6 +155,7 @@ test('[DA-02] [FM-15] a service is booked at a free time; one that was taken mea
   await day.selectOption({ index: at })
   await time.selectOption({ index: 1 })
   const wanted = await time.inputValue()
+  await fillVisible(form, shopper)
   expect(await listBarriers(page, 'form[data-form="service-booking"]')).toEqual([])
   const taken = 'That time is no longer free.'
   await page.route('**/api/leads/*', (route) =>
@@ -177,4 +182,49 @@ test('[DA-02] [FM-15] a service is booked at a free time; one that was taken mea
       form_completed: true,
     },
   })
+})
+
+test('[RT-07] [LD-07] a trade-in is found by its plate; one that is not found is typed in', async ({
+  page,
+  site,
+  url,
+  sandbox,
+  allowed,
+}) => {
+  test.skip(!site.forms.application_in_steps, 'asks on one page')
+  allowed.push(/404/)
+  const shopper = makeShopper(site.country)
+  await page.goto(`${url}/trade-in`)
+  const form = page.locator('form[data-form="trade-in"]')
+  const find = form.getByRole('button', { name: 'Find my vehicle' })
+  const go = form.getByRole('button', { name: 'Continue' })
+  await fillVisible(form, shopper)
+  await go.click()
+  await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 3')
+  await form.locator('[name="rego"]').fill('NOTFOUND1')
+  if (site.country === 'AU') await form.locator('[name="regoState"]').selectOption('VIC')
+  await find.click()
+  await expect(form.getByRole('alert')).toContainText('We found no vehicle')
+  await form.locator('[name="rego"]').fill('abc 123')
+  await find.click()
+  await expect(form.getByTestId('rego-result')).toContainText('Found: ')
+  await expect(form.locator('[name="Vehicle Make"]')).not.toHaveValue('')
+  await expect(form.locator('[name="year"]')).toHaveValue(/^\d{4}$/)
+  const make = await form.locator('[name="Vehicle Make"]').inputValue()
+  expect(await listBarriers(page, 'form[data-form="trade-in"]')).toEqual([])
+  await form.locator('[name="odometer"]').fill('82,000')
+  await go.click()
+  await expect(form.getByTestId('step-count')).toHaveText('Step 3 of 3')
+  await form.getByLabel('Good').check()
+  await fillVisible(form, shopper)
+  await form.getByRole('button', { name: 'Submit Form' }).click()
+  await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
+  const ownUpdate = async () => {
+    const leads = await sandbox.listLeads(site.slug)
+    const updates = leads.flatMap((lead) => lead.updates as { payload: Record<string, unknown> }[])
+    return updates.find(({ payload }) => payload['message'] === shopper.message)?.payload
+  }
+  await expect
+    .poll(ownUpdate, { timeout: 15_000 })
+    .toMatchObject({ 'Vehicle Make': make, odometer: '82000', condition: 'Good', form_completed: true })
 })

@@ -69,10 +69,9 @@ const PAGES: Record<string, Describe> = {
   'finance-pre-approval': preApproval,
   'trade-in': (site) =>
     form(
-      'contact',
+      'trade-in',
       `Trade in your ${one(site)}`,
-      'Make, model, year, kilometres and an honest word about its condition: that is enough for a first figure.',
-      'Sell My Car Enquiry',
+      'Its registration, its kilometres and an honest word about its condition: that is enough for an offer.',
     ),
   'sell-your-car': (site) =>
     form(

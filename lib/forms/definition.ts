@@ -17,6 +17,7 @@ export const FORM_NAMES = [
   'quiz',
   'finance-pre-approval',
   'service-booking',
+  'trade-in',
 ] as const
 export type FormName = (typeof FORM_NAMES)[number]
 
@@ -80,6 +81,8 @@ export type FormStep = {
   fields: string[]
   /** Offers to go on to a later step than the next; the steps between may then be left empty (`MS-02`). */
   skip?: { to: string; label: string }
+  /** Offers to fill in the vehicle from its registration (`LD-07`). */
+  hasLookup?: boolean
 }
 
 /** A form as data. It crosses to the browser as it is, so it holds nothing but plain values. */

@@ -7,6 +7,7 @@ import { buildFinancePreApproval } from './definitions/finance-pre-approval'
 import { buildPhotoRequest } from './definitions/photo-request'
 import { buildServiceBooking } from './definitions/service-booking'
 import { buildTestDrive } from './definitions/test-drive'
+import { buildTradeIn } from './definitions/trade-in'
 import { buildFinanceEnquiry } from './definitions/finance-enquiry'
 import { buildPartsEnquiry } from './definitions/parts-enquiry'
 import { buildCareers } from './definitions/careers'
@@ -27,6 +28,7 @@ const BUILDERS: Record<FormName, FormBuilder> = {
   contact: buildContact,
   'finance-pre-approval': buildFinancePreApproval,
   'service-booking': buildServiceBooking,
+  'trade-in': buildTradeIn,
   'test-drive': buildTestDrive,
   'finance-enquiry': buildFinanceEnquiry,
   'parts-enquiry': buildPartsEnquiry,

@@ -91,6 +91,14 @@ const BY_FORM: Record<string, SuccessCopy> = {
     text: 'Somebody walks out to the vehicle and sends them to you.',
     steps: ['We photograph what you asked for.', 'The pictures come by message or e-mail.'],
   },
+  'trade-in': {
+    title: 'Thank you, we are working out your figure',
+    text: 'We will call you with what your vehicle is worth to us.',
+    steps: [
+      'We compare it with what sells near you.',
+      'We call you with a figure, and agree when to look at it.',
+    ],
+  },
   'service-booking': {
     title: 'Thank you, the workshop expects you',
     text: 'Your time is kept. Should anything stand in its way, the service desk calls you.',

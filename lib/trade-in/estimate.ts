@@ -3,6 +3,9 @@ import { z } from 'zod'
 /** What a shopper's own vehicle may fetch in trade, whole dollars. */
 export type TradeInEstimate = { name: string; low: number; high: number }
 
+/** What the register says of a vehicle. */
+export type RegisteredFacts = { make: string; model: string; year: number; name: string }
+
 const AUSTRALIA = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const
 
 /** Registers that a plate may be on: Australia's states, or New Zealand's one. */

@@ -1,5 +1,6 @@
 'use client'
 
+import clsx from 'clsx'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FormDefinition, FormStep } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
@@ -108,6 +109,7 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
   }
   const { skip } = steps[index] ?? {}
   const skippable = listSkippable(steps)
+  const isLast = isPlain || index === steps.length - 1
   const phase = view?.state.phase ?? 'idle'
 
   return (
@@ -142,14 +144,19 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
           errors={shownErrors}
           hiddenFields={view?.hiddenFields ?? []}
           heading={heading}
+          onFound={({ make, model, year }) =>
+            controller.current?.fill({ 'Vehicle Make': make, 'Vehicle Model': model, year: String(year) })
+          }
         />
       ))}
-      {form.termsText && <p className="mt-5 text-sm text-muted">{form.termsText}</p>}
-      {form.note && <p className="mt-5 text-sm">{form.note}</p>}
+      <div className={clsx(!isLast && '[@media(scripting:enabled)]:hidden')}>
+        {form.termsText && <p className="mt-5 text-sm text-muted">{form.termsText}</p>}
+        {form.note && <p className="mt-5 text-sm">{form.note}</p>}
+      </div>
       <FormAlert text={view ? view.state.error : alert} />
       <StepButtons
         isFirst={isPlain || index === 0}
-        isLast={isPlain || index === steps.length - 1}
+        isLast={isLast}
         isBusy={phase !== 'idle'}
         submitText={form.submitText}
         skipText={isPlain ? '' : (skip?.label ?? '')}

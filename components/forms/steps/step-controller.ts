@@ -95,6 +95,11 @@ export class StepController {
     }
   }
 
+  /** Writes values into the form, as if they had been typed. */
+  fill(values: FormValues): void {
+    fillFormElement(this.#options.element, this.#options.form, values)
+  }
+
   back(): void {
     this.#errors = {}
     this.#apply({ type: 'back' })

@@ -3,7 +3,9 @@ import type { Ref } from 'react'
 import type { FormDefinition, FormStep } from '@/lib/forms/definition'
 import { listWideFields } from '@/lib/forms/list-wide-fields'
 import type { FieldErrors } from '@/lib/forms/schema'
+import type { RegisteredFacts } from '@/lib/trade-in/estimate'
 import { FieldView } from '../field-view'
+import { RegoLookup } from './rego-lookup'
 
 type Props = {
   form: FormDefinition
@@ -18,6 +20,8 @@ type Props = {
   errors: FieldErrors
   hiddenFields: readonly string[]
   heading: Ref<HTMLHeadingElement>
+  /** Fills in the vehicle that was found by its registration. */
+  onFound: (facts: RegisteredFacts) => void
 }
 
 /** One step's fields. All steps are in the page: scripts show one at a time, and without scripts they follow one another. */
@@ -32,6 +36,7 @@ export function StepFields({
   errors,
   hiddenFields,
   heading,
+  onFound,
 }: Props) {
   const fields = form.fields.filter(({ name }) => step.fields.includes(name))
   const wide = listWideFields(fields.filter(({ name }) => !hiddenFields.includes(name)))
@@ -85,6 +90,7 @@ export function StepFields({
           ),
         )}
       </div>
+      {step.hasLookup && <RegoLookup onFound={onFound} />}
     </fieldset>
   )
 }

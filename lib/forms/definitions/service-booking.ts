@@ -7,6 +7,7 @@ import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'
+import { listServicedVehicle, odometerField } from './vehicle-fields'
 
 const WORK = ['Logbook service', 'Minor service', 'Major service', 'Repair', 'Recall', 'Something else']
 const EXTRAS = [
@@ -40,12 +41,7 @@ function planSteps(site: Site): StepPlan[] {
     {
       name: 'vehicle',
       title: 'Your vehicle',
-      fields: [
-        text('Vehicle Make', 'Make', 60, true),
-        text('Vehicle Model', 'Model', 80, true),
-        { ...text('rego', 'Rego', 10, false), rule: 'rego' },
-        { kind: 'number', name: 'odometer', label: 'Odometer', required: false, min: 0, max: 2_000_000 },
-      ],
+      fields: [...listServicedVehicle(site), { ...odometerField(site), required: false }],
     },
     {
       name: 'work',
@@ -76,7 +72,7 @@ function planSteps(site: Site): StepPlan[] {
           timeZone: site.timezone,
           slots: 'service',
         },
-        { ...messageField(site), required: false },
+        messageField(site, { isOptional: true }),
         ...listClosingFields(site, false),
       ],
     },
@@ -92,8 +88,4 @@ function listServiceLocation(site: Site): FormField[] {
   if (names.length > 1)
     return [select('Service Location', 'Service Location', names.map(asChoice), 'Please Select a Location')]
   return only ? [hidden('Service Location', only)] : []
-}
-
-function text(name: string, label: string, maxLength: number, required: boolean) {
-  return { kind: 'text', name, label, rule: 'plain', required, maxLength } as const
 }

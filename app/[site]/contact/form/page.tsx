@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
-import { EnquiryForm } from '@/components/forms/enquiry-form'
+import { AnyForm } from '@/components/forms/any-form'
 import { getDatabase } from '@/lib/db/get-database.server'
 import { findCar } from '@/lib/leads/find-car.server'
 import { loadFormDraft } from '@/lib/leads/form-draft.server'
@@ -32,7 +32,7 @@ export default async function FormAgainPage({ params, searchParams }: Props) {
           aria-label="Enquiry"
           className="mt-6 rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
         >
-          <EnquiryForm
+          <AnyForm
             site={site}
             form={draft.form}
             values={draft.values}

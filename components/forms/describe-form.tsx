@@ -1,0 +1,65 @@
+import { SiteLink } from '@/components/ui/site-link'
+import type { Site } from '@/config/schema/site'
+import { issueFormToken } from '@/lib/bot-check/form-token.server'
+import type { FormName } from '@/lib/forms/definition'
+import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
+import { prefillForm, type Query } from '@/lib/forms/prefill'
+import type { FieldErrors } from '@/lib/forms/schema'
+
+export type EnquiryFormProps = {
+  site: Site
+  form: FormName
+  car?: EnquiryCar
+  /** What a link says the form should start with. */
+  query?: Query
+  /** What was typed and what is wrong with it, when the form is shown again. */
+  values?: Record<string, string>
+  errors?: FieldErrors
+  alert?: string
+}
+
+/** What a form of a site is drawn from, with its small print. */
+export function describeForm({
+  site,
+  form: name,
+  car,
+  query = {},
+  values,
+  errors = {},
+  alert = '',
+}: EnquiryFormProps) {
+  const form = prefillForm(buildForm(site, name, car ?? null), query)
+  return {
+    form,
+    siteSlug: site.slug,
+    needsBotCheck: site.forms.bot_check !== 'none',
+    token: issueFormToken(site.slug, name),
+    values: values ?? null,
+    errors,
+    alert,
+    children: <SmallPrint site={site} hasTerms={form.note !== ''} />,
+  }
+}
+
+function SmallPrint({ site, hasTerms }: { site: Site; hasTerms: boolean }) {
+  return (
+    <p className="mt-4 text-sm text-muted">
+      We use these details to answer you.{' '}
+      <SiteLink site={site} href="/privacy-policy" className="text-link underline underline-offset-2">
+        How we look after them
+      </SiteLink>
+      {hasTerms && (
+        <>
+          {' · '}
+          <SiteLink
+            site={site}
+            href="/terms-and-conditions"
+            className="text-link underline underline-offset-2"
+          >
+            Terms of use
+          </SiteLink>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,79 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { UNKNOWN_REGO } from '@/sandbox/dealer-api/lookup'
+import { startSandbox } from '@/sandbox/server'
+
+const folder = await mkdtemp(join(tmpdir(), 'rego-'))
+const sandbox = await startSandbox({
+  port: 0,
+  dataDir: folder,
+  sitesDir: 'config/sites',
+  only: ['dealer-api'],
+})
+vi.stubEnv('DATA_DIR', folder)
+vi.stubEnv('DEALER_API_URL', `${sandbox.url}/dealer-api`)
+// The sandbox has read the environment already.
+vi.resetModules()
+const { postRegoLookup } = await import('@/lib/trade-in/serve-rego-lookup.server')
+
+afterAll(async () => {
+  await sandbox.close()
+  await rm(folder, { recursive: true, force: true })
+})
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await fetch(`${sandbox.url}/faults`, { method: 'DELETE' })
+})
+
+let visitors = 0
+async function ask(body: unknown, visitor = `10.3.0.${(visitors += 1)}`) {
+  const host = 'harbour-city.localhost:3000'
+  const request = new Request(`http://${host}/api/nevdis`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { host, 'content-type': 'application/json', 'x-forwarded-for': visitor },
+  })
+  const response = await postRegoLookup(request, { params: Promise.resolve({ site: 'harbour-city' }) })
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+}
+
+describe('POST /api/nevdis', () => {
+  test('[LD-07] names the vehicle of a plate, however it is typed, and nothing else about it', async () => {
+    const { status, body } = await ask({ rego: 'abc-123', regoState: 'VIC' })
+    expect(status).toBe(200)
+    expect(Object.keys(body).toSorted()).toEqual(['make', 'model', 'name', 'year'])
+    expect((await ask({ rego: ' ABC 123 ', regoState: 'VIC' })).body).toEqual(body)
+  })
+
+  test('[LD-07] a plate without a vehicle, no plate at all, and a register that is down are told apart', async () => {
+    expect((await ask({ rego: UNKNOWN_REGO, regoState: 'VIC' })).status).toBe(404)
+    expect((await ask({ rego: '', regoState: 'VIC' })).body['fields']).toHaveProperty('rego')
+    expect((await ask({ rego: 'ABC123', regoState: 'Mars' })).status).toBe(422)
+    await fetch(`${sandbox.url}/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        part: 'dealer-api',
+        path: '/api/nevdis',
+        kind: 'status',
+        status: 500,
+        times: 9,
+      }),
+    })
+    const down = await ask({ rego: 'ABC123', regoState: 'VIC' })
+    expect(down).toMatchObject({
+      status: 503,
+      body: { error: 'We can not look that up just now. Please type in your vehicle.' },
+    })
+  })
+
+  test('[LD-07] one visitor may ask a few times a minute', async () => {
+    const answers: number[] = []
+    for (let turn = 0; turn < 7; turn += 1)
+      answers.push((await ask({ rego: 'ABC123', regoState: 'VIC' }, '10.4.0.1')).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
+  })
+})
