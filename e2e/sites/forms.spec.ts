@@ -18,70 +18,73 @@ for (const scripts of ['on', 'off'] as const) {
   test.describe(`scripts ${scripts}`, () => {
     test.use({ javaScriptEnabled: scripts === 'on' })
 
-    test('[FM-15] [RT-11] [RT-13] [FM-18] every form reaches the dealer from its page', async ({
-      page,
-      site,
-      url,
-      sandbox,
-    }) => {
-      test.setTimeout(180_000)
-      for (const { path, form } of listFormPages(site)) {
-        const shopper = makeShopper(site.country)
-        await page.goto(`${url}${path}`)
-        const element = page.locator(`form[data-form="${form.name}"]`)
-        await fillForm(element, shopper)
-        await element.locator('[type="submit"]').click()
-        await expect(page, path).toHaveURL(/\/success\?category=[a-z-]+/)
-        await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-        await expect
-          .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
-          .toHaveLength(1)
-        const [lead] = await sandbox.findLeads(site.slug, shopper.message)
-        const isCareers = form.name === 'careers'
-        expect(lead?.payload).toMatchObject({
-          name: 'Mia Nguyen',
-          email: shopper.email,
-          ...(isCareers ? { category: 'General Enquiry', subcategory: 'Career Enquiry' } : {}),
-          ...(isCareers || !form.category ? {} : { category: form.category }),
-          has_files: form.fields.some(({ kind }) => kind === 'file'),
-        })
-      }
-    })
+    test(
+      '[FM-15] [RT-11] [RT-13] [FM-18] every form reaches the dealer from its page',
+      { tag: scripts === 'on' ? '@phone' : '@desktop' },
+      async ({ page, site, url, sandbox }) => {
+        test.setTimeout(180_000)
+        for (const { path, form } of listFormPages(site)) {
+          const shopper = makeShopper(site.country)
+          await page.goto(`${url}${path}`)
+          const element = page.locator(`form[data-form="${form.name}"]`)
+          await fillForm(element, shopper)
+          await element.locator('[type="submit"]').click()
+          await expect(page, path).toHaveURL(/\/success\?category=[a-z-]+/)
+          await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
+          await expect
+            .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
+            .toHaveLength(1)
+          const [lead] = await sandbox.findLeads(site.slug, shopper.message)
+          const isCareers = form.name === 'careers'
+          expect(lead?.payload).toMatchObject({
+            name: 'Mia Nguyen',
+            email: shopper.email,
+            ...(isCareers ? { category: 'General Enquiry', subcategory: 'Career Enquiry' } : {}),
+            ...(isCareers || !form.category ? {} : { category: form.category }),
+            has_files: form.fields.some(({ kind }) => kind === 'file'),
+          })
+        }
+      },
+    )
 
-    test('[FM-01] [LD-04] what is wrong stands beside its field and above the form; what was typed stays', async ({
-      page,
-      url,
-      allowed,
-    }) => {
-      // A file that is refused is a 4xx of the page's own.
-      allowed.push(/422/)
-      await page.goto(`${url}/careers`)
-      const form = page.locator('form[data-form="careers"]')
-      await form.locator('[name="position"]').fill('Detailer')
-      await form.locator('[name="email"]').fill('mia@')
-      await form.locator('[name="resume"]').setInputFiles(PAPERS)
-      await form.locator('[type="submit"]').click()
-      await expect(form.locator('[data-error-for="name"]')).toHaveText('*This is a required field')
-      await expect(form.locator('[data-error-for="email"]')).toHaveText('invalid email address')
-      await expect(form.locator('[name="email"]')).toHaveAttribute('aria-invalid', 'true')
-      await expect(form.locator('[name="position"]')).toHaveValue('Detailer')
-      const summary = form.getByTestId('error-summary')
-      await expect(summary.getByRole('link', { name: 'Email' })).toBeVisible()
-    })
+    test(
+      '[FM-01] [LD-04] what is wrong stands beside its field and above the form; what was typed stays',
+      { tag: scripts === 'on' ? '@phone' : '@desktop' },
+      async ({ page, url, allowed }) => {
+        // A file that is refused is a 4xx of the page's own.
+        allowed.push(/422/)
+        await page.goto(`${url}/careers`)
+        const form = page.locator('form[data-form="careers"]')
+        await form.locator('[name="position"]').fill('Detailer')
+        await form.locator('[name="email"]').fill('mia@')
+        await form.locator('[name="resume"]').setInputFiles(PAPERS)
+        await form.locator('[type="submit"]').click()
+        await expect(form.locator('[data-error-for="name"]')).toHaveText('*This is a required field')
+        await expect(form.locator('[data-error-for="email"]')).toHaveText('invalid email address')
+        await expect(form.locator('[name="email"]')).toHaveAttribute('aria-invalid', 'true')
+        await expect(form.locator('[name="position"]')).toHaveValue('Detailer')
+        const summary = form.getByTestId('error-summary')
+        await expect(summary.getByRole('link', { name: 'Email' })).toBeVisible()
+      },
+    )
   })
 }
 
-test('[FM-01] the list of what is wrong has the focus and leads to each field', async ({ page, url }) => {
-  await page.goto(`${url}/sell-your-car`)
-  const form = page.locator('form[data-form="sell-my-car"]')
-  await form.locator('[type="submit"]').click()
-  const summary = form.getByTestId('error-summary')
-  await expect(summary).toBeFocused()
-  await summary.getByRole('link', { name: 'Condition' }).click()
-  await expect(form.getByLabel('Excellent')).toBeFocused()
-})
+test(
+  '[FM-01] the list of what is wrong has the focus and leads to each field',
+  { tag: '@phone' },
+  async ({ page, url }) => {
+    await page.goto(`${url}/sell-your-car`)
+    const form = page.locator('form[data-form="sell-my-car"]')
+    await form.locator('[type="submit"]').click()
+    const summary = form.getByTestId('error-summary')
+    await expect(summary).toBeFocused()
+    await summary.getByRole('link', { name: 'Condition' }).click()
+    await expect(form.getByLabel('Excellent')).toBeFocused()
+  },
+)
 
-test('[FM-19] the next form knows the shopper', async ({ page, site, url }) => {
+test('[FM-19] the next form knows the shopper', { tag: '@phone' }, async ({ page, site, url }) => {
   const shopper = makeShopper(site.country)
   await page.goto(`${url}/contact`)
   const contact = page.locator('form[data-form="contact"]')
@@ -98,32 +101,38 @@ test('[FM-19] the next form knows the shopper', async ({ page, site, url }) => {
 test.describe('plain posts with files', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[FM-15] [LD-04] a file that is not what it says is told beside its field, with all that is wrong besides', async ({
-    page,
-    site,
-    url,
-  }) => {
-    await page.goto(`${url}/careers`)
-    const form = page.locator('form[data-form="careers"]')
-    await fillForm(form, makeShopper(site.country))
-    await form.locator('[name="email"]').fill('mia@')
-    await form
-      .locator('[name="resume"]')
-      .setInputFiles({ ...PAPERS, buffer: Buffer.from('<html><script>alert(1)</script>') })
-    await form.locator('[type="submit"]').click()
-    await expect(form.locator('[data-error-for="resume"]')).toContainText('Please attach pictures')
-    await expect(form.locator('[data-error-for="email"]')).toHaveText('invalid email address')
-    await expect(form.locator('[name="position"]')).toHaveValue('Something')
-  })
+  test(
+    '[FM-15] [LD-04] a file that is not what it says is told beside its field, with all that is wrong besides',
+    { tag: '@desktop' },
+    async ({ page, site, url }) => {
+      await page.goto(`${url}/careers`)
+      const form = page.locator('form[data-form="careers"]')
+      await fillForm(form, makeShopper(site.country))
+      await form.locator('[name="email"]').fill('mia@')
+      await form
+        .locator('[name="resume"]')
+        .setInputFiles({ ...PAPERS, buffer: Buffer.from('<html><script>alert(1)</script>') })
+      await form.locator('[type="submit"]').click()
+      await expect(form.locator('[data-error-for="resume"]')).toContainText('Please attach pictures')
+      await expect(form.locator('[data-error-for="email"]')).toHaveText('invalid email address')
+      await expect(form.locator('[name="position"]')).toHaveValue('Something')
+    },
+  )
 })
 
 test.describe('links that fill in forms, scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[RT-08] the contact form starts with what the link says', async ({ page, url }) => {
-    await page.goto(`${url}/contact?category=parts-enquiry&message=${encodeURIComponent('A <b>mirror</b>')}`)
-    const form = page.locator('form[data-form="contact"]')
-    await expect(form.locator('[name="category"]')).toHaveValue('Parts Enquiry')
-    await expect(form.locator('[name="message"]')).toHaveValue('A <b>mirror</b>')
-  })
+  test(
+    '[RT-08] the contact form starts with what the link says',
+    { tag: '@desktop' },
+    async ({ page, url }) => {
+      await page.goto(
+        `${url}/contact?category=parts-enquiry&message=${encodeURIComponent('A <b>mirror</b>')}`,
+      )
+      const form = page.locator('form[data-form="contact"]')
+      await expect(form.locator('[name="category"]')).toHaveValue('Parts Enquiry')
+      await expect(form.locator('[name="message"]')).toHaveValue('A <b>mirror</b>')
+    },
+  )
 })

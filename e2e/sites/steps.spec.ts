@@ -6,225 +6,221 @@ import { expect, test } from '../support/test'
 const PATH = '/finance-pre-approval/'
 
 test.describe('finance pre-approval', () => {
-  test('[RT-09] [MS-01] [MS-03] [MS-04] [MS-05] goes step by step, survives a reload, and is one lead at the dealer', async ({
-    page,
-    site,
-    url,
-    sandbox,
-  }) => {
-    test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
-    const shopper = makeShopper(site.country)
-    const email = `${shopper.message.split(' ').at(-1)}@example.com`
-    await page.goto(`${url}${PATH}`)
-    const form = page.locator('form[data-form="finance-pre-approval"]')
-    const count = form.getByTestId('step-count')
-    const go = form.getByRole('button', { name: 'Continue' })
-    await expect(count).toHaveText('Step 1 of 4')
-    await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
+  test(
+    '[RT-09] [MS-01] [MS-03] [MS-04] [MS-05] goes step by step, survives a reload, and is one lead at the dealer',
+    { tag: '@phone' },
+    async ({ page, site, url, sandbox }) => {
+      test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
+      const shopper = makeShopper(site.country)
+      const email = `${shopper.message.split(' ').at(-1)}@example.com`
+      await page.goto(`${url}${PATH}`)
+      const form = page.locator('form[data-form="finance-pre-approval"]')
+      const count = form.getByTestId('step-count')
+      const go = form.getByRole('button', { name: 'Continue' })
+      await expect(count).toHaveText('Step 1 of 4')
+      await expect(form.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '25')
 
-    await go.click()
-    await expect(form.getByTestId('error-summary')).toBeFocused()
-    await fillVisible(form, { ...shopper, email })
-    await go.click()
-    await expect(count).toHaveText('Step 2 of 4')
-    await expect(form.getByRole('heading', { name: 'What you have in mind' })).toBeFocused()
-    expect(await listBarriers(page, 'form[data-form="finance-pre-approval"]')).toEqual([])
+      await go.click()
+      await expect(form.getByTestId('error-summary')).toBeFocused()
+      await fillVisible(form, { ...shopper, email })
+      await go.click()
+      await expect(count).toHaveText('Step 2 of 4')
+      await expect(form.getByRole('heading', { name: 'What you have in mind' })).toBeFocused()
+      expect(await listBarriers(page, 'form[data-form="finance-pre-approval"]')).toEqual([])
 
-    await fillVisible(form, shopper)
-    await form.getByRole('button', { name: 'Skip work and home' }).click()
-    await expect(count).toHaveText('Step 4 of 4')
-    await form.getByRole('button', { name: 'Back' }).click()
-    await expect(count).toHaveText('Step 2 of 4')
-    await go.click()
-    await expect(count).toHaveText('Step 3 of 4')
+      await fillVisible(form, shopper)
+      await form.getByRole('button', { name: 'Skip work and home' }).click()
+      await expect(count).toHaveText('Step 4 of 4')
+      await form.getByRole('button', { name: 'Back' }).click()
+      await expect(count).toHaveText('Step 2 of 4')
+      await go.click()
+      await expect(count).toHaveText('Step 3 of 4')
 
-    await page.reload()
-    await expect(count).toHaveText('Step 3 of 4')
-    await fillVisible(form, shopper)
-    await go.click()
-    await expect(count).toHaveText('Step 4 of 4')
-    await fillVisible(form, shopper)
-    await form.getByRole('button', { name: 'Submit Form' }).click()
-    await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
+      await page.reload()
+      await expect(count).toHaveText('Step 3 of 4')
+      await fillVisible(form, shopper)
+      await go.click()
+      await expect(count).toHaveText('Step 4 of 4')
+      await fillVisible(form, shopper)
+      await form.getByRole('button', { name: 'Submit Form' }).click()
+      await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
 
-    const ownLeads = async () =>
-      (await sandbox.listLeads(site.slug)).filter(({ payload }) => payload['email'] === email)
-    await expect.poll(async () => (await ownLeads())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
-    const [lead, ...others] = await ownLeads()
-    expect(others).toEqual([])
-    expect(lead?.payload).toMatchObject({ lead_status: 'Incomplete', form_completed: false, step_number: 1 })
-    expect(lead?.updates.at(-1)).toMatchObject({
-      payload: {
-        lead_status: 'Complete',
-        form_completed: true,
-        progress: 100,
-        skipped_steps: [],
-        vehiclePriceBudget: '25000',
-        annual_income: '82000',
-        message: shopper.message,
-        category: 'Finance Enquiry',
-      },
-    })
+      const ownLeads = async () =>
+        (await sandbox.listLeads(site.slug)).filter(({ payload }) => payload['email'] === email)
+      await expect.poll(async () => (await ownLeads())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
+      const [lead, ...others] = await ownLeads()
+      expect(others).toEqual([])
+      expect(lead?.payload).toMatchObject({
+        lead_status: 'Incomplete',
+        form_completed: false,
+        step_number: 1,
+      })
+      expect(lead?.updates.at(-1)).toMatchObject({
+        payload: {
+          lead_status: 'Complete',
+          form_completed: true,
+          progress: 100,
+          skipped_steps: [],
+          vehiclePriceBudget: '25000',
+          annual_income: '82000',
+          message: shopper.message,
+          category: 'Finance Enquiry',
+        },
+      })
 
-    await page.goto(`${url}${PATH}`)
-    await expect(count).toHaveText('Step 1 of 4')
-  })
+      await page.goto(`${url}${PATH}`)
+      await expect(count).toHaveText('Step 1 of 4')
+    },
+  )
 
-  test('[MS-06] a step that can not be saved says so above the buttons, and goes on when it can', async ({
-    page,
-    site,
-    url,
-    allowed,
-  }) => {
-    test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
-    allowed.push(/503/)
-    await page.route('**/api/leads', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Our records are shut just now.' } }),
-    )
-    await page.goto(`${url}${PATH}`)
-    const form = page.locator('form[data-form="finance-pre-approval"]')
-    await fillVisible(form, makeShopper(site.country))
-    await form.getByRole('button', { name: 'Continue' }).click()
-    await expect(form.getByTestId('form-alert')).toHaveText('Our records are shut just now.')
-    await expect(form.getByTestId('step-count')).toHaveText('Step 1 of 4')
-    await page.unroute('**/api/leads')
-    await form.getByRole('button', { name: 'Continue' }).click()
-    await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 4')
-    await expect(form.getByTestId('form-alert')).toHaveCount(0)
-  })
+  test(
+    '[MS-06] a step that can not be saved says so above the buttons, and goes on when it can',
+    { tag: '@desktop' },
+    async ({ page, site, url, allowed }) => {
+      test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
+      allowed.push(/503/)
+      await page.route('**/api/leads', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Our records are shut just now.' } }),
+      )
+      await page.goto(`${url}${PATH}`)
+      const form = page.locator('form[data-form="finance-pre-approval"]')
+      await fillVisible(form, makeShopper(site.country))
+      await form.getByRole('button', { name: 'Continue' }).click()
+      await expect(form.getByTestId('form-alert')).toHaveText('Our records are shut just now.')
+      await expect(form.getByTestId('step-count')).toHaveText('Step 1 of 4')
+      await page.unroute('**/api/leads')
+      await form.getByRole('button', { name: 'Continue' }).click()
+      await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 4')
+      await expect(form.getByTestId('form-alert')).toHaveCount(0)
+    },
+  )
 })
 
 test.describe('scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[MS-04] all steps stand one after another, and the form posts as one', async ({
-    page,
-    site,
-    url,
-    sandbox,
-  }) => {
-    test.skip(!site.pages.finance, 'has no finance pages')
-    const shopper = makeShopper(site.country)
-    await page.goto(`${url}${PATH}`)
-    const form = page.locator('form[data-form="finance-pre-approval"]')
-    await fillVisible(form, shopper)
-    await form.locator('[name="email"]').fill('no')
-    await form.getByRole('button', { name: 'Submit Form' }).click()
-    await expect(page.locator('[data-error-for="email"]')).toBeVisible()
-    await expect(form.locator('[name="annual_income"]')).toHaveValue('82000')
-    await form.locator('[name="email"]').fill(shopper.email)
-    await form.getByRole('button', { name: 'Submit Form' }).click()
-    await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
-    await expect
-      .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
-      .toHaveLength(1)
-  })
-})
-
-test('[DA-02] [FM-15] a service is booked at a free time; one that was taken meanwhile can be chosen again', async ({
-  page,
-  site,
-  url,
-  sandbox,
-  allowed,
-  isMobile,
-}) => {
-  test.skip(!site.forms.application_in_steps || !site.pages.service, 'books no services in steps')
-  allowed.push(/409/)
-  const shopper = makeShopper(site.country)
-  const email = `${shopper.message.split(' ').at(-1)}@example.com`
-  await page.goto(`${url}/service`)
-  const form = page.locator('form[data-form="service-booking"]')
-  const go = form.getByRole('button', { name: 'Continue' })
-  const count = form.getByTestId('step-count')
-  await fillVisible(form, { ...shopper, email })
-  await go.click()
-  await expect(count).toHaveText('Step 2 of 4')
-  await fillVisible(form, shopper)
-  await go.click()
-  await expect(count).toHaveText('Step 3 of 4')
-  await fillVisible(form, shopper)
-  await form.getByLabel('Brake check').check()
-  await go.click()
-  await expect(count).toHaveText('Step 4 of 4')
-
-  const day = form.getByLabel('Day and time: day')
-  const time = form.getByLabel('Day and time: time')
-  // Phone and desktop are walked at once and must not be after the same time.
-  const at = isMobile ? 2 : 3
-  await day.selectOption({ index: at })
-  await time.selectOption({ index: 1 })
-  const wanted = await time.inputValue()
-  await fillVisible(form, shopper)
-  expect(await listBarriers(page, 'form[data-form="service-booking"]')).toEqual([])
-  const taken = 'That time is no longer free.'
-  await page.route('**/api/leads/*', (route) =>
-    route.fulfill({ status: 409, json: { error: taken, fields: { dateTime: taken } } }),
-  )
-  await form.getByRole('button', { name: 'Submit Form' }).click()
-  await expect(form.locator('[data-error-for="dateTime"]')).toContainText(taken)
-  await page.unroute('**/api/leads/*')
-  await day.selectOption({ index: at })
-  await time.selectOption({ index: 2 })
-  const chosen = await time.inputValue()
-  expect(chosen).not.toBe(wanted)
-  await form.getByRole('button', { name: 'Submit Form' }).click()
-  await expect(page).toHaveURL(/\/success\?category=service-enquiry/)
-
-  const ownLeads = async () =>
-    (await sandbox.listLeads(site.slug)).filter(({ payload }) => payload['email'] === email)
-  await expect.poll(async () => (await ownLeads())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
-  expect((await ownLeads())[0]?.updates.at(-1)).toMatchObject({
-    payload: {
-      booking_status: 'Booked',
-      dateTime: chosen,
-      additional_services: 'Brake check',
-      form_completed: true,
+  test(
+    '[MS-04] all steps stand one after another, and the form posts as one',
+    { tag: '@desktop' },
+    async ({ page, site, url, sandbox }) => {
+      test.skip(!site.pages.finance, 'has no finance pages')
+      const shopper = makeShopper(site.country)
+      await page.goto(`${url}${PATH}`)
+      const form = page.locator('form[data-form="finance-pre-approval"]')
+      await fillVisible(form, shopper)
+      await form.locator('[name="email"]').fill('no')
+      await form.getByRole('button', { name: 'Submit Form' }).click()
+      await expect(page.locator('[data-error-for="email"]')).toBeVisible()
+      await expect(form.locator('[name="annual_income"]')).toHaveValue('82000')
+      await form.locator('[name="email"]').fill(shopper.email)
+      await form.getByRole('button', { name: 'Submit Form' }).click()
+      await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
+      await expect
+        .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
+        .toHaveLength(1)
     },
-  })
+  )
 })
 
-test('[RT-07] [LD-07] a trade-in is found by its plate; one that is not found is typed in', async ({
-  page,
-  site,
-  url,
-  sandbox,
-  allowed,
-}) => {
-  test.skip(!site.forms.application_in_steps, 'asks on one page')
-  allowed.push(/404/)
-  const shopper = makeShopper(site.country)
-  await page.goto(`${url}/trade-in`)
-  const form = page.locator('form[data-form="trade-in"]')
-  const find = form.getByRole('button', { name: 'Find my vehicle' })
-  const go = form.getByRole('button', { name: 'Continue' })
-  await fillVisible(form, shopper)
-  await go.click()
-  await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 3')
-  await form.locator('[name="rego"]').fill('NOTFOUND1')
-  if (site.country === 'AU') await form.locator('[name="regoState"]').selectOption('VIC')
-  await find.click()
-  await expect(form.getByRole('alert')).toContainText('We found no vehicle')
-  await form.locator('[name="rego"]').fill('abc 123')
-  await find.click()
-  await expect(form.getByTestId('rego-result')).toContainText('Found: ')
-  await expect(form.locator('[name="Vehicle Make"]')).not.toHaveValue('')
-  await expect(form.locator('[name="year"]')).toHaveValue(/^\d{4}$/)
-  const make = await form.locator('[name="Vehicle Make"]').inputValue()
-  expect(await listBarriers(page, 'form[data-form="trade-in"]')).toEqual([])
-  await form.locator('[name="odometer"]').fill('82,000')
-  await go.click()
-  await expect(form.getByTestId('step-count')).toHaveText('Step 3 of 3')
-  await form.getByLabel('Good').check()
-  await fillVisible(form, shopper)
-  await form.getByRole('button', { name: 'Submit Form' }).click()
-  await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
-  const ownUpdate = async () => {
-    const leads = await sandbox.listLeads(site.slug)
-    const updates = leads.flatMap((lead) => lead.updates as { payload: Record<string, unknown> }[])
-    return updates.find(({ payload }) => payload['message'] === shopper.message)?.payload
-  }
-  await expect
-    .poll(ownUpdate, { timeout: 15_000 })
-    .toMatchObject({ 'Vehicle Make': make, odometer: '82000', condition: 'Good', form_completed: true })
-})
+test(
+  '[DA-02] [FM-15] a service is booked at a free time; one that was taken meanwhile can be chosen again',
+  { tag: '@phone' },
+  async ({ page, site, url, sandbox, allowed, isMobile }) => {
+    test.skip(!site.forms.application_in_steps || !site.pages.service, 'books no services in steps')
+    allowed.push(/409/)
+    const shopper = makeShopper(site.country)
+    const email = `${shopper.message.split(' ').at(-1)}@example.com`
+    await page.goto(`${url}/service`)
+    const form = page.locator('form[data-form="service-booking"]')
+    const go = form.getByRole('button', { name: 'Continue' })
+    const count = form.getByTestId('step-count')
+    await fillVisible(form, { ...shopper, email })
+    await go.click()
+    await expect(count).toHaveText('Step 2 of 4')
+    await fillVisible(form, shopper)
+    await go.click()
+    await expect(count).toHaveText('Step 3 of 4')
+    await fillVisible(form, shopper)
+    await form.getByLabel('Brake check').check()
+    await go.click()
+    await expect(count).toHaveText('Step 4 of 4')
+
+    const day = form.getByLabel('Day and time: day')
+    const time = form.getByLabel('Day and time: time')
+    // Phone and desktop are walked at once and must not be after the same time.
+    const at = isMobile ? 2 : 3
+    await day.selectOption({ index: at })
+    await time.selectOption({ index: 1 })
+    const wanted = await time.inputValue()
+    await fillVisible(form, shopper)
+    expect(await listBarriers(page, 'form[data-form="service-booking"]')).toEqual([])
+    const taken = 'That time is no longer free.'
+    await page.route('**/api/leads/*', (route) =>
+      route.fulfill({ status: 409, json: { error: taken, fields: { dateTime: taken } } }),
+    )
+    await form.getByRole('button', { name: 'Submit Form' }).click()
+    await expect(form.locator('[data-error-for="dateTime"]')).toContainText(taken)
+    await page.unroute('**/api/leads/*')
+    await day.selectOption({ index: at })
+    await time.selectOption({ index: 2 })
+    const chosen = await time.inputValue()
+    expect(chosen).not.toBe(wanted)
+    await form.getByRole('button', { name: 'Submit Form' }).click()
+    await expect(page).toHaveURL(/\/success\?category=service-enquiry/)
+
+    const ownLeads = async () =>
+      (await sandbox.listLeads(site.slug)).filter(({ payload }) => payload['email'] === email)
+    await expect.poll(async () => (await ownLeads())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
+    expect((await ownLeads())[0]?.updates.at(-1)).toMatchObject({
+      payload: {
+        booking_status: 'Booked',
+        dateTime: chosen,
+        additional_services: 'Brake check',
+        form_completed: true,
+      },
+    })
+  },
+)
+
+test(
+  '[RT-07] [LD-07] a trade-in is found by its plate; one that is not found is typed in',
+  { tag: '@phone' },
+  async ({ page, site, url, sandbox, allowed }) => {
+    test.skip(!site.forms.application_in_steps, 'asks on one page')
+    allowed.push(/404/)
+    const shopper = makeShopper(site.country)
+    await page.goto(`${url}/trade-in`)
+    const form = page.locator('form[data-form="trade-in"]')
+    const find = form.getByRole('button', { name: 'Find my vehicle' })
+    const go = form.getByRole('button', { name: 'Continue' })
+    await fillVisible(form, shopper)
+    await go.click()
+    await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 3')
+    await form.locator('[name="rego"]').fill('NOTFOUND1')
+    if (site.country === 'AU') await form.locator('[name="regoState"]').selectOption('VIC')
+    await find.click()
+    await expect(form.getByRole('alert')).toContainText('We found no vehicle')
+    await form.locator('[name="rego"]').fill('abc 123')
+    await find.click()
+    await expect(form.getByTestId('rego-result')).toContainText('Found: ')
+    await expect(form.locator('[name="Vehicle Make"]')).not.toHaveValue('')
+    await expect(form.locator('[name="year"]')).toHaveValue(/^\d{4}$/)
+    const make = await form.locator('[name="Vehicle Make"]').inputValue()
+    expect(await listBarriers(page, 'form[data-form="trade-in"]')).toEqual([])
+    await form.locator('[name="odometer"]').fill('82,000')
+    await go.click()
+    await expect(form.getByTestId('step-count')).toHaveText('Step 3 of 3')
+    await form.getByLabel('Good').check()
+    await fillVisible(form, shopper)
+    await form.getByRole('button', { name: 'Submit Form' }).click()
+    await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
+    const ownUpdate = async () => {
+      const leads = await sandbox.listLeads(site.slug)
+      const updates = leads.flatMap((lead) => lead.updates as { payload: Record<string, unknown> }[])
+      return updates.find(({ payload }) => payload['message'] === shopper.message)?.payload
+    }
+    await expect
+      .poll(ownUpdate, { timeout: 15_000 })
+      .toMatchObject({ 'Vehicle Make': make, odometer: '82000', condition: 'Good', form_completed: true })
+  },
+)

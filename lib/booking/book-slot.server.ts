@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { describeFreeDays, describeTaken, toInstant } from './free-times'
+import { describeFreeDays, describeTaken, isBeyond, toInstant } from './free-times'
 
 const BOOK_MS = 4000
 const LOOK_MS = 2500
@@ -26,7 +26,7 @@ export type BookingWish = {
   person: { name: string; phone: string; email: string }
 }
 
-/** What the dealer reads of it in the lead: booked, or asked for while bookings could not be made. */
+/** What the dealer reads of it in the lead: booked, or asked for because it could not be booked. */
 export type BookingFields = { booking_status: 'Booked'; booking_id: number } | { booking_status: 'Requested' }
 
 /** The time that a form's answers ask for, or `null`. `payload` is the lead's body. */
@@ -54,7 +54,7 @@ export function readBookingWish(
 
 /**
  * Books a time for a shopper (`DA-02`). The same wish of the same person is the same booking, however often it is sent. While
- * bookings can not be made, the lead asks for the time instead: a person can still answer it.
+ * bookings can not be made, or not yet for that day, the lead asks for the time instead: a person can still answer it.
  * @throws ApiError 409 with other times when somebody was faster.
  */
 export async function bookSlot(site: Site, wish: BookingWish): Promise<BookingFields> {
@@ -74,16 +74,18 @@ export async function bookSlot(site: Site, wish: BookingWish): Promise<BookingFi
     return { booking_status: 'Booked', booking_id: id }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    if (error.status === 409) throw await describeRefusal(wish)
+    if (error.status === 409) return answerRefusal(wish)
     logLine('warn', `booking failed: ${describeFailure(error)}`, { site: site.slug })
     return { booking_status: 'Requested' }
   }
 }
 
-async function describeRefusal({ field, type, local, dealershipId }: BookingWish): Promise<ApiError> {
+/** A time beyond those that can be booked yet is asked for; any other that is not free has to be chosen again. */
+async function answerRefusal({ field, type, local, dealershipId }: BookingWish): Promise<BookingFields> {
   const days = await readFreeDays(dealershipId, type).catch(() => [])
+  if (isBeyond(local, days)) return { booking_status: 'Requested' }
   const message = describeTaken(local, days)
-  return new ApiError(409, message, { fields: { [field]: message } })
+  throw new ApiError(409, message, { fields: { [field]: message } })
 }
 
 /** Free times of a dealership. @throws UpstreamError. */

@@ -49,6 +49,12 @@ export function describeTaken(wanted: string, days: readonly FreeDay[]): string 
   return `That time is no longer free. Free on ${day.label}: ${times.join(', ')}.`
 }
 
+/** Whether a time is later than any day that can be booked yet. */
+export function isBeyond(wanted: string, days: readonly FreeDay[]): boolean {
+  const last = days.at(-1)
+  return last !== undefined && wanted.slice(0, DAY_LENGTH) > last.date
+}
+
 function distance(a: string, b: string): number {
   return Math.abs(Date.parse(`${a}Z`) - Date.parse(`${b}Z`))
 }

@@ -72,6 +72,13 @@ describe('a time at the workshop', () => {
     expect(await findLeads(late.email)).toHaveLength(1)
   })
 
+  test('[DA-02] [LD-05] a day that can not be booked yet is asked for', async () => {
+    const booking = makeBooking(`${new Date().getFullYear() + 1}-11-14T10:30`)
+    expect((await send(booking)).status).toBe(200)
+    const [lead] = await findLeads(booking.email)
+    expect(lead?.payload).toMatchObject({ booking_status: 'Requested', dateTime: booking.dateTime })
+  })
+
   test('[DA-02] [LD-05] the same wish sent twice is one booking', async () => {
     const booking = makeBooking(await findTime(2))
     expect((await send(booking)).status).toBe(200)
