@@ -1,5 +1,7 @@
+import type { Locator } from '@playwright/test'
 import { describeInfoPage, listInfoPaths } from '@/lib/content/info-pages'
 import type { Site } from '@/config/schema/site'
+import type { FormDefinition } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { makeShopper } from '../support/enquiry'
 import { fillForm, PAPERS } from '../support/fill-form'
@@ -27,6 +29,7 @@ for (const scripts of ['on', 'off'] as const) {
           const shopper = makeShopper(site.country)
           await page.goto(`${url}${path}`)
           const element = page.locator(`form[data-form="${form.name}"]`)
+          if (scripts === 'on') await waitForTimes(element, form)
           await fillForm(element, shopper)
           await element.locator('[type="submit"]').click()
           await expect(page, path).toHaveURL(/\/success\?category=[a-z-]+/)
@@ -136,3 +139,11 @@ test.describe('links that fill in forms, scripts off', () => {
     },
   )
 })
+
+/** Free times come once the form is near; somebody who fills it in sees them. */
+async function waitForTimes(element: Locator, form: FormDefinition): Promise<void> {
+  const field = form.fields.find((candidate) => 'slots' in candidate && candidate.slots)
+  if (!field) return
+  await element.locator(`[name="${field.name}"]`).evaluate((input) => input.scrollIntoView())
+  await expect(element.getByLabel(`${field.label}: day`)).toBeVisible()
+}

@@ -22,35 +22,42 @@ export function SlotControl({ field, value, control }: Props) {
   const [days, setDays] = useState<FreeDay[] | null>(null)
   const [date, setDate] = useState('')
   const [time, setTime] = useState('')
+  const [isKept, setIsKept] = useState(false)
   const type = field.slots ?? ''
   const isWrong = control['aria-invalid'] ?? false
 
-  const load = useCallback(async (): Promise<void> => {
-    const free = await readFreeDays(type, readDealership(element.current))
-    setDays(free)
-    const held = readInput(element.current)?.value ?? ''
-    const dates = new Set(free?.map((day) => day.date))
-    const day = free?.find((candidate) => candidate.date === held.slice(0, DAY_LENGTH))
-    // A day that was chosen already, without a time yet, stays chosen.
-    setDate((chosen) => day?.date ?? (dates.has(chosen) ? chosen : ''))
-    setTime(day?.times.some((candidate) => candidate.value === held) ? held : '')
-  }, [type])
+  const load = useCallback(
+    async (isFirst: boolean): Promise<void> => {
+      const free = await readFreeDays(type, readDealership(element.current))
+      setDays(free)
+      const held = readInput(element.current)?.value ?? ''
+      const dates = new Set(free?.map((day) => day.date))
+      const day = free?.find((candidate) => candidate.date === held.slice(0, DAY_LENGTH))
+      // A day that was chosen already, without a time yet, stays chosen.
+      setDate((chosen) => day?.date ?? (dates.has(chosen) ? chosen : ''))
+      const isFree = day?.times.some((candidate) => candidate.value === held) ?? false
+      setTime(isFree ? held : '')
+      // What was typed before the list came is not taken away; the dealer says whether it suits.
+      setIsKept(held !== '' && !isFree && isFirst)
+    },
+    [type],
+  )
 
   const isAsked = useRef(false)
   const loadOnce = useCallback(() => {
     if (isAsked.current) return
     isAsked.current = true
-    void load()
+    void load(true)
   }, [load])
   useWhenNear(element, loadOnce)
   useEffect(() => {
     // A refused time is gone: look again what is free.
-    if (isWrong) void load()
+    if (isWrong) void load(false)
   }, [isWrong, load])
   useEffect(() => {
     const form = element.current?.closest('form')
     const changed = ({ target }: Event) => {
-      if (target instanceof HTMLSelectElement && target.name === 'dealership_slug') void load()
+      if (target instanceof HTMLSelectElement && target.name === 'dealership_slug') void load(false)
       const isHeld = target instanceof HTMLInputElement && target === readInput(element.current)
       if (!isHeld || target.value === '') return
       setDate(target.value.slice(0, DAY_LENGTH))
@@ -65,7 +72,7 @@ export function SlotControl({ field, value, control }: Props) {
     setTime(nextTime)
     writeInput(readInput(element.current), nextTime)
   }
-  const isListed = days !== null && days.length > 0
+  const isListed = days !== null && days.length > 0 && !isKept
   const times = days?.find((day) => day.date === date)?.times ?? []
   const shared = { 'aria-invalid': isWrong || undefined, 'aria-describedby': control['aria-describedby'] }
 
