@@ -166,7 +166,7 @@ test.describe.serial('the life of a car', () => {
       expect([page.status, page.car.tagText, page.offer?.availability]).toEqual([200, 'JUST SOLD', 'SoldOut'])
       await platform.tell(`stock:${SITE.id}`)
       await expectMapped(slug, false)
-      expect(page.similarIds.length).toBeGreaterThan(0)
+      await expect.poll(async () => (await openCar(slug)).similarIds.length, SOON).toBeGreaterThan(0)
     })
 
     await test.step('removed: the site’s missing page, at once', async () => {
