@@ -17,7 +17,6 @@ const KEPT_MS = MINUTE + 1000
 /** As long as a page made in an outage is kept, and a little more. */
 const OUTAGE_KEPT_MS = 4000
 /** Long before a page's own time is up, however busy the machine. */
-const AT_ONCE = { timeout: 15_000, intervals: [100] }
 const SOON = { timeout: 15_000, intervals: [100, 250] }
 
 /**
@@ -52,7 +51,7 @@ test.describe.serial('the life of a car', () => {
       words?: string[]
       missing?: string[]
     },
-    within = AT_ONCE,
+    within = SOON,
   ): Promise<{ page: CarPageView; search: SearchView }> {
     let page = await openCar(car.slug)
     let search = await openSearch(car.id)
@@ -172,7 +171,7 @@ test.describe.serial('the life of a car', () => {
     await test.step('removed: the site’s missing page, at once', async () => {
       await platform.removeCar(slug)
       await platform.tellOfCar(slug)
-      await expect.poll(async () => (await openCar(slug)).status, AT_ONCE).toBe(404)
+      await expect.poll(async () => (await openCar(slug)).status, SOON).toBe(404)
     })
   })
 
@@ -212,7 +211,7 @@ test.describe.serial('the life of a car', () => {
           face?.text.includes('Enquire for price.'),
         ])
         return [...faces, page.offer?.price]
-      }, AT_ONCE)
+      }, SOON)
       .toEqual([[null, true], [null, true], null])
   })
 
@@ -221,15 +220,15 @@ test.describe.serial('the life of a car', () => {
     const { id } = await platform.addCar(makeCar(slug))
     await platform.tellOfCar(slug)
     const look = async () => [(await openCar(slug)).status, (await openSearch(id)).card !== null]
-    await expect.poll(look, AT_ONCE).toEqual([200, true])
+    await expect.poll(look, SOON).toEqual([200, true])
     await expectMapped(slug, true)
     await platform.changeCar(slug, { show_on_dealer_website: false })
     await platform.tellOfCar(slug)
-    await expect.poll(look, AT_ONCE).toEqual([404, false])
+    await expect.poll(look, SOON).toEqual([404, false])
     await expectMapped(slug, false)
     await platform.changeCar(slug, { show_on_dealer_website: true })
     await platform.tellOfCar(slug)
-    await expect.poll(look, AT_ONCE).toEqual([200, true])
+    await expect.poll(look, SOON).toEqual([200, true])
   })
 
   for (const [when, begin] of [
@@ -240,7 +239,7 @@ test.describe.serial('the life of a car', () => {
       const slug = '2022-toyota-corolla-life-4'
       await platform.addCar(makeCar(slug))
       await platform.tellOfCar(slug)
-      await expect.poll(async () => (await openCar(slug)).car.amount, AT_ONCE).toBe(31_990)
+      await expect.poll(async () => (await openCar(slug)).car.amount, SOON).toBe(31_990)
       await platform.changeCar(slug, { price: 27_000 })
       await sandbox.setFault({ part: 'dealer-api', kind: 'reset' })
       await begin()

@@ -1,3 +1,5 @@
+import { slugify } from '@/lib/text/slugify'
+
 /** Enquiry types as lead categories (`FM-15`). */
 export const CATEGORIES = [
   'General Enquiry',
@@ -14,8 +16,5 @@ export type Category = (typeof CATEGORIES)[number]
 
 /** `Used Vehicle Enquiry` as `used-vehicle-enquiry`, for the success page's address (`RT-11`). */
 export function slugOfCategory(category: string): string {
-  return category
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
+  return slugify(category)
 }

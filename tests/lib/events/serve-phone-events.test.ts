@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startSandbox } from '@/sandbox/server'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
 const behind = vi.hoisted(() => ({ tasks: [] as Promise<void>[] }))
 vi.mock('next/server', () => ({
@@ -10,26 +7,12 @@ vi.mock('next/server', () => ({
 }))
 
 const HOST = 'harbour-city.localhost:3000'
-const folder = await mkdtemp(join(tmpdir(), 'events-'))
-const sandbox = await startSandbox({
-  port: 0,
-  dataDir: folder,
-  sitesDir: 'config/sites',
-  only: ['dealer-api'],
-})
-vi.stubEnv('DATA_DIR', folder)
-vi.stubEnv('DEALER_API_URL', `${sandbox.url}/dealer-api`)
-// The sandbox has read the environment already.
-vi.resetModules()
+const sandbox = await openDealerPlatform()
 const { postPhoneCall, postPhoneReveal } = await import('@/lib/events/serve-phone-events.server')
 const { readDemoSite } = await import('@/tests/demo-site')
 const site = readDemoSite('harbour-city')
 const dealership = site.dealerships.at(-1)?.id ?? 0
 
-afterAll(async () => {
-  await sandbox.close()
-  await rm(folder, { recursive: true, force: true })
-})
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await fetch(`${sandbox.url}/faults`, { method: 'DELETE' })

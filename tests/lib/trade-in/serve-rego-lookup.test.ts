@@ -1,27 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { UNKNOWN_REGO } from '@/sandbox/dealer-api/lookup'
-import { startSandbox } from '@/sandbox/server'
+import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
-const folder = await mkdtemp(join(tmpdir(), 'rego-'))
-const sandbox = await startSandbox({
-  port: 0,
-  dataDir: folder,
-  sitesDir: 'config/sites',
-  only: ['dealer-api'],
-})
-vi.stubEnv('DATA_DIR', folder)
-vi.stubEnv('DEALER_API_URL', `${sandbox.url}/dealer-api`)
-// The sandbox has read the environment already.
-vi.resetModules()
+const sandbox = await openDealerPlatform()
 const { postRegoLookup } = await import('@/lib/trade-in/serve-rego-lookup.server')
 
-afterAll(async () => {
-  await sandbox.close()
-  await rm(folder, { recursive: true, force: true })
-})
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})

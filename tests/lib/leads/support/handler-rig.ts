@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, vi } from 'vitest'
-import { startSandbox } from '@/sandbox/server'
+import { afterAll } from 'vitest'
+import { openDealerPlatform } from '@/tests/support/dealer-platform'
 import type { InboxLead } from './outbox-rig'
 
 export const HOST = 'wattle-campers.localhost:3000'
@@ -13,16 +10,7 @@ export const HOST = 'wattle-campers.localhost:3000'
  * the environment before anything reads it.
  */
 export async function openHandlers() {
-  const folder = await mkdtemp(join(tmpdir(), 'handlers-'))
-  const sandbox = await startSandbox({
-    port: 0,
-    dataDir: folder,
-    sitesDir: 'config/sites',
-    only: ['dealer-api'],
-  })
-  vi.stubEnv('DATA_DIR', folder)
-  vi.stubEnv('DEALER_API_URL', `${sandbox.url}/dealer-api`)
-  vi.resetModules()
+  const sandbox = await openDealerPlatform()
   const leads = await import('@/lib/leads/serve-leads.server')
   const botCheck = await import('@/lib/bot-check/serve-bot-check.server')
   const tokens = await import('@/lib/bot-check/form-token.server')
@@ -32,8 +20,6 @@ export async function openHandlers() {
 
   afterAll(async () => {
     ;(await getDatabase()).$client.close()
-    await sandbox.close()
-    await rm(folder, { recursive: true, force: true })
   })
 
   const route = (params: object = {}) => ({
@@ -46,7 +32,7 @@ export async function openHandlers() {
       headers: { host: HOST, 'x-forwarded-for': nextAddress(), ...headers },
     })
   return {
-    folder,
+    folder: sandbox.folder,
     tokens,
     drafts,
     getDatabase,

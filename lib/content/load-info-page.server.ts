@@ -1,0 +1,22 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import type { Site } from '@/config/schema/site'
+import { getStockOverview } from '@/lib/search/search-stock.server'
+import { loadSite } from '@/lib/site/load-site.server'
+import { describeInfoPage, type InfoPage } from './info-pages'
+
+/** An informational page of a site (`RT-13`) by the name in its path. Calls `notFound()` where the site has none. */
+export async function loadInfoPage(
+  params: Promise<{ site: string; page: string }>,
+): Promise<{ site: Site; name: string; page: InfoPage }> {
+  const { site: slug, page: name } = await params
+  const site = await loadSite(slug)
+  const page = describeInfoPage(site, name)
+  if (!page) notFound()
+  return { site, name, page }
+}
+
+/** The models of a site's stock, for a page that lists them; none for any other. */
+export async function loadInfoModels(site: Site, page: InfoPage) {
+  return page.block === 'models' ? ((await getStockOverview(site))?.makeModels ?? []) : []
+}
