@@ -11,22 +11,12 @@ export const leads = sqliteTable('leads', {
 })
 
 /**
- * The outbox: one row for each call that the dealer API must get, delivered in the order of `position` within a lead.
- * Times are Unix milliseconds. `payload` is the exact lead body, so that a retry repeats it byte for byte.
+ * The columns of a row that is owed to somebody: how it stands, and who is at it. The same in every table of owed work.
+ * Times are Unix milliseconds.
  */
-export const leadSteps = sqliteTable(
-  'lead_steps',
-  {
+function workColumns() {
+  return {
     id: integer('id').primaryKey({ autoIncrement: true }),
-    leadId: integer('lead_id').notNull(),
-    site: text('site').notNull(),
-    position: integer('position').notNull(),
-    kind: text('kind', { enum: ['create', 'create-with-files', 'update'] }).notNull(),
-    payload: text('payload').notNull(),
-    files: text('files').notNull(),
-    deliveryKey: text('delivery_key').notNull(),
-    requestKey: text('request_key'),
-    requestHash: text('request_hash').notNull(),
     state: text('state', { enum: ['pending', 'delivered', 'refused'] }).notNull(),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: integer('next_attempt_at').notNull(),
@@ -38,8 +28,34 @@ export const leadSteps = sqliteTable(
     lastStatus: integer('last_status'),
     createdAt: integer('created_at').notNull(),
     settledAt: integer('settled_at'),
-    /** When a person had seen to a refused call. */
+    /** When a person had seen to a refused row. */
     closedAt: integer('closed_at'),
+  }
+}
+
+/** A table of owed work as far as its work columns go. */
+function viewWork(name: string) {
+  return sqliteTable(name, workColumns())
+}
+export type WorkTable = ReturnType<typeof viewWork>
+
+/**
+ * The outbox: one row for each call that the dealer API must get, delivered in the order of `position` within a lead.
+ * Times are Unix milliseconds. `payload` is the exact lead body, so that a retry repeats it byte for byte.
+ */
+export const leadSteps = sqliteTable(
+  'lead_steps',
+  {
+    ...workColumns(),
+    leadId: integer('lead_id').notNull(),
+    site: text('site').notNull(),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['create', 'create-with-files', 'update'] }).notNull(),
+    payload: text('payload').notNull(),
+    files: text('files').notNull(),
+    deliveryKey: text('delivery_key').notNull(),
+    requestKey: text('request_key'),
+    requestHash: text('request_hash').notNull(),
   },
   (table) => [
     uniqueIndex('lead_steps_order').on(table.leadId, table.position),
@@ -47,6 +63,8 @@ export const leadSteps = sqliteTable(
     index('lead_steps_due').on(table.state, table.nextAttemptAt),
   ],
 )
+
+export const leadStepWork: WorkTable = viewWork('lead_steps')
 
 /** Proofs of work that were spent; each counts once. */
 export const spentChallenges = sqliteTable('spent_challenges', {

@@ -2,7 +2,8 @@ import 'server-only'
 import { z } from 'zod'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { DeliveryOutcome, LeadGateway } from './gateway'
-import type { LeadStep, Outbox, StoredFile } from './outbox.server'
+import type { LeadStep, StoredFile } from './outbox-store.server'
+import type { Outbox } from './outbox.server'
 
 const payloadSchema = z.record(z.string(), z.unknown())
 const filesSchema = z.array(

@@ -1,4 +1,4 @@
-import type { StoredFile } from './outbox.server'
+import type { StoredFile } from './outbox-store.server'
 
 /** What came of one attempt to hand a call to the dealer API. */
 export type DeliveryOutcome =

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { leads, leadSteps } from '@/lib/db/schema'
-import type { LeadStep } from './outbox.server'
+import type { LeadStep } from './outbox-store.server'
 import { STUCK_AFTER_MS } from './stuck'
 
 /** An enquiry with its calls in order, as an operator sees it. */

@@ -16,7 +16,7 @@ import {
   refuseAbuse,
 } from './lead-request.server'
 import { servePlainPost, servePlainUpload } from './plain-post.server'
-import type { StoredFile } from './outbox.server'
+import type { StoredFile } from './outbox-store.server'
 import { submitLead, type Submission } from './submit-lead.server'
 import { updateLead } from './update-lead.server'
 import { getUploadFolder, receiveUpload, removeFiles } from './uploads.server'

@@ -10,7 +10,7 @@ import { readMultipart, type PartInfo, type PartSink } from '@/lib/http/multipar
 import { refuseForNow } from '@/lib/http/store-failure'
 import { cleanFileName } from './file-name'
 import { inspectFile } from './inspect-file'
-import type { StoredFile } from './outbox.server'
+import type { StoredFile } from './outbox-store.server'
 
 const LARGEST_FIELD = 64 * 1024
 const MOST_FIELDS = 200

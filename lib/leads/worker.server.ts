@@ -1,7 +1,7 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { Courier } from './courier.server'
-import type { LeadStep } from './outbox.server'
+import type { LeadStep } from './outbox-store.server'
 import { UpstreamWatch } from './upstream-watch'
 
 /** How often the outbox is looked at when nothing else wakes the worker, in ms. */

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '@/lib/db/open-database.server'
 import { leadSteps } from '@/lib/db/schema'
-import { LEASE_MS, Outbox } from '@/lib/leads/outbox.server'
+import { LEASE_MS } from '@/lib/leads/outbox-store.server'
+import { Outbox } from '@/lib/leads/outbox.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { acceptedStep, newLead, newStep, openRig, until, type Rig } from './support/outbox-rig'
 

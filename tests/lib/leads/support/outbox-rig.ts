@@ -5,7 +5,8 @@ import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { Courier } from '@/lib/leads/courier.server'
 import { createLeadGateway } from '@/lib/leads/dealer-api-gateway.server'
-import { Outbox, type Acceptance, type NewStep } from '@/lib/leads/outbox.server'
+import type { Acceptance, NewStep } from '@/lib/leads/outbox-accept.server'
+import { Outbox } from '@/lib/leads/outbox.server'
 import { startSandbox } from '@/sandbox/server'
 
 export type InboxLead = {

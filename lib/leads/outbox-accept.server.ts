@@ -1,0 +1,142 @@
+import 'server-only'
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { leads, leadSteps, spentChallenges } from '@/lib/db/schema'
+import {
+  INLINE_GRACE_MS,
+  isUniqueFailure,
+  type LeadStep,
+  type OutboxStore,
+  type StoredFile,
+} from './outbox-store.server'
+
+/** Ids are drawn from here up: too many to guess one, and still exact in every JSON parser. */
+const SMALLEST_ID = 2 ** 40
+const ID_SPAN = 2 ** 48 - 1
+
+/** What is to be kept before the shopper gets an answer. `request_key` repeats answer as the first did. */
+export type NewStep = {
+  site: string
+  payload: Record<string, unknown>
+  files: StoredFile[]
+  requestKey: string | null
+  requestHash: string
+}
+export type NewLead = NewStep & { form: string; category: string }
+
+export type Acceptance =
+  | { kind: 'accepted'; step: LeadStep }
+  /** The same request came before; `step` is the one it made. */
+  | { kind: 'repeated'; step: LeadStep }
+  /** The key was used for another request. */
+  | { kind: 'key-reused' }
+  | { kind: 'challenge-spent' }
+
+export type Challenge = { signature: string; expiresAt: number }
+
+/** Keeps a new enquiry, its first call and the spent proof of work, all or nothing. */
+export async function acceptLead(
+  store: OutboxStore,
+  step: NewLead,
+  challenge: Challenge | null,
+): Promise<Acceptance> {
+  const known = await findRequest(store, step)
+  if (known) return known
+  const { db } = store
+  const leadId = SMALLEST_ID + randomInt(ID_SPAN)
+  const createdAt = store.now()
+  const kind = step.files.length > 0 ? 'create-with-files' : 'create'
+  const keepLead = db
+    .insert(leads)
+    .values({ id: leadId, site: step.site, form: step.form, category: step.category, createdAt })
+  const keepStep = db
+    .insert(leadSteps)
+    .values(makeRow(store, step, leadId, kind, 1))
+    .returning()
+  try {
+    if (!challenge) {
+      const [, [kept]] = await db.batch([keepLead, keepStep])
+      return { kind: 'accepted', step: proven(kept) }
+    }
+    const spend = db.insert(spentChallenges).values(challenge)
+    const [, , [kept]] = await db.batch([spend, keepLead, keepStep])
+    return { kind: 'accepted', step: proven(kept) }
+  } catch (error) {
+    if (isUniqueFailure(error, 'spent_challenges')) {
+      return (await findRequest(store, step)) ?? { kind: 'challenge-spent' }
+    }
+    const first = isUniqueFailure(error, 'request_key') ? await findRequest(store, step) : null
+    if (first) return first
+    throw error
+  }
+}
+
+/** Keeps a later step of an enquiry that is known to be this site's. */
+export async function acceptUpdate(store: OutboxStore, leadId: number, step: NewStep): Promise<Acceptance> {
+  const next = sql<number>`(SELECT COALESCE(MAX(position), 0) + 1 FROM lead_steps WHERE lead_id = ${leadId})`
+  try {
+    const [kept] = await store.db
+      .insert(leadSteps)
+      .values(makeRow(store, step, leadId, 'update', next))
+      .returning()
+    return { kind: 'accepted', step: proven(kept) }
+  } catch (error) {
+    const first = isUniqueFailure(error, 'request_key') ? await findRequest(store, step) : null
+    if (first) return first
+    throw error
+  }
+}
+
+/** What an earlier request with the same key left, if any. */
+export async function findRequest(
+  { db }: OutboxStore,
+  step: Pick<NewStep, 'site' | 'requestKey' | 'requestHash'>,
+): Promise<Extract<Acceptance, { kind: 'repeated' | 'key-reused' }> | null> {
+  if (step.requestKey === null) return null
+  const [first] = await db
+    .select()
+    .from(leadSteps)
+    .where(and(eq(leadSteps.site, step.site), eq(leadSteps.requestKey, step.requestKey)))
+  if (!first) return null
+  return first.requestHash === step.requestHash ? { kind: 'repeated', step: first } : { kind: 'key-reused' }
+}
+
+/** Whether a proof of work was used already. */
+export async function isSpent({ db }: OutboxStore, signature: string): Promise<boolean> {
+  const spent = await db
+    .select({ signature: spentChallenges.signature })
+    .from(spentChallenges)
+    .where(eq(spentChallenges.signature, signature))
+  return spent.length > 0
+}
+
+function makeRow<Position>(
+  { now }: OutboxStore,
+  step: NewStep,
+  leadId: number,
+  kind: LeadStep['kind'],
+  position: Position,
+) {
+  const createdAt = now()
+  return {
+    leadId,
+    site: step.site,
+    position,
+    kind,
+    payload: JSON.stringify(step.payload),
+    files: JSON.stringify(step.files),
+    deliveryKey: randomUUID(),
+    requestKey: step.requestKey,
+    requestHash: step.requestHash,
+    state: 'pending' as const,
+    attempts: 0,
+    nextAttemptAt: createdAt + INLINE_GRACE_MS,
+    leaseUntil: 0,
+    createdAt,
+  }
+}
+
+function proven(step: LeadStep | undefined): LeadStep {
+  if (!step) throw new Error('The database kept a lead step and returned none.')
+  return step
+}
