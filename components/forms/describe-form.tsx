@@ -1,10 +1,10 @@
-import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { issueFormToken } from '@/lib/bot-check/form-token.server'
 import type { FormName } from '@/lib/forms/definition'
 import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
 import { prefillForm, type Query } from '@/lib/forms/prefill'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { PrivacyNotice } from './privacy-notice'
 
 export type EnquiryFormProps = {
   site: Site
@@ -37,29 +37,6 @@ export function describeForm({
     values: values ?? null,
     errors,
     alert,
-    children: <SmallPrint site={site} hasTerms={form.note !== ''} />,
+    children: <PrivacyNotice site={site} form={name} hasTerms={form.note !== ''} />,
   }
-}
-
-function SmallPrint({ site, hasTerms }: { site: Site; hasTerms: boolean }) {
-  return (
-    <p className="mt-4 text-sm text-muted">
-      We use these details to answer you.{' '}
-      <SiteLink site={site} href="/privacy-policy" className="text-link underline underline-offset-2">
-        How we look after them
-      </SiteLink>
-      {hasTerms && (
-        <>
-          {' · '}
-          <SiteLink
-            site={site}
-            href="/terms-and-conditions"
-            className="text-link underline underline-offset-2"
-          >
-            Terms of use
-          </SiteLink>
-        </>
-      )}
-    </p>
-  )
 }

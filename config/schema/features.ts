@@ -216,7 +216,19 @@ export const formsSchema = z.object({
     .default(true)
     .describe('Ask for the dealership when there is more than one (`FM-09`).'),
   opt_in: z.boolean().default(true).describe('Offer the newsletter box (`FM-10`).'),
-  opt_in_checked: z.boolean().default(true).describe('Whether the box starts ticked (`FM-10`).'),
+  opt_in_checked: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Whether the box starts ticked (`FM-10`). Turn it off to ask for express consent: offers by e-mail need consent under the Spam Act 2003 (AU) and the Unsolicited Electronic Messages Act 2007 (NZ), whoever sends them must prove it, and the Australian regulator takes no box that starts ticked for it. Each enquiry is kept with the box’s words and how it came to be ticked.',
+    ),
+  privacy_notice: z
+    .string()
+    .max(600)
+    .default('')
+    .describe(
+      'Notice below the button of every form: who collects, why, who may get it. Empty: a text for the site’s country (Privacy Principle 5 in Australia, principle 3 in New Zealand) with `legal_name`. A link to the privacy policy follows.',
+    ),
   rego_field: z.boolean().default(false).describe('Offer the optional Rego field (`FM-11`).'),
   trade_in_and_finance_checks: z
     .boolean()
@@ -231,7 +243,9 @@ export const formsSchema = z.object({
   terms_note: z
     .boolean()
     .default(false)
-    .describe('Note "You must agree to the terms of use…" with its box (`FM-12`).'),
+    .describe(
+      'Note "You must agree to the terms of use…" above the button; sending the form is what agrees (`FM-12`).',
+    ),
   terms_text: z.string().default('').describe('Custom terms_conditions block.'),
   yes_no_questions: z
     .boolean()

@@ -47,6 +47,13 @@ const siteShape = z.strictObject({
     .regex(SITE_SLUG, 'must be lower-case words joined by hyphens')
     .describe('Site slug; equals the file name.'),
   name: z.string().min(1).describe('Dealer name as shoppers read it.'),
+  legal_name: z
+    .string()
+    .max(120)
+    .default('')
+    .describe(
+      'Registered name of the business, for the notice of who collects what a form asks for; the dealer’s name when empty.',
+    ),
   template: z.enum(TEMPLATES).describe('Kind of site; sets the noun, the base path and the loader.'),
   dealership_id: z.int().positive().describe('Main dealership id at the dealer platform.'),
   dealership_group: z.string().default('').describe('Group the dealer belongs to.'),

@@ -57,4 +57,8 @@ export const MIGRATIONS: readonly Migration[] = [
     id: 3,
     statements: ['ALTER TABLE lead_steps ADD COLUMN closed_at INTEGER'],
   },
+  {
+    id: 4,
+    statements: ['ALTER TABLE lead_steps ADD COLUMN consent TEXT'],
+  },
 ]

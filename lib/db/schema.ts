@@ -56,6 +56,8 @@ export const leadSteps = sqliteTable(
     deliveryKey: text('delivery_key').notNull(),
     requestKey: text('request_key'),
     requestHash: text('request_hash').notNull(),
+    /** What the shopper agreed to with this call (`ConsentEvidence`, JSON); kept apart, so that it outlives the payload. */
+    consent: text('consent'),
   },
   (table) => [
     uniqueIndex('lead_steps_order').on(table.leadId, table.position),

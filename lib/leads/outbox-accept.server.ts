@@ -1,6 +1,7 @@
 import 'server-only'
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
+import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { leads, leadSteps, spentChallenges } from '@/lib/db/schema'
 import {
   INLINE_GRACE_MS,
@@ -21,6 +22,8 @@ export type NewStep = {
   files: StoredFile[]
   requestKey: string | null
   requestHash: string
+  /** What the shopper agreed to with it. */
+  consent?: ConsentEvidence
 }
 export type NewLead = NewStep & { form: string; category: string }
 
@@ -125,6 +128,7 @@ function makeRow<Position>(
     kind,
     payload: JSON.stringify(step.payload),
     files: JSON.stringify(step.files),
+    consent: step.consent ? JSON.stringify(step.consent) : null,
     deliveryKey: randomUUID(),
     requestKey: step.requestKey,
     requestHash: step.requestHash,

@@ -3,8 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
 import { bookSlot, readBookingWish, type BookingWish } from '@/lib/booking/book-slot.server'
 import type { Car } from '@/lib/cars/car'
+import { recordConsent, type ConsentEvidence } from '@/lib/consent/evidence.server'
+import { writePrivacyNotice } from '@/lib/consent/privacy-notice'
 import type { FormDefinition, FormName } from '@/lib/forms/definition'
 import { buildForm, slugOfCategory } from '@/lib/forms/forms'
+import { OPT_IN_TOUCHED } from '@/lib/forms/names'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
 import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
 import { ApiError } from '@/lib/http/api-error'
@@ -40,6 +43,8 @@ export type CheckedLead = {
   category: string
   /** The time it asks for, once the form is complete. */
   wish: BookingWish | null
+  /** What the shopper agreed to with it. */
+  consent: ConsentEvidence
 }
 
 export type Submitted = { id: number; category: string }
@@ -86,7 +91,7 @@ async function accept(
     return { kind: 'challenge-spent' }
   const payload = await bookWish(site, checked)
   return outbox.acceptLead(
-    { ...request, form: name, category, payload, files },
+    { ...request, form: name, category, payload, files, consent: checked.consent },
     challenge && { signature: challenge.signature, expiresAt: challenge.expiresAt },
   )
 }
@@ -100,7 +105,8 @@ export async function checkLead(
   const slug = lead['car_slug']
   const found = typeof slug === 'string' && slug !== '' ? await findCar(site, slug) : null
   const car = found && String(found.id) === String(lead['car_id'] ?? found.id) ? found : null
-  const { form, fields } = readClaimedStep(buildForm(site, name, car ?? readClaimedCar(lead)), lead)
+  const whole = buildForm(site, name, car ?? readClaimedCar(lead))
+  const { form, fields } = readClaimedStep(whole, lead)
   const parsed = buildFormSchema(form).safeParse({
     ...alignNames(site, withDefaults(name, lead)),
     ...listFiles(form, files),
@@ -111,8 +117,20 @@ export async function checkLead(
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
   const payload = buildLeadPayload(site, form, parsed.data, car, context, files.length > 0)
   const isPartial = fields?.form_completed === false
+  const touched = lead[OPT_IN_TOUCHED]
+  const consent = recordConsent({
+    form: whole,
+    values: parsed.data,
+    isPartial,
+    isTouched: typeof touched === 'boolean' ? touched : null,
+    notice: writePrivacyNotice(site, name),
+    url: context.url,
+    host: context.host,
+    now: new Date(),
+  })
   return {
-    payload: { ...payload, ...fields },
+    payload: { ...payload, ...fields, website_consent: consent },
+    consent,
     category: form.category ?? String(parsed.data['category']),
     wish: isPartial ? null : readBookingWish(site, form, parsed.data, payload),
   }

@@ -33,16 +33,15 @@ export async function updateLead(
   const kept = await courier.outbox.findLead(site.slug, leadId)
   if (!kept) throw new ApiError(404, 'There is no such enquiry.')
   const form = FORM_NAMES.find((name) => name === kept.form)
-  const payload =
+  const checked =
     form && isAskedInSteps(site, form)
-      ? await bookWish(
-          site,
-          await checkLead(site, { form, lead, context, files: [], botCheck: null }, findCar),
-        )
-      : checkPlainUpdate(site, lead)
+      ? await checkLead(site, { form, lead, context, files: [], botCheck: null }, findCar)
+      : null
+  const payload = checked ? await bookWish(site, checked) : checkPlainUpdate(site, lead)
   const acceptance = await courier.outbox.acceptUpdate(leadId, {
     site: site.slug,
     payload,
+    ...(checked ? { consent: checked.consent } : {}),
     files: [],
     // Two later steps may well be alike; without a key each counts.
     requestKey: requestKey ?? `update ${randomUUID()}`,

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { recordConsent, versionText, type ConsentFacts } from '@/lib/consent/evidence.server'
+import { buildForm } from '@/lib/forms/forms'
+import { readDemoSite } from '@/tests/demo-site'
+
+const BOX = 'Yes, I would like to subscribe to receive latest offers & product updates.'
+const SITE = readDemoSite('wattle-campers')
+const facts = (forms: object, more: Partial<ConsentFacts> = {}) =>
+  recordConsent({
+    form: buildForm({ ...SITE, forms: { ...SITE.forms, ...forms } }, 'contact', null),
+    values: { opt_in: true },
+    isPartial: false,
+    isTouched: null,
+    notice: 'Who and why.',
+    url: 'http://dealer.example/contact?utm_source=x#form',
+    host: 'dealer.example',
+    now: new Date('2026-11-21T10:00:00Z'),
+    ...more,
+  })
+
+describe('[FM-10] how the newsletter box came to be ticked', () => {
+  test.each([
+    [{ opt_in_checked: true }, { isTouched: false }, 'left ticked', true],
+    [{ opt_in_checked: true }, { isTouched: true }, 'ticked by the shopper', true],
+    [{ opt_in_checked: true }, { isTouched: null }, 'left ticked or ticked again', true],
+    [{ opt_in_checked: false }, { isTouched: null }, 'ticked by the shopper', true],
+    [{ opt_in_checked: true }, { values: { opt_in: false } }, 'not given', false],
+    [{ opt_in: false }, { values: {} }, 'box hidden', false],
+    [{ opt_in_checked: false }, { values: {}, isPartial: true }, 'not asked yet', false],
+  ] as const)('%j, %j: %s', (forms, more, method, given) => {
+    expect(facts(forms, more).opt_in).toMatchObject({ method, given })
+  })
+
+  test('[FM-10] the words of the box, their version, the time and the page are kept', () => {
+    expect(facts({})).toMatchObject({
+      at: '2026-11-21T10:00:00.000Z',
+      page: '/contact',
+      opt_in: { text: BOX, version: expect.stringMatching(/^[0-9a-f]{12}$/) },
+      notice: { text: 'Who and why.', version: versionText('Who and why.').version },
+    })
+    expect(facts({ opt_in: false }, { values: {} }).opt_in).toMatchObject({ text: '', version: '' })
+  })
+
+  test('[FM-10] a page of another host is not written down', () => {
+    for (const url of ['http://evil.example/contact', 'nonsense', ''])
+      expect(facts({}, { url }).page).toBe('')
+  })
+})
+
+describe('[FM-12] the terms that sending a form agrees to', () => {
+  test('[FM-12] the site’s own and the note, with one version for both', () => {
+    const { terms } = facts({ terms_text: 'Our terms.', terms_note: true })
+    const text = 'Our terms.\nYou must agree to the terms of use before submitting the form.'
+    expect(terms).toEqual(versionText(text))
+    expect(versionText('Our terms.').version).not.toBe(terms?.version)
+  })
+
+  test('[FM-12] none are agreed to where none are stated, nor half-way through a form', () => {
+    expect(facts({}).terms).toBeNull()
+    expect(facts({ terms_note: true }, { isPartial: true, values: {} }).terms).toBeNull()
+  })
+})

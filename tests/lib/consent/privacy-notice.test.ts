@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { writePrivacyNotice } from '@/lib/consent/privacy-notice'
+import { FORM_NAMES } from '@/lib/forms/definition'
+import { readDemoSite } from '@/tests/demo-site'
+
+const AU = { ...readDemoSite('harbour-city'), legal_name: 'Harbour City Pty Ltd' }
+const NZ = readDemoSite('kiwi-auto')
+
+test('[FM-12] every form says who collects, why, and who may get it, in few words', () => {
+  for (const form of FORM_NAMES) {
+    const text = writePrivacyNotice(AU, form)
+    expect(text).toMatch(/^Harbour City Pty Ltd collects these details to /)
+    expect(text).toContain('We may share them with ')
+    expect(text).toContain('privacy policy')
+    expect(text.length).toBeLessThan(400)
+  }
+})
+
+test('[FM-12] a finance application names lenders, a job application none', () => {
+  expect(writePrivacyNotice(AU, 'finance-pre-approval')).toContain('lenders')
+  expect(writePrivacyNotice(AU, 'careers')).not.toContain('lenders')
+})
+
+test('[FM-12] in New Zealand the address of who holds them is told', () => {
+  const address = { ...NZ.address, street: '1 Great North Road', city: 'Auckland' }
+  expect(writePrivacyNotice({ ...NZ, address }, 'contact')).toContain(
+    'We hold them at 1 Great North Road, Auckland.',
+  )
+  const nowhere = { ...NZ.address, street: '', city: '' }
+  expect(writePrivacyNotice({ ...NZ, address: nowhere }, 'contact')).not.toContain('hold them at')
+})
+
+test('[FM-12] without a registered name the dealer’s stands; a site’s own text replaces all of it', () => {
+  expect(writePrivacyNotice({ ...AU, legal_name: '' }, 'contact')).toContain(`${AU.name} collects`)
+  const forms = { ...AU.forms, privacy_notice: 'Our own.' }
+  expect(writePrivacyNotice({ ...AU, forms }, 'contact')).toBe('Our own.')
+})
