@@ -1,4 +1,5 @@
 import { BOT_CHECK, FORM_NAME } from '@/lib/forms/names'
+import { parseRetryAfter } from '@/lib/http/retry-after'
 
 export type LeadRequest = {
   form: string
@@ -8,8 +9,8 @@ export type LeadRequest = {
 }
 /** A file and the name of the field it was chosen in. */
 export type ChosenFile = { field: string; file: File }
-/** Status and JSON of an answer; `null` for a body that is no JSON. */
-export type PostAnswer = { status: number; json: unknown }
+/** An answer: `json` is `null` for a body that is none, `retryAfter` in seconds, when the server says when to come back. */
+export type PostAnswer = { status: number; json: unknown; retryAfter: number | null }
 
 /**
  * Posts an enquiry as JSON.
@@ -21,7 +22,7 @@ export async function postLead({ form, lead, botCheck, idempotencyKey }: LeadReq
     headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
     body: JSON.stringify({ [FORM_NAME]: form, lead, [BOT_CHECK]: botCheck }),
   })
-  return { status: response.status, json: await response.json().catch(() => null) }
+  return readAnswer(response)
 }
 
 /**
@@ -37,7 +38,7 @@ export async function putLead(
     headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
     body: JSON.stringify({ lead }),
   })
-  return { status: response.status, json: await response.json().catch(() => null) }
+  return readAnswer(response)
 }
 
 /**
@@ -62,12 +63,24 @@ export function postLeadWithFiles(
       if (lengthComputable && total > 0) onProgress(loaded / total)
     })
     request.addEventListener('load', () =>
-      resolve({ status: request.status, json: parseJson(request.responseText) }),
+      resolve({
+        status: request.status,
+        json: parseJson(request.responseText),
+        retryAfter: parseRetryAfter(request.getResponseHeader('retry-after'), Date.now()),
+      }),
     )
     request.addEventListener('error', () => reject(new Error('the upload was cut off')))
     request.addEventListener('abort', () => reject(new Error('the upload was cut off')))
     request.send(body)
   })
+}
+
+async function readAnswer(response: Response): Promise<PostAnswer> {
+  return {
+    status: response.status,
+    json: await response.json().catch(() => null),
+    retryAfter: parseRetryAfter(response.headers.get('retry-after'), Date.now()),
+  }
 }
 
 function parseJson(text: string): unknown {

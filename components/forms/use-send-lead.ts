@@ -3,9 +3,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { FormDefinition } from '@/lib/forms/definition'
-import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
+import { HONEYPOT } from '@/lib/forms/names'
+import { describeRefusal, isAboutBotCheck, keepsRequestKey, needsNewProof } from '@/lib/forms/resend'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { BotProof } from './bot-proof'
+import { clearHoneypot, OptInWatch, readHoneypot } from './opt-in-watch'
 import { postLead, postLeadWithFiles, type ChosenFile } from './post-lead'
 import { readChosenFiles } from './read-form-element'
 import { makeRequestKey, readLeadAnswer } from './read-lead-answer'
@@ -25,12 +27,19 @@ export function useSendLead(
   onProgress: (share: number) => void,
 ): (values: FormValues) => Promise<SendResult> {
   const [proof] = useState(() => new BotProof())
+  const [optIn] = useState(() => new OptInWatch())
   const last = useRef({ body: '', key: '' })
 
   useEffect(() => {
     const target = element.current
-    return target && needsBotCheck ? proof.startWhenTouched(target) : undefined
-  }, [element, needsBotCheck, proof])
+    if (!target) return
+    const stopProof = needsBotCheck ? proof.startWhenTouched(target) : undefined
+    const stopOptIn = optIn.start(target)
+    return () => {
+      stopProof?.()
+      stopOptIn()
+    }
+  }, [element, needsBotCheck, proof, optIn])
 
   const post = async (
     lead: Record<string, unknown>,
@@ -45,23 +54,24 @@ export function useSendLead(
       botCheck: needsBotCheck ? await proof.prove() : undefined,
       idempotencyKey: last.current.key,
     }
-    const { status, json } = await (files.length > 0
+    const { status, json, retryAfter } = await (files.length > 0
       ? postLeadWithFiles(request, files, onProgress)
       : postLead(request))
     const answer = readLeadAnswer(json)
     if (status < 400 && answer.category) return { kind: 'sent', category: answer.category }
-    // Whatever is sent next is a new request, also if its words are the same.
-    if (status < 500) last.current = { body: '', key: '' }
-    proof.drop()
-    if (answer.fields[BOT_CHECK] && !isRetry) return post(lead, files, true)
-    return { kind: 'failed', message: answer.error, fields: answer.fields }
+    const refusal = { status, fields: answer.fields }
+    if (!keepsRequestKey(refusal)) last.current = { body: '', key: '' }
+    if (needsNewProof(refusal)) proof.drop()
+    if (isAboutBotCheck(answer.fields) && !isRetry) return post(lead, files, true)
+    if (answer.fields[HONEYPOT]) clearHoneypot(element.current)
+    return { kind: 'failed', message: describeRefusal(answer.error, retryAfter), fields: answer.fields }
   }
 
   return async (values) => {
-    const honeypot = element.current ? new FormData(element.current).get(HONEYPOT) : null
     const lead = {
       ...listSent(form, values),
-      ...(honeypot ? { [HONEYPOT]: honeypot } : {}),
+      ...readHoneypot(element.current),
+      ...optIn.read(element.current),
       ...readHistory(),
       url: window.location.href,
     }

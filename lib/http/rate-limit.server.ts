@@ -1,6 +1,7 @@
 import 'server-only'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from './api-error'
+import { describeWait } from './retry-after'
 
 const WINDOW_MS = 60_000
 /** Counters kept; a flood of invented addresses pushes out the least recent, never the memory. */
@@ -23,7 +24,7 @@ export function countRequest(key: string, perMinute: number, now: number = perfo
   counter.count += 1
   if (counter.count <= perMinute) return
   const seconds = Math.max(1, Math.ceil((counter.startedAt + WINDOW_MS - now) / 1000))
-  throw new ApiError(429, `Too many requests. Please try again in ${seconds} seconds.`, {
+  throw new ApiError(429, `Too many requests. Please try again ${describeWait(seconds)}.`, {
     headers: { 'retry-after': String(seconds) },
   })
 }

@@ -13,6 +13,8 @@ import type { LeadContext } from './payload'
 const PER_MINUTE = 120
 const PER_MINUTE_WITHOUT_PROOF = 60
 
+const TRAPPED = 'A hidden field was filled in, perhaps by your browser. Please send the form once more.'
+
 const keySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const leadSchema = z.record(z.string(), z.unknown())
 
@@ -50,10 +52,7 @@ export function refuseAbuse(
 ): void {
   const kind = hasProof ? 'lead' : 'plain-lead'
   countRequest(`${kind}|${visitor}|${site.slug}|${form}`, hasProof ? PER_MINUTE : PER_MINUTE_WITHOUT_PROOF)
-  if (lead[HONEYPOT])
-    throw new ApiError(422, 'Please leave the hidden field empty and send the form again.', {
-      fields: { [HONEYPOT]: 'Please leave this field empty.' },
-    })
+  if (lead[HONEYPOT]) throw new ApiError(422, TRAPPED, { fields: { [HONEYPOT]: TRAPPED } })
 }
 
 /** The verdict on a JSON call's proof of work; `null` where the site asks for none. */

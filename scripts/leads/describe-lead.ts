@@ -2,11 +2,20 @@ import { standingOf, standingOfLead } from '@/lib/leads/stuck'
 import { toOneLine } from '@/lib/http/log-line'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
 
+import { describeConsent } from './describe-consent'
+
 type Payload = Record<string, unknown>
+
+/** The dealer's copy of what was agreed to; ours is told instead. */
+const CONSENT = 'website_consent'
 
 /** What is known of an enquiry: its first call's fields, with the later steps' over them. */
 export function mergePayload({ steps }: LeadRecord): Payload {
-  return Object.assign({}, ...steps.map(({ payload }) => readPayload(payload))) as Payload
+  const { [CONSENT]: _consent, ...payload } = Object.assign(
+    {},
+    ...steps.map((step) => readPayload(step.payload)),
+  ) as Payload
+  return payload
 }
 
 function readPayload(text: string): Payload {
@@ -68,10 +77,13 @@ export function describeWhole(record: LeadRecord, now: number): string[] {
     if (step.state === 'pending') lines.push(`   next try ${formatTime(step.nextAttemptAt)}`)
     if (step.lastError !== null)
       lines.push(`   last answer ${step.lastStatus ?? 'none'}: ${toOneLine(step.lastError)}`)
-    for (const [name, value] of Object.entries(readPayload(step.payload)))
+    for (const [name, value] of Object.entries(readPayload(step.payload))) {
+      if (name === CONSENT) continue
       lines.push(
         `   ${toOneLine(name)}: ${toOneLine(typeof value === 'string' ? value : JSON.stringify(value))}`,
       )
+    }
+    lines.push(...describeConsent(step.consent).map((line) => `   ${line}`))
     for (const { name, size, path } of listFiles(step.files))
       lines.push(`   file ${name} (${size} bytes): ${path}`)
   }

@@ -3,11 +3,23 @@ import { join } from 'node:path'
 import { standingOfLead } from '@/lib/leads/stuck'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
 import { formatCsv } from './csv'
+import { CONSENT_COLUMNS, listConsentCells } from './describe-consent'
 import { formatTime, listFiles, mergePayload } from './describe-lead'
 
 export type Exported = { leads: number; files: number; missing: number }
 
-const COLUMNS = ['id', 'site', 'form', 'category', 'kept_at', 'state', 'dealer_id', 'error', 'attached']
+const COLUMNS = [
+  'id',
+  'site',
+  'form',
+  'category',
+  'kept_at',
+  'state',
+  'dealer_id',
+  'error',
+  'attached',
+  ...CONSENT_COLUMNS,
+]
 
 /**
  * Writes enquiries as `leads.csv` or `leads.json` into a new folder that only its owner can read, with the files that are
@@ -53,6 +65,7 @@ function describeFacts(record: LeadRecord, attached: string[], now: number): str
     String(record.dealerLeadId ?? ''),
     failing?.lastError ?? '',
     attached.join(' '),
+    ...listConsentCells(record.steps),
   ]
 }
 

@@ -2,6 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { versionText, type ConsentEvidence, type OptInMethod } from '@/lib/consent/evidence.server'
 import { leads, leadSteps } from '@/lib/db/schema'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
 import { formatCsv } from '@/scripts/leads/csv'
@@ -142,6 +143,35 @@ describe('npm run leads', () => {
     const [name] = await readdir(join(rig.folder, 'leads-export'))
     const json = await readFile(join(rig.folder, 'leads-export', name ?? '', 'leads.json'), 'utf8')
     expect(JSON.parse(json)).toEqual([])
+  })
+
+  test('[FM-10] shows and exports what was agreed to, of the call that came to the box', async () => {
+    const agreed = (text: string, method: OptInMethod): ConsentEvidence => ({
+      at: '2026-11-21T10:00:00.000Z',
+      page: '/finance',
+      opt_in: { given: method === 'ticked by the shopper', method, ...versionText(text) },
+      terms: null,
+      notice: versionText('Who and why.'),
+    })
+    const lead = newLead('agreed')
+    const first = { ...lead, consent: agreed('Send me offers.', 'not asked yet') }
+    const { leadId } = acceptedStep(await rig.courier.outbox.acceptLead(first, null))
+    const later = { ...newStep('its box'), consent: agreed('Send me offers.', 'ticked by the shopper') }
+    await rig.courier.outbox.acceptUpdate(leadId, later)
+    const { version } = versionText('Send me offers.')
+    expect((await run('show', String(leadId))).text).toContain(
+      `offers by e-mail: yes, ticked by the shopper: "Send me offers." (${version})`,
+    )
+    await rig.database
+      .update(leads)
+      .set({ createdAt: Date.now() + 240_000 })
+      .where(eq(leads.id, leadId))
+    const out = join(rig.folder, 'agreed')
+    const since = new Date(Date.now() + 180_000).toISOString()
+    await run('export', '--format', 'json', '--since', since, '--out', out)
+    expect(JSON.parse(await readFile(join(out, 'leads.json'), 'utf8'))).toMatchObject([
+      { opt_in: 'yes', opt_in_method: 'ticked by the shopper', opt_in_version: version, terms_text: '' },
+    ])
   })
 
   test.each([

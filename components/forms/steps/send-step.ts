@@ -1,8 +1,9 @@
-import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
+import { describeRefusal, isAboutBotCheck, keepsRequestKey, needsNewProof } from '@/lib/forms/resend'
 import type { FieldErrors } from '@/lib/forms/schema'
 import type { KeptSteps } from '@/lib/forms/steps/kept-steps'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { BotProof } from '../bot-proof'
+import { readHoneypot, type OptInWatch } from '../opt-in-watch'
 import { postLead, putLead, type PostAnswer } from '../post-lead'
 import { makeRequestKey, readLeadAnswer } from '../read-lead-answer'
 
@@ -37,17 +38,17 @@ async function attempt(call: StepCall, isRetry: boolean): Promise<StepAnswer> {
   const body = JSON.stringify([call.leadId, call.lead])
   const request = call.request.body === body ? call.request : { body, key: makeRequestKey() }
   call.onRequest(request)
-  const { status, json } = await deliver(call, request.key)
+  const { status, json, retryAfter } = await deliver(call, request.key)
   const answer = readLeadAnswer(json)
   if (status < 400)
     return { kind: 'answered', leadId: answer.id, category: answer.category, error: answer.error }
   if (status === 404 && call.leadId !== null) return { kind: 'forgotten' }
-  // Whatever is sent next is a new request, also if its words are the same.
-  const next = status < 500 ? { body: '', key: '' } : request
+  const refusal = { status, fields: answer.fields }
+  const next = keepsRequestKey(refusal) ? request : { body: '', key: '' }
   call.onRequest(next)
-  call.proof?.drop()
-  if (answer.fields[BOT_CHECK] && !isRetry) return attempt({ ...call, request: next }, true)
-  return { kind: 'refused', message: answer.error, fields: answer.fields }
+  if (needsNewProof(refusal)) call.proof?.drop()
+  if (isAboutBotCheck(answer.fields) && !isRetry) return attempt({ ...call, request: next }, true)
+  return { kind: 'refused', message: describeRefusal(answer.error, retryAfter), fields: answer.fields }
 }
 
 async function deliver(call: StepCall, idempotencyKey: string): Promise<PostAnswer> {
@@ -57,10 +58,10 @@ async function deliver(call: StepCall, idempotencyKey: string): Promise<PostAnsw
 }
 
 /** What travels with each step besides its answers. */
-export function readStepContext(element: HTMLFormElement): Record<string, unknown> {
-  const honeypot = new FormData(element).get(HONEYPOT)
+export function readStepContext(element: HTMLFormElement, optIn: OptInWatch): Record<string, unknown> {
   return {
-    ...(honeypot ? { [HONEYPOT]: honeypot } : {}),
+    ...readHoneypot(element),
+    ...optIn.read(element),
     ...readHistory(),
     url: window.location.href,
   }

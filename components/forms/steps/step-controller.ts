@@ -17,8 +17,10 @@ import {
   type StepEvent,
   type StepState,
 } from '@/lib/forms/steps/machine'
+import { HONEYPOT } from '@/lib/forms/names'
 import { BotProof } from '../bot-proof'
 import { fillFormElement } from '../fill-form-element'
+import { clearHoneypot, OptInWatch } from '../opt-in-watch'
 import { readFormElement } from '../read-form-element'
 import { refill } from '../refill'
 import { readStepContext, sendStep } from './send-step'
@@ -54,6 +56,7 @@ export class StepController {
   readonly #options: StepsOptions
   readonly #steps: string[]
   readonly #proof: BotProof | null
+  readonly #optIn = new OptInWatch()
   #state: StepState
   #request: KeptSteps['request'] = { body: '', key: '' }
   #errors: FieldErrors = {}
@@ -87,11 +90,13 @@ export class StepController {
     element.addEventListener('change', changed)
     window.addEventListener('pagehide', left)
     const stopProof = this.#proof?.startWhenTouched(element)
+    const stopOptIn = this.#optIn.start(element)
     this.#tell()
     return () => {
       element.removeEventListener('change', changed)
       window.removeEventListener('pagehide', left)
       stopProof?.()
+      stopOptIn()
     }
   }
 
@@ -132,7 +137,7 @@ export class StepController {
     const answer = await sendStep({
       form,
       leadId: this.#state.leadId,
-      lead: { ...values, ...describeStep(total, this.#state), ...readStepContext(element) },
+      lead: { ...values, ...describeStep(total, this.#state), ...readStepContext(element, this.#optIn) },
       proof: this.#proof,
       request: this.#request,
       onRequest: (request) => {
@@ -161,6 +166,11 @@ export class StepController {
   }
 
   #fail(message: string, fields: FieldErrors): void {
+    if (fields[HONEYPOT]) {
+      clearHoneypot(this.#options.element)
+      this.#apply({ type: 'fail', message })
+      return
+    }
     const here = new Set(this.#options.form.steps[this.#state.index]?.fields)
     const isHere = Object.keys(fields).length > 0 && Object.keys(fields).every((name) => here.has(name))
     this.#apply({ type: 'fail', message: Object.keys(fields).length > 0 ? this.#describe(fields) : message })

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { findLeadRecord } from '@/lib/leads/lead-records.server'
 import { HOST, openHandlers, solve } from './support/handler-rig'
 import { makeJpeg } from './support/make-files'
 
@@ -44,6 +45,26 @@ describe('POST /api/leads with JSON', () => {
       first_name: 'Mia',
       category: 'General Enquiry',
     })
+  })
+
+  test('[FM-10] what was agreed to is kept and goes to the dealer, in the server’s words', async () => {
+    const claims = { opt_in: true, opt_in_touched: true, website_consent: { opt_in: 'a lie' } }
+    const lead = makeLead({ ...claims, url: `http://${HOST}/contact?utm_source=x` })
+    const { body } = await rig.postJson({ lead, bot_check: await solved() })
+    const record = await findLeadRecord(await rig.getDatabase(), body.id ?? 0)
+    const kept: unknown = JSON.parse(record?.steps[0]?.consent ?? 'null')
+    expect(kept).toMatchObject({
+      page: '/contact',
+      opt_in: {
+        given: true,
+        method: 'ticked by the shopper',
+        text: 'Yes, I would like to subscribe to receive latest offers & product updates.',
+      },
+      notice: { text: expect.stringContaining('Wattle Campers collects these details') },
+    })
+    const [arrived] = await arrivals(lead.message)
+    expect(arrived?.payload['website_consent']).toEqual(kept)
+    expect(arrived?.payload).not.toHaveProperty('opt_in_touched')
   })
 
   test('[LD-04] every field is checked again, and nothing is kept when one is wrong', async () => {

@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { cleanup, renderHook } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sendStep } from '@/components/forms/steps/send-step'
+import { useSendLead, type SendResult } from '@/components/forms/use-send-lead'
+import { buildForm } from '@/lib/forms/forms'
+import type { FormValues } from '@/lib/forms/schema'
+import { readDemoSite } from '@/tests/demo-site'
+
+const FORM = buildForm(readDemoSite('harbour-city'), 'contact', null)
+const VALUES: FormValues = { name: 'Mia', message: 'Is it still there?' }
+const TAKEN = { status: 200, body: { id: 7, category: 'general-enquiry' } }
+
+type Told = { status: number; body?: unknown; headers?: Record<string, string> }
+type Sent = { key: string | null; lead: Record<string, unknown> }
+
+let sent: Sent[] = []
+
+/** The server says one thing after another; `null` is a connection that is lost. */
+function answerWith(answers: (Told | null)[]): void {
+  sent = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    const { lead } = JSON.parse(String(init.body)) as { lead: Record<string, unknown> }
+    sent.push({ key: new Headers(init.headers).get('idempotency-key'), lead })
+    const answer = answers[Math.min(sent.length, answers.length) - 1]
+    if (!answer) throw new TypeError('network')
+    return Response.json(answer.body ?? {}, { status: answer.status, headers: answer.headers ?? {} })
+  })
+}
+
+/** A form on a page; gives what sends it. */
+function openForm(html: string): { send: () => Promise<SendResult>; element: HTMLFormElement } {
+  const element = document.createElement('form')
+  element.innerHTML = html
+  const ref = { current: element }
+  const { result } = renderHook(() => useSendLead(FORM, false, ref, () => {}))
+  return { send: () => result.current(VALUES), element }
+}
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const KEPT = [401, 403, 404, 408, 409, 429, 500, 502, 503, 504]
+const RENEWED = [400, 413, 415, 422]
+
+describe('[LD-05] an enquiry that is sent again after an answer was lost', () => {
+  test.each(KEPT)('[LD-05] then %d, then taken: one key, so one enquiry', async (status) => {
+    answerWith([null, { status, body: { error: 'No.' } }, TAKEN])
+    const { send } = openForm('')
+    expect([await send(), await send(), await send()].map(({ kind }) => kind)).toEqual([
+      'failed',
+      'failed',
+      'sent',
+    ])
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  })
+
+  test.each(RENEWED)('[LD-05] after %d the same words are a new request', async (status) => {
+    answerWith([{ status, body: { error: 'No.' } }, TAKEN])
+    const { send } = openForm('')
+    await send()
+    await send()
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
+  })
+
+  test.each([...KEPT, ...RENEWED].filter((status) => status !== 404))(
+    '[LD-05] a step that got %d keeps its key or not by the same rule',
+    async (status) => {
+      answerWith([{ status, body: { error: 'No.' } }])
+      let request = { body: '', key: '' }
+      await sendStep({
+        form: 'trade-in',
+        leadId: null,
+        lead: { name: 'Mia' },
+        proof: null,
+        request,
+        onRequest: (next) => {
+          request = next
+        },
+      })
+      expect(request.key !== '').toBe(KEPT.includes(status))
+    },
+  )
+})
+
+test('[FM-13] a refused bot check is tried once more under the same key', async () => {
+  answerWith([{ status: 422, body: { error: 'x', fields: { bot_check: 'spent' } } }, TAKEN])
+  const { send } = openForm('')
+  expect((await send()).kind).toBe('sent')
+  expect(sent[0]?.key).toBe(sent[1]?.key)
+})
+
+test('[LD-04] Retry-After is told in words, also when the answer itself says nothing', async () => {
+  answerWith([{ status: 429, headers: { 'retry-after': '40' } }])
+  const { send } = openForm('')
+  expect(await send()).toMatchObject({
+    message: 'We could not take this just now. Please try again in 40 seconds.',
+  })
+})
+
+test('[FM-13] a hidden field that the browser filled in is emptied, so that the next press sends', async () => {
+  answerWith([{ status: 422, body: { error: 'Once more.', fields: { company_fax: 'Once more.' } } }, TAKEN])
+  const { send, element } = openForm('<input name="company_fax" value="0298765432">')
+  expect(await send()).toMatchObject({ kind: 'failed', message: 'Once more.' })
+  expect(element.querySelector('input')?.value).toBe('')
+  expect((await send()).kind).toBe('sent')
+  expect(sent[1]?.lead).not.toHaveProperty('company_fax')
+})
+
+describe('[FM-10] whether the newsletter box was touched', () => {
+  test('[FM-10] not, when it stands as the page made it, whatever scripts did', async () => {
+    answerWith([TAKEN])
+    const { send, element } = openForm('<input type="checkbox" name="opt_in" checked>')
+    element.querySelector('input')?.dispatchEvent(new Event('change', { bubbles: true }))
+    await send()
+    expect(sent[0]?.lead['opt_in_touched']).toBe(false)
+  })
+
+  test('[FM-10] it was, when it stands otherwise; nothing is said where there is none', async () => {
+    answerWith([TAKEN])
+    const { send, element } = openForm('<input type="checkbox" name="opt_in" checked>')
+    const box = element.querySelector('input')
+    if (box) box.checked = false
+    await send()
+    expect(sent[0]?.lead['opt_in_touched']).toBe(true)
+    await openForm('').send()
+    expect(sent[1]?.lead).not.toHaveProperty('opt_in_touched')
+  })
+})
