@@ -63,10 +63,16 @@ export function answerError(error: unknown, request: Request): Response {
   )
 }
 
-/** A browser names the page's origin with every write; only this host's own pages may write. Programs name none. */
+/**
+ * A browser names the page's origin with every write, and says how near it is; only this host's own pages may write.
+ * Programs name none.
+ */
 function refuseOtherOrigins(request: Request, host: string): void {
   const origin = request.headers.get('origin')
-  const isCrossSite = request.headers.get('sec-fetch-site') === 'cross-site'
-  const isOwn = origin === null || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())
-  if (!isOwn || isCrossSite) throw new ApiError(403, 'This call is not allowed from another site.')
+  const nearness = request.headers.get('sec-fetch-site')
+  // A page of ours that hides its origin, as privacy settings do, still says that it is of this very host.
+  const isHidden = origin === null || (origin === 'null' && nearness === 'same-origin')
+  const isOwn = isHidden || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())
+  const isNear = nearness !== 'cross-site' && nearness !== 'same-site'
+  if (!isOwn || !isNear) throw new ApiError(403, 'This call is not allowed from another site.')
 }

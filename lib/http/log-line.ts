@@ -1,6 +1,9 @@
-/** Text on one line: control characters, line separators among them, become spaces, so that no input forges a log line. */
+/**
+ * Text on one line: control characters, line separators and marks that turn the direction of writing become spaces, so that
+ * no input forges a log line.
+ */
 export function toOneLine(text: string, maxLength = 500): string {
-  const line = text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  const line = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim()
   return line.length > maxLength ? `${line.slice(0, maxLength)}…` : line
 }
 

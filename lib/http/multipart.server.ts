@@ -3,6 +3,8 @@ import { ApiError } from './api-error'
 import { readChunks, type BodyLimits } from './read-chunks.server'
 
 const LONGEST_HEADERS = 8 * 1024
+/** Parts of a body; a form has a few dozen. Empty ones cost a sender next to nothing. */
+const MOST_PARTS = 500
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
 type State = 'preamble' | 'body' | 'after-delimiter' | 'headers' | 'done'
@@ -14,7 +16,7 @@ export type PartSink = { write(chunk: Buffer): Promise<void>; end(): Promise<voi
 
 /**
  * Reads a multipart body part by part without ever holding more of it than one chunk.
- * @throws ApiError 400 or 415 when it is none, 408 or 413 by `limits`; whatever a sink throws.
+ * @throws ApiError 400 or 415 when it is none, 408 or 413 by `limits`, 413 for too many parts; whatever a sink throws.
  */
 export async function readMultipart(
   request: Request,
@@ -30,6 +32,7 @@ export async function readMultipart(
   let sink: PartSink | null = null
   // Asserted, because the compiler does not see that `advance` changes it.
   let state = 'preamble' as State
+  let parts = 0
 
   const advance = async (): Promise<boolean> => {
     if (state === 'preamble' || state === 'body') {
@@ -53,6 +56,8 @@ export async function readMultipart(
       if (end > LONGEST_HEADERS || (end === -1 && buffer.length > LONGEST_HEADERS))
         throw new ApiError(400, 'The form can not be read.')
       if (end === -1) return false
+      parts += 1
+      if (parts > MOST_PARTS) throw new ApiError(413, 'The form has too many parts.')
       sink = await openPart(readPartInfo(buffer.toString('utf8', 0, end)))
       buffer = buffer.subarray(end + HEADERS_END.length)
       state = 'body'
@@ -62,6 +67,8 @@ export async function readMultipart(
   }
 
   for await (const chunk of readChunks(request, limits)) {
+    // What follows the end belongs to nobody.
+    if (state === 'done') continue
     buffer = buffer.length > 0 ? Buffer.concat([buffer, chunk]) : Buffer.from(chunk)
     while (await advance());
   }

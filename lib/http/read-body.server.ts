@@ -1,12 +1,14 @@
 import 'server-only'
 import { z } from 'zod'
-import { addToList } from '@/lib/forms/list-value'
 import { ApiError } from './api-error'
+import { addField } from './form-fields'
 import { readChunks } from './read-chunks.server'
 
 /** Bodies of forms and JSON calls: bytes and ms. */
 const LIMITS = { largest: 64 * 1024, idleMs: 10_000, totalMs: 30_000 }
 const MOST_FIELDS = 200
+/** Levels of lists and objects in a JSON body. What walks through it later must not run out of stack. */
+const DEEPEST = 32
 
 /** Media type of a request, lower case, without parameters. */
 export function readMediaType(request: Request): string {
@@ -20,6 +22,7 @@ export function readMediaType(request: Request): string {
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
   if (readMediaType(request) !== 'application/json') throw unsupported('application/json')
   const text = await readText(request)
+  if (isTooDeep(text)) throw new ApiError(400, 'The body is nested too deeply.')
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -53,28 +56,44 @@ export async function readFormFields(request: Request): Promise<Record<string, s
   for (const [name, value] of form) {
     if (++seen > MOST_FIELDS) throw new ApiError(413, 'The form has too many fields.')
     if (typeof value !== 'string') throw new ApiError(415, 'This form takes no files.')
-    fields[name] = addToList(fields[name], value)
+    addField(fields, name, value)
   }
   return fields
+}
+
+/** Counts brackets outside of texts, before anything is built from them. One pass, whatever the text. */
+function isTooDeep(json: string): boolean {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at += 1) {
+    const mark = json[at]
+    if (isText && mark === '\\') at += 1
+    else if (mark === '"') isText = !isText
+    else if (!isText && (mark === '[' || mark === '{')) depth += 1
+    else if (!isText && (mark === ']' || mark === '}')) depth -= 1
+    if (depth > DEEPEST) return true
+  }
+  return false
 }
 
 export function unsupported(expected: string): ApiError {
   return new ApiError(415, `Send ${expected}.`)
 }
 
-async function readText(request: Request): Promise<string> {
+/** A body as text. @throws ApiError 408, 413 or 400. */
+export async function readText(request: Request, largest = LIMITS.largest): Promise<string> {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request))
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request, largest))
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError(400, 'The body is not valid UTF-8.')
   }
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+async function readBytes(request: Request, largest = LIMITS.largest): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of readChunks(request, LIMITS)) {
+  for await (const chunk of readChunks(request, { ...LIMITS, largest })) {
     size += chunk.byteLength
     chunks.push(chunk)
   }

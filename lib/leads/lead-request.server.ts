@@ -12,6 +12,8 @@ import type { LeadContext } from './payload'
 /** Enquiries a minute from one address to one form: with a proof of work, and without. */
 const PER_MINUTE = 120
 const PER_MINUTE_WITHOUT_PROOF = 60
+/** And to all forms of a site from everywhere, where no work was proven: many addresses are cheap to have. */
+const PER_SITE_WITHOUT_PROOF = 600
 
 const TRAPPED = 'A hidden field was filled in, perhaps by your browser. Please send the form once more.'
 
@@ -52,6 +54,7 @@ export function refuseAbuse(
 ): void {
   const kind = hasProof ? 'lead' : 'plain-lead'
   countRequest(`${kind}|${visitor}|${site.slug}|${form}`, hasProof ? PER_MINUTE : PER_MINUTE_WITHOUT_PROOF)
+  if (!hasProof) countRequest(`${kind}|${site.slug}`, PER_SITE_WITHOUT_PROOF)
   if (lead[HONEYPOT]) throw new ApiError(422, TRAPPED, { fields: { [HONEYPOT]: TRAPPED } })
 }
 

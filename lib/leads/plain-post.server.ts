@@ -90,20 +90,33 @@ async function showAgain(
   const { message, fields: errors = {} } = tellFailure(error)
   // No page can put files back into their control.
   const alert = hadFiles ? `${message} ${FILES_AGAIN}` : message
+  // A flood must not write to the database with every wave.
+  if (error instanceof ApiError && error.status === 429)
+    return answerUnsent(values, alert, 429, error.headers['retry-after'])
   try {
     const id = await saveFormDraft(await getDatabase(), { site, form, values, errors, alert })
     return seeOther(`/contact/form?draft=${id}`)
   } catch (failure) {
     logLine('error', `form post could not be kept: ${describeFailure(failure)}`, { site, form })
-    return new Response(renderUnsentPage(values, alert), {
-      status: 503,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-store',
-        'retry-after': '60',
-      },
-    })
+    return answerUnsent(values, alert, 503)
   }
+}
+
+/** The page that holds what was typed all by itself. */
+function answerUnsent(
+  values: Record<string, string>,
+  alert: string,
+  status: 429 | 503,
+  retryAfter = '60',
+): Response {
+  return new Response(renderUnsentPage(values, alert), {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': retryAfter,
+    },
+  })
 }
 
 function tellFailure(error: unknown): { message: string; fields?: FieldErrors | undefined } {

@@ -22,6 +22,8 @@ import { updateLead } from './update-lead.server'
 import { getUploadFolder, receiveUpload, removeFiles } from './uploads.server'
 
 const UPDATES_PER_MINUTE = 240
+/** Later steps of one enquiry; a form has a handful. */
+const UPDATES_OF_ONE_PER_MINUTE = 30
 const UPLOADS_PER_MINUTE = 20
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
@@ -54,6 +56,7 @@ export const putLead = handle<SiteParams & { id: string }>(async (context) => {
   countRequest(`lead-update|${visitor}|${site.slug}`, UPDATES_PER_MINUTE)
   const id = /^\d{1,16}$/.test(params.id) ? Number(params.id) : 0
   if (!id) throw new ApiError(404, 'There is no such enquiry.')
+  countRequest(`lead-update|${site.slug}|${id}`, UPDATES_OF_ONE_PER_MINUTE)
   const lead = readLead(await readJsonObject(request))
   const update = { lead, context: readLeadContext(context, lead), requestKey: readRequestKey(request) }
   return Response.json(await updateLead(site, id, update, await getCourier(), findCar), NO_STORE)

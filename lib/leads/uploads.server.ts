@@ -4,15 +4,17 @@ import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getEnv } from '@/lib/env'
 import { LARGEST_FILE, MOST_FILES } from '@/lib/forms/file-rules'
-import { addToList } from '@/lib/forms/list-value'
 import { ApiError } from '@/lib/http/api-error'
+import { addField } from '@/lib/http/form-fields'
 import { readMultipart, type PartInfo, type PartSink } from '@/lib/http/multipart.server'
 import { refuseForNow } from '@/lib/http/store-failure'
 import { cleanFileName } from './file-name'
 import { inspectFile } from './inspect-file'
 import type { StoredFile } from './outbox-store.server'
 
+/** Bytes of a field, and of all fields together: what a form without files may hold too. */
 const LARGEST_FIELD = 64 * 1024
+const LARGEST_FIELDS = 128 * 1024
 const MOST_FIELDS = 200
 /** A slow phone needs minutes for pictures, but something of them arrives all the time. */
 const LIMITS = { largest: MOST_FILES * LARGEST_FILE + 1024 * 1024, idleMs: 20_000, totalMs: 5 * 60_000 }
@@ -70,6 +72,7 @@ export async function removeFiles(files: readonly StoredFile[]): Promise<void> {
 async function readUpload(request: Request, folder: string, limits: UploadLimits): Promise<Upload> {
   const upload: Upload = { fields: {}, files: [], problem: null }
   const opened: OpenedFile[] = []
+  const typed = { bytes: 0 }
   const discard = async () => {
     for (const file of opened) await file.discard()
     upload.files.length = 0
@@ -78,7 +81,7 @@ async function readUpload(request: Request, folder: string, limits: UploadLimits
     await readMultipart(
       request,
       async (part) => {
-        if (part.filename === null) return openField(part, upload.fields)
+        if (part.filename === null) return openField(part, upload.fields, typed)
         // A file input that was left empty sends a nameless file.
         if (part.filename === '' || upload.problem) return NOWHERE
         if (!FIELD_NAME.test(part.name)) throw new ApiError(400, 'The form can not be read.')
@@ -101,18 +104,20 @@ async function readUpload(request: Request, folder: string, limits: UploadLimits
   }
 }
 
-function openField(part: PartInfo, fields: Record<string, string>): PartSink {
+function openField(part: PartInfo, fields: Record<string, string>, typed: { bytes: number }): PartSink {
   if (Object.keys(fields).length >= MOST_FIELDS) throw new ApiError(413, 'The form has too many fields.')
   const chunks: Buffer[] = []
   let size = 0
   return {
     async write(chunk) {
       size += chunk.length
-      if (size > LARGEST_FIELD) throw new ApiError(413, 'A field of the form is too long.')
+      typed.bytes += chunk.length
+      if (size > LARGEST_FIELD || typed.bytes > LARGEST_FIELDS)
+        throw new ApiError(413, 'A field of the form is too long.')
       chunks.push(Buffer.from(chunk))
     },
     async end() {
-      fields[part.name] = addToList(fields[part.name], Buffer.concat(chunks).toString('utf8'))
+      addField(fields, part.name, Buffer.concat(chunks).toString('utf8'))
     },
   }
 }

@@ -1,11 +1,16 @@
 import { revalidateTag } from 'next/cache'
 import { z } from 'zod'
+import { answerError } from '@/lib/http/handle.server'
+import { countRequest, visitorOfAddress } from '@/lib/http/rate-limit.server'
+import { readText } from '@/lib/http/read-body.server'
 import { isSigned } from '@/lib/revalidate/signature'
 import { forgetStockOverview } from '@/lib/search/stock-overview.server'
 import { getAppSecret } from '@/lib/secret.server'
 
 /** Tags that the dealer platform may expire: a site's data, one car, or a site's stock. */
 const bodySchema = z.object({ tag: z.string().regex(/^(site:\d+|stock:\d+|car:\d+:[A-Za-z0-9_-]+)$/) })
+/** A stock import expires every car of a site, one call each. */
+const PER_MINUTE = 6000
 const MAX_BODY = 1024
 
 function answer(status: number, body: Record<string, unknown>): Response {
@@ -14,8 +19,16 @@ function answer(status: number, body: Record<string, unknown>): Response {
 
 /** The dealer platform says that a car or a site changed; pages made from it are made anew when next asked for. */
 export async function POST(request: Request): Promise<Response> {
-  const raw = await request.text()
-  if (raw.length > MAX_BODY) return answer(413, { error: 'The body is too large.' })
+  let raw: string
+  try {
+    countRequest(
+      `revalidate|${visitorOfAddress(request.headers.get('x-forwarded-for') ?? 'unknown')}`,
+      PER_MINUTE,
+    )
+    raw = await readText(request, MAX_BODY)
+  } catch (error) {
+    return answerError(error, request)
+  }
   if (!isSigned(raw, request.headers.get('x-signature'), getAppSecret())) {
     return answer(401, { error: 'The signature is missing or wrong.' })
   }

@@ -11,6 +11,8 @@ test('[LD-04] a log line stays one line, whatever is put into it', () => {
     }),
   )
   expect(toOneLine('a\r\nERROR forged')).toBe('a ERROR forged')
+  expect(toOneLine('a\u2028b\u001B[31mred\u202Eder')).toBe('a b [31mred der')
+  expect(toOneLine('x'.repeat(100_000))).toHaveLength(501)
 })
 
 test('[LD-08] a database failure is told without the values of its statement', () => {

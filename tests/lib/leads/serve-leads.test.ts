@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { formDrafts } from '@/lib/db/schema'
 import { findLeadRecord } from '@/lib/leads/lead-records.server'
 import { HOST, openHandlers, solve } from './support/handler-rig'
 import { makeJpeg } from './support/make-files'
@@ -269,6 +270,29 @@ describe('POST /api/leads without scripts', () => {
     })
     expect(await rig.drafts.loadFormDraft(database, 'kiwi-auto', id)).toBeNull()
     expect(await arrivals('kept <b>words</b>')).toEqual([])
+  })
+
+  test('[LD-04] a flood is told when to come back, keeps what was typed, and writes nothing', async () => {
+    const headers = { 'x-forwarded-for': '198.51.100.77' }
+    const sent = fields({ form_token: 'none', message: 'typed <i>words</i>' })
+    for (let number = 0; number < 60; number += 1) await rig.postPlain(sent, headers)
+    const countDrafts = async () => (await rig.getDatabase()).$count(formDrafts)
+    const before = await countDrafts()
+    const response = await rig.postPlain(sent, headers)
+    expect(response.status).toBe(429)
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await response.text()).toContain('typed &lt;i&gt;words&lt;/i&gt;')
+    expect(await countDrafts()).toBe(before)
+  })
+
+  test('[LD-04] a page of ours that hides its origin may write, one beside us may not', async () => {
+    const near = (nearness: string, origin: string) =>
+      rig.postPlain(fields(), { origin, 'sec-fetch-site': nearness })
+    expect((await near('same-origin', 'null')).status).toBe(303)
+    expect((await near('same-origin', `http://${HOST}`)).status).toBe(303)
+    expect((await near('same-site', `http://${HOST}`)).status).toBe(403)
+    expect((await near('cross-site', 'null')).status).toBe(403)
+    expect((await near('none', 'http://kiwi-auto.localhost:3000')).status).toBe(403)
   })
 
   test('[FM-13] a forged token or one of another form is no ticket; a fresh one is only slow', async () => {
