@@ -1,4 +1,3 @@
-import { EstimateForm } from '@/components/car/trade-in/estimate-form'
 import { RepaymentCalculator } from '@/components/finance/repayment-calculator'
 import { AnyForm } from '@/components/forms/any-form'
 import { SiteLink } from '@/components/ui/site-link'
@@ -7,7 +6,6 @@ import { getCarPath } from '@/lib/cars/paths'
 import { isCalculatorOffered, type InfoPage } from '@/lib/content/info-pages'
 import type { EnquiryCar } from '@/lib/forms/forms'
 import type { Query } from '@/lib/forms/prefill'
-import { listRegisters } from '@/lib/trade-in/estimate'
 import { ContactAside } from './contact-aside'
 
 type Props = { site: Site; page: InfoPage; query: Query; car: EnquiryCar | null }
@@ -19,9 +17,6 @@ export function InfoForm({ site, page, query, car }: Props) {
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
       <div>
-        {page.form === 'trade-in' && site.car_page.trade_in_estimate && (
-          <EstimateForm site={site.slug} registers={listRegisters(site.country)} />
-        )}
         <section
           id={page.form.startsWith('finance') ? 'finance-form' : 'form'}
           aria-label={page.title}

@@ -109,7 +109,7 @@ export const carPageSchema = z.object({
     .boolean()
     .default(false)
     .describe(
-      'A first figure for a trade-in from its registration, at once; looked up at the dealer platform.',
+      'A first figure for the shopper’s own vehicle from its registration, in the trade-in and sell-my-car forms; looked up at the dealer platform.',
     ),
   chat: z
     .boolean()

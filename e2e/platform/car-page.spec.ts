@@ -118,24 +118,6 @@ test('[CD-03] a history report is had from where the record has it', async ({ pa
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })
 
-test('[RT-07] [BS-04] a trade-in gets its first figure from its plate, and car pages have it from then on', async ({
-  page,
-  site,
-  url,
-}) => {
-  const { path, car } = await findCarForSale(site)
-  await page.goto(`${url}/cars/trade-in?car_id=${car.id}`)
-  await page.getByLabel('Registration').fill('abc 123')
-  await page.getByRole('combobox', { name: 'State', exact: true }).selectOption('VIC')
-  await page.getByRole('button', { name: 'Estimate' }).click()
-  const estimate = page.getByTestId('trade-in-estimate').locator('strong')
-  await expect(estimate).toHaveText(/^\$[\d,]+ – \$[\d,]+$/)
-  const figure = await estimate.innerText()
-  expect(await listBarriers(page, 'main')).toEqual([])
-  await page.goto(url + path)
-  await expect(page.locator('main')).toContainText(figure)
-})
-
 test.describe('a site of one manufacturer', () => {
   test.use({ slug: 'southern-star-toyota' })
 

@@ -82,8 +82,8 @@ test(
     await form.locator('[type="submit"]').click()
     const summary = form.getByTestId('error-summary')
     await expect(summary).toBeFocused()
-    await summary.getByRole('link', { name: 'Condition' }).click()
-    await expect(form.getByLabel('Excellent')).toBeFocused()
+    await summary.getByRole('link', { name: 'Model' }).click()
+    await expect(form.getByLabel('Model')).toBeFocused()
   },
 )
 

@@ -81,8 +81,8 @@ export type FormStep = {
   fields: string[]
   /** Offers to go on to a later step than the next; the steps between may then be left empty (`MS-02`). */
   skip?: { to: string; label: string }
-  /** Offers to fill in the vehicle from its registration (`LD-07`). */
-  hasLookup?: boolean
+  /** Offers, below a field, to fill in the vehicle from its registration, perhaps with what it may fetch (`LD-07`). */
+  lookup?: { gives: 'vehicle' | 'valuation'; after: string }
 }
 
 /** A form as data. It crosses to the browser as it is, so it holds nothing but plain values. */

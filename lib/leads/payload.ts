@@ -26,8 +26,8 @@ const YES_NO = new Set([
   'Best Finance',
   'Best Deal',
 ])
-/** Fields that find the car again and mean nothing at the dealer API. */
-const INTERNAL = new Set(['car_slug'])
+/** Fields that are for our server alone: one finds the car again, one brings back what it said of the shopper's own. */
+const INTERNAL = new Set(['car_slug', 'valuation_token'])
 /** Careers enquiries travel as a kind of general enquiry (`FM-18`). */
 const CAREERS = 'Careers Enquiry'
 
@@ -58,7 +58,7 @@ export function buildLeadPayload(
   const location = site.locations.find(({ id }) => id === locationId)
   return {
     ...fields,
-    ...readCarFields(values, car),
+    ...readCarFields(form, values, car),
     ...readNames(site, values),
     dealership_slug: chooseDealership(site, values, car),
     website_slug: site.slug,
@@ -90,13 +90,14 @@ function readNames(site: Site, values: FormValues) {
   return { name: given, first_name: first, last_name: rest.join(' ') }
 }
 
-function readCarFields(values: FormValues, car: Car | null): Record<string, unknown> {
+function readCarFields(form: FormDefinition, values: FormValues, car: Car | null): Record<string, unknown> {
   const carId = car?.id ?? Number(values['car_id'])
+  // A make that is asked for is the shopper's own vehicle.
+  const asksMake = form.fields.some(({ name, kind }) => name === 'Vehicle Make' && kind !== 'hidden')
   const fields: Record<string, unknown> = car
     ? {
         stock_number: car.stocknum,
-        'Vehicle Make': car.make,
-        'Vehicle Model': car.model,
+        ...(asksMake ? {} : { 'Vehicle Make': car.make, 'Vehicle Model': car.model }),
         car_type: car.car_type,
         vehicle_status: car.status,
       }

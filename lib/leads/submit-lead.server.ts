@@ -11,6 +11,7 @@ import { OPT_IN_TOUCHED } from '@/lib/forms/names'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
 import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
 import { ApiError } from '@/lib/http/api-error'
+import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
 import type { BotCheckResult } from '@/lib/bot-check/challenge.server'
 import { readClaimedCar } from './claimed-car'
 import { deliverWhileWaiting } from './lead-desk.server'
@@ -129,7 +130,12 @@ export async function checkLead(
     now: new Date(),
   })
   return {
-    payload: { ...payload, ...fields, website_consent: consent },
+    payload: {
+      ...payload,
+      ...readLeadValuation(site.slug, parsed.data),
+      ...fields,
+      website_consent: consent,
+    },
     consent,
     category: form.category ?? String(parsed.data['category']),
     wish: isPartial ? null : readBookingWish(site, form, parsed.data, payload),

@@ -1,29 +1,32 @@
-import { z } from 'zod'
-
-/** What a shopper's own vehicle may fetch in trade, whole dollars. */
-export type TradeInEstimate = { name: string; low: number; high: number }
-
 /** What the register says of a vehicle. */
 export type RegisteredFacts = { make: string; model: string; year: number; name: string }
 
-const AUSTRALIA = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT'] as const
+/** A number plate as registers write it, and the register: a state of Australia, or `NZ`. */
+export type Plate = { rego: string; regoState: string }
 
-/** Registers that a plate may be on: Australia's states, or New Zealand's one. */
-export function listRegisters(country: 'AU' | 'NZ'): readonly string[] {
-  return country === 'NZ' ? ['NZ'] : AUSTRALIA
+/** What a shopper's own vehicle may fetch in trade, whole dollars (`RT-07`). */
+export type TradeInEstimate = RegisteredFacts &
+  Plate & {
+    low: number
+    high: number
+    /** Kilometres the figure is for. */
+    km: number
+    /** Whether those are the shopper's, or what is usual at its age. */
+    isOwnKm: boolean
+    /** The server's word for all of this, to go along with a lead. */
+    token: string
+  }
+
+/** Who reckons the figures. */
+export const VALUATION_SOURCE = 'Autograb'
+/** A figure counts for so long, in ms; the market moves. */
+export const ESTIMATE_LIFETIME_MS = 30 * 86_400_000
+
+/** A plate without what people put between its characters. */
+export function toPlate(text: string): string {
+  return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** What is asked for an estimate: plate and register, kilometres where they are known. */
-export const estimateRequestSchema = z.object({
-  rego: z
-    .string()
-    .transform((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
-    .pipe(z.string().regex(/^[A-Z0-9]{1,9}$/)),
-  regoState: z.enum([...AUSTRALIA, 'NZ']),
-  km: z
-    .preprocess(
-      (value) => (value === '' || value === null ? undefined : value),
-      z.coerce.number().int().min(0).max(2_000_000).optional(),
-    )
-    .catch(undefined),
-})
+export function isSamePlate(one: Plate, other: Plate): boolean {
+  return toPlate(one.rego) === toPlate(other.rego) && one.regoState === other.regoState
+}

@@ -1,39 +1,59 @@
 import 'server-only'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
-import { UpstreamError } from '@/lib/http/upstream-error'
+import type { Valuation } from '@/lib/dealer-api/lookups.server'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
-import { countRequest } from '@/lib/http/rate-limit.server'
-import { readJsonObject } from '@/lib/http/read-body.server'
-import { estimateRequestSchema, type TradeInEstimate } from './estimate'
-
-/** Each lookup costs the dealer money. */
-const PER_MINUTE = 6
-const TIMEOUT_MS = 6000
+import { UpstreamError } from '@/lib/http/upstream-error'
+import type { RegisteredFacts, TradeInEstimate } from './estimate'
+import {
+  explainLookupFailure,
+  LOOKUP_CALL,
+  readLookup,
+  refuseUnknownPlate,
+  type Lookup,
+} from './lookup-request.server'
+import { readFacts } from './serve-rego-lookup.server'
+import { signEstimate } from './estimate-token.server'
 
 /**
- * `POST /api/simple-autograb-lookup` `{rego, regoState, km?}`: what a vehicle may fetch in trade (`LD-07`, `RT-07`). Answers
- * `{name, low, high}`; 404 where the site gives no estimates or no vehicle has the plate, 503 in an outage.
+ * `POST /api/simple-autograb-lookup` `{rego, regoState, km?}`: which vehicle has a plate and what it may fetch in trade
+ * (`LD-07`, `RT-07`), in one call. Answers a `TradeInEstimate`, or the vehicle alone while it can not be valued; 404 where
+ * the site gives no estimates or no vehicle has the plate, 503 and 504 like `/api/nevdis`.
  */
-export const postEstimate = handle<{ site: string }>(async ({ request, site, visitor }) => {
+export const postEstimate = handle<{ site: string }>(async (context) => {
+  const { site } = context
   if (!site.car_page.trade_in_estimate) throw new ApiError(404, 'Not found.')
-  countRequest(`estimate|${site.slug}|${visitor}`, PER_MINUTE)
-  const asked = estimateRequestSchema.safeParse(await readJsonObject(request))
-  if (!asked.success)
-    throw new ApiError(422, 'Please check the registration.', {
-      fields: { rego: 'Up to nine letters and digits, and the state it is registered in.' },
-    })
-  const { km, ...plate } = asked.data
-  const found = await getDealerApi()
-    .valueRego(km === undefined ? plate : { ...plate, km }, { timeoutMs: TIMEOUT_MS })
-    .catch((error: unknown) => {
-      if (error instanceof UpstreamError)
-        throw new ApiError(503, 'We can not look that up just now. Please send us the details below.')
-      throw error
-    })
-  if (!found) throw new ApiError(404, 'We found no vehicle with that registration.')
-  const { vehicle, valuation } = found
-  const name = vehicle.name || `${vehicle.year} ${vehicle.make} ${vehicle.model}`
-  const estimate: TradeInEstimate = { name, low: valuation.trade_low, high: valuation.trade_high }
-  return Response.json(estimate, { headers: { 'cache-control': 'no-store' } })
+  const lookup = await readLookup(context)
+  const answer = await estimate(site.slug, lookup).catch((error: unknown) => {
+    throw explainLookupFailure(error)
+  })
+  if (!answer) throw refuseUnknownPlate()
+  return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
 })
+
+async function estimate(
+  siteSlug: string,
+  { rego, regoState, km }: Lookup,
+): Promise<TradeInEstimate | RegisteredFacts | null> {
+  const api = getDealerApi()
+  const plate = { rego, regoState }
+  try {
+    const found = await api.valueRego(km === undefined ? plate : { ...plate, km }, LOOKUP_CALL)
+    if (!found) return null
+    const facts = readFacts(found.vehicle)
+    const { valuation } = found
+    if (!isSound(valuation)) return facts
+    const figures = { low: valuation.trade_low, high: valuation.trade_high, km: valuation.km }
+    return signEstimate(siteSlug, { ...facts, ...plate, ...figures, isOwnKm: km !== undefined })
+  } catch (error) {
+    // A slow answer has used up the shopper's patience; after a quick failure the register itself may still know.
+    if (!(error instanceof UpstreamError) || error.kind === 'timeout') throw error
+    const vehicle = await api.lookUpRego(plate, LOOKUP_CALL)
+    return vehicle && readFacts(vehicle)
+  }
+}
+
+/** A figure that makes no sense is none. */
+function isSound({ trade_low: low, trade_high: high, km }: Valuation): boolean {
+  return [low, high, km].every((value) => Number.isFinite(value) && value >= 0) && low <= high && high > 0
+}

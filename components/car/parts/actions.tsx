@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeptEstimate } from '@/components/trade-in/kept-estimate'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
@@ -15,8 +16,8 @@ import { draftCarQuestion } from '@/lib/chat/question'
 import { isCarChatOffered } from '@/lib/chat/settings'
 import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
+import { normaliseHref } from '@/lib/links/classify-link'
 import { getTelHref } from '@/lib/links/tel'
-import { KeptEstimate } from '../trade-in/kept-estimate'
 import { CarTools } from './car-tools'
 import { CertifiedInfo } from './certified-info'
 import { PaymentMethods } from './payment-methods'
@@ -37,7 +38,9 @@ export function CarActions({ car, site, images, className }: Props) {
     <div className={className ?? 'grid gap-2'}>
       {orderButtons(site.car_page.order).map((name) => buttons[name])}
       <div className="col-span-full mt-1 space-y-3">
-        {site.car_page.trade_in_estimate && isTradeInOffered(car, site) && <KeptEstimate site={site.slug} />}
+        {site.car_page.trade_in_estimate && isTradeInOffered(car, site) && (
+          <KeptEstimate site={site.slug} href={normaliseHref(getTradeInLink(car), site.use_pages_path)} />
+        )}
         <CarTools car={car} site={site} />
         <CertifiedInfo car={car} site={site} />
         <PaymentMethods site={site} />
@@ -84,7 +87,7 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
       </SiteLink>
     ),
     trade_in: wanted.trade_in && isTradeInOffered(car, site) && (
-      <SiteLink key="trade-in" site={site} href={`/cars/trade-in?car_id=${car.id}`} className={outline}>
+      <SiteLink key="trade-in" site={site} href={getTradeInLink(car)} className={outline}>
         {labels.trade_in ?? 'Value my trade-in'}
       </SiteLink>
     ),
@@ -117,4 +120,9 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
       </SiteLink>
     ),
   }
+}
+
+/** Where a trade-in for this car is asked for (`RT-07`). */
+function getTradeInLink({ id }: Car): string {
+  return `/cars/trade-in?car_id=${id}`
 }

@@ -7,8 +7,12 @@ import type { FieldErrors } from '@/lib/forms/schema'
 import { listSkippable, pickSteps } from '@/lib/forms/steps/in-steps'
 import { getProgress } from '@/lib/forms/steps/machine'
 import { getSuccessPath } from '@/lib/forms/success-path'
+import { EstimateWords } from '@/components/trade-in/estimate-words'
+import { RegoLookup } from '@/components/trade-in/rego-lookup'
+import type { TradeInEstimate } from '@/lib/trade-in/estimate'
 import { ErrorSummary } from '../error-summary'
 import { getFieldId } from '../fields/control'
+import { fillFormElement } from '../fill-form-element'
 import { FormAlert } from '../form-alert'
 import { FormEnvelope } from '../form-envelope'
 import { useWhenNear } from '../use-when-near'
@@ -45,6 +49,7 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
   const isSubmitWanted = useRef(false)
   const [view, setView] = useState<StepsView | null>(null)
   const [isPlain, setIsPlain] = useState(false)
+  const [estimate, setEstimate] = useState<TradeInEstimate | null>(null)
   const wrong = steps.findIndex((step) => step.fields.some((name) => errors[name]))
   const first = Math.max(0, wrong)
 
@@ -123,7 +128,7 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
       className="@container relative"
     >
       <FormEnvelope name={form.name} token={token} />
-      {!isPlain && (
+      {!isPlain && steps.length > 1 && (
         <StepProgress
           index={index}
           total={steps.length}
@@ -136,7 +141,7 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
           key={step.name}
           form={form}
           step={step}
-          position={`Step ${at + 1} of ${steps.length}`}
+          position={steps.length > 1 ? `Step ${at + 1} of ${steps.length}` : ''}
           isCurrent={isPlain || at === index}
           isAlive={view !== null}
           isOptional={skippable.has(at)}
@@ -144,8 +149,15 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
           errors={shownErrors}
           hiddenFields={view?.hiddenFields ?? []}
           heading={heading}
-          onFound={({ make, model, year }) =>
-            controller.current?.fill({ 'Vehicle Make': make, 'Vehicle Model': model, year: String(year) })
+          lookup={
+            step.lookup && (
+              <RegoLookup
+                gives={step.lookup.gives}
+                siteSlug={siteSlug}
+                fill={(found) => element.current && fillFormElement(element.current, form, found)}
+                onEstimate={setEstimate}
+              />
+            )
           }
         />
       ))}
@@ -153,6 +165,11 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
         {form.termsText && <p className="mt-5 text-sm text-muted">{form.termsText}</p>}
         {form.note && <p className="mt-5 text-sm">{form.note}</p>}
       </div>
+      {estimate && !steps[index]?.lookup && (
+        <p className="mt-6 rounded-card border border-line bg-ground px-4 py-3">
+          <EstimateWords estimate={estimate} />
+        </p>
+      )}
       <FormAlert text={view ? view.state.error : alert} />
       <StepButtons
         isFirst={isPlain || index === 0}

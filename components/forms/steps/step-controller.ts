@@ -73,7 +73,7 @@ export class StepController {
     if (kept) {
       this.#state = kept.state
       this.#request = kept.request
-      fillFormElement(element, form, kept.values)
+      fillFormElement(element, form, listTyped(form, kept.values))
     }
     fillFormElement(element, form, refill(form, siteSlug, element))
   }
@@ -228,4 +228,10 @@ export class StepController {
       attempt: this.#attempt,
     })
   }
+}
+
+/** Values without those of hidden fields: these say what the page knows now, like the car it is about. */
+function listTyped(form: FormDefinition, values: FormValues): FormValues {
+  const shown = form.fields.filter(({ kind, name }) => kind !== 'hidden' && Object.hasOwn(values, name))
+  return Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? '']))
 }

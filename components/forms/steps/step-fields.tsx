@@ -1,16 +1,14 @@
 import clsx from 'clsx'
-import type { Ref } from 'react'
-import type { FormDefinition, FormStep } from '@/lib/forms/definition'
+import { Fragment, memo, type ReactNode, type Ref } from 'react'
+import type { FormDefinition, FormField, FormStep } from '@/lib/forms/definition'
 import { listWideFields } from '@/lib/forms/list-wide-fields'
 import type { FieldErrors } from '@/lib/forms/schema'
-import type { RegisteredFacts } from '@/lib/trade-in/estimate'
 import { FieldView } from '../field-view'
-import { RegoLookup } from './rego-lookup'
 
 type Props = {
   form: FormDefinition
   step: FormStep
-  /** "Step 2 of 4", for those who can not see the progress. */
+  /** "Step 2 of 4", for those who can not see the progress; empty when it is the only one. */
   position: string
   isCurrent: boolean
   /** Whether scripts are at work, so that other steps are out of reach for every browser. */
@@ -20,8 +18,8 @@ type Props = {
   errors: FieldErrors
   hiddenFields: readonly string[]
   heading: Ref<HTMLHeadingElement>
-  /** Fills in the vehicle that was found by its registration. */
-  onFound: (facts: RegisteredFacts) => void
+  /** What stands below the field that the step looks something up with. */
+  lookup: ReactNode
 }
 
 /** One step's fields. All steps are in the page: scripts show one at a time, and without scripts they follow one another. */
@@ -36,10 +34,10 @@ export function StepFields({
   errors,
   hiddenFields,
   heading,
-  onFound,
+  lookup,
 }: Props) {
   const fields = form.fields.filter(({ name }) => step.fields.includes(name))
-  const wide = listWideFields(fields.filter(({ name }) => !hiddenFields.includes(name)))
+  const wide = listWide(step, fields, hiddenFields)
   return (
     <fieldset
       data-step={step.name}
@@ -49,13 +47,13 @@ export function StepFields({
         !isCurrent && '[@media(scripting:enabled)]:hidden',
       )}
     >
-      <legend className="mb-5 w-full">
+      <legend className={clsx('mb-5 w-full', !position && 'sr-only')}>
         <h2
           ref={isCurrent ? heading : undefined}
           tabIndex={-1}
           className="scroll-mt-28 text-2xl font-bold outline-none"
         >
-          <span className="sr-only [@media(scripting:none)]:hidden">{position}: </span>
+          {position && <span className="sr-only [@media(scripting:none)]:hidden">{position}: </span>}
           {step.title}
         </h2>
         {step.text && <span className="mt-1 block text-muted">{step.text}</span>}
@@ -66,31 +64,40 @@ export function StepFields({
         )}
       </legend>
       <div className="grid gap-x-4 gap-y-5 @[30rem]:grid-cols-2">
-        {fields.map((field) =>
-          field.kind === 'hidden' ? (
-            <input
-              key={field.name}
-              type="hidden"
-              name={field.name}
-              defaultValue={values?.[field.name] ?? field.defaultValue}
-            />
-          ) : (
-            // What is hidden keeps what was typed.
-            <div key={field.name} hidden={hiddenFields.includes(field.name)} className="contents">
-              <FieldView
-                formName={form.name}
-                field={field}
-                value={values?.[field.name]}
-                isRefilled={values !== null}
-                isWide={wide.has(field.name)}
-                error={errors[field.name]}
-                binding={undefined}
-              />
-            </div>
-          ),
-        )}
+        {fields.map((field) => (
+          <Fragment key={field.name}>
+            {field.kind === 'hidden' ? (
+              <HiddenField name={field.name} value={values?.[field.name] ?? field.defaultValue ?? ''} />
+            ) : (
+              // What is hidden keeps what was typed.
+              <div hidden={hiddenFields.includes(field.name)} className="contents">
+                <FieldView
+                  formName={form.name}
+                  field={field}
+                  value={values?.[field.name]}
+                  isRefilled={values !== null}
+                  isWide={wide.has(field.name)}
+                  error={errors[field.name]}
+                  binding={undefined}
+                />
+              </div>
+            )}
+            {field.name === step.lookup?.after && <div className="@[30rem]:col-span-2">{lookup}</div>}
+          </Fragment>
+        ))}
       </div>
-      {step.hasLookup && <RegoLookup onFound={onFound} />}
     </fieldset>
   )
 }
+
+/** Fields that take a whole row. A lookup parts those above it from those below. */
+function listWide(step: FormStep, fields: readonly FormField[], hidden: readonly string[]): Set<string> {
+  const shown = fields.filter(({ name }) => !hidden.includes(name))
+  const cut = shown.findIndex(({ name }) => name === step.lookup?.after) + 1
+  return new Set([...listWideFields(shown.slice(0, cut)), ...listWideFields(shown.slice(cut))])
+}
+
+/** Memoised: React puts a hidden input's first value back whenever it draws it again, over what scripts wrote there. */
+const HiddenField = memo(function HiddenField({ name, value }: { name: string; value: string }) {
+  return <input type="hidden" name={name} defaultValue={value} />
+})

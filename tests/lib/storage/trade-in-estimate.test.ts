@@ -3,7 +3,19 @@ import { readTradeInEstimate, saveTradeInEstimate } from '@/lib/storage/trade-in
 
 const DAY = 86_400_000
 const NOW = 1_790_000_000_000
-const ESTIMATE = { name: '2016 Mazda 3', low: 8200, high: 9500 }
+const ESTIMATE = {
+  name: '2016 Mazda 3',
+  make: 'Mazda',
+  model: '3',
+  year: 2016,
+  rego: 'ABC123',
+  regoState: 'VIC',
+  low: 8200,
+  high: 9500,
+  km: 90_000,
+  isOwnKm: true,
+  token: 'words.signature',
+}
 const stored = new Map<string, string>()
 
 beforeEach(() => {
@@ -36,6 +48,8 @@ describe('the estimate of a trade-in', () => {
     JSON.stringify({ ...ESTIMATE, savedAt: NOW, low: '1' }),
     JSON.stringify({ ...ESTIMATE, savedAt: NOW, low: 9, high: 8 }),
     JSON.stringify({ ...ESTIMATE, savedAt: NOW, name: 'x'.repeat(201) }),
+    JSON.stringify({ ...ESTIMATE, savedAt: NOW, token: '' }),
+    JSON.stringify({ name: 'Of an earlier release', low: 1, high: 2, savedAt: NOW }),
     JSON.stringify(ESTIMATE),
   ])('[BS-05] rubbish like %s is none', (rubbish) => {
     stored.set('trade-in-valuation:a', rubbish)

@@ -55,8 +55,29 @@ describe('POST /api/nevdis', () => {
 
   test('[LD-07] one visitor may ask a few times a minute', async () => {
     const answers: number[] = []
-    for (let turn = 0; turn < 7; turn += 1)
+    for (let turn = 0; turn < 11; turn += 1)
       answers.push((await ask({ rego: 'ABC123', regoState: 'VIC' }, '10.4.0.1')).status)
-    expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429])
+    expect(answers).toEqual([...Array<number>(10).fill(200), 429])
   })
+
+  test.each([
+    ['slow', { kind: 'hang' }, 504],
+    ['answers rubbish', { kind: 'garbage' }, 503],
+    ['cut off', { kind: 'reset' }, 503],
+  ])(
+    '[LD-07] a register that is %s leaves the typing to the shopper',
+    async (_how, fault, status) => {
+      await fetch(`${sandbox.url}/faults`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ part: 'dealer-api', path: '/api/nevdis', ...fault }),
+      })
+      const answer = await ask({ rego: 'ABC123', regoState: 'VIC' })
+      expect(answer).toMatchObject({
+        status,
+        body: { error: expect.stringContaining('type in your vehicle') },
+      })
+    },
+    15_000,
+  )
 })

@@ -1,0 +1,33 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+import { readTradeInEstimate } from '@/lib/storage/trade-in-estimate'
+import { EstimateWords } from './estimate-words'
+
+const listen = (changed: () => void) => {
+  window.addEventListener('storage', changed)
+  return () => window.removeEventListener('storage', changed)
+}
+
+/** The estimate that this shopper got on a site, and where to go on with it; nothing when there is none that counts. */
+export function EstimateNote({ site, href }: { site: string; href: string }) {
+  const estimate = useSyncExternalStore(
+    listen,
+    () => readTradeInEstimate(site),
+    () => null,
+  )
+  if (!estimate) return null
+  return (
+    <div className="rounded-card border border-line bg-surface px-4 py-3 text-ink print:hidden">
+      <p>
+        <EstimateWords estimate={estimate} />
+      </p>
+      <a
+        href={href}
+        className="mt-1 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
+      >
+        Use it for this one
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { buttonClass } from '@/components/ui/button-styles'
+import type { FormValues } from '@/lib/forms/schema'
+import { readTradeInEstimate, saveTradeInEstimate } from '@/lib/storage/trade-in-estimate'
+import { isSamePlate, type Plate, type RegisteredFacts, type TradeInEstimate } from '@/lib/trade-in/estimate'
+import {
+  askRegister,
+  isEstimate,
+  listFoundValues,
+  listKeptValues,
+  readPlate,
+  type LookupKind,
+} from './ask-register'
+import { EstimateWords } from './estimate-words'
+
+type Props = {
+  gives: LookupKind
+  siteSlug: string
+  /** Writes values into the form, as if they had been typed. */
+  fill: (values: FormValues) => void
+  /** Called when there is an estimate of the plate in the form, and when there is none any more. */
+  onEstimate: (estimate: TradeInEstimate | null) => void
+}
+type Found = { plate: Plate; vehicle: RegisteredFacts | TradeInEstimate }
+
+/**
+ * Finds the vehicle by the plate that stands in the form, with a first figure where the site gives one (`LD-07`, `RT-07`).
+ * Begins with the estimate that this shopper got before. Needs scripts; everything can be typed in as well.
+ */
+export function RegoLookup({ gives, siteSlug, fill, onEstimate }: Props) {
+  const element = useRef<HTMLDivElement>(null)
+  const [found, setFound] = useState<Found | null>(null)
+  const [problem, setProblem] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const isValued = gives === 'valuation'
+  const findForm = () => element.current?.closest('form') ?? null
+
+  const show = (next: Found | null) => {
+    const estimate = next && isEstimate(next.vehicle) ? next.vehicle : null
+    setFound(next)
+    onEstimate(estimate)
+    if (isValued) fill({ valuation_token: estimate?.token ?? '' })
+  }
+  const readKept = (plate: Plate): Found | null => {
+    const kept = isValued ? readTradeInEstimate(siteSlug) : null
+    return kept && isSamePlate(kept, plate) ? { plate: kept, vehicle: kept } : null
+  }
+
+  /** What is shown must be of the plate that stands there: two vehicles can share one, in two states. */
+  const follow = useEffectEvent((event: Event) => {
+    const { target } = event
+    const isPlate =
+      (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) &&
+      (target.name === 'rego' || target.name === 'regoState')
+    if (!isPlate) return
+    const plate = readPlate(findForm())
+    if (found && isSamePlate(found.plate, plate)) return
+    const kept = readKept(plate)
+    if (found || kept) show(kept)
+  })
+  const begin = useEffectEvent(() => {
+    const plate = readPlate(findForm())
+    const kept = isValued ? readTradeInEstimate(siteSlug) : null
+    if (!kept) return
+    if (plate.rego === '') fill(listKeptValues(kept))
+    if (plate.rego === '' || isSamePlate(kept, plate)) show({ plate: kept, vehicle: kept })
+  })
+  useEffect(() => {
+    const form = element.current?.closest('form')
+    if (!form) return
+    begin()
+    form.addEventListener('input', follow)
+    form.addEventListener('change', follow)
+    return () => {
+      form.removeEventListener('input', follow)
+      form.removeEventListener('change', follow)
+    }
+  }, [])
+
+  const lookUp = async () => {
+    const form = findForm()
+    const plate = readPlate(form)
+    setProblem('')
+    setIsBusy(true)
+    const answer = await askRegister(gives, plate)
+    setIsBusy(false)
+    // The answer to another plate than the one that stands there now is nobody's.
+    if (!isSamePlate(plate, readPlate(form))) return
+    if (answer.kind === 'failed') {
+      show(null)
+      setProblem(answer.message)
+      const control = answer.field ? form?.elements.namedItem(answer.field) : null
+      if (control instanceof HTMLElement) control.focus()
+      return
+    }
+    const { vehicle } = answer
+    fill(listFoundValues(vehicle))
+    show({ plate, vehicle })
+    if (isEstimate(vehicle)) saveTradeInEstimate(siteSlug, vehicle)
+  }
+
+  return (
+    <div ref={element} className="[@media(scripting:none)]:hidden">
+      <button
+        type="button"
+        disabled={isBusy}
+        aria-busy={isBusy || undefined}
+        onClick={() => void lookUp()}
+        className={buttonClass('outline', { wide: true })}
+      >
+        {isBusy && 'Looking it up …'}
+        {!isBusy && (isValued ? 'Find my vehicle and its value' : 'Find my vehicle by its registration')}
+      </button>
+      <div role="status" data-testid="rego-result" className="mt-4 empty:hidden">
+        {found && <FoundVehicle vehicle={found.vehicle} isValued={isValued} />}
+      </div>
+      <p role="alert" className="mt-4 font-medium text-danger empty:hidden">
+        {problem}
+      </p>
+    </div>
+  )
+}
+
+function FoundVehicle({ vehicle, isValued }: { vehicle: Found['vehicle']; isValued: boolean }) {
+  return (
+    <div className="rounded-card border border-line bg-ground px-4 py-3">
+      <p className="font-semibold [overflow-wrap:anywhere]">Found: {vehicle.name}</p>
+      {isEstimate(vehicle) && (
+        <p className="mt-2" data-testid="trade-in-estimate">
+          <EstimateWords estimate={vehicle} isNamed />
+        </p>
+      )}
+      {isValued && !isEstimate(vehicle) && (
+        <p className="mt-1 text-sm text-muted">We have no figure for it just now; our buyers will.</p>
+      )}
+    </div>
+  )
+}
