@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { FormDefinition } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { getTarget, TARGETS } from '@/lib/forms/targets'
 import { FormView } from './form-view'
 import type { EngineProps, FormBindings } from './form-engine'
 import { useWhenNear } from './use-when-near'
@@ -71,7 +72,7 @@ export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors,
       ref={element}
       data-form={form.name}
       method="post"
-      action={hasFiles ? '/api/leads/with-files' : '/api/leads'}
+      action={hasFiles ? '/api/leads/with-files' : TARGETS[getTarget(form.name)]}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       onSubmit={submit}

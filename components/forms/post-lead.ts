@@ -1,4 +1,5 @@
-import { BOT_CHECK, FORM_NAME } from '@/lib/forms/names'
+import { BOT_CHECK, FORM_NAME, FORM_TARGET } from '@/lib/forms/names'
+import { getTarget, TARGETS } from '@/lib/forms/targets'
 import { parseRetryAfter } from '@/lib/http/retry-after'
 
 export type LeadRequest = {
@@ -13,14 +14,15 @@ export type ChosenFile = { field: string; file: File }
 export type PostAnswer = { status: number; json: unknown; retryAfter: number | null }
 
 /**
- * Posts an enquiry as JSON.
+ * Posts an enquiry as JSON to the service that its form names.
  * @throws when no answer comes.
  */
 export async function postLead({ form, lead, botCheck, idempotencyKey }: LeadRequest): Promise<PostAnswer> {
-  const response = await fetch('/api/leads', {
+  const target = getTarget(form)
+  const response = await fetch(TARGETS[target], {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
-    body: JSON.stringify({ [FORM_NAME]: form, lead, [BOT_CHECK]: botCheck }),
+    body: JSON.stringify({ [FORM_NAME]: form, [FORM_TARGET]: target, lead, [BOT_CHECK]: botCheck }),
   })
   return readAnswer(response)
 }

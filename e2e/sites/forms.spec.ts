@@ -3,6 +3,7 @@ import { describeInfoPage, listInfoPaths } from '@/lib/content/info-pages'
 import type { Site } from '@/config/schema/site'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
+import { getTarget } from '@/lib/forms/targets'
 import { makeShopper } from '../support/enquiry'
 import { fillForm, PAPERS } from '../support/fill-form'
 import { expect, test } from '../support/test'
@@ -34,10 +35,12 @@ for (const scripts of ['on', 'off'] as const) {
           await element.locator('[type="submit"]').click()
           await expect(page, path).toHaveURL(/\/success\?category=[a-z-]+/)
           await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-          await expect
-            .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
-            .toHaveLength(1)
-          const [lead] = await sandbox.findLeads(site.slug, shopper.message)
+          const find = () =>
+            getTarget(form.name) === 'server'
+              ? sandbox.findLeads(site.slug, shopper.message)
+              : sandbox.findOrders(site.slug, shopper.message)
+          await expect.poll(find, { timeout: 15_000 }).toHaveLength(1)
+          const [lead] = await find()
           const isCareers = form.name === 'careers'
           expect(lead?.payload).toMatchObject({
             name: 'Mia Nguyen',

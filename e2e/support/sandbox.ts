@@ -47,6 +47,16 @@ export class Sandbox {
     return leads.filter(({ payload }) => String(payload['message']).includes(mark))
   }
 
+  /** Orders of history reports that carry a mark in their message. */
+  async findOrders(site: string, mark: string): Promise<{ payload: Record<string, unknown> }[]> {
+    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
+    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
+    const { events } = (await response.json()) as { events: Record<string, unknown>[] }
+    return events
+      .filter(({ type, message }) => type === 'car_clarity_customer' && String(message).includes(mark))
+      .map((payload) => ({ payload }))
+  }
+
   /** Phone numbers that were shown or dialled, as the dealer was told. */
   async listPhoneCalls(site: string): Promise<Record<string, unknown>[]> {
     const response = await fetch(`${this.#url}/inbox.json?site=${site}`)

@@ -42,6 +42,14 @@ export function isTradeInOffered(car: Car, site: Site): boolean {
   return site.car_page.trade_in && isAvailable(car) && getCarPhone(car, site) !== ''
 }
 
+/** Whether a history report can be ordered: the site takes orders, and the car is there and has a history (`LD-07`). */
+export function isHistoryOrderOffered(
+  car: Pick<Car, 'status' | 'car_type'>,
+  site: { pages: Pick<Site['pages'], 'vehicle_history'> },
+): boolean {
+  return site.pages.vehicle_history && isAvailable(car) && car.car_type.toLowerCase() !== 'new'
+}
+
 /** Whether photos can be asked for: the site offers it and the car is there to be photographed (`CD-05`). */
 export function isPhotoRequestOffered(
   car: Pick<Car, 'status'>,

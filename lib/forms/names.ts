@@ -2,6 +2,7 @@
 export const HONEYPOT = 'company_fax'
 export const FORM_TOKEN = 'form_token'
 export const FORM_NAME = 'form'
+export const FORM_TARGET = 'target'
 export const BOT_CHECK = 'bot_check'
 /** Whether the shopper touched the newsletter box; scripts alone can tell. */
 export const OPT_IN_TOUCHED = 'opt_in_touched'

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { getTarget } from '@/lib/forms/targets'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { DeliveryOutcome, LeadGateway } from './gateway'
 import type { LeadStep, StoredFile } from './outbox-store.server'
@@ -54,10 +55,11 @@ export class Courier {
   async #send(step: LeadStep): Promise<DeliveryOutcome> {
     try {
       const payload = payloadSchema.parse(JSON.parse(step.payload))
-      if (step.kind === 'create') return await this.#gateway.create(payload, step.deliveryKey)
       if (step.kind === 'create-with-files')
         return await this.#gateway.createWithFiles(payload, readFiles(step), step.deliveryKey)
       const lead = await this.outbox.findLead(step.site, step.leadId)
+      if (step.kind === 'create')
+        return await this.#gateway.create(payload, step.deliveryKey, getTarget(lead?.form ?? ''))
       const dealerLeadId = lead?.dealerLeadId
       if (!dealerLeadId) return await this.#explainMissingId(step)
       return await this.#gateway.update(dealerLeadId, { ...payload, lead_id: dealerLeadId }, step.deliveryKey)

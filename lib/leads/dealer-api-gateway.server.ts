@@ -1,6 +1,7 @@
 import 'server-only'
 import { openAsBlob } from 'node:fs'
 import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server'
+import type { Target } from '@/lib/forms/targets'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import type { DeliveryOutcome, LeadGateway } from './gateway'
 
@@ -16,10 +17,25 @@ const ABOUT_THE_LEAD = new Set([400, 413, 415, 422])
 /** And of a later step: the enquiry it belongs to is gone. */
 const ABOUT_THE_UPDATE = new Set([...ABOUT_THE_LEAD, 404, 410])
 
+type Create = (
+  api: DealerApi,
+  payload: Record<string, unknown>,
+  key: string,
+) => Promise<{ id: number | null }>
+
+/** What begins an enquiry at each of the services that forms are sent to. */
+const CREATE: Record<Target, Create> = {
+  server: (api, payload, key) => api.createLead(payload, key, CALL),
+  vehicle_history: async (api, payload, key) => {
+    await api.createCarClarityCustomer(payload, key, CALL)
+    return { id: null }
+  },
+}
+
 /** Hands enquiries to a dealer API. */
 export function createLeadGateway(getApi: () => DealerApi): LeadGateway {
   return {
-    create: (payload, key) => outcomeOf(() => getApi().createLead(payload, key, CALL)),
+    create: (payload, key, target) => outcomeOf(() => CREATE[target](getApi(), payload, key)),
     createWithFiles: (payload, files, key) =>
       outcomeOf(async () => {
         const parts = files.map(async ({ field, name, type, path }) => ({
@@ -46,7 +62,7 @@ async function openFile(path: string, type: string): Promise<Blob> {
 export const dealerApiGateway: LeadGateway = createLeadGateway(getDealerApi)
 
 async function outcomeOf(
-  call: () => Promise<{ id: number }>,
+  call: () => Promise<{ id: number | null }>,
   refusals: ReadonlySet<number> = ABOUT_THE_LEAD,
 ): Promise<DeliveryOutcome> {
   try {

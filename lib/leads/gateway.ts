@@ -1,9 +1,10 @@
+import type { Target } from '@/lib/forms/targets'
 import type { StoredFile } from './outbox-store.server'
 
 /** What came of one attempt to hand a call to the dealer API. */
 export type DeliveryOutcome =
-  /** It has the call; `id` is its id of the enquiry. */
-  | { kind: 'delivered'; id: number }
+  /** It has the call; `id` is its id of the enquiry, `null` from a service that gives none. */
+  | { kind: 'delivered'; id: number | null }
   /** It refuses this call for good; `message` is for the shopper. */
   | { kind: 'refused'; status: number; message: string }
   /** It could not be reached or could not cope; to be tried again. `status` is `null` when there was no answer. */
@@ -14,7 +15,7 @@ export type DeliveryOutcome =
  * throws for anything that the upstream does.
  */
 export type LeadGateway = {
-  create(payload: Record<string, unknown>, key: string): Promise<DeliveryOutcome>
+  create(payload: Record<string, unknown>, key: string, target: Target): Promise<DeliveryOutcome>
   createWithFiles(
     payload: Record<string, unknown>,
     files: StoredFile[],

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { verifyBotCheck, type BotCheckResult } from '@/lib/bot-check/challenge.server'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
-import { HONEYPOT } from '@/lib/forms/names'
+import { FORM_TARGET, HONEYPOT } from '@/lib/forms/names'
+import { checkTarget } from '@/lib/forms/targets'
 import { ApiError } from '@/lib/http/api-error'
 import type { ApiContext } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -43,6 +44,12 @@ export function readFormName(named: unknown, lead: Record<string, unknown>): For
   const name = FORM_NAMES.find((candidate) => candidate === named)
   if (!name) throw new ApiError(400, 'There is no such form.')
   return name
+}
+
+/** Refuses a target that is none, or not the form's (`LD-07`). @throws ApiError 422 with the field. */
+export function refuseOtherTarget(named: unknown, form: FormName): void {
+  const message = checkTarget(named, form)
+  if (message) throw new ApiError(422, message, { fields: { [FORM_TARGET]: message } })
 }
 
 /** Counts an enquiry and refuses the robots that fill in every field. @throws ApiError 429 or 422. */

@@ -84,7 +84,7 @@ export class Outbox {
   }
 
   /** The dealer API has the call. `dealerLeadId` is its id of the enquiry. */
-  async settleDelivered(step: LeadStep, dealerLeadId: number): Promise<void> {
+  async settleDelivered(step: LeadStep, dealerLeadId: number | null): Promise<void> {
     const { db } = this.#store
     await db.batch([
       db.update(leads).set({ dealerLeadId }).where(eq(leads.id, step.leadId)),

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFormTokenAge, SHORTEST_FILL_MS } from '@/lib/bot-check/form-token.server'
 import { getDatabase } from '@/lib/db/get-database.server'
 import type { FormName } from '@/lib/forms/definition'
-import { FORM_NAME, FORM_TOKEN } from '@/lib/forms/names'
+import { FORM_NAME, FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { getSuccessPath } from '@/lib/forms/success-path'
 import { ApiError } from '@/lib/http/api-error'
@@ -14,7 +14,7 @@ import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
 import { findCar } from './find-car.server'
 import { saveFormDraft } from './form-draft.server'
 import { getCourier } from './lead-desk.server'
-import { readFormName, readLeadContext, refuseAbuse } from './lead-request.server'
+import { readFormName, readLeadContext, refuseAbuse, refuseOtherTarget } from './lead-request.server'
 import type { StoredFile } from './outbox-store.server'
 import { hashRequest, submitLead } from './submit-lead.server'
 import { renderUnsentPage } from './unsent-page'
@@ -25,6 +25,12 @@ const REPEAT_WINDOW_MS = 10 * 60_000
 const STALE_FORM = 'This form was open for a long time. Please check it and send it again.'
 const FILES_AGAIN = 'Please choose your files again.'
 const FAILED = 'An error occurred when submitting this form'
+
+/** Whether a browser sends a form by itself. */
+export function isPlainPost(request: Request): boolean {
+  const type = readMediaType(request)
+  return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+}
 
 /**
  * An enquiry from a browser that runs no scripts: on to the success page, or back to the form with what was typed and what
@@ -74,6 +80,7 @@ async function admit(
   form: FormName,
   fields: Record<string, string>,
 ): Promise<void> {
+  refuseOtherTarget(fields[FORM_TARGET], form)
   refuseAbuse(context, form, fields, false)
   await checkFormToken(context.site.slug, form, fields[FORM_TOKEN] ?? '')
 }

@@ -1,5 +1,6 @@
 import 'server-only'
-import { BOT_CHECK, FORM_NAME, FORM_TOKEN } from '@/lib/forms/names'
+import type { FormName } from '@/lib/forms/definition'
+import { BOT_CHECK, FORM_NAME, FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
 import { handle, type ApiContext } from '@/lib/http/handle.server'
 import { handleByHost } from '@/lib/http/handle-by-host.server'
@@ -14,8 +15,9 @@ import {
   readLeadContext,
   readRequestKey,
   refuseAbuse,
+  refuseOtherTarget,
 } from './lead-request.server'
-import { servePlainPost, servePlainUpload } from './plain-post.server'
+import { isPlainPost, servePlainPost, servePlainUpload } from './plain-post.server'
 import type { StoredFile } from './outbox-store.server'
 import { submitLead, type Submission } from './submit-lead.server'
 import { updateLead } from './update-lead.server'
@@ -31,16 +33,23 @@ type SiteParams = { site: string }
 
 /** `POST /api/leads`: JSON from scripts, or an ordinary form post. */
 export const postLead = handle<SiteParams>(async (context) => {
-  const type = readMediaType(context.request)
-  if (type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data')
-    return servePlainPost(context)
+  if (isPlainPost(context.request)) return servePlainPost(context)
+  return serveJsonLead(context, await readJsonObject(context.request))
+})
+
+/** An enquiry as JSON; `form` is what the address takes, where it takes one form alone. */
+export async function serveJsonLead(
+  context: ApiContext<SiteParams>,
+  body: Record<string, unknown>,
+  form?: FormName,
+): Promise<Response> {
   const { site, request } = context
-  const body = await readJsonObject(request)
   const lead = readLead(body)
-  const form = readFormName(body[FORM_NAME] ?? lead[FORM_NAME], lead)
-  refuseAbuse(context, form, lead, true)
+  const name = form ?? readFormName(body[FORM_NAME] ?? lead[FORM_NAME], lead)
+  refuseOtherTarget(body[FORM_TARGET], name)
+  refuseAbuse(context, name, lead, true)
   const submission = {
-    form,
+    form: name,
     lead,
     files: [],
     context: readLeadContext(context, lead),
@@ -48,7 +57,7 @@ export const postLead = handle<SiteParams>(async (context) => {
     botCheck: await readBotCheck(site, body[BOT_CHECK] ?? lead[BOT_CHECK]),
   }
   return Response.json(await submitLead(site, submission, await getCourier(), findCar), NO_STORE)
-})
+}
 
 /** `PUT /api/leads/{id}`: a later step of an enquiry that this site took. */
 export const putLead = handle<SiteParams & { id: string }>(async (context) => {
@@ -90,6 +99,7 @@ async function readUpload(
 ): Promise<Submission> {
   const lead = readLead({ lead: parseJson(fields['lead']) })
   const form = readFormName(fields[FORM_NAME] ?? lead[FORM_NAME], lead)
+  refuseOtherTarget(fields[FORM_TARGET], form)
   refuseAbuse(context, form, lead, true)
   return {
     form,

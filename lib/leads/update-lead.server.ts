@@ -4,6 +4,7 @@ import type { Site } from '@/config/schema/site'
 import { checkUpdate } from '@/lib/forms/check-update'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
+import { getTarget } from '@/lib/forms/targets'
 import { ApiError } from '@/lib/http/api-error'
 import type { Courier } from './courier.server'
 import {
@@ -31,7 +32,8 @@ export async function updateLead(
   findCar: FindCar,
 ): Promise<Submitted> {
   const kept = await courier.outbox.findLead(site.slug, leadId)
-  if (!kept) throw new ApiError(404, 'There is no such enquiry.')
+  // Other services know of no later steps.
+  if (!kept || getTarget(kept.form) !== 'server') throw new ApiError(404, 'There is no such enquiry.')
   const form = FORM_NAMES.find((name) => name === kept.form)
   const checked =
     form && isAskedInSteps(site, form)

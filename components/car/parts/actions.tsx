@@ -8,7 +8,7 @@ import { isAvailable } from '@/lib/cars/availability'
 import type { CarButton } from '@/config/names'
 import { orderButtons } from '@/lib/cars/buttons'
 import type { Car } from '@/lib/cars/car'
-import { getCarPhone, isTradeInOffered } from '@/lib/cars/contact'
+import { getCarPhone, isHistoryOrderOffered, isTradeInOffered } from '@/lib/cars/contact'
 import { getHistoryReportUrl } from '@/lib/cars/history-report'
 import { getCarPath } from '@/lib/cars/paths'
 import { isReservable } from '@/lib/cars/reservable'
@@ -108,11 +108,8 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
         <Icon name="chat" /> {labels.chat_with_us ?? 'Chat with us'}
       </SiteLink>
     ),
-    history_report: wanted.history_report && report && (
-      <a key="history" href={report} target="_blank" rel="noopener" className={outline}>
-        <Icon name="shield" /> {labels.history_report ?? 'Car history report'}
-        <span className="sr-only"> (opens in a new tab)</span>
-      </a>
+    history_report: wanted.history_report && (
+      <HistoryReport key="history" car={car} site={site} report={report} className={outline} />
     ),
     custom_link: wanted.custom_link && (
       <SiteLink key="custom" site={site} href={wanted.custom_link.url} className={outline}>
@@ -120,6 +117,25 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
       </SiteLink>
     ),
   }
+}
+
+type HistoryProps = { car: Car; site: Site; report: string | null; className: string }
+
+/** The report that is there, or an order for it where the site takes them. */
+function HistoryReport({ car, site, report, className }: HistoryProps) {
+  if (report)
+    return (
+      <a href={report} target="_blank" rel="noopener" className={className}>
+        <Icon name="shield" /> {site.car_page.labels.history_report ?? 'Car history report'}
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    )
+  if (!isHistoryOrderOffered(car, site)) return null
+  return (
+    <SiteLink site={site} href={`/vehicle-history?car_id=${car.id}`} className={className}>
+      <Icon name="shield" /> Order a history report
+    </SiteLink>
+  )
 }
 
 /** Where a trade-in for this car is asked for (`RT-07`). */

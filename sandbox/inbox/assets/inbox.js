@@ -191,7 +191,10 @@ function describeEntry(kind, entry) {
     payments: () =>
       `${entry.amount ? `$${Number(entry.amount) / 100}` : 'Payment'} ${entry.status ?? ''}`.trim(),
     watchlist: () => `Car ${entry.car_id} saved by ${entry.phone_number}`,
-    events: () => String(entry.type ?? 'Event').replaceAll('_', ' '),
+    events: () =>
+      entry.type === 'car_clarity_customer'
+        ? `History report ordered by ${entry.name}`
+        : String(entry.type ?? 'Event').replaceAll('_', ' '),
   }[kind]()
   const hidden = new Set(['text', 'type', 'payload', 'starts_at', 'page', 'conversation', 'reply'])
   const facts = Object.entries(rest).filter(([name]) => !hidden.has(name))

@@ -126,6 +126,19 @@ describe('buttons and boxes of a car page', () => {
     expect(hrefOf({ file: null })).toBeUndefined()
   })
 
+  test('[LD-07] where there is none it can be ordered, on sites that take orders, for vehicles with a history', () => {
+    const takes = { ...harbour, pages: { ...harbour.pages, vehicle_history: true } }
+    const orderOf = (site: Site, record: object) =>
+      draw(site, { ...good, file: null, ...record })
+        .querySelector('a[href^="/vehicle-history"]')
+        ?.getAttribute('href')
+    expect(orderOf(takes, { car_type: 'used' })).toBe(`/vehicle-history?car_id=${good['id']}`)
+    expect(orderOf(takes, { car_type: 'new' })).toBeUndefined()
+    expect(orderOf(takes, { car_type: 'used', status: 'sold' })).toBeUndefined()
+    expect(orderOf(takes, { car_type: 'used', file: '/vehicle-history/X501.pdf' })).toBeUndefined()
+    expect(orderOf(harbour, { car_type: 'used' })).toBeUndefined()
+  })
+
   test('[CD-04] a trade-in only where it is on and the car is there', () => {
     const offers = (site: Site, record: object = {}) =>
       draw(site, { ...good, ...record }).textContent?.includes('Value my trade-in')

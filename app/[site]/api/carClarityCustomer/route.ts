@@ -1,0 +1,4 @@
+import { postVehicleHistory } from '@/lib/leads/serve-vehicle-history.server'
+
+export const dynamic = 'force-dynamic'
+export const POST = postVehicleHistory

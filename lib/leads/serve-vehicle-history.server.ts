@@ -1,0 +1,18 @@
+import 'server-only'
+import { ApiError } from '@/lib/http/api-error'
+import { handle } from '@/lib/http/handle.server'
+import { readJsonObject } from '@/lib/http/read-body.server'
+import { isPlainPost, servePlainPost } from './plain-post.server'
+import { serveJsonLead } from './serve-leads.server'
+
+/**
+ * `POST /api/carClarityCustomer` (`LD-07`): orders a vehicle's history report. Takes what `POST /api/leads` takes, or the
+ * form's fields by themselves, and gives the same promise: what was acknowledged reaches the service once. 404 where the
+ * site sells no reports.
+ */
+export const postVehicleHistory = handle<{ site: string }>(async (context) => {
+  if (!context.site.pages.vehicle_history) throw new ApiError(404, 'Not found.')
+  if (isPlainPost(context.request)) return servePlainPost(context)
+  const body = await readJsonObject(context.request)
+  return serveJsonLead(context, 'lead' in body ? body : { ...body, lead: body }, 'vehicle-history')
+})
