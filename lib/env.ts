@@ -9,6 +9,8 @@ const SANDBOX_USER = 'sandbox'
 const SANDBOX_PASSWORD = 'sandbox-password'
 const SANDBOX_ADMIN_KEY = 'sandbox-admin-key-for-loopback'
 
+const SANDBOX_TURNSTILE_KEY = 'sandbox-turnstile-secret'
+
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
@@ -28,6 +30,8 @@ const schema = z.object({
   MEILISEARCH_PUBLIC_URL: address.optional(),
   IMAGES_URL: address.optional(),
   CHAT_URL: address.optional(),
+  TURNSTILE_URL: address.optional(),
+  TURNSTILE_SECRET_KEY: z.string().min(1).default(SANDBOX_TURNSTILE_KEY),
   STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox'),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
@@ -96,6 +100,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     MEILISEARCH_PUBLIC_URL: trimSlash(values.MEILISEARCH_PUBLIC_URL ?? search),
     IMAGES_URL: trimSlash(values.IMAGES_URL ?? `${sandbox}/images`),
     CHAT_URL: trimSlash(values.CHAT_URL ?? `${sandbox}/chat`),
+    TURNSTILE_URL: trimSlash(values.TURNSTILE_URL ?? `${sandbox}/turnstile/v0`),
     STRIPE_API_URL: trimSlash(values.STRIPE_API_URL ?? `${sandbox}/payments`),
   }
 }

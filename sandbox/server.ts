@@ -15,6 +15,7 @@ import { createFaultRoutes } from './faults/routes'
 import { Inbox } from './inbox/inbox'
 import { localOnly } from './inbox/local-only'
 import { createInboxRoutes } from './inbox/routes'
+import { createTurnstile } from './turnstile/app'
 
 export const SANDBOX_PARTS = ['dealer-api', 'search', 'images'] as const
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
@@ -26,7 +27,7 @@ export type SandboxOptions = {
   dataDir: string
   /** Folder of site files; the platform knows the websites in it. */
   sitesDir: string
-  /** Parts to serve; all when absent. The dashboard, the chat and the inbox come with `dealer-api`. */
+  /** Parts to serve; all when absent. The dashboard, the chat, the bot check and the inbox come with `dealer-api`. */
   only?: readonly SandboxPart[]
 }
 export type Sandbox = { url: string; close: () => Promise<void> }
@@ -52,7 +53,7 @@ type Running = {
 }
 
 /**
- * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`, `/search`,
+ * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`, `/turnstile`, `/search`,
  * `/images`, and its own surface at the root.
  * @throws SandboxError when the port is taken.
  */
@@ -126,6 +127,8 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
     mount('dashboard', (request, bindings) => dashboard.fetch(request, bindings))
     const chat = createChatServer(platform)
     mount('chat', (request, bindings) => chat.fetch(request, bindings))
+    const turnstile = createTurnstile(env.TURNSTILE_SECRET_KEY, () => clock.now())
+    mount('turnstile', (request, bindings) => turnstile.fetch(request, bindings))
     surface.route('/', createInboxRoutes(inbox, store))
     surface.get('/', (c) => c.redirect('/inbox'))
     closers.push(() => store.close())

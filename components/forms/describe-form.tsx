@@ -1,5 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import { issueFormToken } from '@/lib/bot-check/form-token.server'
+import { planBotCheck } from '@/lib/bot-check/plan'
+import { getEnv } from '@/lib/env'
 import type { FormName } from '@/lib/forms/definition'
 import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
 import { prefillForm, type Query } from '@/lib/forms/prefill'
@@ -32,7 +34,7 @@ export function describeForm({
   return {
     form,
     siteSlug: site.slug,
-    needsBotCheck: site.forms.bot_check !== 'none',
+    botCheck: planBotCheck(site.forms, getEnv().TURNSTILE_URL),
     token: issueFormToken(site.slug, name),
     values: values ?? null,
     errors,

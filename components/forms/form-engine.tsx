@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
+import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
 import type { FormDefinition } from '@/lib/forms/definition'
 import {
@@ -36,7 +37,7 @@ export type FormBindings = {
 export type EngineProps = {
   form: FormDefinition
   siteSlug: string
-  needsBotCheck: boolean
+  botCheck: BotCheckPlan
   element: RefObject<HTMLFormElement | null>
   /** What the server found when it showed the form again. */
   firstErrors: FieldErrors
@@ -55,7 +56,7 @@ const FAILED = 'An error occurred when submitting this form'
 export function FormEngine({
   form,
   siteSlug,
-  needsBotCheck,
+  botCheck,
   element,
   firstErrors,
   firstAlert,
@@ -66,7 +67,7 @@ export function FormEngine({
   const [target, setTarget] = useState('')
   const [attempt, setAttempt] = useState(0)
   const [progress, setProgress] = useState<number | null>(null)
-  const send = useSendLead(form, needsBotCheck, element, setProgress)
+  const send = useSendLead(form, botCheck, element, setProgress)
   const resolver = useMemo(() => zodResolver(buildFormSchema(form)), [form])
   const [defaultValues] = useState(() => ({
     ...readFormElement(element.current, form),

@@ -9,6 +9,7 @@ import {
   type FormEvent,
   type ReactNode,
 } from 'react'
+import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import type { FormDefinition } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { getTarget, TARGETS } from '@/lib/forms/targets'
@@ -19,7 +20,7 @@ import { useWhenNear } from './use-when-near'
 type Props = {
   form: FormDefinition
   siteSlug: string
-  needsBotCheck: boolean
+  botCheck: BotCheckPlan
   token: string
   values: Record<string, string> | null
   errors: FieldErrors
@@ -31,7 +32,7 @@ type Props = {
  * A form that is plain HTML until it comes near the screen or is touched; only then is its code fetched. Without scripts,
  * or when the code can not be had, it posts like any form.
  */
-export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors, alert, children }: Props) {
+export function LazyForm({ form, siteSlug, botCheck, token, values, errors, alert, children }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [Engine, setEngine] = useState<ComponentType<EngineProps> | null>(null)
   const [bindings, setBindings] = useState<FormBindings | null>(null)
@@ -96,7 +97,7 @@ export function LazyForm({ form, siteSlug, needsBotCheck, token, values, errors,
         <Engine
           form={form}
           siteSlug={siteSlug}
-          needsBotCheck={needsBotCheck}
+          botCheck={botCheck}
           element={element}
           firstErrors={errors}
           firstAlert={alert}

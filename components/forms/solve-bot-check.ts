@@ -4,11 +4,11 @@ import type { Challenge, Solution } from 'altcha-lib/v1/types'
 const TIMEOUT_MS = 60_000
 
 /**
- * Fetches a challenge and solves it in a worker, so that typing stays smooth. Gives the solved payload (base64).
+ * Fetches a challenge for a form and solves it in a worker, so that typing stays smooth. Gives the solved payload (base64).
  * @throws when no challenge can be had or no solution is found.
  */
-export async function solveBotCheck(): Promise<string> {
-  const response = await fetch('/api/bot-check', { cache: 'no-store' })
+export async function solveBotCheck(form: string): Promise<string> {
+  const response = await fetch(`/api/bot-check?form=${encodeURIComponent(form)}`, { cache: 'no-store' })
   if (!response.ok) throw new Error(`bot check: ${response.status}`)
   const challenge = (await response.json()) as Challenge
   const solution = await solve(challenge)

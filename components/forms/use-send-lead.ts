@@ -1,9 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { FormDefinition } from '@/lib/forms/definition'
-import { HONEYPOT } from '@/lib/forms/names'
+import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
 import { describeRefusal, isAboutBotCheck, keepsRequestKey, needsNewProof } from '@/lib/forms/resend'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { BotProof } from './bot-proof'
@@ -22,24 +23,24 @@ export type SendResult =
  */
 export function useSendLead(
   form: FormDefinition,
-  needsBotCheck: boolean,
+  botCheck: BotCheckPlan,
   element: RefObject<HTMLFormElement | null>,
   onProgress: (share: number) => void,
 ): (values: FormValues) => Promise<SendResult> {
-  const [proof] = useState(() => new BotProof())
+  const [proof] = useState(() => BotProof.plan(botCheck, form.name))
   const [optIn] = useState(() => new OptInWatch())
   const last = useRef({ body: '', key: '' })
 
   useEffect(() => {
     const target = element.current
     if (!target) return
-    const stopProof = needsBotCheck ? proof.startWhenTouched(target) : undefined
+    const stopProof = proof?.startWhenTouched(target)
     const stopOptIn = optIn.start(target)
     return () => {
       stopProof?.()
       stopOptIn()
     }
-  }, [element, needsBotCheck, proof, optIn])
+  }, [element, proof, optIn])
 
   const post = async (
     lead: Record<string, unknown>,
@@ -51,7 +52,7 @@ export function useSendLead(
     const request = {
       form: form.name,
       lead,
-      botCheck: needsBotCheck ? await proof.prove() : undefined,
+      botCheck: await proof?.prove(),
       idempotencyKey: last.current.key,
     }
     const { status, json, retryAfter } = await (files.length > 0
@@ -61,7 +62,8 @@ export function useSendLead(
     if (status < 400 && answer.category) return { kind: 'sent', category: answer.category }
     const refusal = { status, fields: answer.fields }
     if (!keepsRequestKey(refusal)) last.current = { body: '', key: '' }
-    if (needsNewProof(refusal)) proof.drop()
+    if (answer.fields[BOT_CHECK]) proof?.refuse()
+    else if (needsNewProof(refusal)) proof?.drop()
     if (isAboutBotCheck(answer.fields) && !isRetry) return post(lead, files, true)
     if (answer.fields[HONEYPOT]) clearHoneypot(element.current)
     return { kind: 'failed', message: describeRefusal(answer.error, retryAfter), fields: answer.fields }

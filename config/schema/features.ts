@@ -260,8 +260,14 @@ export const formsSchema = z.object({
   bot_check: z
     .enum(['altcha', 'turnstile', 'none'])
     .default('altcha')
-    .describe('Bot check on forms (`FM-13`).'),
-  turnstile_site_key: z.string().default('').describe('Turnstile public key, when that is the check.'),
+    .describe(
+      'Bot check on forms (`FM-13`): our own proof of work, Turnstile’s widget (with our own when it can not be had), or none.',
+    ),
+  turnstile_site_key: z
+    .string()
+    .max(100)
+    .default('')
+    .describe('Turnstile public key, when that is the check; its secret key is the environment’s.'),
   submit_text: z
     .enum(['Enquire Now', 'Message Now', 'Submit Form'])
     .default('Enquire Now')

@@ -2,9 +2,12 @@ import 'server-only'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
 import { deriveKey } from '@/lib/secret.server'
+import { NOT_PASSED, type BotCheckResult } from './result'
 
 /** Hashes a browser tries on average are half of this: well under a second on a laptop, some two on an old phone. */
 const LARGEST_NUMBER = 40_000
+/** Where it stands in for a provider's check, work is all that holds robots off. */
+const LARGEST_NUMBER_AS_STAND_IN = 160_000
 /** How long a challenge can be answered, in ms: long enough to fill in a form. */
 const LIFETIME_MS = 60 * 60_000
 const LONGEST_PAYLOAD = 2000
@@ -12,47 +15,53 @@ const LONGEST_PAYLOAD = 2000
 const payloadSchema = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string().max(128),
-  number: z.int().min(0).max(LARGEST_NUMBER),
+  number: z.int().min(0).max(LARGEST_NUMBER_AS_STAND_IN),
   salt: z.string().max(200),
   signature: z.string().max(128),
 })
 
-export type BotCheckResult =
-  | { kind: 'passed'; signature: string; expiresAt: number }
-  | { kind: 'failed'; message: string }
+export type ProofOfWork = z.output<typeof payloadSchema>
 
-/** A proof-of-work challenge in ALTCHA's format for one site (`FM-13`). */
-export function createBotChallenge(siteSlug: string, now: number = Date.now()) {
+/**
+ * A proof-of-work challenge in ALTCHA's format for one site, and for one form when it is named (`FM-13`). `isStandIn` makes
+ * it harder.
+ */
+export function createBotChallenge(
+  siteSlug: string,
+  { form, isStandIn = false, now = Date.now() }: { form?: string; isStandIn?: boolean; now?: number } = {},
+) {
   return createChallenge({
     algorithm: 'SHA-256',
     hmacKey: deriveKey('bot-check', siteSlug),
-    maxnumber: LARGEST_NUMBER,
+    maxnumber: isStandIn ? LARGEST_NUMBER_AS_STAND_IN : LARGEST_NUMBER,
     expires: new Date(now + LIFETIME_MS),
+    ...(form ? { params: { form } } : {}),
   })
 }
 
-/**
- * Checks a solved challenge: base64 of ALTCHA's JSON. Whoever accepts it must spend its signature, so that it counts
- * once. Never throws for a bad payload.
- */
-export async function verifyBotCheck(siteSlug: string, payload: unknown): Promise<BotCheckResult> {
-  const failed: BotCheckResult = {
-    kind: 'failed',
-    message: 'The bot check was not passed. Please try again.',
-  }
-  if (typeof payload !== 'string' || payload === '' || payload.length > LONGEST_PAYLOAD) return failed
-  const solution = readPayload(payload)
-  if (!solution) return failed
-  const expiresAt = Number(extractParams(solution)['expires']) * 1000
-  if (!Number.isFinite(expiresAt) || !(await verifySolution(solution, deriveKey('bot-check', siteSlug))))
-    return failed
-  return { kind: 'passed', signature: solution.signature, expiresAt }
-}
-
-function readPayload(payload: string): z.output<typeof payloadSchema> | null {
+/** A solved challenge from base64 of ALTCHA's JSON; `null` when it is none. */
+export function readProofOfWork(payload: unknown): ProofOfWork | null {
+  if (typeof payload !== 'string' || payload === '' || payload.length > LONGEST_PAYLOAD) return null
   try {
     return payloadSchema.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
   } catch {
     return null
   }
+}
+
+/** Checks a solved challenge for a site and form. One that was made for no form counts for any. Never throws for a bad one. */
+export async function verifyProofOfWork(
+  siteSlug: string,
+  form: string,
+  solution: ProofOfWork,
+): Promise<BotCheckResult> {
+  const { expires, form: madeFor = form } = extractParams(solution)
+  const expiresAt = Number(expires) * 1000
+  const isGood =
+    madeFor === form &&
+    Number.isFinite(expiresAt) &&
+    (await verifySolution(solution, deriveKey('bot-check', siteSlug)))
+  return isGood
+    ? { kind: 'passed', signature: solution.signature, expiresAt }
+    : { kind: 'failed', message: NOT_PASSED }
 }

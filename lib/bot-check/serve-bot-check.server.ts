@@ -1,12 +1,22 @@
 import 'server-only'
+import { FORM_NAMES } from '@/lib/forms/definition'
+import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { createBotChallenge } from './challenge.server'
 
 const PER_MINUTE = 300
 
-/** `GET /api/bot-check`: a challenge in ALTCHA's format (`FM-13`). */
-export const getBotCheck = handle<{ site: string }>(async ({ site, visitor }) => {
+/**
+ * `GET /api/bot-check?form=NAME`: a challenge in ALTCHA's format for that form (`FM-13`). Without a name it counts for any form
+ * of the site, once.
+ */
+export const getBotCheck = handle<{ site: string }>(async ({ request, site, visitor }) => {
   countRequest(`bot-check|${visitor}`, PER_MINUTE)
-  return Response.json(await createBotChallenge(site.slug), { headers: { 'cache-control': 'no-store' } })
+  const named = new URL(request.url).searchParams.get('form')
+  const form = FORM_NAMES.find((name) => name === named)
+  if (named && !form) throw new ApiError(400, 'There is no such form.')
+  const isStandIn = site.forms.bot_check === 'turnstile'
+  const challenge = await createBotChallenge(site.slug, { isStandIn, ...(form ? { form } : {}) })
+  return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
 })

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
-import type { Site } from '@/config/schema/site'
-import { verifyBotCheck, type BotCheckResult } from '@/lib/bot-check/challenge.server'
+import type { BotCheckResult } from '@/lib/bot-check/result'
+import { verifyBotCheck } from '@/lib/bot-check/verify-bot-check.server'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
 import { FORM_TARGET, HONEYPOT } from '@/lib/forms/names'
 import { checkTarget } from '@/lib/forms/targets'
@@ -65,9 +65,13 @@ export function refuseAbuse(
   if (lead[HONEYPOT]) throw new ApiError(422, TRAPPED, { fields: { [HONEYPOT]: TRAPPED } })
 }
 
-/** The verdict on a JSON call's proof of work; `null` where the site asks for none. */
-export async function readBotCheck(site: Site, payload: unknown): Promise<BotCheckResult | null> {
-  return site.forms.bot_check === 'none' ? null : verifyBotCheck(site.slug, payload)
+/** The verdict on a JSON call's bot check; `null` where the site asks for none. */
+export function readBotCheck(
+  { site, host }: Pick<ApiContext<unknown>, 'site' | 'host'>,
+  form: FormName,
+  payload: unknown,
+): Promise<BotCheckResult | null> {
+  return verifyBotCheck(site, { form, host, payload })
 }
 
 /** What travels with a lead, from the request and the lead's own claims. */

@@ -54,7 +54,7 @@ export async function serveJsonLead(
     files: [],
     context: readLeadContext(context, lead),
     requestKey: readRequestKey(request),
-    botCheck: await readBotCheck(site, body[BOT_CHECK] ?? lead[BOT_CHECK]),
+    botCheck: await readBotCheck(context, form, body[BOT_CHECK] ?? lead[BOT_CHECK]),
   }
   return Response.json(await submitLead(site, submission, await getCourier(), findCar), NO_STORE)
 }
@@ -107,7 +107,7 @@ async function readUpload(
     files,
     context: readLeadContext(context, lead),
     requestKey: readRequestKey(context.request),
-    botCheck: await readBotCheck(context.site, fields[BOT_CHECK]),
+    botCheck: await readBotCheck(context, form, fields[BOT_CHECK]),
   }
 }
 

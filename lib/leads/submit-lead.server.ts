@@ -12,7 +12,7 @@ import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/
 import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
 import { ApiError } from '@/lib/http/api-error'
 import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
-import type { BotCheckResult } from '@/lib/bot-check/challenge.server'
+import type { BotCheckResult } from '@/lib/bot-check/result'
 import { readClaimedCar } from './claimed-car'
 import { deliverWhileWaiting } from './lead-desk.server'
 import type { Courier } from './courier.server'

@@ -4,7 +4,15 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
 import { z } from 'zod'
 
-export const FAULT_PARTS = ['dealer-api', 'dashboard', 'search', 'images', 'payments', 'chat'] as const
+export const FAULT_PARTS = [
+  'dealer-api',
+  'dashboard',
+  'search',
+  'images',
+  'payments',
+  'chat',
+  'turnstile',
+] as const
 export type FaultPart = (typeof FAULT_PARTS)[number]
 
 const LONGEST_MS = 10 * 60_000

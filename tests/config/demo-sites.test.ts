@@ -115,7 +115,6 @@ const LEFT_ALONE: [RegExp, string][] = [
   [/^logo\b/, 'logos are drawn'],
   [/^url$/, 'made from the host'],
   [/^integrations\.(?!page_load_paths|chat)/, 'keys of third parties; the demo loads nothing of theirs'],
-  [/^forms\.(bot_check|turnstile_site_key)$/, 'the embedded bot check serves every site'],
   [/^(reviews_enabled|pages\.(reviews|locations|finance|service|footer|map))$/, 'on everywhere'],
   [/^search\.filters\.(location|make|model|colour|fuelType|year|body|odometer)$/, 'on everywhere'],
   [/^address\.place_(id|url)$/, 'the places are invented, no map service knows them'],

@@ -13,6 +13,7 @@ describe('environment', () => {
       MEILISEARCH_PUBLIC_URL: 'http://127.0.0.1:4000/search',
       IMAGES_URL: 'http://127.0.0.1:4000/images',
       CHAT_URL: 'http://127.0.0.1:4000/chat',
+      TURNSTILE_URL: 'http://127.0.0.1:4000/turnstile/v0',
       STRIPE_API_URL: 'http://127.0.0.1:4000/payments',
       DATA_DIR: resolve('.data'),
       DATABASE_URL: `file:${resolve('.data')}/web/web.db`,

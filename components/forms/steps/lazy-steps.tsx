@@ -2,6 +2,7 @@
 
 import clsx from 'clsx'
 import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import type { FormDefinition, FormStep } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { listSkippable, pickSteps } from '@/lib/forms/steps/in-steps'
@@ -24,7 +25,7 @@ import { StepProgress } from './step-progress'
 type Props = {
   form: FormDefinition & { steps: FormStep[] }
   siteSlug: string
-  needsBotCheck: boolean
+  botCheck: BotCheckPlan
   token: string
   values: Record<string, string> | null
   errors: FieldErrors
@@ -39,7 +40,7 @@ const LEAVE_AFTER_MS = 250
  * A form in steps (`MS`). All of it is plain HTML that posts like any form; with scripts it shows one step at a time, and
  * the code that runs the steps is fetched when the form comes near the screen or is touched.
  */
-export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors, alert, children }: Props) {
+export function LazySteps({ form, siteSlug, botCheck, token, values, errors, alert, children }: Props) {
   const { steps } = form
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,7 +64,7 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
       controller.current = new Controller({
         form,
         siteSlug,
-        needsBotCheck,
+        botCheck,
         element: target,
         first,
         isAgain: values !== null,
@@ -80,7 +81,7 @@ export function LazySteps({ form, siteSlug, needsBotCheck, token, values, errors
       // The browser can still show all of it and send it by itself.
       if (isSubmitWanted.current) setIsPlain(true)
     }
-  }, [form, siteSlug, needsBotCheck, first, values])
+  }, [form, siteSlug, botCheck, first, values])
 
   useWhenNear(element, load)
   useEffect(() => () => stop.current?.(), [])

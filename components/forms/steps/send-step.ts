@@ -1,3 +1,4 @@
+import { BOT_CHECK } from '@/lib/forms/names'
 import { describeRefusal, isAboutBotCheck, keepsRequestKey, needsNewProof } from '@/lib/forms/resend'
 import type { FieldErrors } from '@/lib/forms/schema'
 import type { KeptSteps } from '@/lib/forms/steps/kept-steps'
@@ -46,7 +47,8 @@ async function attempt(call: StepCall, isRetry: boolean): Promise<StepAnswer> {
   const refusal = { status, fields: answer.fields }
   const next = keepsRequestKey(refusal) ? request : { body: '', key: '' }
   call.onRequest(next)
-  if (needsNewProof(refusal)) call.proof?.drop()
+  if (answer.fields[BOT_CHECK]) call.proof?.refuse()
+  else if (needsNewProof(refusal)) call.proof?.drop()
   if (isAboutBotCheck(answer.fields) && !isRetry) return attempt({ ...call, request: next }, true)
   return { kind: 'refused', message: describeRefusal(answer.error, retryAfter), fields: answer.fields }
 }

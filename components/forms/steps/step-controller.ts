@@ -1,3 +1,4 @@
+import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
 import type { FormDefinition, FormStep } from '@/lib/forms/definition'
 import {
@@ -38,7 +39,7 @@ export type StepsView = {
 export type StepsOptions = {
   form: FormDefinition & { steps: FormStep[] }
   siteSlug: string
-  needsBotCheck: boolean
+  botCheck: BotCheckPlan
   element: HTMLFormElement
   /** The step to begin with when nothing is resumed; `isAgain` when the server shows the form again, so that nothing is. */
   first: number
@@ -64,10 +65,10 @@ export class StepController {
   #isTouched = false
 
   constructor(options: StepsOptions) {
-    const { form, siteSlug, element, needsBotCheck, isAgain, first } = options
+    const { form, siteSlug, element, botCheck, isAgain, first } = options
     this.#options = options
     this.#steps = form.steps.map(({ name }) => name)
-    this.#proof = needsBotCheck ? new BotProof() : null
+    this.#proof = BotProof.plan(botCheck, form.name)
     this.#state = { ...startSteps(), index: first }
     const kept = isAgain ? null : readSteps(siteSlug, form.name, this.#steps)
     if (kept) {

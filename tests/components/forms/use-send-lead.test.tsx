@@ -8,6 +8,7 @@ import type { FormValues } from '@/lib/forms/schema'
 import { readDemoSite } from '@/tests/demo-site'
 
 const FORM = buildForm(readDemoSite('harbour-city'), 'contact', null)
+const NO_CHECK = { kind: 'none' } as const
 const VALUES: FormValues = { name: 'Mia', message: 'Is it still there?' }
 const TAKEN = { status: 200, body: { id: 7, category: 'general-enquiry' } }
 
@@ -33,7 +34,7 @@ function openForm(html: string): { send: () => Promise<SendResult>; element: HTM
   const element = document.createElement('form')
   element.innerHTML = html
   const ref = { current: element }
-  const { result } = renderHook(() => useSendLead(FORM, false, ref, () => {}))
+  const { result } = renderHook(() => useSendLead(FORM, NO_CHECK, ref, () => {}))
   return { send: () => result.current(VALUES), element }
 }
 

@@ -83,7 +83,7 @@ export type Challenge = {
   challenge: string
   salt: string
   signature: string
-  maxnumber: number
+  maxnumber?: number | undefined
 }
 type Answer = {
   status: number
@@ -100,7 +100,7 @@ async function readAnswer(response: Response): Promise<Answer> {
 }
 
 /** Solves a challenge as any ALTCHA client would, without the library that made it. */
-export function solve({ algorithm, challenge, salt, signature, maxnumber }: Challenge): string {
+export function solve({ algorithm, challenge, salt, signature, maxnumber = 0 }: Challenge): string {
   for (let number = 0; number <= maxnumber; number += 1)
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge)
       return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
