@@ -1,5 +1,6 @@
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
+import { nameRecipients } from '@/lib/consent/privacy-notice'
 
 type Block = { heading: string; text: string }
 
@@ -11,7 +12,7 @@ function privacyBlocks(site: Site): Block[] {
   return [
     {
       heading: 'What we collect',
-      text: `When you write to ${site.name} we keep what you typed, the page you wrote from, and the vehicle it was about. When you only look around, we keep nothing that names you.`,
+      text: `When you write to ${site.legal_name || site.name} we keep what you typed, the page you wrote from, and the vehicle it was about. When you only look around, we keep nothing that names you.`,
     },
     {
       heading: 'What we use it for',
@@ -19,7 +20,7 @@ function privacyBlocks(site: Site): Block[] {
     },
     {
       heading: 'Who sees it',
-      text: 'The people of the dealership you wrote to, and the services that carry the message to them. Nobody else without your word, unless the law obliges us.',
+      text: `The people of the dealership you wrote to and, as far as your enquiry concerns them, ${nameRecipients(site, 'contact')}. For a finance application, lenders and credit reporting bodies too. Nobody else without your word, unless the law obliges us.`,
     },
     {
       heading: 'How long we keep it',

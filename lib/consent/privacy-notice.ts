@@ -1,9 +1,11 @@
 import type { Site } from '@/config/schema/site'
 import type { FormName } from '@/lib/forms/definition'
 
-type NoticeSite = Pick<Site, 'name' | 'legal_name' | 'country' | 'address'> & {
-  forms: Pick<Site['forms'], 'privacy_notice'>
-}
+type RecipientSite = Pick<Site, 'dealerships' | 'dealership_group' | 'manufacturer'>
+type NoticeSite = RecipientSite &
+  Pick<Site, 'name' | 'legal_name' | 'country' | 'address'> & {
+    forms: Pick<Site['forms'], 'privacy_notice'>
+  }
 
 /** What a form's details are asked for, where that is more than an answer. */
 const PURPOSES: Partial<Record<FormName, string>> = {
@@ -23,8 +25,17 @@ const RECIPIENTS: Partial<Record<FormName, string>> = {
   'finance-enquiry': 'lenders, credit reporting bodies and the services that run our website',
   'finance-pre-approval': 'lenders, credit reporting bodies and the services that run our website',
 }
-const USUAL_RECIPIENTS =
-  'the manufacturer or another dealership of our group, and the services that run our website'
+
+/** Who else than the dealer may get what was typed into a form. */
+export function nameRecipients(site: RecipientSite, form: FormName): string {
+  const named = RECIPIENTS[form]
+  if (named) return named
+  const isGroup = site.dealerships.length > 1 || site.dealership_group !== ''
+  const others = [isGroup ? 'other dealerships of our group' : '', site.manufacturer]
+  return [...others.filter(Boolean), 'the services that run our website']
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' and $1')
+}
 
 /**
  * The collection notice beside a form (`FM-12`): who collects, why, what follows when nothing is given, who may get it, and
@@ -36,9 +47,8 @@ export function writePrivacyNotice(site: NoticeSite, form: FormName): string {
   if (site.forms.privacy_notice) return site.forms.privacy_notice
   const name = site.legal_name || site.name
   const purpose = PURPOSES[form] ?? ANSWER
-  const recipients = RECIPIENTS[form] ?? USUAL_RECIPIENTS
   const collects = `${name} collects these details ${purpose}; without them we can not.`
-  const shares = `We may share them with ${recipients}.`
+  const shares = `We may share them with ${nameRecipients(site, form)}.`
   const rights = 'Our privacy policy tells how to see or correct them and how to complain.'
   if (site.country !== 'NZ') return `${collects} ${shares} ${rights}`
   const place = [site.address.street, site.address.city].filter(Boolean).join(', ')

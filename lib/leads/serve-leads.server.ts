@@ -54,7 +54,7 @@ export async function serveJsonLead(
     files: [],
     context: readLeadContext(context, lead),
     requestKey: readRequestKey(request),
-    botCheck: await readBotCheck(context, form, body[BOT_CHECK] ?? lead[BOT_CHECK]),
+    botCheck: await readBotCheck(context, name, body[BOT_CHECK] ?? lead[BOT_CHECK]),
   }
   return Response.json(await submitLead(site, submission, await getCourier(), findCar), NO_STORE)
 }
