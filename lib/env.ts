@@ -15,6 +15,7 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(4000),
+  SANDBOX_SMTP_PORT: port.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SITES_DIR: z.string().min(1).default('config/sites'),
   DATABASE_URL: z.string().min(1).optional(),
@@ -36,6 +37,9 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
   STRIPE_API_URL: address.optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.email().default('no-reply@dealer-sites.example'),
+  CRM_URL: address.optional(),
   SENTRY_DSN: z.url().optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -53,6 +57,9 @@ const schema = z.object({
 const FIXES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   PORT: 'Set it to a free port number between 1 and 65535',
   SANDBOX_PORT: 'Set it to a free port number between 1 and 65535',
+  SANDBOX_SMTP_PORT: 'Set it to a free port number between 1 and 65535',
+  SMTP_URL: 'Set it to an address like smtps://user:password@mail.example.com:465',
+  MAIL_FROM: 'Set it to the address that mails are sent from, like no-reply@example.com',
   MEILISEARCH_ADMIN_KEY: 'Set it to the master key of the search service (16 characters or more)',
   APP_SECRET: 'Set it to at least 32 random characters, for example from `openssl rand -hex 32`',
   DASHBOARD_STAGING: 'Set it to true or false',
@@ -84,7 +91,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     throw new EnvError([...new Set(sentences)].join('\n'))
   }
   const values = parsed.data
+  if (values.SMTP_URL && present['MAIL_FROM'] === undefined)
+    throw new EnvError(`MAIL_FROM is needed beside SMTP_URL. ${FIXES.MAIL_FROM}.`)
   const sandbox = `http://127.0.0.1:${values.SANDBOX_PORT}`
+  const smtpPort = values.SANDBOX_SMTP_PORT ?? chooseSmtpPort(values.SANDBOX_PORT)
   const dataDir = resolve(values.DATA_DIR)
   const search = trimSlash(values.MEILISEARCH_URL ?? `${sandbox}/search`)
   return {
@@ -99,10 +109,18 @@ export function readEnv(source: Record<string, string | undefined>) {
     MEILISEARCH_URL: search,
     MEILISEARCH_PUBLIC_URL: trimSlash(values.MEILISEARCH_PUBLIC_URL ?? search),
     IMAGES_URL: trimSlash(values.IMAGES_URL ?? `${sandbox}/images`),
+    SANDBOX_SMTP_PORT: smtpPort,
+    SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${smtpPort}`,
+    CRM_URL: trimSlash(values.CRM_URL ?? `${sandbox}/crm`),
     CHAT_URL: trimSlash(values.CHAT_URL ?? `${sandbox}/chat`),
     TURNSTILE_URL: trimSlash(values.TURNSTILE_URL ?? `${sandbox}/turnstile/v0`),
     STRIPE_API_URL: trimSlash(values.STRIPE_API_URL ?? `${sandbox}/payments`),
   }
+}
+
+/** The sandbox's mail server listens 25 ports beside the rest of it. */
+function chooseSmtpPort(sandboxPort: number): number {
+  return sandboxPort + 25 <= 65_535 ? sandboxPort + 25 : sandboxPort - 25
 }
 
 function trimSlash(url: string): string {

@@ -1,13 +1,13 @@
 import 'server-only'
 import { EnvError, getEnv } from './env'
 import { describeFailure, logLine } from './http/log-line'
-import { startLeadWorker } from './leads/lead-desk.server'
+import { startLeadWorkers } from './leads/lead-desk.server'
 import { getAppSecret } from './secret.server'
 
 const RETRY_MS = 5000
 
 /**
- * Checks the environment and starts the outbox worker. A wrong variable ends the process with one sentence; a database
+ * Checks the environment and starts the outbox workers. A wrong variable ends the process with one sentence; a database
  * that can not be opened yet does not, for the pages can be served without it.
  */
 export async function startServer(): Promise<void> {
@@ -24,7 +24,7 @@ export async function startServer(): Promise<void> {
 
 async function startWorker(): Promise<void> {
   try {
-    await startLeadWorker()
+    await startLeadWorkers()
   } catch (error) {
     logLine('error', `the lead outbox can not be opened: ${describeFailure(error)}`, { retryMs: RETRY_MS })
     setTimeout(() => void startWorker(), RETRY_MS).unref()

@@ -7,7 +7,8 @@ import { getEnv } from '@/lib/env'
 import { createChatServer } from './chat/app'
 import { createDealerApi } from './dealer-api/app'
 import { createDashboard } from './dealer-api/dashboard'
-import { openStore } from './dealer-api/store'
+import type { Platform } from './dealer-api/platform'
+import { openStore, type Store } from './dealer-api/store'
 import { WebsiteDirectory } from './dealer-api/websites'
 import { Clock } from './faults/clock'
 import { Faults, type FaultPart, type FetchHandler } from './faults/faults'
@@ -15,9 +16,10 @@ import { createFaultRoutes } from './faults/routes'
 import { Inbox } from './inbox/inbox'
 import { localOnly } from './inbox/local-only'
 import { createInboxRoutes } from './inbox/routes'
+import type { MailServer } from './mail/smtp'
 import { createTurnstile } from './turnstile/app'
 
-export const SANDBOX_PARTS = ['dealer-api', 'search', 'images'] as const
+export const SANDBOX_PARTS = ['dealer-api', 'search', 'images', 'mail'] as const
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
 export type SandboxOptions = {
@@ -27,10 +29,15 @@ export type SandboxOptions = {
   dataDir: string
   /** Folder of site files; the platform knows the websites in it. */
   sitesDir: string
-  /** Parts to serve; all when absent. The dashboard, the chat, the bot check and the inbox come with `dealer-api`. */
+  /** Port of the mail server on 127.0.0.1; any free one when absent. */
+  smtpPort?: number
+  /**
+   * Parts to serve; all when absent. The dashboard, the chat and the bot check come with `dealer-api`, a dealer's own system with `mail`, the
+   * inbox with either.
+   */
   only?: readonly SandboxPart[]
 }
-export type Sandbox = { url: string; close: () => Promise<void> }
+export type Sandbox = { url: string; smtpUrl: string | null; close: () => Promise<void> }
 
 /** The sandbox cannot start; the message is one sentence and says what to do. */
 export class SandboxError extends Error {
@@ -48,13 +55,15 @@ type Mount = { prefix: string; listener: Listener }
 type Running = {
   mounts: Mount[]
   surface: Hono<{ Bindings: HttpBindings }>
+  /** Starts the mail server, where it is wanted. */
+  startMail: (port: number) => Promise<MailServer | null>
   end: () => void
   close: () => Promise<void>
 }
 
 /**
- * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`, `/turnstile`, `/search`,
- * `/images`, and its own surface at the root.
+ * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`,
+ * `/turnstile`, `/search`, `/images`, `/crm`, a mail server on a port of its own, and its own surface at the root.
  * @throws SandboxError when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -81,13 +90,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     })
   } catch (error) {
     await running.close()
-    throw explainListenError(error, options.port)
+    throw explainListenError(error, options.port, 'SANDBOX_PORT')
   }
+  const mail = await running.startMail(options.smtpPort ?? 0).catch(async (error: unknown) => {
+    server.close()
+    await running.close()
+    throw explainListenError(error, options.smtpPort ?? 0, 'SANDBOX_SMTP_PORT')
+  })
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
+    smtpUrl: mail && `smtp://127.0.0.1:${mail.port}`,
     async close() {
       running.end()
+      await mail?.close()
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of unused) socket.destroy()
       // A connection that was busy a moment ago is idle now, and would be kept alive.
@@ -116,22 +132,15 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
   const mount = (part: FaultPart, handler: FetchHandler) =>
     mounts.push({ prefix: `/${part}`, listener: listenerOf(faults.wrap(part, handler)) })
 
-  if (only.includes('dealer-api')) {
+  let startMail: Running['startMail'] = startNoMail
+  if (only.includes('dealer-api') || only.includes('mail')) {
     const store = await openStore(dataDir)
     inbox = new Inbox(store, clock)
-    const platform = { store, inbox, clock, websites: new WebsiteDirectory(sitesDir) }
-    const credentials = { user: env.DEALER_API_USER, password: env.DEALER_API_PASSWORD }
-    const dealerApi = createDealerApi(platform, credentials)
-    const dashboard = createDashboard(platform, credentials)
-    mount('dealer-api', (request, bindings) => dealerApi.fetch(request, bindings))
-    mount('dashboard', (request, bindings) => dashboard.fetch(request, bindings))
-    const chat = createChatServer(platform)
-    mount('chat', (request, bindings) => chat.fetch(request, bindings))
-    const turnstile = createTurnstile(env.TURNSTILE_SECRET_KEY, () => clock.now())
-    mount('turnstile', (request, bindings) => turnstile.fetch(request, bindings))
     surface.route('/', createInboxRoutes(inbox, store))
     surface.get('/', (c) => c.redirect('/inbox'))
     closers.push(() => store.close())
+    if (only.includes('dealer-api')) mountPlatform(mount, { store, inbox, clock }, sitesDir)
+    if (only.includes('mail')) startMail = await mountMail(mount, faults, store, inbox)
   }
   // Search and images load only when asked for; they bring an index and native code into memory.
   if (only.includes('search')) {
@@ -152,11 +161,50 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
   return {
     mounts,
     surface,
+    startMail,
     end: () => inbox?.end(),
     async close() {
       for (const close of closers) await close()
     },
   }
+}
+
+async function startNoMail(): Promise<null> {
+  return null
+}
+
+type AddMount = (part: FaultPart, handler: FetchHandler) => void
+
+/** The dealer platform with its dashboard, and the chat that answers in its name. */
+function mountPlatform(mount: AddMount, own: Omit<Platform, 'websites'>, sitesDir: string): void {
+  const env = getEnv()
+  const platform = { ...own, websites: new WebsiteDirectory(sitesDir) }
+  const credentials = { user: env.DEALER_API_USER, password: env.DEALER_API_PASSWORD }
+  const dealerApi = createDealerApi(platform, credentials)
+  const dashboard = createDashboard(platform, credentials)
+  const chat = createChatServer(platform)
+  mount('dealer-api', (request, bindings) => dealerApi.fetch(request, bindings))
+  mount('dashboard', (request, bindings) => dashboard.fetch(request, bindings))
+  mount('chat', (request, bindings) => chat.fetch(request, bindings))
+  const turnstile = createTurnstile(env.TURNSTILE_SECRET_KEY, () => own.clock.now())
+  mount('turnstile', (request, bindings) => turnstile.fetch(request, bindings))
+}
+
+/** A dealer's own system; returns what starts the mail server. */
+async function mountMail(
+  mount: AddMount,
+  faults: Faults,
+  store: Store,
+  inbox: Inbox,
+): Promise<Running['startMail']> {
+  const [{ createCrm }, { createMailReceiver }, { startMailServer }] = await Promise.all([
+    import('./mail/crm'),
+    import('./mail/receive-mail'),
+    import('./mail/smtp'),
+  ])
+  const crm = createCrm(store, inbox)
+  mount('crm', (request, bindings) => crm.fetch(request, bindings))
+  return (port) => startMailServer(port, faults, createMailReceiver(store, inbox))
 }
 
 function listenerOf(handler: FetchHandler): Listener {
@@ -169,11 +217,11 @@ function isBelow(url: string, prefix: string): boolean {
   return url.startsWith(prefix) && ['/', '?', undefined].includes(url[prefix.length])
 }
 
-function explainListenError(error: unknown, port: number): unknown {
+function explainListenError(error: unknown, port: number, variable: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return new SandboxError(`Port ${port} is taken. Set SANDBOX_PORT to a free port, or stop what uses it.`)
+    return new SandboxError(`Port ${port} is taken. Set ${variable} to a free port, or stop what uses it.`)
   if (code === 'EACCES')
-    return new SandboxError(`Port ${port} may not be used. Set SANDBOX_PORT to a number above 1023.`)
+    return new SandboxError(`Port ${port} may not be used. Set ${variable} to a number above 1023.`)
   return error
 }

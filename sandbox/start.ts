@@ -8,6 +8,7 @@ async function main(): Promise<void> {
   const env = getEnv()
   const sandbox = await startSandbox({
     port: env.SANDBOX_PORT,
+    smtpPort: env.SANDBOX_SMTP_PORT,
     dataDir: env.DATA_DIR,
     sitesDir: env.SITES_DIR,
     ...(only ? { only } : {}),

@@ -1,6 +1,6 @@
 import type { Env } from '@/lib/env'
 
-export type SandboxPart = 'dealer-api' | 'search' | 'images'
+export type SandboxPart = 'dealer-api' | 'search' | 'images' | 'mail'
 
 /** The parts that the embedded sandbox serves: those whose variable does not point elsewhere. */
 export function listSandboxParts(env: Env): SandboxPart[] {
@@ -8,9 +8,11 @@ export function listSandboxParts(env: Env): SandboxPart[] {
     'dealer-api': env.DEALER_API_URL,
     search: env.MEILISEARCH_URL,
     images: env.IMAGES_URL,
+    mail: env.SMTP_URL,
   }
+  const own = [`${env.SANDBOX_URL}/`, `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`]
   return (Object.keys(addresses) as SandboxPart[]).filter((part) =>
-    addresses[part].startsWith(`${env.SANDBOX_URL}/`),
+    own.some((address) => addresses[part].startsWith(address)),
   )
 }
 

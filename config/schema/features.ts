@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CAR_BUTTONS } from '../names'
+import { receiptSchema } from './delivery'
 
 /** What a handwritten note may be about; the first of a site's notes that fits a car stands on its card. */
 export const NOTE_SUBJECTS = [
@@ -272,6 +273,7 @@ export const formsSchema = z.object({
     .enum(['Enquire Now', 'Message Now', 'Submit Form'])
     .default('Enquire Now')
     .describe('Submit button of enquiries (`FM-14`).'),
+  receipt: receiptSchema.prefault({}).describe('Mail to the shopper after an enquiry.'),
   default_state: z.string().default('qld').describe('State a form starts with (`FM-20`).'),
 })
 

@@ -16,6 +16,26 @@ export function checkSiteRules(site: Site, context: z.RefinementCtx<Site>): void
       ['forms', 'turnstile_site_key'],
       'is empty although forms.bot_check is turnstile. Give the public key',
     )
+  checkDelivery(site, report)
+}
+
+function checkDelivery({ delivery, dealerships, locations, forms, email }: Site, report: Report): void {
+  for (const [index, { dealership, location_id: location }] of delivery.entries()) {
+    if (dealership !== undefined && !dealerships.some(({ slug }) => slug === dealership))
+      report(
+        ['delivery', index, 'dealership'],
+        `${dealership} is no dealership of this site. Use a slug from dealerships`,
+      )
+    if (location !== undefined && !locations.some(({ id }) => id === location))
+      report(
+        ['delivery', index, 'location_id'],
+        `${location} is no location of this site. Use an id from locations`,
+      )
+  }
+  if (!forms.receipt.enabled) return
+  if (forms.bot_check === 'none')
+    report(['forms', 'receipt', 'enabled'], 'needs a bot check. Set forms.bot_check to altcha')
+  if (!email) report(['email'], 'is empty although forms.receipt is on. Give the address that answers go to')
 }
 
 function checkSearch({ search }: Site, report: Report): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deliveryTargetSchema } from './delivery'
 import { designSchema } from './design'
 import {
   carPageSchema,
@@ -220,6 +221,17 @@ const siteShape = z.strictObject({
   price: priceSchema.prefault({}).describe('Prices and tags.'),
   finance: financeSchema.prefault({}).describe('Finance display.'),
   forms: formsSchema.prefault({}).describe('Forms.'),
+  delivery: z
+    .array(deliveryTargetSchema)
+    .max(50)
+    .default([])
+    .describe('Where enquiries go besides the dealer platform, as ADF 1.0 documents (`LD-05`).'),
+  delivery_incomplete_minutes: z
+    .int()
+    .min(0)
+    .max(1440)
+    .default(30)
+    .describe('Minutes that a form asked in steps may rest before it goes there as incomplete; 0 is never.'),
   quiz: quizSchema.prefault({}).describe('Quiz or survey, where `pages.quiz` is on.'),
   pages: pagesSchema.prefault({}).describe('Page types served.'),
   integrations: integrationsSchema.prefault({}).describe('Third parties.'),

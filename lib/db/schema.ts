@@ -8,6 +8,8 @@ export const leads = sqliteTable('leads', {
   category: text('category').notNull(),
   dealerLeadId: integer('dealer_lead_id'),
   createdAt: integer('created_at').notNull(),
+  /** Whether a browser worked for it (`FM-13`). */
+  isProven: integer('is_proven', { mode: 'boolean' }).notNull().default(false),
 })
 
 /**
@@ -20,6 +22,8 @@ function workColumns() {
     state: text('state', { enum: ['pending', 'delivered', 'refused'] }).notNull(),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: integer('next_attempt_at').notNull(),
+    /** How long the other side asked us to wait after the last attempt, ms. */
+    askedWait: integer('asked_wait').notNull().default(0),
     leaseOwner: text('lease_owner'),
     leaseUntil: integer('lease_until').notNull(),
     /** The same moment on the owner's machine's own clock, ms since it started. */
@@ -67,6 +71,34 @@ export const leadSteps = sqliteTable(
 )
 
 export const leadStepWork: WorkTable = viewWork('lead_steps')
+
+/**
+ * What is owed for an enquiry besides the dealer API's calls: one row for each enquiry, target and stage. `document` is what
+ * will be sent, made when the enquiry was kept, so that a retry repeats it. `held` waits for the enquiry to be completed.
+ */
+export const leadDeliveries = sqliteTable(
+  'lead_deliveries',
+  {
+    ...workColumns(),
+    state: text('state', { enum: ['held', 'pending', 'delivered', 'refused'] }).notNull(),
+    leadId: integer('lead_id').notNull(),
+    site: text('site').notNull(),
+    kind: text('kind', { enum: ['adf_email', 'adf_http', 'receipt'] }).notNull(),
+    /** The mailbox or address it goes to; of a receipt the word `shopper`, so that there is one an enquiry. */
+    target: text('target').notNull(),
+    stage: text('stage', { enum: ['incomplete', 'complete'] }).notNull(),
+    /** Whose receipts it counts with. */
+    recipient: text('recipient'),
+    document: text('document').notNull(),
+    deliveryKey: text('delivery_key').notNull(),
+  },
+  (table) => [
+    uniqueIndex('lead_deliveries_once').on(table.leadId, table.kind, table.target, table.stage),
+    index('lead_deliveries_due').on(table.state, table.nextAttemptAt),
+    index('lead_deliveries_recipient').on(table.recipient, table.createdAt),
+  ],
+)
+export const leadDeliveryWork: WorkTable = viewWork('lead_deliveries')
 
 /** Proofs of work that were spent; each counts once. */
 export const spentChallenges = sqliteTable('spent_challenges', {

@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readRetryAfterMs } from './retry-after'
 import { UpstreamError } from './upstream-error'
 
 export type UpstreamRequest = {
@@ -93,7 +94,13 @@ async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<U
   const { status, statusText } = response
   const json = parseJson(text)
   if (status >= 500 || RETRYABLE_STATUS.has(status))
-    throw UpstreamError.ofStatus(service, status, statusText, json.ok ? json.value : undefined)
+    throw UpstreamError.ofStatus(
+      service,
+      status,
+      statusText,
+      json.ok ? json.value : undefined,
+      readRetryAfterMs(response),
+    )
   if (!json.ok) {
     // A refusal in words is a refusal; only an acceptance that cannot be read is a fault.
     if (status >= 400) throw UpstreamError.ofStatus(service, status, statusText, undefined)

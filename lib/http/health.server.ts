@@ -1,8 +1,10 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
 import { getDatabase } from '@/lib/db/get-database.server'
+import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import type { Env } from '@/lib/env'
 import { getCourier } from '@/lib/leads/lead-desk.server'
+import type { Owed } from '@/lib/leads/work-queue.server'
 
 const TIMEOUT_MS = 2000
 
@@ -12,24 +14,29 @@ export type DeepHealth = {
   upstreams: Record<'dealer-api' | 'search' | 'images', PartState>
   database: PartState
   /** Calls that wait, the age of the oldest in seconds, those refused for good, and what a person should look at. */
-  leads: { waiting: number; oldestWaitingSeconds: number; refused: number; stuck: number } | null
+  leads: OwedCounts | null
+  /** The same of what is owed to mailboxes and other systems. */
+  deliveries: OwedCounts | null
 }
+
+type OwedCounts = { waiting: number; oldestWaitingSeconds: number; refused: number; stuck: number }
 
 /** The state of each upstream, the database and the outbox; takes at most `TIMEOUT_MS`. Never throws. */
 export async function checkDeeply(env: Env): Promise<DeepHealth> {
   const credentials = Buffer.from(`${env.DEALER_API_USER}:${env.DEALER_API_PASSWORD}`).toString('base64')
-  const [dealerApi, search, images, database, leads] = await Promise.all([
+  const [dealerApi, search, images, database, leads, deliveries] = await Promise.all([
     probe(`${env.DEALER_API_URL}/api/auth`, { authorization: `Basic ${credentials}` }),
     probe(`${env.MEILISEARCH_URL}/health`),
     probe(`${env.IMAGES_URL}/`),
     measure(async () => {
       await (await getDatabase()).run(sql`SELECT 1`)
     }),
-    countLeads(),
+    countOwed(async () => (await getCourier()).outbox),
+    countOwed(async () => new DeliveryOutbox(await getDatabase())),
   ])
   const upstreams = { 'dealer-api': dealerApi, search, images }
   const isWell = [...Object.values(upstreams), database].every(({ status }) => status === 'ok')
-  return { status: isWell ? 'ok' : 'degraded', upstreams, database, leads }
+  return { status: isWell ? 'ok' : 'degraded', upstreams, database, leads, deliveries }
 }
 
 /** A service that gives any answer below 500 is up; what it says to a bare request is its own business. */
@@ -54,9 +61,9 @@ async function measure(check: () => Promise<void>): Promise<PartState> {
   }
 }
 
-async function countLeads(): Promise<DeepHealth['leads']> {
+async function countOwed(open: () => Promise<{ countOwed(): Promise<Owed> }>): Promise<OwedCounts | null> {
   try {
-    const owed = await (await getCourier()).outbox.countOwed()
+    const owed = await (await open()).countOwed()
     return {
       waiting: owed.pending,
       oldestWaitingSeconds: Math.round(owed.oldestPendingMs / 1000),

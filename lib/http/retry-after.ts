@@ -11,6 +11,12 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
   return Number.isFinite(seconds) ? Math.min(LONGEST, Math.max(0, seconds)) : null
 }
 
+/** How long an answer asks us to wait from now, in ms; `null` when it does not say. */
+export function readRetryAfterMs({ headers }: Response): number | null {
+  const seconds = parseRetryAfter(headers.get('retry-after'), Date.now())
+  return seconds === null ? null : seconds * 1000
+}
+
 /** A wait in words: `in a moment`, `in 40 seconds`, `in 3 minutes`, `in 2 hours`. */
 export function describeWait(seconds: number): string {
   if (seconds <= 1) return 'in a moment'

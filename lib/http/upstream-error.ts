@@ -7,26 +7,35 @@ export class UpstreamError extends Error {
   readonly service: string
   readonly kind: UpstreamErrorKind
   readonly status: number | null
+  /** How long the upstream asked us to wait, in ms; `null` when it did not say. */
+  readonly retryAfterMs: number | null
 
   constructor(
     service: string,
     kind: UpstreamErrorKind,
     message: string,
-    options: { cause?: unknown; status?: number } = {},
+    options: { cause?: unknown; status?: number; retryAfterMs?: number | null } = {},
   ) {
     super(message, 'cause' in options ? { cause: options.cause } : {})
     this.service = service
     this.kind = kind
     this.status = options.status ?? null
+    this.retryAfterMs = options.retryAfterMs ?? null
   }
 
   /**
    * A failed response (`DA-05`): the `error` field of its JSON body is the message; without one it is
    * `An unexpected error occurred: {status text}`.
    */
-  static ofStatus(service: string, status: number, statusText: string, body: unknown): UpstreamError {
+  static ofStatus(
+    service: string,
+    status: number,
+    statusText: string,
+    body: unknown,
+    retryAfterMs: number | null = null,
+  ): UpstreamError {
     const message = readErrorField(body) ?? `An unexpected error occurred: ${statusText}`
-    return new UpstreamError(service, 'status', message, { status })
+    return new UpstreamError(service, 'status', message, { status, retryAfterMs })
   }
 
   get retryable(): boolean {

@@ -35,7 +35,8 @@ export class Courier {
       await this.outbox.settleRefused(step, outcome.status, outcome.message)
       logLine('error', `lead refused by the dealer API: ${outcome.message}`, where)
     } else {
-      const waitMs = await this.outbox.settleFailed(step, outcome.status, outcome.message)
+      const { status, message, retryAfterMs } = outcome
+      const waitMs = await this.outbox.settleFailed(step, status, message, retryAfterMs)
       const level = step.attempts >= ALARM_AFTER ? 'error' : 'warn'
       logLine(level, `lead not delivered yet: ${outcome.message}`, { ...where, waitMs })
     }

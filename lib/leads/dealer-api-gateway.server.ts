@@ -69,9 +69,9 @@ async function outcomeOf(
     return { kind: 'delivered', id: (await call()).id }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    const { status, message } = error
+    const { status, message, retryAfterMs } = error
     return status !== null && refusals.has(status)
       ? { kind: 'refused', status, message }
-      : { kind: 'failed', status, message }
+      : { kind: 'failed', status, message, retryAfterMs }
   }
 }

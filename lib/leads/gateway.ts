@@ -7,8 +7,9 @@ export type DeliveryOutcome =
   | { kind: 'delivered'; id: number | null }
   /** It refuses this call for good; `message` is for the shopper. */
   | { kind: 'refused'; status: number; message: string }
-  /** It could not be reached or could not cope; to be tried again. `status` is `null` when there was no answer. */
-  | { kind: 'failed'; status: number | null; message: string }
+  /** It could not be reached or could not cope; to be tried again. `status` is `null` when there was no answer.
+   * `retryAfterMs`: how long it asked us to wait. */
+  | { kind: 'failed'; status: number | null; message: string; retryAfterMs?: number | null }
 
 /**
  * The dealer API as the outbox needs it. Repeating a call with the same key must not make a second enquiry. Never

@@ -1,5 +1,7 @@
 import 'server-only'
 import { getDatabase } from '@/lib/db/get-database.server'
+import { createDeliveryCouriers } from '@/lib/delivery/delivery-couriers.server'
+import { getEnv } from '@/lib/env'
 import { Courier } from './courier.server'
 import { dealerApiGateway } from './dealer-api-gateway.server'
 import type { LeadStep } from './outbox-store.server'
@@ -14,7 +16,7 @@ const LOOK_AGAIN_MS = 50
 
 const shared = globalThis as typeof globalThis & {
   leadCourier?: Promise<Courier>
-  leadWorker?: LeadWorker
+  leadWorkers?: { start(): void; stop(): Promise<void> }[]
 }
 
 /** The process's courier on the web app's database. */
@@ -28,13 +30,19 @@ export function getCourier(): Promise<Courier> {
   return shared.leadCourier
 }
 
-/** Starts the process's outbox worker, once. */
-export async function startLeadWorker(): Promise<LeadWorker> {
+/**
+ * Starts the process's outbox workers, once: for the dealer API, the mail server and dealers' own systems, each with its own
+ * idea of what is down.
+ */
+export async function startLeadWorkers(): Promise<void> {
   const courier = await getCourier()
-  const sweeper = new UploadSweeper(await getDatabase(), getUploadFolder())
-  shared.leadWorker ??= new LeadWorker(courier, { sweep: async () => void (await sweeper.sweep()) })
-  shared.leadWorker.start()
-  return shared.leadWorker
+  const database = await getDatabase()
+  const sweeper = new UploadSweeper(database, getUploadFolder())
+  shared.leadWorkers ??= [
+    new LeadWorker(courier, { sweep: async () => void (await sweeper.sweep()) }),
+    ...createDeliveryCouriers(database, getEnv()).map((carrier) => new LeadWorker(carrier)),
+  ]
+  for (const worker of shared.leadWorkers) worker.start()
 }
 
 /**

@@ -2,12 +2,13 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
-import { leads, leadSteps } from '@/lib/db/schema'
+import { leadDeliveries, leads, leadSteps } from '@/lib/db/schema'
+import type { Delivery } from '@/lib/delivery/delivery-outbox.server'
 import type { LeadStep } from './outbox-store.server'
 import { STUCK_AFTER_MS } from './stuck'
 
-/** An enquiry with its calls in order, as an operator sees it. */
-export type LeadRecord = typeof leads.$inferSelect & { steps: LeadStep[] }
+/** An enquiry with its calls in order and what is delivered besides, as an operator sees it. */
+export type LeadRecord = typeof leads.$inferSelect & { steps: LeadStep[]; deliveries: Delivery[] }
 
 export type LeadFilter = {
   site?: string | undefined
@@ -31,7 +32,19 @@ export async function listLeadRecords(db: Database, filter: LeadFilter, now: num
         filter.site === undefined ? undefined : eq(leads.site, filter.site),
         filter.sinceMs === undefined ? undefined : gte(leads.createdAt, filter.sinceMs),
         filter.stuckOnly
-          ? inArray(leads.id, db.select({ id: leadSteps.leadId }).from(leadSteps).where(isStuckSql(now)))
+          ? or(
+              inArray(
+                leads.id,
+                db.select({ id: leadSteps.leadId }).from(leadSteps).where(isStuck(leadSteps, now)),
+              ),
+              inArray(
+                leads.id,
+                db
+                  .select({ id: leadDeliveries.leadId })
+                  .from(leadDeliveries)
+                  .where(isStuck(leadDeliveries, now)),
+              ),
+            )
           : undefined,
       ),
     )
@@ -70,7 +83,29 @@ export async function retryLead(db: Database, id: number, now: number): Promise<
       .update(leadSteps)
       .set({ ...again, state: 'pending', deliveryKey: randomUUID() })
       .where(and(eq(leadSteps.id, step.id), eq(leadSteps.state, 'refused')))
-  return due.length + refused.length
+  return due.length + refused.length + (await retryDeliveries(db, id, again))
+}
+
+/** The same of what is delivered besides. A mail that was refused is nowhere, so it keeps its name. */
+async function retryDeliveries(
+  db: Database,
+  leadId: number,
+  again: { attempts: number; nextAttemptAt: number; settledAt: null; closedAt: null },
+): Promise<number> {
+  const due = await db
+    .update(leadDeliveries)
+    .set({ ...again, state: 'pending' })
+    .where(
+      and(
+        eq(leadDeliveries.leadId, leadId),
+        or(
+          and(eq(leadDeliveries.state, 'pending'), isNull(leadDeliveries.leaseOwner)),
+          eq(leadDeliveries.state, 'refused'),
+        ),
+      ),
+    )
+    .returning({ id: leadDeliveries.id })
+  return due.length
 }
 
 /**
@@ -97,14 +132,25 @@ export async function closeLead(db: Database, id: number, now: number): Promise<
     .set({ closedAt: now })
     .where(and(eq(leadSteps.leadId, id), eq(leadSteps.state, 'refused'), isNull(leadSteps.closedAt)))
     .returning({ id: leadSteps.id })
-  return closed.length
+  const deliveries = await db
+    .update(leadDeliveries)
+    .set({ closedAt: now })
+    .where(
+      and(
+        eq(leadDeliveries.leadId, id),
+        eq(leadDeliveries.state, 'refused'),
+        isNull(leadDeliveries.closedAt),
+      ),
+    )
+    .returning({ id: leadDeliveries.id })
+  return closed.length + deliveries.length
 }
 
-/** `isStuck` as a condition on steps. */
-function isStuckSql(now: number) {
+/** What a person should look at, as a condition on a table of owed work. */
+function isStuck(work: typeof leadSteps | typeof leadDeliveries, now: number) {
   return or(
-    and(eq(leadSteps.state, 'refused'), isNull(leadSteps.closedAt)),
-    and(eq(leadSteps.state, 'pending'), lte(leadSteps.createdAt, now - STUCK_AFTER_MS)),
+    and(eq(work.state, 'refused'), isNull(work.closedAt)),
+    and(eq(work.state, 'pending'), lte(work.createdAt, now - STUCK_AFTER_MS)),
   )
 }
 
@@ -115,7 +161,23 @@ async function addSteps(db: Database, rows: (typeof leads.$inferSelect)[]): Prom
     .from(leadSteps)
     .where(inArray(leadSteps.leadId, ids))
     .orderBy(asc(leadSteps.leadId), asc(leadSteps.position))
-  const byLead = new Map<number, LeadStep[]>(ids.map((id) => [id, []]))
-  for (const step of steps) byLead.get(step.leadId)?.push(step)
-  return rows.map((row) => ({ ...row, steps: byLead.get(row.id) ?? [] }))
+  const deliveries = await db
+    .select()
+    .from(leadDeliveries)
+    .where(inArray(leadDeliveries.leadId, ids))
+    .orderBy(asc(leadDeliveries.id))
+  return joinToLeads(rows, steps, deliveries)
+}
+
+function joinToLeads(
+  rows: (typeof leads.$inferSelect)[],
+  steps: readonly LeadStep[],
+  deliveries: readonly Delivery[],
+): LeadRecord[] {
+  const records = new Map<number, LeadRecord>(
+    rows.map((row) => [row.id, { ...row, steps: [], deliveries: [] }]),
+  )
+  for (const step of steps) records.get(step.leadId)?.steps.push(step)
+  for (const delivery of deliveries) records.get(delivery.leadId)?.deliveries.push(delivery)
+  return [...records.values()]
 }

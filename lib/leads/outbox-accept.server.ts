@@ -3,6 +3,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { leads, leadSteps, spentChallenges } from '@/lib/db/schema'
+import { keepDeliveries } from '@/lib/delivery/keep-deliveries.server'
+import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
 import {
   INLINE_GRACE_MS,
   isUniqueFailure,
@@ -24,6 +26,8 @@ export type NewStep = {
   requestHash: string
   /** What the shopper agreed to with it. */
   consent?: ConsentEvidence
+  /** What is to be delivered besides, and kept in the same moment. */
+  deliveries?: DeliveryPlan
 }
 export type NewLead = NewStep & { form: string; category: string }
 
@@ -37,7 +41,7 @@ export type Acceptance =
 
 export type Challenge = { signature: string; expiresAt: number }
 
-/** Keeps a new enquiry, its first call and the spent proof of work, all or nothing. */
+/** Keeps a new enquiry, its first call, its deliveries and the spent proof of work, all or nothing. */
 export async function acceptLead(
   store: OutboxStore,
   step: NewLead,
@@ -49,20 +53,22 @@ export async function acceptLead(
   const leadId = SMALLEST_ID + randomInt(ID_SPAN)
   const createdAt = store.now()
   const kind = step.files.length > 0 ? 'create-with-files' : 'create'
-  const keepLead = db
-    .insert(leads)
-    .values({ id: leadId, site: step.site, form: step.form, category: step.category, createdAt })
+  const keepLead = db.insert(leads).values({
+    id: leadId,
+    site: step.site,
+    form: step.form,
+    category: step.category,
+    createdAt,
+    isProven: challenge !== null,
+  })
   const keepStep = db
     .insert(leadSteps)
     .values(makeRow(store, step, leadId, kind, 1))
     .returning()
+  const deliveries = planAll(store, step, { id: leadId, isProven: challenge !== null, at: createdAt })
+  const spend = challenge ? [db.insert(spentChallenges).values(challenge)] : []
   try {
-    if (!challenge) {
-      const [, [kept]] = await db.batch([keepLead, keepStep])
-      return { kind: 'accepted', step: proven(kept) }
-    }
-    const spend = db.insert(spentChallenges).values(challenge)
-    const [, , [kept]] = await db.batch([spend, keepLead, keepStep])
+    const [, [kept]] = await db.batch([keepLead, keepStep, ...spend, ...deliveries])
     return { kind: 'accepted', step: proven(kept) }
   } catch (error) {
     if (isUniqueFailure(error, 'spent_challenges')) {
@@ -74,14 +80,20 @@ export async function acceptLead(
   }
 }
 
-/** Keeps a later step of an enquiry that is known to be this site's. */
-export async function acceptUpdate(store: OutboxStore, leadId: number, step: NewStep): Promise<Acceptance> {
+/** Keeps a later step of an enquiry that is known to be this site's, with its deliveries. */
+export async function acceptUpdate(
+  store: OutboxStore,
+  { id: leadId, isProven }: { id: number; isProven: boolean },
+  step: NewStep,
+): Promise<Acceptance> {
   const next = sql<number>`(SELECT COALESCE(MAX(position), 0) + 1 FROM lead_steps WHERE lead_id = ${leadId})`
+  const keepStep = store.db
+    .insert(leadSteps)
+    .values(makeRow(store, step, leadId, 'update', next))
+    .returning()
+  const deliveries = planAll(store, step, { id: leadId, isProven, at: store.now() })
   try {
-    const [kept] = await store.db
-      .insert(leadSteps)
-      .values(makeRow(store, step, leadId, 'update', next))
-      .returning()
+    const [[kept]] = await store.db.batch([keepStep, ...deliveries])
     return { kind: 'accepted', step: proven(kept) }
   } catch (error) {
     const first = isUniqueFailure(error, 'request_key') ? await findRequest(store, step) : null
@@ -111,6 +123,10 @@ export async function isSpent({ db }: OutboxStore, signature: string): Promise<b
     .from(spentChallenges)
     .where(eq(spentChallenges.signature, signature))
   return spent.length > 0
+}
+
+function planAll({ db }: OutboxStore, step: NewStep, lead: { id: number; isProven: boolean; at: number }) {
+  return keepDeliveries(db, { id: lead.id, site: step.site }, step.deliveries?.(lead) ?? [], lead.at)
 }
 
 function makeRow<Position>(

@@ -1,7 +1,7 @@
 import 'server-only'
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
-import { formDrafts, leads, leadStepWork, leadSteps, spentChallenges } from '@/lib/db/schema'
+import { formDrafts, leadDeliveries, leads, leadStepWork, leadSteps, spentChallenges } from '@/lib/db/schema'
 import {
   acceptLead,
   acceptUpdate,
@@ -42,7 +42,8 @@ export class Outbox {
   async acceptUpdate(leadId: number, step: NewStep): Promise<Acceptance | null> {
     const known = await this.findRequest(step)
     if (known) return known
-    return (await this.findLead(step.site, leadId)) ? acceptUpdate(this.#store, leadId, step) : null
+    const lead = await this.findLead(step.site, leadId)
+    return lead && acceptUpdate(this.#store, lead, step)
   }
 
   /** What an earlier request with the same key left, if any. */
@@ -99,7 +100,7 @@ export class Outbox {
       await refuse
       return
     }
-    await this.#store.db.batch([refuse, this.#refuseOthers(step)])
+    await this.#store.db.batch([refuse, this.#refuseOthers(step), this.#withdrawDeliveries(step)])
   }
 
   /** Whether the dealer API refused the enquiry itself, so that its later steps have nowhere to go. */
@@ -112,8 +113,13 @@ export class Outbox {
   }
 
   /** The call failed for now; it is tried again after a back-off. Returns the wait in ms. */
-  settleFailed(step: LeadStep, status: number | null, message: string): Promise<number> {
-    return this.#queue.settleFailed(step, status, message)
+  settleFailed(
+    step: LeadStep,
+    status: number | null,
+    message: string,
+    askedMs: number | null = null,
+  ): Promise<number> {
+    return this.#queue.settleFailed(step, status, message, askedMs)
   }
 
   /** The upstream answers again: everything that waits is due within `spreadMs`, but for the ids in `except`. */
@@ -157,6 +163,22 @@ export class Outbox {
           eq(leadSteps.leadId, step.leadId),
           eq(leadSteps.state, 'pending'),
           // After a stall another process may have delivered it.
+          sql`EXISTS (SELECT 1 FROM lead_steps AS own WHERE own.id = ${step.id} AND own.state = 'refused')`,
+        ),
+      )
+  }
+
+  /** Nobody gets a document or a receipt of an enquiry whose shopper was told that it was refused; `retry` brings both back. */
+  #withdrawDeliveries(step: LeadStep) {
+    const { db, now } = this.#store
+    return db
+      .update(leadDeliveries)
+      .set({ state: 'refused', settledAt: now(), lastError: 'The enquiry itself was refused.' })
+      .where(
+        and(
+          eq(leadDeliveries.leadId, step.leadId),
+          inArray(leadDeliveries.state, ['held', 'pending']),
+          eq(leadDeliveries.attempts, 0),
           sql`EXISTS (SELECT 1 FROM lead_steps AS own WHERE own.id = ${step.id} AND own.state = 'refused')`,
         ),
       )

@@ -2,21 +2,26 @@
 export const STUCK_AFTER_MS = 15 * 60_000
 
 /** How a call stands, in the operator's words. */
-export type Standing = 'delivered' | 'waiting' | 'stuck' | 'refused' | 'closed'
+export type Standing = 'delivered' | 'held' | 'waiting' | 'stuck' | 'refused' | 'closed'
 
-type Step = { state: 'pending' | 'delivered' | 'refused'; createdAt: number; closedAt: number | null }
+type Step = {
+  state: 'held' | 'pending' | 'delivered' | 'refused'
+  createdAt: number
+  closedAt: number | null
+}
 
 /**
- * How a call stands at `now` (Unix ms). What a person should look at is `refused` (for good, by the dealer API) or `stuck`
- * (it waits too long); both count as stuck in the metric and in `npm run leads`. `closed` is refused, and seen to.
+ * How a call or a delivery stands at `now` (Unix ms). What a person should look at is `refused` (for good, by the other side)
+ * or `stuck` (it waits too long); both count as stuck in the metric and in `npm run leads`. `closed` is refused, and seen to;
+ * `held` waits for the shopper to complete the enquiry.
  */
 export function standingOf({ state, createdAt, closedAt }: Step, now: number): Standing {
-  if (state === 'delivered') return 'delivered'
+  if (state === 'delivered' || state === 'held') return state
   if (state === 'refused') return closedAt === null ? 'refused' : 'closed'
   return now - createdAt >= STUCK_AFTER_MS ? 'stuck' : 'waiting'
 }
 
-const URGENCY: readonly Standing[] = ['delivered', 'closed', 'waiting', 'stuck', 'refused']
+const URGENCY: readonly Standing[] = ['delivered', 'closed', 'held', 'waiting', 'stuck', 'refused']
 
 /** How an enquiry stands: as its worst call does. */
 export function standingOfLead(steps: readonly Step[], now: number): Standing {

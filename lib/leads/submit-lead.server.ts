@@ -5,6 +5,9 @@ import { bookSlot, readBookingWish, type BookingWish } from '@/lib/booking/book-
 import type { Car } from '@/lib/cars/car'
 import { recordConsent, type ConsentEvidence } from '@/lib/consent/evidence.server'
 import { writePrivacyNotice } from '@/lib/consent/privacy-notice'
+import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
+import { planDeliveries } from '@/lib/delivery/plan-deliveries'
+import { getEnv } from '@/lib/env'
 import type { FormDefinition, FormName } from '@/lib/forms/definition'
 import { buildForm, slugOfCategory } from '@/lib/forms/forms'
 import { OPT_IN_TOUCHED } from '@/lib/forms/names'
@@ -13,6 +16,7 @@ import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
 import { ApiError } from '@/lib/http/api-error'
 import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
 import type { BotCheckResult } from '@/lib/bot-check/result'
+import { getSiteOrigin } from '@/lib/site/origin'
 import { readClaimedCar } from './claimed-car'
 import { deliverWhileWaiting } from './lead-desk.server'
 import type { Courier } from './courier.server'
@@ -46,6 +50,8 @@ export type CheckedLead = {
   wish: BookingWish | null
   /** What the shopper agreed to with it. */
   consent: ConsentEvidence
+  /** What is delivered besides, given the call's body as it will be sent. */
+  plan: (payload: Record<string, unknown>) => DeliveryPlan
 }
 
 export type Submitted = { id: number; category: string }
@@ -92,7 +98,15 @@ async function accept(
     return { kind: 'challenge-spent' }
   const payload = await bookWish(site, checked)
   return outbox.acceptLead(
-    { ...request, form: name, category, payload, files, consent: checked.consent },
+    {
+      ...request,
+      form: name,
+      category,
+      payload,
+      files,
+      consent: checked.consent,
+      deliveries: checked.plan(payload),
+    },
     challenge && { signature: challenge.signature, expiresAt: challenge.expiresAt },
   )
 }
@@ -139,6 +153,15 @@ export async function checkLead(
     consent,
     category: form.category ?? String(parsed.data['category']),
     wish: isPartial ? null : readBookingWish(site, form, parsed.data, payload),
+    plan: (sent) =>
+      planDeliveries({
+        site,
+        form,
+        payload: sent,
+        car,
+        origin: getSiteOrigin(site, getEnv().PORT),
+        isComplete: !isPartial,
+      }),
   }
 }
 

@@ -43,7 +43,7 @@ export async function updateLead(
   const acceptance = await courier.outbox.acceptUpdate(leadId, {
     site: site.slug,
     payload,
-    ...(checked ? { consent: checked.consent } : {}),
+    ...(checked ? { consent: checked.consent, deliveries: checked.plan(payload) } : {}),
     files: [],
     // Two later steps may well be alike; without a key each counts.
     requestKey: requestKey ?? `update ${randomUUID()}`,

@@ -77,7 +77,7 @@ export class WorkQueue {
     const work = this.#work
     const now = this.#store.now()
     // A time further ahead than the longest wait after so many attempts means that the clock was set back since.
-    const longest = sql`MIN(${LONGEST_MS}, 1000 * (1 << MIN(${work.attempts}, 10)))`
+    const longest = sql`MAX(${work.askedWait}, MIN(${LONGEST_MS}, 1000 * (1 << MIN(${work.attempts}, 10))))`
     return this.claim(
       or(lte(work.nextAttemptAt, now), sql`${work.nextAttemptAt} > ${now + INLINE_GRACE_MS} + ${longest}`),
     )
@@ -85,10 +85,10 @@ export class WorkQueue {
 
   /**
    * Takes the row that is due soonest, early: one request that finds out whether the upstream is back. Rows with an id in
-   * `except` are left alone.
+   * `except` are left alone, and those that the other side asked us to wait with.
    */
   claimSoonest(except: readonly number[] = []): Promise<number | null> {
-    return this.claim(this.#isNot(except))
+    return this.claim(and(this.#isNot(except), this.#mayHurry()))
   }
 
   /** The statement that ends a row that was delivered; one that is settled already stays as it is. */
@@ -107,20 +107,26 @@ export class WorkQueue {
       .where(and(eq(this.#work.id, id), eq(this.#work.state, 'pending')))
   }
 
-  /** The attempt failed for now; another follows after a back-off. Returns the wait in ms. */
+  /**
+   * The attempt failed for now; another follows after a back-off, or later when the other side asked for more (`askedMs`,
+   * followed up to the longest back-off). Returns the wait in ms.
+   */
   async settleFailed(
     { id, attempts }: { id: number; attempts: number },
     status: number | null,
     message: string,
+    askedMs: number | null = null,
   ): Promise<number> {
     const work = this.#work
-    const wait = backOffMs(attempts, Math.random())
+    const askedWait = Math.min(LONGEST_MS, Math.max(0, askedMs ?? 0))
+    const wait = Math.max(askedWait, backOffMs(attempts, Math.random()))
     await this.#store.db
       .update(work)
       .set({
         leaseOwner: null,
         leaseUntil: 0,
         nextAttemptAt: this.#store.now() + wait,
+        askedWait,
         lastStatus: status,
         lastError: message,
       })
@@ -141,6 +147,7 @@ export class WorkQueue {
           eq(work.state, 'pending'),
           this.#scope,
           sql`${work.nextAttemptAt} > ${now + spreadMs}`,
+          this.#mayHurry(),
           this.#isNot(except),
         ),
       )
@@ -194,6 +201,11 @@ export class WorkQueue {
 
   #settled() {
     return { leaseOwner: null, leaseUntil: 0, settledAt: this.#store.now() }
+  }
+
+  /** Whether nobody asked us to wait, or that time is over. */
+  #mayHurry(): SQL | undefined {
+    return or(eq(this.#work.askedWait, 0), lte(this.#work.nextAttemptAt, this.#store.now()))
   }
 
   #isNot(ids: readonly number[]): SQL | undefined {

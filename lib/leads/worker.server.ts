@@ -1,7 +1,5 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import type { Courier } from './courier.server'
-import type { LeadStep } from './outbox-store.server'
 import { UpstreamWatch } from './upstream-watch'
 
 /** How often the outbox is looked at when nothing else wakes the worker, in ms. */
@@ -23,12 +21,24 @@ export type WorkerOptions = {
   sweep?: () => Promise<void>
 }
 
+/** Who carries owed work of one kind: where it is claimed, and how it is handed over. */
+export type Carrier<Item extends { id: number }> = {
+  outbox: {
+    claimDue(): Promise<Item | null>
+    claimSoonest(except: readonly number[]): Promise<Item | null>
+    bringForward(spreadMs: number, except: readonly number[]): Promise<void>
+    freeAbandoned(): Promise<number>
+    sweep?(): Promise<void>
+  }
+  deliver(item: Item): Promise<{ outcome: { kind: 'delivered' | 'refused' | 'failed' } }>
+}
+
 /**
- * Delivers what the outbox owes, for as long as the process lives. Any number may run at once, in any number of
+ * Delivers what an outbox owes to one upstream, for as long as the process lives. Any number may run at once, in any number of
  * processes. A slow call holds up none but its own enquiry's. `stop` lets calls under way finish.
  */
-export class LeadWorker {
-  readonly #courier: Courier
+export class LeadWorker<Item extends { id: number }> {
+  readonly #courier: Carrier<Item>
   readonly #lookEveryMs: number
   readonly #watch: UpstreamWatch
   readonly #sweepMore: () => Promise<void>
@@ -39,7 +49,7 @@ export class LeadWorker {
   #sweptAt = -Infinity
   #rescuedAt = -Infinity
 
-  constructor(courier: Courier, options: WorkerOptions = {}) {
+  constructor(courier: Carrier<Item>, options: WorkerOptions = {}) {
     this.#courier = courier
     this.#lookEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS
     this.#watch = new UpstreamWatch(options.probeEveryMs)
@@ -84,7 +94,7 @@ export class LeadWorker {
     }
   }
 
-  #deliver(step: LeadStep | null): void {
+  #deliver(step: Item | null): void {
     if (!step) return
     const delivery = this.#carry(step).finally(() => {
       this.#underWay.delete(delivery)
@@ -92,7 +102,7 @@ export class LeadWorker {
     this.#underWay.add(delivery)
   }
 
-  async #carry(step: LeadStep): Promise<void> {
+  async #carry(step: Item): Promise<void> {
     try {
       const { outcome } = await this.#courier.deliver(step)
       const isBack = this.#watch.note(step.id, outcome.kind !== 'failed')
@@ -112,7 +122,7 @@ export class LeadWorker {
     }
     if (now - this.#sweptAt >= SWEEP_EVERY_MS) {
       this.#sweptAt = now
-      await this.#courier.outbox.sweep()
+      await this.#courier.outbox.sweep?.()
       await this.#sweepMore()
     }
   }

@@ -76,7 +76,9 @@ export const inboxEntries = sqliteTable(
   'inbox_entries',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    kind: text({ enum: ['messages', 'chats', 'phoneCalls', 'bookings', 'payments', 'events'] }).notNull(),
+    kind: text({
+      enum: ['messages', 'crm', 'chats', 'phoneCalls', 'bookings', 'payments', 'events'],
+    }).notNull(),
     site: text().notNull(),
     receivedAt: text('received_at').notNull(),
     payload: text({ mode: 'json' }).$type<JsonObject>().notNull(),

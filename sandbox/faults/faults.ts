@@ -12,6 +12,8 @@ export const FAULT_PARTS = [
   'payments',
   'chat',
   'turnstile',
+  'mail',
+  'crm',
 ] as const
 export type FaultPart = (typeof FAULT_PARTS)[number]
 
@@ -64,15 +66,14 @@ export class Faults {
   wrap(part: FaultPart, inner: FetchHandler): FetchHandler {
     return (request, env) => {
       if (this.#active.length === 0) return inner(request, env)
-      const fault = this.#take(part, request)
+      // A browser's preflight is not the request that a test means.
+      const fault = request.method === 'OPTIONS' ? null : this.take(part, new URL(request.url).pathname)
       return fault ? show(fault, request, env, inner) : inner(request, env)
     }
   }
 
-  #take(part: FaultPart, request: Request): Fault | null {
-    // A browser's preflight is not the request that a test means.
-    if (request.method === 'OPTIONS') return null
-    const { pathname } = new URL(request.url)
+  /** The fault that hits a request with that path below the part; counts as shown. */
+  take(part: FaultPart, pathname: string): Fault | null {
     const fault = this.#active.find(
       (candidate) => candidate.part === part && pathname.startsWith(candidate.path ?? '/'),
     )

@@ -88,6 +88,7 @@ export class Inbox {
     return {
       leads: await this.#readLeads(site),
       messages: ofKind('messages'),
+      crm: ofKind('crm'),
       chats: ofKind('chats'),
       phoneCalls: ofKind('phoneCalls'),
       bookings: ofKind('bookings'),

@@ -15,6 +15,7 @@ import { INBOX_PAGE, INBOX_PAGE_POLICY } from './page'
 
 /** An event this often keeps an idle event stream open, in ms. */
 const HEARTBEAT_MS = 15_000
+const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
 /** The inbox for people (`/inbox`), for programs (`/inbox.json`), its event stream and its files. */
 export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: HttpBindings }> {
@@ -57,6 +58,15 @@ export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: 
       stop()
     }),
   )
+
+  app.get('/inbox/mails/:id{[0-9]+}', async (c) => {
+    const { messages } = await inbox.read()
+    const mail = messages.find(({ id }) => id === Number(c.req.param('id')))
+    const html = mail?.['html']
+    if (typeof html !== 'string' || html === '') throw new ApiError(404, 'No such mail')
+    // It holds what a stranger wrote: it may look as it likes, and do nothing.
+    return c.html(html, 200, { 'content-security-policy': MAIL_POLICY, 'x-content-type-options': 'nosniff' })
+  })
 
   app.get('/inbox/files/:id{[0-9]+}', async (c) => {
     const [file] = await store.db

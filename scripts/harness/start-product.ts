@@ -41,7 +41,7 @@ export class Product {
   readonly #env: Record<string, string>
   readonly #running = new Map<Name, ChildProcess>()
 
-  private constructor(options: ProductOptions, port: number, sandboxPort: number) {
+  private constructor(options: ProductOptions, port: number, sandboxPort: number, smtpPort: number) {
     this.port = port
     this.sandboxPort = sandboxPort
     this.dataDir = resolve(options.dataDir)
@@ -53,6 +53,7 @@ export class Product {
       NODE_ENV: 'production',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_SMTP_PORT: String(smtpPort),
       DATA_DIR: this.dataDir,
       SITES_DIR: resolve(options.sitesDir ?? 'config/sites'),
       APP_SECRET: this.appSecret,
@@ -61,7 +62,7 @@ export class Product {
 
   /** Starts everything and waits until it answers. @throws StartError when it does not. */
   static async start(options: ProductOptions): Promise<Product> {
-    const product = new Product(options, await findFreePort(), await findFreePort())
+    const product = new Product(options, await findFreePort(), await findFreePort(), await findFreePort())
     mkdirSync(product.dataDir, { recursive: true })
     try {
       await product.startPart('sandbox')

@@ -1,6 +1,7 @@
 import { standingOf, standingOfLead } from '@/lib/leads/stuck'
 import { toOneLine } from '@/lib/http/log-line'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
+import { describeDeliveries } from './describe-delivery'
 
 import { describeConsent } from './describe-consent'
 
@@ -47,16 +48,17 @@ export const LIST_HEAD = ['id', 'site', 'form', 'who', 'age', 'state', 'calls', 
 
 /** An enquiry as a row of the list: nothing that tells who it is beyond initials. */
 export function describeRow(record: LeadRecord, now: number): string[] {
-  const open = record.steps.find(({ state }) => state !== 'delivered') ?? record.steps.at(-1)
-  const delivered = record.steps.filter(({ state }) => state === 'delivered').length
+  const owed = [...record.steps, ...record.deliveries]
+  const open = owed.find(({ state }) => state !== 'delivered') ?? record.steps.at(-1)
+  const delivered = owed.filter(({ state }) => state === 'delivered').length
   return [
     String(record.id),
     record.site,
     record.form,
     maskName(mergePayload(record)['name']),
     formatAge(now - record.createdAt),
-    standingOfLead(record.steps, now),
-    `${delivered}/${record.steps.length}`,
+    standingOfLead(owed, now),
+    `${delivered}/${owed.length}`,
     String(open?.attempts ?? 0),
     String(open?.lastStatus ?? ''),
   ]
@@ -66,7 +68,7 @@ export function describeRow(record: LeadRecord, now: number): string[] {
 export function describeWhole(record: LeadRecord, now: number): string[] {
   const lines = [
     `Enquiry ${record.id} of ${record.site}: ${record.form}, ${record.category}`,
-    `kept ${formatTime(record.createdAt)}, ${standingOfLead(record.steps, now)}, dealer's id ${record.dealerLeadId ?? 'not known yet'}`,
+    `kept ${formatTime(record.createdAt)}, ${standingOfLead([...record.steps, ...record.deliveries], now)}, dealer's id ${record.dealerLeadId ?? 'not known yet'}`,
   ]
   for (const step of record.steps) {
     const settled = step.settledAt === null ? '' : ` ${formatTime(step.settledAt)}`
@@ -87,7 +89,7 @@ export function describeWhole(record: LeadRecord, now: number): string[] {
     for (const { name, size, path } of listFiles(step.files))
       lines.push(`   file ${name} (${size} bytes): ${path}`)
   }
-  return lines
+  return [...lines, ...describeDeliveries(record, now)]
 }
 
 export type FileFacts = { field: string; name: string; size: number; type: string; path: string }

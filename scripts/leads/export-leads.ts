@@ -2,6 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { standingOfLead } from '@/lib/leads/stuck'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
+import { summariseDeliveries } from './describe-delivery'
 import { formatCsv } from './csv'
 import { CONSENT_COLUMNS, listConsentCells } from './describe-consent'
 import { formatTime, listFiles, mergePayload } from './describe-lead'
@@ -18,6 +19,7 @@ const COLUMNS = [
   'dealer_id',
   'error',
   'attached',
+  'deliveries',
   ...CONSENT_COLUMNS,
 ]
 
@@ -54,17 +56,19 @@ export async function exportLeads(
 }
 
 function describeFacts(record: LeadRecord, attached: string[], now: number): string[] {
-  const failing = record.steps.find(({ state }) => state !== 'delivered')
+  const owed = [...record.steps, ...record.deliveries]
+  const failing = owed.find(({ state }) => state !== 'delivered')
   return [
     String(record.id),
     record.site,
     record.form,
     record.category,
     formatTime(record.createdAt),
-    standingOfLead(record.steps, now),
+    standingOfLead(owed, now),
     String(record.dealerLeadId ?? ''),
     failing?.lastError ?? '',
     attached.join(' '),
+    summariseDeliveries(record, now),
     ...listConsentCells(record.steps),
   ]
 }

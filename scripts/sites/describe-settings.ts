@@ -81,7 +81,7 @@ function describeInside(path: string, node: SchemaNode): Setting[] {
   const variants = node.oneOf ?? node.anyOf
   if (variants)
     return variants.flatMap((variant) => {
-      const kind = variant.properties?.type?.const
+      const kind = variant.properties?.type?.const ?? variant.properties?.kind?.const
       return describeInside(typeof kind === 'string' ? `${path}(${kind})` : path, variant)
     })
   if (node.items) return describeInside(`${path}[]`, node.items)

@@ -3,7 +3,8 @@
 const KINDS = [
   ['all', 'Everything'],
   ['leads', 'Leads'],
-  ['messages', 'Text messages'],
+  ['messages', 'Messages'],
+  ['crm', 'Dealer systems'],
   ['chats', 'Chat'],
   ['phoneCalls', 'Phone'],
   ['bookings', 'Bookings'],
@@ -13,6 +14,7 @@ const KINDS = [
 ]
 const SINGULAR = {
   messages: 'Text message',
+  crm: 'Lead over HTTP',
   chats: 'Chat message',
   phoneCalls: 'Phone',
   bookings: 'Booking',
@@ -183,7 +185,8 @@ function describeEntry(kind, entry) {
   const key = `${kind} ${entry.id} ${entry.receivedAt}`
   const { id: _id, receivedAt, site, ...rest } = entry
   const title = {
-    messages: () => `To ${entry.to}`,
+    messages: () => entry.subject || `To ${entry.to}`,
+    crm: () => entry.path,
     chats: () => `Chat on ${entry.page}`,
     phoneCalls: () => (entry.type === 'reveal' ? 'Phone number shown' : 'Call started'),
     bookings: () =>
@@ -196,13 +199,31 @@ function describeEntry(kind, entry) {
         ? `History report ordered by ${entry.name}`
         : String(entry.type ?? 'Event').replaceAll('_', ' '),
   }[kind]()
-  const hidden = new Set(['text', 'type', 'payload', 'starts_at', 'page', 'conversation', 'reply'])
+  const isMail = kind === 'messages' && entry.channel === 'email'
+  const hidden = new Set([
+    'text',
+    'type',
+    'payload',
+    'starts_at',
+    'page',
+    'conversation',
+    'reply',
+    'html',
+    'channel',
+    'subject',
+    'xml',
+    'path',
+  ])
   const facts = Object.entries(rest).filter(([name]) => !hidden.has(name))
   return describeItem(key, title, receivedAt, [
-    describeTags([SINGULAR[kind], true], [site]),
-    kind === 'messages' ? make('p', { className: 'words code' }, describeValue(entry.text)) : null,
+    describeTags([isMail ? 'Mail' : SINGULAR[kind], true], [site]),
+    kind === 'messages' && !isMail ? make('p', { className: 'words code' }, describeValue(entry.text)) : null,
+    isMail || kind === 'crm' ? make('pre', { tabIndex: 0 }, describeValue(entry.text ?? entry.xml)) : null,
+    entry.html
+      ? make('p', {}, make('a', { href: `/inbox/mails/${entry.id}` }, 'As mail programs show it'))
+      : null,
     kind === 'chats' ? make('p', { className: 'words' }, describeValue(entry.text)) : null,
-    kind === 'messages' || kind === 'watchlist'
+    (kind === 'messages' && !isMail) || kind === 'watchlist'
       ? null
       : describeFacts(facts.map(([name, value]) => [name.replaceAll('_', ' '), value])),
   ])

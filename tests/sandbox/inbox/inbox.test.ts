@@ -88,6 +88,7 @@ describe('inbox', () => {
         expect.objectContaining({ site: 'bargain-bay', idempotencyKey: null }),
       ],
       messages: [],
+      crm: [],
       chats: [],
       phoneCalls: [],
       bookings: [],

@@ -1,0 +1,52 @@
+import 'server-only'
+import { describeFailure, logLine } from '@/lib/http/log-line'
+import type { PostLead } from './crm.server'
+import type { Delivery, DeliveryOutbox } from './delivery-outbox.server'
+import type { SendMail } from './mailer.server'
+import { deliveryDocumentSchema } from './new-delivery'
+import type { Sent } from './sent'
+
+/** Attempts after which each further failure is an alarm in the log. */
+const ALARM_AFTER = 8
+
+/** Carries what is owed to mailboxes and other systems, and writes down what came of it. */
+export class DeliveryCourier {
+  readonly outbox: DeliveryOutbox
+  readonly #sendMail: SendMail
+  readonly #postLead: PostLead
+
+  constructor(outbox: DeliveryOutbox, ways: { sendMail: SendMail; postLead: PostLead }) {
+    this.outbox = outbox
+    this.#sendMail = ways.sendMail
+    this.#postLead = ways.postLead
+  }
+
+  /** Delivers what this process has claimed. Throws only when the outbox itself fails. */
+  async deliver(delivery: Delivery): Promise<{ outcome: Sent }> {
+    const outcome = await this.#send(delivery)
+    const { site, leadId: lead, kind, attempts: attempt } = delivery
+    const where = { site, lead, kind, attempt }
+    if (outcome.kind === 'delivered') {
+      await this.outbox.settleDelivered(delivery)
+    } else if (outcome.kind === 'refused') {
+      await this.outbox.settleRefused(delivery, outcome.status, outcome.message)
+      // What a server answers may name the recipient.
+      logLine('error', `delivery refused with status ${outcome.status}`, where)
+    } else {
+      const { status, message, retryAfterMs } = outcome
+      const waitMs = await this.outbox.settleFailed(delivery, status, message, retryAfterMs)
+      logLine(attempt >= ALARM_AFTER ? 'error' : 'warn', 'not delivered yet', { ...where, status, waitMs })
+    }
+    return { outcome }
+  }
+
+  async #send(delivery: Delivery): Promise<Sent> {
+    try {
+      const document = deliveryDocumentSchema.parse(JSON.parse(delivery.document))
+      if (document.form === 'mail') return await this.#sendMail(document.mail, delivery)
+      return await this.#postLead(document, delivery)
+    } catch (error) {
+      return { kind: 'failed', status: null, message: describeFailure(error), retryAfterMs: null }
+    }
+  }
+}

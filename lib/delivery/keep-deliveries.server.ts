@@ -1,0 +1,52 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import type { BatchItem } from 'drizzle-orm/batch'
+import type { Database } from '@/lib/db/open-database.server'
+import { leadDeliveries } from '@/lib/db/schema'
+import { INLINE_GRACE_MS } from '@/lib/leads/outbox-store.server'
+import type { NewDelivery } from './new-delivery'
+
+/** Receipts that one mailbox gets within an hour, whoever asks for them: nobody can be bombed with them. */
+export const RECEIPTS_PER_HOUR = 3
+const HOUR_MS = 3_600_000
+
+/**
+ * The statements that keep deliveries of an enquiry, to be run in one transaction with the step that they are about. What is
+ * kept already stays; an incomplete enquiry that goes on replaces what is held, a complete one makes it needless.
+ */
+export function keepDeliveries(
+  db: Database,
+  lead: { id: number; site: string },
+  deliveries: readonly NewDelivery[],
+  now: number,
+): BatchItem<'sqlite'>[] {
+  const statements = deliveries.map((delivery) => db.run(insertDelivery(lead, delivery, now)))
+  if (!deliveries.some(({ stage }) => stage === 'complete')) return statements
+  const forget = db
+    .delete(leadDeliveries)
+    .where(and(eq(leadDeliveries.leadId, lead.id), eq(leadDeliveries.state, 'held')))
+  return [forget, ...statements]
+}
+
+function insertDelivery(
+  lead: { id: number; site: string },
+  { kind, target, stage, document, recipient, holdMs }: NewDelivery,
+  now: number,
+) {
+  const state = holdMs > 0 ? 'held' : 'pending'
+  const isWanted =
+    kind === 'receipt'
+      ? sql`(SELECT COUNT(*) FROM lead_deliveries AS other WHERE other.recipient = ${recipient}
+          AND other.created_at > ${now - HOUR_MS}) < ${RECEIPTS_PER_HOUR}`
+      : sql`NOT EXISTS (SELECT 1 FROM lead_deliveries AS other WHERE other.lead_id = ${lead.id}
+          AND other.stage = 'complete' AND ${stage} = 'incomplete')`
+  return sql`INSERT INTO lead_deliveries (lead_id, site, kind, target, stage, recipient, document, delivery_key, state,
+      attempts, next_attempt_at, lease_until, created_at)
+    SELECT ${lead.id}, ${lead.site}, ${kind}, ${target}, ${stage}, ${recipient}, ${JSON.stringify(document)},
+      ${randomUUID()}, ${state}, 0, ${now + Math.max(holdMs, INLINE_GRACE_MS)}, 0, ${now}
+    WHERE ${isWanted}
+    ON CONFLICT (lead_id, kind, target, stage) DO UPDATE
+      SET document = excluded.document, next_attempt_at = excluded.next_attempt_at
+      WHERE lead_deliveries.state = 'held'`
+}

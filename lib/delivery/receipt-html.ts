@@ -1,0 +1,75 @@
+import type { SiteDesign } from '@/config/schema/design'
+import { WHY, type Receipt } from './receipt'
+
+const FONT = 'font-family:Arial,Helvetica,sans-serif'
+const WIDTH = 560
+
+/**
+ * The receipt as a page for mail programs, in the site's colours: tables and styles of elements only, no pictures, nothing
+ * fetched from anywhere. Pure.
+ */
+export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'palette' | 'radius'>): string {
+  const { palette } = design
+  const radius = `${Math.min(design.radius, 16)}px`
+  const text = `${FONT};font-size:16px;line-height:24px;color:${palette.ink}`
+  const small = `${FONT};font-size:14px;line-height:21px;color:${palette.muted}`
+  const link = `color:${palette.link};text-decoration:underline`
+  const { car, dealer, answers, message, hours, paragraphs, subject } = receipt
+  const rows: [string, string][] = [
+    ...(car ? [['Vehicle', anchor(car.url, car.name, link)] as [string, string]] : []),
+    ...answers.map(({ label, value }): [string, string] => [escape(label), escape(value)]),
+    ...(message ? [['Message', escape(message).replaceAll('\n', '<br>')] as [string, string]] : []),
+  ]
+  const asked = rows
+    .map(
+      ([label, value]) =>
+        `<tr><th scope="row" align="left" valign="top" width="130" style="${small};font-weight:normal;padding:6px 12px 6px 0">${label}</th>` +
+        `<td valign="top" style="${text};padding:6px 0;word-break:break-word">${value}</td></tr>`,
+    )
+    .join('')
+  const line = palette.line ?? palette.muted
+  const contact = [
+    `<strong style="color:${palette.ink}">${escape(dealer.place || dealer.name)}</strong>`,
+    escape(dealer.address),
+    dealer.phone ? anchor(`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`, dealer.phone, link) : '',
+    dealer.email ? anchor(`mailto:${dealer.email}`, dealer.email, link) : '',
+  ]
+  const opening = hours.map(({ days, hours: open }) => `${escape(days)}: ${escape(open)}`)
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${palette.ground}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${palette.ground}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;background:${palette.surface};border-radius:${radius};border:1px solid ${line};overflow:hidden">
+<tr><td bgcolor="${palette.primary}" style="padding:20px 28px;${FONT};font-size:20px;line-height:26px;font-weight:bold"><a href="${escape(dealer.url)}" style="color:${palette.on_primary};text-decoration:none">${escape(dealer.name)}</a></td></tr>
+<tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;color:${palette.ink}">${escape(subject)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;${text}">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}</td></tr>
+${asked ? `<tr><td style="padding:4px 28px 20px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">Your enquiry</h2><table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table></td></tr>` : ''}
+<tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}">${contact.filter(Boolean).join('<br>')}${opening.length > 0 ? `<br><br>${opening.join('<br>')}` : ''}</td></tr>
+</table>
+<p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escape(WHY)}</p>
+</td></tr></table>
+</body>
+</html>
+`
+}
+
+function anchor(url: string, text: string, style: string): string {
+  return `<a href="${escape(url)}" style="${style}">${escape(text)}</a>`
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+}

@@ -1,0 +1,32 @@
+import { toOneLine } from '@/lib/http/log-line'
+import { standingOf } from '@/lib/leads/stuck'
+import type { LeadRecord } from '@/lib/leads/lead-records.server'
+
+const NAMES = { adf_email: 'lead by mail', adf_http: 'lead over HTTP', receipt: 'receipt' }
+
+/** Deliveries of an enquiry besides the dealer platform's calls, as lines. */
+export function describeDeliveries({ deliveries }: LeadRecord, now: number): string[] {
+  return deliveries.flatMap((delivery) => {
+    const { kind, recipient, target, stage, attempts, state, settledAt, nextAttemptAt, lastError } = delivery
+    const settled = settledAt === null ? '' : ` ${new Date(settledAt).toISOString()}`
+    const to = kind === 'receipt' ? (recipient ?? '') : target
+    const about = stage === 'incomplete' ? ', as incomplete' : ''
+    return [
+      '',
+      `${NAMES[kind]} to ${to}${about}: ${standingOf(delivery, now)}${settled}, ${attempts} tries`,
+      ...(state === 'pending' || state === 'held'
+        ? [`   next try ${new Date(nextAttemptAt).toISOString()}`]
+        : []),
+      ...(lastError === null
+        ? []
+        : [`   last answer ${delivery.lastStatus ?? 'none'}: ${toOneLine(lastError)}`]),
+    ]
+  })
+}
+
+/** The same in one cell: kind, target and standing of each. */
+export function summariseDeliveries({ deliveries }: LeadRecord, now: number): string {
+  return deliveries
+    .map((delivery) => `${delivery.kind} ${delivery.target} ${standingOf(delivery, now)}`)
+    .join('; ')
+}

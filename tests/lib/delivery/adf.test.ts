@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildAdf } from '@/lib/delivery/adf'
+import { keepXmlCharacters } from '@/lib/delivery/xml'
+import { formatZonedIso } from '@/lib/delivery/zoned-iso'
+import { FORM_NAMES } from '@/lib/forms/definition'
+import { CAR, makeFacts } from './support/lead-facts'
+import { findAdfFaults, readAdf } from './support/adf-rules'
+
+const AT = Date.UTC(2026, 10, 21, 8, 30)
+const LEAD = { id: 1_234_567_890_123, at: AT }
+
+describe('an ADF document', () => {
+  test('[LD-05] says who asks, about which vehicle, when, and whom', () => {
+    const xml = buildAdf(makeFacts(), LEAD)
+    expect(findAdfFaults(xml)).toEqual([])
+    expect(readAdf(xml, 'prospect/id')).toEqual(['1234567890123'])
+    expect(readAdf(xml, 'prospect/requestdate')).toEqual(['2026-11-21T19:30:00+11:00'])
+    for (const [path, value] of [
+      ['vehicle/year', '2023'],
+      ['vehicle/make', 'Hyundai'],
+      ['vehicle/vin', CAR.vin],
+      ['vehicle/stock', 'U1077'],
+      ['vehicle/price', '38990'],
+      ['customer/contact/email', 'mia@example.com'],
+      ['customer/contact/phone', '0412345678'],
+      ['vendor/vendorname', 'Harbour City Used Cars'],
+      ['vendor/contact/name', 'Harbour City Used Cars, Parramatta'],
+    ] as const)
+      expect([path, readAdf(xml, `prospect/${path}`)]).toEqual([path, [value]])
+    expect(readAdf(xml, 'prospect/customer/contact/name')).toEqual(['Mia', 'Nguyen'])
+    expect(xml).toContain('<vehicle interest="buy" status="used">')
+    const [comments = ''] = readAdf(xml, 'prospect/customer/comments')
+    expect(comments.split('\n')[0]).toBe('Is it still there?')
+    expect(comments).toContain(`https://harbourcity.example/cars/${CAR.slug}`)
+  })
+
+  test.each(FORM_NAMES)('[LD-05] is valid for the form %s, with a vehicle and without', (form) => {
+    for (const car of [CAR, null])
+      expect(findAdfFaults(buildAdf(makeFacts({}, { form, car }), LEAD))).toEqual([])
+  })
+
+  test('[LD-05] is valid for a lead of which nothing is known', () => {
+    const nobody = {
+      name: '',
+      first_name: '',
+      last_name: '',
+      email: '',
+      phone: '',
+      message: '',
+      category: '',
+    }
+    expect(findAdfFaults(buildAdf(makeFacts(nobody, { car: null, form: 'contact' }), LEAD))).toEqual([])
+  })
+
+  test('[LD-05] tells a trade-in, a sale and a test drive apart', () => {
+    const own = {
+      year: '2015',
+      'Vehicle Make': 'Mazda',
+      'Vehicle Model': '3',
+      rego: 'ABC123',
+      odometer: '90000',
+    }
+    const interests = (form: 'trade-in' | 'sell-my-car' | 'test-drive', car: typeof CAR | null) =>
+      [...buildAdf(makeFacts(own, { form, car }), LEAD).matchAll(/interest="([^"]+)"/g)].map(
+        ([, kind]) => kind,
+      )
+    expect(interests('trade-in', CAR)).toEqual(['buy', 'trade-in'])
+    expect(interests('trade-in', null)).toEqual(['trade-in'])
+    expect(interests('sell-my-car', null)).toEqual(['sell'])
+    expect(interests('test-drive', CAR)).toEqual(['test-drive', 'trade-in'])
+    const xml = buildAdf(makeFacts(own, { form: 'trade-in' }), LEAD)
+    expect(findAdfFaults(xml)).toEqual([])
+    expect(readAdf(xml, 'prospect/vehicle/model')).toEqual(['Tucson', '3'])
+  })
+
+  test('[LD-05] says so when the shopper did not finish the form', () => {
+    const xml = buildAdf(makeFacts({}, { isComplete: false }), LEAD)
+    expect(readAdf(xml, 'prospect/customer/comments')[0]).toMatch(/^INCOMPLETE/)
+  })
+
+  test('[LD-05] is valid and says what was typed, whatever it is', () => {
+    const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(']]>', '</adf>', '\u0000\uD800'))
+    fc.assert(
+      fc.property(typed, typed, (name, message) => {
+        const xml = buildAdf(makeFacts({ first_name: name, message }), LEAD)
+        expect(findAdfFaults(xml)).toEqual([])
+        expect(readAdf(xml, 'prospect/customer/contact/name')[0]).toBe(keepXmlCharacters(name.trim()))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test.each([
+  ['Pacific/Auckland', '2026-11-21T21:30:00+13:00'],
+  ['Australia/Adelaide', '2026-11-21T19:00:00+10:30'],
+  ['America/New_York', '2026-11-21T03:30:00-05:00'],
+  ['UTC', '2026-11-21T08:30:00+00:00'],
+])('[LD-05] a moment on the clock of %s has its offset', (zone, text) => {
+  expect(formatZonedIso(AT, zone)).toBe(text)
+})

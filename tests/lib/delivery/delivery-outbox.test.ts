@@ -1,0 +1,299 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openDatabase } from '@/lib/db/open-database.server'
+import { leadDeliveries } from '@/lib/db/schema'
+import { RECEIPTS_PER_HOUR } from '@/lib/delivery/keep-deliveries.server'
+import { planDeliveries } from '@/lib/delivery/plan-deliveries'
+import { findLeadRecord } from '@/lib/leads/lead-records.server'
+import { LeadWorker } from '@/lib/leads/worker.server'
+import { runLeads } from '@/scripts/leads/run-leads'
+import { acceptedStep, newLead, newStep, until } from '@/tests/lib/leads/support/outbox-rig'
+import { findAdfFaults, readAdf } from './support/adf-rules'
+import { openDeliveryRig, type DeliveryRig } from './support/delivery-rig'
+import { makeFacts } from './support/lead-facts'
+
+const HOUR = 3_600_000
+let rig: DeliveryRig
+let proofs = 0
+
+beforeAll(async () => {
+  rig = await openDeliveryRig()
+})
+afterAll(() => rig.close())
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await rig.clearFaults()
+})
+
+type Options = { isComplete?: boolean; site?: string; dealership?: string }
+
+/** The deliveries of an enquiry that is told apart by `mark`; by default one mail and one receipt. */
+const planFor = (
+  mark: string,
+  { isComplete = true, site = 'harbour-city', dealership = 'harbour-city-mazda' }: Options = {},
+) =>
+  planDeliveries(
+    makeFacts(
+      { message: mark, email: `${mark.replaceAll(' ', '-')}@shopper.example`, dealership_slug: dealership },
+      { isComplete, site },
+    ),
+  )
+
+/** Keeps an enquiry that a browser worked for. */
+async function keep(mark: string, options: Options = {}) {
+  proofs += 1
+  const proof = { signature: `proof ${proofs}`, expiresAt: Date.now() + HOUR }
+  const lead = { ...newLead(mark), deliveries: planFor(mark, options) }
+  return acceptedStep(await rig.outbox.acceptLead(lead, proof)).leadId
+}
+const listRows = (leadId: number) =>
+  rig.database.select().from(leadDeliveries).where(eq(leadDeliveries.leadId, leadId))
+const stateOf = async (leadId: number, kind: string) =>
+  (await listRows(leadId)).find((row) => row.kind === kind)?.state
+const mailsAbout = async (mark: string) =>
+  (await rig.readInbox()).messages.filter(({ text }) => text.includes(mark))
+
+/** Delivers what is due until nothing is. */
+async function deliverDue() {
+  for (let next = await rig.courier.outbox.claimDue(); next; next = await rig.courier.outbox.claimDue())
+    await rig.courier.deliver(next)
+}
+
+describe('delivery', () => {
+  test('[LD-05] a complete enquiry is with its mailbox as ADF, and the shopper has a receipt', async () => {
+    const leadId = await keep('plain one')
+    expect(await mailsAbout('plain one')).toEqual([])
+    rig.pass(2000)
+    await deliverDue()
+    const mails = await mailsAbout('plain one')
+    const adf = mails.find(({ to }) => to === 'mazda-leads@harbourcity.example')
+    expect(findAdfFaults(adf?.text.trim() ?? '')).toEqual([])
+    expect(readAdf(adf?.text.trim() ?? '', 'prospect/id')).toEqual([String(leadId)])
+    expect(adf).toMatchObject({ site: 'harbour-city', reply_to: 'plain-one@shopper.example' })
+    const receipt = mails.find(({ to }) => to === 'plain-one@shopper.example')
+    expect(receipt).toMatchObject({
+      reply_to: 'hello@harbourcity.example',
+      html: expect.stringContaining('plain one'),
+    })
+    expect(mails).toHaveLength(2)
+  })
+
+  test('[LD-05] a dealer’s own system gets it over HTTP with a key', async () => {
+    const leadId = await keep('over http', { dealership: 'harbour-city-used' })
+    rig.pass(2000)
+    await deliverDue()
+    const [row] = await listRows(leadId)
+    const posted = (await rig.readInbox()).crm.filter(({ xml }) => xml.includes('over http'))
+    expect(posted).toMatchObject([{ path: '/harbour-city', idempotencyKey: row?.deliveryKey }])
+    expect(findAdfFaults(posted[0]?.xml ?? '')).toEqual([])
+  })
+
+  test.each([
+    { kind: 'status', status: 451 },
+    { kind: 'status', status: 421 },
+    { kind: 'hang' },
+    { kind: 'reset' },
+    { kind: 'garbage' },
+    { kind: 'truncate' },
+    { kind: 'drop-answer' },
+  ])('[LD-05] after $kind $status of the mail server it is owed still, and arrives once', async (fault) => {
+    const mark = `mail ${fault.kind} ${fault.status ?? ''}`.trim()
+    const leadId = await keep(mark)
+    await rig.setFault({ part: 'mail', path: '/mazda', ...fault, times: 2 })
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      rig.pass(10_000)
+      await deliverDue()
+      const row = (await listRows(leadId)).find(({ kind }) => kind === 'adf_email')
+      expect(row).toMatchObject({ state: 'pending', attempts: attempt, leaseOwner: null })
+    }
+    rig.pass(10_000)
+    await deliverDue()
+    expect(await stateOf(leadId, 'adf_email')).toBe('delivered')
+    const ids = (await mailsAbout(mark)).filter(({ to }) => to.startsWith('mazda'))
+    expect(ids).toHaveLength(1)
+  })
+
+  test.each([
+    [503, 'pending', 'delivered'],
+    [429, 'pending', 'delivered'],
+    [408, 'pending', 'delivered'],
+    [400, 'refused', 'refused'],
+    [404, 'refused', 'refused'],
+  ])('[LD-05] a dealer’s system that answers %i leaves it %s, then %s', async (status, first, last) => {
+    const leadId = await keep(`crm ${status}`, { dealership: 'harbour-city-used' })
+    await rig.setFault({ part: 'crm', kind: 'status', status, times: 1 })
+    rig.pass(2000)
+    await deliverDue()
+    expect(await stateOf(leadId, 'adf_http')).toBe(first)
+    rig.pass(5 * 60_000)
+    await deliverDue()
+    expect(await stateOf(leadId, 'adf_http')).toBe(last)
+  })
+
+  test('[LD-05] an hour without a mail server loses nothing and doubles nothing', async () => {
+    const marks = Array.from({ length: 3 }, (_, index) => `outage n${index}n`)
+    await rig.stopSandbox()
+    for (const mark of marks) await keep(mark)
+    for (let minutes = 0; minutes < 60; minutes += 6) {
+      rig.pass(6 * 60_000)
+      await deliverDue()
+    }
+    await rig.startSandbox()
+    rig.pass(5 * 60_000)
+    await deliverDue()
+    for (const mark of marks)
+      expect((await mailsAbout(mark)).map(({ to }) => to.split('@')[1]).sort()).toEqual([
+        'harbourcity.example',
+        'shopper.example',
+      ])
+  })
+
+  test('[LD-05] two processes deliver each once', async () => {
+    const marks = Array.from({ length: 12 }, (_, index) => `pair n${index}n`)
+    for (const mark of marks) await keep(mark)
+    rig.pass(2000)
+    const second = await openDatabase(rig.databaseUrl)
+    const workers = [rig.courier, rig.makeCourier(second)].map(
+      (courier) => new LeadWorker(courier, { lookEveryMs: 10 }),
+    )
+    for (const worker of workers) worker.start()
+    await until(async () => (await rig.courier.outbox.countOwed()).pending === 0)
+    for (const worker of workers) await worker.stop()
+    second.$client.close()
+    const rows = await rig.database.select().from(leadDeliveries)
+    for (const mark of marks) expect(await mailsAbout(mark)).toHaveLength(2)
+    expect(new Set(rows.map(({ deliveryKey }) => deliveryKey)).size).toBe(rows.length)
+  })
+})
+
+describe('refusals', () => {
+  test('[LD-05] what a mail server refuses for good is seen, counted, sent again on demand, or closed', async () => {
+    const leadId = await keep('refused mail')
+    await rig.setFault({ part: 'mail', path: '/mazda', kind: 'status', status: 550, times: 1 })
+    rig.pass(2000)
+    await deliverDue()
+    expect(await stateOf(leadId, 'adf_email')).toBe('refused')
+    expect(await rig.courier.outbox.countOwed()).toMatchObject({ refused: expect.any(Number) })
+    const run = async (...args: string[]) => {
+      const lines: string[] = []
+      const env = { DATA_DIR: rig.folder, DATABASE_URL: rig.databaseUrl, DATABASE_TOKEN: undefined }
+      const code = await runLeads(env, args, (line) => lines.push(line))
+      return { code, text: lines.join('\n') }
+    }
+    const shown = await run('show', String(leadId))
+    expect(shown.text).toMatch(
+      /lead by mail to mazda-leads@harbourcity\.example: refused .*\n +last answer 550:/,
+    )
+    expect((await run('list', '--stuck')).text).toContain(String(leadId))
+    await run('retry', String(leadId))
+    await deliverDue()
+    expect(await stateOf(leadId, 'adf_email')).toBe('delivered')
+  })
+
+  test('[LD-05] an enquiry that the dealer platform refuses is told to nobody', async () => {
+    const leadId = await keep('told to nobody')
+    const step = await rig.outbox.claimForLead(leadId)
+    if (step) await rig.outbox.settleRefused(step, 422, 'no')
+    rig.pass(60_000)
+    await deliverDue()
+    expect(await mailsAbout('told to nobody')).toEqual([])
+    expect((await listRows(leadId)).map(({ state }) => state)).toEqual(['refused', 'refused'])
+  })
+
+  test('[LD-05] a system that asks us to wait is not asked before', async () => {
+    const leadId = await keep('patience', { dealership: 'harbour-city-used' })
+    rig.pass(2000)
+    for (let next = await rig.courier.outbox.claimDue(); next; next = await rig.courier.outbox.claimDue()) {
+      if (next.leadId === leadId && next.kind === 'adf_http')
+        await rig.courier.outbox.settleFailed(next, 429, 'wait', 120_000)
+      else await rig.courier.deliver(next)
+    }
+    rig.pass(100_000)
+    expect(await rig.courier.outbox.claimDue()).toBeNull()
+    await rig.courier.outbox.bringForward(100)
+    expect(await rig.courier.outbox.claimSoonest()).toBeNull()
+    rig.pass(25_000)
+    await deliverDue()
+    expect(await stateOf(leadId, 'adf_http')).toBe('delivered')
+  })
+})
+
+describe('steps', () => {
+  const add = (leadId: number, mark: string, isComplete: boolean) =>
+    rig.outbox.acceptUpdate(leadId, { ...newStep(mark), deliveries: planFor(mark, { isComplete }) })
+
+  test('[LD-05] [MS-03] an enquiry that is completed in time goes out once, whole', async () => {
+    const leadId = await keep('first step', { isComplete: false })
+    await add(leadId, 'second step', false)
+    rig.pass(29 * 60_000)
+    await deliverDue()
+    await add(leadId, 'last step', true)
+    rig.pass(HOUR)
+    await deliverDue()
+    const rows = await listRows(leadId)
+    expect(rows.map(({ kind, stage, state }) => [kind, stage, state])).toEqual([
+      ['adf_email', 'complete', 'delivered'],
+      ['receipt', 'complete', 'delivered'],
+    ])
+    expect(await mailsAbout('second step')).toEqual([])
+  })
+
+  test('[LD-05] [MS-03] one that is left lying goes out once as it is, and whole should it be completed after all', async () => {
+    const leadId = await keep('left lying', { isComplete: false })
+    await add(leadId, 'left at two', false)
+    rig.pass(31 * 60_000)
+    await deliverDue()
+    rig.pass(HOUR)
+    await deliverDue()
+    expect(await mailsAbout('left lying')).toEqual([])
+    const [incomplete, ...others] = await mailsAbout('left at two')
+    expect(others).toEqual([])
+    expect(incomplete?.text).toContain('INCOMPLETE')
+    await add(leadId, 'completed late', true)
+    await add(leadId, 'completed again', true)
+    rig.pass(2000)
+    await deliverDue()
+    expect((await mailsAbout('completed late')).map(({ to }) => to).sort()).toEqual([
+      'completed-late@shopper.example',
+      'mazda-leads@harbourcity.example',
+    ])
+    expect(await mailsAbout('completed again')).toEqual([])
+    const record = await findLeadRecord(rig.database, leadId)
+    expect(record?.deliveries.map(({ stage, state }) => [stage, state])).toEqual([
+      ['incomplete', 'delivered'],
+      ['complete', 'delivered'],
+      ['complete', 'delivered'],
+    ])
+  })
+})
+
+describe('receipts', () => {
+  test('[LD-05] one mailbox gets a few an hour, whoever asks and whatever stands after its plus', async () => {
+    const ask = async (email: string) => {
+      proofs += 1
+      const proof = { signature: `proof ${proofs}`, expiresAt: Date.now() + HOUR }
+      const facts = makeFacts({ email, dealership_slug: 'none' })
+      await rig.outbox.acceptLead({ ...newLead(`bomb ${proofs}`), deliveries: planDeliveries(facts) }, proof)
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, index) => ask(`victim+${index}@example.com`)))
+    const count = async () =>
+      (
+        await rig.database
+          .select()
+          .from(leadDeliveries)
+          .where(eq(leadDeliveries.recipient, 'victim@example.com'))
+      ).length
+    expect(await count()).toBe(RECEIPTS_PER_HOUR)
+    rig.pass(HOUR + 1000)
+    await ask('victim@example.com')
+    expect(await count()).toBe(RECEIPTS_PER_HOUR + 1)
+  })
+
+  test('[LD-05] nothing of an enquiry is kept twice when its request is repeated', async () => {
+    const lead = { ...newLead('again', 'same-key'), deliveries: planFor('again') }
+    const first = acceptedStep(await rig.outbox.acceptLead(lead, null))
+    expect(await rig.outbox.acceptLead(lead, null)).toMatchObject({ kind: 'repeated' })
+    expect(await listRows(first.leadId)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { parseSite } from '@/lib/site/parse-site'
+import { chooseTargets } from '@/lib/delivery/choose-targets'
+import { normaliseMailbox, planDeliveries } from '@/lib/delivery/plan-deliveries'
+import { describeReceipt, writeReceiptText } from '@/lib/delivery/receipt'
+import { writeReceiptHtml } from '@/lib/delivery/receipt-html'
+import { readDemoSite } from '@/tests/demo-site'
+import { makeFacts } from './support/lead-facts'
+
+const LEAD = { id: 5, isProven: true, at: Date.UTC(2026, 10, 21) }
+const site = readDemoSite('harbour-city')
+
+describe('targets', () => {
+  test('[LD-05] follow the dealership and the location that the server found', () => {
+    const choose = (payload: object) => chooseTargets(site, { ...payload }).map(({ target }) => target)
+    expect(choose({ dealership_slug: 'harbour-city-mazda' })).toEqual(['mazda-leads@harbourcity.example'])
+    expect(choose({ dealership_slug: 'harbour-city-used' })).toEqual(['/harbour-city'])
+    expect(choose({ dealership_slug: 'harbour-city-hyundai', location_id: 2004 })).toEqual([
+      'hyundai-leads@harbourcity.example',
+      'workshop@harbourcity.example',
+    ])
+    expect(choose({ dealership_slug: 'somebody-else' })).toEqual([])
+  })
+
+  test('[LD-05] a mailbox that is named twice gets an enquiry once', () => {
+    const twice = { kind: 'adf_email', to: ['a@b.example', 'A@b.example'] } as const
+    expect(chooseTargets({ delivery: [{ ...twice, to: [...twice.to] }] }, {})).toEqual([
+      { kind: 'adf_email', target: 'a@b.example' },
+    ])
+  })
+
+  test.each([
+    ['http://crm.example.com/leads', false],
+    ['ftp://crm.example.com/', false],
+    ['http://127.0.0.1.example.com/', false],
+    ['//evil.example/', false],
+    ['/../etc', false],
+    ['https://crm.example.com/leads', true],
+    ['http://127.0.0.1:9000/leads', true],
+    ['/leads', true],
+  ])('[LD-05] an address like %s is taken: %s', (url, isTaken) => {
+    const file = { ...site, delivery: [{ kind: 'adf_http', url }] }
+    expect(parseSite('harbour-city', JSON.stringify(file)).ok).toBe(isTaken)
+  })
+
+  test('[LD-05] a dealership or location that the site does not have is told', () => {
+    const file = { ...site, delivery: [{ kind: 'adf_http', url: '/x', dealership: 'nobody' }] }
+    expect(JSON.stringify(parseSite('harbour-city', JSON.stringify(file)))).toContain(
+      'nobody is no dealership',
+    )
+  })
+})
+
+describe('a plan', () => {
+  test('[LD-05] holds the documents of a lead that is not complete, and no receipt', () => {
+    const facts = makeFacts({}, { isComplete: false })
+    expect(planDeliveries(facts)(LEAD)).toMatchObject([
+      { kind: 'adf_http', stage: 'incomplete', holdMs: 30 * 60_000 },
+    ])
+    const never = { ...facts, site: { ...facts.site, delivery_incomplete_minutes: 0 } }
+    expect(planDeliveries(never)(LEAD)).toEqual([])
+  })
+
+  test('[LD-05] sends a receipt only for what a browser worked for, and only where the site wants it', () => {
+    const kinds = (facts: Parameters<typeof planDeliveries>[0], isProven = true) =>
+      planDeliveries(facts)({ ...LEAD, isProven }).map(({ kind }) => kind)
+    expect(kinds(makeFacts())).toEqual(['adf_http', 'receipt'])
+    expect(kinds(makeFacts(), false)).toEqual(['adf_http'])
+    expect(kinds(makeFacts({ email: 'mia@example.com\r\nBcc: all@example.com' }))).toEqual(['adf_http'])
+    expect(kinds(makeFacts({}, { site: 'bargain-bay' }))).toEqual([])
+  })
+
+  test('[LD-05] one mailbox is one, whatever stands after a plus', () => {
+    expect(normaliseMailbox('Mia+one@Example.com')).toBe('mia@example.com')
+  })
+})
+
+describe('a receipt', () => {
+  test('[LD-05] says what was asked, about which car, and where the dealer is', () => {
+    const receipt = describeReceipt(makeFacts({ location_id: 2003 }))
+    expect(receipt).toMatchObject({
+      subject: 'We have your enquiry, Mia',
+      message: 'Is it still there?',
+      car: { name: '2023 Hyundai Tucson Elite' },
+      dealer: { place: 'Harbour City Used Cars, Parramatta', email: 'hello@harbourcity.example' },
+    })
+    expect(receipt.hours.length).toBeGreaterThan(1)
+    const text = writeReceiptText(receipt)
+    expect(text).toContain('> Is it still there?')
+    expect(text).toContain('https://harbourcity.example/cars/2023-hyundai-tucson-elite-77')
+    expect(text).not.toContain('<')
+  })
+
+  test('[LD-05] repeats no links and no advertisement as a name, for anybody may have typed the address', () => {
+    const spam = {
+      first_name: 'Win at casino.example',
+      message: 'Go to http://evil.example/x and www.evil.example now',
+    }
+    const receipt = describeReceipt(makeFacts(spam))
+    expect(receipt.subject).toBe('We have your enquiry')
+    expect(receipt.message).toBe('Go to (link) and (link) now')
+    expect(describeReceipt(makeFacts({ message: 'x'.repeat(5000) })).message.length).toBeLessThan(1100)
+  })
+
+  test('[LD-05] its page shows markup as text, in the colours of the site, and fetches nothing', () => {
+    const facts = makeFacts({ first_name: '<b>Mia</b>', message: '<script>alert(1)</script>"\'&' })
+    const html = writeReceiptHtml(describeReceipt(facts), facts.site.design)
+    expect(html).not.toMatch(/<script|<b>|<img|url\(/)
+    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;')
+    for (const colour of [facts.site.design.palette.primary, facts.site.design.palette.on_primary])
+      expect(html).toContain(colour)
+  })
+
+  test('[LD-05] is not to be had where the site asks for no bot check', () => {
+    const file = { ...site, forms: { ...site.forms, bot_check: 'none' } }
+    expect(JSON.stringify(parseSite('harbour-city', JSON.stringify(file)))).toContain('needs a bot check')
+  })
+})
