@@ -1,7 +1,9 @@
-import { createHash } from 'node:crypto'
 import { afterAll } from 'vitest'
 import { openDealerPlatform } from '@/tests/support/dealer-platform'
+import type { Challenge } from '@/tests/support/solve-challenge'
 import type { InboxLead } from './outbox-rig'
+
+export { solve, type Challenge } from '@/tests/support/solve-challenge'
 
 export const HOST = 'wattle-campers.localhost:3000'
 
@@ -78,13 +80,6 @@ export async function openHandlers() {
   }
 }
 
-export type Challenge = {
-  algorithm: string
-  challenge: string
-  salt: string
-  signature: string
-  maxnumber?: number | undefined
-}
 type Answer = {
   status: number
   headers: Headers
@@ -97,14 +92,6 @@ async function readAnswer(response: Response): Promise<Answer> {
     headers: response.headers,
     body: (await response.json()) as Answer['body'],
   }
-}
-
-/** Solves a challenge as any ALTCHA client would, without the library that made it. */
-export function solve({ algorithm, challenge, salt, signature, maxnumber = 0 }: Challenge): string {
-  for (let number = 0; number <= maxnumber; number += 1)
-    if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge)
-      return btoa(JSON.stringify({ algorithm, challenge, number, salt, signature }))
-  throw new Error('The challenge has no solution.')
 }
 
 let addresses = 0
