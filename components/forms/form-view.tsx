@@ -8,6 +8,7 @@ import { FieldView } from './field-view'
 import type { ControlBinding } from './fields/control'
 import { FormAlert } from './form-alert'
 import { FormEnvelope } from './form-envelope'
+import { UploadProgress } from './upload-progress'
 
 type Props = {
   form: FormDefinition
@@ -98,17 +99,5 @@ export function FormView({
       </button>
       {children}
     </>
-  )
-}
-
-function UploadProgress({ share }: { share: number }) {
-  const percent = Math.round(share * 100)
-  return (
-    <p className="mt-5">
-      <label className="block text-sm">
-        Sending your files: {percent}%
-        <progress value={percent} max={100} className="mt-1 block h-3 w-full accent-primary" />
-      </label>
-    </p>
   )
 }

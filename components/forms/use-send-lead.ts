@@ -10,7 +10,7 @@ import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { BotProof } from './bot-proof'
 import { clearHoneypot, OptInWatch, readHoneypot } from './opt-in-watch'
 import { postLead, postLeadWithFiles, type ChosenFile } from './post-lead'
-import { readChosenFiles } from './read-form-element'
+import { listSent, readChosenFiles } from './read-form-element'
 import { makeRequestKey, readLeadAnswer } from './read-lead-answer'
 
 export type SendResult =
@@ -83,10 +83,4 @@ export function useSendLead(
       return { kind: 'failed', message: '', fields: {} }
     }
   }
-}
-
-/** Values as they travel; files' names do not, their bytes do. */
-function listSent(form: FormDefinition, values: FormValues): FormValues {
-  const files = new Set(form.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name))
-  return Object.fromEntries(Object.entries(values).filter(([name]) => !files.has(name)))
 }

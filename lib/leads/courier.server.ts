@@ -56,14 +56,17 @@ export class Courier {
   async #send(step: LeadStep): Promise<DeliveryOutcome> {
     try {
       const payload = payloadSchema.parse(JSON.parse(step.payload))
-      if (step.kind === 'create-with-files')
-        return await this.#gateway.createWithFiles(payload, readFiles(step), step.deliveryKey)
       const lead = await this.outbox.findLead(step.site, step.leadId)
       if (step.kind === 'create')
         return await this.#gateway.create(payload, step.deliveryKey, getTarget(lead?.form ?? ''))
+      if (step.position === 1)
+        return await this.#gateway.createWithFiles(payload, readFiles(step), step.deliveryKey)
       const dealerLeadId = lead?.dealerLeadId
       if (!dealerLeadId) return await this.#explainMissingId(step)
-      return await this.#gateway.update(dealerLeadId, { ...payload, lead_id: dealerLeadId }, step.deliveryKey)
+      const later = { ...payload, lead_id: dealerLeadId }
+      return step.kind === 'create-with-files'
+        ? await this.#gateway.createWithFiles(later, readFiles(step), step.deliveryKey)
+        : await this.#gateway.update(dealerLeadId, later, step.deliveryKey)
     } catch (error) {
       return { kind: 'failed', status: null, message: describeFailure(error) }
     }

@@ -37,14 +37,17 @@ export function createLeadGateway(getApi: () => DealerApi): LeadGateway {
   return {
     create: (payload, key, target) => outcomeOf(() => CREATE[target](getApi(), payload, key)),
     createWithFiles: (payload, files, key) =>
-      outcomeOf(async () => {
-        const parts = files.map(async ({ field, name, type, path }) => ({
-          field,
-          name,
-          blob: await openFile(path, type),
-        }))
-        return getApi().createLeadWithFiles(payload, await Promise.all(parts), key, FILES_CALL)
-      }),
+      outcomeOf(
+        async () => {
+          const parts = files.map(async ({ field, name, type, path }) => ({
+            field,
+            name,
+            blob: await openFile(path, type),
+          }))
+          return getApi().createLeadWithFiles(payload, await Promise.all(parts), key, FILES_CALL)
+        },
+        'lead_id' in payload ? ABOUT_THE_UPDATE : ABOUT_THE_LEAD,
+      ),
     update: (dealerLeadId, payload, key) =>
       outcomeOf(() => getApi().updateLead(dealerLeadId, payload, key, CALL), ABOUT_THE_UPDATE),
   }

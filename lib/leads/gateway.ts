@@ -17,6 +17,7 @@ export type DeliveryOutcome =
  */
 export type LeadGateway = {
   create(payload: Record<string, unknown>, key: string, target: Target): Promise<DeliveryOutcome>
+  /** With `lead_id` in the payload the files and words go on with that enquiry of the dealer API (`LD-01`). */
   createWithFiles(
     payload: Record<string, unknown>,
     files: StoredFile[],

@@ -120,7 +120,7 @@ export async function dropFiles(db: Database, id: number): Promise<boolean> {
   const payload = { ...(JSON.parse(step.payload) as object), has_files: false, missing_files: names }
   await db
     .update(leadSteps)
-    .set({ kind: 'create', files: '[]', payload: JSON.stringify(payload) })
+    .set({ kind: step.position === 1 ? 'create' : 'update', files: '[]', payload: JSON.stringify(payload) })
     .where(and(eq(leadSteps.id, step.id), isNull(leadSteps.leaseOwner)))
   return true
 }

@@ -87,9 +87,10 @@ export async function acceptUpdate(
   step: NewStep,
 ): Promise<Acceptance> {
   const next = sql<number>`(SELECT COALESCE(MAX(position), 0) + 1 FROM lead_steps WHERE lead_id = ${leadId})`
+  const kind = step.files.length > 0 ? 'create-with-files' : 'update'
   const keepStep = store.db
     .insert(leadSteps)
-    .values(makeRow(store, step, leadId, 'update', next))
+    .values(makeRow(store, step, leadId, kind, next))
     .returning()
   const deliveries = planAll(store, step, { id: leadId, isProven, at: store.now() })
   try {

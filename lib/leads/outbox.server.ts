@@ -1,5 +1,5 @@
 import 'server-only'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { formDrafts, leadDeliveries, leads, leadStepWork, leadSteps, spentChallenges } from '@/lib/db/schema'
 import {
@@ -64,6 +64,15 @@ export class Outbox {
     return lead ?? null
   }
 
+  /** Whether files came with any step of an enquiry. */
+  async hasFiles(leadId: number): Promise<boolean> {
+    const steps = await this.#store.db
+      .select({ id: leadSteps.id })
+      .from(leadSteps)
+      .where(and(eq(leadSteps.leadId, leadId), ne(leadSteps.files, '[]')))
+    return steps.length > 0
+  }
+
   async readStep(id: number): Promise<LeadStep | null> {
     const [step] = await this.#store.db.select().from(leadSteps).where(eq(leadSteps.id, id))
     return step ?? null
@@ -96,7 +105,7 @@ export class Outbox {
   /** The dealer API said no for good. The call is kept for people to see; what depended on it is refused with it. */
   async settleRefused(step: LeadStep, status: number, message: string): Promise<void> {
     const refuse = this.#queue.markRefused(step.id, status, message)
-    if (step.kind === 'update') {
+    if (step.position > 1) {
       await refuse
       return
     }

@@ -63,16 +63,32 @@ export async function serveJsonLead(
 export const putLead = handle<SiteParams & { id: string }>(async (context) => {
   const { request, site, params, visitor } = context
   countRequest(`lead-update|${visitor}|${site.slug}`, UPDATES_PER_MINUTE)
-  const id = /^\d{1,16}$/.test(params.id) ? Number(params.id) : 0
-  if (!id) throw new ApiError(404, 'There is no such enquiry.')
+  const id = readLeadId(params.id)
   countRequest(`lead-update|${site.slug}|${id}`, UPDATES_OF_ONE_PER_MINUTE)
-  const lead = readLead(await readJsonObject(request))
-  const update = { lead, context: readLeadContext(context, lead), requestKey: readRequestKey(request) }
-  return Response.json(await updateLead(site, id, update, await getCourier(), findCar), NO_STORE)
+  return serveStep(context, id, readLead(await readJsonObject(request)), [])
 })
 
+async function serveStep(
+  context: ApiContext<SiteParams>,
+  id: number,
+  lead: Record<string, unknown>,
+  files: StoredFile[],
+): Promise<Response> {
+  const { site, request } = context
+  const update = { lead, files, context: readLeadContext(context, lead), requestKey: readRequestKey(request) }
+  return Response.json(await updateLead(site, id, update, await getCourier(), findCar), NO_STORE)
+}
+
+/** @throws ApiError 404 for what can not be the id of an enquiry. */
+function readLeadId(text: unknown): number {
+  const id = /^\d{1,16}$/.test(String(text)) ? Number(text) : 0
+  if (!id) throw new ApiError(404, 'There is no such enquiry.')
+  return id
+}
+
 /**
- * `POST /api/leads/with-files`: a form with the field `lead` (JSON), files, and the proof of work; or what a browser without
+ * `POST /api/leads/with-files`: a form with the field `lead` (JSON), files, and the proof of work; with `lead_id` in the
+ * lead, a later step of that enquiry, like `PUT /api/leads/{id}` and so without a proof; or what a browser without
  * scripts makes of a form with files. The middleware leaves this address alone, for the framework would hold the whole body
  * in memory for it; so the host names the site here.
  */
@@ -85,23 +101,34 @@ export const postLeadWithFiles = handleByHost(async (context) => {
   if (fields['lead'] === undefined && fields[FORM_TOKEN] !== undefined)
     return servePlainUpload(context, upload)
   if (problem) throw problem
-  const submission = await readUpload(context, fields, files).catch(async (error: unknown) => {
+  const taken = await readUpload(context, fields, files).catch(async (error: unknown) => {
     await removeFiles(files)
     throw error
   })
-  return Response.json(await submitLead(site, submission, await getCourier(), findCar), NO_STORE)
+  if (taken.leadId !== null) return serveStep(context, taken.leadId, taken.lead, files)
+  return Response.json(await submitLead(site, taken.submission, await getCourier(), findCar), NO_STORE)
 })
+
+type TakenUpload =
+  | { leadId: number; lead: Record<string, unknown> }
+  | { leadId: null; submission: Submission }
 
 async function readUpload(
   context: ApiContext<SiteParams>,
   fields: Record<string, string>,
   files: StoredFile[],
-): Promise<Submission> {
+): Promise<TakenUpload> {
   const lead = readLead({ lead: parseJson(fields['lead']) })
+  if (lead['lead_id'] !== undefined) {
+    const { lead_id: named, ...words } = lead
+    const leadId = readLeadId(named)
+    countRequest(`lead-update|${context.site.slug}|${leadId}`, UPDATES_OF_ONE_PER_MINUTE)
+    return { leadId, lead: words }
+  }
   const form = readFormName(fields[FORM_NAME] ?? lead[FORM_NAME], lead)
   refuseOtherTarget(fields[FORM_TARGET], form)
   refuseAbuse(context, form, lead, true)
-  return {
+  const submission = {
     form,
     lead,
     files,
@@ -109,6 +136,7 @@ async function readUpload(
     requestKey: readRequestKey(context.request),
     botCheck: await readBotCheck(context, form, fields[BOT_CHECK]),
   }
+  return { leadId: null, submission }
 }
 
 function parseJson(text: string | undefined): unknown {

@@ -7,6 +7,7 @@ import { buildForm } from '@/lib/forms/forms'
 import { getTarget } from '@/lib/forms/targets'
 import { ApiError } from '@/lib/http/api-error'
 import type { Courier } from './courier.server'
+import type { Acceptance } from './outbox-accept.server'
 import {
   answer,
   bookWish,
@@ -16,41 +17,64 @@ import {
   type Submission,
   type Submitted,
 } from './submit-lead.server'
+import { removeFiles } from './uploads.server'
 
-type Update = Pick<Submission, 'lead' | 'context' | 'requestKey'>
+type Update = Pick<Submission, 'lead' | 'context' | 'requestKey' | 'files'>
 
 /**
  * Takes a later step of an enquiry (`LD-02`): kept, then delivered after the steps before it. A form that is asked in steps
  * is checked up to the step that the lead names (`MS-03`); of any other, whatever is sent.
+ * Its files belong to a form that is asked in steps.
  * @throws ApiError 404 for an enquiry that is not this site's, 422 with field errors.
  */
 export async function updateLead(
   site: Site,
   leadId: number,
-  { lead, context, requestKey }: Update,
+  update: Update,
   courier: Courier,
   findCar: FindCar,
 ): Promise<Submitted> {
+  const acceptance = await accept(site, leadId, update, courier, findCar).catch(async (error: unknown) => {
+    // After any other failure the step may be on disk and need its files.
+    if (error instanceof ApiError) await removeFiles(update.files)
+    throw error
+  })
+  if (acceptance.kind !== 'accepted') await removeFiles(update.files)
+  return answer(courier, acceptance)
+}
+
+async function accept(
+  site: Site,
+  leadId: number,
+  { lead, context, requestKey, files }: Update,
+  courier: Courier,
+  findCar: FindCar,
+): Promise<Acceptance> {
   const kept = await courier.outbox.findLead(site.slug, leadId)
   // Other services know of no later steps.
   if (!kept || getTarget(kept.form) !== 'server') throw new ApiError(404, 'There is no such enquiry.')
   const form = FORM_NAMES.find((name) => name === kept.form)
   const checked =
     form && isAskedInSteps(site, form)
-      ? await checkLead(site, { form, lead, context, files: [], botCheck: null }, findCar)
+      ? await checkLead(site, { form, lead, context, files, botCheck: null }, findCar)
       : null
-  const payload = checked ? await bookWish(site, checked) : checkPlainUpdate(site, lead)
+  if (!checked && files.length > 0) throw new ApiError(422, 'This form takes no further files.')
+  const words = checked ? await bookWish(site, checked) : checkPlainUpdate(site, lead)
+  // What a step says of files, it says of the whole enquiry.
+  const hasFiles = files.length > 0 || (checked !== null && (await courier.outbox.hasFiles(leadId)))
+  const payload = hasFiles ? { ...words, has_files: true } : words
+  const facts = files.map(({ name, size }) => [name, size])
   const acceptance = await courier.outbox.acceptUpdate(leadId, {
     site: site.slug,
     payload,
     ...(checked ? { consent: checked.consent, deliveries: checked.plan(payload) } : {}),
-    files: [],
+    files,
     // Two later steps may well be alike; without a key each counts.
     requestKey: requestKey ?? `update ${randomUUID()}`,
-    requestHash: hashRequest({ leadId, lead }),
+    requestHash: hashRequest({ leadId, lead, ...(facts.length > 0 ? { files: facts } : {}) }),
   })
   if (!acceptance) throw new ApiError(404, 'There is no such enquiry.')
-  return answer(courier, acceptance)
+  return acceptance
 }
 
 function isAskedInSteps(site: Site, form: FormName): boolean {

@@ -16,6 +16,7 @@ import { getFieldId } from '../fields/control'
 import { fillFormElement } from '../fill-form-element'
 import { FormAlert } from '../form-alert'
 import { FormEnvelope } from '../form-envelope'
+import { UploadProgress } from '../upload-progress'
 import { useWhenNear } from '../use-when-near'
 import { StepButtons } from './step-buttons'
 import type { StepController, StepsView } from './step-controller'
@@ -113,6 +114,7 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
     isSubmitWanted.current = true
     void load()
   }
+  const hasFiles = form.fields.some(({ kind }) => kind === 'file')
   const { skip } = steps[index] ?? {}
   const skippable = listSkippable(steps)
   const isLast = isPlain || index === steps.length - 1
@@ -123,7 +125,8 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
       ref={element}
       data-form={form.name}
       method="post"
-      action="/api/leads"
+      action={hasFiles ? '/api/leads/with-files' : '/api/leads'}
+      encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       onSubmit={submit}
       className="@container relative"
@@ -172,6 +175,7 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
         </p>
       )}
       <FormAlert text={view ? view.state.error : alert} />
+      {view && view.progress !== null && <UploadProgress share={view.progress} />}
       <StepButtons
         isFirst={isPlain || index === 0}
         isLast={isLast}

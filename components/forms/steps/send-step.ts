@@ -5,7 +5,8 @@ import type { KeptSteps } from '@/lib/forms/steps/kept-steps'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { BotProof } from '../bot-proof'
 import { readHoneypot, type OptInWatch } from '../opt-in-watch'
-import { postLead, putLead, type PostAnswer } from '../post-lead'
+import { postLead, postLeadWithFiles, putLead, type ChosenFile, type PostAnswer } from '../post-lead'
+import { listFilePrints } from '../read-form-element'
 import { makeRequestKey, readLeadAnswer } from '../read-lead-answer'
 
 export type StepAnswer =
@@ -19,6 +20,9 @@ export type StepCall = {
   form: string
   leadId: number | null
   lead: Record<string, unknown>
+  /** Files that go along, and who hears how much of them is on its way, 0 to 1. */
+  files: readonly ChosenFile[]
+  onProgress: (share: number) => void
   proof: BotProof | null
   /** The last request, so that a repeat of the same words carries the same key. */
   request: KeptSteps['request']
@@ -36,7 +40,8 @@ export async function sendStep(call: StepCall): Promise<StepAnswer> {
 }
 
 async function attempt(call: StepCall, isRetry: boolean): Promise<StepAnswer> {
-  const body = JSON.stringify([call.leadId, call.lead])
+  const prints = listFilePrints(call.files)
+  const body = JSON.stringify([call.leadId, call.lead, ...prints])
   const request = call.request.body === body ? call.request : { body, key: makeRequestKey() }
   call.onRequest(request)
   const { status, json, retryAfter } = await deliver(call, request.key)
@@ -54,9 +59,15 @@ async function attempt(call: StepCall, isRetry: boolean): Promise<StepAnswer> {
 }
 
 async function deliver(call: StepCall, idempotencyKey: string): Promise<PostAnswer> {
-  const { form, lead, leadId, proof } = call
+  const { form, lead, leadId, proof, files, onProgress } = call
+  // A step that goes on with an enquiry needs no proof of work, with files or without.
+  const botCheck = leadId === null ? await proof?.prove() : undefined
+  if (files.length > 0) {
+    const words = leadId === null ? lead : { ...lead, lead_id: leadId }
+    return postLeadWithFiles({ form, lead: words, botCheck, idempotencyKey }, files, onProgress)
+  }
   if (leadId !== null) return putLead(leadId, { lead, idempotencyKey })
-  return postLead({ form, lead, botCheck: await proof?.prove(), idempotencyKey })
+  return postLead({ form, lead, botCheck, idempotencyKey })
 }
 
 /** What travels with each step besides its answers. */

@@ -22,7 +22,14 @@ import { HONEYPOT } from '@/lib/forms/names'
 import { BotProof } from '../bot-proof'
 import { fillFormElement } from '../fill-form-element'
 import { clearHoneypot, OptInWatch } from '../opt-in-watch'
-import { readFormElement } from '../read-form-element'
+import {
+  listFilePrints,
+  listSent,
+  readChosenFiles,
+  readFileLists,
+  readFormElement,
+} from '../read-form-element'
+import type { ChosenFile } from '../post-lead'
 import { refill } from '../refill'
 import { readStepContext, sendStep } from './send-step'
 
@@ -34,6 +41,8 @@ export type StepsView = {
   hiddenFields: string[]
   /** Grows by one with each step that was refused for its fields. */
   attempt: number
+  /** How much of the files is on its way, 0 to 1; `null` when there is nothing to tell. */
+  progress: number | null
 }
 
 export type StepsOptions = {
@@ -63,6 +72,9 @@ export class StepController {
   #errors: FieldErrors = {}
   #attempt = 0
   #isTouched = false
+  #progress: number | null = null
+  /** Prints of the files that are at the server with this enquiry. */
+  readonly #sentFiles = new Set<string>()
 
   constructor(options: StepsOptions) {
     const { form, siteSlug, element, botCheck, isAgain, first } = options
@@ -118,7 +130,8 @@ export class StepController {
     const target = to === undefined ? -1 : this.#steps.indexOf(to)
     const checked = this.#check((at) => at === this.#state.index)
     if (!checked.ok) return this.#refuse(checked.errors)
-    const print = JSON.stringify(checked.values)
+    const prints = listFilePrints(this.#readFiles((at) => at === this.#state.index))
+    const print = JSON.stringify(prints.length > 0 ? [checked.values, prints] : checked.values)
     this.#isTouched = true
     this.#errors = {}
     this.#apply(target < 0 ? { type: 'continue', print } : { type: 'skip', print, to: target })
@@ -135,10 +148,19 @@ export class StepController {
     }
     const { values } = checked
     const { element } = this.#options
+    const files = this.#readFiles((at) => at <= this.#state.index && !skipped.has(at)).filter(
+      (file) => !listFilePrints([file]).some((print) => this.#sentFiles.has(print)),
+    )
     const answer = await sendStep({
       form,
       leadId: this.#state.leadId,
-      lead: { ...values, ...describeStep(total, this.#state), ...readStepContext(element, this.#optIn) },
+      files,
+      onProgress: (share) => this.#tellProgress(share),
+      lead: {
+        ...listSent(this.#options.form, values),
+        ...describeStep(total, this.#state),
+        ...readStepContext(element, this.#optIn),
+      },
       proof: this.#proof,
       request: this.#request,
       onRequest: (request) => {
@@ -146,14 +168,17 @@ export class StepController {
         this.#keep()
       },
     })
+    this.#tellProgress(null)
     if (answer.kind === 'forgotten') return this.#startOver()
     if (answer.kind === 'refused') return this.#fail(answer.message, answer.fields)
+    if (answer.leadId !== null) for (const print of listFilePrints(files)) this.#sentFiles.add(print)
     this.#apply({ type: 'saved', leadId: answer.leadId, error: answer.error })
     if (this.#state.phase === 'complete') this.#finish(answer.category, values)
   }
 
   /** The enquiry is unknown to the server: the same step once more, as a new one. */
   async #startOver(): Promise<void> {
+    this.#sentFiles.clear()
     this.#apply({ type: 'forgotten' })
     await this.leave()
   }
@@ -195,10 +220,25 @@ export class StepController {
     isPicked: (index: number) => boolean,
   ): { ok: true; values: FormValues } | { ok: false; errors: FieldErrors } {
     const { form, element } = this.#options
-    const parsed = buildFormSchema(pickSteps(form, isPicked)).safeParse(readFormElement(element, form))
+    const parsed = buildFormSchema(pickSteps(form, isPicked)).safeParse({
+      ...readFormElement(element, form),
+      ...readFileLists(element, form),
+    })
     return parsed.success
       ? { ok: true, values: parsed.data }
       : { ok: false, errors: listFieldErrors(parsed.error) }
+  }
+
+  /** Files chosen in some of the steps. */
+  #readFiles(isPicked: (index: number) => boolean): ChosenFile[] {
+    const { form, element } = this.#options
+    return readChosenFiles(element, pickSteps(form, isPicked))
+  }
+
+  #tellProgress(share: number | null): void {
+    if (share === this.#progress) return
+    this.#progress = share
+    this.#tell()
   }
 
   #isUnderWay(): boolean {
@@ -227,6 +267,7 @@ export class StepController {
       errors: this.#errors,
       hiddenFields: form.fields.filter((field) => !isShown(field, values)).map(({ name }) => name),
       attempt: this.#attempt,
+      progress: this.#progress,
     })
   }
 }

@@ -36,6 +36,13 @@ export function createLeadRoutes(platform: Platform): Hono {
     return row.id
   }
 
+  /** A later step of a lead. @throws ApiError 404 when there is none of that id. */
+  async function addUpdate(tx: Transaction, id: number, payload: JsonObject): Promise<void> {
+    await requireLead(tx, id)
+    await tx.insert(leadUpdates).values({ leadId: id, receivedAt: clock.iso(), payload })
+    await tx.update(leads).set({ inInbox: true }).where(eq(leads.id, id))
+  }
+
   app.post('/api/leads', async (c) => {
     const body = await readBody(c, bodySchema)
     const answer = await answerOnce(c, store, body, async (tx) => ({
@@ -52,9 +59,11 @@ export function createLeadRoutes(platform: Platform): Hono {
     const kept: KeptFile[] = []
     for (const [field, file] of files) kept.push(await keepFile(store.filesDir, field, file))
     const answer = await answerOnce(c, store, { lead, kept }, async (tx) => {
-      const id = await insertLead(c, tx, lead)
+      const known = lead.lead_id === undefined ? null : readId(String(lead.lead_id))
+      const id = known ?? (await insertLead(c, tx, lead))
+      if (known !== null) await addUpdate(tx, known, lead)
       if (kept.length > 0) await tx.insert(leadFiles).values(kept.map((file) => ({ leadId: id, ...file })))
-      return { status: 201, body: { id } }
+      return { status: known === null ? 201 : 200, body: { id } }
     })
     inbox.announce()
     return answer
@@ -64,9 +73,7 @@ export function createLeadRoutes(platform: Platform): Hono {
     const id = readId(c.req.param('id'))
     const body = await readBody(c, updateSchema)
     const answer = await answerOnce(c, store, body, async (tx) => {
-      await requireLead(tx, id)
-      await tx.insert(leadUpdates).values({ leadId: id, receivedAt: clock.iso(), payload: body.lead })
-      await tx.update(leads).set({ inInbox: true }).where(eq(leads.id, id))
+      await addUpdate(tx, id, body.lead)
       return { status: 200, body: { id } }
     })
     inbox.announce()

@@ -76,6 +76,8 @@ describe('[LD-05] an enquiry that is sent again after an answer was lost', () =>
         leadId: null,
         lead: { name: 'Mia' },
         proof: null,
+        files: [],
+        onProgress: () => {},
         request,
         onRequest: (next) => {
           request = next

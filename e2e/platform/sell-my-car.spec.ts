@@ -1,0 +1,140 @@
+import type { Locator, Page } from '@playwright/test'
+import { makeJpeg } from '@/tests/lib/leads/support/make-files'
+import { listBarriers } from '../support/axe'
+import { makeShopper } from '../support/enquiry'
+import { PAPERS } from '../support/fill-form'
+import { fillPerson, fillVisible } from '../support/step-fields'
+import { expect, test } from '../support/test'
+
+const KILOBYTE = 1024
+
+function makePhoto(name: string, kilobytes: number) {
+  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(makeJpeg(1600, 1200, kilobytes * KILOBYTE)) }
+}
+
+/** A network on which uploads take a while, in bytes a second; -1 for none. */
+async function throttleUploads(page: Page, bytesPerSecond: number): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+async function fillVehicle(form: Locator): Promise<void> {
+  await fillVisible(form, makeShopper())
+  await form.locator('[name="odometer"]').fill('82,000')
+  await form.locator('[name="year"]').fill('2016')
+}
+
+test('[FM-15] [MS-03] a car is offered in steps: its pictures are seen on their way, outlive a reload, and belong to the one lead', async ({
+  page,
+  site,
+  url,
+  sandbox,
+}) => {
+  const shopper = makeShopper(site.country)
+  const email = `${shopper.message.split(' ').at(-1)}@example.com`
+  await page.goto(`${url}/sell-your-car`)
+  const form = page.locator('form[data-form="sell-my-car"]')
+  const count = form.getByTestId('step-count')
+  const go = form.getByRole('button', { name: 'Continue' })
+  await fillVehicle(form)
+  await go.click()
+  await expect(count).toHaveText('Step 2 of 3')
+  await form.getByLabel('Good').check()
+  await form.locator('[name="message"]').fill(shopper.message)
+  await form
+    .locator('[name="photos"]')
+    .setInputFiles([makePhoto('image.jpg', 300), makePhoto('image.jpg', 100)])
+  expect(await listBarriers(page, 'form[data-form="sell-my-car"]')).toEqual([])
+
+  await throttleUploads(page, 120 * KILOBYTE)
+  const bar = form.getByRole('progressbar', { name: 'Sending your files' })
+  const said = form.getByTestId('upload-said')
+  const seen = new Set<number>()
+  await go.click()
+  await expect
+    .poll(
+      async () => {
+        for (const value of await bar.evaluateAll((bars) => bars.map((each) => each.getAttribute('value'))))
+          seen.add(Number(value))
+        return [...seen].filter((percent) => percent > 0 && percent < 100).length
+      },
+      { intervals: [50], timeout: 20_000 },
+    )
+    .toBeGreaterThan(2)
+  await expect(said).toHaveText(/^Sending your files, (?:25|50|75)%$/)
+  await expect(said).toHaveAttribute('role', 'status')
+  await throttleUploads(page, -1)
+  await expect(count).toHaveText('Step 3 of 3')
+  await expect(said).toHaveCount(0)
+
+  await page.reload()
+  await expect(count).toHaveText('Step 3 of 3')
+  await fillPerson(form, { ...shopper, email })
+  await form.getByRole('button', { name: 'Submit Form' }).click()
+  await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
+
+  const findLead = async () =>
+    (await sandbox.listLeads(site.slug)).filter((lead) => JSON.stringify(lead).includes(email))
+  await expect.poll(async () => (await findLead())[0]?.updates.length, { timeout: 15_000 }).toBe(2)
+  const [lead, ...others] = await findLead()
+  expect(others).toEqual([])
+  expect(lead).toMatchObject({ files: [{ name: 'image.jpg' }, { name: 'image.jpg' }] })
+  expect(lead?.updates.at(-1)).toMatchObject({
+    payload: { email, condition: 'Good', has_files: true, form_completed: true, message: shopper.message },
+  })
+})
+
+test('[FM-15] [LD-04] a picture that can not be taken is told beside its field, and nothing typed is lost', async ({
+  page,
+  url,
+  allowed,
+}) => {
+  allowed.push(/415|422/)
+  await page.goto(`${url}/sell-your-car`)
+  const form = page.locator('form[data-form="sell-my-car"]')
+  const go = form.getByRole('button', { name: 'Continue' })
+  await fillVehicle(form)
+  await go.click()
+  await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 3')
+  await form.getByLabel('Fair').check()
+  await form
+    .locator('[name="photos"]')
+    .setInputFiles({ ...PAPERS, buffer: Buffer.from('<html><script>alert(1)</script>') })
+  await go.click()
+  await expect(form.locator('[data-error-for="photos"]')).toContainText('Please attach pictures')
+  await expect(form.getByLabel('Fair')).toBeChecked()
+  await form.locator('[name="photos"]').setInputFiles([])
+  await go.click()
+  await expect(form.getByTestId('step-count')).toHaveText('Step 3 of 3')
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('[FM-15] [MS-04] the car is offered in one long form, pictures and all', async ({
+    page,
+    site,
+    url,
+    sandbox,
+  }) => {
+    const shopper = makeShopper(site.country)
+    await page.goto(`${url}/sell-your-car`)
+    const form = page.locator('form[data-form="sell-my-car"]')
+    await fillVehicle(form)
+    await form.getByLabel('Good').check()
+    await form.locator('[name="photos"]').setInputFiles([makePhoto('front.jpg', 20)])
+    await fillVisible(form, shopper)
+    await form.getByRole('button', { name: 'Submit Form' }).click()
+    await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
+    await expect
+      .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
+      .toHaveLength(1)
+    const [lead] = await sandbox.findLeads(site.slug, shopper.message)
+    expect(lead).toMatchObject({ files: [{ name: 'front.jpg' }], payload: { has_files: true } })
+  })
+})
