@@ -25,6 +25,10 @@ const schema = z.object({
   DEALER_API_PASSWORD: z.string().min(1).default(SANDBOX_PASSWORD),
   DASHBOARD_URL: address.optional(),
   DASHBOARD_STAGING_URL: address.optional(),
+  DEALER_API_MOCK_PREFIX: z
+    .string()
+    .regex(/^(?:\/[\w-]+)*$/, 'must be a path like /mock')
+    .default(''),
   DASHBOARD_STAGING: z.stringbool().default(false),
   MEILISEARCH_URL: address.optional(),
   MEILISEARCH_ADMIN_KEY: z.string().min(16).default(SANDBOX_ADMIN_KEY),
@@ -33,6 +37,8 @@ const schema = z.object({
   CHAT_URL: address.optional(),
   TURNSTILE_URL: address.optional(),
   TURNSTILE_SECRET_KEY: z.string().min(1).default(SANDBOX_TURNSTILE_KEY),
+  TAG_MANAGER_URL: address.optional(),
+  PIXEL_URL: address.optional(),
   STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox'),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
@@ -62,6 +68,7 @@ const FIXES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   MAIL_FROM: 'Set it to the address that mails are sent from, like no-reply@example.com',
   MEILISEARCH_ADMIN_KEY: 'Set it to the master key of the search service (16 characters or more)',
   APP_SECRET: 'Set it to at least 32 random characters, for example from `openssl rand -hex 32`',
+  DEALER_API_MOCK_PREFIX: 'Set it to a path like /mock, or leave it out',
   DASHBOARD_STAGING: 'Set it to true or false',
   NODE_ENV: 'Set it to development, production or test',
 }
@@ -114,6 +121,8 @@ export function readEnv(source: Record<string, string | undefined>) {
     CRM_URL: trimSlash(values.CRM_URL ?? `${sandbox}/crm`),
     CHAT_URL: trimSlash(values.CHAT_URL ?? `${sandbox}/chat`),
     TURNSTILE_URL: trimSlash(values.TURNSTILE_URL ?? `${sandbox}/turnstile/v0`),
+    TAG_MANAGER_URL: trimSlash(values.TAG_MANAGER_URL ?? `${sandbox}/tags`),
+    PIXEL_URL: trimSlash(values.PIXEL_URL ?? `${sandbox}/tags`),
     STRIPE_API_URL: trimSlash(values.STRIPE_API_URL ?? `${sandbox}/payments`),
   }
 }

@@ -17,6 +17,7 @@ import { Inbox } from './inbox/inbox'
 import { localOnly } from './inbox/local-only'
 import { createInboxRoutes } from './inbox/routes'
 import type { MailServer } from './mail/smtp'
+import { createTagServer } from './tags/app'
 import { createTurnstile } from './turnstile/app'
 
 export const SANDBOX_PARTS = ['dealer-api', 'search', 'images', 'mail'] as const
@@ -32,8 +33,8 @@ export type SandboxOptions = {
   /** Port of the mail server on 127.0.0.1; any free one when absent. */
   smtpPort?: number
   /**
-   * Parts to serve; all when absent. The dashboard, the chat and the bot check come with `dealer-api`, a dealer's own system with `mail`, the
-   * inbox with either.
+   * Parts to serve; all when absent. The dashboard, the chat, the bot check and the tags come with `dealer-api`, a dealer's
+   * own system with `mail`, the inbox with either.
    */
   only?: readonly SandboxPart[]
 }
@@ -63,7 +64,7 @@ type Running = {
 
 /**
  * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`,
- * `/turnstile`, `/search`, `/images`, `/crm`, a mail server on a port of its own, and its own surface at the root.
+ * `/turnstile`, `/tags`, `/search`, `/images`, `/crm`, a mail server on a port of its own, and its own surface at the root.
  * @throws SandboxError when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -188,6 +189,8 @@ function mountPlatform(mount: AddMount, own: Omit<Platform, 'websites'>, sitesDi
   mount('chat', (request, bindings) => chat.fetch(request, bindings))
   const turnstile = createTurnstile(env.TURNSTILE_SECRET_KEY, () => own.clock.now())
   mount('turnstile', (request, bindings) => turnstile.fetch(request, bindings))
+  const tags = createTagServer(platform)
+  mount('tags', (request, bindings) => tags.fetch(request, bindings))
 }
 
 /** A dealer's own system; returns what starts the mail server. */

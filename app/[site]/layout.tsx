@@ -6,8 +6,10 @@ import { InAppNavigation } from '@/components/layout/in-app-navigation'
 import { SiteDocument } from '@/components/layout/site-document'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
+import { PageTracker } from '@/components/tracking/page-tracker'
 import { readChatSettings } from '@/lib/chat/settings'
 import { getEnv } from '@/lib/env'
+import { describeTags } from '@/lib/events/tags'
 import { getStockOverview } from '@/lib/search/search-stock.server'
 import { tagStockPage } from '@/lib/search/tag-stock-page.server'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -69,6 +71,7 @@ export default async function SiteLayout({ children, params }: Props) {
       data-motion={site.design.motion}
       data-sections={site.design.sections}
       data-texture={site.design.texture}
+      {...describeTags(site, getEnv())}
       style={variables as CSSProperties}
     >
       <body>
@@ -83,6 +86,7 @@ export default async function SiteLayout({ children, params }: Props) {
         <SiteFooter site={site} stock={stock} />
         {chat && <ChatLauncher site={site} chat={chat} />}
         <InAppNavigation />
+        <PageTracker />
       </body>
     </SiteDocument>
   )

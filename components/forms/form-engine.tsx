@@ -1,7 +1,6 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRouter } from 'next/navigation'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
@@ -15,10 +14,13 @@ import {
   type FormValues,
 } from '@/lib/forms/schema'
 import { getSuccessPath } from '@/lib/forms/success-path'
+import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
 import type { ControlBinding } from './fields/control'
 import { readFormElement } from './read-form-element'
 import { refill } from './refill'
+import { trackSubmission } from './track-form'
 import { readUnsent, useKeptEnquiry } from './use-kept-enquiry'
+import { useLeave } from './use-leave'
 import { useSendLead } from './use-send-lead'
 
 export type FormBindings = {
@@ -45,8 +47,6 @@ export type EngineProps = {
   onChange: (bindings: FormBindings) => void
 }
 
-/** A navigation in the app that takes longer is done by the browser itself, in ms. */
-const STUCK_MS = 4000
 const FAILED = 'An error occurred when submitting this form'
 
 /**
@@ -62,7 +62,7 @@ export function FormEngine({
   firstAlert,
   onChange,
 }: EngineProps) {
-  const router = useRouter()
+  const leave = useLeave()
   const [alert, setAlert] = useState(firstAlert)
   const [target, setTarget] = useState('')
   const [attempt, setAttempt] = useState(0)
@@ -102,6 +102,8 @@ export function FormEngine({
     const result = await send(values)
     setProgress(null)
     if (result.kind === 'sent') {
+      trackSubmission(form, result.category, values)
+      if (values['car_id']) recordEnquiredCar(siteSlug, String(values['car_id']))
       saveUser(siteSlug, values)
       saveSuccessCategory(siteSlug, result.category)
       setTarget(getSuccessPath(result.category, form.name, values['car_slug']))
@@ -119,11 +121,8 @@ export function FormEngine({
   const latestSubmit = useRef(submit)
   useEffect(() => {
     if (!target) return
-    router.push(target)
-    // The enquiry is sent; a navigation that gets stuck must not look as if it were not.
-    const timer = setTimeout(() => window.location.assign(target), STUCK_MS)
-    return () => clearTimeout(timer)
-  }, [target, router])
+    leave(target)
+  }, [target, leave])
   useEffect(() => {
     latestSubmit.current = submit
   })

@@ -65,6 +65,14 @@ export class Sandbox {
     return phoneCalls
   }
 
+  /** What a site's tag manager and pixel passed on. */
+  async listEvents(site: string): Promise<Record<string, unknown>[]> {
+    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
+    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
+    const { events } = (await response.json()) as { events: Record<string, unknown>[] }
+    return events
+  }
+
   async setFault(fault: Fault): Promise<void> {
     const response = await fetch(`${this.#url}/faults`, {
       method: 'PUT',

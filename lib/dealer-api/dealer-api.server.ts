@@ -35,6 +35,7 @@ export function getDealerApi(): DealerApi {
     dashboardUrl: env.DASHBOARD_STAGING ? env.DASHBOARD_STAGING_URL : env.DASHBOARD_URL,
     user: env.DEALER_API_USER,
     password: env.DEALER_API_PASSWORD,
+    leadPathPrefix: env.DEALER_API_MOCK_PREFIX,
   })
   return shared
 }

@@ -1,27 +1,12 @@
+import { readJson, writeJson } from '@/lib/storage/json-store'
+import { readVisit } from '@/lib/storage/visit-store'
+
 /** Who a shopper is, as the site's forms refill themselves (`FM-19`). */
 export type UserRecord = { name: string; last_name: string; email: string; phone: string; postcode: string }
 
 const USER_FIELDS = ['name', 'last_name', 'email', 'phone', 'postcode'] as const
 const userKey = (site: string) => `user-${site}`
 const successKey = (site: string) => `success-category-${site}`
-
-/** Storage that is blocked, full or corrupt counts as empty and never breaks a page (`BS-05`). */
-function readJson(key: string): unknown {
-  try {
-    const text = window.localStorage.getItem(key)
-    return text === null ? null : JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function writeJson(key: string, value: unknown): void {
-  try {
-    window.localStorage.setItem(key, JSON.stringify(value))
-  } catch {
-    // Nothing depends on it: the next form is empty, that is all.
-  }
-}
 
 /** The stored shopper of a site, or `null`. */
 export function readUser(site: string): UserRecord | null {
@@ -49,12 +34,9 @@ export function saveSuccessCategory(site: string, category: string): void {
 
 /** What travels with a lead: pages seen and the campaign the visit began with (`BS-01`, `BS-03`). */
 export function readHistory(): { visited_pages?: string[]; linked_query_params?: string } {
-  const pages = readJson('visitedPages')
-  const first = readJson('firstPageQuery')
-  const query =
-    typeof first === 'object' && first !== null ? (first as Record<string, unknown>)['query'] : first
+  const { pages, firstQuery } = readVisit()
   return {
-    ...(Array.isArray(pages) ? { visited_pages: pages.filter((page) => typeof page === 'string') } : {}),
-    ...(typeof query === 'string' && query ? { linked_query_params: query } : {}),
+    ...(pages.length > 0 ? { visited_pages: pages } : {}),
+    ...(firstQuery ? { linked_query_params: firstQuery } : {}),
   }
 }

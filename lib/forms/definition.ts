@@ -1,3 +1,4 @@
+import type { EventId } from '@/lib/events/catalogue'
 import type { PhoneRule, TextRule } from './rules'
 
 /** Forms of this product by name; the value of `data-form`. */
@@ -91,7 +92,7 @@ export type FormDefinition = {
   /** Lead category; `null` when the shopper chooses it with the field `category`. */
   category: string | null
   /** Analytics event id (`EV-01`). */
-  event: number
+  event: EventId
   phoneRule: PhoneRule
   submitText: string
   /** What a shopper must agree to, above the button (`FM-12`). Empty: nothing. */

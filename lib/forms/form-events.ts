@@ -1,9 +1,14 @@
-/** Analytics event ids of forms (`EV-01`). A form without one of its own counts as a general lead. */
+import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
+
+/**
+ * Analytics event ids of forms (`EV-01`): those that the specification states. Every other form counts as a general lead; the
+ * record's `form` tells which it was.
+ */
 export const FORM_EVENTS = {
-  general: 22,
-  newCar: 14,
-  usedCar: 15,
-  testDrive: 17,
-  usedTestDrive: 48,
-  careers: 51,
+  general: FORM_SUBMISSIONS.general_enquiry,
+  newCar: FORM_SUBMISSIONS.new_car_enquiry,
+  usedCar: FORM_SUBMISSIONS.used_car_enquiry,
+  testDrive: FORM_SUBMISSIONS.test_drive,
+  usedTestDrive: FORM_SUBMISSIONS.used_test_drive,
+  careers: FORM_SUBMISSIONS.careers_enquiry,
 } as const

@@ -14,6 +14,7 @@ export const FAULT_PARTS = [
   'turnstile',
   'mail',
   'crm',
+  'tags',
 ] as const
 export type FaultPart = (typeof FAULT_PARTS)[number]
 

@@ -14,6 +14,8 @@ describe('environment', () => {
       IMAGES_URL: 'http://127.0.0.1:4000/images',
       CHAT_URL: 'http://127.0.0.1:4000/chat',
       TURNSTILE_URL: 'http://127.0.0.1:4000/turnstile/v0',
+      TAG_MANAGER_URL: 'http://127.0.0.1:4000/tags',
+      PIXEL_URL: 'http://127.0.0.1:4000/tags',
       STRIPE_API_URL: 'http://127.0.0.1:4000/payments',
       DATA_DIR: resolve('.data'),
       DATABASE_URL: `file:${resolve('.data')}/web/web.db`,

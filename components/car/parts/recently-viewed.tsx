@@ -1,15 +1,9 @@
 'use client'
 
-import { useEffect, useSyncExternalStore } from 'react'
-import { Picture } from '@/components/ui/picture'
-import { addViewedCar, readViewedCars, type ViewedCar } from '@/lib/storage/recently-viewed'
+import { useEffect, useState, type ComponentType } from 'react'
+import type { ViewedCar } from '@/lib/storage/recently-viewed'
 
-/** Tiles at most. */
-const SHOWN = 6
-const NONE: readonly ViewedCar[] = []
-const stopListening = () => {}
-
-type Props = {
+export type RecentlyViewedProps = {
   site: string
   car: ViewedCar
   /** Address of the image delivery service. */
@@ -18,56 +12,15 @@ type Props = {
 }
 
 /**
- * What was looked at on this site before this car, as small tiles. Only this browser knows, so they come once scripts run;
- * they stand last on the page, where nothing moves because of them.
+ * What was looked at on this site before this car. Only this browser knows, so it comes once scripts run, and its code when
+ * the page is done; it stands last on the page, where nothing moves because of it.
  */
-export function RecentlyViewed({ site, car, images, heading }: Props) {
-  const kept = useSyncExternalStore(
-    () => stopListening,
-    () => readViewedCars(site),
-    () => NONE,
-  )
-  const { id, href, heading: name, subheading, picture } = car
+export function RecentlyViewed(props: RecentlyViewedProps) {
+  const [View, setView] = useState<ComponentType<RecentlyViewedProps> | null>(null)
 
   useEffect(() => {
-    addViewedCar(site, { id, href, heading: name, subheading, picture })
-  }, [site, id, href, name, subheading, picture])
+    import('./viewed-cars').then((code) => setView(() => code.ViewedCars)).catch(() => {})
+  }, [])
 
-  const viewed = kept.filter((other) => other.id !== id).slice(0, SHOWN)
-  if (viewed.length === 0) return null
-  return (
-    <section aria-labelledby="viewed-before" className="container-page py-10 print:hidden">
-      <h2 id="viewed-before" className="mb-5 text-2xl font-bold">
-        {heading}
-      </h2>
-      <ul className="grid auto-cols-[minmax(9.5rem,1fr)] grid-flow-col gap-4 overflow-x-auto pb-2 [scrollbar-width:thin] lg:grid-flow-row lg:grid-cols-6">
-        {viewed.map((other) => (
-          <li key={other.id}>
-            <a href={other.href} className="group block h-full rounded-control outline-offset-2">
-              {other.picture ? (
-                <Picture
-                  service={images}
-                  path={other.picture}
-                  alt=""
-                  ratio="3/2"
-                  sizes="(min-width: 992px) 200px, 152px"
-                  smallest={128}
-                  largest={384}
-                  className="rounded-card"
-                />
-              ) : (
-                <span className="block aspect-[3/2] rounded-card bg-ink/6" />
-              )}
-              <span className="mt-2 line-clamp-2 block font-semibold text-ink group-hover:text-link group-hover:underline [overflow-wrap:anywhere]">
-                {other.heading}
-              </span>
-              <span className="line-clamp-1 block text-sm text-muted [overflow-wrap:anywhere]">
-                {other.subheading}
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+  return View && <View {...props} />
 }

@@ -17,6 +17,7 @@ import { fillFormElement } from '../fill-form-element'
 import { FormAlert } from '../form-alert'
 import { FormEnvelope } from '../form-envelope'
 import { UploadProgress } from '../upload-progress'
+import { useLeave } from '../use-leave'
 import { useWhenNear } from '../use-when-near'
 import { StepButtons } from './step-buttons'
 import type { StepController, StepsView } from './step-controller'
@@ -33,9 +34,6 @@ type Props = {
   alert: string
   children?: ReactNode
 }
-
-/** The success page comes so long after the last step, in ms, so that what is counted can leave (`MS-04`). */
-const LEAVE_AFTER_MS = 250
 
 /**
  * A form in steps (`MS`). All of it is plain HTML that posts like any form; with scripts it shows one step at a time, and
@@ -55,6 +53,7 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
   const wrong = steps.findIndex((step) => step.fields.some((name) => errors[name]))
   const first = Math.max(0, wrong)
 
+  const leave = useLeave()
   const load = useCallback(async (): Promise<void> => {
     if (isLoading.current || !element.current) return
     isLoading.current = true
@@ -70,10 +69,7 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
         first,
         isAgain: values !== null,
         onChange: setView,
-        onComplete: (category, sent) => {
-          const path = getSuccessPath(category, form.name, sent['car_slug'])
-          setTimeout(() => window.location.assign(path), LEAVE_AFTER_MS)
-        },
+        onComplete: (category, sent) => leave(getSuccessPath(category, form.name, sent['car_slug'])),
       })
       stop.current = controller.current.start()
       if (isSubmitWanted.current) void controller.current.leave()
@@ -82,7 +78,7 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
       // The browser can still show all of it and send it by itself.
       if (isSubmitWanted.current) setIsPlain(true)
     }
-  }, [form, siteSlug, botCheck, first, values])
+  }, [form, siteSlug, botCheck, first, values, leave])
 
   useWhenNear(element, load)
   useEffect(() => () => stop.current?.(), [])

@@ -8,6 +8,7 @@ import {
   type FieldErrors,
   type FormValues,
 } from '@/lib/forms/schema'
+import { finishSteps } from '@/lib/forms/finish-steps'
 import { pickSteps } from '@/lib/forms/steps/in-steps'
 import { forgetSteps, keepSteps, readSteps, type KeptSteps } from '@/lib/forms/steps/kept-steps'
 import {
@@ -19,6 +20,7 @@ import {
   type StepState,
 } from '@/lib/forms/steps/machine'
 import { HONEYPOT } from '@/lib/forms/names'
+import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
 import { BotProof } from '../bot-proof'
 import { fillFormElement } from '../fill-form-element'
 import { clearHoneypot, OptInWatch } from '../opt-in-watch'
@@ -31,6 +33,7 @@ import {
 } from '../read-form-element'
 import type { ChosenFile } from '../post-lead'
 import { refill } from '../refill'
+import { trackStep, trackSubmission } from '../track-form'
 import { readStepContext, sendStep } from './send-step'
 
 /** What a form in steps shows. */
@@ -54,7 +57,7 @@ export type StepsOptions = {
   first: number
   isAgain: boolean
   onChange: (view: StepsView) => void
-  /** Called once the whole form has arrived. */
+  /** Called once the whole form has arrived and was told, to open the success page. */
   onComplete: (category: string, values: FormValues) => void
 }
 
@@ -172,7 +175,9 @@ export class StepController {
     if (answer.kind === 'forgotten') return this.#startOver()
     if (answer.kind === 'refused') return this.#fail(answer.message, answer.fields)
     if (answer.leadId !== null) for (const print of listFilePrints(files)) this.#sentFiles.add(print)
+    const step = this.#state.index + 1
     this.#apply({ type: 'saved', leadId: answer.leadId, error: answer.error })
+    if (this.#state.phase === 'idle' && !this.#state.error) trackStep(this.#options.form, step, values)
     if (this.#state.phase === 'complete') this.#finish(answer.category, values)
   }
 
@@ -187,8 +192,14 @@ export class StepController {
     const { siteSlug, form, onComplete } = this.#options
     forgetSteps(siteSlug, form.name)
     saveUser(siteSlug, values)
-    saveSuccessCategory(siteSlug, category)
-    onComplete(category, values)
+    finishSteps({
+      tell: () => trackSubmission(form, category, values),
+      store: () => {
+        if (values['car_id']) recordEnquiredCar(siteSlug, String(values['car_id']))
+        saveSuccessCategory(siteSlug, category)
+      },
+      leave: () => onComplete(category, values),
+    })
   }
 
   #fail(message: string, fields: FieldErrors): void {

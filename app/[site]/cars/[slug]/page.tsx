@@ -53,7 +53,7 @@ export default async function CarDetailPage({ params }: Props) {
   const now = Date.now()
   const similar = await getSimilarCars(site, car, countSimilarCars(site.design))
   return (
-    <main id="main" data-car-id={car.id} className="wrap-anywhere">
+    <main id="main" data-car-id={car.id} data-car-type={car.car_type} className="wrap-anywhere">
       <JsonLd
         nodes={[
           describeVehicle(site, car, getPlaces(site)),

@@ -1,0 +1,145 @@
+import { findCarForSale } from '../support/car-stock'
+import { fillEnquiry, makeShopper } from '../support/enquiry'
+import { listEventIds, listEvents } from '../support/events'
+import { fillVisible } from '../support/step-fields'
+import { expect, test } from '../support/test'
+
+test('[EV-01] [EV-02] [EV-03] [FM-21] an enquiry about a car is told once, with the car, before the success page', async ({
+  page,
+  site,
+  url,
+  sandbox,
+}) => {
+  const { path } = await findCarForSale(site, (car) => car['car_type'] === 'used' && Number(car['price']) > 0)
+  const shopper = makeShopper(site.country)
+  await page.goto(url + path)
+  await expect.poll(() => listEventIds(page)).toEqual([4])
+  const main = page.locator('main[data-car-id]')
+  const id = (await main.getAttribute('data-car-id')) ?? ''
+  const price = Number(await main.getByTestId('price').first().getAttribute('data-amount'))
+  const form = page.locator('form[data-form="car-enquiry"]')
+  await fillEnquiry(form, shopper)
+  await form.locator('[type="submit"]').click()
+  await expect(page).toHaveURL(/\/success\?category=used-vehicle-enquiry/)
+
+  const product = {
+    content_ids: [id],
+    contents: [{ id, quantity: 1 }],
+    currency: 'AUD',
+    value: price,
+    content_type: 'product',
+    content_name: expect.stringMatching(/\w/),
+  }
+  expect(await listEvents(page)).toEqual([
+    expect.objectContaining({ event: 'used_car_view', eventId: 4, site: site.slug, page: path, product }),
+    expect.objectContaining({
+      event: 'used_car_enquiry',
+      eventId: 15,
+      form: 'car-enquiry',
+      category: 'used-vehicle-enquiry',
+      page: path,
+      product,
+    }),
+  ])
+  // No part of a record names the shopper.
+  expect(JSON.stringify(await listEvents(page))).not.toMatch(/Mia|Nguyen|mia@|0412/)
+  const told = async () =>
+    (await sandbox.listEvents(site.slug)).filter((event) => JSON.stringify(event).includes(`"${id}"`))
+  await expect
+    .poll(told)
+    .toContainEqual(expect.objectContaining({ source: 'pixel', event: 'Lead', event_id: 22 }))
+  await expect.poll(told).toContainEqual(expect.objectContaining({ source: 'tag-manager', eventId: 15 }))
+  expect(await page.evaluate((slug) => localStorage.getItem(`enquired-cars:${slug}`), site.slug)).toContain(
+    id,
+  )
+})
+
+test('[EV-01] [EV-03] [MS-03] [MS-04] each saved step is told, an unchanged one is not again, and the end once', async ({
+  page,
+  site,
+  url,
+}) => {
+  const shopper = makeShopper(site.country)
+  await page.goto(`${url}/finance-pre-approval/`)
+  const form = page.locator('form[data-form="finance-pre-approval"]')
+  const go = form.getByRole('button', { name: 'Continue' })
+  const count = form.getByTestId('step-count')
+  await fillVisible(form, shopper)
+  await go.click()
+  await expect(count).toHaveText('Step 2 of 4')
+  await form.getByRole('button', { name: 'Back' }).click()
+  await expect(count).toHaveText('Step 1 of 4')
+  await go.click()
+  await expect(count).toHaveText('Step 2 of 4')
+  await fillVisible(form, shopper)
+  await form.getByRole('button', { name: 'Skip work and home' }).click()
+  await expect(count).toHaveText('Step 4 of 4')
+  await form.getByRole('button', { name: 'Submit Form' }).click()
+  await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
+  const ids = await listEventIds(page)
+  expect(ids.filter((id) => id !== 9)).toEqual([31, 32, 32, 22])
+  const steps = (await listEvents(page)).filter(({ eventId }) => eventId === 32).map(({ step }) => step)
+  expect(steps).toEqual([1, 2])
+  expect(
+    await page.evaluate((slug) => localStorage.getItem(`success-category-${slug}`), site.slug),
+  ).toContain('finance-enquiry')
+})
+
+test('[EV-01] [EV-02] pages, searches and dialled numbers are told while somebody looks around', async ({
+  page,
+  url,
+}) => {
+  await page.goto(url)
+  await expect.poll(() => listEventIds(page)).toEqual([1])
+  await page.goto(`${url}/search/used-cars?query=ford`)
+  await expect.poll(() => listEventIds(page)).toEqual([2, 27])
+  const [, search] = await listEvents(page)
+  const product = search?.['product'] as { search_string: string; content_ids: string[] }
+  expect(product.search_string).toMatch(/^ford$/i)
+  expect(product.content_ids.length).toBeGreaterThan(0)
+
+  await page.goto(`${url}/contact`)
+  await expect.poll(() => listEventIds(page)).toEqual([12])
+  await page.evaluate(() => {
+    // The machine that runs this has no telephone.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    document.querySelector<HTMLElement>('main a[href^="tel:"]')?.click()
+  })
+  await expect.poll(() => listEventIds(page)).toEqual([12, 25])
+})
+
+test.describe('a site that wants page-load records', () => {
+  test.use({ slug: 'southern-star-toyota' })
+
+  test('[NV-05] the tag manager is loaded once, and told of the page once it is there', async ({
+    page,
+    url,
+    sandbox,
+  }) => {
+    await sandbox.setFault({ part: 'tags', path: '/gtm.js', kind: 'latency', ms: 800, times: 1 })
+    await page.goto(`${url}/finance`)
+    await expect
+      .poll(() => listEvents(page))
+      .toContainEqual({
+        event: 'page_load',
+        site: 'southern-star-toyota',
+        page: '/finance',
+      })
+    await page.locator('header a[href="/"]:visible').first().click()
+    await expect.poll(() => listEventIds(page)).toContain(1)
+    expect((await listEvents(page)).filter(({ event }) => event === 'page_load')).toHaveLength(1)
+    await expect(page.locator('script[src*="gtm.js"]')).toHaveCount(1)
+    expect(await page.evaluate(() => 'fbq' in window)).toBe(false)
+  })
+})
+
+test.describe('a site without tags', () => {
+  test.use({ slug: 'bargain-bay' })
+
+  test('[EV-01] [NV-05] tells nobody and loads nothing', async ({ page, url }) => {
+    await page.goto(`${url}/contact`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('visitedPages'))).toContain('/contact')
+    expect(await page.evaluate(() => 'dataLayer' in window || 'fbq' in window)).toBe(false)
+    await expect(page.locator('script[src*="gtm.js"], script[src*="fbevents.js"]')).toHaveCount(0)
+  })
+})

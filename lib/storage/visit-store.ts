@@ -1,0 +1,29 @@
+import { readJson, writeJson } from './json-store'
+import { addPage, NEW_VISIT, type Visit } from './visit'
+
+/** A site has an origin of its own, so these names are the site's; the specification gives them (`BS-01`, `BS-03`). */
+const QUERY_KEY = 'firstPageQuery'
+const PAGES_KEY = 'visitedPages'
+
+/** The visit so far; a new one where nothing sound is stored (`BS-05`). */
+export function readVisit(): Visit {
+  const first = readJson(QUERY_KEY)
+  const { query, savedAt } =
+    typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
+  if (typeof query !== 'string' || typeof savedAt !== 'number' || !Number.isFinite(savedAt)) return NEW_VISIT
+  const pages = readJson(PAGES_KEY)
+  return { firstQuery: query, savedAt, pages: Array.isArray(pages) ? pages.filter(isText) : [] }
+}
+
+/** Remembers that a page was opened. `now` in ms. */
+export function recordPage(page: { pathname: string; search: string }, now: number = Date.now()): void {
+  const before = readVisit()
+  const visit = addPage(before, page, now)
+  if (visit === before) return
+  writeJson(QUERY_KEY, { query: visit.firstQuery, savedAt: visit.savedAt })
+  writeJson(PAGES_KEY, visit.pages)
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { EVENTS, isSubmission, nameOfEvent, PAGE_VIEWS, UNNAMED_EVENTS } from '@/lib/events/catalogue'
+import { FORM_NAMES } from '@/lib/forms/definition'
+import { buildForm } from '@/lib/forms/forms'
+import { readDemoSite } from '@/tests/demo-site'
+
+describe('event catalogue', () => {
+  test('[EV-01] holds 1 to 57, each number once', () => {
+    const numbers = [...Object.values(EVENTS), ...UNNAMED_EVENTS].sort((a, b) => a - b)
+    expect(numbers).toEqual(Array.from({ length: 57 }, (_, at) => at + 1))
+    expect(Object.values(PAGE_VIEWS)).toHaveLength(13)
+  })
+
+  test('[EV-01] has the numbers that are stated', () => {
+    expect(EVENTS).toMatchObject({
+      new_car_enquiry: 14,
+      used_car_enquiry: 15,
+      test_drive: 17,
+      general_enquiry: 22,
+      phone_click: 25,
+      form_step: 32,
+      watchlist_save: 39,
+      used_test_drive: 48,
+      careers_enquiry: 51,
+      chat_open: 54,
+      chat_first_message: 55,
+      chat_message: 57,
+    })
+  })
+
+  test('[EV-01] names its numbers and no others', () => {
+    expect(nameOfEvent(22)).toBe('general_enquiry')
+    expect(nameOfEvent(47)).toBeNull()
+    expect(nameOfEvent(58)).toBeNull()
+  })
+
+  test('[EV-01] every form ends in a submission, the general lead where it has none of its own', () => {
+    const site = readDemoSite('harbour-city')
+    const events = FORM_NAMES.map((name) => [name, buildForm(site, name, null).event] as const)
+    for (const [name, event] of events) expect(isSubmission(event), name).toBe(true)
+    expect(Object.fromEntries(events)).toMatchObject({ contact: 22, careers: 51, 'service-booking': 22 })
+  })
+})

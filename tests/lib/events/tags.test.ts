@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { describeTags, readTags } from '@/lib/events/tags'
+import { readDemoSite } from '@/tests/demo-site'
+
+const SERVICES = { TAG_MANAGER_URL: 'https://tags.example', PIXEL_URL: 'https://pixel.example' }
+
+/** As a browser makes `dataset` of attributes. */
+function readAttributes(attributes: Record<string, string>) {
+  const names = Object.entries(attributes).map(([name, value]) => [
+    name.replace(/^data-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+    value,
+  ])
+  return readTags({ dataset: Object.fromEntries(names) as Record<string, string> })
+}
+
+test('[NV-05] a site’s tags are read as they were written', () => {
+  const site = readDemoSite('southern-star-toyota')
+  const { tag_manager_id: id, page_load_paths: paths } = site.integrations
+  expect(id).not.toBe('')
+  expect(readAttributes({ ...describeTags(site, SERVICES), 'data-site': site.slug })).toEqual({
+    site: site.slug,
+    tagManager: id,
+    tagManagerUrl: 'https://tags.example',
+    pixel: '',
+    pixelUrl: '',
+    pageLoads: paths,
+  })
+})
+
+test('[NV-05] a site without keys has nothing of theirs on its pages', () => {
+  expect(describeTags(readDemoSite('bargain-bay'), SERVICES)).toEqual({})
+})

@@ -1,0 +1,66 @@
+import { describe, expect, test, vi } from 'vitest'
+import { EVENTS } from '@/lib/events/catalogue'
+import { buildProductRecord } from '@/lib/events/product-record'
+import { track, type TagWindow } from '@/lib/events/track'
+
+const PRODUCT = buildProductRecord([{ id: 41, name: 'A car', price: 100 }])
+
+function openPage(dataset: Record<string, string>): TagWindow {
+  return {
+    document: { documentElement: { dataset: { site: 'a-site', ...dataset } } },
+    location: { pathname: '/contact' },
+  }
+}
+
+describe('telling what happened', () => {
+  test('[EV-01] reaches the tag manager with its number, the site and the page', () => {
+    const page = openPage({ tagManager: 'GTM-1' })
+    track({ id: EVENTS.used_car_enquiry, form: 'car-enquiry', category: 'used', product: PRODUCT }, page)
+    track({ id: EVENTS.phone_click }, page)
+    expect(page.dataLayer).toEqual([
+      {
+        event: 'used_car_enquiry',
+        eventId: 15,
+        site: 'a-site',
+        page: '/contact',
+        form: 'car-enquiry',
+        category: 'used',
+        step: null,
+        product: PRODUCT,
+      },
+      expect.objectContaining({ eventId: 25, form: null, category: null, product: null }),
+    ])
+  })
+
+  test('[EV-01] says nothing on a site without tags', () => {
+    const page = openPage({})
+    track({ id: EVENTS.general_enquiry }, page)
+    expect(page).not.toHaveProperty('dataLayer')
+    expect(page).not.toHaveProperty('fbq')
+  })
+
+  test('[EV-03] the pixel counts a form that arrived as 22 and a step as 32, once it is there', () => {
+    const page = openPage({ pixel: '7' })
+    track({ id: EVENTS.used_car_enquiry, product: PRODUCT }, page)
+    track({ id: EVENTS.form_step, step: 1 }, page)
+    track({ id: EVENTS.phone_click }, page)
+    expect(page.fbq?.queue).toEqual([
+      ['init', '7'],
+      ['track', 'Lead', { ...PRODUCT, event_id: 22 }],
+      ['trackCustom', 'FormStep', { event_id: 32 }],
+    ])
+    const script = vi.fn()
+    if (page.fbq) page.fbq.callMethod = script
+    track({ id: EVENTS.general_enquiry }, page)
+    expect(script).toHaveBeenCalledWith('track', 'Lead', { event_id: 22 })
+  })
+
+  test('[EV-01] never throws, whatever a tag does', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const page = openPage({ tagManager: 'GTM-1' })
+    page.dataLayer = Object.freeze([]) as unknown as unknown[]
+    expect(() => track({ id: EVENTS.general_enquiry }, page)).not.toThrow()
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
+  })
+})
