@@ -1,4 +1,5 @@
 import { CarCard, CARD_GRIDS } from '@/components/car/car-card'
+import { AskedCar } from '@/components/content/asked-car'
 import { Hours } from '@/components/content/hours'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
@@ -6,6 +7,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
 import type { SuccessCopy } from '@/lib/forms/success-copy'
+import { describeReply, type SuccessLink } from '@/lib/forms/success-links'
 import { getTelHref } from '@/lib/links/tel'
 import { lowerNoun } from '@/lib/search/nouns'
 import { getOpenState } from '@/lib/site/hours'
@@ -15,6 +17,10 @@ import { getVehicleNoun } from '@/lib/site/template'
 type Props = {
   site: Site
   copy: SuccessCopy
+  /** The car that was asked about. */
+  asked: CarSummary | null
+  /** What else helps. */
+  links: SuccessLink[]
   cars: CarSummary[]
   /** Whether the cars are like the one that was asked about. */
   areSimilar: boolean
@@ -25,8 +31,9 @@ type Props = {
 }
 
 /** After a form: thanks, what happens next, the phone and hours, and stock to look at meanwhile. */
-export function SuccessView({ site, copy, cars, areSimilar, images, now }: Props) {
+export function SuccessView({ site, copy, asked, links, cars, areSimilar, images, now }: Props) {
   const search = getDefaultSearch(site)
+  const reply = describeReply(getOpenState(site, new Date(now)))
   const nouns = lowerNoun(getVehicleNoun(site).many)
   return (
     <main id="main" className="container-page py-10 md:py-16">
@@ -54,6 +61,13 @@ export function SuccessView({ site, copy, cars, areSimilar, images, now }: Props
               </li>
             ))}
           </ol>
+          {reply && (
+            <p className="mt-5 flex max-w-2xl items-start gap-3">
+              <Icon name="clock" className="mt-0.5 size-6" /> {reply}
+            </p>
+          )}
+          {asked && <AskedCar site={site} car={asked} images={images} />}
+          {links.length > 0 && <MeanwhileLinks site={site} links={links} />}
           <p className="mt-8 flex flex-wrap gap-3">
             <SiteLink site={site} href={search.url} className={buttonClass('primary')}>
               Back to {search.name} <Icon name="arrow-right" />
@@ -78,6 +92,33 @@ export function SuccessView({ site, copy, cars, areSimilar, images, now }: Props
         </section>
       )}
     </main>
+  )
+}
+
+function MeanwhileLinks({ site, links }: Pick<Props, 'site' | 'links'>) {
+  return (
+    <section aria-labelledby="meanwhile-heading" className="mt-10 max-w-2xl">
+      <h2 id="meanwhile-heading" className="text-xl font-bold">
+        Meanwhile
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {links.map(({ href, title, text }) => (
+          <li key={href} className="group relative flex items-center gap-4 py-4">
+            <div className="min-w-0 grow">
+              <SiteLink
+                site={site}
+                href={href}
+                className="font-semibold text-link after:absolute after:inset-0 hover:underline"
+              >
+                {title}
+              </SiteLink>
+              <p className="mt-0.5 text-sm text-muted">{text}</p>
+            </div>
+            <Icon name="chevron-right" className="size-5 text-muted" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -15,10 +15,11 @@ import {
 } from '@/lib/forms/schema'
 import { getSuccessPath } from '@/lib/forms/success-path'
 import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
+import { AskedBefore } from './asked-before'
 import type { ControlBinding } from './fields/control'
 import { readFormElement } from './read-form-element'
 import { refill } from './refill'
-import { trackSubmission } from './track-form'
+import { reportFormFailure, trackSubmission } from './track-form'
 import { readUnsent, useKeptEnquiry } from './use-kept-enquiry'
 import { useLeave } from './use-leave'
 import { useSendLead } from './use-send-lead'
@@ -50,7 +51,7 @@ export type EngineProps = {
 const FAILED = 'An error occurred when submitting this form'
 
 /**
- * Validation and sending for a form that is on the page already; draws nothing. It takes over with what has been typed so
+ * Validation and sending for a form that is on the page already; draws a reminder below it at most. It takes over with what has been typed so
  * far, fills in a known shopper where nothing was typed, and checks on submit only (`FM-01`, `FM-19`, `FM-21`).
  */
 export function FormEngine({
@@ -112,7 +113,9 @@ export function FormEngine({
     const names = form.fields.map((field) => field.name).filter((name) => result.fields[name])
     for (const name of names) setError(name, { message: result.fields[name] ?? '' })
     if (names.length > 0) return showWrong(result.fields)
-    setAlert(result.message || FAILED)
+    const message = result.message || FAILED
+    setAlert(message)
+    reportFormFailure(form, values['category'], message)
     // The specification wants a browser alert besides; let the page show its own first.
     setTimeout(() => window.alert(FAILED), 50)
   }
@@ -149,7 +152,7 @@ export function FormEngine({
     })
   }, [state, isBusy, hasSubmitted, firstErrors, onChange, register, attempt, progress])
 
-  return null
+  return <AskedBefore form={form} siteSlug={siteSlug} />
 }
 
 function listMessages(errors: Record<string, unknown>): FieldErrors {

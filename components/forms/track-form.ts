@@ -1,7 +1,8 @@
 import { EVENTS, FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 import { readPageCar } from '@/lib/events/page-cars'
 import { buildProductRecord, type TrackedCar } from '@/lib/events/product-record'
-import { track } from '@/lib/events/track'
+import { track, trackFailure } from '@/lib/events/track'
+import { describeFormFailure } from '@/lib/forms/describe-failure'
 import type { FormDefinition } from '@/lib/forms/definition'
 import type { FormValues } from '@/lib/forms/schema'
 
@@ -19,6 +20,14 @@ export function trackStep(form: FormDefinition, step: number, values: FormValues
   if (step === 1 && form.name === 'finance-pre-approval')
     track({ id: EVENTS.pre_approval_start, form: form.name, ...describeCar(values) })
   track({ id: EVENTS.form_step, form: form.name, step, ...describeCar(values) })
+}
+
+/** Reports that a form could not be sent, in the specification's words (`LD-08`). `message` as it is shown. */
+export function reportFormFailure(form: FormDefinition, chosenCategory: unknown, message: string): void {
+  const category = form.category ?? (typeof chosenCategory === 'string' ? chosenCategory : null)
+  const report = describeFormFailure(category, message)
+  console.warn(report)
+  trackFailure({ form: form.name, message: report })
 }
 
 function describeCar(values: FormValues) {

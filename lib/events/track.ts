@@ -52,6 +52,20 @@ export function track(event: TrackedEvent, target: TagWindow = window as unknown
   }
 }
 
+/** Tells the tag manager that a form could not be sent (`LD-08`): no event of the table, so it has no number. Never throws. */
+export function trackFailure(
+  { form, message }: { form: string; message: string },
+  target: TagWindow = window as unknown as TagWindow,
+): void {
+  try {
+    const { site, tagManager } = readTags(target.document.documentElement)
+    const page = target.location.pathname
+    if (tagManager) (target.dataLayer ??= []).push({ event: 'form_error', site, page, form, message })
+  } catch (error) {
+    console.warn('A failure could not be told.', error)
+  }
+}
+
 function describe(event: TrackedEvent, site: string, page: string): EventRecord {
   const { id, form = null, category = null, step = null, product = null } = event
   return { event: nameOfEvent(id) ?? 'event', eventId: id, site, page, form, category, step, product }

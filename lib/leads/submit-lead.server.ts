@@ -23,6 +23,7 @@ import type { Courier } from './courier.server'
 import type { Acceptance } from './outbox-accept.server'
 import type { LeadStep, StoredFile } from './outbox-store.server'
 import { buildLeadPayload, type LeadContext } from './payload'
+import { reportingFailures } from './report-failure.server'
 import { removeFiles } from './uploads.server'
 
 export type Submission = {
@@ -64,7 +65,21 @@ export type FindCar = (site: Site, slug: string) => Promise<Car | null>
  * When this returns, the enquiry is on disk and will reach the dealer API.
  * @throws ApiError 422 with field errors, or with the dealer API's own words when it refuses the enquiry.
  */
-export async function submitLead(
+export function submitLead(
+  site: Site,
+  submission: Submission,
+  courier: Courier,
+  findCar: FindCar,
+): Promise<Submitted> {
+  const { form, lead } = submission
+  return reportingFailures(
+    site,
+    () => buildForm(site, form, readClaimedCar(lead)).category,
+    () => take(site, submission, courier, findCar),
+  )
+}
+
+async function take(
   site: Site,
   submission: Submission,
   courier: Courier,

@@ -8,6 +8,7 @@ import { getTarget } from '@/lib/forms/targets'
 import { ApiError } from '@/lib/http/api-error'
 import type { Courier } from './courier.server'
 import type { Acceptance } from './outbox-accept.server'
+import { reportingFailures } from './report-failure.server'
 import {
   answer,
   bookWish,
@@ -40,7 +41,8 @@ export async function updateLead(
     throw error
   })
   if (acceptance.kind !== 'accepted') await removeFiles(update.files)
-  return answer(courier, acceptance)
+  const readCategory = async () => (await courier.outbox.findLead(site.slug, leadId))?.category ?? null
+  return reportingFailures(site, readCategory, () => answer(courier, acceptance))
 }
 
 async function accept(

@@ -5,6 +5,7 @@ import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
 import { getSuccessCopy } from '@/lib/forms/success-copy'
+import { listSuccessLinks, mayBeBuying } from '@/lib/forms/success-links'
 import { findCar } from '@/lib/leads/find-car.server'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/search-stock.server'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -15,8 +16,6 @@ export const metadata: Metadata = { title: 'Thank you', robots: { index: false }
 /** Cars shown below, one row on a wide screen. */
 const CARS = 3
 const SLUG = /^[\w-]{1,200}$/
-/** After these a shopper is not looking for a vehicle. */
-const WITHOUT_CARS = new Set(['careers-enquiry', 'service-enquiry', 'parts-enquiry', 'sell-my-car-enquiry'])
 
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> }
 
@@ -25,26 +24,33 @@ export default async function SuccessPage({ params, searchParams }: Props) {
   const site = await loadSite((await params).site)
   const query = await searchParams
   const category = readText(query['category'])
+  const form = readText(query['form'])
+  const asked = await findAskedCar(site, readText(query['car']))
   const now = Date.now()
   return (
     <SuccessView
       site={site}
-      copy={getSuccessCopy(category, readText(query['form']))}
-      {...await pickCars(site, category, readText(query['car']))}
+      copy={getSuccessCopy(category, form)}
+      asked={asked}
+      links={listSuccessLinks(site, { category, form, carId: asked?.id ?? null })}
+      {...await pickCars(site, mayBeBuying({ category, form }), asked)}
       images={getEnv().IMAGES_URL}
       now={now}
     />
   )
 }
 
+async function findAskedCar(site: Site, slug: string | undefined): Promise<CarSummary | null> {
+  return slug && SLUG.test(slug) ? findCar(site, slug) : null
+}
+
 /** Cars to look at meanwhile: like the one that was asked about, else the site's best. */
 async function pickCars(
   site: Site,
-  category: string | undefined,
-  slug: string | undefined,
+  isBuying: boolean,
+  car: CarSummary | null,
 ): Promise<{ cars: CarSummary[]; areSimilar: boolean }> {
-  if (category && WITHOUT_CARS.has(category)) return { cars: [], areSimilar: false }
-  const car = slug && SLUG.test(slug) ? await findCar(site, slug) : null
+  if (!isBuying) return { cars: [], areSimilar: false }
   const similar = car ? await getSimilarCars(site, car, CARS) : []
   if (similar.length > 0) return { cars: similar, areSimilar: true }
   return { cars: await getFeaturedCars(site, { count: CARS, sort: 'newest' }), areSimilar: false }

@@ -33,7 +33,7 @@ import {
 } from '../read-form-element'
 import type { ChosenFile } from '../post-lead'
 import { refill } from '../refill'
-import { trackStep, trackSubmission } from '../track-form'
+import { reportFormFailure, trackStep, trackSubmission } from '../track-form'
 import { readStepContext, sendStep } from './send-step'
 
 /** What a form in steps shows. */
@@ -173,12 +173,21 @@ export class StepController {
     })
     this.#tellProgress(null)
     if (answer.kind === 'forgotten') return this.#startOver()
-    if (answer.kind === 'refused') return this.#fail(answer.message, answer.fields)
-    if (answer.leadId !== null) for (const print of listFilePrints(files)) this.#sentFiles.add(print)
     const step = this.#state.index + 1
+    if (answer.kind === 'refused') {
+      this.#fail(answer.message, answer.fields)
+      if (Object.keys(answer.fields).length === 0) this.#report(values)
+      return
+    }
+    if (answer.leadId !== null) for (const print of listFilePrints(files)) this.#sentFiles.add(print)
     this.#apply({ type: 'saved', leadId: answer.leadId, error: answer.error })
-    if (this.#state.phase === 'idle' && !this.#state.error) trackStep(this.#options.form, step, values)
+    if (this.#state.error) return this.#report(values)
     if (this.#state.phase === 'complete') this.#finish(answer.category, values)
+    else trackStep(this.#options.form, step, values)
+  }
+
+  #report(values: FormValues): void {
+    reportFormFailure(this.#options.form, values['category'], this.#state.error)
   }
 
   /** The enquiry is unknown to the server: the same step once more, as a new one. */

@@ -49,7 +49,7 @@ describe('telling what happened', () => {
       ['track', 'Lead', { ...PRODUCT, event_id: 22 }],
       ['trackCustom', 'FormStep', { event_id: 32 }],
     ])
-    const script = vi.fn()
+    const script = vi.fn<(...call: unknown[]) => void>()
     if (page.fbq) page.fbq.callMethod = script
     track({ id: EVENTS.general_enquiry }, page)
     expect(script).toHaveBeenCalledWith('track', 'Lead', { event_id: 22 })

@@ -103,6 +103,17 @@ describe('POST /api/leads with JSON', () => {
     expect(await arrivals(lead.message)).toHaveLength(1)
   })
 
+  test('[LD-08] a refusal is reported in the words that are specified; what was typed wrongly is not', async () => {
+    const error = vi.mocked(console.error)
+    await rig.setFault({ kind: 'status', status: 422, times: 1 })
+    const { body } = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
+    const report = `General Enquiry Form submission error occured. ${body.error}`
+    expect(error.mock.calls.flat()).toContainEqual(expect.stringContaining(report))
+    error.mockClear()
+    await rig.postJson({ lead: makeLead({ email: 'no' }), bot_check: await solved() })
+    expect(error).not.toHaveBeenCalled()
+  })
+
   test('[LD-05] the dealer API down is not the shopper’s problem; its refusal is', async () => {
     await rig.setFault({ kind: 'status', status: 503 })
     const lead = makeLead()

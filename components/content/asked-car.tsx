@@ -1,0 +1,52 @@
+import { Price } from '@/components/car/parts/price'
+import { Picture } from '@/components/ui/picture'
+import { SiteLink } from '@/components/ui/site-link'
+import type { Site } from '@/config/schema/site'
+import type { CarSummary } from '@/lib/cars/car'
+import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { getCarPath } from '@/lib/cars/paths'
+
+type Props = {
+  site: Site
+  car: CarSummary
+  /** Address of the image service. */
+  images: string
+}
+
+/** The car that somebody has just asked about, on a tile that leads back to it. */
+export function AskedCar({ site, car, images }: Props) {
+  return (
+    <section aria-labelledby="asked-heading" className="mt-8 max-w-2xl">
+      <h2 id="asked-heading" className="text-xl font-bold">
+        You asked about
+      </h2>
+      <div className="relative mt-4 flex items-center gap-4 overflow-hidden rounded-card border border-line bg-surface shadow-card">
+        {car.primary_image_url ? (
+          <Picture
+            service={images}
+            path={car.primary_image_url}
+            alt=""
+            ratio="3/2"
+            sizes="(min-width: 576px) 180px, 128px"
+            smallest={128}
+            largest={384}
+            className="w-32 shrink-0 sm:w-44"
+          />
+        ) : null}
+        <div className="min-w-0 py-3 pr-4 first:pl-4">
+          <p className="font-semibold [overflow-wrap:anywhere]">
+            <SiteLink
+              site={site}
+              href={getCarPath(site, car)}
+              className="after:absolute after:inset-0 hover:underline"
+            >
+              {getCarHeading(car)}
+            </SiteLink>
+          </p>
+          <p className="text-sm text-muted [overflow-wrap:anywhere]">{getCarSubheading(car)}</p>
+          <Price car={car} site={site} className="mt-1 font-bold" />
+        </div>
+      </div>
+    </section>
+  )
+}

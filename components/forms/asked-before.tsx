@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import type { FormDefinition } from '@/lib/forms/definition'
+import { readEnquiredAt } from '@/lib/storage/enquired-cars'
+
+/** Says below a car's form when this browser last sent one about the same car; nothing when it did not (`FM-21`). */
+export function AskedBefore({ form, siteSlug }: { form: FormDefinition; siteSlug: string }) {
+  const [at] = useState(() => {
+    const id = getCarId(form)
+    return id === '' ? null : readEnquiredAt(siteSlug, id)
+  })
+  if (at === null) return null
+  const day = new Intl.DateTimeFormat(document.documentElement.lang, { day: 'numeric', month: 'long' })
+  return (
+    <p data-testid="asked-before" className="mt-4 text-sm font-medium">
+      You asked about this vehicle on {day.format(at)}. Ask again if anything has changed.
+    </p>
+  )
+}
+
+function getCarId(form: FormDefinition): string {
+  const field = form.fields.find(({ name }) => name === 'car_id')
+  return field?.kind === 'hidden' ? (field.defaultValue ?? '') : ''
+}

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { makeShopper } from '../support/enquiry'
+import { listEvents } from '../support/events'
+import { fillForm } from '../support/fill-form'
+import { fillVisible } from '../support/step-fields'
+import { expect, test } from '../support/test'
+
+const FAILED = 'An error occurred when submitting this form'
+const UNEXPECTED = 'An unexpected error occured'
+const REFUSED = 'We take no enquiries today.'
+
+/** What the server may answer, and what a form of one step says then. */
+const ANSWERS = [
+  ['its own words', { status: 422, json: { error: REFUSED } }, REFUSED],
+  ['no words', { status: 500, json: {} }, FAILED],
+  ['no JSON', { status: 502, body: '<h1>Bad gateway</h1>' }, FAILED],
+  ['success without an enquiry', { status: 200, json: {} }, FAILED],
+] as const
+
+/** Texts of the browser's own alerts, which are confirmed at once. */
+function listDialogs(page: Page): string[] {
+  const texts: string[] = []
+  page.on('dialog', (dialog) => {
+    texts.push(dialog.message())
+    void dialog.accept()
+  })
+  return texts
+}
+
+for (const [what, answer, text] of ANSWERS)
+  test(`[FM-21] [LD-08] the server answers with ${what}: an alert, the box, a report, and the form as it was`, async ({
+    page,
+    site,
+    url,
+    allowed,
+  }) => {
+    allowed.push(/422|500|502/)
+    const dialogs = listDialogs(page)
+    const shopper = makeShopper(site.country)
+    await page.goto(`${url}/contact`)
+    const form = page.locator('form[data-form="contact"]')
+    await fillForm(form, shopper)
+    await page.route('**/api/leads', (route) => route.fulfill(answer))
+    await form.locator('[type="submit"]').click()
+    await expect(form.getByRole('alert')).toHaveText(text)
+    await expect.poll(() => dialogs).toEqual([FAILED])
+    await expect(form.locator('[name="message"]')).toHaveValue(shopper.message)
+    expect(page.url()).not.toContain('/success')
+    await expect
+      .poll(() => listEvents(page))
+      .toContainEqual({
+        event: 'form_error',
+        site: site.slug,
+        page: '/contact',
+        form: 'contact',
+        message: `General Enquiry Form submission error occured. ${text}`,
+      })
+
+    await page.unroute('**/api/leads')
+    await form.locator('[type="submit"]').click()
+    await expect(page).toHaveURL(/\/success\?category=general-enquiry/)
+  })
+
+test('[FM-21] no answer at all is told, and the form can be sent again', async ({
+  page,
+  site,
+  url,
+  allowed,
+}) => {
+  allowed.push(/failed|ERR_/i)
+  const dialogs = listDialogs(page)
+  await page.goto(`${url}/contact`)
+  const form = page.locator('form[data-form="contact"]')
+  await fillForm(form, makeShopper(site.country))
+  await page.route('**/api/leads', (route) => route.abort('connectionfailed'))
+  await form.locator('[type="submit"]').click()
+  await expect(form.getByRole('alert')).toHaveText(FAILED)
+  await expect.poll(() => dialogs).toEqual([FAILED])
+  await page.unroute('**/api/leads')
+  await form.locator('[type="submit"]').click()
+  await expect(page).toHaveURL(/\/success\?category=general-enquiry/)
+})
+
+test('[MS-06] a step that is not saved says why above the buttons, and stays', async ({
+  page,
+  site,
+  url,
+  allowed,
+}) => {
+  allowed.push(/422|500/)
+  const dialogs = listDialogs(page)
+  await page.goto(`${url}/finance-pre-approval/`)
+  const form = page.locator('form[data-form="finance-pre-approval"]')
+  const count = form.getByTestId('step-count')
+  const go = form.getByRole('button', { name: 'Continue' })
+  const alert = form.getByRole('alert')
+  await fillVisible(form, makeShopper(site.country))
+  for (const [answer, text] of [
+    [{ status: 422, json: { error: REFUSED } }, REFUSED],
+    [{ status: 200, json: { error: REFUSED } }, REFUSED],
+    [{ status: 200, json: {} }, UNEXPECTED],
+    [{ status: 500, json: {} }, UNEXPECTED],
+  ] as const) {
+    await page.route('**/api/leads', (route) => route.fulfill(answer))
+    await go.click()
+    await expect(alert).toHaveText(text)
+    await expect(count).toHaveText('Step 1 of 4')
+    await page.unroute('**/api/leads')
+  }
+  const [box, button] = await Promise.all([alert.boundingBox(), go.boundingBox()])
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0)
+  await go.click()
+  await expect(count).toHaveText('Step 2 of 4')
+  await expect(alert).toHaveCount(0)
+
+  await fillVisible(form, makeShopper(site.country))
+  await form.getByRole('button', { name: 'Skip work and home' }).click()
+  await expect(count).toHaveText('Step 4 of 4')
+  await page.route('**/api/leads/*', (route) => route.fulfill({ status: 200, json: {} }))
+  await form.getByRole('button', { name: 'Submit Form' }).click()
+  await expect(alert).toHaveText(UNEXPECTED)
+  await page.unroute('**/api/leads/*')
+  await form.getByRole('button', { name: 'Submit Form' }).click()
+  await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
+  // The browser's own alert belongs to forms of one step.
+  expect(dialogs).toEqual([])
+  const reports = (await listEvents(page)).filter(({ event }) => event === 'form_error')
+  expect(reports).toHaveLength(5)
+  expect(reports.at(-1)).toMatchObject({
+    message: `Finance Enquiry Form submission error occured. ${UNEXPECTED}`,
+  })
+})
+
+test('[FM-21] [LD-05] a dealer that refuses is told in its words; one that is down is nobody’s trouble here', async ({
+  page,
+  site,
+  url,
+  sandbox,
+  allowed,
+}) => {
+  allowed.push(/422/)
+  listDialogs(page)
+  const shopper = makeShopper(site.country)
+  await page.goto(`${url}/vehicle-parts-and-accessories`)
+  const form = page.locator('form[data-form="parts-enquiry"]')
+  await fillForm(form, shopper)
+  const path = '/api/leads'
+  await sandbox.setFault({ part: 'dealer-api', path, kind: 'status', status: 422, times: 1 })
+  await form.locator('[type="submit"]').click()
+  await expect(form.getByRole('alert')).toHaveText('The sandbox was told to fail')
+  await sandbox.setFault({ part: 'dealer-api', path, kind: 'reset', times: 1 })
+  await form.locator('[type="submit"]').click()
+  await expect(page).toHaveURL(/\/success\?category=parts-enquiry/)
+  await expect.poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 }).toHaveLength(1)
+})
