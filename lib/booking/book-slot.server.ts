@@ -15,6 +15,8 @@ const BOOK_MS = 4000
 const LOOK_MS = 2500
 /** Attempts of one person to find a time. */
 const PER_MINUTE = 10
+/** And of a site, whoever asks: invented phone numbers must not fill a dealer's diary. */
+const PER_SITE = 60
 
 /** A time that a lead asks for. */
 export type BookingWish = {
@@ -59,6 +61,7 @@ export function readBookingWish(
  */
 export async function bookSlot(site: Site, wish: BookingWish): Promise<BookingFields> {
   countRequest(`booking|${site.slug}|${wish.person.phone}`, PER_MINUTE)
+  countRequest(`booking|${site.slug}`, PER_SITE)
   const { dealershipId, type, local, person } = wish
   const startsAt = toInstant(local, site.timezone)
   const key = createHash('sha256')

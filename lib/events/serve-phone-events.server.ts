@@ -12,6 +12,8 @@ import { countRequest } from '@/lib/http/rate-limit.server'
 import { readJsonObject } from '@/lib/http/read-body.server'
 
 const PER_MINUTE = 30
+/** And of a site; each is a call to the dealer platform. */
+const PER_SITE = 600
 /** Time for one attempt to tell the dealer platform, in ms. Nobody waits for it. */
 const TIMEOUT_MS = 4000
 
@@ -36,6 +38,7 @@ export const postPhoneReveal = handle<{ site: string }>(async ({ request, site, 
 /** The event as the platform takes it. The website is the host's, whatever the body says; so are the dealerships. */
 async function readEvent(request: Request, site: Site, visitor: string): Promise<PhoneReveal> {
   countRequest(`phone-event|${site.slug}|${visitor}`, PER_MINUTE)
+  countRequest(`phone-event|${site.slug}`, PER_SITE)
   const body = bodySchema.safeParse(await readJsonObject(request))
   if (!body.success)
     throw new ApiError(422, 'Please name the car.', { fields: { car_id: 'Must be a number.' } })
