@@ -7,7 +7,7 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import type { FormValues } from '@/lib/forms/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { countRequest } from '@/lib/http/rate-limit.server'
+import { countRequest, mayRequest } from '@/lib/http/rate-limit.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { describeFreeDays, describeTaken, isBeyond, toInstant } from './free-times'
 
@@ -61,7 +61,8 @@ export function readBookingWish(
  */
 export async function bookSlot(site: Site, wish: BookingWish): Promise<BookingFields> {
   countRequest(`booking|${site.slug}|${wish.person.phone}`, PER_MINUTE)
-  countRequest(`booking|${site.slug}`, PER_SITE)
+  // The enquiry itself is taken all the same; a person books the time.
+  if (!mayRequest(`booking|${site.slug}`, PER_SITE)) return { booking_status: 'Requested' }
   const { dealershipId, type, local, person } = wish
   const startsAt = toInstant(local, site.timezone)
   const key = createHash('sha256')

@@ -29,6 +29,17 @@ export function countRequest(key: string, perMinute: number, now: number = perfo
   })
 }
 
+/** Counts like `countRequest`, for what can be done without when there is too much of it. */
+export function mayRequest(key: string, perMinute: number): boolean {
+  try {
+    countRequest(key, perMinute)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
 /** What counts as one visitor: an IPv4 address, or the /64 network that an IPv6 visitor has to himself. */
 export function visitorOfAddress(address: string): string {
   if (!address.includes(':')) return address
