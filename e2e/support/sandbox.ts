@@ -8,6 +8,10 @@ export type InboxLead = {
   payload: Record<string, unknown>
   updates: unknown[]
 }
+/** A mail as it arrived at somebody's mailbox. */
+export type InboxMail = { id: number; to: string; reply_to: string; text: string; html: string }
+/** A lead as a dealer's own system got it. */
+export type InboxPost = { path: string; idempotencyKey: string; xml: string }
 /** A chat message as the dealer received it. */
 export type InboxChat = { site: string; text: string } & Record<string, unknown>
 export type Fault = {
@@ -57,6 +61,16 @@ export class Sandbox {
       .map((payload) => ({ payload }))
   }
 
+  async listMessages(site: string): Promise<InboxMail[]> {
+    const { messages } = await this.#read<{ messages: InboxMail[] }>(site)
+    return messages
+  }
+
+  async listCrm(site: string): Promise<InboxPost[]> {
+    const { crm } = await this.#read<{ crm: InboxPost[] }>(site)
+    return crm
+  }
+
   /** Phone numbers that were shown or dialled, as the dealer was told. */
   async listPhoneCalls(site: string): Promise<Record<string, unknown>[]> {
     const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
@@ -84,5 +98,11 @@ export class Sandbox {
 
   async clearFaults(): Promise<void> {
     await fetch(`${this.#url}/faults`, { method: 'DELETE' })
+  }
+
+  async #read<Contents>(site: string): Promise<Contents> {
+    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
+    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
+    return (await response.json()) as Contents
   }
 }

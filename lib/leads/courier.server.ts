@@ -1,10 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { getTarget } from '@/lib/forms/targets'
+import { getEnv } from '@/lib/env'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { DeliveryOutcome, LeadGateway } from './gateway'
 import type { LeadStep, StoredFile } from './outbox-store.server'
 import type { Outbox } from './outbox.server'
+import { readStoredPath } from './stored-path.server'
 
 const payloadSchema = z.record(z.string(), z.unknown())
 const filesSchema = z.array(
@@ -80,5 +82,7 @@ export class Courier {
 }
 
 function readFiles(step: LeadStep): StoredFile[] {
-  return filesSchema.parse(JSON.parse(step.files))
+  const { DATA_DIR } = getEnv()
+  const files = filesSchema.parse(JSON.parse(step.files))
+  return files.map((file) => ({ ...file, path: readStoredPath(file.path, DATA_DIR) }))
 }

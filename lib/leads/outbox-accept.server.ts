@@ -5,6 +5,7 @@ import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { leads, leadSteps, spentChallenges } from '@/lib/db/schema'
 import { keepDeliveries } from '@/lib/delivery/keep-deliveries.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
+import { getEnv } from '@/lib/env'
 import {
   INLINE_GRACE_MS,
   isUniqueFailure,
@@ -12,6 +13,7 @@ import {
   type OutboxStore,
   type StoredFile,
 } from './outbox-store.server'
+import { toStoredPath } from './stored-path.server'
 
 /** Ids are drawn from here up: too many to guess one, and still exact in every JSON parser. */
 const SMALLEST_ID = 2 ** 40
@@ -138,13 +140,14 @@ function makeRow<Position>(
   position: Position,
 ) {
   const createdAt = now()
+  const { DATA_DIR } = getEnv()
   return {
     leadId,
     site: step.site,
     position,
     kind,
     payload: JSON.stringify(step.payload),
-    files: JSON.stringify(step.files),
+    files: JSON.stringify(step.files.map((file) => ({ ...file, path: toStoredPath(file.path, DATA_DIR) }))),
     consent: step.consent ? JSON.stringify(step.consent) : null,
     deliveryKey: randomUUID(),
     requestKey: step.requestKey,

@@ -11,6 +11,7 @@ import { refuseForNow } from '@/lib/http/store-failure'
 import { cleanFileName } from './file-name'
 import { inspectFile } from './inspect-file'
 import type { StoredFile } from './outbox-store.server'
+import { UPLOADS } from './stored-path.server'
 
 /** Bytes of a field, and of all fields together: what a form without files may hold too. */
 const LARGEST_FIELD = 64 * 1024
@@ -33,7 +34,7 @@ export type Upload = {
 }
 /** Where attached files wait; processes that share an outbox share it. */
 export function getUploadFolder(): string {
-  return join(getEnv().DATA_DIR, 'web', 'uploads')
+  return join(getEnv().DATA_DIR, UPLOADS)
 }
 
 export type UploadLimits = typeof LIMITS

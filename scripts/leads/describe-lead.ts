@@ -1,6 +1,7 @@
 import { standingOf, standingOfLead } from '@/lib/leads/stuck'
 import { toOneLine } from '@/lib/http/log-line'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
+import { readStoredPath } from '@/lib/leads/stored-path.server'
 import { describeDeliveries } from './describe-delivery'
 
 import { describeConsent } from './describe-consent'
@@ -65,7 +66,7 @@ export function describeRow(record: LeadRecord, now: number): string[] {
 }
 
 /** Everything about one enquiry, personal data too, as lines. */
-export function describeWhole(record: LeadRecord, now: number): string[] {
+export function describeWhole(record: LeadRecord, now: number, dataDir: string): string[] {
   const lines = [
     `Enquiry ${record.id} of ${record.site}: ${record.form}, ${record.category}`,
     `kept ${formatTime(record.createdAt)}, ${standingOfLead([...record.steps, ...record.deliveries], now)}, dealer's id ${record.dealerLeadId ?? 'not known yet'}`,
@@ -86,7 +87,7 @@ export function describeWhole(record: LeadRecord, now: number): string[] {
       )
     }
     lines.push(...describeConsent(step.consent).map((line) => `   ${line}`))
-    for (const { name, size, path } of listFiles(step.files))
+    for (const { name, size, path } of listFiles(step.files, dataDir))
       lines.push(`   file ${name} (${size} bytes): ${path}`)
   }
   return [...lines, ...describeDeliveries(record, now)]
@@ -94,9 +95,10 @@ export function describeWhole(record: LeadRecord, now: number): string[] {
 
 export type FileFacts = { field: string; name: string; size: number; type: string; path: string }
 
-/** The files of a call, as the outbox keeps them. */
-export function listFiles(text: string): FileFacts[] {
-  return JSON.parse(text) as FileFacts[]
+/** The files of a call, and where each is below the data folder. */
+export function listFiles(text: string, dataDir: string): FileFacts[] {
+  const files = JSON.parse(text) as FileFacts[]
+  return files.map((file) => ({ ...file, path: readStoredPath(file.path, dataDir) }))
 }
 
 export function formatTime(ms: number): string {

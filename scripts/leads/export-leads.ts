@@ -32,13 +32,16 @@ export async function exportLeads(
   format: 'csv' | 'json',
   folder: string,
   now: number,
+  dataDir: string,
 ): Promise<Exported> {
   await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
   const exported: Exported = { leads: records.length, files: 0, missing: 0 }
   const rows: { facts: string[]; fields: Record<string, unknown> }[] = []
   for (const record of records) {
     const attached: string[] = []
-    for (const [index, { name, path }] of record.steps.flatMap(({ files }) => listFiles(files)).entries()) {
+    for (const [index, { name, path }] of record.steps
+      .flatMap((step) => listFiles(step.files, dataDir))
+      .entries()) {
       const target = `files/${record.id}-${index + 1}-${name}`
       const isThere = await copyFile(path, join(folder, target)).then(
         () => true,

@@ -71,7 +71,7 @@ async function execute(
     const name = formatTime(now).replaceAll(/[:.]/g, '-')
     const folder = options.out ?? join(dataDir, 'leads-export', name)
     const records = await listLeadRecords(db, { site, stuckOnly: stuck, sinceMs }, now)
-    const { leads, files, missing } = await exportLeads(records, options.format, folder, now)
+    const { leads, files, missing } = await exportLeads(records, options.format, folder, now, dataDir)
     print(
       `${leads} enquiries and ${files} files written to ${folder}. They hold personal data: delete them after use.`,
     )
@@ -87,18 +87,19 @@ async function execute(
     )
     return 0
   }
-  return executeOnOne(db, options, await findOne(db, options.id), print, now)
+  return executeOnOne(db, options, await findOne(db, options.id), dataDir, print, now)
 }
 
 async function executeOnOne(
   db: Database,
   { command, withoutFiles }: Options,
   record: LeadRecord,
+  dataDir: string,
   print: (line: string) => void,
   now: number,
 ): Promise<number> {
   if (command === 'show') {
-    for (const line of describeWhole(record, now)) print(line)
+    for (const line of describeWhole(record, now, dataDir)) print(line)
     return 0
   }
   if (command === 'close') {

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UploadSweeper } from '@/lib/leads/upload-sweeper.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
+import { makeMailCourier } from './support/mail-courier'
 import { openRig, until, type Rig } from './support/outbox-rig'
 
 /** Rounds of two processes at once on one database, both killed: fifty kills. */
@@ -16,6 +17,11 @@ const FAULTS = [
   { kind: 'status', status: 503, times: 5 },
   { kind: 'garbage', times: 3 },
   { kind: 'truncate', times: 3 },
+]
+const MAIL_FAULTS = [
+  { kind: 'drop-answer', times: 3 },
+  { kind: 'reset', times: 2 },
+  { kind: 'status', status: 451, times: 3 },
 ]
 
 let rig: Rig
@@ -31,7 +37,17 @@ async function acceptAndKill(run: string, killAfterMs: number | null): Promise<s
   const script = 'tests/lib/leads/support/accept-until-killed.ts'
   const child = spawn(
     process.execPath,
-    ['--conditions=react-server', '--import', 'tsx', script, rig.databaseUrl, rig.url, run, uploads()],
+    [
+      '--conditions=react-server',
+      '--import',
+      'tsx',
+      script,
+      rig.databaseUrl,
+      rig.url,
+      run,
+      uploads(),
+      rig.smtpUrl,
+    ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const kill = () => child.kill('SIGKILL')
@@ -47,13 +63,14 @@ async function acceptAndKill(run: string, killAfterMs: number | null): Promise<s
 }
 
 test(
-  '[LD-05] after fifty kill -9 at any point every acknowledged enquiry arrives exactly once, its steps in order',
+  '[LD-05] after fifty kill -9 at any point every acknowledged enquiry arrives exactly once, its steps in order, with its mail',
   { timeout: 240_000 },
   async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       await rig.clearFaults()
       await rig.setFault(FAULTS[round % FAULTS.length] ?? { kind: 'reset' })
+      await rig.setFault({ ...(MAIL_FAULTS[round % MAIL_FAULTS.length] ?? { kind: 'reset' }), part: 'mail' })
       const pair = await Promise.all([
         acceptAndKill(`a${round}`, (round * 37) % 150),
         acceptAndKill(`b${round}`, round % 8 === 7 ? null : (round * 53) % 90),
@@ -64,8 +81,15 @@ test(
     expect(acknowledged.length).toBeGreaterThan(ROUNDS)
     const worker = new LeadWorker(rig.courier, { lookEveryMs: 20, probeEveryMs: 100 })
     worker.start()
+    const mail = makeMailCourier(rig.database, rig.smtpUrl)
+    const mailWorker = new LeadWorker(mail, { lookEveryMs: 20, probeEveryMs: 100 })
+    mailWorker.start()
+    // What failed often would wait a minute now.
+    await mail.outbox.bringForward(100)
     await until(async () => (await rig.courier.outbox.countOwed()).pending === 0, 90_000)
+    await until(async () => (await mail.outbox.countOwed()).pending === 0, 90_000)
     await worker.stop()
+    await mailWorker.stop()
     const inbox = await rig.readInbox()
     const isWithFile = (mark: unknown) => Number(String(mark).split('-')[1]) % 2 === 1
     for (const { payload, files } of inbox)
@@ -74,6 +98,8 @@ test(
     for (const { payload } of inbox) counts.set(payload['message'], (counts.get(payload['message']) ?? 0) + 1)
     expect(acknowledged.filter((mark) => counts.get(mark) !== 1)).toEqual([])
     expect([...counts.values()].every((count) => count === 1)).toBe(true)
+    const mails = (await rig.readMails()).map(({ subject }) => subject)
+    expect(mails.sort()).toEqual([...counts.keys()].map(String).sort())
     for (const { payload, updates } of inbox) {
       const mark = String(payload['message'])
       const steps = updates.map((update) => update.payload['message'])

@@ -6,20 +6,23 @@ import { Outbox } from '@/lib/leads/outbox.server'
 import { receiveUpload } from '@/lib/leads/uploads.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { makeJpeg } from './make-files'
+import { mailAbout, makeMailCourier } from './mail-courier'
 import { newLead, newStep } from './outbox-rig'
 
 /**
  * Takes enquiries as fast as it can, prints a line for each once it is kept, and delivers them meanwhile, until it is
- * killed. Every other one has a file. Arguments: database address, sandbox address, name of the run, folder of files.
+ * killed. Every other one has a file, each goes to a mailbox besides. Arguments: database address, sandbox address, name of the
+ * run, folder of files, address of the mail server.
  */
-const [databaseUrl = '', sandboxUrl = '', run = '', folder = ''] = process.argv.slice(2)
+const [databaseUrl = '', sandboxUrl = '', run = '', folder = '', smtpUrl = ''] = process.argv.slice(2)
 const api = createDealerApi({
   url: `${sandboxUrl}/dealer-api`,
   dashboardUrl: `${sandboxUrl}/dashboard`,
   user: 'sandbox',
   password: 'sandbox-password',
 })
-const outbox = new Outbox(await openDatabase(databaseUrl))
+const database = await openDatabase(databaseUrl)
+const outbox = new Outbox(database)
 const courier = new Courier(
   outbox,
   createLeadGateway(() => api),
@@ -31,11 +34,15 @@ async function receiveFile() {
 }
 
 new LeadWorker(courier, { lookEveryMs: 20 }).start()
+new LeadWorker(makeMailCourier(database, smtpUrl), { lookEveryMs: 20 }).start()
 
 for (let number = 1; ; number += 1) {
   const mark = `${run}-${number}`
   const files = number % 2 === 1 ? await receiveFile() : []
-  const accepted = await outbox.acceptLead({ ...newLead(mark, mark), files }, null)
+  const accepted = await outbox.acceptLead(
+    { ...newLead(mark, mark), files, deliveries: () => [mailAbout(mark)] },
+    null,
+  )
   if (accepted.kind !== 'accepted') throw new Error(accepted.kind)
   process.stdout.write(`kept ${mark}\n`)
   const { leadId } = accepted.step

@@ -17,7 +17,7 @@ export type InboxLead = {
   updates: { payload: Record<string, unknown> }[]
   files: { name: string; size: number; type: string; sha256: string }[]
 }
-type Fault = { kind: string; path?: string; times?: number; status?: number; ms?: number }
+type Fault = { part?: string; kind: string; path?: string; times?: number; status?: number; ms?: number }
 
 export type Rig = Awaited<ReturnType<typeof openRig>>
 
@@ -25,9 +25,9 @@ export type Rig = Awaited<ReturnType<typeof openRig>>
 export async function openRig(port = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'leads-'))
   const start = (onPort: number) =>
-    startSandbox({ port: onPort, dataDir: folder, sitesDir: 'config/sites', only: ['dealer-api'] })
+    startSandbox({ port: onPort, dataDir: folder, sitesDir: 'config/sites', only: ['dealer-api', 'mail'] })
   let sandbox = await start(port)
-  const { url } = sandbox
+  const { url, smtpUrl } = sandbox
   const databaseUrl = `file:${folder}/web/web.db`
   const database = await openDatabase(databaseUrl)
 
@@ -55,12 +55,17 @@ export async function openRig(port = 0) {
   }
   return {
     url,
+    smtpUrl: smtpUrl ?? '',
     folder,
     database,
     databaseUrl,
     courier: courier(database),
     makeCourier: courier,
     readInbox,
+    async readMails() {
+      const response = await fetch(`${url}/inbox.json`)
+      return ((await response.json()) as { messages: { subject: string }[] }).messages
+    },
     async setFault(fault: Fault) {
       const body = JSON.stringify({ part: 'dealer-api', ...fault })
       await fetch(`${url}/faults`, {

@@ -1,0 +1,25 @@
+import type { Database } from '@/lib/db/open-database.server'
+import { DeliveryCourier } from '@/lib/delivery/delivery-courier.server'
+import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
+import { createMailer } from '@/lib/delivery/mailer.server'
+import type { NewDelivery } from '@/lib/delivery/new-delivery'
+
+/** A mail about an enquiry that is told apart by `mark`. */
+export function mailAbout(mark: string): NewDelivery {
+  const mail = { subject: mark, text: mark, fromName: 'Dealer', replyTo: '', to: 'leads@dealer.example' }
+  return {
+    kind: 'adf_email',
+    target: mail.to,
+    stage: 'complete',
+    document: { form: 'mail', mail },
+    recipient: null,
+    holdMs: 0,
+  }
+}
+
+/** Carries mails to a mail server, and gives up soon. Grace and back-offs are as they are. */
+export function makeMailCourier(database: Database, smtpUrl: string): DeliveryCourier {
+  const sendMail = createMailer({ url: smtpUrl, from: 'no-reply@dealer.example', timeoutMs: 2000 })
+  const postLead = async () => ({ kind: 'refused', status: 400, message: 'no such way' }) as const
+  return new DeliveryCourier(new DeliveryOutbox(database), { sendMail, postLead })
+}
