@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import { deferScripts } from './late-scripts.mjs'
 
 const FileSystemCache = fileSystemCache.default ?? fileSystemCache
 
@@ -38,14 +39,15 @@ export default class PageCache extends FileSystemCache {
 
   /**
    * Keeps a page or an answer, but none that says "not found": addresses of nothing are without number and would fill
-   * the disk, and a car that is put up under one must show at once.
+   * the disk, and a car that is put up under one must show at once. Pages are kept with their scripts set back.
    * @param {string} key
-   * @param {{ status?: number } | null} data
+   * @param {{ status?: number, html?: unknown } | null} data
    * @param {object} context
    */
   async set(key, data, context) {
     if (data?.status === 404) return
-    await super.set(key, data, context)
+    const isPage = typeof data?.html === 'string'
+    await super.set(key, isPage ? { ...data, html: deferScripts(data.html) } : data, context)
   }
 }
 

@@ -1,0 +1,71 @@
+/** What a script waits for at most, in milliseconds after the document was read: longer than a slow picture takes. */
+const LONGEST_WAIT_MS = 3000
+const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""([^>]*)><\/script>/g
+const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
+
+/**
+ * A page whose framework scripts are fetched once the page is painted and its first pictures are there, instead of beside
+ * them: what a shopper sees does not share a phone's line with code that nothing on screen needs yet (ADR 0032).
+ * Without scripts and for browsers that do not know how to wait nothing changes but the order.
+ * @param {string} html a whole page as the framework made it
+ * @returns {string}
+ */
+export function deferScripts(html) {
+  const end = html.indexOf('</head>')
+  if (end < 0 || html.search(SCRIPT) < 0) return html
+  const loader = `<script>(${startLateScripts.toString()})(${LONGEST_WAIT_MS})</script>`
+  return (html.slice(0, end) + loader + html.slice(end))
+    .replace(PRELOAD, '')
+    .replace(SCRIPT, '<script type="late" src="$1" async=""$2></script>')
+}
+
+/**
+ * Runs in the page, written into it as text, so it may use nothing from around it. The tags are swapped in place: React
+ * looks for its scripts by `async` and `src` and must find each once.
+ * @param {number} longestWait milliseconds
+ */
+function startLateScripts(longestWait) {
+  const inputs = ['pointerdown', 'keydown', 'touchstart', 'focusin']
+  let isStarted = false
+  const start = () => {
+    if (isStarted) return
+    isStarted = true
+    for (const type of inputs) removeEventListener(type, start, true)
+    for (const late of document.querySelectorAll('script[type=late]')) {
+      const script = document.createElement('script')
+      for (const { name, value } of late.attributes) if (name !== 'type') script.setAttribute(name, value)
+      late.replaceWith(script)
+    }
+  }
+  const waitForPictures = () => {
+    const awaited = [...document.querySelectorAll('img[fetchpriority=high]')].filter(
+      (picture) =>
+        !picture.complete && picture.offsetParent && picture.getBoundingClientRect().top < innerHeight,
+    )
+    let missing = awaited.length
+    if (missing === 0) setTimeout(start)
+    const count = () => {
+      missing -= 1
+      // The picture is painted before anything else is asked of the machine.
+      if (missing === 0) requestAnimationFrame(() => setTimeout(start))
+    }
+    for (const picture of awaited)
+      for (const type of ['load', 'error']) picture.addEventListener(type, count, { once: true })
+  }
+  const waitForPaint = () => {
+    // A page that nobody sees is not painted, and some browsers do not tell.
+    const canTell = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
+    if (document.hidden || !canTell) {
+      start()
+      return
+    }
+    for (const type of inputs) addEventListener(type, start, { capture: true, passive: true })
+    setTimeout(start, longestWait)
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect()
+      waitForPictures()
+    }).observe({ type: 'paint', buffered: true })
+  }
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', waitForPaint)
+  else waitForPaint()
+}

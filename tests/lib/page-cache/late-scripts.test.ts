@@ -1,0 +1,47 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+let deferScripts: (html: string) => string
+
+beforeAll(async () => {
+  const path = new URL('../../../lib/page-cache/late-scripts.mjs', import.meta.url).href
+  deferScripts = ((await import(path)) as { deferScripts: typeof deferScripts }).deferScripts
+})
+
+const PAGE = [
+  '<html><head><link rel="stylesheet" href="/_next/static/chunks/a.css"/>',
+  '<link rel="preload" as="script" fetchPriority="low" href="/_next/static/chunks/main.js"/>',
+  '<script src="/_next/static/chunks/a.js" async=""></script>',
+  '<script src="/_next/static/chunks/old.js" noModule=""></script></head>',
+  '<body><p>$1 down</p><script>self.__next_f.push([1,"</head>"])</script>',
+  '<script src="/_next/static/chunks/b.js" async="" id="_R_"></script></body></html>',
+].join('')
+
+describe('pages with their scripts set aside', () => {
+  test('[RT-01] every script of the framework keeps its address and waits; its preload goes', () => {
+    const page = deferScripts(PAGE)
+    expect(page).toContain('<script type="late" src="/_next/static/chunks/a.js" async=""></script>')
+    expect(page).toContain('<script type="late" src="/_next/static/chunks/b.js" async="" id="_R_"></script>')
+    expect(page).not.toContain('as="script"')
+  })
+
+  test('[RT-01] what is not such a script stays as it was', () => {
+    const page = deferScripts(PAGE)
+    for (const part of [
+      'href="/_next/static/chunks/a.css"',
+      '<script src="/_next/static/chunks/old.js" noModule=""></script>',
+      '<p>$1 down</p><script>self.__next_f.push([1,"</head>"])</script>',
+    ])
+      expect(page).toContain(part)
+  })
+
+  test('[RT-01] one starter stands at the end of the head, and is a script by itself', () => {
+    const starters = [...deferScripts(PAGE).matchAll(/<script>(\(function startLateScripts.*?)<\/script>/gs)]
+    expect(starters).toHaveLength(1)
+    expect(() => new Function(starters[0]?.[1] ?? '')).not.toThrow()
+  })
+
+  test('[RT-01] a page without scripts, or without a head, is left alone', () => {
+    for (const html of ['<html><head></head><body></body></html>', 'words', ''])
+      expect(deferScripts(html)).toBe(html)
+  })
+})
