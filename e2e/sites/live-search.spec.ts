@@ -102,6 +102,26 @@ test('[SS-10] [SS-06] the filters open as a dialog on phones and stand beside th
   await expect(panel).toBeHidden()
 })
 
+test(
+  '[SS-10] filters that were opened before the screen came alive are closed like any others',
+  { tag: '@phone' },
+  async ({ page, site, url }) => {
+    const panel = page.locator('#filters')
+    const address = `${url}/search/${site.default_search_path}`
+    for (const way of ['button', 'key'] as const) {
+      await page.goto(`${address}#filters`)
+      await expect(panel).toBeVisible()
+      await wakeSearch(page)
+      await expect(panel).toHaveRole('dialog')
+      if (way === 'key') await page.keyboard.press('Escape')
+      else await panel.getByRole('link', { name: /^Show Me / }).click()
+      await expect(panel).toBeHidden()
+      expect(page.url()).toBe(address)
+      await page.goto('about:blank')
+    }
+  },
+)
+
 async function listCars(page: Page): Promise<(string | null)[]> {
   return page
     .getByTestId('car-card')
