@@ -26,6 +26,7 @@ export function useDrawer(): Drawer {
   }, [])
 
   useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the fragment; the first drawing is the server's
     if (isTarget()) setIsOpen(true)
   }, [])
 
