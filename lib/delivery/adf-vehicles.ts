@@ -79,9 +79,16 @@ function ownVehicle({ site, form, payload }: LeadFacts): Vehicle | null {
       ...nameVehicle(names[0] ?? '', names[1] ?? '', names[2] ?? ''),
       ['odometer', readText(payload, 'odometer'), { status: 'unknown', units: unit }],
       ['price', readText(payload, 'expected_price'), { type: 'asking', currency: currencyOf(site.country) }],
+      ['pricecomments', describeValuation(payload)],
       registration,
     ],
   }
+}
+
+/** The estimate that the shopper was shown, if there was one. */
+function describeValuation(payload: LeadFacts['payload']): string {
+  const [low, high] = [readText(payload, 'valuation_low'), readText(payload, 'valuation_high')]
+  return low && high ? `The shopper was shown an estimate of ${low} to ${high}` : ''
 }
 
 function chooseInterest(template: string, form: FormName): Vehicle['interest'] {

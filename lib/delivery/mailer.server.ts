@@ -20,7 +20,7 @@ export type SendMail = (
 ) => Promise<Sent>
 
 /** Each step of the conversation with the mail server, in ms; together well below a lease. */
-const STEP_MS = 8000
+const STEP_MS = 6000
 /** Errors about this mail or its recipient; all others speak of the server, our account or the line, and pass. */
 const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
 

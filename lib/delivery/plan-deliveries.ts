@@ -19,7 +19,9 @@ export function planDeliveries(facts: LeadFacts): DeliveryPlan {
   return ({ id, isProven, at }) => {
     const receipt = isComplete && isProven ? makeReceipt(facts) : []
     const minutes = site.delivery_incomplete_minutes
-    const targets = isComplete || minutes > 0 ? chooseTargets(site, payload) : []
+    // Without a way to reach its shopper an incomplete enquiry is of no use to anybody.
+    const isWorth = minutes > 0 && Boolean(readText(payload, 'email') || readText(payload, 'phone'))
+    const targets = isComplete || isWorth ? chooseTargets(site, payload) : []
     if (targets.length === 0) return receipt
     const xml = buildAdf(facts, { id, at })
     const plan = {

@@ -3,6 +3,8 @@ import { WHY, type Receipt } from './receipt'
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif'
 const WIDTH = 560
+/** How much of the text's colour is in a hairline, as on the site's pages. */
+const LINE_SHARE = 0.14
 
 /**
  * The receipt as a page for mail programs, in the site's colours: tables and styles of elements only, no pictures, nothing
@@ -18,7 +20,6 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
   const rows: [string, string][] = [
     ...(car ? [['Vehicle', anchor(car.url, car.name, link)] as [string, string]] : []),
     ...answers.map(({ label, value }): [string, string] => [escape(label), escape(value)]),
-    ...(message ? [['Message', escape(message).replaceAll('\n', '<br>')] as [string, string]] : []),
   ]
   const asked = rows
     .map(
@@ -27,7 +28,10 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
         `<td valign="top" style="${text};padding:6px 0;word-break:break-word">${value}</td></tr>`,
     )
     .join('')
-  const line = palette.line ?? palette.muted
+  const line = palette.line ?? mixColours(palette.ink, palette.ground, LINE_SHARE)
+  const quote = message
+    ? `<p style="margin:10px 0 0;padding:2px 0 2px 16px;border-left:3px solid ${palette.primary};${text};word-break:break-word">${escape(message).replaceAll('\n', '<br>')}</p>`
+    : ''
   const contact = [
     `<strong style="color:${palette.ink}">${escape(dealer.place || dealer.name)}</strong>`,
     escape(dealer.address),
@@ -48,7 +52,7 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
 <tr><td bgcolor="${palette.primary}" style="padding:20px 28px;${FONT};font-size:20px;line-height:26px;font-weight:bold"><a href="${escape(dealer.url)}" style="color:${palette.on_primary};text-decoration:none">${escape(dealer.name)}</a></td></tr>
 <tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;color:${palette.ink}">${escape(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;${text}">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}</td></tr>
-${asked ? `<tr><td style="padding:4px 28px 20px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">Your enquiry</h2><table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table></td></tr>` : ''}
+${asked || message ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">Your enquiry</h2>${asked ? `<table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table>` : ''}${quote}</td></tr>` : ''}
 <tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}">${contact.filter(Boolean).join('<br>')}${opening.length > 0 ? `<br><br>${opening.join('<br>')}` : ''}</td></tr>
 </table>
 <p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escape(WHY)}</p>
@@ -56,6 +60,13 @@ ${asked ? `<tr><td style="padding:4px 28px 20px"><h2 style="margin:0 0 6px;${FON
 </body>
 </html>
 `
+}
+
+/** Two colours like #0B2545 mixed, for mail programs know no `color-mix`. */
+function mixColours(front: string, back: string, share: number): string {
+  const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
+  const mixed = [1, 3, 5].map((at) => Math.round(part(front, at) * share + part(back, at) * (1 - share)))
+  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
 function anchor(url: string, text: string, style: string): string {

@@ -11,6 +11,9 @@ const LINK = /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+/gi
 /** Names hold no dots or digits beside letters; what does is an advertisement. */
 const NO_NAME = /[\d@/:]|\.\S/
 
+/** What the dealer would like to know, and the shopper needs not hear again. */
+const HEARD_FROM = 'where-did-you-hear-about-us'
+
 /** A receipt's parts, in plain text; layouts are made of it. */
 export type Receipt = {
   subject: string
@@ -42,7 +45,10 @@ export function describeReceipt(facts: LeadFacts): Receipt {
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
-    answers: listAnswers(form, payload).map(({ label, value }) => ({
+    answers: listAnswers(
+      { ...form, fields: form.fields.filter(({ name: field }) => field !== HEARD_FROM) },
+      payload,
+    ).map(({ label, value }) => ({
       label,
       value: repeat(toOneLine(value, 200)),
     })),

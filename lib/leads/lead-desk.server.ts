@@ -13,6 +13,8 @@ import { LeadWorker } from './worker.server'
 /** How long a shopper waits for the dealer API before the answer says that the enquiry is kept, in ms. */
 const INLINE_MS = 1500
 const LOOK_AGAIN_MS = 50
+/** Nobody waits for mail as for an answer: how often it is looked for, in ms. */
+const DELIVERY_LOOK_MS = 1000
 
 const shared = globalThis as typeof globalThis & {
   leadCourier?: Promise<Courier>
@@ -40,7 +42,9 @@ export async function startLeadWorkers(): Promise<void> {
   const sweeper = new UploadSweeper(database, getUploadFolder())
   shared.leadWorkers ??= [
     new LeadWorker(courier, { sweep: async () => void (await sweeper.sweep()) }),
-    ...createDeliveryCouriers(database, getEnv()).map((carrier) => new LeadWorker(carrier)),
+    ...createDeliveryCouriers(database, getEnv()).map(
+      (carrier) => new LeadWorker(carrier, { lookEveryMs: DELIVERY_LOOK_MS }),
+    ),
   ]
   for (const worker of shared.leadWorkers) worker.start()
 }

@@ -53,6 +53,7 @@ export async function startTestSandbox(
   }
   return {
     url: sandbox.url,
+    smtpUrl: sandbox.smtpUrl,
     dataDir,
     close,
     call,

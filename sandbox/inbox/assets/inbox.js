@@ -100,11 +100,15 @@ function describeFacts(facts) {
 }
 
 function describePayload(key, value) {
+  return describeText(key, 'Payload', JSON.stringify(value, null, 2))
+}
+
+function describeText(key, label, text) {
   const details = make(
     'details',
     { open: state.open.has(key) },
-    make('summary', {}, 'Payload'),
-    make('pre', { tabIndex: 0 }, JSON.stringify(value, null, 2)),
+    make('summary', {}, label),
+    make('pre', { tabIndex: 0 }, text),
   )
   details.addEventListener('toggle', () => (details.open ? state.open.add(key) : state.open.delete(key)))
   return details
@@ -212,20 +216,26 @@ function describeEntry(kind, entry) {
     'channel',
     'subject',
     'xml',
+    'message_id',
+    'idempotencyKey',
     'path',
   ])
   const facts = Object.entries(rest).filter(([name]) => !hidden.has(name))
   return describeItem(key, title, receivedAt, [
     describeTags([isMail ? 'Mail' : SINGULAR[kind], true], [site]),
     kind === 'messages' && !isMail ? make('p', { className: 'words code' }, describeValue(entry.text)) : null,
-    isMail || kind === 'crm' ? make('pre', { tabIndex: 0 }, describeValue(entry.text ?? entry.xml)) : null,
-    entry.html
-      ? make('p', {}, make('a', { href: `/inbox/mails/${entry.id}` }, 'As mail programs show it'))
-      : null,
     kind === 'chats' ? make('p', { className: 'words' }, describeValue(entry.text)) : null,
     (kind === 'messages' && !isMail) || kind === 'watchlist'
       ? null
       : describeFacts(facts.map(([name, value]) => [name.replaceAll('_', ' '), value])),
+    entry.html
+      ? make(
+          'div',
+          { className: 'files' },
+          make('a', { href: `/inbox/mails/${entry.id}` }, 'As mail programs show it'),
+        )
+      : null,
+    isMail || kind === 'crm' ? describeText(key, 'Text', describeValue(entry.text ?? entry.xml)) : null,
   ])
 }
 

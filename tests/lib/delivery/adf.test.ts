@@ -69,7 +69,9 @@ describe('an ADF document', () => {
     expect(interests('trade-in', null)).toEqual(['trade-in'])
     expect(interests('sell-my-car', null)).toEqual(['sell'])
     expect(interests('test-drive', CAR)).toEqual(['test-drive', 'trade-in'])
-    const xml = buildAdf(makeFacts(own, { form: 'trade-in' }), LEAD)
+    const valued = { ...own, valuation_low: 9000, valuation_high: 11_000 }
+    const xml = buildAdf(makeFacts(valued, { form: 'trade-in' }), LEAD)
+    expect(readAdf(xml, 'prospect/vehicle/pricecomments')[0]).toContain('9000 to 11000')
     expect(findAdfFaults(xml)).toEqual([])
     expect(readAdf(xml, 'prospect/vehicle/model')).toEqual(['Tucson', '3'])
   })

@@ -1,10 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '@/lib/db/open-database.server'
 import { leadDeliveries } from '@/lib/db/schema'
 import { RECEIPTS_PER_HOUR } from '@/lib/delivery/keep-deliveries.server'
 import { planDeliveries } from '@/lib/delivery/plan-deliveries'
-import { findLeadRecord } from '@/lib/leads/lead-records.server'
+import { closeLead, findLeadRecord } from '@/lib/leads/lead-records.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { runLeads } from '@/scripts/leads/run-leads'
 import { acceptedStep, newLead, newStep, until } from '@/tests/lib/leads/support/outbox-rig'
@@ -186,9 +188,24 @@ describe('refusals', () => {
       /lead by mail to mazda-leads@harbourcity\.example: refused .*\n +last answer 550:/,
     )
     expect((await run('list', '--stuck')).text).toContain(String(leadId))
+    const out = join(rig.folder, 'export')
+    await run('export', '--stuck', '--out', out)
+    expect(await readFile(join(out, 'leads.csv'), 'utf8')).toContain(
+      'adf_email mazda-leads@harbourcity.example refused; receipt shopper delivered',
+    )
     await run('retry', String(leadId))
     await deliverDue()
     expect(await stateOf(leadId, 'adf_email')).toBe('delivered')
+  })
+
+  test('[LD-05] what nobody can mend is closed, and no longer counts', async () => {
+    const leadId = await keep('closed mail')
+    await rig.setFault({ part: 'mail', path: '/mazda', kind: 'status', status: 550, times: 1 })
+    rig.pass(2000)
+    await deliverDue()
+    const before = (await rig.courier.outbox.countOwed()).refused
+    expect(await closeLead(rig.database, leadId, Date.now())).toBe(1)
+    expect((await rig.courier.outbox.countOwed()).refused).toBe(before - 1)
   })
 
   test('[LD-05] an enquiry that the dealer platform refuses is told to nobody', async () => {

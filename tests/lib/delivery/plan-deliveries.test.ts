@@ -59,6 +59,8 @@ describe('a plan', () => {
     ])
     const never = { ...facts, site: { ...facts.site, delivery_incomplete_minutes: 0 } }
     expect(planDeliveries(never)(LEAD)).toEqual([])
+    const nobody = makeFacts({ email: '', phone: undefined }, { isComplete: false })
+    expect(planDeliveries(nobody)(LEAD)).toEqual([])
   })
 
   test('[LD-05] sends a receipt only for what a browser worked for, and only where the site wants it', () => {
@@ -89,6 +91,8 @@ describe('a receipt', () => {
     expect(text).toContain('> Is it still there?')
     expect(text).toContain('https://harbourcity.example/cars/2023-hyundai-tucson-elite-77')
     expect(text).not.toContain('<')
+    const heard = makeFacts({ 'where-did-you-hear-about-us': 'Google' }, { site: 'kiwi-auto' })
+    expect(describeReceipt(heard).answers).toEqual([])
   })
 
   test('[LD-05] repeats no links and no advertisement as a name, for anybody may have typed the address', () => {
