@@ -64,9 +64,14 @@ ${asked || message ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 
 
 /** Two colours like #0B2545 mixed, for mail programs know no `color-mix`. */
 function mixColours(front: string, back: string, share: number): string {
-  const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16)
-  const mixed = [1, 3, 5].map((at) => Math.round(part(front, at) * share + part(back, at) * (1 - share)))
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(readPart(front, at) * share + readPart(back, at) * (1 - share)),
+  )
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
+}
+
+function readPart(colour: string, at: number): number {
+  return Number.parseInt(colour.slice(at, at + 2), 16)
 }
 
 function anchor(url: string, text: string, style: string): string {
