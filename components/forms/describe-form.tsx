@@ -1,6 +1,8 @@
 import type { Site } from '@/config/schema/site'
 import { issueFormToken } from '@/lib/bot-check/form-token.server'
 import { planBotCheck } from '@/lib/bot-check/plan'
+import { versionForm } from '@/lib/consent/evidence.server'
+import { writePrivacyNotice } from '@/lib/consent/privacy-notice'
 import { getEnv } from '@/lib/env'
 import type { FormName } from '@/lib/forms/definition'
 import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
@@ -35,7 +37,7 @@ export function describeForm({
     form,
     siteSlug: site.slug,
     botCheck: planBotCheck(site.forms, getEnv().TURNSTILE_URL),
-    token: issueFormToken(site.slug, name),
+    token: issueFormToken(site.slug, name, Date.now(), versionForm(form, writePrivacyNotice(site, name))),
     values: values ?? null,
     errors,
     alert,

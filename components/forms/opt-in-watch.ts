@@ -1,4 +1,4 @@
-import { HONEYPOT, OPT_IN_TOUCHED } from '@/lib/forms/names'
+import { FORM_TOKEN, HONEYPOT, OPT_IN_TOUCHED } from '@/lib/forms/names'
 
 /** Knows whether a shopper touched a form's newsletter box, which is what tells a ticked box from one left ticked (`FM-10`). */
 export class OptInWatch {
@@ -23,10 +23,15 @@ export class OptInWatch {
   }
 }
 
-/** What stands in the field that people do not see: an entry of the lead, or nothing. */
-export function readHoneypot(form: HTMLFormElement | null): Record<string, string> {
-  const value = form ? new FormData(form).get(HONEYPOT) : null
-  return typeof value === 'string' && value ? { [HONEYPOT]: value } : {}
+/** What a form carries unseen, as entries of the lead: when it was issued, and what stands in the trap. */
+export function readEnvelope(form: HTMLFormElement | null): Record<string, string> {
+  const data = form ? new FormData(form) : new FormData()
+  return Object.fromEntries(
+    [FORM_TOKEN, HONEYPOT].flatMap((name) => {
+      const value = data.get(name)
+      return typeof value === 'string' && value ? [[name, value]] : []
+    }),
+  )
 }
 
 /** Empties that field: a browser that filled it in by itself must not keep a person from sending. */

@@ -8,7 +8,7 @@ import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
 import { describeRefusal, isAboutBotCheck, keepsRequestKey, needsNewProof } from '@/lib/forms/resend'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { BotProof } from './bot-proof'
-import { clearHoneypot, OptInWatch, readHoneypot } from './opt-in-watch'
+import { clearHoneypot, OptInWatch, readEnvelope } from './opt-in-watch'
 import { postLead, postLeadWithFiles, type ChosenFile } from './post-lead'
 import { listSent, readChosenFiles } from './read-form-element'
 import { makeRequestKey, readLeadAnswer } from './read-lead-answer'
@@ -72,7 +72,7 @@ export function useSendLead(
   return async (values) => {
     const lead = {
       ...listSent(form, values),
-      ...readHoneypot(element.current),
+      ...readEnvelope(element.current),
       ...optIn.read(element.current),
       ...readHistory(),
       url: window.location.href,

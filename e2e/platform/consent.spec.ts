@@ -42,6 +42,7 @@ test.describe('what an enquiry says of the newsletter box', () => {
         const [lead] = await sandbox.findLeads(SLUG, shopper.message)
         expect(lead?.payload['website_consent']).toMatchObject({
           page: '/contact',
+          shown: 'these words',
           opt_in: { given: true, method, text: expect.stringContaining('subscribe to receive') },
           terms: { text: expect.stringContaining('terms of use') },
           notice: { text: expect.stringContaining('Harbour City Motor Group Pty Ltd collects') },

@@ -8,27 +8,43 @@ export const SHORTEST_FILL_MS = 2000
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 const CLOCK_SLACK_MS = 60_000
 
-/** A signed note of when a site issued a form, for browsers that run no scripts and so can not do the proof of work. */
-export function issueFormToken(siteSlug: string, form: string, now: number = Date.now()): string {
-  return `${now}.${sign(siteSlug, form, String(now))}`
+export type FormTicket = {
+  /** Age of the form in ms. */
+  age: number
+  /** The wording that the form was issued with (`ShownText`); empty when it was not noted. */
+  version: string
 }
 
-/** Age of a form in ms, or `null` when the token is forged, of another form or site, or too old. */
-export function readFormTokenAge(
+/**
+ * A signed note of when a site issued a form and with which wording. It is what browsers that run no scripts have in place of
+ * a proof of work, and it tells which words an enquiry agreed to, however old the page is.
+ */
+export function issueFormToken(
   siteSlug: string,
   form: string,
-  token: string,
   now: number = Date.now(),
-): number | null {
-  const [issuedAt = '', signature = ''] = token.split('.')
+  version: string = '',
+): string {
+  return `${now}.${sign(siteSlug, form, String(now), version)}${version && `.${version}`}`
+}
+
+/** What a token says, or `null` when it is forged, of another form or site, or too old. */
+export function readFormToken(
+  siteSlug: string,
+  form: string,
+  token: unknown,
+  now: number = Date.now(),
+): FormTicket | null {
+  const [issuedAt = '', signature = '', version = ''] = typeof token === 'string' ? token.split('.') : []
   if (!/^\d{1,16}$/.test(issuedAt)) return null
-  const expected = Buffer.from(sign(siteSlug, form, issuedAt))
+  const expected = Buffer.from(sign(siteSlug, form, issuedAt, version))
   const given = Buffer.from(signature)
   if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
   const age = now - Number(issuedAt)
-  return age > LIFETIME_MS || age < -CLOCK_SLACK_MS ? null : Math.max(0, age)
+  return age > LIFETIME_MS || age < -CLOCK_SLACK_MS ? null : { age: Math.max(0, age), version }
 }
 
-function sign(siteSlug: string, form: string, issuedAt: string): string {
-  return createHmac('sha256', deriveKey('form-token', siteSlug)).update(`${form}\n${issuedAt}`).digest('hex')
+function sign(siteSlug: string, form: string, issuedAt: string, version: string): string {
+  const words = [form, issuedAt, ...(version ? [version] : [])]
+  return createHmac('sha256', deriveKey('form-token', siteSlug)).update(words.join('\n')).digest('hex')
 }

@@ -33,6 +33,8 @@ export type ConsentEvidence = {
   terms: ShownText | null
   /** The collection notice beside the form. */
   notice: ShownText
+  /** Whether the page that was sent had these very words; a page may be older than the site's settings. */
+  shown: 'these words' | 'other words' | 'not known'
 }
 
 export type ConsentFacts = {
@@ -49,6 +51,8 @@ export type ConsentFacts = {
   /** Where the browser says that the form stood, and the host that it asked. */
   url: string
   host: string
+  /** The wording that the sent form was issued with, as signed then; empty when nothing says so. */
+  issuedVersion: string
   now: Date
 }
 
@@ -61,6 +65,7 @@ export function recordConsent({
   notice,
   url,
   host,
+  issuedVersion,
   now,
 }: ConsentFacts): ConsentEvidence {
   const box = form.fields.find(({ name }) => name === 'opt_in')
@@ -71,14 +76,27 @@ export function recordConsent({
     : values['opt_in'] === undefined
       ? 'not asked yet'
       : nameMethod(isGiven, startsTicked, isTouched)
-  const terms = [form.termsText, form.note].filter(Boolean).join('\n')
+  const terms = readTerms(form)
+  const isSame = issuedVersion === versionForm(form, notice)
   return {
     at: now.toISOString(),
     page: readPath(url, host),
     opt_in: { given: isGiven, method, ...versionText(box?.label ?? '') },
     terms: terms && !isPartial ? versionText(terms) : null,
     notice: versionText(notice),
+    shown: issuedVersion ? (isSame ? 'these words' : 'other words') : 'not known',
   }
+}
+
+/** The version of everything that a form asks agreement to: the box and how it starts, the terms, the notice. */
+export function versionForm(form: FormDefinition, notice: string): string {
+  const box = form.fields.find(({ name }) => name === 'opt_in')
+  const start = box?.kind === 'checkbox' ? [box.label, box.isChecked] : []
+  return versionText(JSON.stringify([start, readTerms(form), notice])).version
+}
+
+function readTerms({ termsText, note }: FormDefinition): string {
+  return [termsText, note].filter(Boolean).join('\n')
 }
 
 function nameMethod(isGiven: boolean, startsTicked: boolean, isTouched: boolean | null): OptInMethod {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BotCheckResult } from '@/lib/bot-check/result'
 import { verifyBotCheck } from '@/lib/bot-check/verify-bot-check.server'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
-import { FORM_TARGET, HONEYPOT } from '@/lib/forms/names'
+import { FORM_TARGET, FORM_TOKEN, HONEYPOT } from '@/lib/forms/names'
 import { checkTarget } from '@/lib/forms/targets'
 import { ApiError } from '@/lib/http/api-error'
 import type { ApiContext } from '@/lib/http/handle.server'
@@ -86,5 +86,6 @@ export function readLeadContext(
     userAgent: request.headers.get('user-agent') ?? '',
     visitedPages: lead['visited_pages'],
     linkedQueryParams: lead['linked_query_params'],
+    formToken: lead[FORM_TOKEN],
   }
 }

@@ -15,6 +15,8 @@ export type LeadContext = {
   userAgent: string
   visitedPages: unknown
   linkedQueryParams: unknown
+  /** The note of when the form was issued, and with which words. */
+  formToken?: unknown
 }
 
 /** Boxes that dealers' systems read as words (`FM-16`, `LD-03`). */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { readFormTokenAge, SHORTEST_FILL_MS } from '@/lib/bot-check/form-token.server'
+import { readFormToken, SHORTEST_FILL_MS } from '@/lib/bot-check/form-token.server'
 import { getDatabase } from '@/lib/db/get-database.server'
 import type { FormName } from '@/lib/forms/definition'
 import { FORM_NAME, FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
@@ -64,7 +64,7 @@ export async function servePlainUpload(
       lead,
       files,
       fileErrors: problem?.fields ?? {},
-      context: readLeadContext(context, lead),
+      context: readLeadContext(context, fields),
       requestKey: makeRequestKey(context.visitor, form, lead, files),
       botCheck: null,
     }
@@ -133,7 +133,7 @@ function tellFailure(error: unknown): { message: string; fields?: FieldErrors | 
 
 /** Waits out the shortest time rather than refuse: a robot gains nothing by speed, and a person never loses an enquiry. */
 async function checkFormToken(site: string, form: FormName, token: string): Promise<void> {
-  const age = readFormTokenAge(site, form, token)
+  const age = readFormToken(site, form, token)?.age ?? null
   if (age === null) throw new ApiError(422, STALE_FORM)
   if (age < SHORTEST_FILL_MS) await new Promise((resolve) => setTimeout(resolve, SHORTEST_FILL_MS - age))
 }

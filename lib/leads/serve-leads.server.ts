@@ -26,6 +26,8 @@ import { getUploadFolder, receiveUpload, removeFiles } from './uploads.server'
 const UPDATES_PER_MINUTE = 240
 /** Later steps of one enquiry; a form has a handful. */
 const UPDATES_OF_ONE_PER_MINUTE = 30
+/** Those with files, which need no proof of work. */
+const FILE_STEPS_PER_MINUTE = 6
 const UPLOADS_PER_MINUTE = 20
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
@@ -123,6 +125,7 @@ async function readUpload(
     const { lead_id: named, ...words } = lead
     const leadId = readLeadId(named)
     countRequest(`lead-update|${context.site.slug}|${leadId}`, UPDATES_OF_ONE_PER_MINUTE)
+    countRequest(`step-files|${context.site.slug}|${leadId}`, FILE_STEPS_PER_MINUTE)
     return { leadId, lead: words }
   }
   const form = readFormName(fields[FORM_NAME] ?? lead[FORM_NAME], lead)

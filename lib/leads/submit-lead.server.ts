@@ -15,6 +15,7 @@ import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/
 import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
 import { ApiError } from '@/lib/http/api-error'
 import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
+import { readFormToken } from '@/lib/bot-check/form-token.server'
 import type { BotCheckResult } from '@/lib/bot-check/result'
 import { getSiteOrigin } from '@/lib/site/origin'
 import { readClaimedCar } from './claimed-car'
@@ -156,6 +157,7 @@ export async function checkLead(
     notice: writePrivacyNotice(site, name),
     url: context.url,
     host: context.host,
+    issuedVersion: readFormToken(site.slug, name, context.formToken)?.version ?? '',
     now: new Date(),
   })
   return {

@@ -5,6 +5,7 @@ import type { ConsentEvidence, ShownText } from '@/lib/consent/evidence.server'
 export const CONSENT_COLUMNS = [
   'consent_at',
   'consent_page',
+  'consent_shown',
   'opt_in',
   'opt_in_method',
   'opt_in_text',
@@ -23,7 +24,7 @@ export function describeConsent(consent: string | null): string[] {
   if (!evidence) return []
   const { at, page, opt_in: box, terms, notice } = evidence
   return [
-    `agreed ${at} on ${toOneLine(page) || 'a page that is not known'}`,
+    `agreed ${at} on ${toOneLine(page) || 'a page that is not known'}; the page had ${evidence.shown}`,
     `offers by e-mail: ${box.given ? 'yes' : 'no'}, ${box.method}${box.text ? `: ${quote(box)}` : ''}`,
     `terms: ${terms ? quote(terms) : 'none'}`,
     `notice: ${quote(notice)}`,
@@ -43,6 +44,7 @@ export function listConsentCells(steps: readonly Step[]): string[] {
   return [
     at,
     page,
+    evidence.shown,
     box.given ? 'yes' : 'no',
     box.method,
     box.text,

@@ -152,6 +152,7 @@ describe('npm run leads', () => {
       opt_in: { given: method === 'ticked by the shopper', method, ...versionText(text) },
       terms: null,
       notice: versionText('Who and why.'),
+      shown: 'these words',
     })
     const lead = newLead('agreed')
     const first = { ...lead, consent: agreed('Send me offers.', 'not asked yet') }

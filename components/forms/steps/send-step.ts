@@ -4,7 +4,7 @@ import type { FieldErrors } from '@/lib/forms/schema'
 import type { KeptSteps } from '@/lib/forms/steps/kept-steps'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { BotProof } from '../bot-proof'
-import { readHoneypot, type OptInWatch } from '../opt-in-watch'
+import { readEnvelope, type OptInWatch } from '../opt-in-watch'
 import { postLead, postLeadWithFiles, putLead, type ChosenFile, type PostAnswer } from '../post-lead'
 import { listFilePrints } from '../read-form-element'
 import { makeRequestKey, readLeadAnswer } from '../read-lead-answer'
@@ -73,7 +73,7 @@ async function deliver(call: StepCall, idempotencyKey: string): Promise<PostAnsw
 /** What travels with each step besides its answers. */
 export function readStepContext(element: HTMLFormElement, optIn: OptInWatch): Record<string, unknown> {
   return {
-    ...readHoneypot(element),
+    ...readEnvelope(element),
     ...optIn.read(element),
     ...readHistory(),
     url: window.location.href,

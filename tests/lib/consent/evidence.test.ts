@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { recordConsent, versionText, type ConsentFacts } from '@/lib/consent/evidence.server'
+import { recordConsent, versionForm, versionText, type ConsentFacts } from '@/lib/consent/evidence.server'
 import { buildForm } from '@/lib/forms/forms'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -14,6 +14,7 @@ const facts = (forms: object, more: Partial<ConsentFacts> = {}) =>
     notice: 'Who and why.',
     url: 'http://dealer.example/contact?utm_source=x#form',
     host: 'dealer.example',
+    issuedVersion: '',
     now: new Date('2026-11-21T10:00:00Z'),
     ...more,
   })
@@ -59,4 +60,14 @@ describe('[FM-12] the terms that sending a form agrees to', () => {
     expect(facts({}).terms).toBeNull()
     expect(facts({ terms_note: true }, { isPartial: true, values: {} }).terms).toBeNull()
   })
+})
+
+test('[FM-10] whether the page that was sent had these very words is known from the form’s own note', () => {
+  const form = buildForm(SITE, 'contact', null)
+  const shownWith = (issuedVersion: string) => facts(SITE.forms, { issuedVersion }).shown
+  expect(shownWith(versionForm(form, 'Who and why.'))).toBe('these words')
+  expect(shownWith(versionForm(form, 'An earlier notice.'))).toBe('other words')
+  const openBox = { ...SITE, forms: { ...SITE.forms, opt_in_checked: !SITE.forms.opt_in_checked } }
+  expect(shownWith(versionForm(buildForm(openBox, 'contact', null), 'Who and why.'))).toBe('other words')
+  expect(shownWith('')).toBe('not known')
 })
