@@ -3,22 +3,20 @@ import { createHash } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
 import { bookSlot, readBookingWish, type BookingWish } from '@/lib/booking/book-slot.server'
 import type { Car } from '@/lib/cars/car'
-import { recordConsent, type ConsentEvidence } from '@/lib/consent/evidence.server'
-import { writePrivacyNotice } from '@/lib/consent/privacy-notice'
+import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
 import { planDeliveries } from '@/lib/delivery/plan-deliveries'
 import { getEnv } from '@/lib/env'
 import type { FormDefinition, FormName } from '@/lib/forms/definition'
 import { buildForm, slugOfCategory } from '@/lib/forms/forms'
-import { OPT_IN_TOUCHED } from '@/lib/forms/names'
 import { buildFormSchema, listFieldErrors, type FieldErrors } from '@/lib/forms/schema'
 import { readClaimedStep } from '@/lib/forms/steps/claimed-step'
 import { ApiError } from '@/lib/http/api-error'
 import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
-import { readFormToken } from '@/lib/bot-check/form-token.server'
 import type { BotCheckResult } from '@/lib/bot-check/result'
 import { getSiteOrigin } from '@/lib/site/origin'
 import { readClaimedCar } from './claimed-car'
+import { recordLeadConsent } from './lead-consent.server'
 import { deliverWhileWaiting } from './lead-desk.server'
 import type { Courier } from './courier.server'
 import type { Acceptance } from './outbox-accept.server'
@@ -148,18 +146,7 @@ export async function checkLead(
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
   const payload = buildLeadPayload(site, form, parsed.data, car, context, files.length > 0)
   const isPartial = fields?.form_completed === false
-  const touched = lead[OPT_IN_TOUCHED]
-  const consent = recordConsent({
-    form: whole,
-    values: parsed.data,
-    isPartial,
-    isTouched: typeof touched === 'boolean' ? touched : null,
-    notice: writePrivacyNotice(site, name),
-    url: context.url,
-    host: context.host,
-    issuedVersion: readFormToken(site.slug, name, context.formToken)?.version ?? '',
-    now: new Date(),
-  })
+  const consent = recordLeadConsent(site, { form: whole, lead, values: parsed.data, isPartial, context })
   return {
     payload: {
       ...payload,

@@ -1,12 +1,15 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
+import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { checkUpdate } from '@/lib/forms/check-update'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { getTarget } from '@/lib/forms/targets'
 import { ApiError } from '@/lib/http/api-error'
 import type { Courier } from './courier.server'
+import { recordLeadConsent } from './lead-consent.server'
+import type { LeadContext } from './payload'
 import type { Acceptance } from './outbox-accept.server'
 import { reportingFailures } from './report-failure.server'
 import {
@@ -62,14 +65,22 @@ async function accept(
       : null
   if (!checked && files.length > 0) throw new ApiError(422, 'This form takes no further files.')
   const words = checked ? await bookWish(site, checked) : checkPlainUpdate(site, lead)
+  const consent = checked
+    ? checked.consent
+    : recordPlainConsent(site, form ?? 'contact', lead, words, context)
   // What a step says of files, it says of the whole enquiry.
   const hasFiles = files.length > 0 || (checked !== null && (await courier.outbox.hasFiles(leadId)))
-  const payload = hasFiles ? { ...words, has_files: true } : words
+  const payload = {
+    ...words,
+    ...(consent ? { website_consent: consent } : {}),
+    ...(hasFiles ? { has_files: true } : {}),
+  }
   const facts = files.map(({ name, size }) => [name, size])
   const acceptance = await courier.outbox.acceptUpdate(leadId, {
     site: site.slug,
     payload,
-    ...(checked ? { consent: checked.consent, deliveries: checked.plan(payload) } : {}),
+    ...(consent ? { consent } : {}),
+    ...(checked ? { deliveries: checked.plan(payload) } : {}),
     files,
     // Two later steps may well be alike; without a key each counts.
     requestKey: requestKey ?? `update ${randomUUID()}`,
@@ -88,4 +99,23 @@ function checkPlainUpdate(site: Site, lead: Record<string, unknown>): Record<str
   if (!checked.ok)
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: checked.errors })
   return { ...checked.values, website_slug: site.slug, source: 'Website' }
+}
+
+/** A later step that says something of the newsletter box is kept with its evidence like a first one (`FM-10`). */
+function recordPlainConsent(
+  site: Site,
+  form: FormName,
+  lead: Record<string, unknown>,
+  { opt_in: optIn }: Record<string, unknown>,
+  context: LeadContext,
+): ConsentEvidence | null {
+  if (typeof optIn !== 'boolean') return null
+  const values = { opt_in: optIn }
+  return recordLeadConsent(site, {
+    form: buildForm(site, form, null),
+    lead,
+    values,
+    isPartial: true,
+    context,
+  })
 }

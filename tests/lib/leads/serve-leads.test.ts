@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { formDrafts } from '@/lib/db/schema'
 import { findLeadRecord } from '@/lib/leads/lead-records.server'
 import { HOST, openHandlers, solve } from './support/handler-rig'
@@ -191,6 +192,21 @@ describe('PUT /api/leads/{id}', () => {
     const [arrived] = await arrivals(lead.message)
     expect(arrived?.updates[0]?.payload).toMatchObject({ step_number: 2, lead_id: arrived?.id })
     expect(arrived?.updates[0]?.payload).not.toHaveProperty('unknown')
+  })
+
+  test('[FM-10] a later step that ticks the box is kept with its evidence too', async () => {
+    const { body } = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
+    await rig.put(body.id ?? 0, { lead: { opt_in: true, opt_in_touched: true } })
+    await rig.put(body.id ?? 0, { lead: { rego: 'ABC123' } })
+    const record = await findLeadRecord(await rig.getDatabase(), body.id ?? 0)
+    const kept = record?.steps.map(
+      ({ consent }) => consent && (JSON.parse(consent) as ConsentEvidence).opt_in,
+    )
+    expect(kept).toEqual([
+      expect.objectContaining({ method: 'not given' }),
+      expect.objectContaining({ method: 'ticked by the shopper', given: true }),
+      null,
+    ])
   })
 
   test('[LD-04] wrong values, unknown ids and other sites’ leads are refused', async () => {
