@@ -21,18 +21,19 @@ export function AskedCar({ site, car, images }: Props) {
         You asked about
       </h2>
       <div className="relative mt-4 flex items-center gap-4 overflow-hidden rounded-card border border-line bg-surface shadow-card">
-        {car.primary_image_url ? (
-          <Picture
-            service={images}
-            path={car.primary_image_url}
-            alt=""
-            ratio="3/2"
-            sizes="(min-width: 576px) 180px, 128px"
-            smallest={128}
-            largest={384}
-            className="w-32 shrink-0 sm:w-44"
-          />
-        ) : null}
+        {car.primary_image_url && (
+          <div className="w-32 shrink-0 sm:w-44">
+            <Picture
+              service={images}
+              path={car.primary_image_url}
+              alt=""
+              ratio="3/2"
+              sizes="(min-width: 576px) 180px, 128px"
+              smallest={128}
+              largest={384}
+            />
+          </div>
+        )}
         <div className="min-w-0 py-3 pr-4 first:pl-4">
           <p className="font-semibold [overflow-wrap:anywhere]">
             <SiteLink

@@ -62,7 +62,15 @@ export function FieldView({ formName, field, value, isRefilled, error, isWide, b
     )
   if (field.kind === 'radio' || field.kind === 'checkbox-group')
     return (
-      <fieldset className={className} aria-describedby={control['aria-describedby']}>
+      <fieldset
+        className={className}
+        aria-describedby={control['aria-describedby']}
+        {...(field.kind === 'radio' && {
+          role: 'radiogroup',
+          'aria-required': field.required,
+          'aria-invalid': control['aria-invalid'],
+        })}
+      >
         <legend className="mb-1.5 font-semibold">
           <LabelText field={field} />
         </legend>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '@/components/ui/button-styles'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { listWideFields } from '@/lib/forms/list-wide-fields'
 import type { FieldErrors } from '@/lib/forms/schema'
@@ -8,6 +7,7 @@ import { FieldView } from './field-view'
 import type { ControlBinding } from './fields/control'
 import { FormAlert } from './form-alert'
 import { FormEnvelope } from './form-envelope'
+import { SendButton } from './send-button'
 import { UploadProgress } from './upload-progress'
 
 type Props = {
@@ -80,23 +80,9 @@ export function FormView({
       {form.note && <p className="mt-5 text-sm">{form.note}</p>}
       <FormAlert text={alert} />
       {progress !== null && <UploadProgress share={progress} />}
-      <button
-        type="submit"
-        disabled={isBusy}
-        aria-busy={isBusy || undefined}
-        className={buttonClass('primary', {
-          wide: true,
-          className: 'mt-5 disabled:cursor-wait disabled:opacity-80',
-        })}
-      >
-        {isBusy && (
-          <span
-            aria-hidden="true"
-            className="size-5 animate-spin rounded-full border-2 border-current border-t-transparent"
-          />
-        )}
-        {isBusy ? 'Loading' : form.submitText}
-      </button>
+      <SendButton isBusy={isBusy} className="mt-5 w-full">
+        {form.submitText}
+      </SendButton>
       {children}
     </>
   )

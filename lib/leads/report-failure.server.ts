@@ -19,7 +19,11 @@ export async function reportingFailures<Answer>(
   } catch (error) {
     if (!isShoppersOwn(error)) {
       const message = error instanceof ApiError ? error.message : describeFailure(error)
-      logLine('error', describeFormFailure(await readCategory(), message), { site: site.slug })
+      // The store may be what failed.
+      const category = await Promise.resolve()
+        .then(readCategory)
+        .catch(() => null)
+      logLine('error', describeFormFailure(category, message), { site: site.slug })
     }
     throw error
   }

@@ -74,7 +74,11 @@ export function SlotControl({ field, value, control }: Props) {
   }
   const isListed = days !== null && days.length > 0 && !isKept
   const times = days?.find((day) => day.date === date)?.times ?? []
-  const shared = { 'aria-invalid': isWrong || undefined, 'aria-describedby': control['aria-describedby'] }
+  const shared = {
+    'aria-required': field.required || undefined,
+    'aria-invalid': isWrong || undefined,
+    'aria-describedby': control['aria-describedby'],
+  }
 
   return (
     <div ref={element}>
@@ -86,7 +90,7 @@ export function SlotControl({ field, value, control }: Props) {
         />
       </div>
       {isListed && (
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div role="group" aria-label={field.label} className="grid gap-3 sm:grid-cols-2">
           <span className="relative block">
             <select
               {...shared}

@@ -1,4 +1,5 @@
 import { buttonClass } from '@/components/ui/button-styles'
+import { SendButton } from '../send-button'
 
 type Props = {
   isFirst: boolean
@@ -25,29 +26,16 @@ export function StepButtons({ isFirst, isLast, isBusy, submitText, skipText, onB
             Back
           </button>
         )}
-        <button
-          type="submit"
-          disabled={isBusy}
-          aria-busy={isBusy || undefined}
-          className={buttonClass('primary', {
-            className: 'grow-[3] basis-56 disabled:cursor-wait disabled:opacity-80',
-          })}
-        >
-          {isBusy && (
-            <span
-              aria-hidden="true"
-              className="size-5 animate-spin rounded-full border-2 border-current border-t-transparent"
-            />
-          )}
-          {isBusy && 'Loading'}
-          {!isBusy && isLast && submitText}
-          {!isBusy && !isLast && (
+        <SendButton isBusy={isBusy} className="grow-[3] basis-56">
+          {isLast ? (
+            submitText
+          ) : (
             <>
               <span className="[@media(scripting:none)]:hidden">Continue</span>
               <span className="hidden [@media(scripting:none)]:inline">{submitText}</span>
             </>
           )}
-        </button>
+        </SendButton>
       </div>
       {skipText && (
         <button

@@ -4,6 +4,7 @@ import type { FormDefinition, FormField, FormStep } from '@/lib/forms/definition
 import { listWideFields } from '@/lib/forms/list-wide-fields'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { FieldView } from '../field-view'
+import { getFieldId } from '../fields/control'
 
 type Props = {
   form: FormDefinition
@@ -37,10 +38,13 @@ export function StepFields({
   lookup,
 }: Props) {
   const fields = form.fields.filter(({ name }) => step.fields.includes(name))
+  const headingId = getFieldId(form.name, `step-${step.name}`)
   const wide = listWide(step, fields, hiddenFields)
   return (
     <fieldset
       data-step={step.name}
+      aria-labelledby={headingId}
+      aria-describedby={step.text ? `${headingId}-text` : undefined}
       hidden={isAlive && !isCurrent}
       className={clsx(
         'min-w-0 [@media(scripting:none)]:not-first-of-type:mt-10',
@@ -49,6 +53,7 @@ export function StepFields({
     >
       <legend className={clsx('mb-5 w-full', !position && 'sr-only')}>
         <h2
+          id={headingId}
           ref={isCurrent ? heading : undefined}
           tabIndex={-1}
           className="scroll-mt-28 text-2xl font-bold outline-none"
@@ -56,7 +61,11 @@ export function StepFields({
           {position && <span className="sr-only [@media(scripting:none)]:hidden">{position}: </span>}
           {step.title}
         </h2>
-        {step.text && <span className="mt-1 block text-muted">{step.text}</span>}
+        {step.text && (
+          <span id={`${headingId}-text`} className="mt-1 block text-muted">
+            {step.text}
+          </span>
+        )}
         {isOptional && (
           <span className="mt-1 hidden text-muted [@media(scripting:none)]:block">
             You may leave this part empty.

@@ -1,0 +1,157 @@
+import type { Locator } from '@playwright/test'
+import { findCarForSale } from '../support/car-stock'
+import { makeShopper } from '../support/enquiry'
+import { fillVisible } from '../support/step-fields'
+import { expect, test } from '../support/test'
+
+const REQUIRED = '*This is a required field'
+
+/** A field that is wrong says so, says that it is needed, and tells what to do. */
+async function expectWrong(field: Locator, message = REQUIRED): Promise<void> {
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(field).toHaveAttribute('aria-required', 'true')
+  await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('*', String.raw`\*`)))
+}
+
+test('[FM-01] the enquiry about a car, as it is read aloud', async ({ page, site, url }) => {
+  const { path } = await findCarForSale(site)
+  await page.goto(url + path)
+  const form = page.locator('form[data-form="car-enquiry"]')
+  await form.locator('[name="name"]').fill('Mia')
+  await form.locator('[name="email"]').fill('mia@')
+  await form.getByRole('button', { name: 'Enquire Now' }).click()
+  const summary = form.getByTestId('error-summary')
+  await expect(summary).toBeFocused()
+  await expect(form).toMatchAriaSnapshot(`
+    - group "Please check these 4 fields":
+      - list:
+        - listitem:
+          - link "Last Name"
+        - listitem:
+          - link "Mobile Number"
+        - listitem:
+          - link "Email"
+        - listitem:
+          - link "Message"
+    - textbox "First Name": Mia
+    - textbox "Last Name" [invalid]
+    - textbox "Mobile Number" [invalid]
+    - textbox "Email" [invalid]: mia@
+    - textbox "Message" [invalid]
+    - checkbox "Email me similar stock and latest offers." [checked]
+    - button "Enquire Now"
+  `)
+  await expectWrong(form.getByRole('textbox', { name: 'Last Name' }))
+  await expectWrong(form.getByRole('textbox', { name: 'Email' }), 'invalid email address')
+  await expect(form.getByRole('textbox', { name: 'First Name' })).not.toHaveAttribute('aria-invalid', 'true')
+  // The trap for robots is nobody's to hear.
+  await expect(form.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+})
+
+test('[FM-21] what happens to an enquiry is said: sending politely, failing at once', async ({
+  page,
+  site,
+  url,
+  allowed,
+}) => {
+  allowed.push(/500/)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${url}/contact`)
+  const form = page.locator('form[data-form="contact"]')
+  await fillVisible(form, makeShopper(site.country))
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/leads', async (route) => {
+    await answered
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await expect(form.getByRole('status')).toBeEmpty()
+  await form.locator('[type="submit"]').click()
+  await expect(form.getByRole('status')).toHaveText('Sending')
+  await expect(form.getByRole('button', { name: 'Loading' })).toHaveAttribute('aria-busy', 'true')
+  answer()
+  await expect(form.getByRole('alert')).toHaveText('An error occurred when submitting this form')
+  await expect(form.getByRole('status')).toBeEmpty()
+})
+
+test('[MS-05] an application in steps, as it is read aloud', async ({ page, site, url }) => {
+  await page.goto(`${url}/finance-pre-approval/`)
+  const form = page.locator('form[data-form="finance-pre-approval"]')
+  const go = form.getByRole('button', { name: 'Continue' })
+  const progress = form.getByRole('progressbar', { name: 'Progress' })
+  await expect(progress).toHaveAttribute('aria-valuetext', 'Step 1 of 4, 25 %')
+  await go.click()
+  await expect(form.getByTestId('error-summary')).toBeFocused()
+  await expectWrong(form.getByRole('textbox', { name: 'First Name' }))
+
+  await fillVisible(form, makeShopper(site.country))
+  await go.click()
+  await expect(form.getByRole('heading', { name: 'Step 2 of 4: What you have in mind' })).toBeFocused()
+  await expect(progress).toHaveAttribute('aria-valuetext', 'Step 2 of 4, 50 %')
+  const step = form.getByRole('group', { name: 'Step 2 of 4: What you have in mind', exact: true })
+  await expect(step).toHaveAccessibleDescription('A guess will do. Nothing here binds you.')
+  await expect(form).toMatchAriaSnapshot(`
+    - progressbar "Progress"
+    - 'group "Step 2 of 4: What you have in mind"':
+      - 'heading "Step 2 of 4: What you have in mind" [level=2]'
+      - textbox "Price of the vehicle ($)"
+      - textbox "Deposit or trade-in ($) (optional)"
+      - combobox "Pay it off over"
+    - button "Back"
+    - button "Continue"
+    - button "Skip work and home, tell us by phone"
+  `)
+  // Other steps are in the page, and out of reach.
+  await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveCount(0)
+  await fillVisible(form, makeShopper(site.country))
+  await form.locator('[name="vehiclePriceBudget"]').fill('')
+  await go.click()
+  const price = form.getByRole('textbox', { name: 'Price of the vehicle ($)' })
+  await expect(price).toBeFocused()
+  await expectWrong(price)
+  await form.getByRole('button', { name: 'Back' }).click()
+  await expect(form.getByRole('heading', { name: 'Step 1 of 4: About you' })).toBeFocused()
+})
+
+test('[FM-15] a service with its free times, as it is read aloud', async ({ page, site, url }) => {
+  const shopper = makeShopper(site.country)
+  await page.goto(`${url}/service`)
+  const form = page.locator('form[data-form="service-booking"]')
+  for (const next of [2, 3, 4]) {
+    await fillVisible(form, shopper)
+    await form.getByRole('button', { name: 'Continue' }).click()
+    await expect(form.getByTestId('step-count')).toHaveText(`Step ${next} of 4`)
+    if (next === 3)
+      await expect(form).toMatchAriaSnapshot(`
+        - 'group "Step 3 of 4: What it needs"':
+          - 'heading "Step 3 of 4: What it needs" [level=2]'
+          - combobox "Service"
+          - group "Additional services (optional)":
+            - checkbox "Wheel alignment"
+            - checkbox "Tyre rotation"
+      `)
+  }
+  await expect(form).toMatchAriaSnapshot(`
+    - 'group "Step 4 of 4: When to bring it in"':
+      - 'heading "Step 4 of 4: When to bring it in" [level=2]'
+      - group "Day and time":
+        - 'combobox "Day and time: day"'
+        - 'combobox "Day and time: time" [disabled]'
+      - textbox "Message (optional)"
+    - button "Back"
+    - button "Submit Form"
+  `)
+  await form.getByRole('button', { name: 'Submit Form' }).click()
+  const day = form.getByRole('combobox', { name: 'Day and time: day' })
+  await expect(day).toBeFocused()
+  await expectWrong(day)
+})
+
+test('[FM-15] choices of which one is needed say so', async ({ page, url }) => {
+  await page.goto(`${url}/sell-your-car`)
+  const form = page.locator('form[data-form="sell-my-car"]')
+  await expect(form.getByRole('radiogroup', { name: 'Condition', includeHidden: true })).toHaveAttribute(
+    'aria-required',
+    'true',
+  )
+})
