@@ -33,7 +33,7 @@ type Props = {
 /** After a form: thanks, what happens next, the phone and hours, and stock to look at meanwhile. */
 export function SuccessView({ site, copy, asked, links, cars, areSimilar, images, now }: Props) {
   const search = getDefaultSearch(site)
-  const reply = describeReply(getOpenState(site, new Date(now)))
+  const reply = copy.isSettled ? null : describeReply(getOpenState(site, new Date(now)))
   const nouns = lowerNoun(getVehicleNoun(site).many)
   return (
     <main id="main" className="container-page py-10 md:py-16">

@@ -15,7 +15,7 @@ import {
 } from './ask-register'
 import { EstimateWords } from './estimate-words'
 
-type Props = {
+export type RegoLookupProps = {
   gives: LookupKind
   siteSlug: string
   /** Writes values into the form, as if they had been typed. */
@@ -29,7 +29,7 @@ type Found = { plate: Plate; vehicle: RegisteredFacts | TradeInEstimate }
  * Finds the vehicle by the plate that stands in the form, with a first figure where the site gives one (`LD-07`, `RT-07`).
  * Begins with the estimate that this shopper got before. Needs scripts; everything can be typed in as well.
  */
-export function RegoLookup({ gives, siteSlug, fill, onEstimate }: Props) {
+export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProps) {
   const element = useRef<HTMLDivElement>(null)
   const [found, setFound] = useState<Found | null>(null)
   const [problem, setProblem] = useState('')

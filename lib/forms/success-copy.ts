@@ -3,6 +3,8 @@ export type SuccessCopy = {
   text: string
   /** What happens next, in order. */
   steps: readonly string[]
+  /** Nobody has to answer: what was asked for is done. */
+  isSettled?: true
 }
 
 const VEHICLE_STEPS = [
@@ -103,6 +105,7 @@ const BY_FORM: Record<string, SuccessCopy> = {
     title: 'Thank you, the workshop expects you',
     text: 'Your time is kept. Should anything stand in its way, the service desk calls you.',
     steps: ['The workshop gets ready for you.', 'Bring the vehicle and its logbook at your time.'],
+    isSettled: true,
   },
   'find-similar': {
     title: 'Thank you, we are looking',

@@ -1,7 +1,15 @@
 'use client'
 
 import clsx from 'clsx'
-import { useCallback, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type ReactNode,
+} from 'react'
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import type { FormDefinition, FormStep } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
@@ -9,7 +17,7 @@ import { listSkippable, pickSteps } from '@/lib/forms/steps/in-steps'
 import { getProgress } from '@/lib/forms/steps/machine'
 import { getSuccessPath } from '@/lib/forms/success-path'
 import { EstimateWords } from '@/components/trade-in/estimate-words'
-import { RegoLookup } from '@/components/trade-in/rego-lookup'
+import type { RegoLookupProps } from '@/components/trade-in/rego-lookup'
 import type { TradeInEstimate } from '@/lib/trade-in/estimate'
 import { ErrorSummary } from '../error-summary'
 import { getFieldId } from '../fields/control'
@@ -49,6 +57,7 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
   const isSubmitWanted = useRef(false)
   const [view, setView] = useState<StepsView | null>(null)
   const [isPlain, setIsPlain] = useState(false)
+  const [RegoLookup, setRegoLookup] = useState<ComponentType<RegoLookupProps> | null>(null)
   const [estimate, setEstimate] = useState<TradeInEstimate | null>(null)
   const wrong = steps.findIndex((step) => step.fields.some((name) => errors[name]))
   const first = Math.max(0, wrong)
@@ -58,7 +67,10 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
     if (isLoading.current || !element.current) return
     isLoading.current = true
     try {
-      const { StepController: Controller } = await import('./step-controller')
+      const [{ StepController: Controller }, lookup] = await Promise.all([
+        import('./step-controller'),
+        form.steps.some((step) => step.lookup) ? import('@/components/trade-in/rego-lookup') : null,
+      ])
       const target = element.current
       if (!target) return
       controller.current = new Controller({
@@ -72,6 +84,7 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
         onComplete: (category, sent) => leave(getSuccessPath(category, form.name, sent['car_slug'])),
       })
       stop.current = controller.current.start()
+      if (lookup) setRegoLookup(() => lookup.RegoLookup)
       if (isSubmitWanted.current) void controller.current.leave()
     } catch {
       isLoading.current = false
@@ -150,7 +163,8 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
           hiddenFields={view?.hiddenFields ?? []}
           heading={heading}
           lookup={
-            step.lookup && (
+            step.lookup &&
+            RegoLookup && (
               <RegoLookup
                 gives={step.lookup.gives}
                 siteSlug={siteSlug}
