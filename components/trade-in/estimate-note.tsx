@@ -26,7 +26,7 @@ export function EstimateNote({ site, href }: { site: string; href: string }) {
         href={href}
         className="mt-1 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
       >
-        Use it for this one
+        Trade it in for this one
       </a>
     </div>
   )

@@ -39,7 +39,7 @@ test('[RT-07] [BS-04] [LD-07] a plate is typed once: its figure is on car pages,
   await expect(page.locator('main')).toContainText(figure)
   // Forms under way are the tab's alone.
   await page.evaluate(() => sessionStorage.clear())
-  await page.getByRole('link', { name: 'Use it for this one' }).click()
+  await page.getByRole('link', { name: 'Trade it in for this one' }).click()
   await expect(page).toHaveURL(new RegExp(`/trade-in\\?car_id=${car.id}`))
   const form = page.locator('form[data-form="trade-in"]')
   await expect(form.locator('[name="rego"]')).toHaveValue('ABC123')

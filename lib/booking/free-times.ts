@@ -2,6 +2,7 @@ import type { BookingType } from '@/lib/dealer-api/bookings.server'
 
 /** A free time as a form shows and sends it: `value` is `YYYY-MM-DDTHH:MM` on the dealer's clock. */
 export type FreeTime = { value: string; label: string }
+/** A day without times is full; it stands between days that have some. */
 export type FreeDay = { date: string; label: string; times: FreeTime[] }
 
 /** What can be booked. */
@@ -19,10 +20,11 @@ const DAY = new Intl.DateTimeFormat('en-AU', {
 /** How many other times a refusal names. */
 const NAMED = 6
 
-/** Free times by day in words; days without any are left out. */
+/** Free times by day in words, from the first day that has some to the last; those between that have none are full. */
 export function describeFreeDays(days: readonly ApiDay[]): FreeDay[] {
+  const isOffered = ({ slots }: ApiDay) => slots.length > 0
   return days
-    .filter(({ slots }) => slots.length > 0)
+    .slice(Math.max(0, days.findIndex(isOffered)), days.findLastIndex(isOffered) + 1)
     .map(({ date, slots }) => ({
       date,
       label: DAY.format(new Date(`${date}T00:00Z`)),
@@ -39,7 +41,8 @@ function describeTime(time: string): string {
 /** What is said when a time is gone, with others near it, for those who can not see the list. */
 export function describeTaken(wanted: string, days: readonly FreeDay[]): string {
   const date = wanted.slice(0, DAY_LENGTH)
-  const day = days.find((candidate) => candidate.date >= date) ?? days[0]
+  const open = days.filter(({ times }) => times.length > 0)
+  const day = open.find((candidate) => candidate.date >= date) ?? open[0]
   if (!day) return 'That time is no longer free. Please choose another day.'
   const near = day.times.toSorted((a, b) => distance(a.value, wanted) - distance(b.value, wanted))
   const times = near

@@ -34,7 +34,8 @@ export function slotMinutes(type: BookingType): number {
 }
 
 /**
- * Free times of the next 14 days within opening hours, in the dealer's zone; days without any are left out.
+ * Free times of the next 14 days within opening hours, in the dealer's zone; days that are closed or over are left out, a day that is booked
+ * out has none.
  * @param taken `starts_at` of what is booked.
  */
 export function availableSlots(
@@ -51,14 +52,16 @@ export function availableSlots(
     const hours = hoursOn(website, date)
     if (!hours) continue
     const slots: Slot[] = []
+    let isOver = true
     for (let at = minutesOf(hours.open); at + minutes <= minutesOf(hours.close); at += minutes) {
       const time = clockOf(at)
       const instant = instantOf(date, time, website.timezone)
       if (instant < nowMs + NOTICE_MS) continue
+      isOver = false
       const startsAt = isoWithOffset(instant, website.timezone)
       if (!taken.has(startsAt)) slots.push({ starts_at: startsAt, time })
     }
-    if (slots.length > 0) days.push({ date, weekday: weekdayOf(date), slots })
+    if (!isOver) days.push({ date, weekday: weekdayOf(date), slots })
   }
   return days
 }

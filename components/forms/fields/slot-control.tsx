@@ -102,8 +102,8 @@ export function SlotControl({ field, value, control }: Props) {
             >
               <option value="">Choose a day</option>
               {days.map((day) => (
-                <option key={day.date} value={day.date}>
-                  {day.label}
+                <option key={day.date} value={day.date} disabled={day.times.length === 0}>
+                  {day.times.length === 0 ? `${day.label} (full)` : day.label}
                 </option>
               ))}
             </select>

@@ -8,7 +8,7 @@ const DAYS = [
 ]
 
 describe('free times', () => {
-  test('[DA-02] read as people say them, without days that are full', () => {
+  test('[DA-02] read as people say them; a day between them that has none is full', () => {
     expect(describeFreeDays(DAYS)).toEqual([
       {
         date: '2026-11-24',
@@ -19,12 +19,21 @@ describe('free times', () => {
           { value: '2026-11-24T16:00', label: '4:00 pm' },
         ],
       },
+      { date: '2026-11-25', label: 'Wednesday 25 November', times: [] },
       {
         date: '2026-11-26',
         label: 'Thursday 26 November',
         times: [{ value: '2026-11-26T09:00', label: '9:00 am' }],
       },
     ])
+  })
+
+  test('[DA-02] full days before the first free one and after the last are left out', () => {
+    const full = (date: string) => ({ date, slots: [] })
+    const days = [full('2026-11-22'), full('2026-11-23'), ...DAYS, full('2026-11-27')]
+    expect(describeFreeDays(days)).toEqual(describeFreeDays(DAYS))
+    expect(describeFreeDays([full('2026-11-22')])).toEqual([])
+    expect(describeFreeDays([])).toEqual([])
   })
 
   test('[DA-02] a time that is gone names others of that day, else of the next that has some', () => {

@@ -49,6 +49,15 @@ describe('slots', () => {
     const left = availableSlots(website({}), 'service', MONDAY, new Set([taken]))
     expect(left.flatMap(({ slots }) => slots)).toHaveLength(all.flatMap(({ slots }) => slots).length - 1)
   })
+
+  test('[DA-02] a day that is booked out is told without times; a closed one is not told', () => {
+    const all = availableSlots(website({}), 'service', MONDAY, NONE)
+    const day = all[1]
+    const taken = new Set(day?.slots.map(({ starts_at: startsAt }) => startsAt))
+    const left = availableSlots(website({}), 'service', MONDAY, taken)
+    expect(left.map(({ date }) => date)).toEqual(all.map(({ date }) => date))
+    expect(left[1]).toMatchObject({ date: day?.date, slots: [] })
+  })
 })
 
 describe('local time', () => {
