@@ -105,6 +105,9 @@ function describeLead(facts: LeadFacts): string {
     readText(payload, 'message').replaceAll(/\r\n?/g, '\n'),
     kind,
     ...listAnswers(form, payload).map(({ label, value }) => `${label}: ${value}`),
+    ...(typeof payload['opt_in'] === 'boolean'
+      ? [`Wants offers by e-mail: ${payload['opt_in'] ? 'Yes' : 'No'}`]
+      : []),
     ...(payload['has_files'] === true ? ['Files came with it; they are at the dealer platform.'] : []),
     ...(car ? [`Vehicle: ${origin}${getCarPath(site, car)}`] : []),
     `Page: ${readText(payload, 'url')}`,

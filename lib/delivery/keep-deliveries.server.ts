@@ -13,7 +13,8 @@ const HOUR_MS = 3_600_000
 
 /**
  * The statements that keep deliveries of an enquiry, to be run in one transaction with the step that they are about. What is
- * kept already stays; an incomplete enquiry that goes on replaces what is held, a complete one makes it needless.
+ * kept already stays; an incomplete enquiry that goes on replaces what is held, a complete one makes it needless, and one that is
+ * sent again takes the place of what was withdrawn.
  */
 export function keepDeliveries(
   db: Database,
@@ -47,6 +48,7 @@ function insertDelivery(
       ${randomUUID()}, ${state}, 0, ${now + Math.max(holdMs, INLINE_GRACE_MS)}, 0, ${now}
     WHERE ${isWanted}
     ON CONFLICT (lead_id, kind, target, stage) DO UPDATE
-      SET document = excluded.document, next_attempt_at = excluded.next_attempt_at
-      WHERE lead_deliveries.state = 'held'`
+      SET document = excluded.document, next_attempt_at = excluded.next_attempt_at, state = excluded.state,
+        created_at = excluded.created_at, settled_at = NULL, last_error = NULL
+      WHERE lead_deliveries.state = 'held' OR (lead_deliveries.state = 'refused' AND lead_deliveries.attempts = 0)`
 }

@@ -105,11 +105,10 @@ export class Outbox {
   /** The dealer API said no for good. The call is kept for people to see; what depended on it is refused with it. */
   async settleRefused(step: LeadStep, status: number, message: string): Promise<void> {
     const refuse = this.#queue.markRefused(step.id, status, message)
-    if (step.position > 1) {
-      await refuse
-      return
-    }
-    await this.#store.db.batch([refuse, this.#refuseOthers(step), this.#withdrawDeliveries(step)])
+    const withdraw = this.#withdrawDeliveries(step)
+    await (step.position > 1
+      ? this.#store.db.batch([refuse, withdraw])
+      : this.#store.db.batch([refuse, this.#refuseOthers(step), withdraw]))
   }
 
   /** Whether the dealer API refused the enquiry itself, so that its later steps have nowhere to go. */
@@ -177,7 +176,10 @@ export class Outbox {
       )
   }
 
-  /** Nobody gets a document or a receipt of an enquiry whose shopper was told that it was refused; `retry` brings both back. */
+  /**
+   * Nobody gets a document or a receipt of what its shopper was told was refused; `retry` brings them back, and so does a step
+   * that is sent again. What is held of an enquiry whose later step was refused is still worth having.
+   */
   #withdrawDeliveries(step: LeadStep) {
     const { db, now } = this.#store
     return db
@@ -188,6 +190,7 @@ export class Outbox {
           eq(leadDeliveries.leadId, step.leadId),
           inArray(leadDeliveries.state, ['held', 'pending']),
           eq(leadDeliveries.attempts, 0),
+          step.position > 1 ? eq(leadDeliveries.stage, 'complete') : undefined,
           sql`EXISTS (SELECT 1 FROM lead_steps AS own WHERE own.id = ${step.id} AND own.state = 'refused')`,
         ),
       )

@@ -12,7 +12,7 @@ const LEAD = { id: 1_234_567_890_123, at: AT }
 
 describe('an ADF document', () => {
   test('[LD-05] says who asks, about which vehicle, when, and whom', () => {
-    const xml = buildAdf(makeFacts(), LEAD)
+    const xml = buildAdf(makeFacts({ opt_in: false }), LEAD)
     expect(findAdfFaults(xml)).toEqual([])
     expect(readAdf(xml, 'prospect/id')).toEqual(['1234567890123'])
     expect(readAdf(xml, 'prospect/requestdate')).toEqual(['2026-11-21T19:30:00+11:00'])
@@ -32,6 +32,7 @@ describe('an ADF document', () => {
     expect(xml).toContain('<vehicle interest="buy" status="used">')
     const [comments = ''] = readAdf(xml, 'prospect/customer/comments')
     expect(comments.split('\n')[0]).toBe('Is it still there?')
+    expect(comments).toContain('Wants offers by e-mail: No')
     expect(comments).toContain(`https://harbourcity.example/cars/${CAR.slug}`)
   })
 

@@ -1,66 +1,24 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '@/lib/db/open-database.server'
 import { leadDeliveries } from '@/lib/db/schema'
-import { RECEIPTS_PER_HOUR } from '@/lib/delivery/keep-deliveries.server'
-import { planDeliveries } from '@/lib/delivery/plan-deliveries'
-import { closeLead, findLeadRecord } from '@/lib/leads/lead-records.server'
+import { closeLead } from '@/lib/leads/lead-records.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { runLeads } from '@/scripts/leads/run-leads'
-import { acceptedStep, newLead, newStep, until } from '@/tests/lib/leads/support/outbox-rig'
+import { until } from '@/tests/lib/leads/support/outbox-rig'
 import { findAdfFaults, readAdf } from './support/adf-rules'
-import { openDeliveryRig, type DeliveryRig } from './support/delivery-rig'
-import { makeFacts } from './support/lead-facts'
+import { openDeliveryRig } from './support/delivery-rig'
 
-const HOUR = 3_600_000
-let rig: DeliveryRig
-let proofs = 0
+const rig = await openDeliveryRig()
+const { keep, listRows, stateOf, mailsAbout, deliverDue } = rig
 
-beforeAll(async () => {
-  rig = await openDeliveryRig()
-})
 afterAll(() => rig.close())
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await rig.clearFaults()
 })
-
-type Options = { isComplete?: boolean; site?: string; dealership?: string }
-
-/** The deliveries of an enquiry that is told apart by `mark`; by default one mail and one receipt. */
-const planFor = (
-  mark: string,
-  { isComplete = true, site = 'harbour-city', dealership = 'harbour-city-mazda' }: Options = {},
-) =>
-  planDeliveries(
-    makeFacts(
-      { message: mark, email: `${mark.replaceAll(' ', '-')}@shopper.example`, dealership_slug: dealership },
-      { isComplete, site },
-    ),
-  )
-
-/** Keeps an enquiry that a browser worked for. */
-async function keep(mark: string, options: Options = {}) {
-  proofs += 1
-  const proof = { signature: `proof ${proofs}`, expiresAt: Date.now() + HOUR }
-  const lead = { ...newLead(mark), deliveries: planFor(mark, options) }
-  return acceptedStep(await rig.outbox.acceptLead(lead, proof)).leadId
-}
-const listRows = (leadId: number) =>
-  rig.database.select().from(leadDeliveries).where(eq(leadDeliveries.leadId, leadId))
-const stateOf = async (leadId: number, kind: string) =>
-  (await listRows(leadId)).find((row) => row.kind === kind)?.state
-const mailsAbout = async (mark: string) =>
-  (await rig.readInbox()).messages.filter(({ text }) => text.includes(mark))
-
-/** Delivers what is due until nothing is. */
-async function deliverDue() {
-  for (let next = await rig.courier.outbox.claimDue(); next; next = await rig.courier.outbox.claimDue())
-    await rig.courier.deliver(next)
-}
 
 describe('delivery', () => {
   test('[LD-05] a complete enquiry is with its mailbox as ADF, and the shopper has a receipt', async () => {
@@ -233,84 +191,5 @@ describe('refusals', () => {
     rig.pass(25_000)
     await deliverDue()
     expect(await stateOf(leadId, 'adf_http')).toBe('delivered')
-  })
-})
-
-describe('steps', () => {
-  const add = (leadId: number, mark: string, isComplete: boolean) =>
-    rig.outbox.acceptUpdate(leadId, { ...newStep(mark), deliveries: planFor(mark, { isComplete }) })
-
-  test('[LD-05] [MS-03] an enquiry that is completed in time goes out once, whole', async () => {
-    const leadId = await keep('first step', { isComplete: false })
-    await add(leadId, 'second step', false)
-    rig.pass(29 * 60_000)
-    await deliverDue()
-    await add(leadId, 'last step', true)
-    rig.pass(HOUR)
-    await deliverDue()
-    const rows = await listRows(leadId)
-    expect(rows.map(({ kind, stage, state }) => [kind, stage, state])).toEqual([
-      ['adf_email', 'complete', 'delivered'],
-      ['receipt', 'complete', 'delivered'],
-    ])
-    expect(await mailsAbout('second step')).toEqual([])
-  })
-
-  test('[LD-05] [MS-03] one that is left lying goes out once as it is, and whole should it be completed after all', async () => {
-    const leadId = await keep('left lying', { isComplete: false })
-    await add(leadId, 'left at two', false)
-    rig.pass(31 * 60_000)
-    await deliverDue()
-    rig.pass(HOUR)
-    await deliverDue()
-    expect(await mailsAbout('left lying')).toEqual([])
-    const [incomplete, ...others] = await mailsAbout('left at two')
-    expect(others).toEqual([])
-    expect(incomplete?.text).toContain('INCOMPLETE')
-    await add(leadId, 'completed late', true)
-    await add(leadId, 'completed again', true)
-    rig.pass(2000)
-    await deliverDue()
-    expect((await mailsAbout('completed late')).map(({ to }) => to).sort()).toEqual([
-      'completed-late@shopper.example',
-      'mazda-leads@harbourcity.example',
-    ])
-    expect(await mailsAbout('completed again')).toEqual([])
-    const record = await findLeadRecord(rig.database, leadId)
-    expect(record?.deliveries.map(({ stage, state }) => [stage, state])).toEqual([
-      ['incomplete', 'delivered'],
-      ['complete', 'delivered'],
-      ['complete', 'delivered'],
-    ])
-  })
-})
-
-describe('receipts', () => {
-  test('[LD-05] one mailbox gets a few an hour, whoever asks and whatever stands after its plus', async () => {
-    const ask = async (email: string) => {
-      proofs += 1
-      const proof = { signature: `proof ${proofs}`, expiresAt: Date.now() + HOUR }
-      const facts = makeFacts({ email, dealership_slug: 'none' })
-      await rig.outbox.acceptLead({ ...newLead(`bomb ${proofs}`), deliveries: planDeliveries(facts) }, proof)
-    }
-    await Promise.all(Array.from({ length: 8 }, (_, index) => ask(`victim+${index}@example.com`)))
-    const count = async () =>
-      (
-        await rig.database
-          .select()
-          .from(leadDeliveries)
-          .where(eq(leadDeliveries.recipient, 'victim@example.com'))
-      ).length
-    expect(await count()).toBe(RECEIPTS_PER_HOUR)
-    rig.pass(HOUR + 1000)
-    await ask('victim@example.com')
-    expect(await count()).toBe(RECEIPTS_PER_HOUR + 1)
-  })
-
-  test('[LD-05] nothing of an enquiry is kept twice when its request is repeated', async () => {
-    const lead = { ...newLead('again', 'same-key'), deliveries: planFor('again') }
-    const first = acceptedStep(await rig.outbox.acceptLead(lead, null))
-    expect(await rig.outbox.acceptLead(lead, null)).toMatchObject({ kind: 'repeated' })
-    expect(await listRows(first.leadId)).toHaveLength(1)
   })
 })

@@ -1,13 +1,29 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
+import { leadDeliveries } from '@/lib/db/schema'
 import { createCrm } from '@/lib/delivery/crm.server'
 import { DeliveryCourier } from '@/lib/delivery/delivery-courier.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import { createMailer } from '@/lib/delivery/mailer.server'
+import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
+import { planDeliveries } from '@/lib/delivery/plan-deliveries'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { startSandbox } from '@/sandbox/server'
+import { acceptedStep, newLead } from '@/tests/lib/leads/support/outbox-rig'
+import { makeFacts } from './lead-facts'
+
+export type PlanOptions = { isComplete?: boolean; site?: string; dealership?: string; email?: string }
+
+/** The deliveries of an enquiry that is told apart by `mark`; by default one mail and one receipt. */
+export function planFor(mark: string, options: PlanOptions = {}): DeliveryPlan {
+  const { isComplete = true, site = 'harbour-city', dealership = 'harbour-city-mazda' } = options
+  const email = options.email ?? `${mark.replaceAll(' ', '-')}@shopper.example`
+  const payload = { message: mark, email, dealership_slug: dealership }
+  return planDeliveries(makeFacts(payload, { isComplete, site }))
+}
 
 export type InboxMail = {
   site: string
@@ -22,8 +38,6 @@ type Inbox = {
   messages: InboxMail[]
   crm: { site: string; path: string; idempotencyKey: string; xml: string }[]
 }
-
-export type DeliveryRig = Awaited<ReturnType<typeof openDeliveryRig>>
 
 /** A sandbox's mail server and dealers' system, and an outbox on a file of its own with a clock that can be moved. */
 export async function openDeliveryRig() {
@@ -42,21 +56,44 @@ export async function openDeliveryRig() {
     postLead: createCrm({ baseUrl: `${url}/crm`, timeoutMs: 700 }),
   }
   const makeCourier = (of: Database) => new DeliveryCourier(new DeliveryOutbox(of, undefined, now), ways)
+  const outbox = new Outbox(database, now)
+  const courier = makeCourier(database)
+  const readInbox = async (): Promise<Inbox> => (await (await fetch(`${url}/inbox.json`)).json()) as Inbox
+  const listRows = (leadId: number) =>
+    database.select().from(leadDeliveries).where(eq(leadDeliveries.leadId, leadId))
+  let proofs = 0
   return {
     url,
     smtpUrl,
     folder,
     database,
     databaseUrl,
-    outbox: new Outbox(database, now),
-    courier: makeCourier(database),
+    outbox,
+    courier,
     makeCourier,
     /** Moves the outbox's clock on. */
     pass(ms: number) {
       clock += ms
     },
-    async readInbox(): Promise<Inbox> {
-      return (await (await fetch(`${url}/inbox.json`)).json()) as Inbox
+    readInbox,
+    listRows,
+    /** Keeps an enquiry that a browser worked for. Returns its id. */
+    async keep(mark: string, options: PlanOptions = {}): Promise<number> {
+      proofs += 1
+      const proof = { signature: `proof ${proofs}`, expiresAt: Date.now() + 3_600_000 }
+      const lead = { ...newLead(mark), deliveries: planFor(mark, options) }
+      return acceptedStep(await outbox.acceptLead(lead, proof)).leadId
+    },
+    async stateOf(leadId: number, kind: string) {
+      return (await listRows(leadId)).find((row) => row.kind === kind)?.state
+    },
+    async mailsAbout(mark: string): Promise<InboxMail[]> {
+      return (await readInbox()).messages.filter(({ text }) => text.includes(mark))
+    },
+    /** Delivers what is due until nothing is. */
+    async deliverDue(): Promise<void> {
+      for (let next = await courier.outbox.claimDue(); next; next = await courier.outbox.claimDue())
+        await courier.deliver(next)
     },
     async setFault(fault: object) {
       await fetch(`${url}/faults`, {
