@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FormName } from '@/lib/forms/definition'
 import { buildAdf } from './adf'
 import { chooseTargets } from './choose-targets'
 import { readText, type LeadFacts } from './lead-facts'
@@ -7,6 +8,8 @@ import { describeReceipt, writeReceiptText } from './receipt'
 import { writeReceiptHtml } from './receipt-html'
 
 const MINUTE_MS = 60_000
+/** Who looks for work is no lead; systems that sell cars have no place for it. */
+const APPLICATION: FormName = 'careers'
 const mailbox = z.email().max(254)
 
 /**
@@ -15,13 +18,14 @@ const mailbox = z.email().max(254)
  * (`delivery_incomplete_minutes`). A receipt is for a complete enquiry that a browser worked for. Pure.
  */
 export function planDeliveries(facts: LeadFacts): DeliveryPlan {
-  const { site, payload, isComplete } = facts
+  const { site, form, payload, isComplete } = facts
   return ({ id, isProven, at }) => {
     const receipt = isComplete && isProven ? makeReceipt(facts) : []
     const minutes = site.delivery_incomplete_minutes
     // Without a way to reach its shopper an incomplete enquiry is of no use to anybody.
     const isWorth = minutes > 0 && Boolean(readText(payload, 'email') || readText(payload, 'phone'))
-    const targets = isComplete || isWorth ? chooseTargets(site, payload) : []
+    const isLead = form.name !== APPLICATION && (isComplete || isWorth)
+    const targets = isLead ? chooseTargets(site, payload) : []
     if (targets.length === 0) return receipt
     const xml = buildAdf(facts, { id, at })
     const plan = {

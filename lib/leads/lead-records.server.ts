@@ -1,6 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
-import { and, asc, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leads, leadSteps } from '@/lib/db/schema'
 import type { Delivery } from '@/lib/delivery/delivery-outbox.server'
@@ -18,6 +18,8 @@ export type LeadFilter = {
   sinceMs?: number | undefined
   limit?: number | undefined
 }
+
+const NEXT_KEY = sql<string>`CASE WHEN kind = 'adf_http' AND state = 'refused' THEN LOWER(HEX(RANDOMBLOB(16))) ELSE delivery_key END`
 
 /** Enquiries fetched together, well below what one statement may name. */
 const PAGE = 500
@@ -86,7 +88,10 @@ export async function retryLead(db: Database, id: number, now: number): Promise<
   return due.length + refused.length + (await retryDeliveries(db, id, again))
 }
 
-/** The same of what is delivered besides. A mail that was refused is nowhere, so it keeps its name. */
+/**
+ * The same of what is delivered besides. A mail that was refused is nowhere and keeps its name; a dealer's system may keep its
+ * refusal under the old key.
+ */
 async function retryDeliveries(
   db: Database,
   leadId: number,
@@ -94,7 +99,7 @@ async function retryDeliveries(
 ): Promise<number> {
   const due = await db
     .update(leadDeliveries)
-    .set({ ...again, state: 'pending' })
+    .set({ ...again, state: 'pending', deliveryKey: NEXT_KEY })
     .where(
       and(
         eq(leadDeliveries.leadId, leadId),

@@ -17,6 +17,8 @@ describe('environment', () => {
       TAG_MANAGER_URL: 'http://127.0.0.1:4000/tags',
       PIXEL_URL: 'http://127.0.0.1:4000/tags',
       STRIPE_API_URL: 'http://127.0.0.1:4000/payments',
+      SMTP_URL: 'smtp://127.0.0.1:4025',
+      CRM_URL: 'http://127.0.0.1:4000/crm',
       DATA_DIR: resolve('.data'),
       DATABASE_URL: `file:${resolve('.data')}/web/web.db`,
       TRUSTED_PROXIES: [],
@@ -29,6 +31,17 @@ describe('environment', () => {
     expect(env.MEILISEARCH_URL).toBe('https://search.example.com')
     expect(env.MEILISEARCH_PUBLIC_URL).toBe('https://search.example.com')
     expect(env.DEALER_API_URL).toBe('http://127.0.0.1:4000/dealer-api')
+  })
+
+  test('[LD-05] the mail server’s port is beside the sandbox’s; a real server needs a sender', () => {
+    expect(readEnv({ SANDBOX_PORT: '65535' }).SMTP_URL).toBe('smtp://127.0.0.1:65510')
+    expect(readEnv({ SANDBOX_SMTP_PORT: '2525' }).SMTP_URL).toBe('smtp://127.0.0.1:2525')
+    const SMTP_URL = 'smtps://user:secret@mail.example.com'
+    expect(() => readEnv({ SMTP_URL })).toThrow('MAIL_FROM is needed beside SMTP_URL')
+    expect(readEnv({ SMTP_URL, MAIL_FROM: 'sites@example.com' }).SMTP_URL).toBe(SMTP_URL)
+    expect(() => readEnv({ SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@b.example' })).toThrow(
+      'SMTP_URL is wrong',
+    )
   })
 
   test('an empty value counts as absent, lists are split', () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '@/lib/db/open-database.server'
 import { leadDeliveries } from '@/lib/db/schema'
-import { closeLead } from '@/lib/leads/lead-records.server'
+import { closeLead, retryLead } from '@/lib/leads/lead-records.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { runLeads } from '@/scripts/leads/run-leads'
 import { until } from '@/tests/lib/leads/support/outbox-rig'
@@ -154,6 +154,19 @@ describe('refusals', () => {
     await run('retry', String(leadId))
     await deliverDue()
     expect(await stateOf(leadId, 'adf_email')).toBe('delivered')
+  })
+
+  test('[LD-05] a dealer’s system that refused is asked again under a new key', async () => {
+    const leadId = await keep('refused post', { dealership: 'harbour-city-used' })
+    await rig.setFault({ part: 'crm', kind: 'status', status: 422, times: 1 })
+    rig.pass(2000)
+    await deliverDue()
+    const keyOf = async () => (await listRows(leadId)).find(({ kind }) => kind === 'adf_http')?.deliveryKey
+    const before = await keyOf()
+    await retryLead(rig.database, leadId, Date.now())
+    expect(await keyOf()).not.toBe(before)
+    await deliverDue()
+    expect(await stateOf(leadId, 'adf_http')).toBe('delivered')
   })
 
   test('[LD-05] what nobody can mend is closed, and no longer counts', async () => {

@@ -70,6 +70,7 @@ describe('a plan', () => {
     expect(kinds(makeFacts(), false)).toEqual(['adf_http'])
     expect(kinds(makeFacts({ email: 'mia@example.com\r\nBcc: all@example.com' }))).toEqual(['adf_http'])
     expect(kinds(makeFacts({}, { site: 'bargain-bay' }))).toEqual([])
+    expect(kinds(makeFacts({}, { form: 'careers' }))).toEqual(['receipt'])
   })
 
   test('[LD-05] one mailbox is one, whatever stands after a plus', () => {
