@@ -1,6 +1,6 @@
 import { EVENTS } from '@/lib/events/catalogue'
 import { loadTags, tellPageLoad } from '@/lib/events/load-tags'
-import { listShownCars, readPageCar } from '@/lib/events/page-cars'
+import { describePageCar, listShownCars, readPageCar } from '@/lib/events/page-cars'
 import { choosePageView, describeSearched } from '@/lib/events/page-view'
 import { buildProductRecord } from '@/lib/events/product-record'
 import { readTags } from '@/lib/events/tags'
@@ -31,10 +31,9 @@ export function followPage(href: string): void {
 }
 
 function tellView({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
-  const car = readPageCar(document)
-  const id = choosePageView(pathname, car?.isUsed ?? false)
+  const id = choosePageView(pathname, readPageCar(document)?.isUsed ?? false)
   if (id === null) return
-  if (id !== EVENTS.listing_view) return track({ id, ...(car ? { product: buildProductRecord([car]) } : {}) })
+  if (id !== EVENTS.listing_view) return track({ id, ...describePageCar(document) })
   const searched = describeSearched(search)
   const product = buildProductRecord(listShownCars(document), searched)
   track({ id, product })

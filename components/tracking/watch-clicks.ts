@@ -1,6 +1,5 @@
 import { EVENTS, type EventId } from '@/lib/events/catalogue'
-import { readPageCar } from '@/lib/events/page-cars'
-import { buildProductRecord } from '@/lib/events/product-record'
+import { describePageCar } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
 import { classifyLink } from '@/lib/links/classify-link'
 
@@ -17,8 +16,7 @@ export function watchClicks(): void {
     const link = target.closest('a[href]')
     const id = link && chooseEvent(link.getAttribute('href') ?? '')
     if (id === null) return
-    const car = readPageCar(document)
-    track({ id, ...(car ? { product: buildProductRecord([car]) } : {}) })
+    track({ id, ...describePageCar(document) })
   })
   let isCounted = false
   document.addEventListener('input', ({ target }) => {

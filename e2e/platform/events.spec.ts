@@ -108,6 +108,26 @@ test('[EV-01] [EV-02] pages, searches and dialled numbers are told while somebod
   await expect.poll(() => listEventIds(page)).toEqual([12, 25])
 })
 
+test('[EV-01] a chat is told when it opens and with each message, never what was said', async ({
+  page,
+  url,
+}) => {
+  await page.goto(`${url}/contact`)
+  await expect.poll(() => listEventIds(page)).toEqual([12])
+  await page.locator('[data-chat-launcher]').click()
+  const box = page.getByRole('dialog', { name: /^Chat with / }).getByRole('textbox', { name: 'Your message' })
+  for (const [count, text] of [
+    [3, 'Is it yellow?'],
+    [4, 'Or blue?'],
+  ] as const) {
+    await box.fill(text)
+    await box.press('Enter')
+    await expect.poll(() => listEventIds(page)).toHaveLength(count)
+  }
+  expect(await listEventIds(page)).toEqual([12, 54, 55, 57])
+  expect(JSON.stringify(await listEvents(page))).not.toMatch(/yellow|blue/)
+})
+
 test.describe('a site that wants page-load records', () => {
   test.use({ slug: 'southern-star-toyota' })
 

@@ -1,3 +1,6 @@
+import { EVENTS, type EventId } from '@/lib/events/catalogue'
+import { describePageCar } from '@/lib/events/page-cars'
+import { track } from '@/lib/events/track'
 import { readPageKind } from '@/lib/links/page-kind'
 import { buildChatContext, readChatPage } from './context'
 import { isChatShown, type ChatSettings } from './settings'
@@ -35,6 +38,7 @@ export class ChatDesk {
       this.#opener = link
       document.documentElement.setAttribute(OPEN_MARK, '')
       widget.open(link.dataset['chat'] ?? '')
+      tell(EVENTS.chat_open)
     } catch (error) {
       this.#warn(error)
       location.assign(link.href)
@@ -66,6 +70,7 @@ export class ChatDesk {
       this.#readContext(),
       readChatLook(document.documentElement),
       () => this.#close(),
+      (isFirst) => tell(isFirst ? EVENTS.chat_first_message : EVENTS.chat_message),
     ).catch((error: unknown) => {
       this.#widget = null
       throw error
@@ -84,6 +89,11 @@ export class ChatDesk {
     this.#logged = error
     console.warn('The chat is out of order.', error)
   }
+}
+
+/** The chat's events (`EV-01`); what is said in it is not told. */
+function tell(id: EventId): void {
+  track({ id, ...describePageCar(document) })
 }
 
 function savesData(): boolean {

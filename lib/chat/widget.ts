@@ -12,7 +12,12 @@ export type ChatLook = {
 
 /** What a provider's script leaves in the window. Another provider needs another file like this one, and nothing else. */
 type Provider = {
-  start: (context: ChatContext, look: ChatLook, onClose: () => void) => void
+  start: (
+    context: ChatContext,
+    look: ChatLook,
+    onClose: () => void,
+    onSent: (isFirst: boolean) => void,
+  ) => void
   setContext: (context: ChatContext) => void
   open: (draft: string) => void
   show: () => void
@@ -48,6 +53,7 @@ const LOAD_MS = 6000
 /**
  * Loads the provider's script, once a document, and starts it (`NV-05`).
  * @param onClose called after the shopper has closed the panel
+ * @param onSent called after a message was sent; whether it was the conversation's first
  * @throws ChatError after a failure or `LOAD_MS`; may be called again.
  */
 export async function startWidget(
@@ -55,11 +61,12 @@ export async function startWidget(
   context: ChatContext,
   look: ChatLook,
   onClose: () => void,
+  onSent: (isFirst: boolean) => void,
 ): Promise<ChatWidget> {
   if (!window.dealerChat) await loadScript(script)
   const provider = window.dealerChat
   if (!provider) throw new ChatError('The chat script brought no chat.')
-  provider.start(context, look, onClose)
+  provider.start(context, look, onClose, onSent)
   return {
     open: (draft) => provider.open(draft),
     hide: () => provider.hide(),

@@ -1,4 +1,4 @@
-import type { TrackedCar } from './product-record'
+import { buildProductRecord, type ProductRecord, type TrackedCar } from './product-record'
 
 /** Cars of a search that travel in one record. */
 const MOST = 21
@@ -8,6 +8,12 @@ export function readPageCar(page: ParentNode): (TrackedCar & { isUsed: boolean }
   const main = page.querySelector<HTMLElement>('main[data-car-id]')
   const car = main && readCar(main, 'h1')
   return car && { ...car, isUsed: main.dataset['carType']?.toLowerCase() === 'used' }
+}
+
+/** The part of an event that says which car its page is about; nothing on other pages. */
+export function describePageCar(page: ParentNode): { product?: ProductRecord } {
+  const car = readPageCar(page)
+  return car ? { product: buildProductRecord([car]) } : {}
 }
 
 /** The cars whose cards a page shows. */

@@ -11,6 +11,7 @@
 
   let context = null
   let close = null
+  let sent = null
   let talk = null
   let view = null
   let isBusy = false
@@ -150,7 +151,9 @@
       if (!response.ok) throw new Error(`status ${response.status}`)
       const { reply } = await response.json()
       view.box.value = ''
+      const isFirst = talk.messages.every(({ from }) => from !== 'shopper')
       say('shopper', text)
+      sent?.(isFirst)
       say('site', reply)
     } catch (error) {
       console.warn('A chat message was not sent.', error)
@@ -170,9 +173,10 @@
   }
 
   window.dealerChat = {
-    start(first, look, onClose) {
+    start(first, look, onClose, onSent) {
       context = first
       close = onClose
+      sent = onSent
       if (view) return
       talk = readTalk()
       view = draw(look)

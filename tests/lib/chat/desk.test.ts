@@ -47,6 +47,18 @@ describe('loading', () => {
     expect(widget.open).toHaveBeenCalledExactlyOnceWith('About a car')
   })
 
+  test('[EV-01] opening it and each message are told, the first as such', async () => {
+    start.mockResolvedValue(makeWidget())
+    document.documentElement.dataset['tagManager'] = 'GTM-1'
+    await new ChatDesk(SETTINGS).open(makeLink())
+    const sent = start.mock.calls[0]?.[4]
+    sent?.(true)
+    sent?.(false)
+    const { dataLayer = [] } = window as { dataLayer?: { eventId: number }[] }
+    expect(dataLayer.map(({ eventId }) => eventId)).toEqual([54, 55, 57])
+    delete document.documentElement.dataset['tagManager']
+  })
+
   test('[NV-05] nothing is fetched ahead for people who save data, but a click opens the chat', async () => {
     setSaveData(true)
     start.mockResolvedValue(makeWidget())
