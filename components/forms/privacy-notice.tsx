@@ -31,7 +31,7 @@ function PolicyLink({ site, href, text }: { site: Site; href: string; text: stri
       href={href}
       target="_blank"
       prefetch={false}
-      className="text-link underline underline-offset-2"
+      className="whitespace-nowrap text-link underline underline-offset-2"
     >
       {text}
       <span className="sr-only"> (opens in a new tab)</span>
