@@ -114,7 +114,7 @@ test('[LD-05] with Turnstile’s verification down the enquiry goes out with our
   page,
   allowed,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   allowed.push(/422/)
   rmSync(FOLDER, { recursive: true, force: true })
   const product = await Product.start({ dataDir: FOLDER })
