@@ -164,14 +164,17 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
           heading={heading}
           lookup={
             step.lookup &&
-            RegoLookup && (
+            (RegoLookup ? (
               <RegoLookup
                 gives={step.lookup.gives}
                 siteSlug={siteSlug}
                 fill={(found) => element.current && fillFormElement(element.current, form, found)}
                 onEstimate={setEstimate}
               />
-            )
+            ) : (
+              // As high as its button, so that nothing jumps when it comes.
+              <div className="h-12 [@media(scripting:none)]:hidden" />
+            ))
           }
         />
       ))}
