@@ -64,7 +64,7 @@ async function acceptAndKill(run: string, killAfterMs: number | null): Promise<s
 
 test(
   '[LD-05] after fifty kill -9 at any point every acknowledged enquiry arrives exactly once, its steps in order, with its mail',
-  { timeout: 240_000 },
+  { timeout: 360_000 },
   async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
