@@ -1,6 +1,7 @@
 import 'server-only'
 import { Meilisearch, MeilisearchApiError } from 'meilisearch'
 import type { Site } from '@/config/schema/site'
+import { logLine } from '@/lib/http/log-line'
 import { noteSearchOutcome } from './health'
 import type { SearchQuery } from './request'
 import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './search-access.server'
@@ -22,7 +23,7 @@ export async function askSearch(site: Site, queries: readonly SearchQuery[]): Pr
     return { kind: 'ok', answer }
   } catch (error) {
     noteSearchOutcome(false)
-    console.warn(`search for ${site.slug}: unavailable, ${describeError(error)}`)
+    logLine('warn', `search for ${site.slug}: unavailable, ${describeError(error)}`)
     return { kind: 'unavailable' }
   }
 }

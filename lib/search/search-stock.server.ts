@@ -1,5 +1,6 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
+import { logLine } from '@/lib/http/log-line'
 import { askSearch } from './ask-search.server'
 import { INDEX_NAME } from './index-settings'
 import { buildSearchRequest } from './request'
@@ -19,7 +20,7 @@ export async function searchStock(site: Site, state: SearchState): Promise<Stock
   try {
     return { kind: 'ok', results: readResults(site, request, state.page, asked.answer) }
   } catch (error) {
-    console.warn(`search for ${site.slug}: unreadable answer, ${String(error).slice(0, 200)}`)
+    logLine('warn', `search for ${site.slug}: unreadable answer, ${String(error).slice(0, 200)}`)
     return { kind: 'unavailable' }
   }
 }
