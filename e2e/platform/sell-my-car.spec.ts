@@ -74,13 +74,17 @@ test('[FM-15] [MS-03] a car is offered in steps: its pictures are seen on their 
 
   await page.reload()
   await expect(count).toHaveText('Step 3 of 3')
+  await form.getByRole('button', { name: 'Back' }).click()
+  await expect(form.getByTestId('sent-files')).toHaveText('With us already: image.jpg, image.jpg')
+  await go.click()
+  await expect(count).toHaveText('Step 3 of 3')
   await fillPerson(form, { ...shopper, email })
   await form.getByRole('button', { name: 'Submit Form' }).click()
   await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
 
   const findLead = async () =>
     (await sandbox.listLeads(site.slug)).filter((lead) => JSON.stringify(lead).includes(email))
-  await expect.poll(async () => (await findLead())[0]?.updates.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(async () => (await findLead())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
   const [lead, ...others] = await findLead()
   expect(others).toEqual([])
   expect(lead).toMatchObject({ files: [{ name: 'image.jpg' }, { name: 'image.jpg' }] })

@@ -161,6 +161,7 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
           values={values}
           errors={shownErrors}
           hiddenFields={view?.hiddenFields ?? []}
+          sentFiles={view?.sentFiles ?? []}
           heading={heading}
           lookup={
             step.lookup &&

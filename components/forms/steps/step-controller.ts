@@ -46,6 +46,8 @@ export type StepsView = {
   attempt: number
   /** How much of the files is on its way, 0 to 1; `null` when there is nothing to tell. */
   progress: number | null
+  /** Names of the files that are with the enquiry. */
+  sentFiles: readonly string[]
 }
 
 export type StepsOptions = {
@@ -78,6 +80,7 @@ export class StepController {
   #progress: number | null = null
   /** Prints of the files that are at the server with this enquiry. */
   readonly #sentFiles = new Set<string>()
+  #sentNames: string[] = []
 
   constructor(options: StepsOptions) {
     const { form, siteSlug, element, botCheck, isAgain, first } = options
@@ -89,6 +92,7 @@ export class StepController {
     if (kept) {
       this.#state = kept.state
       this.#request = kept.request
+      this.#sentNames = kept.sentFiles
       fillFormElement(element, form, listTyped(form, kept.values))
     }
     fillFormElement(element, form, refill(form, siteSlug, element))
@@ -179,7 +183,7 @@ export class StepController {
       if (Object.keys(answer.fields).length === 0) this.#report(values)
       return
     }
-    if (answer.leadId !== null) for (const print of listFilePrints(files)) this.#sentFiles.add(print)
+    if (answer.leadId !== null) this.#noteSent(files)
     this.#apply({ type: 'saved', leadId: answer.leadId, error: answer.error })
     if (this.#state.error) return this.#report(values)
     if (this.#state.phase === 'complete') this.#finish(answer.category, values)
@@ -193,6 +197,7 @@ export class StepController {
   /** The enquiry is unknown to the server: the same step once more, as a new one. */
   async #startOver(): Promise<void> {
     this.#sentFiles.clear()
+    this.#sentNames = []
     this.#apply({ type: 'forgotten' })
     await this.leave()
   }
@@ -255,6 +260,11 @@ export class StepController {
     return readChosenFiles(element, pickSteps(form, isPicked))
   }
 
+  #noteSent(files: readonly ChosenFile[]): void {
+    for (const print of listFilePrints(files)) this.#sentFiles.add(print)
+    this.#sentNames = [...this.#sentNames, ...files.map(({ file }) => file.name)]
+  }
+
   #tellProgress(share: number | null): void {
     if (share === this.#progress) return
     this.#progress = share
@@ -276,7 +286,12 @@ export class StepController {
     if (!this.#isTouched || this.#state.phase === 'complete') return
     const { siteSlug, form, element } = this.#options
     const values = readFormElement(element, form)
-    keepSteps(siteSlug, form.name, this.#steps, { state: this.#state, values, request: this.#request })
+    keepSteps(siteSlug, form.name, this.#steps, {
+      state: this.#state,
+      values,
+      request: this.#request,
+      sentFiles: this.#sentNames,
+    })
   }
 
   #tell(): void {
@@ -288,6 +303,7 @@ export class StepController {
       hiddenFields: form.fields.filter((field) => !isShown(field, values)).map(({ name }) => name),
       attempt: this.#attempt,
       progress: this.#progress,
+      sentFiles: this.#sentNames,
     })
   }
 }

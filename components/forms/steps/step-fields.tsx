@@ -18,6 +18,8 @@ type Props = {
   values: Record<string, string> | null
   errors: FieldErrors
   hiddenFields: readonly string[]
+  /** Names of files that need not be chosen again. */
+  sentFiles: readonly string[]
   heading: Ref<HTMLHeadingElement>
   /** What stands below the field that the step looks something up with. */
   lookup: ReactNode
@@ -34,6 +36,7 @@ export function StepFields({
   values,
   errors,
   hiddenFields,
+  sentFiles,
   heading,
   lookup,
 }: Props) {
@@ -90,6 +93,11 @@ export function StepFields({
                   binding={undefined}
                 />
               </div>
+            )}
+            {field.kind === 'file' && sentFiles.length > 0 && (
+              <p data-testid="sent-files" className="text-sm [overflow-wrap:anywhere] @[30rem]:col-span-2">
+                <strong>With us already:</strong> {sentFiles.join(', ')}
+              </p>
             )}
             {field.name === step.lookup?.after && <div className="@[30rem]:col-span-2">{lookup}</div>}
           </Fragment>

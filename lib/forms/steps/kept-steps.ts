@@ -8,7 +8,13 @@ const VERSION = 1
 const LENGTH = 100_000
 
 /** A form under way: where somebody stands, what was answered, and the last request with the key it was sent under. */
-export type KeptSteps = { state: StepState; values: FormValues; request: { body: string; key: string } }
+export type KeptSteps = {
+  state: StepState
+  values: FormValues
+  request: { body: string; key: string }
+  /** Names of the files that are with the enquiry already; no browser gives files back to a form. */
+  sentFiles: string[]
+}
 
 const index = z.int().min(0).max(99)
 const keptSchema = z.object({
@@ -23,6 +29,7 @@ const keptSchema = z.object({
   }),
   values: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
   request: z.object({ body: z.string(), key: z.string() }),
+  sentFiles: z.array(z.string()).catch([]),
 })
 
 /**
@@ -38,6 +45,7 @@ export function keepSteps(site: string, form: string, steps: readonly string[], 
       state: { index: at, leadId, skips, saved },
       values: kept.values,
       request: kept.request,
+      sentFiles: kept.sentFiles,
     })
     sessionStorage.setItem(toKey(site, form), text)
   } catch {
@@ -68,11 +76,11 @@ export function forgetSteps(site: string, form: string): void {
 function parseSteps(text: string, steps: readonly string[]): KeptSteps | null {
   const parsed = keptSchema.safeParse(JSON.parse(text))
   if (!parsed.success) return null
-  const { state, values, request, steps: names } = parsed.data
+  const { state, values, request, sentFiles, steps: names } = parsed.data
   const total = steps.length
   const isSame = names.length === total && names.every((name, at) => name === steps[at])
   if (!isSame || state.index >= total || !areSound(state.skips, total)) return null
-  return { state: { ...startSteps(), ...state }, values, request }
+  return { state: { ...startSteps(), ...state }, values, request, sentFiles }
 }
 
 function areSound(skips: readonly { from: number; to: number }[], total: number): boolean {

@@ -14,6 +14,7 @@ const KEPT: KeptSteps = {
   },
   values: { name: 'Mia', opt_in: true },
   request: { body: '{}', key: 'k' },
+  sentFiles: ['front.jpg'],
 }
 
 beforeEach(() => {
@@ -40,6 +41,12 @@ describe('a form under way', () => {
     expect(readSteps('a', 'trade', STEPS)).toBeNull()
     forgetSteps('a', 'finance')
     expect(readSteps('a', 'finance', STEPS)).toBeNull()
+  })
+
+  test('[MS-03] [BS-05] names of files that make no sense are forgotten, the rest is not', () => {
+    keepSteps('a', 'finance', STEPS, KEPT)
+    tamper((kept) => ({ ...kept, sentFiles: [7] }))
+    expect(readSteps('a', 'finance', STEPS)).toEqual({ ...KEPT, sentFiles: [] })
   })
 
   test('[MS-03] a step that was on its way counts as not sent', () => {
