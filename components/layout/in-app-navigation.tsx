@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
+import { readFormAddress } from '@/lib/links/form-address'
 import { findInAppTarget } from '@/lib/links/in-app-target'
 
 /** The address that an event's anchor would open in-app, and the anchor. */
@@ -15,14 +16,10 @@ function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } 
 
 /** The address that sending a plain search form would open in-app; `null` where the browser should do it. */
 function readForm(event: SubmitEvent): string | null {
-  const form = event.target
-  if (!(form instanceof HTMLFormElement) || form.method !== 'get') return null
-  const pairs = [...new FormData(form, event.submitter)].flatMap(([name, value]) =>
-    typeof value === 'string' ? [[name, value]] : [],
-  )
-  const url = new URL(form.action)
-  url.search = new URLSearchParams(pairs).toString()
-  return findInAppTarget({ href: url.href, target: form.target, isDownload: false }, new URL(location.href))
+  const url = readFormAddress(event.target, event.submitter)
+  if (!url) return null
+  const { target } = event.target as HTMLFormElement
+  return findInAppTarget({ href: url.href, target, isDownload: false }, new URL(location.href))
 }
 
 /**

@@ -1,6 +1,7 @@
 'use client'
 
 import type { FormEvent, MouseEvent } from 'react'
+import { readFormAddress } from '@/lib/links/form-address'
 import { findInAppTarget } from '@/lib/links/in-app-target'
 import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import type { SearchState } from '@/lib/search/state'
@@ -57,14 +58,8 @@ export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Op
       anchor.closest('details[data-testid="sort"]')?.removeAttribute('open')
     },
     onSubmit: (event) => {
-      const form = event.target
-      if (!(form instanceof HTMLFormElement) || form.method !== 'get') return
-      const pairs = [...new FormData(form)].flatMap(([name, value]) =>
-        typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
-      )
-      const url = new URL(form.action)
-      url.search = new URLSearchParams(pairs).toString()
-      if (choose(url.href)) event.preventDefault()
+      const url = readFormAddress(event.target)
+      if (url && choose(url.href)) event.preventDefault()
     },
   }
 }

@@ -2,6 +2,8 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
+import { EVENTS } from '@/lib/events/catalogue'
+import { track } from '@/lib/events/track'
 import type { FormValues } from '@/lib/forms/schema'
 import { readTradeInEstimate, saveTradeInEstimate } from '@/lib/storage/trade-in-estimate'
 import { isSamePlate, type Plate, type RegisteredFacts, type TradeInEstimate } from '@/lib/trade-in/estimate'
@@ -96,6 +98,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
       return
     }
     const { vehicle } = answer
+    track({ id: isEstimate(vehicle) ? EVENTS.vehicle_valuation : EVENTS.vehicle_lookup })
     fill(listFoundValues(vehicle))
     show({ plate, vehicle })
     if (isEstimate(vehicle)) saveTradeInEstimate(siteSlug, vehicle)

@@ -49,6 +49,9 @@ test('[EV-01] [EV-02] [EV-03] [FM-21] an enquiry about a car is told once, with 
     .poll(told)
     .toContainEqual(expect.objectContaining({ source: 'pixel', event: 'Lead', event_id: 22 }))
   await expect.poll(told).toContainEqual(expect.objectContaining({ source: 'tag-manager', eventId: 15 }))
+  await page.goto(url + path)
+  await form.scrollIntoViewIfNeeded()
+  await expect(form.getByTestId('asked-before')).toContainText('You asked about this vehicle on ')
   expect(await page.evaluate((slug) => localStorage.getItem(`enquired-cars:${slug}`), site.slug)).toContain(
     id,
   )

@@ -44,6 +44,11 @@ describe('environment', () => {
     )
   })
 
+  test('[LD-06] enquiries go to the stand-in of a mock mode only when it is named', () => {
+    expect(readEnv({}).DEALER_API_MOCK_PREFIX).toBe('')
+    expect(readEnv({ DEALER_API_MOCK_PREFIX: '/mock' }).DEALER_API_MOCK_PREFIX).toBe('/mock')
+  })
+
   test('an empty value counts as absent, lists are split', () => {
     expect(readEnv({ PORT: '', SENTRY_DSN: '' }).PORT).toBe(3000)
     expect(readEnv({ TRUSTED_PROXIES: '10.0.0.1, 10.0.0.2,' }).TRUSTED_PROXIES).toEqual([
@@ -56,6 +61,7 @@ describe('environment', () => {
     [{ PORT: 'eighty' }, /PORT is wrong .*free port/],
     [{ PORT: '70000' }, /PORT is wrong/],
     [{ DEALER_API_URL: 'localhost:4000' }, /DEALER_API_URL is wrong .*http:\/\/127\.0\.0\.1:4000/],
+    [{ DEALER_API_MOCK_PREFIX: 'mock' }, /DEALER_API_MOCK_PREFIX is wrong .*\/mock/],
     [{ APP_SECRET: 'short' }, /APP_SECRET is wrong .*openssl rand/],
     [{ MEILISEARCH_ADMIN_KEY: 'short' }, /MEILISEARCH_ADMIN_KEY is wrong/],
   ])('a wrong value names its variable and the fix: %j', (source, message) => {
