@@ -5,7 +5,7 @@ const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
 
 /**
  * A page whose framework scripts are fetched once the page is painted and its first pictures are there, instead of beside
- * them: what a shopper sees does not share a phone's line with code that nothing on screen needs yet (ADR 0032).
+ * them: what a shopper sees does not share a phone's line with code that nothing on screen needs yet (ADR 0033).
  * Without scripts and for browsers that do not know how to wait nothing changes but the order.
  * @param {string} html a whole page as the framework made it
  * @returns {string}
