@@ -3,7 +3,6 @@ import { parseArgs } from 'node:util'
 import type { Site } from '@/config/schema/site'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import { printFigures, type Figure } from './bench/figure'
-import { measureLighthouse } from './bench/measure-lighthouse'
 import { measureMemory } from './bench/measure-memory'
 import { measureRefinements } from './bench/measure-refinements'
 import { fillIndex, measureSearch } from './bench/measure-search'
@@ -47,8 +46,6 @@ runCommand(async (env) => {
     figures.push(...(await measureWeight(product.port, pages)))
     say('looking at layout shift')
     figures.push(...(await measureVitals(product, main.slug, pages)))
-    say('asking Lighthouse')
-    figures.push(...(await measureLighthouse(product, main.slug, pages)))
     say('choosing filters in a browser')
     figures.push(...(await measureRefinements(product, main.slug, pages)))
     say('counting requests a second')

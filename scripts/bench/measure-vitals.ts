@@ -1,43 +1,80 @@
-import { chromium } from 'playwright-core'
+import { chromium, type Browser, type Page } from 'playwright-core'
 import { findBrowser } from '../harness/find-browser'
 import type { Product } from '../harness/start-product'
-import type { Figure } from './figure'
+import { median, type Figure } from './figure'
 import type { SitePages } from './site-pages'
 
 const SHIFT_BAR = 0.02
 const PHONE = { width: 390, height: 844 }
+/** What is called good for the largest paint, in ms (https://web.dev/articles/lcp). */
+const PAINT_BAR_MS = 2500
+/** A slow line and a slow phone, as Lighthouse has them: 1.6 Mbit/s, 150 ms there and back, a processor four times as slow. */
+const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 }
+const SLOW_PROCESSOR = { rate: 4 }
+const RUNS = 3
 
-/** Layout shift and largest paint of home, search and car page on a phone's screen, unthrottled, on this machine. */
+/** Layout shift of home, search and car page on a phone's screen, and their largest paint on a slow phone and line. */
 export async function measureVitals(product: Product, slug: string, pages: SitePages): Promise<Figure[]> {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, env })
   const figures: Figure[] = []
   try {
     for (const name of ['home', 'search', 'car'] as const) {
-      const page = await browser.newPage({
-        viewport: PHONE,
-        isMobile: true,
-        hasTouch: true,
-        deviceScaleFactor: 2,
-      })
-      await page.addInitScript(watchVitals)
+      const page = await openPhone(browser)
       await page.goto(product.siteUrl(slug) + pages[name], { waitUntil: 'networkidle' })
       // All the way down, where late pictures and forms could push things about.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
       await page.waitForLoadState('networkidle')
-      const { shift, paint } = await page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
+      const { shift } = await readVitals(page)
       await page.close()
       figures.push({
-        what: `layout shift on a phone: ${name} (largest paint ${(paint / 1000).toFixed(2)} s)`,
+        what: `layout shift on a phone: ${name}`,
         measured: shift.toFixed(4),
         bar: `≤ ${SHIFT_BAR}`,
         holds: shift <= SHIFT_BAR,
+      })
+      const paints: number[] = []
+      for (let run = 0; run < RUNS; run += 1)
+        paints.push(await measurePaint(browser, product.siteUrl(slug) + pages[name]))
+      figures.push({
+        what: `largest paint on a slow phone: ${name}`,
+        measured: `${(median(paints) / 1000).toFixed(2)} s`,
+        bar: `≤ ${PAINT_BAR_MS / 1000} s`,
+        holds: median(paints) <= PAINT_BAR_MS,
       })
     }
   } finally {
     await browser.close()
   }
   return figures
+}
+
+async function openPhone(browser: Browser): Promise<Page> {
+  const page = await browser.newPage({
+    viewport: PHONE,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  })
+  await page.addInitScript(watchVitals)
+  return page
+}
+
+/** Time of a page's largest paint in ms, with nothing in the browser's cache. */
+async function measurePaint(browser: Browser, url: string): Promise<number> {
+  const page = await openPhone(browser)
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.emulateNetworkConditions', SLOW_LINE)
+  await session.send('Emulation.setCPUThrottlingRate', SLOW_PROCESSOR)
+  await page.goto(url, { waitUntil: 'networkidle' })
+  const { paint } = await readVitals(page)
+  await page.close()
+  return paint
+}
+
+async function readVitals(page: Page): Promise<Vitals> {
+  return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
 type Vitals = { shift: number; paint: number }
