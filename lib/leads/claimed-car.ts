@@ -3,8 +3,8 @@ import type { EnquiryCar } from '@/lib/forms/forms'
 /** The car as the form tells it, for a form's variants, when the dealer API can not be asked. */
 export function readClaimedCar(lead: Record<string, unknown>): EnquiryCar | null {
   const text = (name: string) => (typeof lead[name] === 'string' ? lead[name] : '')
-  const id = Number(lead['car_id'])
-  if (!Number.isSafeInteger(id) || id <= 0) return null
+  const id = readClaimedCarId(lead)
+  if (id === null) return null
   return {
     id,
     slug: text('car_slug'),
@@ -18,4 +18,11 @@ export function readClaimedCar(lead: Record<string, unknown>): EnquiryCar | null
     location: null,
     dealership_slug: text('dealership_slug'),
   }
+}
+
+/** The id of the car that a form names; `null` for what can not be one, of whatever type it was sent. */
+export function readClaimedCarId(lead: Record<string, unknown>): number | null {
+  const named = lead['car_id']
+  const id = typeof named === 'string' || typeof named === 'number' ? Number(named) : 0
+  return Number.isSafeInteger(id) && id > 0 ? id : null
 }

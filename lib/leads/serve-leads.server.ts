@@ -83,7 +83,8 @@ async function serveStep(
 
 /** @throws ApiError 404 for what can not be the id of an enquiry. */
 function readLeadId(text: unknown): number {
-  const id = /^\d{1,16}$/.test(String(text)) ? Number(text) : 0
+  const isText = typeof text === 'string' || typeof text === 'number'
+  const id = isText && /^\d{1,16}$/.test(String(text)) ? Number(text) : 0
   if (!id) throw new ApiError(404, 'There is no such enquiry.')
   return id
 }

@@ -15,7 +15,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { readLeadValuation } from '@/lib/trade-in/lead-valuation.server'
 import type { BotCheckResult } from '@/lib/bot-check/result'
 import { getSiteOrigin } from '@/lib/site/origin'
-import { readClaimedCar } from './claimed-car'
+import { readClaimedCar, readClaimedCarId } from './claimed-car'
 import { recordLeadConsent } from './lead-consent.server'
 import { deliverWhileWaiting } from './lead-desk.server'
 import type { Courier } from './courier.server'
@@ -133,7 +133,9 @@ export async function checkLead(
 ): Promise<CheckedLead> {
   const slug = lead['car_slug']
   const found = typeof slug === 'string' && slug !== '' ? await findCar(site, slug) : null
-  const car = found && String(found.id) === String(lead['car_id'] ?? found.id) ? found : null
+  const isNamed =
+    lead['car_id'] === undefined || lead['car_id'] === null || found?.id === readClaimedCarId(lead)
+  const car = isNamed ? found : null
   const whole = buildForm(site, name, car ?? readClaimedCar(lead))
   const { form, fields } = readClaimedStep(whole, lead)
   const parsed = buildFormSchema(form).safeParse({
