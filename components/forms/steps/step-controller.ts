@@ -1,15 +1,8 @@
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
 import type { FormDefinition, FormStep } from '@/lib/forms/definition'
-import {
-  buildFormSchema,
-  isShown,
-  listFieldErrors,
-  type FieldErrors,
-  type FormValues,
-} from '@/lib/forms/schema'
+import { isShown, type FieldErrors, type FormValues } from '@/lib/forms/schema'
 import { finishSteps } from '@/lib/forms/finish-steps'
-import { pickSteps } from '@/lib/forms/steps/in-steps'
 import { forgetSteps, keepSteps, readSteps, type KeptSteps } from '@/lib/forms/steps/kept-steps'
 import {
   advance,
@@ -24,17 +17,12 @@ import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
 import { BotProof } from '../bot-proof'
 import { fillFormElement } from '../fill-form-element'
 import { clearHoneypot, OptInWatch } from '../opt-in-watch'
-import {
-  listFilePrints,
-  listSent,
-  readChosenFiles,
-  readFileLists,
-  readFormElement,
-} from '../read-form-element'
-import type { ChosenFile } from '../post-lead'
+import { listFilePrints, listSent, readFormElement } from '../read-form-element'
 import { refill } from '../refill'
 import { reportFormFailure, trackStep, trackSubmission } from '../track-form'
 import { readStepContext, sendStep } from './send-step'
+import { SentFiles } from './sent-files'
+import { checkSteps, describeErrors, listTyped, readStepFiles } from './step-answers'
 
 /** What a form in steps shows. */
 export type StepsView = {
@@ -78,9 +66,7 @@ export class StepController {
   #attempt = 0
   #isTouched = false
   #progress: number | null = null
-  /** Prints of the files that are at the server with this enquiry. */
-  readonly #sentFiles = new Set<string>()
-  #sentNames: string[] = []
+  #sent = new SentFiles()
 
   constructor(options: StepsOptions) {
     const { form, siteSlug, element, botCheck, isAgain, first } = options
@@ -92,7 +78,7 @@ export class StepController {
     if (kept) {
       this.#state = kept.state
       this.#request = kept.request
-      this.#sentNames = kept.sentFiles
+      this.#sent = new SentFiles(kept.sentFiles)
       fillFormElement(element, form, listTyped(form, kept.values))
     }
     fillFormElement(element, form, refill(form, siteSlug, element))
@@ -133,39 +119,38 @@ export class StepController {
   /** Leaves the step forwards, to the next one or to the one that was asked for. */
   async leave(to?: string): Promise<void> {
     if (this.#state.phase !== 'idle') return
-    const { form } = this.#options
+    const { form, element } = this.#options
     const target = to === undefined ? -1 : this.#steps.indexOf(to)
-    const checked = this.#check((at) => at === this.#state.index)
+    const isHere = (at: number) => at === this.#state.index
+    const checked = checkSteps(form, element, isHere)
     if (!checked.ok) return this.#refuse(checked.errors)
-    const prints = listFilePrints(this.#readFiles((at) => at === this.#state.index))
+    const prints = listFilePrints(readStepFiles(form, element, isHere))
     const print = JSON.stringify(prints.length > 0 ? [checked.values, prints] : checked.values)
     this.#isTouched = true
     this.#errors = {}
     this.#apply(target < 0 ? { type: 'continue', print } : { type: 'skip', print, to: target })
-    if (this.#isUnderWay()) await this.#send(form.name)
+    if (this.#isUnderWay()) await this.#send()
   }
 
-  async #send(form: string): Promise<void> {
-    const total = this.#steps.length
+  async #send(): Promise<void> {
+    const { form, element } = this.#options
     const skipped = new Set(listSkipped(this.#state))
-    const checked = this.#check((at) => at <= this.#state.index && !skipped.has(at))
+    const isAnswered = (at: number) => at <= this.#state.index && !skipped.has(at)
+    const checked = checkSteps(form, element, isAnswered)
     if (!checked.ok) {
-      this.#apply({ type: 'fail', message: this.#describe(checked.errors) })
+      this.#apply({ type: 'fail', message: describeErrors(form, checked.errors) })
       return
     }
     const { values } = checked
-    const { element } = this.#options
-    const files = this.#readFiles((at) => at <= this.#state.index && !skipped.has(at)).filter(
-      (file) => !listFilePrints([file]).some((print) => this.#sentFiles.has(print)),
-    )
+    const files = this.#sent.listMissing(readStepFiles(form, element, isAnswered))
     const answer = await sendStep({
-      form,
+      form: form.name,
       leadId: this.#state.leadId,
       files,
       onProgress: (share) => this.#tellProgress(share),
       lead: {
-        ...listSent(this.#options.form, values),
-        ...describeStep(total, this.#state),
+        ...listSent(form, values),
+        ...describeStep(this.#steps.length, this.#state),
         ...readStepContext(element, this.#optIn),
       },
       proof: this.#proof,
@@ -183,11 +168,11 @@ export class StepController {
       if (Object.keys(answer.fields).length === 0) this.#report(values)
       return
     }
-    if (answer.leadId !== null) this.#noteSent(files)
+    if (answer.leadId !== null) this.#sent.note(files)
     this.#apply({ type: 'saved', leadId: answer.leadId, error: answer.error })
     if (this.#state.error) return this.#report(values)
     if (this.#state.phase === 'complete') this.#finish(answer.category, values)
-    else trackStep(this.#options.form, step, values)
+    else trackStep(form, step, values)
   }
 
   #report(values: FormValues): void {
@@ -196,8 +181,7 @@ export class StepController {
 
   /** The enquiry is unknown to the server: the same step once more, as a new one. */
   async #startOver(): Promise<void> {
-    this.#sentFiles.clear()
-    this.#sentNames = []
+    this.#sent = new SentFiles()
     this.#apply({ type: 'forgotten' })
     await this.leave()
   }
@@ -222,9 +206,13 @@ export class StepController {
       this.#apply({ type: 'fail', message })
       return
     }
-    const here = new Set(this.#options.form.steps[this.#state.index]?.fields)
+    const { form } = this.#options
+    const here = new Set(form.steps[this.#state.index]?.fields)
     const isHere = Object.keys(fields).length > 0 && Object.keys(fields).every((name) => here.has(name))
-    this.#apply({ type: 'fail', message: Object.keys(fields).length > 0 ? this.#describe(fields) : message })
+    this.#apply({
+      type: 'fail',
+      message: Object.keys(fields).length > 0 ? describeErrors(form, fields) : message,
+    })
     if (isHere) this.#refuse(fields)
   }
 
@@ -232,37 +220,6 @@ export class StepController {
     this.#errors = errors
     this.#attempt += 1
     this.#tell()
-  }
-
-  #describe(errors: FieldErrors): string {
-    const labels = new Map(this.#options.form.fields.map((field) => [field.name, field.label]))
-    return Object.entries(errors)
-      .map(([name, message]) => `${labels.get(name) ?? name}: ${message}`)
-      .join('. ')
-  }
-
-  #check(
-    isPicked: (index: number) => boolean,
-  ): { ok: true; values: FormValues } | { ok: false; errors: FieldErrors } {
-    const { form, element } = this.#options
-    const parsed = buildFormSchema(pickSteps(form, isPicked)).safeParse({
-      ...readFormElement(element, form),
-      ...readFileLists(element, form),
-    })
-    return parsed.success
-      ? { ok: true, values: parsed.data }
-      : { ok: false, errors: listFieldErrors(parsed.error) }
-  }
-
-  /** Files chosen in some of the steps. */
-  #readFiles(isPicked: (index: number) => boolean): ChosenFile[] {
-    const { form, element } = this.#options
-    return readChosenFiles(element, pickSteps(form, isPicked))
-  }
-
-  #noteSent(files: readonly ChosenFile[]): void {
-    for (const print of listFilePrints(files)) this.#sentFiles.add(print)
-    this.#sentNames = [...this.#sentNames, ...files.map(({ file }) => file.name)]
   }
 
   #tellProgress(share: number | null): void {
@@ -290,7 +247,7 @@ export class StepController {
       state: this.#state,
       values,
       request: this.#request,
-      sentFiles: this.#sentNames,
+      sentFiles: this.#sent.names,
     })
   }
 
@@ -303,13 +260,7 @@ export class StepController {
       hiddenFields: form.fields.filter((field) => !isShown(field, values)).map(({ name }) => name),
       attempt: this.#attempt,
       progress: this.#progress,
-      sentFiles: this.#sentNames,
+      sentFiles: this.#sent.names,
     })
   }
-}
-
-/** Values without those of hidden fields: these say what the page knows now, like the car it is about. */
-function listTyped(form: FormDefinition, values: FormValues): FormValues {
-  const shown = form.fields.filter(({ kind, name }) => kind !== 'hidden' && Object.hasOwn(values, name))
-  return Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? '']))
 }

@@ -13,7 +13,7 @@ export type KeptSteps = {
   values: FormValues
   request: { body: string; key: string }
   /** Names of the files that are with the enquiry already; no browser gives files back to a form. */
-  sentFiles: string[]
+  sentFiles: readonly string[]
 }
 
 const index = z.int().min(0).max(99)
