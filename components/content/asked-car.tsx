@@ -11,14 +11,15 @@ type Props = {
   car: CarSummary
   /** Address of the image service. */
   images: string
+  title: string
 }
 
-/** The car that somebody has just asked about, on a tile that leads back to it. */
-export function AskedCar({ site, car, images }: Props) {
+/** The car that somebody asks or has just asked about, on a tile that leads back to it. */
+export function AskedCar({ site, car, images, title }: Props) {
   return (
-    <section aria-labelledby="asked-heading" className="mt-8 max-w-2xl">
+    <section aria-labelledby="asked-heading" className="mb-8 max-w-2xl">
       <h2 id="asked-heading" className="text-xl font-bold">
-        You asked about
+        {title}
       </h2>
       <div className="relative mt-4 flex items-center gap-4 overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {car.primary_image_url && (

@@ -1,56 +1,86 @@
-import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { OpenNow } from '@/components/layout/open-now'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
+import type { FormName } from '@/lib/forms/definition'
+import { listStepsAhead } from '@/lib/forms/success-copy'
 import { getTelHref } from '@/lib/links/tel'
 import { getOpenState } from '@/lib/site/hours'
 import { getDefaultSearch } from '@/lib/site/navigation'
+import { Hours } from './hours'
 
-/** Beside a form: other ways to the dealer, and to the stock. */
-export function ContactAside({ site, className }: { site: Site; className?: string }) {
-  const open = getOpenState(site, new Date())
+type Props = {
+  site: Site
+  form: FormName
+  /** Whether the week's opening hours stand here; not where a page has them already. */
+  hasHours?: boolean
+}
+
+const LINK = 'mt-1 inline-flex min-h-12 items-center gap-3 text-link hover:underline'
+
+/** Beside a form: what follows when it is sent, and other ways to the dealer and to the stock. */
+export function ContactAside({ site, form, hasHours = false }: Props) {
   const search = getDefaultSearch(site)
   return (
-    <aside className={clsx('space-y-8', className)}>
+    <aside className="page-aside space-y-8">
+      <Part kind="steps" title="How it goes from here">
+        <ol className="mt-3 grid gap-3">
+          {listStepsAhead(form).map((step, index) => (
+            <li key={step} className="flex items-start gap-3">
+              <span
+                aria-hidden="true"
+                className="step-number grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary font-bold"
+              >
+                {index + 1}
+              </span>
+              <span className="pt-1">{step}</span>
+            </li>
+          ))}
+        </ol>
+      </Part>
       {site.phone && (
-        <div>
-          <h2 className="font-semibold text-muted">Call us</h2>
+        <Part kind="call" title="Rather talk now?">
           <SiteLink
             site={site}
             href={getTelHref(site.phone)}
-            className="mt-1 inline-flex min-h-12 items-center gap-3 font-display text-2xl font-bold text-link hover:underline"
+            className={`${LINK} aside-phone font-display text-2xl font-bold`}
           >
             <Icon name="phone" /> {site.phone}
           </SiteLink>
-          {open && (
-            <p className="flex items-center gap-2">
-              <Icon name="clock" /> {open.text}
-            </p>
+          <OpenNow open={getOpenState(site, new Date())} />
+        </Part>
+      )}
+      {hasHours && site.opening_hours.length > 0 && (
+        <Part kind="hours" title="Opening hours">
+          <Hours hours={site.opening_hours} className="mt-1" />
+        </Part>
+      )}
+      <Part kind="more" title="Other ways">
+        <p className="grid justify-items-start">
+          {site.email && (
+            <SiteLink
+              site={site}
+              href={`mailto:${site.email}`}
+              className={`${LINK} font-semibold [overflow-wrap:anywhere]`}
+            >
+              <Icon name="mail" /> {site.email}
+            </SiteLink>
           )}
-        </div>
-      )}
-      {site.email && (
-        <div>
-          <h2 className="font-semibold text-muted">Send an e-mail</h2>
-          <SiteLink
-            site={site}
-            href={`mailto:${site.email}`}
-            className="mt-1 inline-flex min-h-12 items-center gap-3 font-semibold break-all text-link hover:underline"
-          >
-            <Icon name="mail" /> {site.email}
+          <SiteLink site={site} href={search.url} className={`${LINK} font-semibold`}>
+            <Icon name="search" /> {search.name}
           </SiteLink>
-        </div>
-      )}
-      <div>
-        <h2 className="font-semibold text-muted">Looking for something?</h2>
-        <SiteLink
-          site={site}
-          href={search.url}
-          className="mt-1 inline-flex min-h-12 items-center gap-3 font-semibold text-link hover:underline"
-        >
-          <Icon name="search" /> {search.name}
-        </SiteLink>
-      </div>
+        </p>
+      </Part>
     </aside>
+  )
+}
+
+function Part({ kind, title, children }: { kind: string; title: string; children: ReactNode }) {
+  return (
+    <div data-aside={kind}>
+      <h2 className="text-lg font-bold">{title}</h2>
+      {children}
+    </div>
   )
 }

@@ -6,36 +6,40 @@ import type { Query } from '@/lib/forms/prefill'
 import { describeDealer } from '@/lib/seo/describe-dealer'
 import { getPlaces } from '@/lib/seo/places.server'
 import { ContactAside } from './contact-aside'
+import { PageHead } from './page-head'
 
 /** Form, phone, hours and locations of a site; `query` is what a link puts into the form. */
 export function ContactView({ site, query = {} }: { site: Site; query?: Query }) {
   return (
-    <main id="main" className="container-page py-10 md:py-16">
+    <main id="main" className="pb-10 md:pb-16">
       <JsonLd nodes={describeDealer(site, getPlaces(site))} />
-      <h1 className="text-4xl font-bold md:text-5xl">Contact us</h1>
-      <p className="mt-3 max-w-2xl text-lg text-muted">
-        Ask about a vehicle, a service or a part. The right person at {site.name} will answer.
-      </p>
-      <div className="mt-8 grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-        <section
-          aria-labelledby="write-heading"
-          className="rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
-        >
-          <h2 id="write-heading" className="text-2xl font-bold">
-            Write to us
+      <PageHead
+        title="Contact us"
+        lead={`Ask about a vehicle, a service or a part. The right person at ${site.name} will answer.`}
+        isLapped
+      />
+      <div className="container-page page-body" data-lapped>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+          <section
+            aria-labelledby="write-heading"
+            className="page-sheet form-sheet min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
+          >
+            <h2 id="write-heading" className="text-2xl font-bold">
+              Write to us
+            </h2>
+            <div className="mt-5">
+              <EnquiryForm site={site} form="contact" query={query} />
+            </div>
+          </section>
+          <ContactAside site={site} form="contact" />
+        </div>
+        <section aria-labelledby="places-heading" className="mt-14 md:mt-20">
+          <h2 id="places-heading" className="mb-6 text-3xl font-bold">
+            Where to find us
           </h2>
-          <div className="mt-5">
-            <EnquiryForm site={site} form="contact" query={query} />
-          </div>
+          <LocationList site={site} />
         </section>
-        <ContactAside site={site} className="lg:pt-8" />
       </div>
-      <section aria-labelledby="places-heading" className="mt-14 md:mt-20">
-        <h2 id="places-heading" className="mb-6 text-3xl font-bold">
-          Where to find us
-        </h2>
-        <LocationList site={site} />
-      </section>
     </main>
   )
 }

@@ -1,40 +1,28 @@
 import { RepaymentCalculator } from '@/components/finance/repayment-calculator'
 import { AnyForm } from '@/components/forms/any-form'
-import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { getCarPath } from '@/lib/cars/paths'
 import { isCalculatorOffered, type InfoPage } from '@/lib/content/info-pages'
-import type { EnquiryCar } from '@/lib/forms/forms'
+import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
+import type { AskedCar as Asked } from '@/lib/leads/find-asked-car.server'
+import { AskedCar } from './asked-car'
 import { ContactAside } from './contact-aside'
 
-type Props = { site: Site; page: InfoPage; query: Query; car: EnquiryCar | null }
+type Props = { site: Site; page: InfoPage; query: Query; car: Asked | null }
 
-/** A page's form with the car it is about, and other ways to the dealer beside it. */
+/** A page's form with the car it is about, and what follows and other ways to the dealer beside it. */
 export function InfoForm({ site, page, query, car }: Props) {
   if (!page.form) return null
   const start = page.category ? { category: page.category, ...query } : query
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
-      <div>
+      <div className="page-sheet min-w-0">
         <section
           id={page.form.startsWith('finance') ? 'finance-form' : 'form'}
           aria-label={page.title}
-          className="scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
+          className="form-sheet scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
         >
-          {car && (
-            <p className="mb-6 border-b border-line pb-5">
-              <span className="block text-sm text-muted">About</span>
-              <SiteLink
-                site={site}
-                href={getCarPath(site, car)}
-                className="inline-flex min-h-11 items-center text-lg font-semibold text-link underline-offset-4 hover:underline"
-              >
-                {car.name}
-              </SiteLink>
-              {car.stocknum && <span className="block text-sm text-muted">Stock number {car.stocknum}</span>}
-            </p>
-          )}
+          {car && <AskedCar site={site} car={car} images={getEnv().IMAGES_URL} title="About" />}
           <AnyForm site={site} form={page.form} query={start} {...(car ? { car } : {})} />
         </section>
         {isCalculatorOffered(site, page) && (
@@ -46,7 +34,7 @@ export function InfoForm({ site, page, query, car }: Props) {
           </section>
         )}
       </div>
-      <ContactAside site={site} />
+      <ContactAside site={site} form={page.form} hasHours />
     </div>
   )
 }

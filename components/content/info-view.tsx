@@ -4,11 +4,12 @@ import { ReviewList } from '@/components/content/review-list'
 import { LocationList } from '@/components/forms/location-list'
 import type { Site } from '@/config/schema/site'
 import type { InfoPage } from '@/lib/content/info-pages'
-import type { EnquiryCar } from '@/lib/forms/forms'
+import type { AskedCar } from '@/lib/leads/find-asked-car.server'
 import type { Query } from '@/lib/forms/prefill'
 import { pickReviews } from '@/lib/site/reviews'
 import { InfoForm } from './info-form'
 import { OfferList } from './offer-list'
+import { PageHead } from './page-head'
 
 type Props = {
   site: Site
@@ -17,17 +18,17 @@ type Props = {
   models: Parameters<typeof ModelList>[0]['makeModels']
   /** What the link to the page says, for its form. */
   query?: Query
-  car?: EnquiryCar | null
+  car?: AskedCar | null
 }
 
 /** An informational page: heading, lead and its block (`RT-13`). */
 export function InfoView(props: Props) {
   const { page } = props
+  const isForm = page.block === 'form'
   return (
-    <main id="main" className="container-page py-10 md:py-16">
-      <h1 className="max-w-3xl text-4xl font-bold md:text-5xl">{page.title}</h1>
-      {page.lead && <p className="mt-3 max-w-2xl text-lg text-muted">{page.lead}</p>}
-      <div className="mt-8">
+    <main id="main" className="pb-10 md:pb-16">
+      <PageHead title={page.title} lead={page.lead} isLapped={isForm} />
+      <div className="container-page page-body" data-lapped={isForm || undefined}>
         <Block {...props} />
       </div>
     </main>

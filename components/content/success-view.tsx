@@ -2,6 +2,7 @@ import { CarCard, CARD_GRIDS } from '@/components/car/car-card'
 import { AskedCar } from '@/components/content/asked-car'
 import { Hours } from '@/components/content/hours'
 import { buttonClass } from '@/components/ui/button-styles'
+import { PageHead } from '@/components/content/page-head'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
@@ -36,61 +37,67 @@ export function SuccessView({ site, copy, asked, links, cars, areSimilar, images
   const reply = copy.isSettled ? null : describeReply(getOpenState(site, new Date(now)))
   const nouns = lowerNoun(getVehicleNoun(site).many)
   return (
-    <main id="main" className="container-page py-10 md:py-16">
-      <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
-        <div>
-          <p
-            aria-hidden="true"
-            className="grid size-14 place-items-center rounded-full bg-success text-2xl text-on-success"
-          >
-            <Icon name="check" />
-          </p>
-          <h1 className="mt-6 max-w-3xl text-4xl font-bold md:text-5xl">{copy.title}</h1>
-          <p className="mt-4 max-w-2xl text-lg">{copy.text}</p>
-          <h2 className="mt-8 text-xl font-bold">What happens next</h2>
-          <ol className="mt-4 grid gap-3">
-            {copy.steps.map((step, index) => (
-              <li key={step} className="flex items-start gap-4">
-                <span
-                  aria-hidden="true"
-                  className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary font-bold"
-                >
-                  {index + 1}
-                </span>
-                <span className="pt-1">{step}</span>
-              </li>
-            ))}
-          </ol>
-          {reply && (
-            <p className="mt-5 flex max-w-2xl items-start gap-3">
-              <Icon name="clock" className="mt-0.5 size-6" /> {reply}
+    <main id="main" className="pb-10 md:pb-16">
+      <PageHead title={copy.title} lead={copy.text}>
+        <p
+          aria-hidden="true"
+          className="page-sign mb-6 grid size-14 place-items-center rounded-full bg-success text-2xl text-on-success"
+        >
+          <Icon name="check" />
+        </p>
+      </PageHead>
+      <div className="container-page page-body">
+        <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
+          <div>
+            <h2 className="text-2xl font-bold">What happens next</h2>
+            <ol className="mt-4 grid gap-3">
+              {copy.steps.map((step, index) => (
+                <li key={step} className="flex items-start gap-4">
+                  <span
+                    aria-hidden="true"
+                    className="step-number grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary font-bold"
+                  >
+                    {index + 1}
+                  </span>
+                  <span className="pt-1">{step}</span>
+                </li>
+              ))}
+            </ol>
+            {reply && (
+              <p className="mt-5 flex max-w-2xl items-start gap-3">
+                <Icon name="clock" className="mt-0.5 size-6" /> {reply}
+              </p>
+            )}
+            {asked && (
+              <div className="mt-8">
+                <AskedCar site={site} car={asked} images={images} title="You asked about" />
+              </div>
+            )}
+            {links.length > 0 && <MeanwhileLinks site={site} links={links} />}
+            <p className="mt-8 flex flex-wrap gap-3">
+              <SiteLink site={site} href={search.url} className={buttonClass('primary')}>
+                Back to {search.name} <Icon name="arrow-right" />
+              </SiteLink>
+              <SiteLink site={site} href="/" className={buttonClass('outline')}>
+                Home
+              </SiteLink>
             </p>
-          )}
-          {asked && <AskedCar site={site} car={asked} images={images} />}
-          {links.length > 0 && <MeanwhileLinks site={site} links={links} />}
-          <p className="mt-8 flex flex-wrap gap-3">
-            <SiteLink site={site} href={search.url} className={buttonClass('primary')}>
-              Back to {search.name} <Icon name="arrow-right" />
-            </SiteLink>
-            <SiteLink site={site} href="/" className={buttonClass('outline')}>
-              Home
-            </SiteLink>
-          </p>
-        </div>
-        <Reach site={site} now={now} />
-      </div>
-      {cars.length > 0 && (
-        <section aria-labelledby="cars-heading" className="mt-14 border-t border-line pt-10">
-          <h2 id="cars-heading" className="mb-6 text-2xl font-bold md:text-3xl">
-            {areSimilar ? `Similar ${nouns}` : `New on the yard`}
-          </h2>
-          <div className={CARD_GRIDS[site.design.card]}>
-            {cars.map((car) => (
-              <CarCard key={car.id} site={site} car={car} images={images} now={now / 1000} />
-            ))}
           </div>
-        </section>
-      )}
+          <Reach site={site} now={now} />
+        </div>
+        {cars.length > 0 && (
+          <section aria-labelledby="cars-heading" className="mt-14 border-t border-line pt-10">
+            <h2 id="cars-heading" className="mb-6 text-2xl font-bold md:text-3xl">
+              {areSimilar ? `Similar ${nouns}` : `New on the yard`}
+            </h2>
+            <div className={CARD_GRIDS[site.design.card]}>
+              {cars.map((car) => (
+                <CarCard key={car.id} site={site} car={car} images={images} now={now / 1000} />
+              ))}
+            </div>
+          </section>
+        )}
+      </div>
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { FormName } from '@/lib/forms/definition'
+import { lowerNoun } from '@/lib/search/nouns'
 import { getTitleCity } from '@/lib/site/home-copy'
 import { getVehicleNoun } from '@/lib/site/template'
 
@@ -31,7 +32,7 @@ const plain = (block: InfoBlock, title: string, lead = ''): InfoPage => ({
   form: null,
   category: null,
 })
-const one = (site: Site) => getVehicleNoun(site).one.toLowerCase()
+const one = (site: Site) => lowerNoun(getVehicleNoun(site).one)
 
 const finance: Describe = (site) =>
   site.pages.finance

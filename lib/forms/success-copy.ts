@@ -1,3 +1,5 @@
+import type { FormName } from './definition'
+
 export type SuccessCopy = {
   title: string
   text: string
@@ -132,6 +134,18 @@ const BY_FORM: Record<string, SuccessCopy> = {
 /** Words for the slugs of the address; anything unknown gets the general ones. */
 export function getSuccessCopy(category: string | undefined, form?: string): SuccessCopy {
   return pick(BY_FORM, form) ?? pick(BY_CATEGORY, category) ?? DEFAULT_COPY
+}
+
+/** Categories of forms that are not called like one. */
+const CATEGORY_OF: Partial<Record<FormName, string>> = {
+  'finance-pre-approval': 'finance-enquiry',
+  careers: 'careers-enquiry',
+  'sell-my-car': 'sell-my-car-enquiry',
+}
+
+/** What happens once a form is sent, in order, for those who are about to fill it in. */
+export function listStepsAhead(form: FormName): readonly string[] {
+  return getSuccessCopy(CATEGORY_OF[form] ?? form, form).steps
 }
 
 function pick(table: Record<string, SuccessCopy>, name: string | undefined): SuccessCopy | undefined {
