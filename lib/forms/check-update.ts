@@ -44,6 +44,10 @@ export function checkUpdate(site: Site, lead: Record<string, unknown>): CheckedU
     if (parsed.success) Object.assign(values, parsed.data)
     else Object.assign(errors, listFieldErrors(parsed.error))
   }
+  // The car was named with the first call, where it was looked up; and nobody moves an enquiry to another group's dealer.
+  delete values['car_id']
+  if (!site.dealerships.some(({ slug }) => slug === values['dealership_slug']))
+    delete values['dealership_slug']
   for (const name of STEP_FIELDS) {
     if (lead[name] === undefined) continue
     const parsed = z.union([plain, plains]).safeParse(lead[name])

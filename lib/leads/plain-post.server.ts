@@ -11,7 +11,7 @@ import type { ApiContext } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { readFormFields, readMediaType } from '@/lib/http/read-body.server'
 import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
-import { findCar } from './find-car.server'
+import { findClaimedCar } from './find-claimed-car.server'
 import { saveFormDraft } from './form-draft.server'
 import { getCourier } from './lead-desk.server'
 import { readFormName, readLeadContext, refuseAbuse, refuseOtherTarget } from './lead-request.server'
@@ -68,7 +68,7 @@ export async function servePlainUpload(
       requestKey: makeRequestKey(context.visitor, form, lead, files),
       botCheck: null,
     }
-    const { category } = await submitLead(site, submission, await getCourier(), findCar)
+    const { category } = await submitLead(site, submission, await getCourier(), findClaimedCar)
     return seeOther(getSuccessPath(category, form, lead['car_slug']))
   } catch (error) {
     return showAgain(site.slug, form, fields, error, files.length > 0 || problem !== null)

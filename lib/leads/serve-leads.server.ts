@@ -6,7 +6,7 @@ import { handle, type ApiContext } from '@/lib/http/handle.server'
 import { handleByHost } from '@/lib/http/handle-by-host.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { readJsonObject, readMediaType, unsupported } from '@/lib/http/read-body.server'
-import { findCar } from './find-car.server'
+import { findClaimedCar } from './find-claimed-car.server'
 import { getCourier } from './lead-desk.server'
 import {
   readBotCheck,
@@ -58,7 +58,7 @@ export async function serveJsonLead(
     requestKey: readRequestKey(request),
     botCheck: await readBotCheck(context, name, body[BOT_CHECK] ?? lead[BOT_CHECK]),
   }
-  return Response.json(await submitLead(site, submission, await getCourier(), findCar), NO_STORE)
+  return Response.json(await submitLead(site, submission, await getCourier(), findClaimedCar), NO_STORE)
 }
 
 /** `PUT /api/leads/{id}`: a later step of an enquiry that this site took. */
@@ -78,7 +78,7 @@ async function serveStep(
 ): Promise<Response> {
   const { site, request } = context
   const update = { lead, files, context: readLeadContext(context, lead), requestKey: readRequestKey(request) }
-  return Response.json(await updateLead(site, id, update, await getCourier(), findCar), NO_STORE)
+  return Response.json(await updateLead(site, id, update, await getCourier(), findClaimedCar), NO_STORE)
 }
 
 /** @throws ApiError 404 for what can not be the id of an enquiry. */
@@ -109,7 +109,7 @@ export const postLeadWithFiles = handleByHost(async (context) => {
     throw error
   })
   if (taken.leadId !== null) return serveStep(context, taken.leadId, taken.lead, files)
-  return Response.json(await submitLead(site, taken.submission, await getCourier(), findCar), NO_STORE)
+  return Response.json(await submitLead(site, taken.submission, await getCourier(), findClaimedCar), NO_STORE)
 })
 
 type TakenUpload =

@@ -56,8 +56,11 @@ export type CheckedLead = {
 
 export type Submitted = { id: number; category: string }
 
-/** Reads the car that an enquiry claims to be about; `null` when it can not be read in time or is not the site's. */
-export type FindCar = (site: Site, slug: string) => Promise<Car | null>
+/** Reads the car that an enquiry claims to be about: `'none'` when it is not the site's, `null` when that can not be told in time. */
+export type FindCar = (
+  site: Site,
+  claimed: { slug: string; id: number | null },
+) => Promise<Car | 'none' | null>
 
 /**
  * Takes an enquiry: checks it by the form's schema, keeps it with its proof of work, then tries to deliver it.
@@ -131,11 +134,9 @@ export async function checkLead(
   { form: name, lead, context, files, fileErrors = {}, botCheck }: CheckedSubmission,
   findCar: FindCar,
 ): Promise<CheckedLead> {
-  const slug = lead['car_slug']
-  const found = typeof slug === 'string' && slug !== '' ? await findCar(site, slug) : null
-  const isNamed =
-    lead['car_id'] === undefined || lead['car_id'] === null || found?.id === readClaimedCarId(lead)
-  const car = isNamed ? found : null
+  const claimed = { slug: readText(lead['car_slug']), id: readClaimedCarId(lead) }
+  const found = claimed.slug || claimed.id ? await findCar(site, claimed) : null
+  const car = found === 'none' ? null : found
   const whole = buildForm(site, name, car ?? readClaimedCar(lead))
   const { form, fields } = readClaimedStep(whole, lead)
   const parsed = buildFormSchema(form).safeParse({
@@ -146,7 +147,9 @@ export async function checkLead(
   if (botCheck?.kind === 'failed') errors['bot_check'] = botCheck.message
   if (!parsed.success || Object.keys(errors).length > 0)
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
-  const payload = buildLeadPayload(site, form, parsed.data, car, context, files.length > 0)
+  // A car that left the stock meanwhile stays in words; a number that is not of this site's could be another dealer's car.
+  const values = found === 'none' ? { ...parsed.data, car_id: '' } : parsed.data
+  const payload = buildLeadPayload(site, form, values, car, context, files.length > 0)
   const isPartial = fields?.form_completed === false
   const consent = recordLeadConsent(site, { form: whole, lead, values: parsed.data, isPartial, context })
   return {
@@ -204,6 +207,10 @@ export function hashRequest(request: unknown): string {
 function sortKeys(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function withDefaults(name: FormName, lead: Record<string, unknown>): Record<string, unknown> {

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { checkUpdate } from '@/lib/forms/check-update'
+import { checkLead, type FindCar } from '@/lib/leads/submit-lead.server'
+import { parseSite } from '@/lib/site/parse-site'
+
+const parsed = parseSite('harbour-city', readFileSync('config/sites/harbour-city.json', 'utf8'))
+if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+const { site } = parsed
+const LEAD = {
+  name: 'Mia',
+  last_name: 'Nguyen',
+  phone: '0412 345 678',
+  email: 'mia@example.com',
+  message: 'Hello',
+  car_id: '7',
+  stock_number: 'S7',
+}
+const CONTEXT = {
+  host: 'example.com',
+  url: '',
+  userAgent: '',
+  visitedPages: null,
+  linkedQueryParams: null,
+}
+
+async function readPayload(lead: Record<string, unknown>, findCar: FindCar) {
+  const submission = { form: 'car-enquiry', lead, files: [], botCheck: null, context: CONTEXT } as const
+  return (await checkLead(site, submission, findCar)).payload
+}
+
+test('[LD-04] the number of a car that is not the site’s goes nowhere; what the shopper read of it stays', async () => {
+  const payload = await readPayload(LEAD, async () => 'none')
+  expect(payload).toMatchObject({ stock_number: 'S7', category: 'Used Vehicle Enquiry' })
+  expect(payload).not.toHaveProperty('car_id')
+})
+
+test('[LD-05] a car that can not be looked up now is believed', async () => {
+  expect(await readPayload(LEAD, async () => null)).toMatchObject({ car_id: 7, stock_number: 'S7' })
+})
+
+test('[LD-04] a car is looked up by its slug and its number, whichever was sent', async () => {
+  const asked: unknown[] = []
+  const find: FindCar = async (_site, claimed) => {
+    asked.push(claimed)
+    return null
+  }
+  await readPayload(LEAD, find)
+  await readPayload({ ...LEAD, car_slug: '2020-mazda-3' }, find)
+  await readPayload({ ...LEAD, car_id: undefined, dealership_slug: site.dealerships[0]?.slug }, find)
+  expect(asked).toEqual([
+    { slug: '', id: 7 },
+    { slug: '2020-mazda-3', id: 7 },
+  ])
+})
+
+test('[LD-02] [LD-04] a later step moves an enquiry neither to another car nor to another group’s dealer', () => {
+  const own = site.dealerships[0]?.slug
+  const step = (dealership: unknown) =>
+    checkUpdate(site, { message: 'More', car_id: '9', dealership_slug: dealership })
+  expect(step('wattle-campers')).toMatchObject({ ok: false })
+  expect(step(own)).toEqual({ ok: true, values: { message: 'More', dealership_slug: own } })
+})
+
+test('[LD-04] where a dealership is no choice, a foreign one is left out of a later step', () => {
+  const alone = parseSite('wattle-campers', readFileSync('config/sites/wattle-campers.json', 'utf8'))
+  if (!alone.ok) throw new Error(JSON.stringify(alone.problems))
+  const checked = checkUpdate(alone.site, { message: 'More', dealership_slug: 'harbour-city-hyundai' })
+  expect(checked).toEqual({ ok: true, values: { message: 'More' } })
+})
