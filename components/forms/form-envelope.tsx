@@ -9,7 +9,14 @@ export function FormEnvelope({ name, token }: { name: string; token: string }) {
       <div aria-hidden="true" className="absolute -left-[200vw] h-0 overflow-hidden">
         <label>
           Leave this empty
-          <input type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+          {/* Without any size, so that programs that fill in what can be seen for a person pass it by. */}
+          <input
+            type="text"
+            name={HONEYPOT}
+            tabIndex={-1}
+            autoComplete="off"
+            className="h-0 w-0 border-0 p-0"
+          />
         </label>
       </div>
     </>
