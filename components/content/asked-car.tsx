@@ -17,7 +17,7 @@ type Props = {
 /** The car that somebody asks or has just asked about, on a tile that leads back to it. */
 export function AskedCar({ site, car, images, title }: Props) {
   return (
-    <section aria-labelledby="asked-heading" className="mb-8 max-w-2xl">
+    <section aria-labelledby="asked-heading" className="mb-8">
       <h2 id="asked-heading" className="text-xl font-bold">
         {title}
       </h2>
@@ -46,6 +46,7 @@ export function AskedCar({ site, car, images, title }: Props) {
             </SiteLink>
           </p>
           <p className="text-sm text-muted [overflow-wrap:anywhere]">{getCarSubheading(car)}</p>
+          {car.stocknum && <p className="text-sm text-muted">Stock number {car.stocknum}</p>}
           <Price car={car} site={site} className="mt-1 font-bold" />
         </div>
       </div>

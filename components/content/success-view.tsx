@@ -69,7 +69,7 @@ export function SuccessView({ site, copy, asked, links, cars, areSimilar, images
               </p>
             )}
             {asked && (
-              <div className="mt-8">
+              <div className="mt-8 max-w-2xl">
                 <AskedCar site={site} car={asked} images={images} title="You asked about" />
               </div>
             )}

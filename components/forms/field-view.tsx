@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { FormField } from '@/lib/forms/definition'
+import { AlertMark } from './alert-mark'
 import { ChoiceControls } from './fields/choice-controls'
 import { getFieldId, type ControlBinding, type ControlProps } from './fields/control'
 import { FileControl } from './fields/file-control'
@@ -134,9 +135,7 @@ function FieldError({ id, name, text }: { id: string; name: string; text: string
       data-error-for={name}
       className="mt-1.5 flex items-start gap-1.5 text-sm font-medium text-danger"
     >
-      <svg viewBox="0 0 20 20" aria-hidden="true" className="mt-0.5 size-4 shrink-0 fill-current">
-        <path d="M10 1.500a8.500 8.500 0 1 0 0 17 8.500 8.500 0 0 0 0-17Zm-1 4h2v6H9v-6Zm0 7.500h2v2H9v-2Z" />
-      </svg>
+      <AlertMark className="mt-0.5 size-4" />
       {text}
     </p>
   )

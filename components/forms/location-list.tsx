@@ -14,7 +14,7 @@ export function LocationList({ site, heading = 'h3' }: { site: Site; heading?: '
   const locations = site.locations.filter((location) => location.visible)
   if (locations.length === 0) return null
   return (
-    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+    <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3 xl:has-[>:nth-child(2):last-child]:grid-cols-2 xl:has-[>:nth-child(4):last-child]:grid-cols-2">
       {locations.map((location) => (
         <li key={location.id} className="rounded-card border border-line bg-surface p-6 shadow-card">
           <Location site={site} location={location} heading={heading} />

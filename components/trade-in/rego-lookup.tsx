@@ -128,7 +128,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
 
 function FoundVehicle({ vehicle, isValued }: { vehicle: Found['vehicle']; isValued: boolean }) {
   return (
-    <div className="rounded-card border border-line bg-ground px-4 py-3">
+    <div className="rounded-card border-2 border-success bg-ground px-4 py-3">
       <p className="font-semibold [overflow-wrap:anywhere]">Found: {vehicle.name}</p>
       {isEstimate(vehicle) && (
         <p className="mt-2" data-testid="trade-in-estimate">
