@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react'
 import type { FormDefinition } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { AlertMark } from './alert-mark'
 import { getFieldId } from './fields/control'
 
 type Props = {
@@ -34,10 +35,11 @@ export function ErrorSummary({ form, errors, attempt }: Props) {
       data-testid="error-summary"
       className="mb-6 scroll-mt-28 rounded-[min(var(--radius-controls),1.25rem)] border-2 border-danger bg-ground px-5 py-4"
     >
-      <p id={headingId} className="font-bold">
+      <p id={headingId} className="flex items-start gap-2.5 font-bold">
+        <AlertMark className="mt-0.5 size-5 text-danger" />
         Please check these {wrong.length} fields
       </p>
-      <ul className="mt-1">
+      <ul className="mt-1 flex flex-wrap gap-x-5">
         {wrong.map((field) => (
           <li key={field.name}>
             <a
