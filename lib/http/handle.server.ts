@@ -4,6 +4,7 @@ import { getSiteRegistry } from '@/lib/site/registry.server'
 import { ApiError } from './api-error'
 import { describeFailure, logLine } from './log-line'
 import { visitorOfAddress } from './rate-limit.server'
+import { renderRefusalPage } from './refusal-page'
 import { isStoreFailure, refuseForNow } from './store-failure'
 
 export type ApiContext<Params> = {
@@ -42,14 +43,17 @@ export function handle<Params extends { site: string }>(
   }
 }
 
-/** An error as a JSON answer. */
+/** An error as a JSON answer; as a page where a browser sent a form by itself and shows whatever comes. */
 export function answerError(error: unknown, request: Request): Response {
   if (error instanceof ApiError) {
-    const body = { error: error.message, ...(error.fields ? { fields: error.fields } : {}) }
-    return Response.json(body, {
-      status: error.status,
-      headers: { 'cache-control': 'no-store', ...error.headers },
-    })
+    const { status, message, fields } = error
+    const headers = { 'cache-control': 'no-store', ...error.headers }
+    if (request.method === 'POST' && request.headers.get('sec-fetch-mode') === 'navigate')
+      return new Response(renderRefusalPage(message), {
+        status,
+        headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+      })
+    return Response.json({ error: message, ...(fields ? { fields } : {}) }, { status, headers })
   }
   const { pathname } = new URL(request.url)
   if (isStoreFailure(error)) {

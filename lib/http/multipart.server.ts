@@ -3,8 +3,8 @@ import { ApiError } from './api-error'
 import { readChunks, type BodyLimits } from './read-chunks.server'
 
 const LONGEST_HEADERS = 8 * 1024
-/** Parts of a body; a form has a few dozen. Empty ones cost a sender next to nothing. */
-const MOST_PARTS = 500
+/** Parts of a body; a form has a few dozen, and somebody's whole album. Empty ones cost a sender next to nothing. */
+const MOST_PARTS = 2000
 const HEADERS_END = Buffer.from('\r\n\r\n')
 
 type State = 'preamble' | 'body' | 'after-delimiter' | 'headers' | 'done'

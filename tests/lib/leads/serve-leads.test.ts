@@ -240,6 +240,16 @@ describe('POST /api/leads/with-files', () => {
     expect(arrived?.files).toMatchObject([{ name: 'pass_wd.jpg', size: jpeg.length, type: 'image/jpeg' }])
   })
 
+  test('[LD-04] a thousand files are told beside their field, and leave nothing behind', async () => {
+    const form = new FormData()
+    form.set('lead', JSON.stringify(makeLead()))
+    for (let number = 0; number < 1000; number += 1) form.append('photos', new Blob([jpeg]), `${number}.jpg`)
+    const before = await leftFiles()
+    const { status, body } = await rig.postFiles(form)
+    expect([status, body.fields]).toEqual([413, { photos: 'Please attach at most 10 files.' }])
+    expect(await leftFiles()).toBe(before)
+  })
+
   test('[LD-04] scripts, drawings, too many and oversized files are refused and leave nothing behind', async () => {
     const before = await leftFiles()
     const tooMany = Array.from({ length: 11 }, (_, index) => new File([jpeg], `${index}.jpg`))
@@ -320,6 +330,12 @@ describe('POST /api/leads without scripts', () => {
     expect((await near('same-site', `http://${HOST}`)).status).toBe(403)
     expect((await near('cross-site', 'null')).status).toBe(403)
     expect((await near('none', 'http://kiwi-auto.localhost:3000')).status).toBe(403)
+  })
+
+  test('[FM-21] a form that can not be read at all is answered with a page, for a browser shows it', async () => {
+    const answer = await rig.postPlain({ message: 'x'.repeat(70_000) }, { 'sec-fetch-mode': 'navigate' })
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
+    expect(await answer.text()).toContain('what you typed is still there')
   })
 
   test('[FM-13] a forged token or one of another form is no ticket; a fresh one is only slow', async () => {
