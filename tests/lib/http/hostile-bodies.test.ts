@@ -93,10 +93,10 @@ describe('[LD-04] multipart bodies', () => {
     expect(await statusOf(read(body, type).work)).toBe(status)
   })
 
-  test('[LD-04] ten thousand parts are refused after the first few hundred', async () => {
+  test('[LD-04] ten thousand parts are refused after the first two thousand', async () => {
     const { work, parts } = read(`${part('a').repeat(10_000)}--b--`)
     expect(await statusOf(work)).toBe(413)
-    expect(parts.length).toBeLessThan(1000)
+    expect(parts.length).toBeLessThan(3000)
   })
 
   test('[LD-04] what follows the end is dropped as it comes, and costs no memory or time', async () => {
