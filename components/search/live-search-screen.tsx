@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { SearchPageData } from '@/lib/search/page-data'
 import { buildSearchProps } from './build-props'
 import { SearchScreen } from './search-screen'
@@ -12,13 +12,21 @@ import { useRelaxations } from './use-relaxations'
 import { useSettledAddress } from './use-settled-address'
 import { useShowResults } from './use-show-results'
 
+type Props = {
+  data: SearchPageData
+  refresh: () => void
+  /** Given where the server's HTML is taken over: called once that is done. */
+  onAwake?: () => void
+}
+
 /**
  * The search screen with what scripts add: choices are read from the links and forms that the views are made of and
  * answered by InstantSearch in the same place; the filters open as a dialog on narrow screens; an outage ends by itself. It
  * may be a root of its own, so it uses no context; `refresh` asks the server for the page again.
  */
-export function LiveSearchScreen({ data, refresh }: { data: SearchPageData; refresh: () => void }) {
-  const { live, refine, retry, prepare, settle, driver } = useLiveSearch(data)
+export function LiveSearchScreen({ data, refresh, onAwake }: Props) {
+  const { live, refine, retry, prepare, settle, driver } = useLiveSearch(data, onAwake !== undefined)
+  useEffect(() => onAwake?.(), [onAwake])
   const screen = useSettledAddress(data, live.vocabulary, settle)
   const relaxations = useRelaxations(data.site, live)
   const drawer = useDrawer()

@@ -1,15 +1,23 @@
 'use client'
 
 import { useRouter } from 'next/navigation'
-import { lazy, Suspense, useEffect, useRef, useState, type ComponentType, type RefObject } from 'react'
-import type { Root } from 'react-dom/client'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+  type RefObject,
+} from 'react'
 import type { SearchPageData } from '@/lib/search/page-data'
 import { getTabStorage, readSuffix } from '@/lib/search/stored-suffix'
 import type * as LiveSearch from './live-search-screen'
 import { noteSearchLeft, noteShownSearch, wasJustShown } from './shown-search'
 import { hurrySearch, whenWanted } from './when-wanted'
 
-type Screen = ComponentType<{ data: SearchPageData; refresh: () => void }>
+type Screen = ComponentType<ComponentProps<typeof LiveSearch.LiveSearchScreen>>
 
 const isServer = typeof window === 'undefined'
 /** The screen's code once it is there: a page gone back to is drawn with it at once, so that its scroll position fits. */
@@ -76,13 +84,14 @@ function useLateHydration(
   refresh: () => void,
 ): RefObject<HTMLDivElement | null> {
   const island = useRef<HTMLDivElement>(null)
-  const alive = useRef<{ root: Root; Screen: Screen } | null>(null)
-  const latest = useRef({ data, refresh })
+  const redraw = useRef<(() => void) | null>(null)
+  /** What the server's HTML was drawn from. */
+  const [drawn] = useState({ data, refresh })
+  const latest = useRef(drawn)
 
   useEffect(() => {
     latest.current = { data, refresh }
-    const { root, Screen: Alive } = alive.current ?? {}
-    if (root && Alive) root.render(<Alive data={data} refresh={refresh} />)
+    redraw.current?.()
     // Recovers by itself as soon as search does, and has nothing to show until then.
     if (data.results === null) hurrySearch()
   }, [data, refresh])
@@ -92,11 +101,20 @@ function useLateHydration(
     if (!isServerHtml || !element) return
     element.setAttribute('data-claimed', '')
     let isGone = false
+    let end = () => {}
     const load = async () => Promise.all([import('react-dom/client'), loadScreen()])
     const wake = async () => {
       const [{ hydrateRoot }, Alive] = await whenWanted(load)
       if (isGone) return
-      alive.current = { root: hydrateRoot(element, <Alive {...latest.current} />), Screen: Alive }
+      // A root that is told anything before it has taken the HTML over would draw all of it anew.
+      const onAwake = () => {
+        // React may be drawing the page that replaces this one.
+        end = () => setTimeout(() => root.unmount())
+        redraw.current = () => root.render(<Alive {...latest.current} onAwake={onAwake} />)
+        if (isGone) end()
+        else if (latest.current.data !== drawn.data) redraw.current()
+      }
+      const root = hydrateRoot(element, <Alive {...drawn} onAwake={onAwake} />)
     }
     wake().catch((error: unknown) => {
       // Links and forms go on working by themselves.
@@ -104,12 +122,10 @@ function useLateHydration(
     })
     return () => {
       isGone = true
-      const root = alive.current?.root
-      alive.current = null
-      // React may be drawing the page that replaces this one.
-      setTimeout(() => root?.unmount())
+      redraw.current = null
+      end()
     }
-  }, [isServerHtml])
+  }, [isServerHtml, drawn])
 
   return island
 }

@@ -35,10 +35,13 @@ type Use = {
   driver: ReactNode
 }
 
-/** The search as it is now, driven by InstantSearch as soon as there is something to drive. */
-export function useLiveSearch(data: SearchPageData): Use {
+/**
+ * The search as it is now, driven by InstantSearch as soon as there is something to drive. HTML that is taken over is that
+ * of `data`, whatever the address has become meanwhile.
+ */
+export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
   const cache = getCache(data.site.slug)
-  const [live, setLive] = useState(() => locateSearch(data, cache))
+  const [live, setLive] = useState(() => locateSearch(data, cache, isTakenOver))
   const [Driver, setDriver] = useState<ComponentType<DriverProps> | null>(null)
   const handle = useRef<DriverHandle | null>(null)
   const isLoading = useRef(false)
@@ -159,10 +162,10 @@ export function useLiveSearch(data: SearchPageData): Use {
  * The search that the address stands for. A page that the shopper went back to is drawn from the data that it was first
  * drawn from, but its address may be that of a later search.
  */
-function locateSearch(data: SearchPageData, cache: ResultCache): LiveSearch {
+function locateSearch(data: SearchPageData, cache: ResultCache, isTakenOver: boolean): LiveSearch {
   const first = startLiveSearch(data)
   if (data.results) cache.set(data.state, data.results)
-  if (typeof window === 'undefined') return first
+  if (typeof window === 'undefined' || isTakenOver) return first
   const { site, vocabulary } = data
   const state = readSearchAddress(data, { site, vocabulary }, window.location)
   if (!state || isSameSearch(state, data.state)) return first

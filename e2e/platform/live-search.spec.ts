@@ -184,3 +184,20 @@ test('[RT-14] [SU-13] a landing page refines in place and is itself again on goi
   await expect(page.locator('h1')).toHaveText(heading ?? '')
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(total))
 })
+
+test('[SS-16] [SE-01] a value that is clicked while the page comes alive is chosen, without a fault', async ({
+  page,
+  site,
+  url,
+}) => {
+  // Each round meets the page at another moment of its waking; a complaint in the console fails the test.
+  for (let round = 0; round < 6; round += 1) {
+    await page.goto(`${url}/search/${site.default_search_path}`)
+    const value = await pickValue(page, await readCount(page))
+    await value.link.click()
+    await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
+    await expect(page.getByTestId('search')).toHaveAttribute('data-status', 'idle')
+    await expect(page.locator(`[data-testid="refinement"][data-facet="${value.facet}"]`)).toBeAttached()
+    await page.evaluate(() => sessionStorage.clear())
+  }
+})
