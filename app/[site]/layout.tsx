@@ -3,6 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { FONTS } from '@/app/fonts'
 import { ChatLauncher } from '@/components/chat/chat-launcher'
 import { InAppNavigation } from '@/components/layout/in-app-navigation'
+import { PageAlive } from '@/components/layout/page-alive'
 import { SiteDocument } from '@/components/layout/site-document'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
@@ -87,6 +88,7 @@ export default async function SiteLayout({ children, params }: Props) {
         {chat && <ChatLauncher site={site} chat={chat} />}
         <InAppNavigation />
         <PageTracker />
+        <PageAlive />
       </body>
     </SiteDocument>
   )

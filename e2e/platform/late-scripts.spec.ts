@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findCarForSale } from '../support/car-stock'
 import { expect, test } from '../support/test'
 
 /** Addresses of the framework's scripts that a page has asked for so far. */
@@ -41,6 +42,8 @@ for (const [name, path] of [
       await isAllowed
       await route.continue()
     })
+    // What the page before still fetches is not this one's.
+    await page.goto('about:blank')
     const scripts = watchScripts(page)
     await page.goto(url + path, { waitUntil: 'commit' })
     await expect(page.locator('footer')).toBeAttached()
@@ -57,10 +60,45 @@ for (const [name, path] of [
 test('[RT-01] a touch starts the scripts although the picture never comes', async ({ page, url }) => {
   await waitForKeptPage(page, url)
   await page.route(/\/images\//, () => {})
+  await page.goto('about:blank')
   const scripts = watchScripts(page)
   await page.goto(url, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
   expect(scripts).toEqual([])
   await page.keyboard.press('Tab')
   await expect.poll(() => isAlive(page)).toBe(true)
+})
+
+test('[RT-01] [CD-01] [CD-03] a click that comes before the scripts is answered once they are there', async ({
+  page,
+  site,
+  url,
+}) => {
+  const { path } = await findCarForSale(site)
+  await waitForKeptPage(page, url + path)
+  let letThrough = () => {}
+  const isAllowed = new Promise<void>((resolve) => (letThrough = resolve))
+  await page.route(/\/_next\/static\/.*\.js$/, async (route) => {
+    await isAllowed
+    await route.continue()
+  })
+  await page.goto(url + path, { waitUntil: 'commit' })
+  await page.locator('a[data-gallery]').first().click()
+  await expect(page.locator('script[type=late]')).toHaveCount(0)
+  expect(await isAlive(page)).toBe(false)
+  expect(page.url()).toBe(url + path)
+  letThrough()
+  await expect(page.getByTestId('lightbox')).toBeVisible()
+})
+
+test('[RT-01] scripts that never come leave a link what it is', async ({ page, site, url, allowed }) => {
+  allowed.push(/chunks/)
+  const { path } = await findCarForSale(site)
+  await waitForKeptPage(page, url + path)
+  await page.route(/\/_next\/static\/.*\.js$/, (route) => route.abort())
+  await page.goto(url + path, { waitUntil: 'commit' })
+  const link = page.locator('a[data-gallery]').first()
+  const opened = page.waitForEvent('popup')
+  await link.click()
+  expect((await opened).url()).toContain('/images/')
 })

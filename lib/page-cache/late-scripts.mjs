@@ -13,18 +13,27 @@ const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
 export function deferScripts(html) {
   const end = html.indexOf('</head>')
   if (end < 0 || html.search(SCRIPT) < 0) return html
-  const loader = `<script>(${startLateScripts.toString()})(${LONGEST_WAIT_MS})</script>`
+  const values = JSON.stringify([LONGEST_WAIT_MS, HELD]).slice(1, -1)
+  const loader = `<script>(${startLateScripts.toString()})(${values})</script>`
   return (html.slice(0, end) + loader + html.slice(end))
     .replace(PRELOAD, '')
     .replace(SCRIPT, '<script type="late" src="$1" async=""$2></script>')
 }
 
 /**
- * Runs in the page, written into it as text, so it may use nothing from around it. The tags are swapped in place: React
- * looks for its scripts by `async` and `src` and must find each once.
- * @param {number} longestWait milliseconds
+ * What only scripts answer, or answer better than the browser does; the rest of a page works by itself (ADR 0018). Buttons that
+ * open something by the browser's own means are left to it.
  */
-function startLateScripts(longestWait) {
+const HELD = 'button[type=button]:not([popovertarget],[commandfor]),a[data-gallery],a[data-chat]'
+
+/**
+ * Runs in the page, written into it as text, so it may use nothing from around it. The tags are swapped in place: React
+ * looks for its scripts by `async` and `src` and must find each once. A click on what needs scripts is held until the page
+ * says that it is alive (`components/layout/page-alive.tsx`), and given back then, or when that takes too long.
+ * @param {number} longestWait milliseconds
+ * @param {string} held selector of elements whose clicks wait
+ */
+function startLateScripts(longestWait, held) {
   const inputs = ['pointerdown', 'keydown', 'touchstart', 'focusin']
   let isStarted = false
   const start = () => {
@@ -37,6 +46,25 @@ function startLateScripts(longestWait) {
       late.replaceWith(script)
     }
   }
+  let clicked
+  const giveBack = () => {
+    removeEventListener('click', hold, true)
+    const element = clicked
+    clicked = undefined
+    if (element?.isConnected) element.click()
+  }
+  const hold = (event) => {
+    const element = event.button === 0 && !event.ctrlKey && !event.metaKey && event.target.closest?.(held)
+    if (!element || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (!clicked) setTimeout(giveBack, longestWait)
+    clicked = element
+    start()
+  }
+  addEventListener('click', hold, true)
+  // Other listeners of the same moment are set up first.
+  addEventListener('page-alive', () => setTimeout(giveBack), { once: true })
   const waitForPictures = () => {
     const awaited = [...document.querySelectorAll('img[fetchpriority=high]')].filter(
       (picture) =>
