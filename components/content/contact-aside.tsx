@@ -9,6 +9,7 @@ import { getTelHref } from '@/lib/links/tel'
 import { getOpenState } from '@/lib/site/hours'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { Hours } from './hours'
+import { NumberedSteps } from './numbered-steps'
 
 type Props = {
   site: Site
@@ -25,19 +26,7 @@ export function ContactAside({ site, form, hasHours = false }: Props) {
   return (
     <aside className="page-aside space-y-8">
       <Part kind="steps" title="How it goes from here">
-        <ol className="mt-3 grid gap-3">
-          {listStepsAhead(form).map((step, index) => (
-            <li key={step} className="flex items-start gap-3">
-              <span
-                aria-hidden="true"
-                className="step-number grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary font-bold"
-              >
-                {index + 1}
-              </span>
-              <span className="pt-1">{step}</span>
-            </li>
-          ))}
-        </ol>
+        <NumberedSteps steps={listStepsAhead(form)} className="mt-3" />
       </Part>
       {site.phone && (
         <Part kind="call" title="Rather talk now?">

@@ -1,6 +1,7 @@
 import { CarCard, CARD_GRIDS } from '@/components/car/car-card'
 import { AskedCar } from '@/components/content/asked-car'
 import { Hours } from '@/components/content/hours'
+import { NumberedSteps } from '@/components/content/numbered-steps'
 import { buttonClass } from '@/components/ui/button-styles'
 import { PageHead } from '@/components/content/page-head'
 import { Icon } from '@/components/ui/icon'
@@ -50,19 +51,7 @@ export function SuccessView({ site, copy, asked, links, cars, areSimilar, images
         <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-16">
           <div>
             <h2 className="text-2xl font-bold">What happens next</h2>
-            <ol className="mt-4 grid gap-3">
-              {copy.steps.map((step, index) => (
-                <li key={step} className="flex items-start gap-4">
-                  <span
-                    aria-hidden="true"
-                    className="step-number grid size-8 shrink-0 place-items-center rounded-full border-2 border-primary font-bold"
-                  >
-                    {index + 1}
-                  </span>
-                  <span className="pt-1">{step}</span>
-                </li>
-              ))}
-            </ol>
+            <NumberedSteps steps={copy.steps} className="mt-4" gap="gap-4" />
             {reply && (
               <p className="mt-5 flex max-w-2xl items-start gap-3">
                 <Icon name="clock" className="mt-0.5 size-6" /> {reply}

@@ -1,4 +1,5 @@
 import type { SiteDesign } from '@/config/schema/design'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { WHY, type Receipt } from './receipt'
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif'
@@ -19,7 +20,7 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
   const { car, dealer, answers, message, hours, paragraphs, subject } = receipt
   const rows: [string, string][] = [
     ...(car ? [['Vehicle', anchor(car.url, car.name, link)] as [string, string]] : []),
-    ...answers.map(({ label, value }): [string, string] => [escape(label), escape(value)]),
+    ...answers.map(({ label, value }): [string, string] => [escapeHtml(label), escapeHtml(value)]),
   ]
   const asked = rows
     .map(
@@ -30,32 +31,32 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
     .join('')
   const line = palette.line ?? mixColours(palette.ink, palette.ground, LINE_SHARE)
   const quote = message
-    ? `<p style="margin:10px 0 0;padding:2px 0 2px 16px;border-left:3px solid ${palette.primary};${text};word-break:break-word">${escape(message).replaceAll('\n', '<br>')}</p>`
+    ? `<p style="margin:10px 0 0;padding:2px 0 2px 16px;border-left:3px solid ${palette.primary};${text};word-break:break-word">${escapeHtml(message).replaceAll('\n', '<br>')}</p>`
     : ''
   const contact = [
-    `<strong style="color:${palette.ink}">${escape(dealer.place || dealer.name)}</strong>`,
-    escape(dealer.address),
+    `<strong style="color:${palette.ink}">${escapeHtml(dealer.place || dealer.name)}</strong>`,
+    escapeHtml(dealer.address),
     dealer.phone ? anchor(`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`, dealer.phone, link) : '',
     dealer.email ? anchor(`mailto:${dealer.email}`, dealer.email, link) : '',
   ]
-  const opening = hours.map(({ days, hours: open }) => `${escape(days)}: ${escape(open)}`)
+  const opening = hours.map(({ days, hours: open }) => `${escapeHtml(days)}: ${escapeHtml(open)}`)
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:0;background:${palette.ground}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${palette.ground}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:${WIDTH}px;background:${palette.surface};border-radius:${radius};border:1px solid ${line};overflow:hidden">
-<tr><td bgcolor="${palette.primary}" style="padding:20px 28px;${FONT};font-size:20px;line-height:26px;font-weight:bold"><a href="${escape(dealer.url)}" style="color:${palette.on_primary};text-decoration:none">${escape(dealer.name)}</a></td></tr>
-<tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;color:${palette.ink}">${escape(subject)}</h1>
-${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;${text}">${escape(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}</td></tr>
+<tr><td bgcolor="${palette.primary}" style="padding:20px 28px;${FONT};font-size:20px;line-height:26px;font-weight:bold"><a href="${escapeHtml(dealer.url)}" style="color:${palette.on_primary};text-decoration:none">${escapeHtml(dealer.name)}</a></td></tr>
+<tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;color:${palette.ink}">${escapeHtml(subject)}</h1>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;${text}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}</td></tr>
 ${asked || message ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">Your enquiry</h2>${asked ? `<table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table>` : ''}${quote}</td></tr>` : ''}
 <tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}">${contact.filter(Boolean).join('<br>')}${opening.length > 0 ? `<br><br>${opening.join('<br>')}` : ''}</td></tr>
 </table>
-<p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escape(WHY)}</p>
+<p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escapeHtml(WHY)}</p>
 </td></tr></table>
 </body>
 </html>
@@ -75,17 +76,5 @@ function readPart(colour: string, at: number): number {
 }
 
 function anchor(url: string, text: string, style: string): string {
-  return `<a href="${escape(url)}" style="${style}">${escape(text)}</a>`
-}
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
+  return `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(text)}</a>`
 }
