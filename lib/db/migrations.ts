@@ -94,4 +94,8 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX lead_deliveries_recipient ON lead_deliveries (recipient, created_at)',
     ],
   },
+  {
+    id: 6,
+    statements: ['ALTER TABLE lead_steps ADD COLUMN acknowledged_at INTEGER'],
+  },
 ]

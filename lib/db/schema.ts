@@ -60,6 +60,8 @@ export const leadSteps = sqliteTable(
     deliveryKey: text('delivery_key').notNull(),
     requestKey: text('request_key'),
     requestHash: text('request_hash').notNull(),
+    /** When its sender was told that it is taken while it was still owed: repeats get the same answer, whatever came of it. */
+    acknowledgedAt: integer('acknowledged_at'),
     /** What the shopper agreed to with this call (`ConsentEvidence`, JSON); kept apart, so that it outlives the payload. */
     consent: text('consent'),
   },

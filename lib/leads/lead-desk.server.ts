@@ -51,7 +51,7 @@ export async function startLeadWorkers(): Promise<void> {
 
 /**
  * Tries to deliver an enquiry while the shopper waits, for at most `INLINE_MS`; the attempt itself goes on after that.
- * Returns the state of the step as it then is.
+ * Returns the step as it then is; one that is still owed is acknowledged.
  */
 export async function deliverWhileWaiting(courier: Courier, step: LeadStep): Promise<LeadStep> {
   const deadline = performance.now() + INLINE_MS
@@ -63,7 +63,8 @@ export async function deliverWhileWaiting(courier: Courier, step: LeadStep): Pro
     if (!current) throw new Error('A kept lead step is gone.')
     // Another handler or the worker may be at it; a refusal is worth waiting for.
     const isUnderWay = current.state === 'pending' && current.leaseOwner !== null
-    if (!isUnderWay || performance.now() >= deadline) return current
+    if (!isUnderWay || performance.now() >= deadline)
+      return current.state === 'pending' ? courier.outbox.acknowledge(current).catch(() => current) : current
     await wait(LOOK_AGAIN_MS)
   }
 }

@@ -40,8 +40,6 @@ export class Outbox {
 
   /** Keeps a later step of an enquiry of this site; `null` when there is no such enquiry. */
   async acceptUpdate(leadId: number, step: NewStep): Promise<Acceptance | null> {
-    const known = await this.findRequest(step)
-    if (known) return known
     const lead = await this.findLead(step.site, leadId)
     return lead && acceptUpdate(this.#store, lead, step)
   }
@@ -76,6 +74,16 @@ export class Outbox {
   async readStep(id: number): Promise<LeadStep | null> {
     const [step] = await this.#store.db.select().from(leadSteps).where(eq(leadSteps.id, id))
     return step ?? null
+  }
+
+  /** Keeps that the sender of a call that is still owed hears that it is taken. Returns the call as it stands by then. */
+  async acknowledge(step: LeadStep): Promise<LeadStep> {
+    const [told] = await this.#store.db
+      .update(leadSteps)
+      .set({ acknowledgedAt: this.#store.now() })
+      .where(and(eq(leadSteps.id, step.id), eq(leadSteps.state, 'pending')))
+      .returning()
+    return told ?? (await this.readStep(step.id)) ?? step
   }
 
   /** Takes the next owed call of one enquiry for this process, whatever its back-off. */

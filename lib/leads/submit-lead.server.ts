@@ -188,10 +188,12 @@ export async function answer(courier: Courier, acceptance: Acceptance): Promise<
       fields: { bot_check: 'This bot check was used already. Please try again.' },
     })
   const { step } = acceptance
-  const settled = step.state === 'pending' ? await deliverWhileWaiting(courier, step) : step
-  if (settled.state === 'refused')
+  // Whoever repeats a request gets its first answer, also when the dealer API has said no since.
+  const isAnswered = step.acknowledgedAt !== null || step.state !== 'pending'
+  const settled = isAnswered ? step : await deliverWhileWaiting(courier, step)
+  if (settled.state === 'refused' && settled.acknowledgedAt === null)
     throw new ApiError(422, settled.lastError || 'An error occurred when submitting this form')
-  return { id: settled.leadId, category: await readCategory(courier, settled) }
+  return { id: step.leadId, category: await readCategory(courier, step) }
 }
 
 async function readCategory(courier: Courier, step: LeadStep): Promise<string> {

@@ -58,6 +58,16 @@ async function accept(
   const kept = await courier.outbox.findLead(site.slug, leadId)
   // Other services know of no later steps.
   if (!kept || getTarget(kept.form) !== 'server') throw new ApiError(404, 'There is no such enquiry.')
+  const facts = files.map(({ name, size }) => [name, size])
+  const request = {
+    site: site.slug,
+    // Two later steps may well be alike; without a key each counts.
+    requestKey: requestKey ?? `update ${randomUUID()}`,
+    requestHash: hashRequest({ leadId, lead, ...(facts.length > 0 ? { files: facts } : {}) }),
+  }
+  const first = await courier.outbox.findRequest(request)
+  if (first) return first
+
   const form = FORM_NAMES.find((name) => name === kept.form)
   const checked =
     form && isAskedInSteps(site, form)
@@ -75,16 +85,12 @@ async function accept(
     ...(consent ? { website_consent: consent } : {}),
     ...(hasFiles ? { has_files: true } : {}),
   }
-  const facts = files.map(({ name, size }) => [name, size])
   const acceptance = await courier.outbox.acceptUpdate(leadId, {
-    site: site.slug,
+    ...request,
     payload,
     ...(consent ? { consent } : {}),
     ...(checked ? { deliveries: checked.plan(payload) } : {}),
     files,
-    // Two later steps may well be alike; without a key each counts.
-    requestKey: requestKey ?? `update ${randomUUID()}`,
-    requestHash: hashRequest({ leadId, lead, ...(facts.length > 0 ? { files: facts } : {}) }),
   })
   if (!acceptance) throw new ApiError(404, 'There is no such enquiry.')
   return acceptance

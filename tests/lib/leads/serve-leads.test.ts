@@ -104,6 +104,31 @@ describe('POST /api/leads with JSON', () => {
     expect(await arrivals(lead.message)).toHaveLength(1)
   })
 
+  test('[LD-05] a repeat hears what the first one heard, whatever the dealer API said between them', async () => {
+    const post = async (lead: object, key: string) =>
+      rig.postJson({ lead, bot_check: await solved() }, { 'idempotency-key': key })
+    await rig.setFault({ kind: 'status', status: 503 })
+    const lead = makeLead()
+    const taken = await post(lead, 'taken')
+    const { id = 0 } = taken.body
+    const step = { lead: { message: 'later' } }
+    const header = { 'idempotency-key': 'step-taken' }
+    const stepTaken = await rig.put(id, step, undefined, header)
+    expect([taken.status, stepTaken.status]).toEqual([200, 200])
+
+    await rig.setFault({ kind: 'status', status: 422 })
+    await (await rig.getCourier()).deliverLead(id)
+    expect(await post(lead, 'taken')).toMatchObject({ status: 200, body: taken.body })
+    expect(await rig.put(id, step, undefined, header)).toMatchObject({ status: 200, body: stepTaken.body })
+    const refusedLead = makeLead()
+    const refused = await post(refusedLead, 'refused')
+    expect(refused.status).toBe(422)
+
+    await rig.clearFaults()
+    expect(await post(refusedLead, 'refused')).toMatchObject({ status: 422, body: refused.body })
+    expect(await arrivals(refusedLead.message)).toEqual([])
+  })
+
   test('[LD-08] a refusal is reported in the words that are specified; what was typed wrongly is not', async () => {
     const error = vi.mocked(console.error)
     await rig.setFault({ kind: 'status', status: 422, times: 1 })

@@ -51,9 +51,10 @@ export async function openHandlers() {
       })
       return readAnswer(await leads.postLead(request, route()))
     },
-    async put(id: number | string, body: unknown, site = 'wattle-campers') {
+    async put(id: number | string, body: unknown, site = 'wattle-campers', headers: HeadersInit = {}) {
       const request = makeRequest('PUT', `/api/leads/${id}`, JSON.stringify(body), {
         'content-type': 'application/json',
+        ...headers,
       })
       return readAnswer(await leads.putLead(request, route({ id: String(id), site })))
     },
