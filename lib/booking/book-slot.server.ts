@@ -9,7 +9,8 @@ import { ApiError } from '@/lib/http/api-error'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest, mayRequest } from '@/lib/http/rate-limit.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { describeFreeDays, describeTaken, isBeyond, toInstant } from './free-times'
+import { toInstant } from '@/lib/time/place-clock'
+import { describeFreeDays, describeTaken, isBeyond } from './free-times'
 
 const BOOK_MS = 4000
 const LOOK_MS = 2500

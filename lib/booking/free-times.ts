@@ -61,33 +61,3 @@ export function isBeyond(wanted: string, days: readonly FreeDay[]): boolean {
 function distance(a: string, b: string): number {
   return Math.abs(Date.parse(`${a}Z`) - Date.parse(`${b}Z`))
 }
-
-/**
- * The moment of `YYYY-MM-DDTHH:MM` on a place's clock, as ISO 8601 in UTC. A time that a clock change leaves out becomes the
- * one after the gap.
- */
-export function toInstant(local: string, timeZone: string): string {
-  const asUtc = Date.parse(`${local}Z`)
-  // The offset that holds at the guess may not hold at the moment itself; the second look settles it.
-  const first = asUtc - offsetAt(asUtc, timeZone)
-  return new Date(asUtc - offsetAt(first, timeZone)).toISOString()
-}
-
-/** How far a place's clock is ahead of UTC at a moment, in ms. */
-function offsetAt(moment: number, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-AU', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  }).formatToParts(new Date(moment))
-  const read = (type: Intl.DateTimeFormatPartTypes) =>
-    Number(parts.find((part) => part.type === type)?.value ?? 0)
-  return (
-    Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute')) -
-    Math.floor(moment / 60_000) * 60_000
-  )
-}

@@ -1,7 +1,7 @@
 import { getCarPath } from '@/lib/cars/paths'
+import { formatZonedIso } from '@/lib/time/place-clock'
 import { listAdfVehicles } from './adf-vehicles'
 import { listAnswers } from './answers'
-import { formatZonedIso } from './zoned-iso'
 import { findLeadLocation, readText, type LeadFacts } from './lead-facts'
 import { writeXml, type XmlNode } from './xml'
 

@@ -1,9 +1,10 @@
+import { readPlaceClock } from '@/lib/time/place-clock'
 import type { LenderVariant } from './lenders'
 
 /** The calendar day of a moment in a time zone. */
 export function readDay(nowSeconds: number, timezone: string): { year: number; month: number; day: number } {
-  const parts = new Intl.DateTimeFormat('en-CA', { timeZone: timezone }).format(nowSeconds * 1000).split('-')
-  const [year = 0, month = 1, day = 1] = parts.map(Number)
+  const { date } = readPlaceClock(nowSeconds * 1000, timezone)
+  const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return { year, month, day }
 }
 

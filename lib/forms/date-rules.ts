@@ -1,3 +1,5 @@
+import { formatLocal } from '@/lib/time/place-clock'
+
 export const DATE_MESSAGES = {
   date: 'Please enter a date',
   datetime: 'Please enter a date and a time',
@@ -8,19 +10,6 @@ export const DATE_MESSAGES = {
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const DAY_LENGTH = 10
-
-/** A moment on a place's clock, as `YYYY-MM-DDTHH:MM`: what date controls hold, and sortable as text. */
-export function formatLocal(moment: Date, timeZone: string): string {
-  const text = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).format(moment)
-  return text.replace(' ', 'T')
-}
 
 /** The message for a date control's value, or `null`. Days and times before `now` on the place's clock are refused. */
 export function checkDate(

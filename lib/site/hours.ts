@@ -1,5 +1,6 @@
 import type { OpeningHours } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
+import { getWeekday, readPlaceClock } from '@/lib/time/place-clock'
 
 export const WEEKDAYS = [
   'Sunday',
@@ -45,40 +46,14 @@ export function listHours(hours: readonly OpeningHours[]): HoursLine[] {
   }))
 }
 
-/** Making a clock is dear, and every page asks what time it is at each of its dealers. */
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
-function getClock(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    weekday: 'long',
-  })
-  clocks.set(timeZone, clock)
-  return clock
-}
-
 /** Whether the dealer is open at a moment, in the dealer's own time zone; special days override the week (`NV-10`). */
 export function getOpenState(
   site: HoursSite,
   now: Date,
   hours: readonly OpeningHours[] = site.opening_hours,
 ): OpenState | null {
-  const parts = Object.fromEntries(
-    getClock(site.timezone)
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  )
-  const date = `${parts['year']}-${parts['month']}-${parts['day']}`
-  const time = `${parts['hour']}:${parts['minute']}`
-  const weekday = WEEKDAYS.findIndex((name) => name === parts['weekday'])
+  const { date, time } = readPlaceClock(now, site.timezone)
+  const weekday = getWeekday(date)
   const today =
     site.special_hours.find((special) => special.date === date) ??
     hours.find((entry) => entry.weekday === weekday)

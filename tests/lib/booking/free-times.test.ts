@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeFreeDays, describeTaken, toInstant } from '@/lib/booking/free-times'
+import { describeFreeDays, describeTaken } from '@/lib/booking/free-times'
 
 const DAYS = [
   { date: '2026-11-24', slots: [{ time: '08:30' }, { time: '12:30' }, { time: '16:00' }] },
@@ -46,20 +46,5 @@ describe('free times', () => {
     expect(describeTaken('2026-11-24T12:00', [])).toBe(
       'That time is no longer free. Please choose another day.',
     )
-  })
-})
-
-describe('a time on a place’s clock', () => {
-  test.each([
-    ['2026-11-24T09:00', 'Australia/Sydney', '2026-11-23T22:00:00.000Z'],
-    ['2026-07-01T09:00', 'Australia/Sydney', '2026-06-30T23:00:00.000Z'],
-    ['2026-11-24T09:00', 'Australia/Brisbane', '2026-11-23T23:00:00.000Z'],
-    ['2026-11-24T09:00', 'Pacific/Auckland', '2026-11-23T20:00:00.000Z'],
-    ['2026-11-24T00:00', 'Australia/Adelaide', '2026-11-23T13:30:00.000Z'],
-    // The morning after clocks went forward, and after they went back.
-    ['2026-10-04T08:30', 'Australia/Sydney', '2026-10-03T21:30:00.000Z'],
-    ['2026-04-05T08:30', 'Australia/Sydney', '2026-04-04T22:30:00.000Z'],
-  ])('[DA-02] %s in %s is %s', (local, zone, instant) => {
-    expect(toInstant(local, zone)).toBe(instant)
   })
 })
