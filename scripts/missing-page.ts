@@ -20,7 +20,8 @@ export function replaceMissingPage(request: IncomingMessage, response: ServerRes
   // Asked for by name it is as missing as any other.
   const isOwnPage = Object.values(OWN_PAGES).some((path) => request.url?.startsWith(path))
   // The framework would answer a path with a broken escape as a fault of its own.
-  if (!isOwn && (isOwnPage || !isDecodable(request.url ?? ''))) request.url = '/no-such-page'
+  if (!isOwn && (isOwnPage || !isDecodable(request.url ?? '')))
+    request.url = request.url?.startsWith('/api/') ? '/api/no-such-page' : '/no-such-page'
   if (isOwn || !['GET', 'HEAD'].includes(request.method ?? '') || request.headers['rsc'] !== undefined) return
   const { host } = request.headers
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse

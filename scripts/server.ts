@@ -3,6 +3,7 @@ import next from 'next'
 import { cleanRequestHeaders, parseTrustedProxies } from '@/lib/http/forwarded'
 import { replaceMissingPage } from './missing-page'
 import { limitBodyTime } from './slow-body'
+import { refuseStrangeMethod } from './strange-method'
 
 type WebServerOptions = { port: number; dev: boolean; trustedProxies: readonly string[] }
 export type WebServer = { port: number; close: () => Promise<void> }
@@ -24,6 +25,7 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
   const handle = app.getRequestHandler()
   const upgrade = app.getUpgradeHandler()
   server.on('request', (request, response) => {
+    if (refuseStrangeMethod(request, response)) return
     request.headers = cleanRequestHeaders(request.headers, request.socket.remoteAddress ?? '', trusted)
     limitBodyTime(request, response)
     replaceMissingPage(request, response)

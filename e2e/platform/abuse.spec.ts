@@ -52,6 +52,32 @@ const WRITES = [
   ['POST', '/api/events/phone_reveal', JSON_TYPE, '{}'],
 ] as const
 
+/** Calls that can not be: ids that are no number, addresses that do not exist, verbs that are not taken. */
+const WRONG_CALLS = [
+  ...['%00', 'abc', '-1', '1e3', '9'.repeat(400), '%2e%2e', '%E0%A4%A', '1/2'].map(
+    (id) => ['PUT', `/api/leads/${id}`, 404] as const,
+  ),
+  ['GET', '/api', 404],
+  ['POST', '/api/no-such-call', 404],
+  ['DELETE', '/api/leads', 405],
+  ['GET', '/api/leads/with-files', 405],
+  ['PUT', '/api/health', 405],
+  ['TRACE', '/api/leads', 501],
+] as const
+
+test('[LD-02] [LD-04] a call that can not be is refused as JSON, never with a page', async () => {
+  for (const [method, path, expected] of WRONG_CALLS) {
+    const { status, headers, text } = await ask({ host: hostOf('harbour-city'), path, method })
+    expect([path.slice(0, 60), status, headers['content-type']]).toEqual([
+      path.slice(0, 60),
+      expected,
+      expect.stringContaining('application/json'),
+    ])
+    expect(JSON.parse(text), path).toEqual({ error: expect.stringMatching(/\w/) })
+    if (status === 405) expect(headers['allow']).toMatch(/GET|POST/)
+  }
+})
+
 test.describe('calls from elsewhere', () => {
   for (const [method, path, type, body] of WRITES)
     test(`[LD-04] ${method} ${path} (${type['content-type']}) is refused from another site's page`, async () => {

@@ -38,12 +38,13 @@ export function isPlainPost(request: Request): boolean {
  * stand in for it (ADR 0011).
  */
 export async function servePlainPost(context: ApiContext<{ site: string }>): Promise<Response> {
-  const { request } = context
-  const upload =
-    readMediaType(request) === 'multipart/form-data'
-      ? await receiveUpload(request, getUploadFolder())
-      : { fields: await readFormFields(request), files: [], problem: null }
-  return servePlainUpload(context, upload)
+  return servePlainUpload(context, await receiveForm(context.request))
+}
+
+/** The body of a form, however it came. @throws ApiError 400, 408, 413, 415 or 503. */
+export async function receiveForm(request: Request): Promise<Upload> {
+  if (readMediaType(request) === 'multipart/form-data') return receiveUpload(request, getUploadFolder())
+  return { fields: await readFormFields(request), files: [], problem: null }
 }
 
 /** The same for a form whose body has been read. Its files go when the enquiry is not taken. */

@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { handle, type ApiContext } from '@/lib/http/handle.server'
 import { handleByHost } from '@/lib/http/handle-by-host.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
-import { readJsonObject, readMediaType, unsupported } from '@/lib/http/read-body.server'
+import { readJsonObject, unsupported } from '@/lib/http/read-body.server'
 import { findClaimedCar } from './find-claimed-car.server'
 import { getCourier } from './lead-desk.server'
 import {
@@ -17,11 +17,11 @@ import {
   refuseAbuse,
   refuseOtherTarget,
 } from './lead-request.server'
-import { isPlainPost, servePlainPost, servePlainUpload } from './plain-post.server'
+import { isPlainPost, receiveForm, servePlainPost, servePlainUpload } from './plain-post.server'
 import type { StoredFile } from './outbox-store.server'
 import { submitLead, type Submission } from './submit-lead.server'
 import { updateLead } from './update-lead.server'
-import { getUploadFolder, receiveUpload, removeFiles } from './uploads.server'
+import { removeFiles } from './uploads.server'
 
 const UPDATES_PER_MINUTE = 240
 /** Later steps of one enquiry; a form has a handful. */
@@ -93,13 +93,14 @@ function readLeadId(text: unknown): number {
  * `POST /api/leads/with-files`: a form with the field `lead` (JSON), files, and the proof of work; with `lead_id` in the
  * lead, a later step of that enquiry, like `PUT /api/leads/{id}` and so without a proof; or what a browser without
  * scripts makes of a form with files. The middleware leaves this address alone, for the framework would hold the whole body
- * in memory for it; so the host names the site here.
+ * in memory for it; so the host names the site here. A form whose sender had no files may come urlencoded: it is the same
+ * submission.
  */
 export const postLeadWithFiles = handleByHost(async (context) => {
   const { request, site, visitor } = context
   countRequest(`lead-files|${visitor}|${site.slug}`, UPLOADS_PER_MINUTE)
-  if (readMediaType(request) !== 'multipart/form-data') throw unsupported('multipart/form-data')
-  const upload = await receiveUpload(request, getUploadFolder())
+  if (!isPlainPost(request)) throw unsupported('multipart/form-data')
+  const upload = await receiveForm(request)
   const { fields, files, problem } = upload
   if (fields['lead'] === undefined && fields[FORM_TOKEN] !== undefined)
     return servePlainUpload(context, upload)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getEnv } from '@/lib/env'
-import { LARGEST_FILE, MOST_FILES } from '@/lib/forms/file-rules'
+import { EMPTY_FILE, LARGEST_FILE, MOST_FILES, TOO_LARGE } from '@/lib/forms/file-rules'
 import { ApiError } from '@/lib/http/api-error'
 import { addField } from '@/lib/http/form-fields'
 import { readMultipart, type PartInfo, type PartSink } from '@/lib/http/multipart.server'
@@ -130,12 +130,12 @@ function receiveFile(part: PartInfo, filename: string, file: OpenedFile, upload:
   return {
     async write(chunk) {
       if (upload.problem) return
-      if (file.size + chunk.length > LARGEST_FILE)
-        refuse(413, `Please attach files of at most ${LARGEST_FILE / 1024 / 1024} MB.`)
+      if (file.size + chunk.length > LARGEST_FILE) refuse(413, TOO_LARGE)
       else await file.write(chunk)
     },
     async end() {
       if (upload.problem) return
+      if (file.size === 0) return refuse(422, EMPTY_FILE)
       const inspection = await inspectFile(file)
       if (inspection.kind === 'foreign')
         return refuse(415, 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.')

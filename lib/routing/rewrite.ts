@@ -44,6 +44,8 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   const [first = '', ...rest] = segments
   const under = (...parts: string[]) => ['', site.slug, ...parts].join('/')
   const isNonsense = pathname.length > PATH_LIMIT || UNSPEAKABLE.test(pathname)
+  // A program that calls a call that can not be gets its answer in the form of all calls.
+  if (first === 'api' && isNonsense) return under('api', UNKNOWN_SEGMENT)
   // A folder of this name would be private to the framework.
   if (first === '__catalog' && !isNonsense) return under('catalog', ...rest)
   if (isNonsense || INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)

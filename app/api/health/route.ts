@@ -1,3 +1,4 @@
+import { answerMethods } from '@/lib/http/answer-methods'
 import { getEnv } from '@/lib/env'
 import { answerError } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -6,9 +7,10 @@ import { checkDeeply } from '@/lib/http/health.server'
 const DEEP_PER_MINUTE = 600
 
 export const dynamic = 'force-dynamic'
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getHealth })
 
 /** `GET /api/health`: whether this process can serve; `?deep=1` names each upstream's state. */
-export async function GET(request: Request): Promise<Response> {
+async function getHealth(request: Request): Promise<Response> {
   const isDeep = new URL(request.url).searchParams.get('deep') === '1'
   try {
     // Each asks every upstream.

@@ -1,5 +1,6 @@
 import { revalidateTag } from 'next/cache'
 import { z } from 'zod'
+import { answerMethods } from '@/lib/http/answer-methods'
 import { answerError } from '@/lib/http/handle.server'
 import { countRequest, visitorOfAddress } from '@/lib/http/rate-limit.server'
 import { readText } from '@/lib/http/read-body.server'
@@ -13,12 +14,14 @@ const bodySchema = z.object({ tag: z.string().regex(/^(site:\d+|stock:\d+|car:\d
 const PER_MINUTE = 6000
 const MAX_BODY = 1024
 
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postRevalidation })
+
 function answer(status: number, body: Record<string, unknown>): Response {
   return Response.json(body, { status, headers: { 'cache-control': 'no-store' } })
 }
 
 /** The dealer platform says that a car or a site changed; pages made from it are made anew when next asked for. */
-export async function POST(request: Request): Promise<Response> {
+async function postRevalidation(request: Request): Promise<Response> {
   let raw: string
   try {
     countRequest(

@@ -5,7 +5,7 @@ import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { formDrafts } from '@/lib/db/schema'
 import { findLeadRecord } from '@/lib/leads/lead-records.server'
 import { HOST, openHandlers, solve } from './support/handler-rig'
-import { makeJpeg } from './support/make-files'
+import { makeDocx, makeJpeg } from './support/make-files'
 
 const rig = await openHandlers()
 const solved = async () => solve(await rig.getChallenge())
@@ -275,21 +275,64 @@ describe('POST /api/leads/with-files', () => {
     expect(await leftFiles()).toBe(before)
   })
 
-  test('[LD-04] scripts, drawings, too many and oversized files are refused and leave nothing behind', async () => {
-    const before = await leftFiles()
-    const tooMany = Array.from({ length: 11 }, (_, index) => new File([jpeg], `${index}.jpg`))
-    const tooLarge = [new File([jpeg, new Uint8Array(11 * 1024 * 1024)], 'large.jpg')]
-    const svg = [new File(['<svg onload="alert(1)"/>'], 'a.jpg', { type: 'image/jpeg' })]
-    for (const [files, expected] of [
-      [svg, 415],
-      [tooMany, 413],
-      [tooLarge, 413],
-    ] as const) {
+  test('[LD-02] a form that has no files may come urlencoded, from a program or a browser without scripts', async () => {
+    const lead = makeLead()
+    const body = new URLSearchParams({ lead: JSON.stringify(lead), bot_check: await solved() })
+    expect((await rig.postFiles(body)).status).toBe(200)
+    const plain = makeLead() as Record<string, string>
+    const token = rig.tokens.issueFormToken('wattle-campers', 'contact', Date.now() - 5000)
+    const answer = await rig.postPlainFiles(
+      new URLSearchParams({ ...plain, form: 'contact', form_token: token }),
+    )
+    expect(answer.headers.get('location')).toBe('/success?category=general-enquiry')
+    for (const message of [lead['message'], plain['message']])
+      expect((await arrivals(message))[0]?.payload).toMatchObject({ category: 'General Enquiry' })
+  })
+
+  const LARGEST = 10 * 1024 * 1024
+  const tooMany = Array.from({ length: 11 }, (_, index) => new File([jpeg], `${index}.jpg`))
+  const FOREIGN = 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.'
+  const BOMB = 'This file is too large once it is opened. Please attach a smaller one.'
+  const bomb = makeDocx([{ name: 'word/media/a.xml', unpacked: 4_000_000_000, packed: 4_000_000 }])
+  const polyglot = new Blob([jpeg, '<script>alert(1)</script>'])
+  const overLimit = new Blob([jpeg, new Uint8Array(LARGEST + 1 - jpeg.length)])
+  const REFUSED: [string, File[], number, string][] = [
+    ['a drawing that is called a picture', [new File(['<svg onload="alert(1)"/>'], 'a.jpg')], 415, FOREIGN],
+    ['a picture that is a page too', [new File([polyglot], 'a.jpg')], 415, FOREIGN],
+    ['a document that is a bomb', [new File([bomb], 'a.docx')], 422, BOMB],
+    ['nothing at all', [new File([], 'a.jpg')], 422, 'This file is empty. Please choose another one.'],
+    ['one byte too many', [new File([overLimit], 'a.jpg')], 413, 'Please attach files of at most 10 MB.'],
+    ['one file too many', tooMany, 413, 'Please attach at most 10 files.'],
+  ]
+
+  test.each(REFUSED)(
+    '[LD-04] %s is told beside its field, with scripts and without, and leaves nothing behind',
+    async (_what, files, expectedStatus, message) => {
+      const before = await leftFiles()
       const form = new FormData()
       form.set('lead', JSON.stringify(makeLead()))
       for (const file of files) form.append('photos', file)
-      expect((await rig.postFiles(form)).status).toBe(expected)
-    }
+      const { status, body } = await rig.postFiles(form)
+      expect([status, body.fields]).toEqual([expectedStatus, { photos: message }])
+
+      const plain = new FormData()
+      const token = rig.tokens.issueFormToken('wattle-campers', 'sell-my-car', Date.now() - 5000)
+      const typed = { form: 'sell-my-car', form_token: token, name: 'Mia', email: 'mia@' }
+      for (const [name, value] of Object.entries(typed)) plain.set(name, value)
+      for (const file of files) plain.append('photos', file)
+      const { headers } = await rig.postPlainFiles(plain)
+      const id = headers.get('location')?.split('=')[1] ?? ''
+      expect(await rig.drafts.loadFormDraft(await rig.getDatabase(), 'wattle-campers', id)).toMatchObject({
+        values: { name: 'Mia', email: 'mia@' },
+        errors: { photos: message, email: 'invalid email address' },
+        alert: expect.stringContaining('Please choose your files again.'),
+      })
+      expect(await leftFiles()).toBe(before)
+    },
+  )
+
+  test('[LD-05] good files of an enquiry that is not taken do not stay', async () => {
+    const before = await leftFiles()
     const form = new FormData()
     form.set('lead', JSON.stringify(makeLead()))
     form.append('photos', new File([jpeg], 'good.jpg'))

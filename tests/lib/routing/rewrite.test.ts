@@ -47,6 +47,12 @@ describe('rewriting a visitor’s path', () => {
     expect(rewritePath(site, path, false)).toBe('/harbour-city/no-such-page')
   })
 
+  test('[RT-16] [LD-02] a call that can not be stays among the calls, which answer as JSON', () => {
+    for (const path of ['/api/leads/%00', `/api/leads/${'9'.repeat(400)}`, '/pages/api/leads/%7f'])
+      expect(rewritePath(site, path, false)).toBe('/harbour-city/api/no-such-page')
+    expect(rewritePath(site, '/api/_x', false)).toBe('/harbour-city/api/_x')
+  })
+
   test('[RT-16] no path a visitor writes leaves the site, not even one that names another', () => {
     expect(rewritePath(site, '/ironbark/contact', false)).toBe('/harbour-city/ironbark/contact')
     fc.assert(

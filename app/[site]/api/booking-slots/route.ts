@@ -1,4 +1,5 @@
+import { answerMethods } from '@/lib/http/answer-methods'
 import { getBookingSlots } from '@/lib/booking/serve-slots.server'
 
 export const dynamic = 'force-dynamic'
-export const GET = getBookingSlots
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getBookingSlots })

@@ -1,4 +1,5 @@
+import { answerMethods } from '@/lib/http/answer-methods'
 import { postVehicleHistory } from '@/lib/leads/serve-vehicle-history.server'
 
 export const dynamic = 'force-dynamic'
-export const POST = postVehicleHistory
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postVehicleHistory })

@@ -1,4 +1,5 @@
+import { answerMethods } from '@/lib/http/answer-methods'
 import { postLead } from '@/lib/leads/serve-leads.server'
 
 export const dynamic = 'force-dynamic'
-export const POST = postLead
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postLead })

@@ -1,4 +1,5 @@
+import { answerMethods } from '@/lib/http/answer-methods'
 import { getSearchToken } from '@/lib/search/serve-search-token.server'
 
 export const dynamic = 'force-dynamic'
-export const GET = getSearchToken
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getSearchToken })

@@ -1,4 +1,5 @@
+import { answerMethods } from '@/lib/http/answer-methods'
 import { postEstimate } from '@/lib/trade-in/serve-estimate.server'
 
 export const dynamic = 'force-dynamic'
-export const POST = postEstimate
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postEstimate })

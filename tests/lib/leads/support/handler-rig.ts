@@ -60,11 +60,11 @@ export async function openHandlers() {
     },
     postPlain: (fields: Record<string, string>, headers: HeadersInit = {}) =>
       leads.postLead(makeRequest('POST', '/api/leads', new URLSearchParams(fields), headers), route()),
-    async postFiles(form: FormData) {
+    async postFiles(form: FormData | URLSearchParams) {
       const request = makeRequest('POST', '/api/leads/with-files', form)
       return readAnswer(await leads.postLeadWithFiles(request))
     },
-    postPlainFiles: (form: FormData) =>
+    postPlainFiles: (form: FormData | URLSearchParams) =>
       leads.postLeadWithFiles(makeRequest('POST', '/api/leads/with-files', form)),
     async readInbox() {
       const response = await fetch(`${sandbox.url}/inbox.json`)

@@ -1,4 +1,5 @@
+import { answerMethods } from '@/lib/http/answer-methods'
 import { postPhoneReveal } from '@/lib/events/serve-phone-events.server'
 
 export const dynamic = 'force-dynamic'
-export const POST = postPhoneReveal
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postPhoneReveal })

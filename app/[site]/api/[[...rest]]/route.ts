@@ -1,0 +1,4 @@
+import { noSuchCall } from '@/lib/http/answer-methods'
+
+export const dynamic = 'force-dynamic'
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = noSuchCall
