@@ -117,8 +117,13 @@ const siteShape = z.strictObject({
   use_pages_path: z.boolean().default(false).describe('Keep the /pages prefix on links (`LK-01`).'),
   blog_path: z.enum(['/blog', '/news']).default('/blog').describe('Where articles live (`RT-13`).'),
   watchlist_path: path.default('/my-garage').describe('Saved-cars page (`RT-12`).'),
-  garage_enabled: z.boolean().default(false).describe('Watchlist on (`WL-01`).'),
-  user_auth: z.boolean().default(false).describe('Sign-in on (`WL-01`).'),
+  garage_enabled: z.boolean().default(false).describe('Saved cars (watchlist) on (`WL-01`).'),
+  user_auth_enabled: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Saved cars belong to a phone that signs in by a code; off, they stay in the browser. Needs `garage_enabled` (`WL-01`).',
+    ),
   offers_subscription: z.boolean().default(false).describe('Offer mail sign-up.'),
   enable_store: z.boolean().default(false).describe('Online store: Reserve Now and checkout.'),
   build_model_pages: z.boolean().default(false).describe('Model pages for new cars.'),

@@ -1,5 +1,6 @@
 import 'server-only'
 import { FORM_NAMES } from '@/lib/forms/definition'
+import { SIGN_IN_FORM } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -14,7 +15,7 @@ const PER_MINUTE = 300
 export const getBotCheck = handle<{ site: string }>(async ({ request, site, visitor }) => {
   countRequest(`bot-check|${visitor}`, PER_MINUTE)
   const named = new URL(request.url).searchParams.get('form')
-  const form = FORM_NAMES.find((name) => name === named)
+  const form = [...FORM_NAMES, SIGN_IN_FORM].find((name) => name === named)
   if (named && !form) throw new ApiError(400, 'There is no such form.')
   const isStandIn = site.forms.bot_check === 'turnstile'
   const challenge = await createBotChallenge(site.slug, { isStandIn, ...(form ? { form } : {}) })

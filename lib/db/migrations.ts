@@ -98,4 +98,24 @@ export const MIGRATIONS: readonly Migration[] = [
     id: 6,
     statements: ['ALTER TABLE lead_steps ADD COLUMN acknowledged_at INTEGER'],
   },
+  {
+    id: 7,
+    statements: [
+      `CREATE TABLE sessions (
+        id_hash TEXT PRIMARY KEY,
+        site TEXT NOT NULL,
+        phone TEXT NOT NULL,
+        created_at INTEGER NOT NULL,
+        renewed_at INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL
+      )`,
+      'CREATE INDEX sessions_expired ON sessions (expires_at)',
+      `CREATE TABLE attempts (
+        key TEXT PRIMARY KEY,
+        count INTEGER NOT NULL,
+        expires_at INTEGER NOT NULL
+      )`,
+      'CREATE INDEX attempts_expired ON attempts (expires_at)',
+    ],
+  },
 ]

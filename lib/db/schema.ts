@@ -118,3 +118,28 @@ export const formDrafts = sqliteTable('form_drafts', {
   alert: text('alert').notNull(),
   expiresAt: integer('expires_at').notNull(),
 })
+
+/** Shoppers who are signed in at a site. The browser alone holds the id; times are Unix milliseconds. */
+export const sessions = sqliteTable(
+  'sessions',
+  {
+    idHash: text('id_hash').primaryKey(),
+    site: text('site').notNull(),
+    phone: text('phone').notNull(),
+    createdAt: integer('created_at').notNull(),
+    renewedAt: integer('renewed_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('sessions_expired').on(table.expiresAt)],
+)
+
+/** What was tried how often within a span of time; `key` is a hash that names neither phone nor address. */
+export const attempts = sqliteTable(
+  'attempts',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+  },
+  (table) => [index('attempts_expired').on(table.expiresAt)],
+)

@@ -9,7 +9,11 @@ import {
   type WriteOptions,
 } from './transport.server'
 
-const text = z.string().catch('')
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value?.trim() ?? '')
+  .catch('')
 const userSchema = z.object({
   phone: z.string().min(1),
   first_name: text,
@@ -20,34 +24,42 @@ const userSchema = z.object({
 /** A signed-in shopper; absent fields are `''`. */
 export type DealerUser = z.output<typeof userSchema>
 
-const authSchema = z.object({
-  user: userSchema.nullable().catch(null),
-  watchlist: z.array(z.coerce.number().int()).catch([]),
-})
-/** Who a phone is, and the ids of the saved cars. */
-export type Account = z.output<typeof authSchema>
+const savedId = z.coerce.number().int().positive()
+const authSchema = z
+  .object({
+    user: userSchema.nullable(),
+    watchlist: z.array(z.unknown()).catch([]),
+    website_id: z.coerce.number().optional().catch(undefined),
+  })
+  .transform(({ user, watchlist, website_id: websiteId }) => ({
+    user,
+    watchlist: watchlist.flatMap((id) => savedId.safeParse(id).data ?? []),
+    websiteId: websiteId ?? null,
+  }))
+/** Who a phone is, and the ids of the saved cars; `websiteId` says of which website alone these are, where the platform knows. */
+export type PlatformAccount = z.output<typeof authSchema>
 
 const doneSchema = z.object({ success: z.literal(true) })
 
+/** Repeating a call under one key changes nothing twice; one is made up when the caller has none to repeat. */
+type KeyedOptions = WriteOptions
+const withKey = (options: KeyedOptions): WriteOptions => ({ idempotencyKey: crypto.randomUUID(), ...options })
+
 /** Sign-in by phone and the watchlist (`WL`). All throw `UpstreamError`. */
 export function createAccountVerbs(transport: Transport) {
-  async function done(path: string, body: Record<string, unknown>, options: WriteOptions): Promise<void> {
-    readAnswer(await transport.write('POST', path, body, options), doneSchema)
+  async function done(path: string, body: Record<string, unknown>, options: KeyedOptions): Promise<void> {
+    readAnswer(await transport.write('POST', path, body, withKey(options)), doneSchema)
   }
   return {
-    /** The user and watchlist of a phone (`WL-02`). Never cached. */
-    async getAccount(phone: string, options: ReadOptions = {}): Promise<Account> {
-      const path = `/api/auth?phone_number=${encodeURIComponent(phone)}`
-      return readAnswer(await transport.read(path, options), authSchema)
+    /** The user and watchlist of a phone at a website (`WL-02`). Never cached. */
+    async getAccount(phone: string, websiteId: number, options: ReadOptions = {}): Promise<PlatformAccount> {
+      const query = new URLSearchParams({ phone_number: phone, website_id: String(websiteId) })
+      return readAnswer(await transport.read(`/api/auth?${query.toString()}`, options), authSchema)
     },
 
     /** Sends a one-time code by text message. */
     requestCode: (phone: string, websiteId: number, options: CallOptions = {}) =>
-      done(
-        '/api/auth/request-code',
-        { phone_number: phone, website_id: websiteId },
-        { ...options, idempotencyKey: crypto.randomUUID() },
-      ),
+      done('/api/auth/request-code', { phone_number: phone, website_id: websiteId }, options),
 
     /** The user when the code is right; null when it is wrong, used or expired. */
     async verifyCode(
@@ -57,10 +69,7 @@ export function createAccountVerbs(transport: Transport) {
       options: CallOptions = {},
     ): Promise<DealerUser | null> {
       const body = { phone_number: phone, website_id: websiteId, code }
-      const answer = await transport.write('POST', '/api/auth/verify-code', body, {
-        ...options,
-        idempotencyKey: crypto.randomUUID(),
-      })
+      const answer = await transport.write('POST', '/api/auth/verify-code', body, withKey(options))
       if (answer.status === 422) return null
       return readAnswer(answer, z.object({ user: userSchema })).user
     },
@@ -73,25 +82,18 @@ export function createAccountVerbs(transport: Transport) {
       options: CallOptions = {},
     ): Promise<DealerUser> {
       const body = { ...profile, phone_number: phone, website_id: websiteId }
-      const answer = await transport.write('POST', '/api/auth/register', body, {
-        ...options,
-        idempotencyKey: crypto.randomUUID(),
-      })
+      const answer = await transport.write('POST', '/api/auth/register', body, withKey(options))
       return readAnswer(answer, z.object({ user: userSchema })).user
     },
 
-    saveCar: (phone: string, carId: number, websiteId: number, options: CallOptions = {}) =>
-      done(
-        '/api/watchlist/save-car',
-        { phone_number: phone, car_id: carId, website_id: websiteId },
-        { ...options, idempotencyKey: crypto.randomUUID() },
-      ),
+    saveCar: (phone: string, carId: number, websiteId: number, options: KeyedOptions = {}) =>
+      done('/api/watchlist/save-car', { phone_number: phone, car_id: carId, website_id: websiteId }, options),
 
-    removeCar: (phone: string, carId: number, websiteId: number, options: CallOptions = {}) =>
+    removeCar: (phone: string, carId: number, websiteId: number, options: KeyedOptions = {}) =>
       done(
         '/api/watchlist/remove-car',
         { phone_number: phone, car_id: carId, website_id: websiteId },
-        { ...options, idempotencyKey: crypto.randomUUID() },
+        options,
       ),
   }
 }

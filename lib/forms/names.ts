@@ -6,3 +6,5 @@ export const FORM_TARGET = 'target'
 export const BOT_CHECK = 'bot_check'
 /** Whether the shopper touched the newsletter box; scripts alone can tell. */
 export const OPT_IN_TOUCHED = 'opt_in_touched'
+/** Sign-in is no enquiry, but has a bot check and a token like one. */
+export const SIGN_IN_FORM = 'sign-in'

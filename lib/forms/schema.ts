@@ -89,7 +89,9 @@ function isListed(value: string, { choices }: { choices: { value: string }[] }):
  * The one Zod schema of a form, for the browser, the server and tests (`LD-04`). Unknown fields are dropped; a field that
  * is not shown is neither checked nor kept.
  */
-export function buildFormSchema(form: FormDefinition): z.ZodType<FormValues, FormInput> {
+export function buildFormSchema(
+  form: Pick<FormDefinition, 'phoneRule'> & { fields: readonly FormField[] },
+): z.ZodType<FormValues, FormInput> {
   const shape = new Map(form.fields.map((field) => [field.name, buildField(field, form.phoneRule)]))
   return z.record(z.string(), z.unknown()).transform((input, context) => {
     const values: FormValues = {}

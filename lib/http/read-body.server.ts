@@ -15,6 +15,12 @@ export function readMediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
+/** Whether a browser sends a form by itself. */
+export function isPlainPost(request: Request): boolean {
+  const type = readMediaType(request)
+  return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
+}
+
 /**
  * A request's JSON object.
  * @throws ApiError 413, 415 or 400.

@@ -1,4 +1,5 @@
 import 'server-only'
+import { sweepSignIns } from '@/lib/auth/sweep.server'
 import { getDatabase } from '@/lib/db/get-database.server'
 import { createDeliveryCouriers } from '@/lib/delivery/delivery-couriers.server'
 import { getEnv } from '@/lib/env'
@@ -41,7 +42,12 @@ export async function startLeadWorkers(): Promise<void> {
   const database = await getDatabase()
   const sweeper = new UploadSweeper(database, getUploadFolder())
   shared.leadWorkers ??= [
-    new LeadWorker(courier, { sweep: async () => void (await sweeper.sweep()) }),
+    new LeadWorker(courier, {
+      sweep: async () => {
+        await sweeper.sweep()
+        await sweepSignIns(database)
+      },
+    }),
     ...createDeliveryCouriers(database, getEnv()).map(
       (carrier) => new LeadWorker(carrier, { lookEveryMs: DELIVERY_LOOK_MS }),
     ),

@@ -1,9 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
+import { refuseTrapped } from '@/lib/bot-check/honeypot'
 import type { BotCheckResult } from '@/lib/bot-check/result'
 import { verifyBotCheck } from '@/lib/bot-check/verify-bot-check.server'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
-import { FORM_TARGET, FORM_TOKEN, HONEYPOT } from '@/lib/forms/names'
+import { FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
 import { checkTarget } from '@/lib/forms/targets'
 import { ApiError } from '@/lib/http/api-error'
 import type { ApiContext } from '@/lib/http/handle.server'
@@ -15,8 +16,6 @@ const PER_MINUTE = 120
 const PER_MINUTE_WITHOUT_PROOF = 60
 /** And to all forms of a site from everywhere, where no work was proven: many addresses are cheap to have. */
 const PER_SITE_WITHOUT_PROOF = 600
-
-const TRAPPED = 'A hidden field was filled in, perhaps by your browser. Please send the form once more.'
 
 const keySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const leadSchema = z.record(z.string(), z.unknown())
@@ -62,7 +61,7 @@ export function refuseAbuse(
   const kind = hasProof ? 'lead' : 'plain-lead'
   countRequest(`${kind}|${visitor}|${site.slug}|${form}`, hasProof ? PER_MINUTE : PER_MINUTE_WITHOUT_PROOF)
   if (!hasProof) countRequest(`${kind}|${site.slug}`, PER_SITE_WITHOUT_PROOF)
-  if (lead[HONEYPOT]) throw new ApiError(422, TRAPPED, { fields: { [HONEYPOT]: TRAPPED } })
+  refuseTrapped(lead)
 }
 
 /** The verdict on a JSON call's bot check; `null` where the site asks for none. */

@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
-import { readFormToken, SHORTEST_FILL_MS } from '@/lib/bot-check/form-token.server'
+import { admitFormToken } from '@/lib/bot-check/admit-form-token.server'
 import { getDatabase } from '@/lib/db/get-database.server'
 import type { FormName } from '@/lib/forms/definition'
 import { FORM_NAME, FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
@@ -10,6 +10,7 @@ import { ApiError } from '@/lib/http/api-error'
 import type { ApiContext } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { readFormFields, readMediaType } from '@/lib/http/read-body.server'
+import { seeOther } from '@/lib/http/see-other'
 import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
 import { findClaimedCar } from './find-claimed-car.server'
 import { saveFormDraft } from './form-draft.server'
@@ -22,15 +23,8 @@ import { getUploadFolder, receiveUpload, removeFiles, type Upload } from './uplo
 
 /** The same form with the same words from the same visitor counts once within this time, in ms. */
 const REPEAT_WINDOW_MS = 10 * 60_000
-const STALE_FORM = 'This form was open for a long time. Please check it and send it again.'
 const FILES_AGAIN = 'Please choose your files again.'
 const FAILED = 'An error occurred when submitting this form'
-
-/** Whether a browser sends a form by itself. */
-export function isPlainPost(request: Request): boolean {
-  const type = readMediaType(request)
-  return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
-}
 
 /**
  * An enquiry from a browser that runs no scripts: on to the success page, or back to the form with what was typed and what
@@ -83,7 +77,7 @@ async function admit(
 ): Promise<void> {
   refuseOtherTarget(fields[FORM_TARGET], form)
   refuseAbuse(context, form, fields, false)
-  await checkFormToken(context.site.slug, form, fields[FORM_TOKEN] ?? '')
+  await admitFormToken(context.site.slug, form, fields[FORM_TOKEN] ?? '')
 }
 
 async function showAgain(
@@ -132,13 +126,6 @@ function tellFailure(error: unknown): { message: string; fields?: FieldErrors | 
   return isStoreFailure(error) ? refuseForNow() : { message: FAILED }
 }
 
-/** Waits out the shortest time rather than refuse: a robot gains nothing by speed, and a person never loses an enquiry. */
-async function checkFormToken(site: string, form: FormName, token: string): Promise<void> {
-  const age = readFormToken(site, form, token)?.age ?? null
-  if (age === null) throw new ApiError(422, STALE_FORM)
-  if (age < SHORTEST_FILL_MS) await new Promise((resolve) => setTimeout(resolve, SHORTEST_FILL_MS - age))
-}
-
 function makeRequestKey(
   visitor: string,
   form: FormName,
@@ -149,9 +136,4 @@ function makeRequestKey(
   const period = Math.floor(Date.now() / REPEAT_WINDOW_MS)
   const hash = createHash('sha256').update(hashRequest({ visitor, form, lead, attached }))
   return `plain ${period} ${hash.digest('hex')}`
-}
-
-/** A relative address: the browser's own host is the right one whatever the server believes it to be. */
-function seeOther(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }

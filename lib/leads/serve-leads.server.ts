@@ -5,7 +5,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { handle, type ApiContext } from '@/lib/http/handle.server'
 import { handleByHost } from '@/lib/http/handle-by-host.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
-import { readJsonObject, unsupported } from '@/lib/http/read-body.server'
+import { isPlainPost, readJsonObject, unsupported } from '@/lib/http/read-body.server'
 import { findClaimedCar } from './find-claimed-car.server'
 import { getCourier } from './lead-desk.server'
 import {
@@ -17,7 +17,7 @@ import {
   refuseAbuse,
   refuseOtherTarget,
 } from './lead-request.server'
-import { isPlainPost, receiveForm, servePlainPost, servePlainUpload } from './plain-post.server'
+import { receiveForm, servePlainPost, servePlainUpload } from './plain-post.server'
 import type { StoredFile } from './outbox-store.server'
 import { submitLead, type Submission } from './submit-lead.server'
 import { updateLead } from './update-lead.server'

@@ -1,8 +1,8 @@
 import 'server-only'
 import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
-import { readJsonObject } from '@/lib/http/read-body.server'
-import { isPlainPost, servePlainPost } from './plain-post.server'
+import { isPlainPost, readJsonObject } from '@/lib/http/read-body.server'
+import { servePlainPost } from './plain-post.server'
 import { serveJsonLead } from './serve-leads.server'
 
 /**

@@ -48,10 +48,10 @@ function findIdleSwitches(site: Site): SiteProblem[] {
       'Name the lender as in finance_lenders of the cars, or switch finance.show off.',
     ],
     [
-      site.garage_enabled && !site.user_auth,
-      'user_auth',
-      'is off, so that nobody can sign in to the watchlist',
-      'Switch user_auth on, or garage_enabled off.',
+      site.user_auth_enabled && !site.garage_enabled,
+      'user_auth_enabled',
+      'is on without saved cars, so that there is nothing to sign in to',
+      'Switch garage_enabled on, or user_auth_enabled off.',
     ],
     [
       (site.car_page.reserve || site.card.reserve_now) && !site.payment_provider,

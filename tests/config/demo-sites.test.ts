@@ -27,7 +27,7 @@ describe('what demo-sites.md says is on', () => {
         finance: { show: true, variant: 'secured-loan' },
         car_page: { reserve: true, trade_in: true, chat: true },
         garage_enabled: true,
-        user_auth: true,
+        user_auth_enabled: true,
         card: { market_price: true },
         pages: { blog: true, offers: true, reviews: true },
         navigation: { brands_menu: 'makes' },

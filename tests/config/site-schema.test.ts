@@ -100,7 +100,7 @@ describe('defaults', () => {
       forms: { opt_in: true, opt_in_checked: true, default_state: 'qld', message_required: true },
       include_sold_cars_days: 3,
       garage_enabled: false,
-      user_auth: false,
+      user_auth_enabled: false,
       locale: 'en-AU',
     })
   })

@@ -105,7 +105,7 @@ describe('checking a folder', () => {
       'home.hero_vehicle.view',
     ],
     ['finance without a lender', { finance: { show: true } }, 'finance.lender'],
-    ['a watchlist without sign-in', { garage_enabled: true }, 'user_auth'],
+    ['sign-in without saved cars', { user_auth_enabled: true }, 'user_auth_enabled'],
     ['reserving without payments', { car_page: { reserve: true } }, 'payment_provider'],
     ['a main dealership that is none', { dealership_id: 99 }, 'dealership_id'],
   ])('warns of %s', async (_, more, path) => {

@@ -1,11 +1,12 @@
 import { randomInt } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { ApiError, readBody } from '../errors'
 import { answerOnce } from '../idempotency'
 import { requireWebsite, type Platform } from '../platform'
-import { authCodes, customers, watchlist, type JsonObject } from '../schema'
+import { listSavedCars } from '../saved-cars'
+import { authCodes, customers, type JsonObject } from '../schema'
 import type { Transaction } from '../store'
 
 const CODE_MINUTES = 10
@@ -24,7 +25,10 @@ const registerSchema = who.extend({
   postcode: z.string().optional(),
 })
 
-/** Phone sign-in: who someone is and what they saved (`WL-02`), one-time codes, registration (`WL-07`). */
+/**
+ * Phone sign-in: who someone is and what they saved (`WL-02`), of one website where it is named; one-time codes, registration
+ * (`WL-07`).
+ */
 export function createAuthRoutes(platform: Platform): Hono {
   const app = new Hono()
   const { store, inbox, clock } = platform
@@ -33,14 +37,13 @@ export function createAuthRoutes(platform: Platform): Hono {
     const asked = phone.safeParse(c.req.query('phone_number') ?? '')
     if (!asked.success) return c.json({ user: null, watchlist: [] })
     const [customer] = await store.db.select().from(customers).where(eq(customers.phone, asked.data))
-    const saved = await store.db
-      .select({ carId: watchlist.carId })
-      .from(watchlist)
-      .where(eq(watchlist.phone, asked.data))
-      .orderBy(asc(watchlist.receivedAt))
+    const named = c.req.query('website_id')
+    const website = named === undefined ? null : await requireWebsite(platform, named)
+    const saved = await listSavedCars(store, asked.data, website)
     return c.json({
       user: customer ? { phone: customer.phone, ...customer.profile } : null,
-      watchlist: saved.map(({ carId }) => carId),
+      watchlist: saved,
+      ...(website ? { website_id: website.id } : {}),
     })
   })
 

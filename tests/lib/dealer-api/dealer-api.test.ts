@@ -218,7 +218,7 @@ describe('the rest', () => {
 
   test('[WL-02] [WL-03] [WL-07] sign-in, watchlist and registration', async () => {
     const phone = '0491570157'
-    expect(await api.getAccount(phone)).toEqual({ user: null, watchlist: [] })
+    expect(await api.getAccount(phone, 101)).toEqual({ user: null, watchlist: [], websiteId: 101 })
     await api.requestCode(phone, 101)
     expect(await api.verifyCode(phone, 101, 'wrong')).toBeNull()
     const code = /"text":"(\d{6})/.exec(JSON.stringify((await get('/inbox.json')).body))?.[1] ?? ''
@@ -232,9 +232,9 @@ describe('the rest', () => {
     const { cars } = await api.listCars(101, 1)
     const id = Number(cars[0]?.id)
     await api.saveCar(phone, id, 101)
-    expect((await api.getAccount(phone)).watchlist).toEqual([id])
+    expect((await api.getAccount(phone, 101)).watchlist).toEqual([id])
     await api.removeCar(phone, id, 101)
-    expect((await api.getAccount(phone)).watchlist).toEqual([])
+    expect((await api.getAccount(phone, 101)).watchlist).toEqual([])
   })
 
   test('[LD-07] a registration is looked up and valued; an unknown one is null', async () => {

@@ -1,0 +1,4 @@
+import { postRequestCode } from '@/lib/auth/serve-auth.server'
+
+export const dynamic = 'force-dynamic'
+export const POST = postRequestCode

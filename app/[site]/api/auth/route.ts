@@ -1,0 +1,4 @@
+import { getAuth } from '@/lib/auth/serve-auth.server'
+
+export const dynamic = 'force-dynamic'
+export const GET = getAuth

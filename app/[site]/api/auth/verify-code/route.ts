@@ -1,0 +1,4 @@
+import { postVerifyCode } from '@/lib/auth/serve-auth.server'
+
+export const dynamic = 'force-dynamic'
+export const POST = postVerifyCode

@@ -1,0 +1,72 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { inArray, lte, sql } from 'drizzle-orm'
+import type { Database } from '@/lib/db/open-database.server'
+import { attempts } from '@/lib/db/schema'
+import { ApiError } from '@/lib/http/api-error'
+import { describeWait } from '@/lib/http/retry-after'
+import { deriveKey } from '@/lib/secret.server'
+import type { Limit } from './limits'
+
+export type AttemptVerdict = { kind: 'allowed' } | { kind: 'refused'; retryAfterSeconds: number }
+
+type Counter = { key: string; most: number; expiresAt: number }
+
+/**
+ * Counts one attempt against all of its limits, or against none when one of them is used up: a refusal uses up nothing for
+ * others. One statement, so that no two at once both take the last place. Counted in the database: a restart forgets
+ * nothing, and processes count together. `now` in Unix ms.
+ */
+export async function countAttempt(
+  database: Database,
+  limits: readonly Limit[],
+  now: number = Date.now(),
+): Promise<AttemptVerdict> {
+  const counters = limits.map((limit) => toCounter(limit, now))
+  const asked = JSON.stringify(counters)
+  const counted = await database.all(sql`
+    INSERT INTO attempts (key, count, expires_at)
+    SELECT asked.value ->> 'key', 1, asked.value ->> 'expiresAt' FROM json_each(${asked}) AS asked
+    WHERE NOT EXISTS (
+      SELECT 1 FROM attempts AS known JOIN json_each(${asked}) AS full ON known.key = full.value ->> 'key'
+      WHERE known.count >= full.value ->> 'most'
+    )
+    ON CONFLICT (key) DO UPDATE SET count = count + 1
+    RETURNING key`)
+  if (counted.length > 0) return { kind: 'allowed' }
+  const known = await database
+    .select()
+    .from(attempts)
+    .where(
+      inArray(
+        attempts.key,
+        counters.map(({ key }) => key),
+      ),
+    )
+  const most = new Map(counters.map((counter) => [counter.key, counter.most]))
+  const full = known.filter(({ key, count }) => count >= (most.get(key) ?? Infinity))
+  const until = Math.max(now + 1000, ...full.map(({ expiresAt }) => expiresAt))
+  return { kind: 'refused', retryAfterSeconds: Math.ceil((until - now) / 1000) }
+}
+
+/** The same for a handler. @throws ApiError 429 with Retry-After. */
+export async function countOrRefuse(database: Database, limits: readonly Limit[]): Promise<void> {
+  const verdict = await countAttempt(database, limits)
+  if (verdict.kind === 'allowed') return
+  const { retryAfterSeconds: seconds } = verdict
+  throw new ApiError(429, `Too many attempts. Please try again ${describeWait(seconds)}.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
+}
+
+/** Forgets what counts no more. */
+export async function sweepAttempts(database: Database, now: number): Promise<void> {
+  await database.delete(attempts).where(lte(attempts.expiresAt, now))
+}
+
+/** The counter of the span that is under way. Its key keeps neither phone nor address readable. */
+function toCounter({ key, most, spanMs }: Limit, now: number): Counter {
+  const span = Math.floor(now / spanMs)
+  const hash = createHmac('sha256', deriveKey('attempts', '')).update(`${key}\n${spanMs}\n${span}`)
+  return { key: hash.digest('base64url'), most, expiresAt: (span + 1) * spanMs }
+}

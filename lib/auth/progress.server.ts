@@ -1,0 +1,127 @@
+import 'server-only'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { deriveKey } from '@/lib/secret.server'
+import { PROGRESS_COOKIE, readCookie, writeCookie } from './cookies'
+
+/** How long a sign-in may rest, in seconds; a code is good for ten minutes. */
+const LIFETIME_S = 15 * 60
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+/** Browsers keep no cookie longer than 4096 bytes. */
+const LONGEST = 3800
+const LONGEST_VALUE = 300
+const DRAFT_BYTES = 9
+
+export type SignInStep = 'phone' | 'code' | 'details'
+
+/** A step that must be shown again: what was typed and what is wrong with it. Codes are never kept. */
+export type SignInDraft = {
+  step: SignInStep
+  values: Record<string, string>
+  errors: FieldErrors
+  alert: string
+}
+
+export const NO_PROGRESS = { phone: '', sentAt: 0, carId: 0, draft: null }
+
+/** Where a browser stands with its sign-in at one site. */
+export type SignInProgress = {
+  /** The number that a code was sent to; `''` before that. */
+  phone: string
+  /** When it was sent, Unix ms; 0 before that. */
+  sentAt: number
+  /** The car that a browser without scripts wanted to save before it was asked to sign in; 0 for none. */
+  carId: number
+  draft: SignInDraft | null
+}
+
+const texts = z.record(z.string(), z.string())
+const keptSchema = z.object({
+  phone: z.string(),
+  sentAt: z.number(),
+  carId: z.number(),
+  expiresAt: z.number(),
+  draftId: z.string(),
+  draft: z
+    .object({ step: z.enum(['phone', 'code', 'details']), values: texts, errors: texts, alert: z.string() })
+    .nullable(),
+})
+type Kept = z.output<typeof keptSchema>
+
+/**
+ * Where the browser stands with its sign-in at this site, from its cookies; `null` when it has not begun or rested too long.
+ * `draftId` is the address's `draft`: a step is shown again at that address alone, not whenever the page is opened.
+ */
+export function readProgress(
+  site: string,
+  cookies: string | null,
+  draftId: string | null = null,
+  now: number = Date.now(),
+): SignInProgress | null {
+  const kept = unseal(site, readCookie(cookies, PROGRESS_COOKIE))
+  if (!kept || kept.expiresAt <= now) return null
+  const { phone, sentAt, carId, draft } = kept
+  return { phone, sentAt, carId, draft: draft && kept.draftId === draftId ? draft : null }
+}
+
+/**
+ * The cookie that keeps where a sign-in stands, sealed so that nobody but this site reads or writes it: an address would leak
+ * the number, and a row in the database would let a flood write. With a draft comes the id for the address.
+ */
+export function keepProgress(
+  site: string,
+  { phone, sentAt, carId, draft }: SignInProgress,
+  now: number = Date.now(),
+): { cookie: string; draftId: string } {
+  const draftId = draft ? randomBytes(DRAFT_BYTES).toString('base64url') : ''
+  const kept = {
+    phone,
+    sentAt,
+    carId,
+    expiresAt: now + LIFETIME_S * 1000,
+    draftId,
+    draft: draft && shorten(draft),
+  }
+  const sealed = seal(site, kept)
+  const value =
+    sealed.length <= LONGEST || !draft ? sealed : seal(site, { ...kept, draft: { ...draft, values: {} } })
+  return { cookie: writeCookie(PROGRESS_COOKIE, value, LIFETIME_S), draftId }
+}
+
+/** The cookie that ends a sign-in's progress. */
+export function forgetProgress(): string {
+  return writeCookie(PROGRESS_COOKIE, '', 0)
+}
+
+function shorten(draft: SignInDraft): SignInDraft {
+  const values = Object.entries(draft.values).map(([name, value]) => [name, value.slice(0, LONGEST_VALUE)])
+  return { ...draft, values: Object.fromEntries(values) }
+}
+
+function seal(site: string, kept: Kept): string {
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(CIPHER, sealingKey(site), iv)
+  const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()])
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+}
+
+function unseal(site: string, value: string | null): Kept | null {
+  try {
+    const bytes = Buffer.from(value ?? '', 'base64url')
+    const decipher = createDecipheriv(CIPHER, sealingKey(site), bytes.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
+    return keptSchema.parse(JSON.parse(text.toString('utf8')))
+  } catch {
+    return null
+  }
+}
+
+function sealingKey(site: string): Buffer {
+  return Buffer.from(deriveKey('sign-in-progress', site), 'hex')
+}

@@ -1,0 +1,35 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import type { DealerUser } from '@/lib/dealer-api/accounts.server'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
+import { ApiError } from '@/lib/http/api-error'
+import { toRefusal } from '@/lib/http/upstream-refusal'
+import { REGISTRATION_FIELDS } from './registration'
+
+const CHECK = 'Please check the fields that are marked.'
+/** For one of three attempts, in ms. */
+const REGISTER_MS = 4000
+
+/**
+ * Completes or changes who a phone belongs to (`WL-07`).
+ * @throws ApiError 422 with field errors, the platform's refusal, 502 or 504.
+ */
+export async function registerShopper(
+  site: Site,
+  phone: string,
+  input: Record<string, unknown>,
+): Promise<DealerUser> {
+  const schema = buildFormSchema({ fields: REGISTRATION_FIELDS, phoneRule: site.forms.phone_rule })
+  const parsed = schema.safeParse(input)
+  if (!parsed.success) throw new ApiError(422, CHECK, { fields: listFieldErrors(parsed.error) })
+  const profile = Object.fromEntries(
+    Object.entries(parsed.data).map(([name, value]) => [name, String(value)]),
+  )
+  const user = await getDealerApi()
+    .registerUser(phone, site.id, profile, { timeoutMs: REGISTER_MS })
+    .catch((error: unknown) => {
+      throw toRefusal(error)
+    })
+  return { ...user, phone }
+}

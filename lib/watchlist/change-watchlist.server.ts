@@ -1,0 +1,62 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import type { Site } from '@/config/schema/site'
+import { readAccountOf } from '@/lib/auth/read-account.server'
+import { maskPhone } from '@/lib/auth/phone'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { ApiError } from '@/lib/http/api-error'
+import { logLine } from '@/lib/http/log-line'
+import { UpstreamError } from '@/lib/http/upstream-error'
+import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
+import { findOwnCars } from './find-own-cars.server'
+
+export type WatchlistAction = 'save' | 'remove'
+
+/** For one of three attempts, in ms: the heart on the page has turned already. */
+const WRITE_MS = 3000
+const NO_SUCH_CAR = 'This car is not at this dealer any more.'
+
+export type WatchlistChange = {
+  action: WatchlistAction
+  phone: string
+  carId: number
+  /** The caller's key for this very call, so that repeating it does nothing twice; `null` when it has none. */
+  requestKey: string | null
+}
+
+/**
+ * Saves a car of this site for a phone, or takes it off the list (`WL-03`). Both may be repeated.
+ * @throws ApiError 404 for a car that is not the site's, the platform's refusal in its words, 502 or 504.
+ */
+export async function changeWatchlist(site: Site, change: WatchlistChange): Promise<void> {
+  const { action, phone, carId, requestKey } = change
+  if (!(await isOwnCar(site, change))) throw new ApiError(404, NO_SUCH_CAR)
+  const api = getDealerApi()
+  const key = requestKey === null ? {} : { idempotencyKey: hashKey(site, change, requestKey) }
+  try {
+    const write = action === 'save' ? api.saveCar : api.removeCar
+    await write(phone, carId, site.id, { timeoutMs: WRITE_MS, ...key })
+  } catch (error) {
+    if (error instanceof UpstreamError)
+      logLine('error', `watchlist ${action} failed: ${describeUpstream(error)}`, {
+        site: site.slug,
+        car: carId,
+        phone: maskPhone(phone),
+      })
+    throw toRefusal(error)
+  }
+}
+
+/** A car that is gone from the stock can still be taken off the list. What can not be told here the platform decides. */
+async function isOwnCar(site: Site, { action, phone, carId }: WatchlistChange): Promise<boolean> {
+  const own = await findOwnCars(site, [carId])
+  if (own === null || own.has(carId)) return true
+  if (action === 'save') return false
+  const account = await readAccountOf(site, { phone })
+  return account === null || account.watchlist.includes(carId)
+}
+
+function hashKey(site: Site, { action, phone, carId }: WatchlistChange, requestKey: string): string {
+  const words = [site.slug, action, phone, carId, requestKey]
+  return createHash('sha256').update(JSON.stringify(words)).digest('hex')
+}

@@ -1,0 +1,98 @@
+import 'server-only'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { keepProgress, NO_PROGRESS, readProgress } from '@/lib/auth/progress.server'
+import { readSession } from '@/lib/auth/read-account.server'
+import { answerJson, chooseReturn, readReturn } from '@/lib/auth/serve-step.server'
+import { ApiError } from '@/lib/http/api-error'
+import { answerError, handle, type ApiContext } from '@/lib/http/handle.server'
+import { countRequest } from '@/lib/http/rate-limit.server'
+import { isPlainPost, readFormFields, readJsonObject } from '@/lib/http/read-body.server'
+import { renderRefusalPage } from '@/lib/http/refusal-page'
+import { seeOther } from '@/lib/http/see-other'
+import { readSameSitePath } from '@/lib/links/same-site-path'
+import { getSignInPath } from '@/lib/links/sign-in-path'
+import { readRequestKey } from '@/lib/leads/lead-request.server'
+import { changeWatchlist, type WatchlistAction } from './change-watchlist.server'
+
+const PER_MINUTE = 240
+const PER_PHONE_AND_MINUTE = 120
+const SIGN_IN_FIRST = 'Please sign in to save cars.'
+
+/** `POST /api/watchlist/save-car` `{car_id}` (`WL-03`). */
+export const postSaveCar = serveChange('save')
+/** `POST /api/watchlist/remove-car` `{car_id}` (`WL-03`). */
+export const postRemoveCar = serveChange('remove')
+
+/**
+ * Changes the list of who is signed in, whatever phone the body names. JSON: `{success: true}`, or `{success: false, error}`
+ * with a status, on 401 with `sign_in`, the address to sign in at (`WL-04`). An ordinary form post goes on to a page.
+ */
+function serveChange(action: WatchlistAction) {
+  return handle<{ site: string }>(async (context) => {
+    const isPlain = isPlainPost(context.request)
+    try {
+      const { request } = context
+      return await serve(
+        action,
+        context,
+        isPlain ? await readFormFields(request) : await readJsonObject(request),
+      )
+    } catch (error) {
+      return answerFailure(error, context.request, isPlain)
+    }
+  })
+}
+
+async function serve(
+  action: WatchlistAction,
+  { request, site, visitor }: ApiContext<{ site: string }>,
+  fields: Record<string, unknown>,
+): Promise<Response> {
+  if (!hasSignIn(site)) throw new ApiError(404, 'Not found.')
+  countRequest(`watchlist|${visitor}|${site.slug}`, PER_MINUTE)
+  const carId = readCarId(fields['car_id'])
+  const cookies = request.headers.get('cookie')
+  const session = await readSession(site, cookies)
+  const isPlain = isPlainPost(request)
+  if (!session) {
+    const signIn = getSignInPath({ ...readOrigin(request), ...readReturn(fields) })
+    if (!isPlain)
+      return Response.json(
+        { success: false, error: SIGN_IN_FIRST, sign_in: signIn },
+        { status: 401, headers: { 'cache-control': 'no-store' } },
+      )
+    const progress = readProgress(site.slug, cookies) ?? NO_PROGRESS
+    const wanted = { ...progress, carId: action === 'save' ? carId : 0 }
+    return seeOther(signIn, [keepProgress(site.slug, wanted).cookie])
+  }
+  const { phone } = session
+  countRequest(`watchlist|${phone}|${site.slug}`, PER_PHONE_AND_MINUTE)
+  await changeWatchlist(site, { action, phone, carId, requestKey: readRequestKey(request) })
+  return isPlain ? seeOther(chooseReturn(site, fields)) : answerJson({ body: { success: true }, cookies: [] })
+}
+
+/** @throws ApiError 404 for what can not be a car's number. */
+function readCarId(value: unknown): number {
+  const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404, 'There is no such car.')
+  return id
+}
+
+/** The page that asked, as the way on and back, when the caller named none. */
+function readOrigin(request: Request): { redirect?: string; back?: string } {
+  const referer = request.headers.get('referer') ?? ''
+  if (!URL.canParse(referer)) return {}
+  const { host, pathname, search } = new URL(referer)
+  const path = host === request.headers.get('host') ? readSameSitePath(pathname + search) : null
+  return path ? { redirect: path, back: path } : {}
+}
+
+async function answerFailure(error: unknown, request: Request, isPlain: boolean): Promise<Response> {
+  const answer = answerError(error, new Request(request.url, { method: request.method }))
+  const body = (await answer.json()) as { error: string }
+  const headers = new Headers(answer.headers)
+  headers.delete('content-type')
+  if (!isPlain) return Response.json({ success: false, ...body }, { status: answer.status, headers })
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(renderRefusalPage(body.error), { status: answer.status, headers })
+}

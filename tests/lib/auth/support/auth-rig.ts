@@ -1,0 +1,168 @@
+import { afterAll } from 'vitest'
+import { readCookie } from '@/lib/auth/cookies'
+import { openDealerPlatform } from '@/tests/support/dealer-platform'
+import { solve, type Challenge } from '@/tests/support/solve-challenge'
+
+export const HOME = 'harbour-city'
+export const OTHER = 'drive-monthly'
+
+type Route = (request: Request, route: { params: Promise<{ site: string }> }) => Promise<Response>
+export type Answer = {
+  status: number
+  headers: Headers
+  body: Record<string, unknown> & { fields?: Record<string, string>; watchlist?: number[] }
+}
+
+/**
+ * The web app's sign-in and watchlist handlers as the framework calls them, on a database of their own, with a sandbox behind
+ * them that has a car at either site.
+ */
+export async function openAuthHandlers() {
+  const platform = await openDealerPlatform()
+  const auth = await import('@/lib/auth/serve-auth.server')
+  const watchlist = await import('@/lib/watchlist/serve-watchlist.server')
+  const botCheck = await import('@/lib/bot-check/serve-bot-check.server')
+  const tokens = await import('@/lib/bot-check/form-token.server')
+  const { getDatabase } = await import('@/lib/db/get-database.server')
+  afterAll(async () => {
+    ;(await getDatabase()).$client.close()
+  })
+
+  const call = async (method: string, path: string, body: unknown): Promise<Record<string, unknown>> => {
+    const response = await fetch(platform.url + path, {
+      method,
+      headers: {
+        authorization: `Basic ${btoa('sandbox:sandbox-password')}`,
+        'content-type': 'application/json',
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return (await response.json()) as Record<string, unknown>
+  }
+  const putCar = async (websiteId: number, stocknum: string): Promise<number> => {
+    const car = { make: 'Mazda', model: 'CX-5', year: 2022, stocknum, price: 31_990, car_type: 'used' }
+    const { ids } = await call('PUT', `/dealer-api/websites/${websiteId}/cars.json`, { cars: [car] })
+    return Number((ids as number[])[0])
+  }
+  const getChallenge = async (site: string, form = 'sign-in') => {
+    const request = makeRequest(site, 'GET', `/api/bot-check?form=${form}`, null)
+    return (await (await botCheck.getBotCheck(request, route(site))).json()) as Challenge
+  }
+  const solveFor = async (site: string) => solve(await getChallenge(site))
+
+  return {
+    ...platform,
+    auth,
+    watchlist,
+    tokens,
+    getDatabase,
+    call,
+    putCar,
+    getChallenge,
+    solveFor,
+    readMessages: async () =>
+      (await call('GET', '/inbox.json', undefined))['messages'] as {
+        to: string
+        site: string
+        text: string
+      }[],
+    setFault: (fault: object) => call('PUT', '/faults', { part: 'dealer-api', ...fault }),
+    clearFaults: () => call('DELETE', '/faults', undefined),
+    moveClock: (offsetMs: number) => call('PUT', '/clock', { offsetMs }),
+  }
+}
+export type AuthRig = Awaited<ReturnType<typeof openAuthHandlers>>
+
+const route = (site: string) => ({ params: Promise.resolve({ site }) })
+
+let addresses = 0
+/** Another visitor for each browser, so that limits are met only where a test wants them. */
+function nextAddress(): string {
+  addresses += 1
+  return `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`
+}
+
+function makeRequest(
+  site: string,
+  method: string,
+  path: string,
+  body: BodyInit | null,
+  headers: HeadersInit = {},
+) {
+  const host = `${site}.localhost:3000`
+  return new Request(`http://${host}${path}`, { method, body, headers: { host, ...headers } })
+}
+
+/** A browser at one site: an address of its own, and a jar that keeps cookies as browsers do. */
+export class TestBrowser {
+  readonly site: string
+  readonly address: string
+  readonly jar = new Map<string, string>()
+
+  constructor(site: string, address: string = nextAddress()) {
+    this.site = site
+    this.address = address
+  }
+
+  get cookies(): string {
+    return [...this.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  get(handler: Route, path = '/api/auth'): Promise<Answer> {
+    return this.#ask(handler, makeRequest(this.site, 'GET', path, null, this.#headers()))
+  }
+
+  postJson(handler: Route, body: unknown, headers: HeadersInit = {}): Promise<Answer> {
+    const all = { ...this.#headers(), 'content-type': 'application/json', ...headers }
+    return this.#ask(handler, makeRequest(this.site, 'POST', '/api/x', JSON.stringify(body), all))
+  }
+
+  postForm(handler: Route, fields: Record<string, string>, headers: HeadersInit = {}): Promise<Answer> {
+    const all = { ...this.#headers(), 'sec-fetch-mode': 'navigate', ...headers }
+    return this.#ask(handler, makeRequest(this.site, 'POST', '/api/x', new URLSearchParams(fields), all))
+  }
+
+  #headers() {
+    return { 'x-forwarded-for': this.address, ...(this.jar.size > 0 ? { cookie: this.cookies } : {}) }
+  }
+
+  async #ask(handler: Route, request: Request): Promise<Answer> {
+    const response = await handler(request, route(this.site))
+    for (const cookie of response.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = cookie.split('; ')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (attributes.includes('Max-Age=0')) this.jar.delete(name)
+      else this.jar.set(name, readCookie(pair, name) ?? '')
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : { text }) as Answer['body'],
+    }
+  }
+}
+
+/** Asks for a code and reads it from the text message. */
+export async function askCode(rig: AuthRig, browser: TestBrowser, phone: string): Promise<string> {
+  const body = { phone_number: phone, bot_check: await rig.solveFor(browser.site) }
+  const answer = await browser.postJson(rig.auth.postRequestCode, body)
+  if (answer.status !== 200) throw new Error(`no code: ${JSON.stringify(answer.body)}`)
+  return readCodeFor(rig, browser.site, phone)
+}
+
+/** The latest code that a phone got from a site. */
+export async function readCodeFor(rig: AuthRig, site: string, phone: string): Promise<string> {
+  const messages = (await rig.readMessages()).filter(
+    (message) => message.to === phone && message.site === site,
+  )
+  const codes = messages.map(({ text }) => /^\d{6}/.exec(text)?.[0] ?? '')
+  return codes.at(0) ?? ''
+}
+
+/** Signs a browser in by a code. */
+export async function signIn(rig: AuthRig, browser: TestBrowser, phone: string): Promise<Answer> {
+  const code = await askCode(rig, browser, phone)
+  return browser.postJson(rig.auth.postVerifyCode, { phone_number: phone, code })
+}
