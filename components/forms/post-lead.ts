@@ -1,5 +1,5 @@
 import { BOT_CHECK, FORM_NAME, FORM_TARGET } from '@/lib/forms/names'
-import { getTarget, TARGETS } from '@/lib/forms/targets'
+import { getTarget, LEADS_WITH_FILES, TARGETS } from '@/lib/forms/targets'
 import { parseRetryAfter } from '@/lib/http/retry-after'
 
 export type LeadRequest = {
@@ -59,7 +59,7 @@ export function postLeadWithFiles(
   for (const { field, file } of files) body.append(field, file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/leads/with-files')
+    request.open('POST', LEADS_WITH_FILES)
     request.setRequestHeader('idempotency-key', idempotencyKey)
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress(loaded / total)

@@ -103,3 +103,6 @@ export type FormDefinition = {
   /** Its steps in order, when it is asked in steps; every field belongs to one. */
   steps?: FormStep[]
 }
+
+/** A form that is asked in steps. */
+export type SteppedForm = FormDefinition & { steps: FormStep[] }

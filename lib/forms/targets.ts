@@ -4,6 +4,9 @@ import type { FormName } from './definition'
 export const TARGETS = { server: '/api/leads', vehicle_history: '/api/carClarityCustomer' } as const
 export type Target = keyof typeof TARGETS
 
+/** Where enquiries with files are taken, as multipart. */
+export const LEADS_WITH_FILES = '/api/leads/with-files'
+
 /** Forms that go somewhere else than most. */
 const BY_FORM: Partial<Record<string, Target>> = {
   'vehicle-history': 'vehicle_history',
@@ -12,6 +15,11 @@ const BY_FORM: Partial<Record<string, Target>> = {
 /** Where a form is sent; what is no form's name goes to the server. */
 export function getTarget(form: string): Target {
   return (Object.hasOwn(BY_FORM, form) && BY_FORM[form]) || 'server'
+}
+
+/** The address that a form posts to. */
+export function getFormAction(form: string, hasFiles: boolean): string {
+  return hasFiles ? LEADS_WITH_FILES : TARGETS[getTarget(form)]
 }
 
 /** The message for a target that somebody names for a form, or `null` when it is the form's own, or none is named. */

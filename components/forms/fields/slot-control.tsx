@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import type { FreeDay } from '@/lib/booking/free-times'
 import type { FormField } from '@/lib/forms/definition'
-import { useWhenNear } from '../use-when-near'
+import { useWhenNear } from '@/components/ui/use-when-near'
 import { controlClass, type ControlProps } from './control'
 import { TextControl } from './text-control'
 

@@ -1,100 +1,37 @@
 'use client'
 
 import clsx from 'clsx'
-import {
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  type ComponentType,
-  type FormEvent,
-  type ReactNode,
-} from 'react'
-import type { BotCheckPlan } from '@/lib/bot-check/plan'
-import type { FormDefinition, FormStep } from '@/lib/forms/definition'
-import type { FieldErrors } from '@/lib/forms/schema'
+import { useEffect, useRef, useState } from 'react'
+import type { SteppedForm } from '@/lib/forms/definition'
 import { listSkippable, pickSteps } from '@/lib/forms/steps/in-steps'
 import { getProgress } from '@/lib/forms/steps/machine'
-import { getSuccessPath } from '@/lib/forms/success-path'
 import { EstimateWords } from '@/components/trade-in/estimate-words'
-import type { RegoLookupProps } from '@/components/trade-in/rego-lookup'
 import type { TradeInEstimate } from '@/lib/trade-in/estimate'
 import { ErrorSummary } from '../error-summary'
 import { getFieldId } from '../fields/control'
 import { fillFormElement } from '../fill-form-element'
 import { FormAlert } from '../form-alert'
+import { FormElement, type FormProps } from '../form-element'
 import { FormEnvelope } from '../form-envelope'
 import { UploadProgress } from '../upload-progress'
-import { useLeave } from '../use-leave'
-import { useWhenNear } from '../use-when-near'
 import { StepButtons } from './step-buttons'
-import type { StepController, StepsView } from './step-controller'
 import { StepFields } from './step-fields'
 import { StepProgress } from './step-progress'
-
-type Props = {
-  form: FormDefinition & { steps: FormStep[] }
-  siteSlug: string
-  botCheck: BotCheckPlan
-  token: string
-  values: Record<string, string> | null
-  errors: FieldErrors
-  alert: string
-  children?: ReactNode
-}
+import { useSteps } from './use-steps'
 
 /**
  * A form in steps (`MS`). All of it is plain HTML that posts like any form; with scripts it shows one step at a time, and
  * the code that runs the steps is fetched when the form comes near the screen or is touched.
  */
-export function LazySteps({ form, siteSlug, botCheck, token, values, errors, alert, children }: Props) {
+export function LazySteps(props: FormProps<SteppedForm>) {
+  const { form, siteSlug, token, values, errors, alert, children } = props
   const { steps } = form
   const element = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const controller = useRef<StepController | null>(null)
-  const stop = useRef<(() => void) | undefined>(undefined)
-  const isLoading = useRef(false)
-  const isSubmitWanted = useRef(false)
-  const [view, setView] = useState<StepsView | null>(null)
-  const [isPlain, setIsPlain] = useState(false)
-  const [RegoLookup, setRegoLookup] = useState<ComponentType<RegoLookupProps> | null>(null)
   const [estimate, setEstimate] = useState<TradeInEstimate | null>(null)
   const wrong = steps.findIndex((step) => step.fields.some((name) => errors[name]))
   const first = Math.max(0, wrong)
-
-  const leave = useLeave()
-  const load = useCallback(async (): Promise<void> => {
-    if (isLoading.current || !element.current) return
-    isLoading.current = true
-    try {
-      const [{ StepController: Controller }, lookup] = await Promise.all([
-        import('./step-controller'),
-        form.steps.some((step) => step.lookup) ? import('@/components/trade-in/rego-lookup') : null,
-      ])
-      const target = element.current
-      if (!target) return
-      controller.current = new Controller({
-        form,
-        siteSlug,
-        botCheck,
-        element: target,
-        first,
-        isAgain: values !== null,
-        onChange: setView,
-        onComplete: (category, sent) => leave(getSuccessPath(category, form.name, sent['car_slug'])),
-      })
-      stop.current = controller.current.start()
-      if (lookup) setRegoLookup(() => lookup.RegoLookup)
-      if (isSubmitWanted.current) void controller.current.leave()
-    } catch {
-      isLoading.current = false
-      // The browser can still show all of it and send it by itself.
-      if (isSubmitWanted.current) setIsPlain(true)
-    }
-  }, [form, siteSlug, botCheck, first, values, leave])
-
-  useWhenNear(element, load)
-  useEffect(() => () => stop.current?.(), [])
+  const { view, isPlain, RegoLookup, submit, back, skip } = useSteps(element, first, props)
 
   const index = view?.state.index ?? first
   const shownIndex = useRef(index)
@@ -116,30 +53,13 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt])
 
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    if (isPlain) return
-    event.preventDefault()
-    if (controller.current) return void controller.current.leave()
-    isSubmitWanted.current = true
-    void load()
-  }
-  const hasFiles = form.fields.some(({ kind }) => kind === 'file')
-  const { skip } = steps[index] ?? {}
+  const offer = steps[index]?.skip
   const skippable = listSkippable(steps)
   const isLast = isPlain || index === steps.length - 1
   const phase = view?.state.phase ?? 'idle'
 
   return (
-    <form
-      ref={element}
-      data-form={form.name}
-      method="post"
-      action={hasFiles ? '/api/leads/with-files' : '/api/leads'}
-      encType={hasFiles ? 'multipart/form-data' : undefined}
-      noValidate
-      onSubmit={submit}
-      className="@container relative"
-    >
+    <FormElement form={form} ref={element} onSubmit={submit}>
       <FormEnvelope name={form.name} token={token} />
       {!isPlain && steps.length > 1 && (
         <StepProgress
@@ -195,11 +115,11 @@ export function LazySteps({ form, siteSlug, botCheck, token, values, errors, ale
         isLast={isLast}
         isBusy={phase !== 'idle'}
         submitText={form.submitText}
-        skipText={isPlain ? '' : (skip?.label ?? '')}
-        onBack={() => controller.current?.back()}
-        onSkip={() => void controller.current?.leave(skip?.to)}
+        skipText={isPlain ? '' : (offer?.label ?? '')}
+        onBack={back}
+        onSkip={() => skip(offer?.to)}
       />
       {children}
-    </form>
+    </FormElement>
   )
 }

@@ -1,10 +1,9 @@
-import type { FormDefinition, FormStep } from '@/lib/forms/definition'
+import type { FormDefinition, SteppedForm } from '@/lib/forms/definition'
 import { buildFormSchema, listFieldErrors, type FieldErrors, type FormValues } from '@/lib/forms/schema'
 import { pickSteps } from '@/lib/forms/steps/in-steps'
 import type { ChosenFile } from '../post-lead'
 import { readChosenFiles, readFileLists, readFormElement } from '../read-form-element'
 
-type SteppedForm = FormDefinition & { steps: FormStep[] }
 type Checked = { ok: true; values: FormValues } | { ok: false; errors: FieldErrors }
 
 /** The answers of the steps that are picked by their index, by the form's own rules. */
@@ -29,14 +28,6 @@ export function readStepFiles(
   isPicked: (index: number) => boolean,
 ): ChosenFile[] {
   return readChosenFiles(element, pickSteps(form, isPicked))
-}
-
-/** Errors of fields in one line, for fields that are not on screen. */
-export function describeErrors(form: FormDefinition, errors: FieldErrors): string {
-  const labels = new Map(form.fields.map((field) => [field.name, field.label]))
-  return Object.entries(errors)
-    .map(([name, message]) => `${labels.get(name) ?? name}: ${message}`)
-    .join('. ')
 }
 
 /** Values without those of hidden fields: these say what the page knows now, like the car it is about. */

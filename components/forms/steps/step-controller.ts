@@ -1,9 +1,7 @@
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
-import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
-import type { FormDefinition, FormStep } from '@/lib/forms/definition'
+import type { SteppedForm } from '@/lib/forms/definition'
 import { isShown, type FieldErrors, type FormValues } from '@/lib/forms/schema'
-import { finishSteps } from '@/lib/forms/finish-steps'
-import { forgetSteps, keepSteps, readSteps, type KeptSteps } from '@/lib/forms/steps/kept-steps'
+import { keepSteps, readSteps, type KeptSteps } from '@/lib/forms/steps/kept-steps'
 import {
   advance,
   describeStep,
@@ -13,33 +11,21 @@ import {
   type StepState,
 } from '@/lib/forms/steps/machine'
 import { HONEYPOT } from '@/lib/forms/names'
-import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
 import { BotProof } from '../bot-proof'
 import { fillFormElement } from '../fill-form-element'
 import { clearHoneypot, OptInWatch } from '../opt-in-watch'
 import { listFilePrints, listSent, readFormElement } from '../read-form-element'
 import { refill } from '../refill'
-import { reportFormFailure, trackStep, trackSubmission } from '../track-form'
+import { reportFormFailure, trackStep } from '../track-form'
+import { finishEnquiry } from './finish-enquiry'
 import { readStepContext, sendStep } from './send-step'
 import { SentFiles } from './sent-files'
-import { checkSteps, describeErrors, listTyped, readStepFiles } from './step-answers'
-
-/** What a form in steps shows. */
-export type StepsView = {
-  state: StepState
-  errors: FieldErrors
-  /** Fields whose condition does not hold now. */
-  hiddenFields: string[]
-  /** Grows by one with each step that was refused for its fields. */
-  attempt: number
-  /** How much of the files is on its way, 0 to 1; `null` when there is nothing to tell. */
-  progress: number | null
-  /** Names of the files that are with the enquiry. */
-  sentFiles: readonly string[]
-}
+import { checkSteps, listTyped, readStepFiles } from './step-answers'
+import { describeErrors, readRefusal } from './step-refusal'
+import type { StepsView } from './steps-view'
 
 export type StepsOptions = {
-  form: FormDefinition & { steps: FormStep[] }
+  form: SteppedForm
   siteSlug: string
   botCheck: BotCheckPlan
   element: HTMLFormElement
@@ -171,8 +157,9 @@ export class StepController {
     if (answer.leadId !== null) this.#sent.note(files)
     this.#apply({ type: 'saved', leadId: answer.leadId, error: answer.error })
     if (this.#state.error) return this.#report(values)
-    if (this.#state.phase === 'complete') this.#finish(answer.category, values)
-    else trackStep(form, step, values)
+    if (this.#state.phase !== 'complete') return trackStep(form, step, values)
+    const { siteSlug, onComplete } = this.#options
+    finishEnquiry(siteSlug, form, answer.category, values, () => onComplete(answer.category, values))
   }
 
   #report(values: FormValues): void {
@@ -186,34 +173,12 @@ export class StepController {
     await this.leave()
   }
 
-  #finish(category: string, values: FormValues): void {
-    const { siteSlug, form, onComplete } = this.#options
-    forgetSteps(siteSlug, form.name)
-    saveUser(siteSlug, values)
-    finishSteps({
-      tell: () => trackSubmission(form, category, values),
-      store: () => {
-        if (values['car_id']) recordEnquiredCar(siteSlug, String(values['car_id']))
-        saveSuccessCategory(siteSlug, category)
-      },
-      leave: () => onComplete(category, values),
-    })
-  }
-
   #fail(message: string, fields: FieldErrors): void {
-    if (fields[HONEYPOT]) {
-      clearHoneypot(this.#options.element)
-      this.#apply({ type: 'fail', message })
-      return
-    }
-    const { form } = this.#options
-    const here = new Set(form.steps[this.#state.index]?.fields)
-    const isHere = Object.keys(fields).length > 0 && Object.keys(fields).every((name) => here.has(name))
-    this.#apply({
-      type: 'fail',
-      message: Object.keys(fields).length > 0 ? describeErrors(form, fields) : message,
-    })
-    if (isHere) this.#refuse(fields)
+    const { form, element } = this.#options
+    if (fields[HONEYPOT]) clearHoneypot(element)
+    const refusal = readRefusal(form, this.#state.index, message, fields)
+    this.#apply({ type: 'fail', message: refusal.message })
+    if (refusal.errors) this.#refuse(refusal.errors)
   }
 
   #refuse(errors: FieldErrors): void {

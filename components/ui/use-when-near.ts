@@ -2,7 +2,7 @@
 
 import { useEffect, type RefObject } from 'react'
 
-/** How near to the screen a form must come before its code is fetched. */
+/** How near to the screen something must come before its code is fetched. */
 const NEAR = '300px'
 
 /** Calls `load` when an element comes near the screen or is touched; maybe more than once. */

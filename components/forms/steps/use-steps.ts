@@ -1,0 +1,92 @@
+'use client'
+
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+  type FormEvent,
+  type RefObject,
+} from 'react'
+import type { RegoLookupProps } from '@/components/trade-in/rego-lookup'
+import type { SteppedForm } from '@/lib/forms/definition'
+import { getSuccessPath } from '@/lib/forms/success-path'
+import type { FormProps } from '../form-element'
+import { useFormCode } from '../use-form-code'
+import { useLeave } from '../use-leave'
+import type { StepController } from './step-controller'
+import type { StepsView } from './steps-view'
+
+type Steps = {
+  /** How the form stands; `null` until its code runs. */
+  view: StepsView | null
+  /** Whether the code can not be had, so that all steps show at once and the browser sends them. */
+  isPlain: boolean
+  RegoLookup: ComponentType<RegoLookupProps> | null
+  submit: (event: FormEvent<HTMLFormElement>) => void
+  back: () => void
+  /** Leaves the step for a later one, or for the next when none is named. */
+  skip: (to?: string) => void
+}
+
+/** A form in steps once its code is there, which is fetched when the form comes near the screen or is touched. */
+export function useSteps(
+  element: RefObject<HTMLFormElement | null>,
+  first: number,
+  {
+    form,
+    siteSlug,
+    botCheck,
+    values,
+  }: Pick<FormProps<SteppedForm>, 'form' | 'siteSlug' | 'botCheck' | 'values'>,
+): Steps {
+  const controller = useRef<StepController | null>(null)
+  const stop = useRef<(() => void) | undefined>(undefined)
+  const [view, setView] = useState<StepsView | null>(null)
+  const [isPlain, setIsPlain] = useState(false)
+  const [RegoLookup, setRegoLookup] = useState<ComponentType<RegoLookupProps> | null>(null)
+  const leave = useLeave()
+
+  const fetchController = useCallback(async (): Promise<void> => {
+    const [{ StepController: Controller }, lookup] = await Promise.all([
+      import('./step-controller'),
+      form.steps.some((step) => step.lookup) ? import('@/components/trade-in/rego-lookup') : null,
+    ])
+    const target = element.current
+    if (!target) return
+    controller.current = new Controller({
+      form,
+      siteSlug,
+      botCheck,
+      element: target,
+      first,
+      isAgain: values !== null,
+      onChange: setView,
+      onComplete: (category, sent) => leave(getSuccessPath(category, form.name, sent['car_slug'])),
+    })
+    stop.current = controller.current.start()
+    if (lookup) setRegoLookup(() => lookup.RegoLookup)
+  }, [element, form, siteSlug, botCheck, first, values, leave])
+  const showAll = useCallback(() => setIsPlain(true), [])
+  const { askToSend, takeSend } = useFormCode(element, fetchController, showAll)
+  const isAlive = view !== null
+  useEffect(() => {
+    if (isAlive && takeSend()) void controller.current?.leave()
+  }, [isAlive, takeSend])
+  useEffect(() => () => stop.current?.(), [])
+
+  return {
+    view,
+    isPlain,
+    RegoLookup,
+    submit: (event) => {
+      if (isPlain) return
+      event.preventDefault()
+      if (controller.current) void controller.current.leave()
+      else askToSend()
+    },
+    back: () => controller.current?.back(),
+    skip: (to) => void controller.current?.leave(to),
+  }
+}
