@@ -24,6 +24,7 @@ export function ChatLauncher({ site, chat }: { site: Site; chat: ChatSettings })
         href="/contact"
         prefetch={false}
         data-chat=""
+        data-needs-scripts
         data-chat-launcher
         className={clsx(
           'fixed right-4 z-20 inline-flex size-14 items-center justify-center gap-2 rounded-control bg-primary font-semibold text-on-primary shadow-card ring-2 ring-surface transition hover:brightness-110 aria-busy:animate-pulse md:right-6 md:w-auto md:px-5 print:hidden [html[data-chat-open]_&]:invisible',

@@ -21,10 +21,10 @@ export function deferScripts(html) {
 }
 
 /**
- * What only scripts answer, or answer better than the browser does; the rest of a page works by itself (ADR 0018). Buttons that
- * open something by the browser's own means are left to it.
+ * What only scripts answer, or answer better than the browser does, as elements say by `data-needs-scripts`; the rest of a page
+ * works by itself (ADR 0018). Buttons need not say it: only those that open something by the browser's own means are left to it.
  */
-const HELD = 'button[type=button]:not([popovertarget],[commandfor]),a[data-gallery],a[data-chat]'
+const HELD = 'button[type=button]:not([popovertarget],[commandfor]),[data-needs-scripts]'
 
 /**
  * Runs in the page, written into it as text, so it may use nothing from around it. The tags are swapped in place: React

@@ -92,7 +92,15 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
       </SiteLink>
     ),
     chat: wanted.chat && hasChat && (
-      <SiteLink key="chat" site={site} href="/contact" prefetch={false} data-chat="" className={outline}>
+      <SiteLink
+        key="chat"
+        site={site}
+        href="/contact"
+        prefetch={false}
+        data-chat=""
+        data-needs-scripts
+        className={outline}
+      >
         <Icon name="chat" /> {labels.chat ?? 'Open chat'}
       </SiteLink>
     ),
@@ -103,6 +111,7 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
         href="/contact"
         prefetch={false}
         data-chat={draftCarQuestion(car)}
+        data-needs-scripts
         className={outline}
       >
         <Icon name="chat" /> {labels.chat_with_us ?? 'Chat with us'}

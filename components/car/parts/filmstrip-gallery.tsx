@@ -27,6 +27,7 @@ export function FilmstripGallery({ car, images }: { car: Car; images: string }) 
             target="_blank"
             rel="noopener"
             data-gallery
+            data-needs-scripts
             aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
             className="relative block outline-offset-[-4px]"
           >

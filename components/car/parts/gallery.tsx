@@ -46,6 +46,7 @@ export function Gallery({
               target="_blank"
               rel="noopener"
               data-gallery
+              data-needs-scripts
               aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
             >
               <Picture

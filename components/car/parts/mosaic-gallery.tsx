@@ -51,6 +51,7 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
               target="_blank"
               rel="noopener"
               data-gallery
+              data-needs-scripts
               aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
               className="block h-full outline-offset-[-4px]"
             >
