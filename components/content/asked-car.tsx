@@ -1,5 +1,5 @@
 import { Price } from '@/components/car/parts/price'
-import { Picture } from '@/components/ui/picture'
+import { Thumbnail } from '@/components/car/parts/thumbnail'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
@@ -24,15 +24,7 @@ export function AskedCar({ site, car, images, title }: Props) {
       <div className="relative mt-4 flex items-center gap-4 overflow-hidden rounded-card border border-line bg-surface shadow-card">
         {car.primary_image_url && (
           <div className="w-32 shrink-0 sm:w-44">
-            <Picture
-              service={images}
-              path={car.primary_image_url}
-              alt=""
-              ratio="3/2"
-              sizes="(min-width: 576px) 180px, 128px"
-              smallest={128}
-              largest={384}
-            />
+            <Thumbnail images={images} path={car.primary_image_url} sizes="(min-width: 576px) 180px, 128px" />
           </div>
         )}
         <div className="min-w-0 py-3 pr-4 first:pl-4">

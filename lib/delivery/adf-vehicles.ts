@@ -1,6 +1,6 @@
 import type { FormName } from '@/lib/forms/definition'
 import { readText, type LeadFacts } from './lead-facts'
-import type { XmlNode } from './xml'
+import type { XmlNode } from '@/lib/text/xml'
 
 type Vehicle = {
   interest: 'buy' | 'lease' | 'sell' | 'trade-in' | 'test-drive'

@@ -3,7 +3,7 @@ import { formatZonedIso } from '@/lib/time/place-clock'
 import { listAdfVehicles } from './adf-vehicles'
 import { listAnswers } from './answers'
 import { findLeadLocation, readText, type LeadFacts } from './lead-facts'
-import { writeXml, type XmlNode } from './xml'
+import { writeXml, type XmlNode } from '@/lib/text/xml'
 
 /**
  * An enquiry as an ADF 1.0 document, the form in which dealers' systems take leads from anywhere. Elements stand in the order

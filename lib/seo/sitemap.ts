@@ -1,3 +1,5 @@
+import { escapeXml } from '@/lib/text/xml'
+
 /** Addresses of cars in one file: few enough that a file is read and sent at once. */
 export const CARS_A_FILE = 5000
 
@@ -44,16 +46,4 @@ function writePicture({ picture }: SitemapEntry): string {
 
 function writeMoment(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&apos;',
-}
-
-function escapeXml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { slugify } from '@/lib/text/slugify'
 import { describeAd } from './describe-ad'
 import type { VehicleFacts } from './facts'
 import { rankOf } from './identity'
@@ -57,7 +58,7 @@ export function buildCar(
   const { dealership, location, stocknum } = context
   const images = facts.images.length > 0 ? facts.images : context.images
   return {
-    slug: toSlug([facts.year, facts.make, facts.model, facts.badge, stocknum]),
+    slug: slugify([facts.year, facts.make, facts.model, facts.badge, stocknum].join('-')),
     name: [facts.year, facts.make, facts.model].join(' '),
     year: facts.year,
     make: facts.make,
@@ -112,17 +113,6 @@ export function buildCar(
     state: facts.state || (location?.address.state ?? ''),
     custom_rank: rankOf(stocknum, HIGHEST_RANK),
   }
-}
-
-/** Slug of a detail page: letters, digits and hyphens only (`CD-09`). */
-export function toSlug(parts: readonly (string | number)[]): string {
-  return parts
-    .join('-')
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
 }
 
 function toSeconds(day: string): number {

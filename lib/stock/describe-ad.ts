@@ -1,3 +1,4 @@
+import { escapeText } from '@/lib/text/escape-html'
 import type { VehicleFacts } from './facts'
 
 /**
@@ -33,14 +34,6 @@ function toParagraphs(texts: readonly string[]): string {
   return texts
     .map((text) => text.trim())
     .filter(Boolean)
-    .map((text) => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`)
+    .map((text) => `<p>${escapeText(text).replaceAll('\n', '<br>')}</p>`)
     .join('')
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

@@ -10,3 +10,8 @@ const ESCAPES: Record<string, string> = {
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
+
+/** Plain text as it is kept inside an element, as in a description: apostrophes stay, since only attributes need them out. */
+export function escapeText(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
+}

@@ -2,7 +2,7 @@
 export function slugify(value: string): string {
   return value
     .normalize('NFKD')
-    .replaceAll(/[̀-ͯ]/g, '')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')

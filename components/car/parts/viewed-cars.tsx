@@ -1,9 +1,9 @@
 'use client'
 
 import { useEffect, useSyncExternalStore } from 'react'
-import { Picture } from '@/components/ui/picture'
 import { addViewedCar, readViewedCars, type ViewedCar } from '@/lib/storage/recently-viewed'
 import type { RecentlyViewedProps } from './recently-viewed'
+import { Thumbnail } from './thumbnail'
 
 /** Tiles at most. */
 const SHOWN = 6
@@ -34,20 +34,12 @@ export function ViewedCars({ site, car, images, heading }: RecentlyViewedProps) 
         {viewed.map((other) => (
           <li key={other.id}>
             <a href={other.href} className="group block h-full rounded-control outline-offset-2">
-              {other.picture ? (
-                <Picture
-                  service={images}
-                  path={other.picture}
-                  alt=""
-                  ratio="3/2"
-                  sizes="(min-width: 992px) 200px, 152px"
-                  smallest={128}
-                  largest={384}
-                  className="rounded-card"
-                />
-              ) : (
-                <span className="block aspect-[3/2] rounded-card bg-ink/6" />
-              )}
+              <Thumbnail
+                images={images}
+                path={other.picture}
+                sizes="(min-width: 992px) 200px, 152px"
+                className="rounded-card"
+              />
               <span className="mt-2 line-clamp-2 block font-semibold text-ink group-hover:text-link group-hover:underline [overflow-wrap:anywhere]">
                 {other.heading}
               </span>

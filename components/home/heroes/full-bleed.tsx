@@ -1,5 +1,5 @@
+import { Thumbnail } from '@/components/car/parts/thumbnail'
 import { Icon } from '@/components/ui/icon'
-import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import { getCarHeading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
@@ -97,21 +97,7 @@ function Reel({
               prefetch={false}
               className="group grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-3 py-3 pr-4"
             >
-              {car.primary_image_url ? (
-                <Picture
-                  service={images}
-                  path={car.primary_image_url}
-                  alt=""
-                  ratio="3/2"
-                  sizes="88px"
-                  smallest={128}
-                  largest={256}
-                />
-              ) : (
-                <span className="grid aspect-[3/2] place-items-center bg-surface text-muted">
-                  <Icon name="camera" />
-                </span>
-              )}
+              <Thumbnail images={images} path={car.primary_image_url} sizes="88px" />
               <span className="leading-tight">
                 <span className="line-clamp-2 font-display text-lg leading-[1.02] font-bold group-hover:text-link">
                   {getCarHeading(car)}

@@ -40,16 +40,7 @@ function DealershipTile({
   const location = site.locations.find(({ id }) => dealership.location_ids.includes(id))
   return (
     <li className="flex flex-col overflow-hidden rounded-card border border-line bg-surface">
-      {location?.image && (
-        <Picture
-          service={images}
-          path={location.image}
-          alt=""
-          ratio="16/9"
-          sizes="(min-width: 768px) 420px, 100vw"
-          largest={828}
-        />
-      )}
+      <LocationPicture images={images} path={location?.image} />
       <div className="flex grow flex-col p-6">
         <h3 className="flex items-center gap-3 text-2xl leading-tight font-bold tracking-tight">
           {dealership.manufacturers[0] && <MakeLogo make={dealership.manufacturers[0]} className="size-9" />}
@@ -82,6 +73,20 @@ function DealershipTile({
   )
 }
 
+function LocationPicture({ images, path }: { images: string; path: string | null | undefined }) {
+  if (!path) return null
+  return (
+    <Picture
+      service={images}
+      path={path}
+      alt=""
+      ratio="16/9"
+      sizes="(min-width: 768px) 420px, 100vw"
+      largest={828}
+    />
+  )
+}
+
 /** Locations with address, phone and map. */
 export function LocationsSection({ site, heading, intro, images }: Props & { images: string }) {
   const locations = site.locations.filter((location) => location.visible)
@@ -93,16 +98,7 @@ export function LocationsSection({ site, heading, intro, images }: Props & { ima
       >
         {locations.map((location) => (
           <li key={location.id} className="overflow-hidden rounded-card border border-line bg-surface">
-            {location.image && (
-              <Picture
-                service={images}
-                path={location.image}
-                alt=""
-                ratio="16/9"
-                sizes="(min-width: 768px) 420px, 100vw"
-                largest={828}
-              />
-            )}
+            <LocationPicture images={images} path={location.image} />
             <div className="p-5">
               <h3 className="text-lg font-semibold">{location.name}</h3>
               <p className="mt-1 text-muted">{formatAddress(location.address)}</p>

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildAdf } from '@/lib/delivery/adf'
-import { keepXmlCharacters } from '@/lib/delivery/xml'
+import { keepXmlCharacters } from '@/lib/text/xml'
 import { FORM_NAMES } from '@/lib/forms/definition'
 import { CAR, makeFacts } from './support/lead-facts'
 import { findAdfFaults, readAdf } from './support/adf-rules'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeHtml } from '@/lib/text/escape-html'
+import { escapeHtml, escapeText } from '@/lib/text/escape-html'
 
 test.each([
   ['words stay', 'words stay'],
@@ -10,4 +10,8 @@ test.each([
   ['', ''],
 ])('[LD-05] %s is written so that a browser reads the same', (text, html) => {
   expect(escapeHtml(text)).toBe(html)
+})
+
+test('[CD-01] a description keeps its apostrophes', () => {
+  expect(escapeText(`<b>O'Brien & "Co"</b>`)).toBe(`&lt;b&gt;O'Brien &amp; &quot;Co&quot;&lt;/b&gt;`)
 })

@@ -25,14 +25,17 @@ export function keepXmlCharacters(text: string): string {
 
 /** An element as XML 1.0, indented. Whatever its texts hold, it is well-formed, and they come back equal when parsed. */
 export function writeXml({ name, attributes = {}, content }: XmlNode, indent = ''): string {
-  const pairs = Object.entries(attributes).map(
-    ([key, value]) => ` ${provenName(key)}="${escape(value, /[&<>"'\r\n\t]/g)}"`,
-  )
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${provenName(key)}="${escapeXml(value)}"`)
   const start = `${indent}<${provenName(name)}${pairs.join('')}`
   if (typeof content === 'string') return `${start}>${escape(content, /[&<>\r]/g)}</${name}>`
   if (content.length === 0) return `${start}/>`
   const children = content.map((child) => writeXml(child, `${indent}  `))
   return `${start}>\n${children.join('\n')}\n${indent}</${name}>`
+}
+
+/** Text that stands in an element or in a quoted attribute; what XML has no way to write is left out. */
+export function escapeXml(text: string): string {
+  return escape(text, /[&<>"'\r\n\t]/g)
 }
 
 function escape(text: string, characters: RegExp): string {

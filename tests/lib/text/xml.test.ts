@@ -1,7 +1,7 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepXmlCharacters, writeXml } from '@/lib/delivery/xml'
+import { keepXmlCharacters, writeXml } from '@/lib/text/xml'
 
 const parse = (xml: string) => parseXml(xml, { ignoreUndefinedEntities: false }).root
 const units = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes))
