@@ -48,7 +48,7 @@ export type SortName = (typeof SORT_NAMES)[number]
  * How a filter's values may look (`SS-07`): checkboxes in a list, a single choice, tiles with pictures or brand marks,
  * colour swatches, or pills. A range is a slider with boxes, or the boxes alone.
  */
-export const FILTER_LOOKS = ['list', 'menu', 'tiles', 'swatches', 'pills', 'slider', 'boxes'] as const
+const FILTER_LOOKS = ['list', 'menu', 'tiles', 'swatches', 'pills', 'slider', 'boxes'] as const
 export type FilterLook = (typeof FILTER_LOOKS)[number]
 
 const VALUE_LOOKS: readonly FilterLook[] = ['list', 'menu', 'pills']

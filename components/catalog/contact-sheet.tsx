@@ -6,7 +6,7 @@ import { buildCatalogState } from './fixtures/build-state'
 import { CATALOG_STATES, STATE_GROUPS, type CatalogState } from './fixtures/states'
 
 /** Where the contact sheet is served, in development only. */
-export const CATALOG_PATH = '/__catalog'
+const CATALOG_PATH = '/__catalog'
 
 type Props = {
   site: Site

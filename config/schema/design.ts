@@ -3,7 +3,7 @@ import { contrastRatio } from './contrast'
 
 const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
 
-export const FONT_NAMES = [
+const FONT_NAMES = [
   'Bricolage Grotesque',
   'Instrument Sans',
   'Hanken Grotesk',
@@ -23,7 +23,7 @@ export const FONT_NAMES = [
 ] as const
 export type FontName = (typeof FONT_NAMES)[number]
 
-export const HEADER_VARIANTS = [
+const HEADER_VARIANTS = [
   'two-row',
   'rule',
   'pill',
@@ -34,7 +34,7 @@ export const HEADER_VARIANTS = [
   'wide',
   'app',
 ] as const
-export const HERO_VARIANTS = [
+const HERO_VARIANTS = [
   'picture-panel',
   'model-range',
   'greeting',
@@ -67,7 +67,7 @@ export const CAR_PAGE_VARIANTS = [
   'panorama',
   'plan-picker',
 ] as const
-export const FOOTER_VARIANTS = [
+const FOOTER_VARIANTS = [
   'columns',
   'rule',
   'friendly',
@@ -78,7 +78,7 @@ export const FOOTER_VARIANTS = [
   'hills',
   'app',
 ] as const
-export const SECTION_LOOKS = [
+const SECTION_LOOKS = [
   'plain',
   'editorial',
   'ruled',
@@ -90,7 +90,7 @@ export const SECTION_LOOKS = [
   'cinema',
   'dense',
 ] as const
-export const PICTURE_GROUNDS = [
+const PICTURE_GROUNDS = [
   'studio',
   'showroom',
   'yard',

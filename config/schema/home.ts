@@ -32,7 +32,7 @@ const sceneVehicle = z.object({
 })
 
 /** One section of the home page below the hero (`RT-15`). The order of the list is the order on the page. */
-export const homeSectionSchema = z.discriminatedUnion('type', [
+const homeSectionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('featured'),
     heading,

@@ -19,7 +19,7 @@ type NavigationInput = {
   dropdownItems?: NavigationInput[]
 }
 
-export const navigationItemSchema: z.ZodType<NavigationItem, NavigationInput> = z.object({
+const navigationItemSchema: z.ZodType<NavigationItem, NavigationInput> = z.object({
   url: z.string().min(1).describe('Path, tel:, mailto: or full address.'),
   name: z.string().min(1).describe('Label.'),
   className: z.string().default('').describe('Marker: highlighted, button, hide-in-sidebar.'),

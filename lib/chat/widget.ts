@@ -43,7 +43,7 @@ export type ChatWidget = {
 }
 
 /** The provider's script can not be had, or does not do what it should. */
-export class ChatError extends Error {
+class ChatError extends Error {
   override name = 'ChatError'
 }
 

@@ -48,7 +48,7 @@ export const FORM_SUBMISSIONS = {
 } as const
 
 /** What shoppers do besides. */
-export const ACTIONS = {
+const ACTIONS = {
   phone_click: 25,
   finance_calculator: 26,
   vehicle_search: 27,

@@ -1,6 +1,6 @@
 import { formatLocal } from '@/lib/time/place-clock'
 
-export const DATE_MESSAGES = {
+const DATE_MESSAGES = {
   date: 'Please enter a date',
   datetime: 'Please enter a date and a time',
   past: 'Please choose a day from today on',

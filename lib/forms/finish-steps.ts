@@ -1,5 +1,5 @@
 /** What is counted leaves so long after the last step arrived, in ms (`MS-04`, `EV-03`). */
-export const EVENT_DELAY_MS = 250
+const EVENT_DELAY_MS = 250
 
 type Finish = {
   /** Tells that the form arrived. */

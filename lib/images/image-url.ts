@@ -1,11 +1,9 @@
 /** Widths that the delivery service is asked for (`DA-06`): the framework's device and image sizes. */
-export const IMAGE_WIDTHS = [
-  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
-] as const
+const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
 /** Quality of pictures in a responsive set, in percent (`DA-06`). */
 export const LOADER_QUALITY = 75
 /** Quality of single pictures: social previews, structured data (`DA-06`). */
-export const HELPER_QUALITY = 80
+const HELPER_QUALITY = 80
 
 type Options = { width: number; quality?: number }
 

@@ -7,7 +7,7 @@ import type { LinkedNode } from './json-ld'
 export type Places = { origin: string; images: string }
 
 /** Name of the site's dealer in its graphs; other things refer to it. */
-export function getDealerId(origin: string): string {
+function getDealerId(origin: string): string {
   return `${origin}/#dealer`
 }
 

@@ -8,7 +8,7 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 
 /** How the columns of a dealer's own file are to be read: the `--mapping` file of `stock:import`. */
-export const mappingSchema = z.strictObject({
+const mappingSchema = z.strictObject({
   columns: z
     .partialRecord(field, z.union([z.string().min(1), z.array(z.string().min(1))]))
     .default({})

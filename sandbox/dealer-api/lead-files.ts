@@ -15,7 +15,7 @@ const SIGNATURES: [type: string, offset: number, bytes: string][] = [
 ]
 
 /** The type that the first bytes tell, else the type that was said, else bytes. */
-export function typeOfFile(bytes: Uint8Array, said: string): string {
+function typeOfFile(bytes: Uint8Array, said: string): string {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('latin1')
   const found = SIGNATURES.find(([, offset, signature]) => start.startsWith(signature, offset))
   return found?.[0] ?? (said || 'application/octet-stream')

@@ -20,7 +20,7 @@ const SLUGS: Record<string, string> = { GWM: 'gwm-haval' }
 /** A make; `logo.url` may be null. */
 export type Manufacturer = { id: number; name: string; slug: string; logo: { url: string | null } }
 
-export const MANUFACTURERS: Manufacturer[] = NAMES.split(',')
+const MANUFACTURERS: Manufacturer[] = NAMES.split(',')
   .map((name) => name.trim())
   .map((name, index) => ({ id: index + 1, name, slug: SLUGS[name] ?? slugify(name), logo: { url: null } }))
 

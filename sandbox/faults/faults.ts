@@ -4,7 +4,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { HttpBindings } from '@hono/node-server'
 import { z } from 'zod'
 
-export const FAULT_PARTS = [
+const FAULT_PARTS = [
   'dealer-api',
   'dashboard',
   'search',

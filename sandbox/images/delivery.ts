@@ -3,7 +3,7 @@
 export const WIDTHS = [
   16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
 ] as const
-export const FORMATS = ['webp', 'jpeg', 'avif', 'png'] as const
+const FORMATS = ['webp', 'jpeg', 'avif', 'png'] as const
 export type Format = (typeof FORMATS)[number]
 export type Delivery = { width: number; format: Format; quality: number }
 
@@ -35,7 +35,7 @@ export function readDelivery(
   return { width: clampWidth(width), format, quality: Math.min(100, Math.max(1, quality)) }
 }
 
-export function clampWidth(width: number): number {
+function clampWidth(width: number): number {
   return WIDTHS.find((candidate) => candidate >= width) ?? 3840
 }
 

@@ -6,15 +6,7 @@ import { pictureBodyOf } from './pictures'
 import type { Specification, Vehicle } from './vehicle'
 
 /** Lots into which the advertisements were sorted when the selection was made (`scripts/stock-select.ts`). */
-export const CAR_LOTS = [
-  'hyundai',
-  'mazda',
-  'city-used',
-  'toyota',
-  'island-used',
-  'value',
-  'subscription',
-] as const
+const CAR_LOTS = ['hyundai', 'mazda', 'city-used', 'toyota', 'island-used', 'value', 'subscription'] as const
 export type CarLot = (typeof CAR_LOTS)[number]
 
 const adSchema = z.object({

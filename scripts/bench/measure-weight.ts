@@ -25,7 +25,7 @@ export async function measureWeight(port: number, pages: SitePages): Promise<Fig
 }
 
 /** Addresses of a page's script tags and script preloads, without those for browsers that know no modules. */
-export function listScripts(html: string): string[] {
+function listScripts(html: string): string[] {
   const tags = [...html.matchAll(/<script\b[^>]*\bsrc="([^"]+)"[^>]*>/g)].filter(
     ([tag]) => !/\bnomodule\b/i.test(tag),
   )

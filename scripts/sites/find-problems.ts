@@ -38,7 +38,7 @@ type Claim = { site: Site; path: string; what: string; key: string; owner: strin
  * What two sites may not both have: a website id, a host, one dealership id under two slugs or one slug under two ids,
  * and a location id for two places. A dealership or location that two sites of a group share is no clash.
  */
-export function findClashes(sites: readonly Site[]): Finding[] {
+function findClashes(sites: readonly Site[]): Finding[] {
   const taken = new Map<string, Claim>()
   const findings: Finding[] = []
   for (const claim of sites.flatMap(listClaims)) {

@@ -6,7 +6,7 @@ import { formatDistance } from '@/lib/cars/price'
 type KeyFact = { icon: IconName; name: string; value: string }
 
 /** The five facts that people ask for first, those that are known. */
-export function listKeyFacts(car: Car, site: Pick<Site, 'locale'>): KeyFact[] {
+function listKeyFacts(car: Car, site: Pick<Site, 'locale'>): KeyFact[] {
   const facts: [IconName, string, string | null][] = [
     [
       'gauge',

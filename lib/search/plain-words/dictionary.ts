@@ -12,7 +12,7 @@ import { splitWords, squash } from './tokens'
 import type { WordsFacet, WordsVocabulary } from './vocabulary'
 
 /** What "low kms" means, in kilometres, and in miles where the site shows those. */
-export const LOW_DISTANCE = { km: 50_000, mi: 30_000 }
+const LOW_DISTANCE = { km: 50_000, mi: 30_000 }
 
 /** Words without spaces and signs, and what they mean on one site; `'opaque'` is to stay text. */
 export type Dictionary = {

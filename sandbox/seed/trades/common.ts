@@ -40,7 +40,7 @@ export function ageAndPrice(
 }
 
 /** Prices end as dealers end them: 490 or 990. */
-export function priceTag(worth: number): number {
+function priceTag(worth: number): number {
   const hundreds = Math.max(1, Math.round(worth / 500)) * 500
   return hundreds - 10
 }

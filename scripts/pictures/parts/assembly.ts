@@ -36,7 +36,7 @@ function withIndex(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
 }
 
 /** Mirrored to the other side (z), winding kept. */
-export function mirrorGeometry(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
+function mirrorGeometry(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const mirrored = geometry.clone()
   for (const name of ['position', 'normal']) {
     const attribute = mirrored.getAttribute(name)

@@ -34,7 +34,7 @@ type Part = readonly [
 ]
 
 /** Parts of one wheel in its own frame: axle along z, outer sidewall at z = 0, inwards negative. */
-export function buildWheel({ radius: r, width: w, rim, design, finish = 'alloy' }: WheelSpec): Part[] {
+function buildWheel({ radius: r, width: w, rim, design, finish = 'alloy' }: WheelSpec): Part[] {
   const parts: Part[] = [['rubber', buildTyre(r, w, rim)]]
   const lip = rim - 0.006
   parts.push([

@@ -79,7 +79,7 @@ export function closeOutline(points: readonly Point[], perSegment = 14): Point[]
 }
 
 /** Signed distance to a closed polygon, negative inside. */
-export function distanceToPolygon(polygon: readonly Point[], x: number, y: number): number {
+function distanceToPolygon(polygon: readonly Point[], x: number, y: number): number {
   let best = Infinity
   let sign = 1
   for (let i = 0, j = polygon.length - 1; i < polygon.length; j = i++) {

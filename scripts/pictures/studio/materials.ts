@@ -3,7 +3,7 @@ import { SHEETS, toTexture } from './skin'
 import type { Skin } from './skin'
 
 /** Ready-made materials of parts; `paint` and `skin` take the paint under test (black or white). */
-export const PART_MATERIALS = {
+const PART_MATERIALS = {
   paint: {
     color: '#ffffff',
     metalness: 0.4,

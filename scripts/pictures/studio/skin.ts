@@ -141,7 +141,7 @@ function openCanvas(width: number, height: number): OffscreenCanvasRenderingCont
   return context
 }
 
-export function roundedPath(points: readonly Point[], radius: number, closed = true): Path2D {
+function roundedPath(points: readonly Point[], radius: number, closed = true): Path2D {
   const path = new Path2D()
   const count = points.length
   const at = (index: number): Point => points[(index + count) % count] ?? [0, 0]

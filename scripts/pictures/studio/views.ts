@@ -1,6 +1,6 @@
 import * as THREE from 'three'
 
-export const STUDIO_VIEWS = ['front-three-quarter', 'side', 'rear-three-quarter', 'front', 'rear'] as const
+const STUDIO_VIEWS = ['front-three-quarter', 'side', 'rear-three-quarter', 'front', 'rear'] as const
 export type StudioView = (typeof STUDIO_VIEWS)[number]
 
 /** Degrees: azimuth from straight ahead of the vehicle towards its kerb side, elevation, and vertical field of view. */
