@@ -1,137 +1,9 @@
 import { BitSet } from './bitset'
-import { isObject, type Json } from './json'
+import { describeContent, normaliseFacet, type Content } from './content'
+import { Dictionary } from './dictionary'
+import type { Json } from './json'
 import { MISSING } from './paths'
 import { Tally } from './tally'
-
-/** A facet value's text as it is compared: compatibility forms folded, lower case, trimmed. */
-export const normaliseFacet = (text: string): string => text.trim().normalize('NFKD').toLowerCase()
-
-/** A text of a content: as compared, as written, and its number in the column's dictionary. */
-export type ContentText = { key: string; original: string; ordinal: number }
-
-/** One distinct content of a field: everything that filters, facets and sorting need to know about it. */
-export type Content = {
-  /** Each compared text once. */
-  strings: ContentText[]
-  numbers: number[]
-  /** The numbers' places in the column's dictionary, beside `numbers`. */
-  numberOrdinals: number[]
-  exists: boolean
-  isNull: boolean
-  isEmpty: boolean
-}
-
-const NO_TEXTS: ContentText[] = []
-const NO_NUMBERS: number[] = []
-
-const describe = (value: Json | typeof MISSING): Content => {
-  const content: Content = {
-    strings: [],
-    numbers: [],
-    numberOrdinals: NO_NUMBERS,
-    exists: value !== MISSING,
-    isNull: value === null,
-    isEmpty:
-      value === '' ||
-      (Array.isArray(value) && value.length === 0) ||
-      (isObject(value) && Object.keys(value).length === 0),
-  }
-  if (value !== MISSING) collect(value, content)
-  // Most contents are one text or one number: the empty lists beside them are shared.
-  if (content.strings.length === 0) content.strings = NO_TEXTS
-  if (content.numbers.length === 0) content.numbers = NO_NUMBERS
-  return content
-}
-
-const collect = (value: Json, content: Content): void => {
-  if (Array.isArray(value)) for (const item of value) collect(item, content)
-  else if (typeof value === 'number') {
-    if (!content.numbers.includes(value)) content.numbers.push(value)
-  } else if (typeof value === 'boolean' || (typeof value === 'string' && value !== '')) {
-    const original = String(value)
-    const key = normaliseFacet(original)
-    if (!content.strings.some((known) => known.key === key))
-      content.strings.push({ key, original, ordinal: 0 })
-  }
-}
-
-/** The distinct texts or numbers of a column, and the orders in which facets list them. */
-export class Dictionary<Key extends string | number> {
-  readonly keys: Key[] = []
-  /** For each key, the numbers of the contents that hold it. */
-  readonly contents: number[][] = []
-  private readonly ordinals = new Map<Key, number>()
-  private readonly orders = new Map<string, Order>()
-  /** Documents by ordinal, of the last count. */
-  readonly tally = new Tally()
-
-  /** Notes that a content holds a key. @returns the key's ordinal */
-  add(key: Key, content: number): number {
-    const known = this.ordinals.get(key)
-    if (known !== undefined) {
-      this.contents[known]?.push(content)
-      return known
-    }
-    this.orders.clear()
-    this.keys.push(key)
-    this.contents.push([content])
-    this.ordinals.set(key, this.keys.length - 1)
-    return this.keys.length - 1
-  }
-
-  contentsOf(key: Key): number[] {
-    const ordinal = this.ordinals.get(key)
-    return ordinal === undefined ? [] : (this.contents[ordinal] ?? [])
-  }
-
-  /** Numbers of the contents that hold a key which the test accepts. */
-  contentsWhere(test: (key: Key) => boolean): number[] {
-    const found: number[] = []
-    for (let ordinal = 0; ordinal < this.keys.length; ordinal++) {
-      const key = this.keys[ordinal]
-      if (key === undefined || !test(key)) continue
-      for (const content of this.contents[ordinal] ?? []) found.push(content)
-    }
-    return found
-  }
-
-  /** The ordinals in the order of their keys: numbers by size, or by their digits when `asText`. */
-  private ordered(asText: boolean): Order {
-    const name = asText ? 'text' : 'natural'
-    const known = this.orders.get(name)
-    if (known) return known
-    const labels: (string | number)[] = asText ? this.keys.map(String) : this.keys
-    const ordinals = Int32Array.from(labels.keys()).sort((a, b) =>
-      compareKeys(labels[a] ?? 0, labels[b] ?? 0),
-    )
-    const places = new Int32Array(ordinals.length)
-    for (const [place, ordinal] of ordinals.entries()) places[ordinal] = place
-    const order = { ordinals, places }
-    this.orders.set(name, order)
-    return order
-  }
-
-  /** The first counted ordinals in the order of their keys, at most `limit`. */
-  firstCounted(limit: number, asText = false): number[] {
-    const { ordinals, places } = this.ordered(asText)
-    const { met } = this.tally
-    if (met.length < ordinals.length / FEW)
-      return [...met].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0)).slice(0, limit)
-    const found: number[] = []
-    for (const ordinal of ordinals) {
-      if (found.length >= limit) break
-      if (this.tally.countOf(ordinal) > 0) found.push(ordinal)
-    }
-    return found
-  }
-}
-
-/** Below this part of all keys, it is quicker to sort the counted ones than to walk all. */
-const FEW = 8
-
-type Order = { ordinals: Int32Array; places: Int32Array }
-
-const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
 
 type Identity = string | number | boolean | null | typeof MISSING
 
@@ -147,7 +19,7 @@ const identify = (value: Json | typeof MISSING): Identity =>
  */
 export class Column {
   /** Distinct contents; number 0 is "the field is missing". */
-  readonly contents: Content[] = [describe(MISSING)]
+  readonly contents: Content[] = [describeContent(MISSING)]
   private codes = new Int32Array(64)
   private readonly tally = new Tally()
   private readonly numbers = new Map<Identity, number>([[MISSING, 0]])
@@ -174,7 +46,7 @@ export class Column {
     const known = this.numbers.get(identity)
     if (known !== undefined) return known
     const code = this.contents.length
-    const content = describe(value)
+    const content = describeContent(value)
     this.contents.push(content)
     this.numbers.set(identity, code)
     for (const text of content.strings) text.ordinal = this.texts.add(text.key, code)

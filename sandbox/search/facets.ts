@@ -1,5 +1,6 @@
 import type { BitSet } from './bitset'
-import type { Column, Dictionary } from './column'
+import type { Column } from './column'
+import type { Dictionary } from './dictionary'
 import { isWithinTypos } from './text/distance'
 
 /** How a facet's values are ordered. */

@@ -1,5 +1,6 @@
 import { BitSet } from '../bitset'
-import { normaliseFacet, parseNumber, type Column } from '../column'
+import { parseNumber, type Column } from '../column'
+import { normaliseFacet } from '../content'
 import type { Filter } from './ast'
 
 /** What a filter is evaluated over. */

@@ -1,4 +1,7 @@
 import type { Car } from '../car'
+import { fitFace } from '../faces'
+
+const { face, plate } = fitFace('sleek', {})
 
 export const sedan: Car = {
   shell: {
@@ -227,69 +230,7 @@ export const sedan: Car = {
       [-1.3, 0.73],
       [-1.0, 0.755],
     ],
-    lamp: {
-      outline: [
-        [0.58, 0.61],
-        [0.62, 0.7],
-        [0.86, 0.745],
-        [1.12, 0.77],
-        [1.24, 0.765],
-        [1.1, 0.69],
-        [0.9, 0.63],
-      ],
-      radius: 0.02,
-      lights: [
-        [0.73, 0.678],
-        [0.89, 0.698],
-      ],
-      lightRadius: 0.032,
-      day: [
-        [0.62, 0.632],
-        [0.88, 0.655],
-        [1.08, 0.71],
-        [1.17, 0.752],
-      ],
-    },
-    grille: {
-      outline: [
-        [-0.3, 0.47],
-        [0.42, 0.47],
-        [0.53, 0.56],
-        [0.55, 0.655],
-        [-0.3, 0.672],
-      ],
-      radius: 0.04,
-      pattern: 'bars',
-      frame: true,
-    },
-    intakes: [
-      {
-        outline: [
-          [-0.3, 0.25],
-          [0.5, 0.25],
-          [0.58, 0.345],
-          [-0.3, 0.35],
-        ],
-        radius: 0.03,
-      },
-      {
-        outline: [
-          [0.74, 0.27],
-          [0.98, 0.3],
-          [1.0, 0.44],
-          [0.84, 0.46],
-        ],
-        radius: 0.03,
-      },
-    ],
-    noseLines: [
-      [
-        [0.56, 0.61],
-        [0.52, 0.7],
-        [0.3, 0.735],
-        [-0.1, 0.745],
-      ],
-    ],
+    ...face,
     tailLamp: {
       outline: [
         [0.4, 0.85],
@@ -332,7 +273,7 @@ export const sedan: Car = {
         radius: 0.03,
       },
     ],
-    plates: { nose: 0.42, tail: 0.71 },
+    plates: { nose: plate, tail: 0.71 },
     sill: 0.225,
   },
   wheel: { rim: 0.243, design: 'five-twin' },

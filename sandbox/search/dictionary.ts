@@ -1,0 +1,79 @@
+import { Tally } from './tally'
+
+/** Below this part of all keys, it is quicker to sort the counted ones than to walk all. */
+const FEW = 8
+
+type Order = { ordinals: Int32Array; places: Int32Array }
+
+const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The distinct texts or numbers of a column, and the orders in which facets list them. */
+export class Dictionary<Key extends string | number> {
+  readonly keys: Key[] = []
+  /** For each key, the numbers of the contents that hold it. */
+  readonly contents: number[][] = []
+  private readonly ordinals = new Map<Key, number>()
+  private readonly orders = new Map<string, Order>()
+  /** Documents by ordinal, of the last count. */
+  readonly tally = new Tally()
+
+  /** Notes that a content holds a key. @returns the key's ordinal */
+  add(key: Key, content: number): number {
+    const known = this.ordinals.get(key)
+    if (known !== undefined) {
+      this.contents[known]?.push(content)
+      return known
+    }
+    this.orders.clear()
+    this.keys.push(key)
+    this.contents.push([content])
+    this.ordinals.set(key, this.keys.length - 1)
+    return this.keys.length - 1
+  }
+
+  contentsOf(key: Key): number[] {
+    const ordinal = this.ordinals.get(key)
+    return ordinal === undefined ? [] : (this.contents[ordinal] ?? [])
+  }
+
+  /** Numbers of the contents that hold a key which the test accepts. */
+  contentsWhere(test: (key: Key) => boolean): number[] {
+    const found: number[] = []
+    for (let ordinal = 0; ordinal < this.keys.length; ordinal++) {
+      const key = this.keys[ordinal]
+      if (key === undefined || !test(key)) continue
+      for (const content of this.contents[ordinal] ?? []) found.push(content)
+    }
+    return found
+  }
+
+  /** The ordinals in the order of their keys: numbers by size, or by their digits when `asText`. */
+  private ordered(asText: boolean): Order {
+    const name = asText ? 'text' : 'natural'
+    const known = this.orders.get(name)
+    if (known) return known
+    const labels: (string | number)[] = asText ? this.keys.map(String) : this.keys
+    const ordinals = Int32Array.from(labels.keys()).sort((a, b) =>
+      compareKeys(labels[a] ?? 0, labels[b] ?? 0),
+    )
+    const places = new Int32Array(ordinals.length)
+    for (const [place, ordinal] of ordinals.entries()) places[ordinal] = place
+    const order = { ordinals, places }
+    this.orders.set(name, order)
+    return order
+  }
+
+  /** The first counted ordinals in the order of their keys, at most `limit`. */
+  firstCounted(limit: number, asText = false): number[] {
+    const { ordinals, places } = this.ordered(asText)
+    const { met } = this.tally
+    if (met.length < ordinals.length / FEW)
+      return [...met].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0)).slice(0, limit)
+    const found: number[] = []
+    for (const ordinal of ordinals) {
+      if (found.length >= limit) break
+      if (this.tally.countOf(ordinal) > 0) found.push(ordinal)
+    }
+    return found
+  }
+}
