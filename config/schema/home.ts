@@ -22,13 +22,24 @@ const TILE_FACETS = [
 ] as const
 export type TileFacet = (typeof TILE_FACETS)[number]
 
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
+const link = z
+  .object({
+    url: z.string().min(1).describe('Address.'),
+    name: z.string().min(1).describe('Words of the link.'),
+  })
+  .nullable()
+  .default(null)
+const tile = z.object({
+  title: z.string().min(1).describe('Label.'),
+  text: z.string().default('').describe('Line under the label.'),
+  url: z.string().min(1).describe('Where it leads.'),
+})
+
 const sceneVehicle = z.object({
   body: z.string().min(1).describe('Body type of the picture catalogue.'),
   view: z.string().default('front-three-quarter').describe('View of the picture catalogue.'),
-  colour: z
-    .string()
-    .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
-    .describe('Paint colour.'),
+  colour: colour.describe('Paint colour.'),
 })
 
 /** One section of the home page below the hero (`RT-15`). The order of the list is the order on the page. */
@@ -55,14 +66,7 @@ const homeSectionSchema = z.discriminatedUnion('type', [
       .enum(['cards', 'rows', 'pills'])
       .default('cards')
       .describe('Cards in a grid, ruled rows with the counts in a column, or pills in running lines.'),
-    link: z
-      .object({
-        url: z.string().min(1).describe('Address.'),
-        name: z.string().min(1).describe('Words of the link.'),
-      })
-      .nullable()
-      .default(null)
-      .describe('A way further beside the heading.'),
+    link: link.describe('A way further beside the heading.'),
   }),
   z.object({
     type: z.literal('price-slider'),
@@ -111,29 +115,13 @@ const homeSectionSchema = z.discriminatedUnion('type', [
     text: z.string().min(1).describe('Paragraphs, separated by an empty line.'),
     scene: z.string().default('').describe('Drawn scene of the image service beside the text.'),
     vehicle: sceneVehicle.nullable().default(null).describe('Vehicle in that scene.'),
-    link: z
-      .object({
-        url: z.string().min(1).describe('Address.'),
-        name: z.string().min(1).describe('Words of the link.'),
-      })
-      .nullable()
-      .default(null)
-      .describe('Where it leads.'),
+    link: link.describe('Where it leads.'),
   }),
   z.object({
     type: z.literal('tiles'),
     heading,
     intro,
-    tiles: z
-      .array(
-        z.object({
-          title: z.string().min(1).describe('Label.'),
-          text: z.string().default('').describe('Line under the label.'),
-          url: z.string().min(1).describe('Where it leads.'),
-        }),
-      )
-      .min(2)
-      .describe('Links as tiles.'),
+    tiles: z.array(tile).min(2).describe('Links as tiles.'),
   }),
   z.object({
     type: z.literal('offers'),
@@ -167,16 +155,7 @@ export const homeSchema = z.object({
     .array(z.int().positive())
     .default([])
     .describe('Upper prices for the price-ladder hero, in dollars, rising.'),
-  tiles: z
-    .array(
-      z.object({
-        title: z.string().min(1).describe('Label.'),
-        text: z.string().default('').describe('Line under the label.'),
-        url: z.string().min(1).describe('Where it leads.'),
-      }),
-    )
-    .default([])
-    .describe('Task tiles of the hero.'),
+  tiles: z.array(tile).default([]).describe('Task tiles of the hero.'),
   range: z
     .array(
       z.object({
@@ -184,10 +163,7 @@ export const homeSchema = z.object({
         text: z.string().default('').describe('Line under the name.'),
         url: z.string().min(1).describe('Where it leads.'),
         body: z.string().min(1).describe('Body type of the picture catalogue.'),
-        colour: z
-          .string()
-          .regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
-          .describe('Paint colour.'),
+        colour: colour.describe('Paint colour.'),
         length: z.int().min(1000).max(20000).describe('Length of the vehicle in millimetres.'),
       }),
     )

@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { cardSchema, carPageSchema, priceSchema } from './car'
 import { deliveryTargetSchema } from './delivery'
 import { designSchema } from './design'
-import {
-  carPageSchema,
-  cardSchema,
-  financeSchema,
-  formsSchema,
-  integrationsSchema,
-  pagesSchema,
-  priceSchema,
-} from './features'
+import { integrationsSchema, pagesSchema } from './features'
+import { financeSchema } from './finance'
+import { formsSchema } from './forms'
 import { homeSchema } from './home'
 import { navigationSchema } from './navigation'
 import {

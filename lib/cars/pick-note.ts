@@ -1,4 +1,4 @@
-import type { NOTE_SUBJECTS } from '@/config/schema/features'
+import type { NOTE_SUBJECTS } from '@/config/schema/car'
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from './availability'
 import type { CarSummary } from './car'

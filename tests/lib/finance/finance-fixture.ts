@@ -1,4 +1,4 @@
-import { financeSchema } from '@/config/schema/features'
+import { financeSchema } from '@/config/schema/finance'
 import type { Site, SiteFile } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { makeCar } from '../cars/car-fixture'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { financeSchema } from '@/config/schema/features'
+import { financeSchema } from '@/config/schema/finance'
 import { annuityPayment, comparisonRate, makeOffer } from '@/sandbox/seed/finance'
 
 describe('[FI-05] repayments of the demo lenders', () => {
