@@ -11,25 +11,40 @@ const sites = readdirSync('config/sites').flatMap((file) =>
 // oxlint-disable-next-line node/no-process-env -- a tool's own settings, not the product's
 const { E2E_BROWSER, E2E_BROWSER_ENV, E2E_REPORT } = process.env
 
+/** Sites that stand for all others in tests that say so: what they prove is the same code on every site. */
+const SOME_SITES = {
+  '@once': ['harbour-city'],
+  /** One of each kind of form: in steps, on one page, in New Zealand. */
+  '@few': ['harbour-city', 'bargain-bay', 'kiwi-auto'],
+}
+
 /**
  * One project a site and size: every template is walked on a phone and on a desktop. What does not depend on the size runs
- * on one of them, and says so: `@phone` where room is scarce, `@desktop` otherwise.
+ * on one of them, and says so: `@phone` where room is scarce, `@desktop` otherwise. What does not depend on the template
+ * runs on some sites.
  */
 const siteProjects = sites.flatMap((slug) =>
   Object.entries(SIZES).map(([size, viewport]): Project<SiteOptions & PlaywrightTestOptions> => ({
     name: `${slug} ${size}`,
-    grepInvert: size === 'phone' ? /@desktop/ : /@phone/,
+    grepInvert: [size === 'phone' ? /@desktop/ : /@phone/, ...listElsewhere(slug)],
     testDir: 'e2e/sites',
+    // Two sites at once rather than two workers for each: a worker and its browser are started for each project anew.
+    workers: 1,
     use: { slug, viewport, isMobile: size === 'phone', hasTouch: size === 'phone' },
   })),
 )
+
+/** The tags of tests that other sites stand for. */
+function listElsewhere(slug: string): RegExp[] {
+  return Object.entries(SOME_SITES).flatMap(([tag, slugs]) => (slugs.includes(slug) ? [] : new RegExp(tag)))
+}
 
 export default defineConfig<SiteOptions>({
   testDir: 'e2e',
   outputDir: '.tmp/e2e/results',
   fullyParallel: true,
   forbidOnly: true,
-  // Seven hundred tests drive real processes on two busy cores; one that passes only the second time is listed as flaky.
+  // Hundreds of tests drive real processes on two busy cores; one that passes only the second time is listed as flaky.
   retries: 1,
   workers: 2,
   timeout: 60_000,

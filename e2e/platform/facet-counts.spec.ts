@@ -9,6 +9,9 @@ import type { FacetLink, SearchPage } from '../support/search-page'
 import { readSite } from '../support/test'
 
 const SITES = readdirSync('config/sites').map((file) => readSite(file.replace('.json', '')))
+/** Here every link is followed; elsewhere every number is checked against the stock, and some links are followed. */
+const WHOLE_SITE = 'harbour-city'
+const FOLLOW_EVERY = 3
 const RANGES = ['range[year]=2016:2024', 'range[price]=10000:60000', 'range[subscription_price]=:400']
 
 let cars: StockDocument[]
@@ -55,6 +58,13 @@ function groupByFacet(links: readonly FacetLink[]): [string, FacetLink[]][] {
   ])
 }
 
+/** Links to follow: the commonest value of each facet, which the next is added to, and the rarest; or all. */
+function pickLinks(site: Site, links: readonly FacetLink[]): FacetLink[] {
+  if (site.slug === WHOLE_SITE) return [...links]
+  const ends = groupByFacet(links).flatMap(([, values]) => [values[0], values.at(-1)])
+  return [...new Set(ends)].filter((link) => link !== undefined)
+}
+
 for (const site of SITES) {
   test(`[SE-03, SE-04, SE-06] ${site.slug}: its pages together show its public stock, each vehicle once`, async () => {
     let page = await open(site, getSearchPath(site.slug))
@@ -75,11 +85,15 @@ for (const site of SITES) {
     const start = await open(site, getSearchPath(site.slug))
     expect(start.facets.length).toBeGreaterThan(20)
     const wrong: string[] = []
-    const pages = await mapFew(start.facets, async ({ facet, value, count, href }) => {
+    const countInStock = (facet: string, value: string) =>
+      pickStock(site, stock, { refinements: { [facet]: [value] } }).length
+    for (const { facet, value, count } of start.facets)
+      if (count !== countInStock(facet, value))
+        wrong.push(`${facet} ${value} says ${count} of ${countInStock(facet, value)}`)
+    const pages = await mapFew(pickLinks(site, start.facets), async ({ facet, value, count, href }) => {
       const page = await open(site, href)
-      const inStock = pickStock(site, stock, { refinements: { [facet]: [value] } }).length
-      if (page.count !== count || count !== inStock)
-        wrong.push(`${facet} ${value} says ${count} of ${inStock} and leads to ${page.count} (${href})`)
+      if (page.count !== count)
+        wrong.push(`${facet} ${value} says ${count} and leads to ${page.count} (${href})`)
       return { facet, value, page }
     })
     await mapFew(groupByFacet(start.facets), async ([facet, [one, two]]) => {
@@ -112,19 +126,19 @@ for (const site of SITES) {
       const page = await followSearch(site.slug, path)
       const { refinements, ranges } = readChoices(page)
       if (page.count !== find({ refinements, ranges })) wrong.push(`${path} shows ${page.count}`)
-      for (const [facet, values] of groupByFacet(page.facets)) {
+      for (const [place, [facet, values]] of groupByFacet(page.facets).entries()) {
         const others = values.filter(({ isRefined }) => !isRefined)
         const link = index % 2 === 0 ? others[0] : others.at(-1)
         if (!link) continue
         const { [facet]: refined = [], ...rest } = refinements
         const chosen = isSingleChoice(site, facet) ? [] : refined
         const alone = find({ ranges, refinements: { ...rest, [facet]: [link.value] } })
+        const says = `${path}, ${facet} ${link.value}: says ${link.count} of ${alone}`
+        if (link.count !== alone) wrong.push(says)
+        if (site.slug !== WHOLE_SITE && (place + index) % FOLLOW_EVERY > 0) continue
         const together = find({ ranges, refinements: { ...rest, [facet]: [...chosen, link.value] } })
         const next = await open(site, link.href)
-        if (link.count !== alone || next.count !== together)
-          wrong.push(
-            `${path}, ${facet} ${link.value}: says ${link.count} of ${alone}, leads to ${next.count} of ${together}`,
-          )
+        if (next.count !== together) wrong.push(`${says}, leads to ${next.count} of ${together}`)
       }
     })
     expect(wrong).toEqual([])

@@ -3,61 +3,60 @@ import { listBarriers } from '../support/axe'
 import { findCarForSale, putCarRecord } from '../support/car-stock'
 import { expect, test } from '../support/test'
 
-test('[CD-01] [CD-02] [CD-05] pictures open over the page, the phone number is shown and told, photos can be asked for', async ({
-  page,
-  site,
-  url,
-  sandbox,
-}) => {
-  const { path, car } = await findCarForSale(site, ({ photos_count: count }) => Number(count) >= 3)
-  await page.goto(url + path)
-  await expect(page.locator('h1')).toHaveCount(1)
+test(
+  '[CD-01] [CD-02] [CD-05] pictures open over the page, the phone number is shown and told, photos can be asked for',
+  { tag: '@phone' },
+  async ({ page, site, url, sandbox }) => {
+    const { path, car } = await findCarForSale(site, ({ photos_count: count }) => Number(count) >= 3)
+    await page.goto(url + path)
+    await expect(page.locator('h1')).toHaveCount(1)
 
-  const links = page.locator('a[data-gallery]')
-  const count = await links.count()
-  await links.first().click()
-  const viewer = page.getByTestId('lightbox')
-  await expect(viewer).toContainText(`1 of ${count}`)
-  await page.keyboard.press('ArrowRight')
-  await expect(viewer).toContainText(`2 of ${count}`)
-  await viewer.getByRole('button', { name: 'Previous picture' }).click()
-  await expect(viewer).toContainText(`1 of ${count}`)
-  expect(await listBarriers(page, '[data-testid="lightbox"]')).toEqual([])
-  await page.keyboard.press('Escape')
-  await expect(viewer).toHaveCount(0)
-  await expect(links.first()).toBeFocused()
-
-  const reveal = page.locator('[data-phone-reveal]')
-  if (site.car_page.phone_reveal) {
-    await expect(reveal.locator('summary')).toContainText(/^.{5}\*+/)
-    await reveal.locator('summary').click()
-    const number = reveal.locator('a')
-    await expect(number).toBeFocused()
-    expect(await number.getAttribute('href')).toBe(
-      `tel:${(await number.innerText()).replaceAll(/[^+\d]/g, '')}`,
-    )
-    await expect
-      .poll(() => sandbox.listPhoneCalls(site.slug))
-      .toContainEqual(
-        expect.objectContaining({
-          type: 'reveal',
-          car_id: car.id,
-          dealership_id: car['dealership_id'],
-          website_id: site.id,
-        }),
-      )
-  } else await expect(reveal).toHaveCount(0)
-
-  const asking = page.locator('button[commandfor="request-photos"][command="show-modal"]')
-  if (site.car_page.request_photos) {
-    await asking.click()
-    const dialog = page.getByRole('dialog', { name: 'Request Photos' })
-    await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible()
-    expect(await listBarriers(page, '#request-photos')).toEqual([])
+    const links = page.locator('a[data-gallery]')
+    const count = await links.count()
+    await links.first().click()
+    const viewer = page.getByTestId('lightbox')
+    await expect(viewer).toContainText(`1 of ${count}`)
+    await page.keyboard.press('ArrowRight')
+    await expect(viewer).toContainText(`2 of ${count}`)
+    await viewer.getByRole('button', { name: 'Previous picture' }).click()
+    await expect(viewer).toContainText(`1 of ${count}`)
+    expect(await listBarriers(page, '[data-testid="lightbox"]')).toEqual([])
     await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-  } else await expect(asking).toHaveCount(0)
-})
+    await expect(viewer).toHaveCount(0)
+    await expect(links.first()).toBeFocused()
+
+    const reveal = page.locator('[data-phone-reveal]')
+    if (site.car_page.phone_reveal) {
+      await expect(reveal.locator('summary')).toContainText(/^.{5}\*+/)
+      await reveal.locator('summary').click()
+      const number = reveal.locator('a')
+      await expect(number).toBeFocused()
+      expect(await number.getAttribute('href')).toBe(
+        `tel:${(await number.innerText()).replaceAll(/[^+\d]/g, '')}`,
+      )
+      await expect
+        .poll(() => sandbox.listPhoneCalls(site.slug))
+        .toContainEqual(
+          expect.objectContaining({
+            type: 'reveal',
+            car_id: car.id,
+            dealership_id: car['dealership_id'],
+            website_id: site.id,
+          }),
+        )
+    } else await expect(reveal).toHaveCount(0)
+
+    const asking = page.locator('button[commandfor="request-photos"][command="show-modal"]')
+    if (site.car_page.request_photos) {
+      await asking.click()
+      const dialog = page.getByRole('dialog', { name: 'Request Photos' })
+      await expect(dialog.getByLabel('Email', { exact: true })).toBeVisible()
+      expect(await listBarriers(page, '#request-photos')).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+    } else await expect(asking).toHaveCount(0)
+  },
+)
 
 test(
   '[CD-01] a record full of script, endless words and numbers as text leaves the page whole',

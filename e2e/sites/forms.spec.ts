@@ -23,7 +23,7 @@ for (const scripts of ['on', 'off'] as const) {
 
     test(
       '[FM-15] [RT-11] [RT-13] [FM-18] every form reaches the dealer from its page',
-      { tag: scripts === 'on' ? '@phone' : '@desktop' },
+      { tag: scripts === 'on' ? '@phone' : ['@desktop', '@few'] },
       async ({ page, site, url, sandbox }) => {
         test.setTimeout(180_000)
         for (const { path, form } of listFormPages(site)) {
@@ -55,7 +55,7 @@ for (const scripts of ['on', 'off'] as const) {
 
     test(
       '[FM-01] [LD-04] what is wrong stands beside its field and above the form; what was typed stays',
-      { tag: scripts === 'on' ? '@phone' : '@desktop' },
+      { tag: [scripts === 'on' ? '@phone' : '@desktop', '@once'] },
       async ({ page, url, allowed }) => {
         // A file that is refused is a 4xx of the page's own.
         allowed.push(/422/)
@@ -78,7 +78,7 @@ for (const scripts of ['on', 'off'] as const) {
 
 test(
   '[FM-01] the list of what is wrong has the focus and leads to each field',
-  { tag: '@phone' },
+  { tag: ['@phone', '@once'] },
   async ({ page, url }) => {
     await page.goto(`${url}/sell-your-car`)
     const form = page.locator('form[data-form="sell-my-car"]')
@@ -90,7 +90,7 @@ test(
   },
 )
 
-test('[FM-19] the next form knows the shopper', { tag: '@phone' }, async ({ page, site, url }) => {
+test('[FM-19] the next form knows the shopper', { tag: ['@phone', '@once'] }, async ({ page, site, url }) => {
   const shopper = makeShopper(site.country)
   await page.goto(`${url}/contact`)
   const contact = page.locator('form[data-form="contact"]')
@@ -109,7 +109,7 @@ test.describe('plain posts with files', () => {
 
   test(
     '[FM-15] [LD-04] a file that is not what it says is told beside its field, with all that is wrong besides',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@once'] },
     async ({ page, site, url }) => {
       await page.goto(`${url}/careers`)
       const form = page.locator('form[data-form="careers"]')
@@ -131,7 +131,7 @@ test.describe('links that fill in forms, scripts off', () => {
 
   test(
     '[RT-08] the contact form starts with what the link says',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@once'] },
     async ({ page, url }) => {
       await page.goto(
         `${url}/contact?category=parts-enquiry&message=${encodeURIComponent('A <b>mirror</b>')}`,

@@ -1,19 +1,13 @@
 import type { Page } from '@playwright/test'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { expect, test } from '../support/test'
-import {
-  countOf,
-  listenForCalls,
-  openFilters,
-  pickValue,
-  readCount,
-  wakeSearch,
-} from '../support/live-search'
+import { listenForCalls, openFilters, pickValue, readCount, wakeSearch } from '../support/live-search'
 
-test('[SS-16] [SE-01] [SU-08] [SU-13] a choice is answered in place by the search service, and the address follows', async ({
+test('[SS-16] [SS-10] [SS-06] [SE-01] [SU-08] [SU-13] a choice is answered in place by the search service, and the address follows', async ({
   page,
   site,
   url,
+  isMobile,
 }) => {
   await page.goto(`${url}/search/${site.default_search_path}`)
   const start = page.url()
@@ -24,7 +18,13 @@ test('[SS-16] [SE-01] [SU-08] [SU-13] a choice is answered in place by the searc
   expect(calls.searches).toEqual([])
   expect(await shifts.sum()).toBe(0)
 
+  const panel = page.locator('#filters')
+  await expect(panel).toBeVisible({ visible: !isMobile })
   await openFilters(page)
+  if (isMobile) {
+    await expect(panel).toHaveRole('dialog')
+    expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
+  }
   const value = await pickValue(page, total)
   await value.link.click()
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
@@ -34,6 +34,14 @@ test('[SS-16] [SE-01] [SU-08] [SU-13] a choice is answered in place by the searc
   await expect(page).not.toHaveURL(start)
   const refined = page.url()
   expect(calls.pages).toEqual([])
+  if (isMobile) {
+    await expect(panel).toBeVisible()
+    const show = panel.getByRole('link', { name: /^Show Me / })
+    await expect(show).toContainText(value.count.toLocaleString(site.locale))
+    await show.click()
+    await expect(panel).toBeHidden()
+    expect(await readCount(page)).toBe(value.count)
+  }
 
   await page.goBack()
   await expect(page).toHaveURL(start)
@@ -43,6 +51,11 @@ test('[SS-16] [SE-01] [SU-08] [SU-13] a choice is answered in place by the searc
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
   // Both were known already ([SS-03]).
   expect(calls.searches).toHaveLength(1)
+  if (isMobile) {
+    await openFilters(page)
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  }
   const cars = await listCars(page)
   await page.reload()
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
@@ -51,7 +64,7 @@ test('[SS-16] [SE-01] [SU-08] [SU-13] a choice is answered in place by the searc
 
 test(
   '[SU-08] [SU-13] who opens a vehicle right after a choice gets there, and comes back to that choice',
-  { tag: '@phone' },
+  { tag: ['@phone', '@once'] },
   async ({ page, site, url }) => {
     await page.goto(`${url}/search/${site.default_search_path}`)
     await wakeSearch(page)
@@ -74,37 +87,9 @@ test(
   },
 )
 
-test('[SS-10] [SS-06] the filters open as a dialog on phones and stand beside the results on wide screens', async ({
-  page,
-  site,
-  url,
-  isMobile,
-}) => {
-  await page.goto(`${url}/search/${site.default_search_path}`)
-  await wakeSearch(page)
-  const total = await readCount(page)
-  const panel = page.locator('#filters')
-  if (!isMobile) return expect(panel).toBeVisible()
-  await expect(panel).toBeHidden()
-  await openFilters(page)
-  await expect(panel).toHaveRole('dialog')
-  expect(await panel.evaluate((element) => element.contains(document.activeElement))).toBe(true)
-  const value = await pickValue(page, total)
-  await value.link.click()
-  await expect(panel).toBeVisible()
-  const show = panel.getByRole('link', { name: /^Show Me / })
-  await expect(show).toContainText(value.count.toLocaleString(site.locale))
-  await show.click()
-  await expect(panel).toBeHidden()
-  expect(await countOf(page)).toBe(value.count)
-  await openFilters(page)
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-})
-
 test(
   '[SS-10] filters that were opened before the screen came alive are closed like any others',
-  { tag: '@phone' },
+  { tag: ['@phone', '@once'] },
   async ({ page, site, url }) => {
     const panel = page.locator('#filters')
     const address = `${url}/search/${site.default_search_path}`

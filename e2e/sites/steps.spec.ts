@@ -76,7 +76,7 @@ test.describe('finance pre-approval', () => {
 
   test(
     '[MS-06] a step that can not be saved says so above the buttons, and goes on when it can',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@once'] },
     async ({ page, site, url, allowed }) => {
       test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
       allowed.push(/503/)
@@ -102,7 +102,7 @@ test.describe('scripts off', () => {
 
   test(
     '[MS-04] all steps stand one after another, and the form posts as one',
-    { tag: '@desktop' },
+    { tag: ['@desktop', '@few'] },
     async ({ page, site, url, sandbox }) => {
       test.skip(!site.pages.finance, 'has no finance pages')
       const shopper = makeShopper(site.country)
@@ -125,7 +125,7 @@ test.describe('scripts off', () => {
 
 test(
   '[DA-02] [FM-15] a service is booked at a free time; one that was taken meanwhile can be chosen again',
-  { tag: '@phone' },
+  { tag: ['@phone', '@few'] },
   async ({ page, site, url, sandbox, allowed, isMobile }) => {
     test.skip(!site.forms.application_in_steps || !site.pages.service, 'books no services in steps')
     allowed.push(/409/)
@@ -185,7 +185,7 @@ test(
 
 test(
   '[RT-07] [LD-07] a trade-in is found by its plate; one that is not found is typed in',
-  { tag: '@phone' },
+  { tag: ['@phone', '@few'] },
   async ({ page, site, url, sandbox, allowed }) => {
     allowed.push(/404/)
     const isInSteps = site.forms.application_in_steps

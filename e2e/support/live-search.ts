@@ -27,7 +27,7 @@ export async function wakeSearch(page: Page): Promise<void> {
   await expect(async () => {
     await page.getByTestId('search').dispatchEvent('pointerover', { bubbles: true })
     await expect(page.locator('[data-testid="search"][data-alive]')).toBeAttached({ timeout: 250 })
-  }).toPass()
+  }).toPass({ intervals: [50] })
   await token
 }
 

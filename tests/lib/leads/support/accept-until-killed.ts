@@ -7,7 +7,7 @@ import { receiveUpload } from '@/lib/leads/uploads.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { makeJpeg } from './make-files'
 import { mailAbout, makeMailCourier } from './mail-courier'
-import { newLead, newStep } from './outbox-rig'
+import { newLead, newStep } from './new-lead'
 
 /**
  * Takes enquiries as fast as it can, prints a line for each once it is kept, and delivers them meanwhile, until it is

@@ -5,9 +5,11 @@ import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { Courier } from '@/lib/leads/courier.server'
 import { createLeadGateway } from '@/lib/leads/dealer-api-gateway.server'
-import type { Acceptance, NewStep } from '@/lib/leads/outbox-accept.server'
+import type { Acceptance } from '@/lib/leads/outbox-accept.server'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { startSandbox } from '@/sandbox/server'
+
+export { newLead, newStep } from './new-lead'
 
 export type InboxLead = {
   id: number
@@ -85,27 +87,6 @@ export async function openRig(port = 0) {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** A new enquiry that is told apart by `mark`. */
-export function newLead(
-  mark: string,
-  requestKey: string | null = null,
-): NewStep & { form: string; category: string } {
-  return {
-    site: 'harbour-city',
-    form: 'contact',
-    category: 'General Enquiry',
-    payload: { website_slug: 'harbour-city', source: 'Website', message: mark },
-    files: [],
-    requestKey,
-    requestHash: mark,
-  }
-}
-
-export function newStep(mark: string, requestKey: string | null = null): NewStep {
-  const { form: _form, category: _category, ...step } = newLead(mark, requestKey)
-  return step
 }
 
 /** The step of an acceptance that must be one. */
