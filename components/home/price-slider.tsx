@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { RangeSlider } from '@/components/ui/range-slider'
-import { describeRange, formatDollars, type HomeRange } from '@/lib/search/price-slider'
-import type { RangePair } from '@/lib/search/range-steps'
+import { describeRange, formatDollars, type HomeRange } from '@/lib/search/ranges/price-slider'
+import type { RangePair } from '@/lib/search/ranges/range-steps'
 
 type PriceSliderProps = HomeRange & { step: number; locale: string }
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState, type ComponentType } from 'react'
-import type { SuggestSettings } from '@/lib/search/suggest-settings'
+import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 import type { SuggestionPopupProps } from './suggestion-popup'
 
 type Target = { form: HTMLFormElement; key: number }

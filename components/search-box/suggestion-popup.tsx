@@ -8,14 +8,14 @@ import {
   clearRecentSearches,
   readRecentSearches,
   removeRecentSearch,
-} from '@/lib/search/recent-searches'
+} from '@/lib/search/suggest/recent-searches'
 import {
   buildWordsHref,
   listSuggestions,
   type Suggestion,
   type SuggestionGroup,
-} from '@/lib/search/suggest-groups'
-import type { SuggestSettings } from '@/lib/search/suggest-settings'
+} from '@/lib/search/suggest/suggest-groups'
+import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 import { SuggestionRow } from './suggestion-row'
 import { getOptionId, getSearchInput, LISTBOX_ID, useCombobox } from './use-combobox'
 import { usePopupPlace } from './use-popup-place'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Suggestion } from '@/lib/search/suggest-groups'
+import type { Suggestion } from '@/lib/search/suggest/suggest-groups'
 
 export const LISTBOX_ID = 'search-suggestions'
 

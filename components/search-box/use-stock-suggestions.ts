@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { getBrowserSearch } from '@/lib/search/browser-search'
-import { listStockValues, matchValues, type StockValue } from '@/lib/search/suggest'
+import { listStockValues, matchValues, type StockValue } from '@/lib/search/suggest/suggest'
 import {
   buildCarQueries,
   buildCountQuery,
   readCounts,
   readSuggestedCars,
   type SuggestedCar,
-} from '@/lib/search/suggest-cars'
-import type { SuggestSettings } from '@/lib/search/suggest-settings'
+} from '@/lib/search/suggest/suggest-cars'
+import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 
 /** How long typing must rest before vehicles are asked for, in ms. */
 const REST_MS = 120

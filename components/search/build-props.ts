@@ -1,4 +1,4 @@
-import { listFacetGroups } from '@/lib/search/facet-list'
+import { listFacetGroups } from '@/lib/search/facets/facet-list'
 import { titleSearch } from '@/lib/search/labels'
 import { isOwnSearch, type SearchPageData } from '@/lib/search/page-data'
 import type { Relaxation } from '@/lib/search/relaxations'

@@ -1,4 +1,4 @@
-import { chooseValue, type FacetGroup } from '@/lib/search/facet-list'
+import { chooseValue, type FacetGroup } from '@/lib/search/facets/facet-list'
 import { setValues } from '@/lib/search/state'
 import { FacetValues } from './facet-values'
 import type { SearchProps } from './search-props'

@@ -1,5 +1,5 @@
-import type { FacetGroup } from '@/lib/search/facet-list'
-import { describeRange } from '@/lib/search/range-control'
+import type { FacetGroup } from '@/lib/search/facets/facet-list'
+import { describeRange } from '@/lib/search/ranges/range-control'
 import { setRange } from '@/lib/search/state'
 import { splitHref } from '@/lib/search/url'
 import { RangeForm } from './filters/range-form'

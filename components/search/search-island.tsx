@@ -12,7 +12,7 @@ import {
   type RefObject,
 } from 'react'
 import type { SearchPageData } from '@/lib/search/page-data'
-import { getTabStorage, readSuffix } from '@/lib/search/stored-suffix'
+import { getTabStorage, readSuffix } from '@/lib/search/access/stored-suffix'
 import type * as LiveSearch from './live-search-screen'
 import { noteSearchLeft, noteShownSearch, wasJustShown } from './shown-search'
 import { hurrySearch, whenWanted } from './when-wanted'

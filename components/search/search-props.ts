@@ -1,5 +1,5 @@
 import type { SortName } from '@/config/names'
-import type { FacetGroup } from '@/lib/search/facet-list'
+import type { FacetGroup } from '@/lib/search/facets/facet-list'
 import type { Relaxation } from '@/lib/search/relaxations'
 import type { ActiveRefinement, SearchState } from '@/lib/search/state'
 import type { StockResults } from '@/lib/search/result'

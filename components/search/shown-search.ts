@@ -1,4 +1,4 @@
-import { getTabStorage, storeSuffix } from '@/lib/search/stored-suffix'
+import { getTabStorage, storeSuffix } from '@/lib/search/access/stored-suffix'
 
 /** The search path that is shown, or was shown last until `leftAt` (ms of the page's clock). */
 let shown = { path: '', leftAt: Infinity }

@@ -8,7 +8,7 @@ import {
   type RangeBounds,
   type RangePair,
   type Thumb,
-} from '@/lib/search/range-steps'
+} from '@/lib/search/ranges/range-steps'
 
 type Props = {
   min: number

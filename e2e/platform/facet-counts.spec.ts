@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Site } from '@/config/schema/site'
-import { FACET_NAMES, listPanels } from '@/lib/search/facets'
+import { FACET_NAMES, listPanels } from '@/lib/search/facets/facets'
 import { isMultiValued, isPublic, listAllStock, pickStock, type Wanted } from '../support/stock'
 import type { StockDocument } from '../support/stock'
 import { followSearch, getSearchPath, mapFew, openSearch } from '../support/search-page'

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatDollars } from '@/lib/search/price-slider'
+import { formatDollars } from '@/lib/search/ranges/price-slider'
 import { ask } from '../support/ask'
 import { followSearch, mapFew } from '../support/search-page'
 import { expect, test } from '../support/test'

@@ -4,7 +4,7 @@ import type { Site } from '@/config/schema/site'
 import { logLine } from '@/lib/http/log-line'
 import { noteSearchOutcome } from './health'
 import type { SearchQuery } from './request'
-import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './search-access.server'
+import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './access/search-access.server'
 
 /** How long one page waits for the search service, keys included, in ms; the page itself answers within two seconds. */
 const DEADLINE_MS = 1700

@@ -1,5 +1,5 @@
 import type { Site } from '@/config/schema/site'
-import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets'
+import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets/facets'
 import { listCoveredCarTypes } from './paths'
 import { getDefaultSort } from './sort'
 import { cleanText, type NumberRange, type SearchState } from './state'

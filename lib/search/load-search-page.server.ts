@@ -9,7 +9,7 @@ import type { Relaxation } from './relaxations'
 import type { StockResults } from './result'
 import { searchStock } from './search-stock.server'
 import { EMPTY_STATE, type SearchState } from './state'
-import { isOwnKey } from './own-keys'
+import { isOwnKey } from './access/own-keys'
 import { buildSearchUrl, parseSearchUrl } from './url'
 import { learnModels } from './vocabulary'
 

@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import { slugify } from '@/lib/text/slugify'
-import { findBodyType } from './body-types'
+import { findBodyType } from './facets/body-types'
 import type { SearchState } from './state'
 import { decodePart } from './decode-part'
 import type { Vocabulary } from './vocabulary'

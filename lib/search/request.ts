@@ -1,5 +1,5 @@
 import type { StockSite } from '@/lib/site/stock-site'
-import { listPanels, type FacetName, type RangeName } from './facets'
+import { listPanels, type FacetName, type RangeName } from './facets/facets'
 import { buildStateFilter, type SearchFilter } from './filters'
 import { getSortRules } from './sort'
 import type { SearchState } from './state'

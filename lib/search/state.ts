@@ -1,5 +1,5 @@
 import { SORT_NAMES, type SortName } from '@/config/names'
-import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets'
+import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets/facets'
 
 export type NumberRange = { min?: number; max?: number }
 

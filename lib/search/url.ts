@@ -1,7 +1,7 @@
 import { SORT_NAMES, type SortName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
-import { readAmount } from './amount'
-import { FACET_NAMES, RANGE_NAMES, isFacetName, isRangeName, type FacetName } from './facets'
+import { readAmount } from './ranges/amount'
+import { FACET_NAMES, RANGE_NAMES, isFacetName, isRangeName, type FacetName } from './facets/facets'
 import {
   fitsState,
   getBodyParts,
@@ -11,7 +11,7 @@ import {
   type ResolvedPath,
   type SearchContext,
 } from './paths'
-import { isOwnKey } from './own-keys'
+import { isOwnKey } from './access/own-keys'
 import { getDefaultSort } from './sort'
 import {
   EMPTY_STATE,

@@ -8,7 +8,7 @@ import {
   SLIDER_SORT,
   type CountedRange,
   type PriceSliderSection as SectionData,
-} from '@/lib/search/price-slider'
+} from '@/lib/search/ranges/price-slider'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { PriceSlider } from '../price-slider'
 import { ShowMeButton } from '../show-me/show-me-button'

@@ -8,7 +8,7 @@ import {
   useSearchBox,
   useSortBy,
 } from 'react-instantsearch'
-import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from '@/lib/search/facets'
+import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from '@/lib/search/facets/facets'
 import { listSortedIndexes } from '@/lib/search/instant/ui-state'
 import type { StockSite } from '@/lib/site/stock-site'
 

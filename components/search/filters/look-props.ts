@@ -1,5 +1,5 @@
-import type { FacetValue } from '@/lib/search/facet-list'
-import type { FacetName } from '@/lib/search/facets'
+import type { FacetValue } from '@/lib/search/facets/facet-list'
+import type { FacetName } from '@/lib/search/facets/facets'
 
 /** A facet value with the address that chooses it or lets it go. */
 export type FacetLink = FacetValue & { href: string }

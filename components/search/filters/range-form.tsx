@@ -5,14 +5,14 @@ import { buttonClass } from '@/components/ui/button-styles'
 import { RangeSlider } from '@/components/ui/range-slider'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import type { RangeName } from '@/lib/search/facets'
+import type { RangeName } from '@/lib/search/facets/facets'
 import {
   formatShownBound,
   placeThumbs,
   tidyTexts,
   writeThumbs,
   type RangeControl,
-} from '@/lib/search/range-control'
+} from '@/lib/search/ranges/range-control'
 
 /** Time in which further moves of the slider join one submission, in milliseconds. */
 const PAUSE_MS = 250

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { getSwatch } from '@/lib/search/swatches'
+import { getSwatch } from '@/lib/search/facets/swatches'
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 

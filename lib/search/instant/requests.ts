@@ -1,5 +1,5 @@
 import type { StockSite } from '@/lib/site/stock-site'
-import { isFacetName, isRangeName, type FacetName, type RangeName } from '../facets'
+import { isFacetName, isRangeName, type FacetName, type RangeName } from '../facets/facets'
 import { buildStateFilter, joinFilter } from '../filters'
 import { HIGHLIGHT_POST_TAG, HIGHLIGHT_PRE_TAG, listCountedAttributes } from '../request'
 import { EMPTY_STATE, type SearchState } from '../state'

@@ -1,6 +1,6 @@
 import { SORT_NAMES, type SortName } from '@/config/names'
 import type { StockSite } from '@/lib/site/stock-site'
-import { FACET_NAMES, RANGE_NAMES } from '../facets'
+import { FACET_NAMES, RANGE_NAMES } from '../facets/facets'
 import { INDEX_NAME } from '../index-settings'
 import { getSortRules } from '../sort'
 import { EMPTY_STATE, type NumberRange, type SearchState } from '../state'

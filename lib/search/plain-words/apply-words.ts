@@ -1,4 +1,4 @@
-import type { FacetName, RangeName } from '../facets'
+import type { FacetName, RangeName } from '../facets/facets'
 import type { SearchState } from '../state'
 import { understandWords } from './understand-words'
 import type { WordsVocabulary } from './vocabulary'

@@ -1,5 +1,5 @@
 import type { SortName } from '@/config/names'
-import type { FacetName, RangeName } from '../facets'
+import type { FacetName, RangeName } from '../facets/facets'
 import type { NumberRange } from '../state'
 
 /** What some words say. With nothing in it they are a noun for all of the stock, like "trucks" where nothing else is sold. */

@@ -1,5 +1,5 @@
 import type { SortName } from '@/config/names'
-import type { FacetName, RangeName } from '../facets'
+import type { FacetName, RangeName } from '../facets/facets'
 import type { NumberRange } from '../state'
 import { getDictionary } from './dictionary'
 import { CHATTER, FILLERS, NEGATIONS } from './lexicon/common'

@@ -1,4 +1,4 @@
-import type { FacetName } from '../facets'
+import type { FacetName } from '../facets/facets'
 import { splitMakeModels } from '../vocabulary'
 import { SHORTEST_MISTAKE } from './one-edit'
 import { splitWords } from './tokens'

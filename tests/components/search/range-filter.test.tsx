@@ -4,7 +4,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { RangeFilter } from '@/components/search/range-filter'
 import type { FilterLook } from '@/config/names'
-import type { FacetGroup } from '@/lib/search/facet-list'
+import type { FacetGroup } from '@/lib/search/facets/facet-list'
 import { EMPTY_STATE, type NumberRange, type SearchState } from '@/lib/search/state'
 import { readDemoSite } from '@/tests/demo-site'
 

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { RangeSlider } from '@/components/ui/range-slider'
-import type { RangePair } from '@/lib/search/range-steps'
+import type { RangePair } from '@/lib/search/ranges/range-steps'
 
 afterEach(cleanup)
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FacetName } from '@/lib/search/facets'
+import type { FacetName } from '@/lib/search/facets/facets'
 import { applyWords } from '@/lib/search/plain-words/apply-words'
 import { isOneEdit } from '@/lib/search/plain-words/one-edit'
 import { understandWords, type Understanding } from '@/lib/search/plain-words/understand-words'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { getAttributeLabel, listPanels } from '@/lib/search/facets'
-import { listFacetGroups, listFacetValues } from '@/lib/search/facet-list'
+import { getAttributeLabel, listPanels } from '@/lib/search/facets/facets'
+import { listFacetGroups, listFacetValues } from '@/lib/search/facets/facet-list'
 import { labelCount, labelRange, labelValue, titleSearch } from '@/lib/search/labels'
 import { lowerNoun, pluralise } from '@/lib/search/nouns'
 import { listPageWindow } from '@/lib/search/pagination'

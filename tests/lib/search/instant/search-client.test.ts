@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FACET_NAMES, RANGE_NAMES } from '@/lib/search/facets'
+import { FACET_NAMES, RANGE_NAMES } from '@/lib/search/facets/facets'
 import { createInstantClient } from '@/lib/search/instant/search-client'
 import type { InstantRequest } from '@/lib/search/instant/requests'
 import {

@@ -1,8 +1,8 @@
 import { getWeeklyPrice, describePrice, formatDistance, formatPrice } from '@/lib/cars/price'
 import { isCarSlug } from '@/lib/cars/paths'
-import { INDEX_NAME } from './index-settings'
-import { quote } from './filters'
-import type { SearchQuery } from './request'
+import { INDEX_NAME } from '../index-settings'
+import { quote } from '../filters'
+import type { SearchQuery } from '../request'
 import type { Distribution, StockValue } from './suggest'
 import type { SuggestSettings } from './suggest-settings'
 

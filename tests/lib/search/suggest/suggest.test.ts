@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { highlight, listPopular, listStockValues, matchValues } from '@/lib/search/suggest'
+import { highlight, listPopular, listStockValues, matchValues } from '@/lib/search/suggest/suggest'
 
 const COUNTED = {
   make: { Mazda: 12, Toyota: 30, 'Land Rover': 4, Škoda: 3, 'Mercedes-Benz': 5 },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { contrastRatio } from '@/config/schema/contrast'
-import { getSwatch } from '@/lib/search/swatches'
+import { getSwatch } from '@/lib/search/facets/swatches'
 
 /** Colours of the demo stock. */
 const COMMON = [

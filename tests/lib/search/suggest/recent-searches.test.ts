@@ -4,7 +4,7 @@ import {
   clearRecentSearches,
   readRecentSearches,
   removeRecentSearch,
-} from '@/lib/search/recent-searches'
+} from '@/lib/search/suggest/recent-searches'
 
 const stored = new Map<string, string>()
 const href = '/search/used-cars?query=x'

@@ -1,6 +1,6 @@
 import { SignJWT } from 'jose'
 import type { Site } from '@/config/schema/site'
-import { buildSiteFilter, joinFilter } from './filters'
+import { buildSiteFilter, joinFilter } from '../filters'
 
 /** How long the server's own token is good for, in seconds. */
 export const TOKEN_SECONDS = 3600

@@ -1,14 +1,14 @@
 import type { Site } from '@/config/schema/site'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { getVehicleBasePath, getVehicleNoun } from '@/lib/site/template'
-import { buildStateFilter, type SearchFilter } from './filters'
-import { labelSearch } from './labels'
-import { lowerNoun } from './nouns'
-import { listCoveredCarTypes } from './paths'
-import { EMPTY_STATE } from './state'
+import { buildStateFilter, type SearchFilter } from '../filters'
+import { labelSearch } from '../labels'
+import { lowerNoun } from '../nouns'
+import { listCoveredCarTypes } from '../paths'
+import { EMPTY_STATE } from '../state'
 import type { CarTypeLink } from './suggest'
-import { buildTileUrl } from './url'
-import { EMPTY_VOCABULARY } from './vocabulary'
+import { buildTileUrl } from '../url'
+import { EMPTY_VOCABULARY } from '../vocabulary'
 
 /** What a search box in the browser needs of a site: plain fields, never the site itself. */
 export type SuggestSettings = {

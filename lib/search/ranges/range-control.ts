@@ -1,9 +1,9 @@
 import type { Site } from '@/config/schema/site'
 import { readAmount } from './amount'
-import type { RangeName } from './facets'
-import { formatBound, toShownBound } from './labels'
+import type { RangeName } from '../facets/facets'
+import { formatBound, toShownBound } from '../labels'
 import { fitRange, type RangePair } from './range-steps'
-import type { NumberRange } from './state'
+import type { NumberRange } from '../state'
 
 const KM_PER_MILE = 1.609344
 /** Steps of the sliders, in what the site shows: dollars, dollars a week, kilometres or miles, years. */

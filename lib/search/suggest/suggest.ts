@@ -1,6 +1,6 @@
 import { slugify } from '@/lib/text/slugify'
-import { pluralise } from './nouns'
-import { splitMakeModels } from './vocabulary'
+import { pluralise } from '../nouns'
+import { splitMakeModels } from '../vocabulary'
 
 /** Kinds of stock values that a search box suggests, in the order they are listed. */
 export const VALUE_KINDS = ['make', 'model', 'body', 'car_type'] as const

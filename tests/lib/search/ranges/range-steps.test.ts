@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { fitRange, getStepGap, moveThumb, pickThumb } from '@/lib/search/range-steps'
+import { fitRange, getStepGap, moveThumb, pickThumb } from '@/lib/search/ranges/range-steps'
 
 const PRICES = { min: 5000, max: 250_000, step: 500, gap: 1 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getBrowserAccess, recheckSearchAccess } from '@/lib/search/search-access.server'
-import { makeSite } from './site-fixture'
+import { getBrowserAccess, recheckSearchAccess } from '@/lib/search/access/search-access.server'
+import { makeSite } from '../site-fixture'
 
 const site = makeSite()
 const NOW = 1_800_000_000_000

@@ -1,9 +1,9 @@
 import type { FilterLook } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 import { listPanels, type FacetName, type RangeName } from './facets'
-import { labelValue } from './labels'
-import { isRefined, setValues, toggleValue, type NumberRange, type SearchState } from './state'
-import type { StockResults } from './result'
+import { labelValue } from '../labels'
+import { isRefined, setValues, toggleValue, type NumberRange, type SearchState } from '../state'
+import type { StockResults } from '../result'
 
 export type FacetValue = { value: string; label: string; count: number; isRefined: boolean }
 

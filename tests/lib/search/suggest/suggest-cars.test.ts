@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { buildCarQueries, buildCountQuery, readCounts, readSuggestedCars } from '@/lib/search/suggest-cars'
-import { listSuggestions } from '@/lib/search/suggest-groups'
-import { buildSuggestSettings } from '@/lib/search/suggest-settings'
-import { listStockValues, matchValues } from '@/lib/search/suggest'
-import { makeSite } from './site-fixture'
+import {
+  buildCarQueries,
+  buildCountQuery,
+  readCounts,
+  readSuggestedCars,
+} from '@/lib/search/suggest/suggest-cars'
+import { listSuggestions } from '@/lib/search/suggest/suggest-groups'
+import { buildSuggestSettings } from '@/lib/search/suggest/suggest-settings'
+import { listStockValues, matchValues } from '@/lib/search/suggest/suggest'
+import { makeSite } from '../site-fixture'
 
 const NOW = Date.UTC(2026, 0, 1)
 const settings = buildSuggestSettings(makeSite(), 'http://images.test', NOW)

@@ -3,8 +3,8 @@ import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
-import type { BrowserAccess } from './browser-search'
-import { INDEX_NAME } from './index-settings'
+import type { BrowserAccess } from '../browser-search'
+import { INDEX_NAME } from '../index-settings'
 import { getBrowserAccess, recheckSearchAccess } from './search-access.server'
 
 const PER_MINUTE = 120

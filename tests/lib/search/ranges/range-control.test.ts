@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount } from '@/lib/search/amount'
+import { readAmount } from '@/lib/search/ranges/amount'
 import {
   describeRange,
   formatShownBound,
@@ -7,8 +7,8 @@ import {
   tidyTexts,
   widenBounds,
   writeThumbs,
-} from '@/lib/search/range-control'
-import { RANGE_NAMES } from '@/lib/search/facets'
+} from '@/lib/search/ranges/range-control'
+import { RANGE_NAMES } from '@/lib/search/facets/facets'
 
 const australian = { locale: 'en-AU' } as const
 const american = { locale: 'en-US' } as const

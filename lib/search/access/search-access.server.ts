@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { Meilisearch } from 'meilisearch'
 import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
-import { INDEX_NAME } from './index-settings'
+import { INDEX_NAME } from '../index-settings'
 import { BROWSER_TOKEN_SECONDS, signTenantToken, TOKEN_SECONDS, type SearchKey } from './tenant-token'
 
 const SITES_KEPT = 1000
