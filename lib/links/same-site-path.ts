@@ -2,7 +2,7 @@ const LONGEST = 2000
 /** Stands for whatever host a page has. */
 const HOST = 'https://site.invalid'
 /** Browsers drop some of these and take a backslash for a slash. */
-const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s\\]/u
+const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u
 /** Proxies may decode an address on its way, some of them twice. */
 const DECODINGS = 3
 

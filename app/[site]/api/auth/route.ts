@@ -1,4 +1,5 @@
 import { getAuth } from '@/lib/auth/serve-auth.server'
+import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'
-export const GET = getAuth
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: getAuth })

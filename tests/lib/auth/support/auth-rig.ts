@@ -17,8 +17,8 @@ export type Answer = {
  * The web app's sign-in and watchlist handlers as the framework calls them, on a database of their own, with a sandbox behind
  * them that has a car at either site.
  */
-export async function openAuthHandlers() {
-  const platform = await openDealerPlatform()
+export async function openAuthHandlers(options: { search?: boolean } = {}) {
+  const platform = await openDealerPlatform(options)
   const auth = await import('@/lib/auth/serve-auth.server')
   const watchlist = await import('@/lib/watchlist/serve-watchlist.server')
   const botCheck = await import('@/lib/bot-check/serve-bot-check.server')
@@ -48,7 +48,7 @@ export async function openAuthHandlers() {
     const request = makeRequest(site, 'GET', `/api/bot-check?form=${form}`, null)
     return (await (await botCheck.getBotCheck(request, route(site))).json()) as Challenge
   }
-  const solveFor = async (site: string) => solve(await getChallenge(site))
+  const solveFor = async (site: string, form?: string) => solve(await getChallenge(site, form))
 
   return {
     ...platform,
@@ -158,7 +158,7 @@ export async function readCodeFor(rig: AuthRig, site: string, phone: string): Pr
     (message) => message.to === phone && message.site === site,
   )
   const codes = messages.map(({ text }) => /^\d{6}/.exec(text)?.[0] ?? '')
-  return codes.at(0) ?? ''
+  return codes.at(-1) ?? ''
 }
 
 /** Signs a browser in by a code. */

@@ -1,4 +1,5 @@
 import { postRegister } from '@/lib/auth/serve-auth.server'
+import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'
-export const POST = postRegister
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postRegister })

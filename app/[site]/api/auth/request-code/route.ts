@@ -1,4 +1,5 @@
 import { postRequestCode } from '@/lib/auth/serve-auth.server'
+import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'
-export const POST = postRequestCode
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postRequestCode })

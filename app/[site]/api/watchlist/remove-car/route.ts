@@ -1,4 +1,5 @@
 import { postRemoveCar } from '@/lib/watchlist/serve-watchlist.server'
+import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'
-export const POST = postRemoveCar
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postRemoveCar })

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { countAttempt, sweepAttempts } from '@/lib/auth/attempts.server'
+import { listRequestLimits, listVerifyLimits, type Limit } from '@/lib/auth/limits'
+import {
+  endSession,
+  findSession,
+  LONGEST_SESSION_MS,
+  renewSession,
+  SESSION_MS,
+  startSession,
+  sweepSessions,
+} from '@/lib/auth/sessions.server'
+import { openDatabase, type Database } from '@/lib/db/open-database.server'
+import { attempts, sessions } from '@/lib/db/schema'
+
+const NOW = 1_800_000_000_000
+const DAY = 86_400_000
+let database: Database
+beforeAll(async () => {
+  vi.stubEnv('APP_SECRET', 'a-secret-for-the-tests-of-sessions')
+  database = await openDatabase('file::memory:?cache=shared')
+})
+beforeEach(async () => {
+  await database.delete(sessions)
+  await database.delete(attempts)
+})
+afterAll(() => database.$client.close())
+
+const headerOf = (cookie: string) => cookie.split(';', 1)[0] ?? ''
+const start = async (site = 'alpha', cookies: string | null = null, now = NOW) =>
+  headerOf(await startSession(database, site, { phone: '0491570006', cookies }, now))
+
+test('[WL-02] a session is good for thirty days, at its own site', async () => {
+  const header = await start()
+  expect(await findSession(database, 'alpha', header, NOW)).toMatchObject({ phone: '0491570006' })
+  expect(await findSession(database, 'alpha', header, NOW + SESSION_MS - 1)).not.toBeNull()
+  expect(await findSession(database, 'alpha', header, NOW + SESSION_MS)).toBeNull()
+  expect(await findSession(database, 'beta', header, NOW)).toBeNull()
+})
+
+test('[WL-02] a row that is moved to another site is nothing there, and the database holds no id', async () => {
+  const header = await start()
+  await database.update(sessions).set({ site: 'beta' })
+  expect(await findSession(database, 'beta', header, NOW)).toBeNull()
+  const [row] = await database.select().from(sessions)
+  expect(header).not.toContain(row?.idHash ?? '')
+  expect(await findSession(database, 'beta', `__Host-session=${row?.idHash}`, NOW)).toBeNull()
+})
+
+test('[WL-07] each sign-in has a new id and ends the one before in this browser', async () => {
+  const planted = '__Host-session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+  const first = await start('alpha', planted)
+  expect(first).not.toBe(planted)
+  expect(await findSession(database, 'alpha', planted, NOW)).toBeNull()
+  const second = await start('alpha', first)
+  expect(second).not.toBe(first)
+  expect(await findSession(database, 'alpha', first, NOW)).toBeNull()
+  expect(await findSession(database, 'alpha', second, NOW)).not.toBeNull()
+})
+
+test('[WL-02] whoever comes back stays signed in, with one write a day, for half a year at most', async () => {
+  const header = await start()
+  const at = async (now: number) => {
+    const session = await findSession(database, 'alpha', header, now)
+    if (!session) return 'signed out'
+    return (await renewSession(database, 'alpha', session, header, now)) ? 'renewed' : 'kept'
+  }
+  expect(await at(NOW + DAY - 1)).toBe('kept')
+  expect(await at(NOW + DAY)).toBe('renewed')
+  expect(await at(NOW + 2 * DAY - 1)).toBe('kept')
+  expect(await at(NOW + DAY + SESSION_MS - 1)).toBe('renewed')
+  let now = NOW + DAY + SESSION_MS
+  while (now < NOW + LONGEST_SESSION_MS) {
+    expect(await at(now)).not.toBe('signed out')
+    now += 20 * DAY
+  }
+  expect(await at(NOW + LONGEST_SESSION_MS)).toBe('signed out')
+})
+
+test('[WL-07] signing out ends this session and no other', async () => {
+  const [mine, theirs, elsewhere] = [await start(), await start(), await start('beta')]
+  await endSession(database, 'beta', mine)
+  expect(await findSession(database, 'alpha', mine, NOW)).not.toBeNull()
+  await endSession(database, 'alpha', mine)
+  await endSession(database, 'alpha', mine)
+  await endSession(database, 'alpha', 'nonsense')
+  expect(await findSession(database, 'alpha', mine, NOW)).toBeNull()
+  expect(await findSession(database, 'alpha', theirs, NOW)).not.toBeNull()
+  expect(await findSession(database, 'beta', elsewhere, NOW)).not.toBeNull()
+})
+
+test('[WL-02] what has expired is swept, the rest stays', async () => {
+  const header = await start('alpha', null, NOW + 1)
+  await start()
+  await sweepSessions(database, NOW + SESSION_MS)
+  expect(await database.select().from(sessions)).toHaveLength(1)
+  expect(await findSession(database, 'alpha', header, NOW + SESSION_MS)).not.toBeNull()
+})
+
+const who = { site: 'alpha', phone: '0491570006', visitor: '10.0.0.1' }
+const SPAN = 600_000
+
+/** How many of `tries` attempts in a row are allowed. */
+async function countAllowed(tries: number, limits: (attempt: number) => Limit[], now = NOW): Promise<number> {
+  let allowed = 0
+  for (let attempt = 0; attempt < tries; attempt += 1)
+    if ((await countAttempt(database, limits(attempt), now)).kind === 'allowed') allowed += 1
+  return allowed
+}
+
+test('[WL-07] a phone gets four codes in ten minutes, whatever site and address they are asked from', async () => {
+  const everywhere = (attempt: number) =>
+    listRequestLimits({ ...who, site: `site-${attempt}`, visitor: `10.0.1.${attempt}` }, true)
+  expect(await countAllowed(6, everywhere)).toBe(4)
+  const refused = await countAttempt(database, everywhere(9), NOW)
+  expect(refused).toEqual({ kind: 'refused', retryAfterSeconds: (SPAN - (NOW % SPAN)) / 1000 })
+  expect(await countAllowed(6, everywhere, NOW + SPAN)).toBe(4)
+  expect(await countAllowed(6, everywhere, NOW + 2 * SPAN)).toBe(4)
+  // Twelve a day.
+  expect(await countAllowed(2, everywhere, NOW + 3 * SPAN)).toBe(0)
+})
+
+test.each<[string, number, (attempt: number) => Limit[]]>([
+  [
+    'a range of numbers',
+    30,
+    (n) => listRequestLimits({ site: `s${n}`, phone: `0491570${100 + n}`, visitor: `v${n}` }, true),
+  ],
+  ['an address', 30, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, true)],
+  ['an address without scripts', 10, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, false)],
+  [
+    'a site without scripts',
+    120,
+    (n) => listRequestLimits({ ...who, phone: `04${n}15700`, visitor: `v${n}` }, false),
+  ],
+  ['tries for a phone', 15, (n) => listVerifyLimits({ ...who, visitor: `v${n}` })],
+  ['tries from an address', 60, (n) => listVerifyLimits({ ...who, phone: `p${n}` })],
+])('[WL-07] %s may try %i times', async (_, most, limits) => {
+  expect(await countAllowed(most + 2, limits)).toBe(most)
+})
+
+test('[WL-07] tries of a phone at one site leave the other site alone', async () => {
+  expect(await countAllowed(20, (n) => listVerifyLimits({ ...who, visitor: `v${n}` }))).toBe(15)
+  expect(await countAllowed(20, (n) => listVerifyLimits({ ...who, site: 'beta', visitor: `v${n}` }))).toBe(15)
+})
+
+test('[WL-07] what is refused uses up nothing for others', async () => {
+  const flood = () => listRequestLimits(who, true)
+  await countAllowed(100, flood)
+  const [site] = await database.select().from(attempts)
+  expect(site?.count).toBe(4)
+  expect(await countAllowed(1, () => listRequestLimits({ ...who, phone: '0291570006' }, true))).toBe(1)
+})
+
+test('[WL-07] many at once get no more than there is', async () => {
+  const verdicts = await Promise.all(
+    Array.from({ length: 20 }, () => countAttempt(database, listRequestLimits(who, true), NOW)),
+  )
+  expect(verdicts.filter(({ kind }) => kind === 'allowed')).toHaveLength(4)
+})
+
+test('[WL-07] counts name neither phone nor address, and go when their time is over', async () => {
+  await countAllowed(1, () => listRequestLimits(who, true))
+  const rows = await database.select().from(attempts)
+  expect(rows).toHaveLength(6)
+  expect(JSON.stringify(rows)).not.toMatch(/0491570|10\.0\.0\.1|alpha/)
+  await sweepAttempts(database, NOW + SPAN)
+  expect(await database.select().from(attempts)).toHaveLength(4)
+  await sweepAttempts(database, NOW + DAY)
+  expect(await database.select().from(attempts)).toHaveLength(0)
+})
