@@ -114,7 +114,9 @@ describe('asking for a code', () => {
       const body = { phone_number: phone, bot_check: await rig.solveFor(HOME) }
       const answer = await new TestBrowser(HOME).postJson(auth.postRequestCode, body)
       expect(answer.status).toBe(status)
-      expect(answer.body['error']).toMatch(/^(?:An unexpected error occurred: Bad Gateway|The sandbox was told to fail)$/)
+      expect(answer.body['error']).toMatch(
+        /^(?:An unexpected error occurred: Bad Gateway|The sandbox was told to fail)$/,
+      )
       const logged = vi.mocked(console.error).mock.calls.flat().join('\n')
       expect(logged).toContain(`phone="…${phone.slice(-3)}"`)
       expect(logged).not.toContain(phone)

@@ -39,8 +39,16 @@ export async function openAuthHandlers(options: { search?: boolean } = {}) {
     })
     return (await response.json()) as Record<string, unknown>
   }
-  const putCar = async (websiteId: number, stocknum: string): Promise<number> => {
-    const car = { make: 'Mazda', model: 'CX-5', year: 2022, stocknum, price: 31_990, car_type: 'used' }
+  const putCar = async (websiteId: number, stocknum: string, more: object = {}): Promise<number> => {
+    const car = {
+      ...more,
+      make: 'Mazda',
+      model: 'CX-5',
+      year: 2022,
+      stocknum,
+      price: 31_990,
+      car_type: 'used',
+    }
     const { ids } = await call('PUT', `/dealer-api/websites/${websiteId}/cars.json`, { cars: [car] })
     return Number((ids as number[])[0])
   }

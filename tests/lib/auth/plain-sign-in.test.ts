@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { SESSION_COOKIE } from '@/lib/auth/cookies'
+import { readProgress } from '@/lib/auth/progress.server'
+import { HOME, openAuthHandlers, OTHER, readCodeFor, TestBrowser, type Answer } from './support/auth-rig'
+
+const rig = await openAuthHandlers()
+const { auth } = rig
+// The handlers were loaded anew with the sandbox's environment, and with it the secret.
+const { readProgress: readSealed } = (await import('@/lib/auth/progress.server')) as {
+  readProgress: typeof readProgress
+}
+
+let numbers = 0
+function nextPhone(): string {
+  numbers += 1
+  return `04${String(numbers).padStart(2, '0')}570156`
+}
+
+const returns = { redirect: '/my-garage?tab=saved-cars', back: '/cars/x' }
+const RETURN_QUERY = 'redirect=%2Fmy-garage%3Ftab%3Dsaved-cars&back=%2Fcars%2Fx'
+/** A form's note as the page of that site gave it, some time ago. */
+const tokenOf = (site: string, ms = 10_000) => rig.tokens.issueFormToken(site, 'sign-in', Date.now() - ms)
+const ask = (browser: TestBrowser, phone: string, more: Record<string, string> = {}) =>
+  browser.postForm(auth.postRequestCode, {
+    phone_number: phone,
+    form_token: tokenOf(browser.site),
+    ...returns,
+    ...more,
+  })
+const addressOf = ({ status, headers }: Answer) => {
+  expect(status).toBe(303)
+  return headers.get('location') ?? ''
+}
+/** What the page at the address that a post led to would show. */
+function shownAt(browser: TestBrowser, answer: Answer) {
+  const { searchParams } = new URL(addressOf(answer), 'http://x')
+  return readSealed(browser.site, browser.cookies, searchParams.get('draft'))
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await rig.clearFaults()
+})
+
+describe('sign-in without scripts', () => {
+  test.each([HOME, OTHER])(
+    '[WL-07] [RT-10] at %s it goes from step to step, and on to where it was asked',
+    async (site) => {
+      const phone = nextPhone()
+      const browser = new TestBrowser(site)
+      const asked = await ask(browser, phone)
+      expect(addressOf(asked)).toBe(`/sign-in?type=watchlist&${RETURN_QUERY}`)
+      expect(shownAt(browser, asked)).toMatchObject({ phone, draft: null })
+
+      const code = await readCodeFor(rig, site, phone)
+      const verified = await browser.postForm(auth.postVerifyCode, { code, ...returns })
+      expect(addressOf(verified)).toBe(`/sign-in?type=watchlist&${RETURN_QUERY}`)
+      expect(browser.jar.has(SESSION_COOKIE)).toBe(true)
+
+      const profile = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
+      const registered = await browser.postForm(auth.postRegister, { ...profile, ...returns })
+      expect(addressOf(registered)).toBe('/my-garage?tab=saved-cars')
+      expect((await browser.get(auth.getAuth)).body).toMatchObject({ user: { phone, ...profile } })
+
+      const out = await browser.postForm(auth.postSignOut, { redirect: '/' })
+      expect(addressOf(out)).toBe('/')
+      expect((await browser.get(auth.getAuth)).body).toEqual({ user: null, watchlist: [] })
+    },
+  )
+
+  test('[RT-10] nothing in a form leads to another site', async () => {
+    const phone = nextPhone()
+    const browser = new TestBrowser(HOME)
+    const away = { redirect: '//elsewhere.example', back: 'https://elsewhere.example/' }
+    expect(addressOf(await ask(browser, phone, away))).toBe('/sign-in?type=watchlist')
+    const profile = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
+    await browser.postForm(auth.postVerifyCode, { code: await readCodeFor(rig, HOME, phone), ...away })
+    expect(addressOf(await browser.postForm(auth.postRegister, { ...profile, ...away }))).toBe(
+      '/my-garage?tab=saved-cars',
+    )
+    expect(addressOf(await browser.postForm(auth.postSignOut, away))).toBe('/')
+  })
+
+  test('[WL-07] [FM-05] what was typed is shown again with what is wrong, and never stands in the address', async () => {
+    const browser = new TestBrowser(HOME)
+    const answer = await ask(browser, '12345')
+    expect(addressOf(answer)).toMatch(
+      new RegExp(`^/sign-in\\?type=watchlist&${RETURN_QUERY}&draft=[\\w-]{12}$`),
+    )
+    expect(shownAt(browser, answer)).toMatchObject({
+      phone: '',
+      draft: {
+        step: 'phone',
+        values: { phone_number: '12345' },
+        errors: { phone_number: 'Invalid phone number. Must be Australian or New Zealand number.' },
+      },
+    })
+  })
+
+  test('[WL-07] a wrong code is said at the step of the code, and not kept', async () => {
+    const phone = nextPhone()
+    const browser = new TestBrowser(OTHER)
+    await ask(browser, phone)
+    const right = await readCodeFor(rig, OTHER, phone)
+    const code = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+    const shown = shownAt(browser, await browser.postForm(auth.postVerifyCode, { code }))
+    expect(shown).toMatchObject({
+      phone,
+      draft: { step: 'code', values: {}, errors: { code: expect.any(String) } },
+    })
+    expect(JSON.stringify(shown)).not.toContain(code)
+    const verified = await browser.postForm(auth.postVerifyCode, { code: right })
+    expect(addressOf(verified)).toBe('/sign-in?type=watchlist')
+  })
+
+  test('[WL-07] without the cookie of the step before, or a session, it says what to do', async () => {
+    const browser = new TestBrowser(HOME)
+    const lost = shownAt(browser, await browser.postForm(auth.postVerifyCode, { code: '123456' }))
+    expect(lost?.draft?.alert).toMatch(/keeps no cookies.*ask for a new code/)
+    const out = shownAt(browser, await browser.postForm(auth.postRegister, { first_name: 'Ana' }))
+    expect(out?.draft).toMatchObject({ step: 'phone', alert: 'Please sign in first.' })
+  })
+
+  test('[FM-13] a form needs its site’s note; the hidden field and haste are no way in', async () => {
+    const before = (await rig.readMessages()).length
+    const browser = new TestBrowser(HOME)
+    for (const token of ['', 'x', tokenOf(OTHER), tokenOf(HOME, 31 * 86_400_000)]) {
+      const shown = shownAt(browser, await ask(browser, nextPhone(), { form_token: token }))
+      expect(shown?.draft?.alert).toMatch(/open for a long time/)
+    }
+    const trapped = shownAt(browser, await ask(browser, nextPhone(), { company_fax: 'x' }))
+    expect(trapped?.draft?.errors).toHaveProperty('company_fax')
+    expect(await rig.readMessages()).toHaveLength(before)
+    const startedAt = performance.now()
+    expect(
+      shownAt(browser, await ask(browser, nextPhone(), { form_token: tokenOf(HOME, 0) }))?.draft,
+    ).toBeNull()
+    expect(performance.now() - startedAt).toBeGreaterThan(1900)
+  })
+
+  test('[WL-07] an address gets ten codes without scripts, then must wait; scripts have their own', async () => {
+    const address = '10.9.9.9'
+    const statuses: (string | undefined)[] = []
+    for (let number = 0; number < 11; number += 1) {
+      const browser = new TestBrowser(number % 2 ? HOME : OTHER, address)
+      statuses.push(shownAt(browser, await ask(browser, nextPhone()))?.draft?.alert)
+    }
+    expect(statuses.filter((alert) => alert === undefined)).toHaveLength(10)
+    expect(statuses.at(-1)).toMatch(/^Too many attempts/)
+    const body = { phone_number: nextPhone(), bot_check: await rig.solveFor(HOME) }
+    expect((await new TestBrowser(HOME, address).postJson(auth.postRequestCode, body)).status).toBe(200)
+  })
+
+  test('[WL-07] a platform that is down is said on the page', async () => {
+    await rig.setFault({ kind: 'reset', path: '/api/auth/request-code' })
+    const browser = new TestBrowser(HOME)
+    const phone = nextPhone()
+    const shown = shownAt(browser, await ask(browser, phone))
+    expect(shown?.draft).toMatchObject({
+      step: 'phone',
+      values: { phone_number: phone },
+      alert: 'An unexpected error occurred: Bad Gateway',
+    })
+  })
+})

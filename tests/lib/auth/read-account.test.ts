@@ -1,0 +1,105 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { connectSearch, syncIndex } from '@/scripts/stock/search-index'
+import { readDemoSite } from '@/tests/demo-site'
+import { openDealerPlatform } from '@/tests/support/dealer-platform'
+
+/** What the platform says of any phone, and what it was asked. */
+let account: unknown
+const asked: string[] = []
+const server = createServer((request, response) => {
+  asked.push(request.url ?? '')
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(account))
+})
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+afterAll(() => server.close())
+
+const { url } = await openDealerPlatform({ search: true })
+vi.stubEnv('DEALER_API_URL', `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+const { readAccount, readAccountOf } = await import('@/lib/auth/read-account.server')
+const { startSession } = await import('@/lib/auth/sessions.server')
+const { getDatabase } = await import('@/lib/db/get-database.server')
+afterAll(async () => (await getDatabase()).$client.close())
+
+const home = readDemoSite('harbour-city')
+const other = readDemoSite('drive-monthly')
+const user = { phone: '0491570006', first_name: 'Ana', last_name: null, email: 7 }
+const client = connectSearch(`${url}/search`, 'sandbox-admin-key-for-loopback')
+const cars = [home, other].map((site, index) => ({
+  id: index + 1,
+  slug: `car-${index}`,
+  make: 'Mazda',
+  model: '2',
+  car_type: 'used',
+  item_type: 'subscription',
+  status: 'in_stock',
+  show_on_dealer_website: true,
+  photos_count: 1,
+  dealership_slug: site.dealerships[0]?.slug,
+}))
+await syncIndex(client, cars, { dealerships: null })
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  asked.length = 0
+})
+
+test('[WL-02] of a platform that does not know websites, only the cars that the site lists count', async () => {
+  account = { user, watchlist: [2, 1, 99] }
+  expect((await readAccountOf(home, user))?.watchlist).toEqual([1])
+  expect((await readAccountOf(other, user))?.watchlist).toEqual([2])
+  expect(asked).toEqual([
+    '/api/auth?phone_number=0491570006&website_id=101',
+    '/api/auth?phone_number=0491570006&website_id=109',
+  ])
+})
+
+test('[WL-02] the word for another website is none for this one', async () => {
+  account = { user, watchlist: [1, 2], website_id: 109 }
+  expect((await readAccountOf(home, user))?.watchlist).toEqual([1])
+  expect((await readAccountOf(other, user))?.watchlist).toEqual([1, 2])
+})
+
+test('[WL-02] while search is down too, nothing is shown that may be another dealer’s', async () => {
+  const fault = { part: 'search', kind: 'status', status: 503 }
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${url}/faults`, { method: 'PUT', headers, body: JSON.stringify(fault) })
+  account = { user, watchlist: [1, 2] }
+  expect(await readAccountOf(home, user)).toMatchObject({ user: { first_name: 'Ana' }, watchlist: [] })
+  await fetch(`${url}/faults`, { method: 'DELETE' })
+})
+
+test('[WL-02] odd entries are left out, and the phone is the session’s', async () => {
+  const watchlist = [5, '6', 5, -1, 0, 1.5, null, 'x', {}, [7]]
+  account = { user: { ...user, phone: '0400000000' }, watchlist, website_id: '101' }
+  expect(await readAccountOf(home, user)).toEqual({
+    user: { phone: '0491570006', first_name: 'Ana', last_name: '', email: '', postcode: '' },
+    watchlist: [5, 6],
+  })
+  account = { user, watchlist: 'all' }
+  expect((await readAccountOf(home, user))?.watchlist).toEqual([])
+})
+
+test.each([{ user: null, watchlist: [1] }, { user: {} }, { user: 'Ana' }, [], 'x', null, {}])(
+  '[WL-02] %j is nobody',
+  async (answer) => {
+    account = answer
+    expect(await readAccountOf(home, user)).toBeNull()
+  },
+)
+
+test('[WL-01] [WL-02] a page’s cookies tell who is signed in, at their site alone; nobody is asked without them', async () => {
+  account = { user, watchlist: [] }
+  const cookie = await startSession(await getDatabase(), home.slug, { phone: user.phone, cookies: null })
+  const header = cookie.split(';', 1)[0] ?? ''
+  expect(await readAccount(home, header)).toMatchObject({ user: { phone: user.phone } })
+  asked.length = 0
+  for (const site of [other, { ...home, user_auth_enabled: false }, { ...home, garage_enabled: false }])
+    expect(await readAccount(site, header)).toBeNull()
+  for (const cookies of [null, '', '__Host-session=x', `__Host-session=${'A'.repeat(43)}`])
+    expect(await readAccount(home, cookies)).toBeNull()
+  expect(asked).toEqual([])
+})
