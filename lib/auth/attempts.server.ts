@@ -8,7 +8,7 @@ import { describeWait } from '@/lib/http/retry-after'
 import { deriveKey } from '@/lib/secret.server'
 import type { Limit } from './limits'
 
-export type AttemptVerdict = { kind: 'allowed' } | { kind: 'refused'; retryAfterSeconds: number }
+type AttemptVerdict = { kind: 'allowed' } | { kind: 'refused'; retryAfterSeconds: number }
 
 type Counter = { key: string; most: number; expiresAt: number }
 

@@ -6,7 +6,7 @@ const CODE = /^\d{4,8}$/
 /** One wording, whether a code is wrong, used or too old: the difference would help nobody but a guesser. */
 export const WRONG_CODE = 'That code is wrong or has expired. Check it, or ask for a new one.'
 
-export type CodeReading = { code: string } | { message: string }
+type CodeReading = { code: string } | { message: string }
 
 /** A one-time code as typed, without the spaces that people and text messages put into it. */
 export function readCode(value: unknown): CodeReading {

@@ -10,7 +10,7 @@ const DIALLABLE = /^\+?\d{6,15}$/
 /** Digits at the end that are the subscriber's own; those before them are bought and attacked in ranges. */
 const RANGE_DIGITS = 3
 
-export type PhoneReading = { phone: string } | { message: string }
+type PhoneReading = { phone: string } | { message: string }
 
 /**
  * A phone number as typed, in the one form under which a site knows it: as dialled at home, or with `+` and the country's code

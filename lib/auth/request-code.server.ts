@@ -21,7 +21,7 @@ const SEND_MS = 5000
 const BEAT_MS = 400
 const SPENT = 'The bot check was used already. Please try again.'
 
-export type CodeRequest = {
+type CodeRequest = {
   phoneNumber: unknown
   visitor: string
   /** What came of the bot check; `null` where none was asked for. */
@@ -59,7 +59,7 @@ export async function requestCode(site: Site, { phoneNumber, visitor, proof }: C
 }
 
 /** How long until the next beat, in ms, when `elapsed` ms have gone by. */
-export function untilBeat(elapsed: number): number {
+function untilBeat(elapsed: number): number {
   return Math.ceil(elapsed / BEAT_MS) * BEAT_MS - elapsed
 }
 

@@ -24,7 +24,7 @@ const userSchema = z.object({
 /** A signed-in shopper; absent fields are `''`. */
 export type DealerUser = z.output<typeof userSchema>
 
-const savedId = z.union([z.number(), z.string()]).pipe(z.coerce.number().int().positive())
+const savedId = z.union([z.number(), z.string()]).transform(Number).pipe(z.int().positive())
 const authSchema = z
   .object({
     user: userSchema.nullable(),

@@ -16,7 +16,7 @@ export type WatchlistAction = 'save' | 'remove'
 const WRITE_MS = 3000
 const NO_SUCH_CAR = 'This car is not at this dealer any more.'
 
-export type WatchlistChange = {
+type WatchlistChange = {
   action: WatchlistAction
   phone: string
   carId: number

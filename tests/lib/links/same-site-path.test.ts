@@ -56,28 +56,8 @@ describe('readSameSitePath', () => {
     expect(readSameSitePath(value)).toBeNull()
   })
 
-  const parts = fc.constantFrom(
-    ...[
-      '/',
-      '\\',
-      '.',
-      '..',
-      '%2f',
-      '%5C',
-      '%2e',
-      '%25',
-      '@',
-      ':',
-      '?',
-      '#',
-      '\t',
-      '\n',
-      '\r',
-      ' ',
-      '\u0000',
-    ],
-    ...['elsewhere.example', 'https:', 'javascript:', 'cars', 'é', '\u202e', '％'],
-  )
+  const signs = '/ \\ . .. %2f %5C %2e %25 @ : ? # elsewhere.example https: javascript: cars é ％'.split(' ')
+  const parts = fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '\u202e', ...signs)
   test('[RT-10] whatever is taken stays on the site, however often it is decoded', () => {
     const addresses = fc.oneof(
       fc.array(parts, { maxLength: 8 }).map((list) => list.join('')),
