@@ -7,7 +7,7 @@ import { CardPicture } from '../parts/card-picture'
 import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
-import { RoadFacts } from '../parts/road-facts'
+import { RoadFacts } from '../facts/road-facts'
 
 /** A wide picture without a frame, large words under it, who it sleeps and who may drive it as icons. */
 export function WideCard(props: CardProps) {

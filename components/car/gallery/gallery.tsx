@@ -3,7 +3,7 @@ import { imageUrl } from '@/lib/images/image-url'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
 import { listPictures } from '@/lib/cars/pictures'
-import { NoPicture } from './card-picture'
+import { NoPicture } from '../parts/card-picture'
 
 type Props = {
   car: Car

@@ -3,7 +3,7 @@ import { Picture } from '@/components/ui/picture'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
 import { imageUrl } from '@/lib/images/image-url'
-import { NoPicture } from './card-picture'
+import { NoPicture } from '../parts/card-picture'
 import { listPictures } from '@/lib/cars/pictures'
 
 const GALLERY_ID = 'pictures'
