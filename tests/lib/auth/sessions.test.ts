@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { countAttempt, sweepAttempts } from '@/lib/auth/attempts.server'
 import { listRequestLimits, listVerifyLimits, type Limit } from '@/lib/auth/limits'
@@ -157,6 +160,23 @@ test('[WL-07] many at once get no more than there is', async () => {
     Array.from({ length: 20 }, () => countAttempt(database, listRequestLimits(who, true), NOW)),
   )
   expect(verdicts.filter(({ kind }) => kind === 'allowed')).toHaveLength(4)
+})
+
+test('[WL-07] processes that share a database count together, and a restart forgets nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'attempts-'))
+  const open = () => openDatabase(`file:${folder}/web.db`)
+  const databases = await Promise.all([open(), open(), open()])
+  const verdicts = await Promise.all(
+    Array.from({ length: 15 }, (_, index) =>
+      countAttempt(databases[index % 3] ?? database, listRequestLimits(who, true), NOW),
+    ),
+  )
+  expect(verdicts.filter(({ kind }) => kind === 'allowed')).toHaveLength(4)
+  for (const { $client } of databases) $client.close()
+  const after = await open()
+  expect((await countAttempt(after, listRequestLimits(who, true), NOW)).kind).toBe('refused')
+  after.$client.close()
+  await rm(folder, { recursive: true })
 })
 
 test('[WL-07] counts name neither phone nor address, and go when their time is over', async () => {
