@@ -24,17 +24,18 @@ export class DeliveryCourier {
   /** Delivers what this process has claimed. Throws only when the outbox itself fails. */
   async deliver(delivery: Delivery): Promise<{ outcome: Sent }> {
     const outcome = await this.#send(delivery)
+    const { queue } = this.outbox
     const { site, leadId: lead, kind, attempts: attempt } = delivery
     const where = { site, lead, kind, attempt }
     if (outcome.kind === 'delivered') {
-      await this.outbox.settleDelivered(delivery)
+      await queue.markDelivered(delivery.id)
     } else if (outcome.kind === 'refused') {
-      await this.outbox.settleRefused(delivery, outcome.status, outcome.message)
+      await queue.markRefused(delivery.id, outcome.status, outcome.message)
       // What a server answers may name the recipient.
       logLine('error', `delivery refused with status ${outcome.status}`, where)
     } else {
       const { status, message, retryAfterMs } = outcome
-      const waitMs = await this.outbox.settleFailed(delivery, status, message, retryAfterMs)
+      const waitMs = await queue.settleFailed(delivery, status, message, retryAfterMs)
       logLine(attempt >= ALARM_AFTER ? 'error' : 'warn', 'not delivered yet', { ...where, status, waitMs })
     }
     return { outcome }

@@ -4,18 +4,19 @@ import type { Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leadDeliveryWork } from '@/lib/db/schema'
 import type { OutboxStore } from '@/lib/leads/outbox-store.server'
 import { readUptimeMs } from '@/lib/leads/process-id.server'
-import { WorkQueue, type Owed } from '@/lib/leads/work-queue.server'
+import { WorkQueue } from '@/lib/leads/work-queue.server'
 
 export type Delivery = typeof leadDeliveries.$inferSelect
 export type DeliveryKind = Delivery['kind']
 
 /**
- * What is owed for enquiries to mailboxes and other systems. Takes and settles rows of some kinds, so that a mail server that
+ * What is owed for enquiries to mailboxes and other systems. Takes rows of some kinds, so that a mail server that
  * is down is told apart from a dealer's own system that is. `now` and `uptime` as the outbox has them.
  */
 export class DeliveryOutbox {
   readonly #store: OutboxStore
-  readonly #queue: WorkQueue
+  /** How what is owed is settled, retried, freed and counted. */
+  readonly queue: WorkQueue
 
   constructor(
     db: Database,
@@ -24,47 +25,18 @@ export class DeliveryOutbox {
     uptime: () => number = readUptimeMs,
   ) {
     this.#store = { db, now, uptime }
-    this.#queue = new WorkQueue(this.#store, leadDeliveryWork, {
+    this.queue = new WorkQueue(this.#store, leadDeliveryWork, {
       scope: inArray(leadDeliveries.kind, [...kinds]),
     })
   }
 
   async claimDue(): Promise<Delivery | null> {
     await this.#release()
-    return this.#readClaimed(await this.#queue.claimDue())
+    return this.#readClaimed(await this.queue.claimDue())
   }
 
   async claimSoonest(except: readonly number[] = []): Promise<Delivery | null> {
-    return this.#readClaimed(await this.#queue.claimSoonest(except))
-  }
-
-  async settleDelivered({ id }: Delivery): Promise<void> {
-    await this.#queue.markDelivered(id)
-  }
-
-  async settleRefused({ id }: Delivery, status: number, message: string): Promise<void> {
-    await this.#queue.markRefused(id, status, message)
-  }
-
-  settleFailed(
-    delivery: Delivery,
-    status: number | null,
-    message: string,
-    askedMs: number | null = null,
-  ): Promise<number> {
-    return this.#queue.settleFailed(delivery, status, message, askedMs)
-  }
-
-  bringForward(spreadMs: number, except: readonly number[] = []): Promise<void> {
-    return this.#queue.bringForward(spreadMs, except)
-  }
-
-  freeAbandoned(): Promise<number> {
-    return this.#queue.freeAbandoned()
-  }
-
-  countOwed(): Promise<Owed> {
-    return this.#queue.countOwed()
+    return this.#readClaimed(await this.queue.claimSoonest(except))
   }
 
   async read(id: number): Promise<Delivery | null> {

@@ -4,7 +4,7 @@ import { getDatabase } from '@/lib/db/get-database.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import type { Env } from '@/lib/env'
 import { getCourier } from '@/lib/leads/lead-desk.server'
-import type { Owed } from '@/lib/leads/work-queue.server'
+import type { WorkQueue } from '@/lib/leads/work-queue.server'
 
 const TIMEOUT_MS = 2000
 
@@ -31,8 +31,8 @@ export async function checkDeeply(env: Env): Promise<DeepHealth> {
     measure(async () => {
       await (await getDatabase()).run(sql`SELECT 1`)
     }),
-    countOwed(async () => (await getCourier()).outbox),
-    countOwed(async () => new DeliveryOutbox(await getDatabase())),
+    countOwed(async () => (await getCourier()).outbox.queue),
+    countOwed(async () => new DeliveryOutbox(await getDatabase()).queue),
   ])
   const upstreams = { 'dealer-api': dealerApi, search, images }
   const isWell = [...Object.values(upstreams), database].every(({ status }) => status === 'ok')
@@ -61,7 +61,7 @@ async function measure(check: () => Promise<void>): Promise<PartState> {
   }
 }
 
-async function countOwed(open: () => Promise<{ countOwed(): Promise<Owed> }>): Promise<OwedCounts | null> {
+async function countOwed(open: () => Promise<Pick<WorkQueue, 'countOwed'>>): Promise<OwedCounts | null> {
   try {
     const owed = await (await open()).countOwed()
     return {

@@ -38,7 +38,7 @@ export class Courier {
       logLine('error', `lead refused by the dealer API: ${outcome.message}`, where)
     } else {
       const { status, message, retryAfterMs } = outcome
-      const waitMs = await this.outbox.settleFailed(step, status, message, retryAfterMs)
+      const waitMs = await this.outbox.queue.settleFailed(step, status, message, retryAfterMs)
       const level = step.attempts >= ALARM_AFTER ? 'error' : 'warn'
       logLine(level, `lead not delivered yet: ${outcome.message}`, { ...where, waitMs })
     }

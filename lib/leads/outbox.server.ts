@@ -14,7 +14,7 @@ import {
 } from './outbox-accept.server'
 import type { LeadStep, OutboxStore } from './outbox-store.server'
 import { readUptimeMs } from './process-id.server'
-import { WorkQueue, type Owed } from './work-queue.server'
+import { WorkQueue } from './work-queue.server'
 
 /** Earlier calls of an enquiry go first. */
 const IS_FIRST = sql`NOT EXISTS (SELECT 1 FROM lead_steps AS earlier WHERE earlier.lead_id = ${leadSteps.leadId}
@@ -26,11 +26,12 @@ const IS_FIRST = sql`NOT EXISTS (SELECT 1 FROM lead_steps AS earlier WHERE earli
  */
 export class Outbox {
   readonly #store: OutboxStore
-  readonly #queue: WorkQueue
+  /** How what is owed is retried, freed and counted. */
+  readonly queue: WorkQueue
 
   constructor(db: Database, now: () => number = Date.now, uptime: () => number = readUptimeMs) {
     this.#store = { db, now, uptime }
-    this.#queue = new WorkQueue(this.#store, leadStepWork, { isReady: IS_FIRST })
+    this.queue = new WorkQueue(this.#store, leadStepWork, { isReady: IS_FIRST })
   }
 
   /** Keeps a new enquiry, its first call and the spent proof of work, all or nothing. */
@@ -88,17 +89,17 @@ export class Outbox {
 
   /** Takes the next owed call of one enquiry for this process, whatever its back-off. */
   async claimForLead(leadId: number): Promise<LeadStep | null> {
-    return this.#readClaimed(await this.#queue.claim(eq(leadSteps.leadId, leadId)))
+    return this.#readClaimed(await this.queue.claim(eq(leadSteps.leadId, leadId)))
   }
 
   /** Takes any call that is due for this process. */
   async claimDue(): Promise<LeadStep | null> {
-    return this.#readClaimed(await this.#queue.claimDue())
+    return this.#readClaimed(await this.queue.claimDue())
   }
 
   /** Takes the call that is due soonest, early, but for the ids in `except`. */
   async claimSoonest(except: readonly number[] = []): Promise<LeadStep | null> {
-    return this.#readClaimed(await this.#queue.claimSoonest(except))
+    return this.#readClaimed(await this.queue.claimSoonest(except))
   }
 
   /** The dealer API has the call. `dealerLeadId` is its id of the enquiry. */
@@ -106,13 +107,13 @@ export class Outbox {
     const { db } = this.#store
     await db.batch([
       db.update(leads).set({ dealerLeadId }).where(eq(leads.id, step.leadId)),
-      this.#queue.markDelivered(step.id),
+      this.queue.markDelivered(step.id),
     ])
   }
 
   /** The dealer API said no for good. The call is kept for people to see; what depended on it is refused with it. */
   async settleRefused(step: LeadStep, status: number, message: string): Promise<void> {
-    const refuse = this.#queue.markRefused(step.id, status, message)
+    const refuse = this.queue.markRefused(step.id, status, message)
     const withdraw = this.#withdrawDeliveries(step)
     await (step.position > 1
       ? this.#store.db.batch([refuse, withdraw])
@@ -126,30 +127,6 @@ export class Outbox {
       .from(leadSteps)
       .where(and(eq(leadSteps.leadId, leadId), eq(leadSteps.position, 1)))
     return create?.state === 'refused'
-  }
-
-  /** The call failed for now; it is tried again after a back-off. Returns the wait in ms. */
-  settleFailed(
-    step: LeadStep,
-    status: number | null,
-    message: string,
-    askedMs: number | null = null,
-  ): Promise<number> {
-    return this.#queue.settleFailed(step, status, message, askedMs)
-  }
-
-  /** The upstream answers again: everything that waits is due within `spreadMs`, but for the ids in `except`. */
-  bringForward(spreadMs: number, except: readonly number[] = []): Promise<void> {
-    return this.#queue.bringForward(spreadMs, except)
-  }
-
-  /** Frees calls that a process took and died with; run at start, so that they need not wait for their lease. */
-  freeAbandoned(): Promise<number> {
-    return this.#queue.freeAbandoned()
-  }
-
-  countOwed(): Promise<Owed> {
-    return this.#queue.countOwed()
   }
 
   /** Forgets spent proofs and drafts that have expired. Enquiries are kept. */

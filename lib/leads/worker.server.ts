@@ -1,6 +1,7 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { UpstreamWatch } from './upstream-watch'
+import type { WorkQueue } from './work-queue.server'
 
 /** How often the outbox is looked at when nothing else wakes the worker, in ms. */
 const LOOK_EVERY_MS = 500
@@ -26,8 +27,7 @@ export type Carrier<Item extends { id: number }> = {
   outbox: {
     claimDue(): Promise<Item | null>
     claimSoonest(except: readonly number[]): Promise<Item | null>
-    bringForward(spreadMs: number, except: readonly number[]): Promise<void>
-    freeAbandoned(): Promise<number>
+    queue: Pick<WorkQueue, 'bringForward' | 'freeAbandoned'>
     sweep?(): Promise<void>
   }
   deliver(item: Item): Promise<{ outcome: { kind: 'delivered' | 'refused' | 'failed' } }>
@@ -106,7 +106,7 @@ export class LeadWorker<Item extends { id: number }> {
     try {
       const { outcome } = await this.#courier.deliver(step)
       const isBack = this.#watch.note(step.id, outcome.kind !== 'failed')
-      if (isBack) await this.#courier.outbox.bringForward(CATCH_UP_MS, this.#watch.listOwnFaults())
+      if (isBack) await this.#courier.outbox.queue.bringForward(CATCH_UP_MS, this.#watch.listOwnFaults())
       // There may be more; a failure waits for the next look.
       if (outcome.kind !== 'failed') this.start()
     } catch (error) {
@@ -117,7 +117,7 @@ export class LeadWorker<Item extends { id: number }> {
   async #tidy(now: number): Promise<void> {
     if (now - this.#rescuedAt >= RESCUE_EVERY_MS) {
       this.#rescuedAt = now
-      const freed = await this.#courier.outbox.freeAbandoned()
+      const freed = await this.#courier.outbox.queue.freeAbandoned()
       if (freed > 0) logLine('info', 'leads taken over from a process that ended', { freed })
     }
     if (now - this.#sweptAt >= SWEEP_EVERY_MS) {

@@ -67,7 +67,7 @@ describe('npm run leads', () => {
       code: SOMETHING_IS_STUCK,
       text: expect.stringMatching(new RegExp(`${step.leadId}.* +stuck +0/1 +1 +503`)),
     })
-    expect((await rig.courier.outbox.countOwed()).stuck).toBe(1)
+    expect((await rig.courier.outbox.queue.countOwed()).stuck).toBe(1)
     expect((await run('retry', '--all-stuck')).text).toContain('1 calls of 1 enquiries')
     const due = await rig.courier.outbox.claimDue()
     expect(due).toMatchObject({ id: step.id, attempts: 1, deliveryKey: step.deliveryKey })
@@ -94,7 +94,7 @@ describe('npm run leads', () => {
     expect((await run('list', '--stuck')).code).toBe(SOMETHING_IS_STUCK)
     await run('close', String(step.leadId))
     expect((await run('list', '--stuck')).code).toBe(0)
-    expect(await rig.courier.outbox.countOwed()).toMatchObject({ refused: 0, stuck: 0 })
+    expect(await rig.courier.outbox.queue.countOwed()).toMatchObject({ refused: 0, stuck: 0 })
     expect((await run('show', String(step.leadId))).text).toMatch(/closed/)
     await expect(run('close', String(step.leadId))).rejects.toThrow(/no refused calls/)
   })

@@ -118,7 +118,7 @@ describe('delivery', () => {
       (courier) => new LeadWorker(courier, { lookEveryMs: 10 }),
     )
     for (const worker of workers) worker.start()
-    await until(async () => (await rig.courier.outbox.countOwed()).pending === 0)
+    await until(async () => (await rig.courier.outbox.queue.countOwed()).pending === 0)
     for (const worker of workers) await worker.stop()
     second.$client.close()
     const rows = await rig.database.select().from(leadDeliveries)
@@ -134,7 +134,7 @@ describe('refusals', () => {
     rig.pass(2000)
     await deliverDue()
     expect(await stateOf(leadId, 'adf_email')).toBe('refused')
-    expect(await rig.courier.outbox.countOwed()).toMatchObject({ refused: expect.any(Number) })
+    expect(await rig.courier.outbox.queue.countOwed()).toMatchObject({ refused: expect.any(Number) })
     const run = async (...args: string[]) => {
       const lines: string[] = []
       const env = { DATA_DIR: rig.folder, DATABASE_URL: rig.databaseUrl, DATABASE_TOKEN: undefined }
@@ -174,9 +174,9 @@ describe('refusals', () => {
     await rig.setFault({ part: 'mail', path: '/mazda', kind: 'status', status: 550, times: 1 })
     rig.pass(2000)
     await deliverDue()
-    const before = (await rig.courier.outbox.countOwed()).refused
+    const before = (await rig.courier.outbox.queue.countOwed()).refused
     expect(await closeLead(rig.database, leadId, Date.now())).toBe(1)
-    expect((await rig.courier.outbox.countOwed()).refused).toBe(before - 1)
+    expect((await rig.courier.outbox.queue.countOwed()).refused).toBe(before - 1)
   })
 
   test('[LD-05] an enquiry that the dealer platform refuses is told to nobody', async () => {
@@ -194,12 +194,12 @@ describe('refusals', () => {
     rig.pass(2000)
     for (let next = await rig.courier.outbox.claimDue(); next; next = await rig.courier.outbox.claimDue()) {
       if (next.leadId === leadId && next.kind === 'adf_http')
-        await rig.courier.outbox.settleFailed(next, 429, 'wait', 120_000)
+        await rig.courier.outbox.queue.settleFailed(next, 429, 'wait', 120_000)
       else await rig.courier.deliver(next)
     }
     rig.pass(100_000)
     expect(await rig.courier.outbox.claimDue()).toBeNull()
-    await rig.courier.outbox.bringForward(100)
+    await rig.courier.outbox.queue.bringForward(100)
     expect(await rig.courier.outbox.claimSoonest()).toBeNull()
     rig.pass(25_000)
     await deliverDue()

@@ -96,9 +96,9 @@ test(
     const mailWorker = new LeadWorker(mail, { lookEveryMs: 20, probeEveryMs: 100 })
     mailWorker.start()
     // What failed often would wait a minute now.
-    await mail.outbox.bringForward(100)
-    await until(async () => (await rig.courier.outbox.countOwed()).pending === 0, 90_000)
-    await until(async () => (await mail.outbox.countOwed()).pending === 0, 90_000)
+    await mail.outbox.queue.bringForward(100)
+    await until(async () => (await rig.courier.outbox.queue.countOwed()).pending === 0, 90_000)
+    await until(async () => (await mail.outbox.queue.countOwed()).pending === 0, 90_000)
     await worker.stop()
     await mailWorker.stop()
     const inbox = await rig.readInbox()

@@ -89,7 +89,7 @@ describe('delivery', () => {
     await rig.courier.deliverLead(step.leadId)
     expect(await arrivals('refused')).toHaveLength(0)
     expect(await outbox.claimForLead(step.leadId)).toBeNull()
-    expect((await outbox.countOwed()).refused).toBeGreaterThanOrEqual(2)
+    expect((await outbox.queue.countOwed()).refused).toBeGreaterThanOrEqual(2)
   })
 
   test('[LD-05] a step added after its enquiry was refused does not wait for ever', async () => {
@@ -227,7 +227,7 @@ describe('claims', () => {
     const step = acceptedStep(await outbox.acceptLead(newLead(`back ${jump}`), null))
     const claimed = await outbox.claimForLead(step.leadId)
     if (!claimed) throw new Error('not claimed')
-    await outbox.settleFailed(claimed, 500, 'down')
+    await outbox.queue.settleFailed(claimed, 500, 'down')
     now -= jump
     expect(await outbox.claimDue()).toMatchObject({ id: step.id, attempts: 2 })
     await own.close()
@@ -242,7 +242,7 @@ describe('claims', () => {
       .update(leadSteps)
       .set({ leaseOwner: `${machine}|4194999|gone` })
       .where(eq(leadSteps.id, step.id))
-    expect(await outbox.freeAbandoned()).toBe(1)
+    expect(await outbox.queue.freeAbandoned()).toBe(1)
     expect(await outbox.claimForLead(step.leadId)).toMatchObject({ id: step.id })
   })
 })
@@ -266,7 +266,7 @@ describe('worker', () => {
     // Long back-offs must not keep anything waiting once the dealer API answers.
     await own.database.update(leadSteps).set({ nextAttemptAt: Date.now() + 250_000 })
     await own.startDealerApi()
-    await until(async () => (await own.courier.outbox.countOwed()).pending === 0)
+    await until(async () => (await own.courier.outbox.queue.countOwed()).pending === 0)
     for (const worker of workers) await worker.stop()
     const arrived = (await own.readInbox()).map((lead) => lead.payload['message'])
     expect(arrived.sort()).toEqual(marks.sort())

@@ -109,7 +109,7 @@ describe('POST /api/carClarityCustomer', () => {
     const courier = await getCourier()
     await courier.deliverLead(first.body.id)
     expect(await listOrders(lead.message)).toHaveLength(1)
-    expect((await courier.outbox.countOwed()).pending).toBe(0)
+    expect((await courier.outbox.queue.countOwed()).pending).toBe(0)
   })
 
   test('[LD-07] without scripts the form posts itself there', async () => {
