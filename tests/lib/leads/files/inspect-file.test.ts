@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ByteSource } from '@/lib/leads/byte-source'
-import { cleanFileName } from '@/lib/leads/file-name'
-import { inspectFile } from '@/lib/leads/inspect-file'
+import type { ByteSource } from '@/lib/leads/files/byte-source'
+import { cleanFileName } from '@/lib/leads/files/file-name'
+import { inspectFile } from '@/lib/leads/files/inspect-file'
 import {
   makeDoc,
   makeDocx,
@@ -12,7 +12,7 @@ import {
   makePng,
   makeWebp,
   makeZip,
-} from './support/make-files'
+} from '../support/make-files'
 
 const sourceOf = (bytes: Uint8Array): ByteSource => ({
   size: bytes.length,
