@@ -8,6 +8,7 @@ import { SiteDocument } from '@/components/layout/site-document'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { SiteHeader } from '@/components/layout/site-header'
 import { PageTracker } from '@/components/tracking/page-tracker'
+import { SavedCarsWatch } from '@/components/watchlist/saved-cars-watch'
 import { readChatSettings } from '@/lib/chat/settings'
 import { getEnv } from '@/lib/env'
 import { describeTags } from '@/lib/events/tags'
@@ -17,6 +18,7 @@ import { loadSite } from '@/lib/site/load-site.server'
 import { EMPTY_STOCK } from '@/lib/site/navigation'
 import { buildThemeVariables } from '@/lib/site/theme'
 import { getSiteOrigin } from '@/lib/site/origin'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
 import '../globals.css'
 
 export const revalidate = 300
@@ -87,6 +89,9 @@ export default async function SiteLayout({ children, params }: Props) {
         <SiteFooter site={site} stock={stock} />
         {chat && <ChatLauncher site={site} chat={chat} />}
         <InAppNavigation />
+        {site.garage_enabled && (
+          <SavedCarsWatch site={site.slug} path={site.watchlist_path} hasAccount={hasSignIn(site)} />
+        )}
         <PageTracker />
         <PageAlive />
       </body>

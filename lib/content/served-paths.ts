@@ -2,6 +2,7 @@ import type { Site } from '@/config/schema/site'
 import { isServedCarPath } from '@/lib/cars/paths'
 import { classifyLink } from '@/lib/links/classify-link'
 import { getVehicleBasePath } from '@/lib/site/template'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
 import { describeInfoPage } from './info-pages'
 
 const ALWAYS = new Set(['', 'search', 'contact', 'success', '7-seater-cars'])
@@ -13,6 +14,8 @@ export function isServedPath(site: Site, href: string): boolean {
   if (segments[0] === 'pages') segments.shift()
   const [first = '', second] = segments
   if (ALWAYS.has(first)) return true
+  if (`/${segments.join('/')}` === site.watchlist_path) return site.garage_enabled
+  if (first === 'sign-in') return second === undefined && hasSignIn(site)
   if (first === 'cars' && second === 'trade-in') return true
   if (`/${first}` === getVehicleBasePath(site)) return isServedCarPath(href)
   return second === undefined && describeInfoPage(site, first) !== null

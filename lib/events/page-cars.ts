@@ -16,6 +16,12 @@ export function describePageCar(page: ParentNode): { product?: ProductRecord } {
   return car ? { product: buildProductRecord([car]) } : {}
 }
 
+/** The part of an event that says which car a card or a car page is about; nothing where there is none. */
+export function describeCarElement(element: HTMLElement | null): { product?: ProductRecord } {
+  const car = element && readCar(element, element.matches('main') ? 'h1' : 'h2, h3')
+  return car ? { product: buildProductRecord([car]) } : {}
+}
+
 /** The cars whose cards a page shows. */
 export function listShownCars(page: ParentNode): TrackedCar[] {
   const cards = [...page.querySelectorAll<HTMLElement>('[data-testid="car-card"]')]

@@ -1,9 +1,18 @@
 import type { Site } from '@/config/schema/site'
 import { isInfoPath } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
 
 /** Segments under `app/[site]` that exist only as targets of a rewrite; asked for from outside they are unknown paths. */
-const INTERNAL_SEGMENTS = new Set(['cached-search', 'catalog', 'info', 'info-asked', 'contact-asked'])
+const INTERNAL_SEGMENTS = new Set([
+  'cached-search',
+  'catalog',
+  'info',
+  'info-asked',
+  'contact-asked',
+  'garage',
+  'garage-account',
+])
 /** No folder of this name exists, so it leads to the catch-all, which answers 404. */
 const UNKNOWN_SEGMENT = 'no-such-page'
 /** Detail pages live under this segment whatever base path a site shows (`RT-05`). */
@@ -48,6 +57,8 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   if (first === 'api' && isNonsense) return under('api', UNKNOWN_SEGMENT)
   // A folder of this name would be private to the framework.
   if (first === '__catalog' && !isNonsense) return under('catalog', ...rest)
+  if (site.garage_enabled && !isNonsense && `/${segments.join('/')}` === site.watchlist_path)
+    return under(hasSignIn(site) ? 'garage-account' : 'garage')
   if (isNonsense || INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)
   if (first === 'search' && !hasQuery) return under('cached-search', ...rest)
   if (rest.length === 0 && isInfoPath(first)) return under('info', first)

@@ -22,6 +22,7 @@ const STOCK_SITE_KEYS = [
   'enable_store',
   'checkout_path',
   'search',
+  'garage_enabled',
   'card',
   'price',
   'finance',

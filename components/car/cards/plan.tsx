@@ -27,6 +27,7 @@ export function PlanCard(props: CardProps) {
         sizes="(min-width: 1200px) 400px, (min-width: 576px) 50vw, 100vw"
         className="rounded-[calc(var(--radius-site)-8px)]"
         tagClassName="top-3 left-3 rounded-full"
+        heartClassName="absolute top-3 right-3 rounded-full bg-surface text-link aria-pressed:bg-primary aria-pressed:text-on-primary"
         locationClassName={distance ? 'bottom-12' : undefined}
       />
       {distance && (

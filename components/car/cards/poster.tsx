@@ -28,6 +28,7 @@ export function PosterCard(props: CardProps) {
           ratio="1/1"
           sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
           tagClassName="top-0 left-0 mr-0! max-w-1/2! font-display text-base! font-extrabold! uppercase"
+          heartClassName="absolute top-24 right-3 bg-ground text-ink aria-pressed:bg-primary aria-pressed:text-on-primary"
           locationClassName="bottom-22 left-4"
           className="[&>img]:transition-transform [&>img]:duration-700 [&>img]:ease-out group-hover:[&>img]:scale-[1.04]"
         />

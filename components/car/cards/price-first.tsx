@@ -11,6 +11,7 @@ import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
+import { SaveHeart } from '@/components/watchlist/save-control'
 
 /** A ticket: the price first and huge, what a lender asks under it, a small picture, dense facts. */
 export function PriceFirstCard(props: CardProps) {
@@ -30,7 +31,17 @@ export function PriceFirstCard(props: CardProps) {
           className="absolute -top-3 right-2 z-10 max-w-[calc(100%-1rem)] rotate-3 truncate uppercase"
         />
       )}
-      <div className="flex min-h-25 flex-col justify-center border-b-2 border-line bg-primary px-3.5 py-3 text-on-primary">
+      <div
+        className={clsx(
+          'relative flex min-h-25 flex-col justify-center border-b-2 border-line bg-primary px-3.5 py-3 text-on-primary',
+          site.garage_enabled && 'pr-14',
+        )}
+      >
+        <SaveHeart
+          site={site}
+          car={car}
+          className="absolute top-[calc(50%-1rem)] right-1.5 text-3xl text-on-primary"
+        />
         <Price
           car={car}
           site={site}
@@ -39,7 +50,7 @@ export function PriceFirstCard(props: CardProps) {
             getPrice(car) === null ? 'text-xl' : 'text-[2.15rem]',
           )}
           wasClassName="mr-1 align-[0.65em] text-sm font-semibold"
-          noteClassName="mt-1.5 text-right text-sm! leading-tight font-medium! text-on-primary!"
+          noteClassName="mt-1.5 text-sm! leading-tight font-medium! text-on-primary!"
         />
       </div>
       <FinanceStrip
@@ -52,6 +63,7 @@ export function PriceFirstCard(props: CardProps) {
         <CardPicture
           {...props}
           hideTag
+          heartClassName={null}
           ratio="4/3"
           sizes="(min-width: 1200px) 150px, (min-width: 576px) 22vw, 44vw"
           className="border-r-2 border-line"

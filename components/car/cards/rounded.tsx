@@ -25,6 +25,7 @@ export function RoundedCard(props: CardProps) {
         sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
         className="rounded-card"
         tagClassName="top-3 left-3 rounded-full"
+        heartClassName="absolute top-3 right-3 rounded-[46%_54%_42%_58%/58%_48%_52%_42%] bg-surface text-link aria-pressed:bg-accent aria-pressed:text-on-accent"
         locationClassName={note ? 'bottom-8' : undefined}
       />
       {note && (

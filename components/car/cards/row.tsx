@@ -30,7 +30,8 @@ export function RowCard(props: CardProps) {
           ratio="3/2"
           sizes="(min-width: 768px) 232px, 120px"
           className="self-start rounded-tl-card @2xl:h-full @2xl:rounded-l-card @2xl:[&>div]:h-full @2xl:[&>img]:h-full"
-          tagClassName="top-0 left-0 rounded-br-control text-[0.7rem]!"
+          tagClassName="top-0 left-0 mr-0! rounded-br-control text-[0.7rem]!"
+          heartClassName="absolute bottom-0 left-0 rounded-tr-control bg-surface text-ink aria-pressed:text-link"
         />
         <div className="flex min-w-0 flex-col justify-center gap-2.5 px-3.5 py-2.5 @2xl:px-5 @2xl:py-3.5 @5xl:grid @5xl:grid-cols-[15rem_minmax(0,1fr)] @5xl:items-center @5xl:gap-6">
           <div className="min-w-0">

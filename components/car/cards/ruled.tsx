@@ -22,6 +22,7 @@ export function RuledCard(props: CardProps) {
         ratio="3/2"
         sizes="(min-width: 1200px) 420px, (min-width: 576px) 50vw, 100vw"
         tagClassName="top-0 left-0"
+        heartClassName="absolute top-0 right-0 bg-ground text-ink aria-pressed:text-link"
       />
       <div className="flex items-start justify-between gap-4 pt-4">
         <h3 className="min-w-0 text-xl leading-tight font-bold tracking-[-0.02em]">

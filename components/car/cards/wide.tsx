@@ -23,6 +23,7 @@ export function WideCard(props: CardProps) {
         ratio="16/9"
         sizes="(min-width: 1200px) 640px, 100vw"
         tagClassName="top-0 left-6 rounded-b-lg !px-4 !py-2"
+        heartClassName="absolute top-4 right-4 rounded-full bg-surface text-ink aria-pressed:bg-primary aria-pressed:text-on-primary"
         className="rounded-card shadow-card [&_img]:transition-transform [&_img]:duration-700 group-hover:[&_img]:scale-[1.04]"
       />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 pt-5">

@@ -1,5 +1,6 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
+import { SaveButton } from '@/components/watchlist/save-control'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { isPhotoRequestOffered } from '@/lib/cars/contact'
@@ -14,6 +15,7 @@ export function CarTools({ car, site }: { car: Car; site: Site }) {
   const { share, print, labels } = site.car_page
   return (
     <div className="-mx-2 flex flex-wrap items-center gap-x-1 print:hidden">
+      <SaveButton site={site} car={car} />
       {isPhotoRequestOffered(car, site) && (
         <button
           {...dialogControl(REQUEST_PHOTOS_ID, 'open')}

@@ -4,6 +4,7 @@ import { Picture } from '@/components/ui/picture'
 import { describePicture } from '@/lib/cars/describe'
 import { pickTag } from '@/lib/cars/tags'
 import type { CardProps } from '../card-props'
+import { SaveHeart } from '@/components/watchlist/save-control'
 import { TagBadge } from './tag-badge'
 
 type Props = CardProps & {
@@ -14,6 +15,8 @@ type Props = CardProps & {
   /** Where the location stands; clear of what a card draws over the picture's foot. */
   locationClassName?: string
   hideTag?: boolean
+  /** Where the heart stands and how it looks; `null` where the card draws it elsewhere. */
+  heartClassName?: string | null
 }
 
 /** A card's picture with its tag and, where the site wants it, the location (`CC-01`); words where there is no picture. */
@@ -29,6 +32,7 @@ export function CardPicture({
   tagClassName,
   locationClassName,
   hideTag,
+  heartClassName,
 }: Props) {
   const tag = hideTag ? null : pickTag(car, site, now)
   return (
@@ -51,11 +55,13 @@ export function CardPicture({
         <TagBadge
           tag={tag}
           className={clsx(
-            'absolute mr-3 max-h-14 overflow-hidden',
+            'absolute max-h-14 overflow-hidden',
+            site.garage_enabled ? 'mr-16' : 'mr-3',
             tagClassName ?? 'top-3 left-3 rounded-control',
           )}
         />
       )}
+      {heartClassName !== null && <SaveHeart site={site} car={car} className={heartClassName} />}
       {site.card.show_location && car.location_name && (
         <span
           className={clsx(

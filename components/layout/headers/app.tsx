@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon, type IconName } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
+import { SavedLink } from '@/components/watchlist/saved-link'
 import type { NavigationItem } from '@/config/schema/navigation'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
@@ -52,6 +53,7 @@ export function AppHeader({ site, menu }: HeaderProps) {
                 {entry.name}
               </SiteLink>
             ))}
+            <SavedLink site={site} menu={menu} />
             <MobileMenu
               site={site}
               menu={menu}

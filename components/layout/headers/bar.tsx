@@ -1,4 +1,5 @@
 import { SearchForm } from '@/components/search-box/search-form'
+import { SavedLink } from '@/components/watchlist/saved-link'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { HeaderSearch } from '../header-search'
@@ -37,6 +38,7 @@ export function BarHeader({ site, menu, open }: HeaderProps) {
             site={site}
             panelClassName="absolute inset-x-0 top-17 z-40 border-y-2 border-line bg-ground text-ink lg:top-26"
           />
+          <SavedLink site={site} menu={menu} />
           <MobileMenu
             site={site}
             menu={menu}
@@ -59,6 +61,7 @@ export function BarHeader({ site, menu, open }: HeaderProps) {
             linkClassName={LINK}
             panelClassName="absolute inset-x-0 top-full z-40 max-h-[70vh] overflow-y-auto border-b-2 border-line bg-ground text-ink"
           />
+          <SavedLink site={site} menu={menu} className="-mx-3 ml-auto max-xl:hidden" />
           <SearchForm site={site} className="hidden min-w-64 max-w-md grow py-1.5 xl:block" />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { SavedLink } from '@/components/watchlist/saved-link'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { HeaderSearch } from '../header-search'
@@ -32,6 +33,7 @@ export function OverlayHeader({ site, menu }: HeaderProps) {
           className="-mr-5 lg:-mr-2"
           panelClassName="absolute inset-x-0 top-full z-40 border-y border-line bg-ground text-ink"
         />
+        <SavedLink site={site} menu={menu} className="-mr-5 lg:-ml-4 lg:mr-0" />
         <MobileMenu
           site={site}
           menu={menu}

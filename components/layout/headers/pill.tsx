@@ -1,5 +1,6 @@
 import { SearchForm } from '@/components/search-box/search-form'
 import { Icon } from '@/components/ui/icon'
+import { SavedLink } from '@/components/watchlist/saved-link'
 import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
@@ -45,6 +46,7 @@ export function PillHeader({ site, menu }: HeaderProps) {
               <Icon name="phone" /> {site.phone}
             </a>
           )}
+          <SavedLink site={site} menu={menu} />
           <MobileMenu
             site={site}
             menu={menu}

@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon'
+import { SavedLink } from '@/components/watchlist/saved-link'
 import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
@@ -38,6 +39,7 @@ export function RuleHeader({ site, menu, open }: HeaderProps) {
               <OpenNow open={open} className="text-[0.8rem] whitespace-nowrap text-muted max-lg:hidden" />
             </a>
           )}
+          <SavedLink site={site} menu={menu} />
           <MobileMenu site={site} menu={menu} className="xl:hidden" />
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { SearchForm } from '@/components/search-box/search-form'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
+import { SavedLink } from '@/components/watchlist/saved-link'
 import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
@@ -54,6 +55,7 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
             </a>
           )}
           <HeaderSearch site={site} className="lg:hidden" />
+          <SavedLink site={site} menu={menu} />
           <MobileMenu site={site} menu={menu} />
         </div>
       </div>

@@ -1,5 +1,6 @@
 import { SearchForm } from '@/components/search-box/search-form'
 import { Icon } from '@/components/ui/icon'
+import { SavedLink } from '@/components/watchlist/saved-link'
 import type { SiteLocation } from '@/config/schema/people'
 import { getTelHref } from '@/lib/links/tel'
 import { DesktopNav } from '../desktop-nav'
@@ -61,6 +62,7 @@ export function UtilityHeader({ site, menu, open }: HeaderProps) {
               </a>
             )}
             <HeaderSearch site={site} className="lg:hidden" />
+            <SavedLink site={site} menu={menu} />
             <MobileMenu site={site} menu={menu} className="-mr-2.5 lg:hidden" />
           </div>
         </div>

@@ -1,6 +1,7 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { SearchForm } from '@/components/search-box/search-form'
 import { SiteLink } from '@/components/ui/site-link'
+import { SavedLink } from '@/components/watchlist/saved-link'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { isButtonEntry } from '../is-button-entry'
@@ -33,6 +34,7 @@ export function WideHeader({ site, menu, open }: HeaderProps) {
             </SiteLink>
           ))}
           <HeaderSearch site={site} className="-mr-5 lg:hidden" />
+          <SavedLink site={site} menu={menu} className="-mr-5 lg:-ml-4 lg:mr-0" />
           <MobileMenu site={site} menu={menu} className="-mr-2 lg:hidden" />
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { SavedLink } from '@/components/watchlist/saved-link'
 import { DesktopNav } from '../desktop-nav'
 import type { HeaderProps } from '../header-props'
 import { HeaderSearch } from '../header-search'
@@ -31,6 +32,7 @@ export function WordmarkHeader({ site, menu, open }: HeaderProps) {
             <PhoneLink site={site} className="!min-h-8 text-link" />
             {open && <p className="text-sm text-muted">{open.text}</p>}
           </div>
+          <SavedLink site={site} menu={menu} className="-mr-5 lg:-ml-4 lg:mr-0" />
           <MobileMenu site={site} menu={menu} className="-mr-2 lg:hidden" />
         </div>
       </div>

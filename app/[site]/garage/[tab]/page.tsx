@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DeviceGarage } from '@/components/watchlist/device-garage'
+import { GarageShell } from '@/components/watchlist/garage-shell'
+import { getEnv } from '@/lib/env'
+import { loadSite } from '@/lib/site/load-site.server'
+import { toStockSite } from '@/lib/site/stock-site'
+import { getGarageTitle } from '@/lib/watchlist/describe-garage'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { readGarageTab } from '@/lib/watchlist/paths'
+
+type Props = { params: Promise<{ site: string; tab: string }> }
+
+/** No site is built ahead of time. */
+export function generateStaticParams(): { tab: string }[] {
+  return []
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: getGarageTitle(await loadSite((await params).site)), robots: { index: false } }
+}
+
+/** Saved cars of a site where they stay in the browser: one page for everybody. Only a rewrite leads here (`RT-12`). */
+export default async function GaragePage({ params }: Props) {
+  const { site: slug, tab: asked } = await params
+  const site = await loadSite(slug)
+  if (!site.garage_enabled || hasSignIn(site)) notFound()
+  const tab = readGarageTab(site, asked)
+  return (
+    <GarageShell site={site} tab={tab}>
+      <DeviceGarage key={tab} site={toStockSite(site)} tab={tab} images={getEnv().IMAGES_URL} />
+    </GarageShell>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { CARD_GRIDS, CarCard } from '@/components/car/car-card'
+import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import type { CarSummary } from '@/lib/cars/car'
+import { getCarHeading } from '@/lib/cars/describe'
+import { lowerNoun } from '@/lib/search/nouns'
+import type { StockSite } from '@/lib/site/stock-site'
+import { getVehicleNoun } from '@/lib/site/template'
+
+/** A saved car as it is now: for sale or just sold, or gone from the site's stock. */
+export type ListedCar =
+  | { kind: 'car'; car: CarSummary }
+  | { kind: 'gone'; car: { id: number; heading: string } }
+
+type Props = {
+  site: StockSite
+  cars: readonly ListedCar[]
+  /** Address of the image delivery service. */
+  images: string
+  /** Seconds since 1970. */
+  now: number
+  /** What takes a car off the list. */
+  renderRemove?: (car: { id: number; heading: string }) => ReactNode
+}
+
+/** Saved cars as the site's own cards with today's prices (`RT-12`); those that are gone say so. */
+export function CarList({ site, cars, images, now, renderRemove }: Props) {
+  return (
+    <ul data-saved-list className={CARD_GRIDS[site.design.card]}>
+      {cars.map((entry) => (
+        <li key={entry.car.id} className="flex flex-col">
+          {entry.kind === 'car' ? (
+            <div className="grow">
+              <CarCard site={site} car={entry.car} images={images} now={now} />
+            </div>
+          ) : (
+            <GoneCar site={site} heading={entry.car.heading} />
+          )}
+          {renderRemove?.({
+            id: entry.car.id,
+            heading: entry.kind === 'car' ? getCarHeading(entry.car) : entry.car.heading || 'Saved car',
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A saved car that is not shown any more, and the search for one like it. */
+function GoneCar({ site, heading }: { site: StockSite; heading: string }) {
+  const noun = lowerNoun(getVehicleNoun(site).one)
+  const words = heading.replace(/^(?:19|20)\d\d /, '')
+  const query = words === '' ? '' : `?${new URLSearchParams({ query: words }).toString()}`
+  return (
+    <article className="flex grow flex-col items-start justify-center rounded-card border border-dashed border-muted p-6 wrap-anywhere">
+      <p className="flex items-center gap-2 text-sm font-semibold text-muted">
+        <Icon name="tag" /> No longer for sale
+      </p>
+      <h3 className="mt-2 text-xl font-bold">{heading || `A saved ${noun}`}</h3>
+      <p className="mt-1 text-muted">Like this and want something similar?</p>
+      <SiteLink
+        site={site}
+        href={`/search/${site.default_search_path}${query}`}
+        prefetch={false}
+        className={buttonClass('primary', { small: true, className: 'mt-4' })}
+      >
+        Find Me Something Similar
+      </SiteLink>
+    </article>
+  )
+}

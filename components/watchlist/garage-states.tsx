@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
+import { SiteLink } from '@/components/ui/site-link'
+import { lowerNoun } from '@/lib/search/nouns'
+import type { StockSite } from '@/lib/site/stock-site'
+import { getVehicleNoun } from '@/lib/site/template'
+import { describeGarageTab } from '@/lib/watchlist/describe-garage'
+import type { GarageTab } from '@/lib/watchlist/paths'
+
+/** A panel in place of a list, with what to do next. */
+export function GaragePanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="rounded-card border border-line bg-surface p-6 md:p-10">
+      <p className="font-display text-xl font-bold md:text-2xl">{title}</p>
+      {children}
+    </div>
+  )
+}
+
+/** A list with nothing on it, and the way to stock. */
+export function EmptyGarage({ site, tab }: { site: StockSite; tab: GarageTab }) {
+  const { empty, hint } = describeGarageTab(site, tab)
+  return (
+    <GaragePanel title={empty}>
+      <p className="mt-2 flex items-start gap-2 text-muted">
+        <Icon name="heart" className="mt-1" />
+        {hint}
+      </p>
+      <SiteLink
+        site={site}
+        href={`/search/${site.default_search_path}`}
+        className={buttonClass('primary', { className: 'mt-5' })}
+      >
+        Browse {lowerNoun(getVehicleNoun(site).many)}
+      </SiteLink>
+    </GaragePanel>
+  )
+}
+
+/** The stock can not be asked just now. */
+export function GarageTrouble({ children }: { children: ReactNode }) {
+  return (
+    <div role="alert">
+      <GaragePanel title="Your list could not be loaded">
+        <p className="mt-2 text-muted">Nothing is lost. Please try again in a moment.</p>
+        {children}
+      </GaragePanel>
+    </div>
+  )
+}

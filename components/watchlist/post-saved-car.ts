@@ -1,0 +1,21 @@
+import { readSaveAnswer } from '@/lib/watchlist/read-save-answer'
+import type { SaveResult } from '@/lib/watchlist/save-queue'
+
+/** Longest wait for an answer, in ms: longer than the server waits for the dealer platform. */
+const PATIENCE_MS = 20_000
+
+/** Tells the server that a car is saved or no longer (`WL-03`). Never throws. */
+export async function postSavedCar(id: number, isSaved: boolean): Promise<SaveResult> {
+  const here = location.pathname + location.search
+  try {
+    const response = await fetch(`/api/watchlist/${isSaved ? 'save' : 'remove'}-car`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify({ car_id: id, redirect: here, back: here }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    })
+    return readSaveAnswer(response, await response.json().catch(() => null))
+  } catch {
+    return { success: false, error: 'We could not be reached. Please check your connection and try again.' }
+  }
+}

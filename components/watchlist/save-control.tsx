@@ -1,0 +1,98 @@
+import clsx from 'clsx'
+import { buttonClass } from '@/components/ui/button-styles'
+import { Icon } from '@/components/ui/icon'
+import type { Site } from '@/config/schema/site'
+import type { CarSummary } from '@/lib/cars/car'
+import { getCarHeading } from '@/lib/cars/describe'
+import { getCarPath } from '@/lib/cars/paths'
+import type { StockSite } from '@/lib/site/stock-site'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
+
+/** Nothing can be saved without scripts on pages that are the same for everybody. */
+const NEEDS_SCRIPTS = '[@media(scripting:none)]:hidden'
+
+/**
+ * A card's heart (`CC-01`): plain HTML that says its car, and is pressed and answered by `SavedCarsWatch` for all cards of a
+ * page at once. `value` is the car's name in notices.
+ */
+export function SaveHeart({
+  site,
+  car,
+  className,
+}: {
+  site: StockSite
+  car: CarSummary
+  className?: string
+}) {
+  if (!site.garage_enabled) return null
+  const name = getCarHeading(car)
+  return (
+    <button
+      type="button"
+      data-save-car={car.id}
+      value={name}
+      aria-pressed="false"
+      aria-label={`Save ${name}`}
+      suppressHydrationWarning
+      className={clsx(
+        'z-10 grid size-11 place-items-center text-xl transition-transform active:scale-90 aria-pressed:[&>svg]:fill-current print:hidden',
+        NEEDS_SCRIPTS,
+        className ?? 'absolute top-2 right-2 rounded-full bg-surface text-ink aria-pressed:text-link',
+      )}
+    >
+      <Icon name="heart" />
+    </button>
+  )
+}
+
+/** Saves the car of a car page: "Save" becomes "Saved" (`WL-05`). Where people sign in it works as a plain form, too (`WL-04`). */
+export function SaveButton({ site, car }: { site: Site; car: CarSummary }) {
+  if (!site.garage_enabled) return null
+  const name = getCarHeading(car)
+  const path = getCarPath(site, car)
+  const isForm = hasSignIn(site)
+  const button = (
+    <button
+      type={isForm ? 'submit' : 'button'}
+      data-save-car={car.id}
+      value={name}
+      aria-pressed="false"
+      suppressHydrationWarning
+      className={buttonClass('quiet', {
+        small: true,
+        className: clsx('group/save !px-2 aria-pressed:[&>svg]:fill-current', !isForm && NEEDS_SCRIPTS),
+      })}
+    >
+      <Icon name="heart" />
+      <span className="group-aria-pressed/save:hidden">Save</span>
+      <span className="hidden group-aria-pressed/save:inline">Saved</span>
+      <span className="sr-only">{name}</span>
+    </button>
+  )
+  if (!isForm) return button
+  return (
+    <form method="post" action="/api/watchlist/save-car" className="contents">
+      <input type="hidden" name="car_id" value={car.id} />
+      <input type="hidden" name="redirect" value={path} />
+      <input type="hidden" name="back" value={path} />
+      {button}
+    </form>
+  )
+}
+
+type RemoveProps = { id: number; name: string; className?: string }
+
+/** Takes a car off a list of saved cars. In a form it works without scripts. */
+export function RemoveButton({ id, name, type, className }: RemoveProps & { type: 'button' | 'submit' }) {
+  return (
+    <button
+      type={type}
+      data-save-car={id}
+      value={name}
+      aria-label={`Remove ${name}`}
+      className={buttonClass('quiet', { small: true, className })}
+    >
+      <Icon name="close" /> Remove
+    </button>
+  )
+}

@@ -1,0 +1,67 @@
+'use client'
+
+import { useEffect } from 'react'
+import { readSavedCars, watchSavedCars } from '@/lib/storage/saved-cars'
+import { wasSignedIn } from '@/lib/storage/signed-in'
+import type { SaveSettings } from './save-car'
+
+/**
+ * Brings the hearts and save buttons of all pages to life (`WL-05`, `BS-04`): shows which cars are saved, and answers clicks
+ * with code that comes with the first one. One listener for all cars, and no data for any: they are plain HTML, also in the
+ * search island, whose React knows nothing of this one (ADR 0020).
+ */
+export function SavedCarsWatch(settings: SaveSettings) {
+  const { site, path, hasAccount } = settings
+
+  useEffect(() => {
+    let frame = 0
+    const mark = () => {
+      frame = 0
+      const ids = new Set(readSavedCars(site).map(({ id }) => id))
+      for (const button of find('button[data-save-car][aria-pressed]'))
+        button.ariaPressed = String(ids.has(Number(button.dataset['saveCar'])))
+      for (const link of find(`:is(header,[data-bottom-bar]) a[href^="${path}"]`))
+        if (ids.size > 0) link.dataset['savedCount'] = String(ids.size)
+        else delete link.dataset['savedCount']
+    }
+    const markSoon = () => (frame ||= requestAnimationFrame(mark))
+    const click = (event: MouseEvent) => {
+      const button =
+        event.target instanceof Element && event.target.closest<HTMLButtonElement>('button[data-save-car]')
+      if (!button) return
+      event.preventDefault()
+      const isSaved = button.ariaPressed === 'false'
+      if (button.ariaPressed) button.ariaPressed = String(isSaved)
+      import('./save-car')
+        .then((code) => code.saveCar({ site, path, hasAccount }, button, isSaved))
+        .catch((error: unknown) => {
+          console.warn('a car could not be saved', error)
+          mark()
+        })
+    }
+    mark()
+    if (hasAccount) followAccount(site, path)
+    const observer = new MutationObserver(markSoon)
+    observer.observe(document.body, { childList: true, subtree: true })
+    const stopWatching = watchSavedCars(mark)
+    document.addEventListener('click', click)
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+      stopWatching()
+      document.removeEventListener('click', click)
+    }
+  }, [site, path, hasAccount])
+
+  return null
+}
+
+const find = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
+
+/** Somebody who signed in on this device before may have saved cars on another one since. */
+function followAccount(site: string, path: string): void {
+  if (!wasSignedIn(site)) return
+  import('./follow-account')
+    .then((code) => code.followAccount({ site, path, hasAccount: true }))
+    .catch(() => {})
+}

@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest'
+import type { SavedCar } from '@/lib/storage/saved-cars'
+import { mirrorWatchlist } from '@/lib/watchlist/mirror-watchlist'
+import { readSaveAnswer } from '@/lib/watchlist/read-save-answer'
+
+const ok = { ok: true, status: 200, statusText: 'OK' }
+const down = { ok: false, status: 502, statusText: 'Bad Gateway' }
+
+describe('the answer to a save', () => {
+  test('[WL-03] success is what says so', () => {
+    expect(readSaveAnswer(ok, { success: true })).toEqual({ success: true })
+    for (const body of [null, {}, 'yes', { success: 'true' }, { success: false }])
+      expect(readSaveAnswer(ok, body).success).toBe(false)
+  })
+
+  test('[WL-05] a failure speaks in its own words, else with its status', () => {
+    expect(readSaveAnswer(down, { success: false, error: 'The list is closed.' })).toEqual({
+      success: false,
+      error: 'The list is closed.',
+    })
+    expect(readSaveAnswer(down, null)).toMatchObject({ error: 'An unexpected error occurred: Bad Gateway' })
+    expect(readSaveAnswer({ ...down, statusText: '' }, { error: 7 })).toMatchObject({
+      error: 'An unexpected error occurred: 502',
+    })
+  })
+
+  test('[WL-04] only somebody who is not signed in is sent to sign in', () => {
+    const body = { success: false, error: 'Sign in.', sign_in: '/sign-in?type=watchlist' }
+    expect(readSaveAnswer({ ok: false, status: 401, statusText: '' }, body)).toMatchObject({
+      signIn: '/sign-in?type=watchlist',
+    })
+    expect(readSaveAnswer(down, body)).not.toHaveProperty('signIn')
+  })
+})
+
+describe('the browser’s copy of a list', () => {
+  const car = (id: number): SavedCar => ({ id, href: '/cars/x', heading: `Car ${id}`, savedAt: 1 })
+
+  test('[WL-02] becomes the server’s, with what is known of cars here', () => {
+    const mine = [car(1), car(2)]
+    expect(mirrorWatchlist(mine, { user: { phone: 'x' }, watchlist: [3, 2, 2] }, 9)).toEqual([
+      { id: 3, href: '', heading: '', savedAt: 9 },
+      car(2),
+    ])
+  })
+
+  test('[WL-02] is emptied for somebody who is signed out', () => {
+    expect(mirrorWatchlist([car(1)], { user: null, watchlist: [] }, 9)).toEqual([])
+  })
+
+  test('[WL-02] stays the same list when nothing changed or the answer is none', () => {
+    const mine = [car(1), car(2)]
+    expect(mirrorWatchlist(mine, { user: {}, watchlist: [2, 1] }, 9)).toBe(mine)
+    for (const answer of [null, 'x', {}, { watchlist: [] }, { user: {}, watchlist: 'all' }])
+      expect(mirrorWatchlist(mine, answer, 9)).toBe(mine)
+  })
+})
