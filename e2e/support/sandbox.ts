@@ -87,6 +87,12 @@ export class Sandbox {
     return events
   }
 
+  /** Cars that shoppers saved, as the dealer sees them. */
+  async listWatchlist(site: string): Promise<Record<string, unknown>[]> {
+    const { watchlist } = await this.#read<{ watchlist: Record<string, unknown>[] }>(site)
+    return watchlist
+  }
+
   async setFault(fault: Fault): Promise<void> {
     const response = await fetch(`${this.#url}/faults`, {
       method: 'PUT',

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound } from 'next/navigation'
+import { AccountGarage } from '@/components/watchlist/account-garage'
+import { DeviceGarage } from '@/components/watchlist/device-garage'
+import { GarageShell } from '@/components/watchlist/garage-shell'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { getEnv } from '@/lib/env'
+import { loadSite } from '@/lib/site/load-site.server'
+import { toStockSite } from '@/lib/site/stock-site'
+import { getGarageTitle } from '@/lib/watchlist/describe-garage'
+import { loadGarage } from '@/lib/watchlist/load-garage.server'
+import { readGarageTab } from '@/lib/watchlist/paths'
+
+export const dynamic = 'force-dynamic'
+
+type Props = { params: Promise<{ site: string; tab: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: getGarageTitle(await loadSite((await params).site)), robots: { index: false } }
+}
+
+/** Saved cars of whoever is signed in, drawn for each request. Only a rewrite leads here (`RT-12`). */
+export default async function AccountGaragePage({ params }: Props) {
+  const { site: slug, tab: asked } = await params
+  const site = await loadSite(slug)
+  if (!hasSignIn(site)) notFound()
+  const tab = readGarageTab(site, asked)
+  const images = getEnv().IMAGES_URL
+  return (
+    <GarageShell site={site} tab={tab}>
+      {tab === 'recently-viewed' ? (
+        <DeviceGarage key={tab} site={toStockSite(site)} tab={tab} images={images} />
+      ) : (
+        <AccountGarage
+          site={site}
+          tab={tab}
+          garage={await loadGarage(site, (await headers()).get('cookie'))}
+          images={images}
+          now={Date.now()}
+        />
+      )}
+    </GarageShell>
+  )
+}

@@ -1,0 +1,27 @@
+import { saveUser } from '@/lib/forms/browser-record'
+import { readSavedCars, writeSavedCars } from '@/lib/storage/saved-cars'
+import { noteSignedIn } from '@/lib/storage/signed-in'
+import { mirrorWatchlist } from '@/lib/watchlist/mirror-watchlist'
+
+/**
+ * What a browser keeps of who signed in: that somebody did, the list of saved cars, and the details that refill forms
+ * (`FM-19`). Returns the details as they are known.
+ */
+export function keepAccount(site: string, body: Record<string, unknown>): Record<string, string> {
+  noteSignedIn(site, true)
+  const mine = readSavedCars(site)
+  const now = mirrorWatchlist(mine, body, Date.now())
+  if (now !== mine) writeSavedCars(site, now)
+  const facts = typeof body['user'] === 'object' && body['user'] !== null ? Object.entries(body['user']) : []
+  const user = Object.fromEntries(
+    facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string'),
+  )
+  saveUser(site, { ...user, name: user['first_name'] })
+  return user
+}
+
+/** Forgets the list and that somebody signed in. */
+export function forgetAccount(site: string): void {
+  noteSignedIn(site, false)
+  writeSavedCars(site, [])
+}

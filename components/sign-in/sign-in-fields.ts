@@ -1,0 +1,67 @@
+import type { InputHTMLAttributes } from 'react'
+import type { SignInStep } from '@/lib/auth/check-step'
+
+export type SignInInput = { name: string; label: string; hint?: string } & Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'autoComplete' | 'inputMode' | 'maxLength'
+>
+
+/** The fields of each step, so that a browser or a keyboard can fill them in (`WL-07`). */
+export const SIGN_IN_FIELDS: Record<SignInStep, readonly SignInInput[]> = {
+  phone: [
+    {
+      name: 'phone_number',
+      label: 'Mobile Number',
+      type: 'tel',
+      autoComplete: 'tel',
+      inputMode: 'tel',
+      maxLength: 40,
+    },
+  ],
+  code: [
+    {
+      name: 'code',
+      label: 'Code from the message',
+      hint: 'Six digits, good for ten minutes.',
+      type: 'text',
+      autoComplete: 'one-time-code',
+      inputMode: 'numeric',
+      maxLength: 20,
+    },
+  ],
+  details: [
+    { name: 'first_name', label: 'First Name', type: 'text', autoComplete: 'given-name', maxLength: 80 },
+    { name: 'last_name', label: 'Last Name', type: 'text', autoComplete: 'family-name', maxLength: 80 },
+    {
+      name: 'email',
+      label: 'Email',
+      type: 'email',
+      autoComplete: 'email',
+      inputMode: 'email',
+      maxLength: 254,
+    },
+    {
+      name: 'postcode',
+      label: 'Postcode',
+      type: 'text',
+      autoComplete: 'postal-code',
+      inputMode: 'numeric',
+      maxLength: 4,
+    },
+  ],
+}
+
+/** Where a step is sent, and its words. */
+export const SIGN_IN_STEPS: Record<
+  SignInStep,
+  { action: string; number: number; title: string; button: string }
+> = {
+  phone: {
+    action: '/api/auth/request-code',
+    number: 1,
+    title: 'Your mobile number',
+    button: 'Send me a code',
+  },
+  code: { action: '/api/auth/verify-code', number: 2, title: 'Enter the code', button: 'Sign in' },
+  details: { action: '/api/auth/register', number: 3, title: 'Who are you?', button: 'Save and go on' },
+}

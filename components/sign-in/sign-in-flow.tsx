@@ -1,0 +1,87 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { PhoneSite, SignInStep } from '@/lib/auth/check-step'
+import type { BotCheckPlan } from '@/lib/bot-check/plan'
+import { EVENTS } from '@/lib/events/catalogue'
+import { track } from '@/lib/events/track'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { keepAccount } from './keep-account'
+import { SIGN_IN_STEPS } from './sign-in-fields'
+import { SignInStepView } from './sign-in-step-view'
+
+export type SignInStart = {
+  step: SignInStep
+  /** The number that a code was sent to; empty before that. */
+  phone: string
+  values: Record<string, string>
+  errors: FieldErrors
+  alert: string
+}
+
+export type SignInProps = {
+  siteSlug: string
+  phoneSite: PhoneSite
+  botCheck: BotCheckPlan
+  token: string
+  /** Paths of this site: on after sign-in, and back without it. */
+  redirect: string
+  back: string
+  /** Where another number can be given without scripts. */
+  changeHref: string
+  start: SignInStart
+}
+
+/**
+ * Sign-in in steps: number, code, and details where they are missing (`WL-07`). The server draws the step that a browser is
+ * at, and each works as a plain form; with scripts the next one comes in place.
+ */
+export function SignInFlow(props: SignInProps) {
+  const { siteSlug, redirect, start } = props
+  const [at, setAt] = useState(start)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(start.step)
+  const { number, title } = SIGN_IN_STEPS[at.step]
+
+  useEffect(() => track({ id: EVENTS.login_open }), [])
+  useEffect(() => {
+    if (shown.current === at.step) return
+    shown.current = at.step
+    heading.current?.focus()
+  }, [at.step])
+
+  const goTo = (step: SignInStep, facts: Partial<SignInStart> = {}) =>
+    setAt(({ phone }) => ({ phone, values: {}, errors: {}, alert: '', ...facts, step }))
+  const leave = () => {
+    setIsLeaving(true)
+    // The whole page anew: it shows what belongs to whoever is signed in now.
+    location.assign(redirect)
+  }
+
+  return (
+    <>
+      <p className="text-sm font-semibold text-muted">Step {number}</p>
+      <h2 ref={heading} tabIndex={-1} className="mt-1 text-2xl font-bold outline-none md:text-3xl">
+        {title}
+      </h2>
+      <SignInStepView
+        key={at.step}
+        {...props}
+        at={at}
+        isLeaving={isLeaving}
+        onChangeNumber={() => goTo('phone', { values: { phone_number: at.phone } })}
+        onDone={(body, values) => {
+          if (at.step === 'phone') {
+            track({ id: EVENTS.login_request_code })
+            return goTo('code', { phone: values['phone_number'] ?? '' })
+          }
+          track({ id: at.step === 'code' ? EVENTS.login_submit_code : EVENTS.registration_complete })
+          const user = keepAccount(siteSlug, body)
+          if (body['needs_registration'] === true) goTo('details', { values: user })
+          else leave()
+        }}
+      />
+    </>
+  )
+}

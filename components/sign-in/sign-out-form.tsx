@@ -1,0 +1,21 @@
+'use client'
+
+import { buttonClass } from '@/components/ui/button-styles'
+import { forgetAccount } from './keep-account'
+
+/** Ends the session; this browser forgets its copy of the list, too. An ordinary form, so that it works without scripts. */
+export function SignOutForm({ siteSlug }: { siteSlug: string }) {
+  return (
+    <form
+      method="post"
+      action="/api/auth/sign-out"
+      onSubmit={() => forgetAccount(siteSlug)}
+      className="mt-6 border-t border-line pt-5"
+    >
+      <input type="hidden" name="redirect" value="/" />
+      <button type="submit" className={buttonClass('outline')}>
+        Sign out
+      </button>
+    </form>
+  )
+}

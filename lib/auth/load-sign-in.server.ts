@@ -1,0 +1,50 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import { readSameSitePath } from '@/lib/links/same-site-path'
+import { getGaragePath } from '@/lib/watchlist/paths'
+import type { SignInStep } from './check-step'
+import { readProgress } from './progress.server'
+import { readAccountOf, readSession } from './read-account.server'
+import { needsRegistration } from './registration'
+
+type Query = Record<string, string | string[] | undefined>
+
+export type SignInPage = {
+  redirect: string
+  back: string
+  /** Whether somebody is signed in already and nothing is missing. */
+  isDone: boolean
+  step: SignInStep
+  phone: string
+  values: Record<string, string>
+  errors: Record<string, string>
+  alert: string
+}
+
+/** Where a browser stands with its sign-in, from its cookies and the page's address (`RT-10`, `WL-07`). */
+export async function loadSignIn(site: Site, query: Query, cookies: string | null): Promise<SignInPage> {
+  const redirect = readSameSitePath(query['redirect']) ?? getGaragePath(site, 'saved-cars')
+  const back = readSameSitePath(query['back']) ?? '/'
+  const draftId = typeof query['draft'] === 'string' ? query['draft'] : null
+  const progress = readProgress(site.slug, cookies, draftId)
+  const draft = progress?.draft ?? null
+  const page = { redirect, back, isDone: false, phone: progress?.phone ?? '', ...EMPTY }
+  if (draft) return { ...page, ...draft, phone: progress?.phone ?? '' }
+  const session = await readSession(site, cookies)
+  const account = session && (await readAccountOf(site, session))
+  if (account && needsRegistration(account.user))
+    return { ...page, step: 'details', values: toTexts(account.user) }
+  if (session) return { ...page, isDone: true, step: 'phone' }
+  const isCodeSent = page.phone !== '' && query['change'] === undefined
+  return isCodeSent
+    ? { ...page, step: 'code' }
+    : { ...page, step: 'phone', values: page.phone ? { phone_number: page.phone } : {} }
+}
+
+const EMPTY = { values: {}, errors: {}, alert: '' }
+
+function toTexts(user: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(user).filter((fact): fact is [string, string] => typeof fact[1] === 'string'),
+  )
+}

@@ -1,0 +1,30 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import { readAccountOf, readSession, type Account } from '@/lib/auth/read-account.server'
+import type { CarSummary } from '@/lib/cars/car'
+import { loadCarsById } from './load-cars.server'
+
+/** The saved cars of whoever a request's cookies say is signed in. */
+export type Garage =
+  | { kind: 'signed-out' }
+  /** The dealer platform or search can not be asked now. */
+  | { kind: 'down' }
+  /** Cars as they are now, the last one saved first; `null` for those that are gone. */
+  | { kind: 'ok'; user: Account['user']; cars: { id: number; car: CarSummary | null }[] }
+
+/** Loads it. Never throws. */
+export async function loadGarage(site: Site, cookies: string | null): Promise<Garage> {
+  const session = await readSession(site, cookies)
+  if (!session) return { kind: 'signed-out' }
+  const account = await readAccountOf(site, session)
+  if (!account) return { kind: 'down' }
+  const ids = account.watchlist.toReversed()
+  const cars = await loadCarsById(site, ids)
+  if (!cars) return { kind: 'down' }
+  const known = new Map(cars.map((car) => [car.id, car]))
+  return {
+    kind: 'ok',
+    user: account.user,
+    cars: ids.map((id) => ({ id, car: known.get(id) ?? null })),
+  }
+}
