@@ -40,6 +40,6 @@ export function rangeOfPhone(phone: string): string {
 }
 
 /** A number for the log: its last three digits. */
-export function maskPhone(phone: string): string {
+export function hidePhone(phone: string): string {
   return `…${phone.slice(-RANGE_DIGITS)}`
 }

@@ -6,7 +6,7 @@ import { getDatabase } from '@/lib/db/get-database.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { findOwnCars } from '@/lib/watchlist/find-own-cars.server'
 import { hasSignIn } from './has-sign-in'
-import { maskPhone } from './phone'
+import { hidePhone } from './phone'
 import { findSession, type Session } from './sessions.server'
 
 /** For one of three attempts, in ms (`WL-02`). */
@@ -50,7 +50,7 @@ export async function readAccountOf(site: Site, { phone }: Pick<Session, 'phone'
   } catch (error) {
     logLine('error', `account could not be loaded: ${describeFailure(error)}`, {
       site: site.slug,
-      phone: maskPhone(phone),
+      phone: hidePhone(phone),
     })
     return null
   }

@@ -12,7 +12,7 @@ import { UpstreamError } from '@/lib/http/upstream-error'
 import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
 import { countOrRefuse } from './attempts.server'
 import { listRequestLimits } from './limits'
-import { maskPhone, readSignInPhone } from './phone'
+import { hidePhone, readSignInPhone } from './phone'
 import { spendProof } from './spend-proof.server'
 
 /** For one of three attempts, in ms: gateways for text messages take their time. */
@@ -50,9 +50,10 @@ export async function requestCode(site: Site, { phoneNumber, visitor, proof }: C
     if (error instanceof UpstreamError)
       logLine('error', `sign-in code was not sent: ${describeUpstream(error)}`, {
         site: site.slug,
-        phone: maskPhone(phone),
+        phone: hidePhone(phone),
       })
-    if (!isAboutNumber(error)) throw toRefusal(error)
+    // What it thinks of the number is nobody's business but its owner's.
+    if (!isRefusal(error)) throw toRefusal(error)
   }
   await wait(untilBeat(performance.now() - startedAt))
   return phone
@@ -61,9 +62,4 @@ export async function requestCode(site: Site, { phoneNumber, visitor, proof }: C
 /** How long until the next beat, in ms, when `elapsed` ms have gone by. */
 function untilBeat(elapsed: number): number {
   return Math.ceil(elapsed / BEAT_MS) * BEAT_MS - elapsed
-}
-
-/** A refusal that is not of our credentials is about the number, and nobody's business but its owner's. */
-function isAboutNumber(error: unknown): boolean {
-  return isRefusal(error) && error.status !== 401 && error.status !== 403
 }

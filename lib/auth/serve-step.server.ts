@@ -1,12 +1,10 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
 import { ApiError } from '@/lib/http/api-error'
-import { handle, type ApiContext } from '@/lib/http/handle.server'
-import { describeFailure, logLine } from '@/lib/http/log-line'
+import { handle, toApiError, type ApiContext } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { isPlainPost, readFormFields, readJsonObject } from '@/lib/http/read-body.server'
 import { seeOther } from '@/lib/http/see-other'
-import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getSignInPath, type SignInReturn } from '@/lib/links/sign-in-path'
 import { hasSignIn } from './has-sign-in'
@@ -20,7 +18,6 @@ import {
 import { REGISTRATION_FIELDS } from './registration'
 
 const PER_MINUTE = 120
-const FAILED = 'An unexpected error occurred'
 /** What is typed in a step and may be shown again. */
 const KEPT_FIELDS: Record<SignInStep, readonly string[]> = {
   phone: ['phone_number'],
@@ -88,10 +85,8 @@ export function answerJson({ body, cookies }: Pick<StepResult, 'body' | 'cookies
 }
 
 function showAgain(step: SignInStep, { context, fields, progress }: StepInput, error: unknown): Response {
-  const { site } = context
-  if (!(error instanceof ApiError))
-    logLine('error', `sign-in form failed: ${describeFailure(error)}`, { site: site.slug, step })
-  const refusal = tellFailure(error)
+  const { site, request } = context
+  const refusal = toApiError(error, request)
   // Without a session there is no profile to complete.
   const shown = refusal.status === 401 ? 'phone' : step
   const values = Object.fromEntries(
@@ -103,9 +98,4 @@ function showAgain(step: SignInStep, { context, fields, progress }: StepInput, e
   const draft = { step: shown, values, errors: refusal.fields ?? {}, alert: refusal.message }
   const { cookie, draftId } = keepProgress(site.slug, { ...NO_PROGRESS, ...progress, draft })
   return seeOther(getSignInPath({ ...readReturn(fields), draft: draftId }), [cookie])
-}
-
-function tellFailure(error: unknown): ApiError {
-  if (error instanceof ApiError) return error
-  return isStoreFailure(error) ? refuseForNow() : new ApiError(500, FAILED)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
-import type { DealerUser } from '@/lib/dealer-api/accounts.server'
+import { isRefusal, type DealerUser } from '@/lib/dealer-api/accounts.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getDatabase } from '@/lib/db/get-database.server'
 import { ApiError } from '@/lib/http/api-error'
@@ -10,7 +10,7 @@ import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
 import { countOrRefuse } from './attempts.server'
 import { readCode, WRONG_CODE } from './code'
 import { listVerifyLimits } from './limits'
-import { maskPhone, readSignInPhone } from './phone'
+import { hidePhone, readSignInPhone } from './phone'
 
 /** For one of three attempts, in ms. */
 const VERIFY_MS = 4000
@@ -39,9 +39,9 @@ export async function verifyCode(
       if (error instanceof UpstreamError)
         logLine('error', `sign-in code was not checked: ${describeUpstream(error)}`, {
           site: site.slug,
-          phone: maskPhone(phone),
+          phone: hidePhone(phone),
         })
-      throw toRefusal(error)
+      throw isRefusal(error) ? refuseCode(WRONG_CODE) : toRefusal(error)
     })
   if (!user) throw refuseCode(WRONG_CODE)
   return { ...user, phone }

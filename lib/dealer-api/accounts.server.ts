@@ -42,12 +42,11 @@ export type PlatformAccount = z.output<typeof authSchema>
 const doneSchema = z.object({ success: z.literal(true) })
 
 /** Repeating a call under one key changes nothing twice; one is made up when the caller has none to repeat. */
-type KeyedOptions = WriteOptions
-const withKey = (options: KeyedOptions): WriteOptions => ({ idempotencyKey: crypto.randomUUID(), ...options })
+const withKey = (options: WriteOptions): WriteOptions => ({ idempotencyKey: crypto.randomUUID(), ...options })
 
 /** Sign-in by phone and the watchlist (`WL`). All throw `UpstreamError`. */
 export function createAccountVerbs(transport: Transport) {
-  async function done(path: string, body: Record<string, unknown>, options: KeyedOptions): Promise<void> {
+  async function done(path: string, body: Record<string, unknown>, options: WriteOptions): Promise<void> {
     readAnswer(await transport.write('POST', path, body, withKey(options)), doneSchema)
   }
   return {
@@ -86,10 +85,10 @@ export function createAccountVerbs(transport: Transport) {
       return readAnswer(answer, z.object({ user: userSchema })).user
     },
 
-    saveCar: (phone: string, carId: number, websiteId: number, options: KeyedOptions = {}) =>
+    saveCar: (phone: string, carId: number, websiteId: number, options: WriteOptions = {}) =>
       done('/api/watchlist/save-car', { phone_number: phone, car_id: carId, website_id: websiteId }, options),
 
-    removeCar: (phone: string, carId: number, websiteId: number, options: KeyedOptions = {}) =>
+    removeCar: (phone: string, carId: number, websiteId: number, options: WriteOptions = {}) =>
       done(
         '/api/watchlist/remove-car',
         { phone_number: phone, car_id: carId, website_id: websiteId },
@@ -98,7 +97,11 @@ export function createAccountVerbs(transport: Transport) {
   }
 }
 
-/** Whether a failure is the platform's considered no, with words for the shopper, rather than an outage. */
+/** Refusals that are about our account with the platform, not about a shopper. */
+const OUR_ACCOUNT = new Set([401, 403])
+
+/** Whether a failure is the platform's considered no to a shopper, rather than an outage or our own credentials' fault. */
 export function isRefusal(error: unknown): error is UpstreamError {
-  return error instanceof UpstreamError && error.kind === 'status' && !error.retryable
+  if (!(error instanceof UpstreamError) || error.status === null) return false
+  return !error.retryable && !OUR_ACCOUNT.has(error.status)
 }

@@ -45,26 +45,24 @@ export function handle<Params extends { site: string }>(
 
 /** An error as a JSON answer; as a page where a browser sent a form by itself and shows whatever comes. */
 export function answerError(error: unknown, request: Request): Response {
-  if (error instanceof ApiError) {
-    const { status, message, fields } = error
-    const headers = { 'cache-control': 'no-store', ...error.headers }
-    if (request.method === 'POST' && request.headers.get('sec-fetch-mode') === 'navigate')
-      return new Response(renderRefusalPage(message), {
-        status,
-        headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
-      })
-    return Response.json({ error: message, ...(fields ? { fields } : {}) }, { status, headers })
-  }
+  const { status, message, fields, headers: more } = toApiError(error, request)
+  const headers = { 'cache-control': 'no-store', ...more }
+  if (request.method === 'POST' && request.headers.get('sec-fetch-mode') === 'navigate')
+    return new Response(renderRefusalPage(message), {
+      status,
+      headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+    })
+  return Response.json({ error: message, ...(fields ? { fields } : {}) }, { status, headers })
+}
+
+/** What went wrong as an answer in words. What is unexpected is logged, and told without details. */
+export function toApiError(error: unknown, request: Request): ApiError {
+  if (error instanceof ApiError) return error
   const { pathname } = new URL(request.url)
-  if (isStoreFailure(error)) {
-    logLine('error', `${request.method} could not be stored: ${describeFailure(error)}`, { path: pathname })
-    return answerError(refuseForNow(), request)
-  }
-  logLine('error', `${request.method} failed: ${describeFailure(error)}`, { path: pathname })
-  return Response.json(
-    { error: 'An unexpected error occurred' },
-    { status: 500, headers: { 'cache-control': 'no-store' } },
-  )
+  const isStore = isStoreFailure(error)
+  const what = isStore ? 'could not be stored' : 'failed'
+  logLine('error', `${request.method} ${what}: ${describeFailure(error)}`, { path: pathname })
+  return isStore ? refuseForNow() : new ApiError(500, 'An unexpected error occurred')
 }
 
 /**

@@ -17,17 +17,7 @@ const PER_MINUTE_WITHOUT_PROOF = 60
 /** And to all forms of a site from everywhere, where no work was proven: many addresses are cheap to have. */
 const PER_SITE_WITHOUT_PROOF = 600
 
-const keySchema = z.string().regex(/^[\x21-\x7e]{1,255}$/)
 const leadSchema = z.record(z.string(), z.unknown())
-
-/** The caller's `Idempotency-Key`, or `null`. @throws ApiError 400 for one that is no key. */
-export function readRequestKey(request: Request): string | null {
-  const header = request.headers.get('idempotency-key')
-  if (header === null) return null
-  const key = keySchema.safeParse(header)
-  if (!key.success) throw new ApiError(400, 'The Idempotency-Key must be 1 to 255 visible characters.')
-  return key.data
-}
 
 /** The `lead` object of a body. @throws ApiError 400. */
 export function readLead(body: Record<string, unknown>): Record<string, unknown> {

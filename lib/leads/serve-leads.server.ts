@@ -6,6 +6,7 @@ import { handle, type ApiContext } from '@/lib/http/handle.server'
 import { handleByHost } from '@/lib/http/handle-by-host.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { isPlainPost, readJsonObject, unsupported } from '@/lib/http/read-body.server'
+import { readRequestKey } from '@/lib/http/request-key'
 import { findClaimedCar } from './find-claimed-car.server'
 import { getCourier } from './lead-desk.server'
 import {
@@ -13,7 +14,6 @@ import {
   readFormName,
   readLead,
   readLeadContext,
-  readRequestKey,
   refuseAbuse,
   refuseOtherTarget,
 } from './lead-request.server'

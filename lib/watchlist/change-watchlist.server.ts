@@ -2,7 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
 import { readAccountOf } from '@/lib/auth/read-account.server'
-import { maskPhone } from '@/lib/auth/phone'
+import { hidePhone } from '@/lib/auth/phone'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
@@ -41,7 +41,7 @@ export async function changeWatchlist(site: Site, change: WatchlistChange): Prom
       logLine('error', `watchlist ${action} failed: ${describeUpstream(error)}`, {
         site: site.slug,
         car: carId,
-        phone: maskPhone(phone),
+        phone: hidePhone(phone),
       })
     throw toRefusal(error)
   }

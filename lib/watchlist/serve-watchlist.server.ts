@@ -4,14 +4,14 @@ import { keepProgress, NO_PROGRESS, readProgress } from '@/lib/auth/progress.ser
 import { readSession } from '@/lib/auth/read-account.server'
 import { answerJson, chooseReturn, readReturn } from '@/lib/auth/serve-step.server'
 import { ApiError } from '@/lib/http/api-error'
-import { answerError, handle, type ApiContext } from '@/lib/http/handle.server'
+import { handle, toApiError, type ApiContext } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { isPlainPost, readFormFields, readJsonObject } from '@/lib/http/read-body.server'
+import { readRequestKey } from '@/lib/http/request-key'
 import { renderRefusalPage } from '@/lib/http/refusal-page'
 import { seeOther } from '@/lib/http/see-other'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getSignInPath } from '@/lib/links/sign-in-path'
-import { readRequestKey } from '@/lib/leads/lead-request.server'
 import { changeWatchlist, type WatchlistAction } from './change-watchlist.server'
 
 const PER_MINUTE = 240
@@ -87,12 +87,16 @@ function readOrigin(request: Request): { redirect?: string; back?: string } {
   return path ? { redirect: path, back: path } : {}
 }
 
-async function answerFailure(error: unknown, request: Request, isPlain: boolean): Promise<Response> {
-  const answer = answerError(error, new Request(request.url, { method: request.method }))
-  const body = (await answer.json()) as { error: string }
-  const headers = new Headers(answer.headers)
-  headers.delete('content-type')
-  if (!isPlain) return Response.json({ success: false, ...body }, { status: answer.status, headers })
-  headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(renderRefusalPage(body.error), { status: answer.status, headers })
+function answerFailure(error: unknown, request: Request, isPlain: boolean): Response {
+  const { status, message, fields, headers: more } = toApiError(error, request)
+  const headers = { 'cache-control': 'no-store', ...more }
+  if (!isPlain)
+    return Response.json(
+      { success: false, error: message, ...(fields ? { fields } : {}) },
+      { status, headers },
+    )
+  return new Response(renderRefusalPage(message), {
+    status,
+    headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskPhone, rangeOfPhone, readSignInPhone } from '@/lib/auth/phone'
+import { hidePhone, rangeOfPhone, readSignInPhone } from '@/lib/auth/phone'
 import { MESSAGES } from '@/lib/forms/rules'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -44,6 +44,6 @@ test.each<[unknown, typeof australian, string]>([
 })
 
 test('[WL-07] the log and the limits know no more of a number than they need', () => {
-  expect(maskPhone('0491570006')).toBe('…006')
+  expect(hidePhone('0491570006')).toBe('…006')
   expect(rangeOfPhone('0491570006')).toBe('0491570')
 })

@@ -193,6 +193,20 @@ describe('signing in', () => {
     expect(await whoIs(browser)).toEqual(SIGNED_OUT)
   })
 
+  test('[WL-07] whatever else the platform has against a number is the wrong code too; an outage is not', async () => {
+    const verify = () =>
+      new TestBrowser(HOME).postJson(auth.postVerifyCode, { phone_number: nextPhone(), code: '123456' })
+    for (const [status, answered, words] of [
+      [404, 422, WRONG],
+      [410, 422, WRONG],
+      [401, 502, 'An unexpected error occurred: Bad Gateway'],
+      [503, 502, 'The sandbox was told to fail'],
+    ] as const) {
+      await rig.setFault({ kind: 'status', status, path: '/api/auth/verify-code' })
+      expect(await verify()).toMatchObject({ status: answered, body: { error: words } })
+    }
+  })
+
   test('[WL-07] our own limit ends the guessing whatever the platform says, at this site alone', async () => {
     const phone = nextPhone()
     const guess = (site: string) =>
