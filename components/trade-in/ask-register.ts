@@ -51,6 +51,7 @@ export async function askRegister(kind: LookupKind, plate: Plate & { km: string 
   }
 }
 
+/** Whether a found vehicle has a figure too. */
 export function isEstimate(vehicle: RegisteredFacts | TradeInEstimate): vehicle is TradeInEstimate {
   return 'token' in vehicle
 }

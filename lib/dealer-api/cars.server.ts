@@ -40,6 +40,7 @@ const CAR_REVALIDATE = 60
 /** Most cars that the dealer API takes in one call. */
 export const CARS_AT_ONCE = 1000
 
+/** What the dealer API is asked about cars. */
 export function createCarVerbs(transport: Transport) {
   return {
     /**

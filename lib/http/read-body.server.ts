@@ -82,6 +82,7 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
+/** 415 with what would be taken, like `JSON`. */
 export function unsupported(expected: string): ApiError {
   return new ApiError(415, `Send ${expected}.`)
 }

@@ -58,6 +58,7 @@ export async function listLeadRecords(db: Database, filter: LeadFilter, now: num
   return records
 }
 
+/** One enquiry with its steps and deliveries by our id, or `null`. */
 export async function findLeadRecord(db: Database, id: number): Promise<LeadRecord | null> {
   const [record] = await addSteps(db, await db.select().from(leads).where(eq(leads.id, id)))
   return record ?? null

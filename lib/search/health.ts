@@ -25,6 +25,7 @@ export function noteErrorPage(): void {
   health.hasErrorPages = true
 }
 
+/** Whether pages without results may be in the cache. */
 export function hasErrorPages(): boolean {
   return health.hasErrorPages
 }

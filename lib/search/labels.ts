@@ -108,6 +108,7 @@ export function describeSearch(site: StockSite, state: SearchState, count: numbe
   return `${what} at ${site.name} in ${labelPlace(site)}.${number} Compare prices, pictures and features, then enquire online.`
 }
 
+/** Where the dealer is, like `Sydney, NSW`. */
 export function labelPlace(site: Pick<Site, 'override_city' | 'city' | 'state'>): string {
   return `${site.override_city || site.city}, ${site.state}`
 }

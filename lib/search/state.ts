@@ -75,6 +75,7 @@ export type ActiveRefinement =
   | { kind: 'range'; facet: RangeName; range: NumberRange }
   | { kind: 'query'; value: string }
 
+/** All that narrows a search, in the order of chips: words, values, ranges. */
 export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
   const list: ActiveRefinement[] = []
   if (state.query) list.push({ kind: 'query', value: state.query })
@@ -114,6 +115,7 @@ export function setValues(state: SearchState, facet: FacetName, values: string[]
   return { ...state, refinements, page: 1 }
 }
 
+/** The state with a range, or without it when `null`; from the first page on. */
 export function setRange(state: SearchState, name: RangeName, range: NumberRange | null): SearchState {
   const ranges = { ...state.ranges }
   if (range) ranges[name] = range
@@ -121,6 +123,7 @@ export function setRange(state: SearchState, name: RangeName, range: NumberRange
   return { ...state, ranges, page: 1 }
 }
 
+/** The state without one thing that narrowed it; from the first page on. */
 export function removeRefinement(state: SearchState, refinement: ActiveRefinement): SearchState {
   if (refinement.kind === 'query') return { ...state, query: '', page: 1 }
   if (refinement.kind === 'range') return setRange(state, refinement.facet, null)

@@ -27,6 +27,7 @@ export function toPlate(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
+/** Whether two plates are one vehicle's: the same signs in the same state. */
 export function isSamePlate(one: Plate, other: Plate): boolean {
   return toPlate(one.rego) === toPlate(other.rego) && one.regoState === other.regoState
 }

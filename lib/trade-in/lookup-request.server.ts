@@ -50,6 +50,7 @@ export async function readLookup({
   throw new ApiError(422, Object.values(fields).join(' '), { fields })
 }
 
+/** 404 for a plate that the register does not know. */
 export function refuseUnknownPlate(): ApiError {
   return new ApiError(404, 'We found no vehicle with that registration. Please type in your vehicle.')
 }

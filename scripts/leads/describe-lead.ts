@@ -101,6 +101,7 @@ export function listFiles(text: string, dataDir: string): FileFacts[] {
   return files.map((file) => ({ ...file, path: readStoredPath(file.path, dataDir) }))
 }
 
+/** A moment (Unix ms) as ISO 8601 in UTC. */
 export function formatTime(ms: number): string {
   return new Date(ms).toISOString()
 }

@@ -36,6 +36,7 @@ export function describeSiteForm(
   }
 }
 
+/** Whether an enquiry is about a used car; one about no car is not. */
 export function isUsedCar(car: EnquiryCar | null): boolean {
   return car?.car_type.toLowerCase() === 'used'
 }

@@ -29,6 +29,7 @@ export function planOwnVehicle(site: Site, hiddenFields: FormField[]): StepPlan 
   }
 }
 
+/** How worn a vehicle is, in its owner's words. */
 export function conditionField(): FormField {
   return {
     kind: 'radio',

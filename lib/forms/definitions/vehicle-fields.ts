@@ -25,6 +25,7 @@ export function listOwnVehicle(): FormField[] {
   return [requiredText('Vehicle Make', 'Make', 60), requiredText('Vehicle Model', 'Model', 80)]
 }
 
+/** The year of a vehicle's build. */
 export function yearField(required: boolean): FormField {
   // Next year's models are sold this year.
   const last = new Date().getFullYear() + 1

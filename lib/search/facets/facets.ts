@@ -41,10 +41,12 @@ export type RangeName = (typeof RANGE_NAMES)[number]
 const FACETS = new Set<string>(FACET_NAMES)
 const RANGES = new Set<string>(RANGE_NAMES)
 
+/** Whether a text, as from an address, names a facet of values. */
 export function isFacetName(name: string): name is FacetName {
   return FACETS.has(name)
 }
 
+/** Whether a text, as from an address, names a facet with two ends. */
 export function isRangeName(name: string): name is RangeName {
   return RANGES.has(name)
 }

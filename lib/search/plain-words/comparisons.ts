@@ -40,9 +40,11 @@ const SUBJECTS = table<Subject>({
 
 export type Found<Value> = { value: Value; end: number }
 
+/** What stands before an amount: "under", "at least", "<". */
 export const readComparison = (tokens: readonly Token[], start: number): Found<Comparison> | null =>
   readSign(tokens, start) ?? read(BEFORE_AMOUNT, tokens, start)
 
+/** What an amount is of: "price", "odometer", "year". */
 export const readSubject = (tokens: readonly Token[], start: number): Found<Subject> | null =>
   read(SUBJECTS, tokens, start)
 

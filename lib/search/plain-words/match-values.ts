@@ -6,10 +6,12 @@ export type Parts = { value: string; key: string; words: readonly string[] }
 /** Concept words ready to be looked for; see `Concept`. */
 export type Pattern = { fits: readonly (readonly Parts[])[]; not: readonly string[] }
 
+/** A value beside its signs and words, so that it is taken apart once. */
 export function takeApart(value: string): Parts {
   return { value, key: squash(value), words: splitWords(value) }
 }
 
+/** A pattern of groups of phrases, and of words that a value must not have. */
 export function makePattern(fits: readonly (readonly string[])[], not: readonly string[] = []): Pattern {
   return { fits: fits.map((group) => group.map(takeApart)), not }
 }

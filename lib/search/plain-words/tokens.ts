@@ -52,6 +52,7 @@ export function joinTokens(tokens: readonly Token[], isKept: readonly boolean[])
   return collapse(text)
 }
 
+/** Text with single spaces and none at its ends. */
 export function collapse(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
