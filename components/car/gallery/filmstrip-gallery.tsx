@@ -1,9 +1,9 @@
 import { Picture } from '@/components/ui/picture'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
-import { imageUrl } from '@/lib/images/image-url'
 import { NoPicture } from '../parts/card-picture'
 import { listPictures } from '@/lib/cars/pictures'
+import { GalleryLink } from './gallery-link'
 
 /** All pictures at full height in one strip over the whole page's width; the next one looks in. Needs no scripts (`CD-01`). */
 export function FilmstripGallery({ car, images }: { car: Car; images: string }) {
@@ -22,13 +22,12 @@ export function FilmstripGallery({ car, images }: { car: Car; images: string }) 
           key={path}
           className="w-[92vw] shrink-0 snap-start only:mx-auto lg:w-[min(62vw,56rem)] lg:only:w-[min(100vw,66rem)]"
         >
-          <a
-            href={imageUrl(images, path, { width: 1920 })}
-            target="_blank"
-            rel="noopener"
-            data-gallery
-            data-needs-scripts
-            aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
+          <GalleryLink
+            car={car}
+            images={images}
+            path={path}
+            index={index}
+            total={pictures.length}
             className="relative block outline-offset-[-4px]"
           >
             <Picture
@@ -45,7 +44,7 @@ export function FilmstripGallery({ car, images }: { car: Car; images: string }) 
             >
               {index + 1} / {pictures.length}
             </span>
-          </a>
+          </GalleryLink>
         </li>
       ))}
     </ul>

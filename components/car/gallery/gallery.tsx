@@ -1,9 +1,9 @@
 import { Picture } from '@/components/ui/picture'
-import { imageUrl } from '@/lib/images/image-url'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
 import { listPictures } from '@/lib/cars/pictures'
 import { NoPicture } from '../parts/card-picture'
+import { GalleryLink } from './gallery-link'
 
 type Props = {
   car: Car
@@ -41,14 +41,7 @@ export function Gallery({
       >
         {pictures.map((path, index) => (
           <li key={path} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
-            <a
-              href={imageUrl(images, path, { width: 1920 })}
-              target="_blank"
-              rel="noopener"
-              data-gallery
-              data-needs-scripts
-              aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
-            >
+            <GalleryLink car={car} images={images} path={path} index={index} total={pictures.length}>
               <Picture
                 service={images}
                 path={path}
@@ -57,7 +50,7 @@ export function Gallery({
                 sizes={sizes}
                 priority={index === 0}
               />
-            </a>
+            </GalleryLink>
           </li>
         ))}
       </ul>

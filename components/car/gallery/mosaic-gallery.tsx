@@ -2,9 +2,9 @@ import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
 import type { Car } from '@/lib/cars/car'
 import { describePicture, getCarHeading } from '@/lib/cars/describe'
-import { imageUrl } from '@/lib/images/image-url'
 import { NoPicture } from '../parts/card-picture'
 import { listPictures } from '@/lib/cars/pictures'
+import { GalleryLink } from './gallery-link'
 
 const GALLERY_ID = 'pictures'
 
@@ -46,13 +46,12 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
               index === 0 && shown > 1 ? 'lg:col-span-2 lg:row-span-2 lg:group-target/all:col-span-2' : ''
             } ${index >= shown ? 'lg:hidden lg:group-target/all:block' : ''}`}
           >
-            <a
-              href={imageUrl(images, path, { width: 1920 })}
-              target="_blank"
-              rel="noopener"
-              data-gallery
-              data-needs-scripts
-              aria-label={`${describePicture(car, index, path)}. Open picture ${index + 1} of ${pictures.length} full size`}
+            <GalleryLink
+              car={car}
+              images={images}
+              path={path}
+              index={index}
+              total={pictures.length}
               className="block h-full outline-offset-[-4px]"
             >
               <Picture
@@ -64,7 +63,7 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
                 priority={index === 0}
                 className={`h-full transition duration-500 hover:brightness-105 ${shown === 1 ? 'max-h-[34rem]' : ''}`}
               />
-            </a>
+            </GalleryLink>
           </li>
         ))}
       </ul>

@@ -1,18 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { keepEnquiry, readKeptEnquiry } from '@/lib/storage/kept-enquiry'
+import { stubLocalStorage } from './support/stub-local-storage'
 
-const stored = new Map<string, string>()
+const stored = stubLocalStorage()
 const DAY = 24 * 60 * 60_000
-
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
 
 describe('words about a car that were not sent', () => {
   test('[BS-04] are kept for this car on this site', () => {

@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { addViewedCar, readViewedCars, type ViewedCar } from '@/lib/storage/recently-viewed'
+import { stubLocalStorage } from './support/stub-local-storage'
 
-const stored = new Map<string, string>()
+const stored = stubLocalStorage()
 const makeCar = (id: number, facts: Partial<ViewedCar> = {}): ViewedCar => ({
   id,
   href: `/cars/car-${id}`,
@@ -11,15 +12,6 @@ const makeCar = (id: number, facts: Partial<ViewedCar> = {}): ViewedCar => ({
   ...facts,
 })
 const ids = (site = 'a') => readViewedCars(site).map(({ id }) => id)
-
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
 
 describe('cars looked at before', () => {
   test('[CD-01] newest first, each once, nine at most, a site’s own', () => {

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { readTradeInEstimate, saveTradeInEstimate } from '@/lib/storage/trade-in-estimate'
+import { stubLocalStorage } from './support/stub-local-storage'
 
 const DAY = 86_400_000
 const NOW = 1_790_000_000_000
@@ -16,16 +17,7 @@ const ESTIMATE = {
   isOwnKm: true,
   token: 'words.signature',
 }
-const stored = new Map<string, string>()
-
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
+const stored = stubLocalStorage()
 
 describe('the estimate of a trade-in', () => {
   test('[BS-04] is kept for a site of its own, and stays the same object', () => {

@@ -1,24 +1,15 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   addRecentSearch,
   clearRecentSearches,
   readRecentSearches,
   removeRecentSearch,
 } from '@/lib/search/suggest/recent-searches'
+import { stubLocalStorage } from '../../storage/support/stub-local-storage'
 
-const stored = new Map<string, string>()
+const stored = stubLocalStorage()
 const href = '/search/used-cars?query=x'
 const labels = (site = 'a') => readRecentSearches(site).map(({ label }) => label)
-
-beforeEach(() => {
-  stored.clear()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  })
-})
-afterEach(() => vi.unstubAllGlobals())
 
 describe('recent searches', () => {
   test('[BS-04] newest first, each once, five at most, a site’s own', () => {

@@ -1,0 +1,16 @@
+import { afterEach, beforeEach, vi } from 'vitest'
+
+/** Gives each test of a file an empty `localStorage` of its own. Returns what is in it. */
+export function stubLocalStorage(): Map<string, string> {
+  const stored = new Map<string, string>()
+  beforeEach(() => {
+    stored.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
+    })
+  })
+  afterEach(() => vi.unstubAllGlobals())
+  return stored
+}
