@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getGaragePath } from '@/lib/watchlist/paths'
 import type { SignInStep } from './check-step'
-import { readProgress } from './progress.server'
+import { NO_NUMBER, readProgress } from './progress.server'
 import { readAccountOf, readSession } from './read-account.server'
 import { needsRegistration } from './registration'
 
@@ -35,6 +35,7 @@ export async function loadSignIn(site: Site, query: Query, cookies: string | nul
   if (account && needsRegistration(account.user))
     return { ...page, step: 'details', values: toTexts(account.user) }
   if (session) return { ...page, isDone: true, step: 'phone' }
+  if (draftId && !progress) return { ...page, step: 'phone', alert: NO_NUMBER }
   const isCodeSent = page.phone !== '' && query['change'] === undefined
   return isCodeSent
     ? { ...page, step: 'code' }

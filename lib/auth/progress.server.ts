@@ -3,6 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { deriveKey } from '@/lib/secret.server'
+import type { SignInStep } from './check-step'
 import { PROGRESS_COOKIE, readCookie, writeCookie } from './cookies'
 
 /** How long a sign-in may rest, in seconds; a code is good for ten minutes. */
@@ -14,8 +15,6 @@ const TAG_BYTES = 16
 const LONGEST = 3800
 const LONGEST_VALUE = 300
 const DRAFT_BYTES = 9
-
-export type SignInStep = 'phone' | 'code' | 'details'
 
 /** A step that must be shown again: what was typed and what is wrong with it. Codes are never kept. */
 export type SignInDraft = {
@@ -39,6 +38,9 @@ export type SignInProgress = {
 }
 
 const texts = z.record(z.string(), z.string())
+export const NO_NUMBER =
+  'We do not know which number the code is for: it was asked for too long ago, or your browser keeps no cookies for this site. Please ask for a new code.'
+
 const keptSchema = z.object({
   phone: z.string(),
   sentAt: z.number(),
@@ -69,14 +71,15 @@ export function readProgress(
 
 /**
  * The cookie that keeps where a sign-in stands, sealed so that nobody but this site reads or writes it: an address would leak
- * the number, and a row in the database would let a flood write. With a draft comes the id for the address.
+ * the number, and a row in the database would let a flood write. Its id goes into the address: a draft is shown there, and a
+ * browser that comes to the address without the cookie keeps none.
  */
 export function keepProgress(
   site: string,
   { phone, sentAt, carId, draft }: SignInProgress,
   now: number = Date.now(),
 ): { cookie: string; draftId: string } {
-  const draftId = draft ? randomBytes(DRAFT_BYTES).toString('base64url') : ''
+  const draftId = randomBytes(DRAFT_BYTES).toString('base64url')
   const kept = {
     phone,
     sentAt,

@@ -11,7 +11,7 @@ import { countRequest } from '@/lib/http/rate-limit.server'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { saveWantedCar } from '@/lib/watchlist/save-wanted-car.server'
 import { SESSION_COOKIE, writeCookie } from './cookies'
-import { forgetProgress, keepProgress } from './progress.server'
+import { forgetProgress, keepProgress, NO_NUMBER } from './progress.server'
 import { readAccountOf, readSession } from './read-account.server'
 import { registerShopper } from './register.server'
 import { needsRegistration } from './registration'
@@ -23,8 +23,6 @@ import { verifyCode } from './verify-code.server'
 const READS_PER_MINUTE = 240
 const SIGNED_OUT = { user: null, watchlist: [] }
 const SIGN_IN_FIRST = 'Please sign in first.'
-const NO_NUMBER =
-  'We do not know which number the code is for: it was asked for too long ago, or your browser keeps no cookies for this site. Please ask for a new code.'
 
 /** `GET /api/auth`: who is signed in here, and the saved cars of this site (`WL-02`). Always 200. */
 export const getAuth = handle<{ site: string }>(async ({ request, site, visitor }) => {
@@ -56,8 +54,9 @@ export const postRequestCode = serveStep('phone', async (input) => {
   const proof = isPlain ? null : await verifyBotCheck(site, claim)
   const phone = await requestCode(site, { phoneNumber: fields['phone_number'], visitor, proof })
   const carId = progress?.carId ?? 0
-  const { cookie } = keepProgress(site.slug, { phone, sentAt: Date.now(), carId, draft: null })
-  return { body: { success: true }, cookies: [cookie], next: getSignInPath(readReturn(fields)) }
+  const { cookie, draftId } = keepProgress(site.slug, { phone, sentAt: Date.now(), carId, draft: null })
+  const next = getSignInPath({ ...readReturn(fields), draft: draftId })
+  return { body: { success: true }, cookies: [cookie], next }
 })
 
 /** `POST /api/auth/verify-code` `{phone_number, code}`: signs in. The number may come from the step before. */

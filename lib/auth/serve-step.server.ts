@@ -8,13 +8,8 @@ import { seeOther } from '@/lib/http/see-other'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getSignInPath, type SignInReturn } from '@/lib/links/sign-in-path'
 import { hasSignIn } from './has-sign-in'
-import {
-  keepProgress,
-  NO_PROGRESS,
-  readProgress,
-  type SignInProgress,
-  type SignInStep,
-} from './progress.server'
+import type { SignInStep } from './check-step'
+import { keepProgress, NO_PROGRESS, readProgress, type SignInProgress } from './progress.server'
 import { REGISTRATION_FIELDS } from './registration'
 
 const PER_MINUTE = 120

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SESSION_COOKIE } from '@/lib/auth/cookies'
 import { readProgress } from '@/lib/auth/progress.server'
+import { readDemoSite } from '@/tests/demo-site'
 import { HOME, openAuthHandlers, OTHER, readCodeFor, TestBrowser, type Answer } from './support/auth-rig'
 
 const rig = await openAuthHandlers()
@@ -16,6 +17,7 @@ function nextPhone(): string {
   return `04${String(numbers).padStart(2, '0')}570156`
 }
 
+const GARAGE = '/my-garage?tab=saved-cars'
 const returns = { redirect: '/my-garage?tab=saved-cars', back: '/cars/x' }
 const RETURN_QUERY = 'redirect=%2Fmy-garage%3Ftab%3Dsaved-cars&back=%2Fcars%2Fx'
 /** A form's note as the page of that site gave it, some time ago. */
@@ -50,7 +52,9 @@ describe('sign-in without scripts', () => {
       const phone = nextPhone()
       const browser = new TestBrowser(site)
       const asked = await ask(browser, phone)
-      expect(addressOf(asked)).toBe(`/sign-in?type=watchlist&${RETURN_QUERY}`)
+      expect(addressOf(asked)).toMatch(
+        new RegExp(`^/sign-in\\?type=watchlist&${RETURN_QUERY}&draft=[\\w-]{12}$`),
+      )
       expect(shownAt(browser, asked)).toMatchObject({ phone, draft: null })
 
       const code = await readCodeFor(rig, site, phone)
@@ -73,7 +77,7 @@ describe('sign-in without scripts', () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     const away = { redirect: '//elsewhere.example', back: 'https://elsewhere.example/' }
-    expect(addressOf(await ask(browser, phone, away))).toBe('/sign-in?type=watchlist')
+    expect(addressOf(await ask(browser, phone, away))).toMatch(/^\/sign-in\?type=watchlist&draft=[\w-]{12}$/)
     const profile = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
     await browser.postForm(auth.postVerifyCode, { code: await readCodeFor(rig, HOME, phone), ...away })
     expect(addressOf(await browser.postForm(auth.postRegister, { ...profile, ...away }))).toBe(
@@ -161,6 +165,37 @@ describe('sign-in without scripts', () => {
       step: 'phone',
       values: { phone_number: phone },
       alert: 'An unexpected error occurred: Bad Gateway',
+    })
+  })
+
+  test('[WL-07] the page shows the step that the browser is at, and says so when it keeps no cookies', async () => {
+    const { loadSignIn } = await import('@/lib/auth/load-sign-in.server')
+    const phone = nextPhone()
+    const browser = new TestBrowser(OTHER)
+    const show = (address: string, cookies = browser.cookies) =>
+      loadSignIn(
+        readDemoSite(OTHER),
+        Object.fromEntries(new URL(address, 'http://x').searchParams),
+        cookies || null,
+      )
+    expect(await show('/sign-in')).toMatchObject({ step: 'phone', alert: '', redirect: GARAGE, back: '/' })
+    const wrong = addressOf(await ask(browser, '12345'))
+    expect(await show(wrong)).toMatchObject({ step: 'phone', values: { phone_number: '12345' }, ...returns })
+    const asked = addressOf(await ask(browser, phone))
+    expect(await show(asked)).toMatchObject({ step: 'code', phone, alert: '' })
+    expect(await show(asked, '')).toMatchObject({ step: 'phone', alert: expect.stringMatching(/no cookies/) })
+    expect(await show(`${asked}&change=number`)).toMatchObject({
+      step: 'phone',
+      values: { phone_number: phone },
+    })
+    await browser.postForm(auth.postVerifyCode, { code: await readCodeFor(rig, OTHER, phone) })
+    expect(await show(asked)).toMatchObject({ step: 'details', alert: '', isDone: false })
+    const profile = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
+    await browser.postForm(auth.postRegister, profile)
+    expect(await show(asked)).toMatchObject({ isDone: true, redirect: returns.redirect })
+    expect(await show('/sign-in?redirect=//x.example&back=javascript:x')).toMatchObject({
+      redirect: GARAGE,
+      back: '/',
     })
   })
 })
