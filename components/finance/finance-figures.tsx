@@ -1,4 +1,4 @@
-import type { FinanceBlock } from '@/lib/finance/display'
+import type { FinanceBlock } from '@/lib/finance/finance-law'
 
 /**
  * Repayment, rate and comparison rate side by side. One size, weight and colour for all of them: a comparison rate may

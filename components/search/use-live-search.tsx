@@ -7,7 +7,7 @@ import { createResultCache, type ResultCache } from '@/lib/search/result-cache'
 import { isSameSearch, type SearchState } from '@/lib/search/state'
 import { learnModels } from '@/lib/search/vocabulary'
 import { addressOf, startLiveSearch, type LiveSearch } from './build-props'
-import type { DriverHandle, DriverProps, DriverReport } from './driver/instant-driver'
+import type { DriverHandle, DriverProps, DriverReport } from './driver/driver'
 import { noteShownSearch } from './shown-search'
 
 /** Results of this tab's earlier searches, by site: they outlive the page, so that going back to a search asks nothing. */

@@ -1,38 +1,14 @@
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
-import { findIneligibility, hasRates, type Ineligible, type RatedOffer } from './eligibility'
+import { findIneligibility, hasRates, type Ineligible } from './eligibility'
+import type { FinanceBlock, FinanceFacts, FinanceLaw, FinanceSite } from './finance-law'
 import { AUSTRALIA } from './law-australia'
 import { NEW_ZEALAND } from './law-new-zealand'
-import { getOffer, getPayment, LENDER_VARIANTS, type LenderVariant } from './lenders'
+import { getOffer, getPayment, LENDER_VARIANTS } from './lenders'
 import { readDay } from './validity'
 import { describeExtras, describeRepayment } from './wording'
 
 export type FinancePage = 'card' | 'car'
-
-export type FinanceBlockKind =
-  | 'repayment'
-  | 'interest-rate'
-  | 'comparison-rate'
-  | 'terms'
-  | 'total'
-  | 'fees'
-  | 'comparison-warning'
-  | 'example'
-  | 'validity'
-  | 'lender'
-  | 'disclaimer'
-
-/**
- * One thing that has to be said. All blocks of the headline are drawn alike, so that none outshines another; a line is on
- * the screen as text; what is in the dialog is more than the law asks for.
- */
-export type FinanceBlock = {
-  kind: FinanceBlockKind
-  place: 'headline' | 'line' | 'dialog'
-  /** The figure of a headline. */
-  value?: string
-  text: string
-}
 
 export type Suppression =
   | Ineligible
@@ -46,26 +22,6 @@ export type Suppression =
 export type FinanceDisplay =
   | { isShown: true; blocks: FinanceBlock[] }
   | { isShown: false; reason: Suppression }
-
-export type FinanceSite = Pick<Site, 'finance' | 'country' | 'state' | 'name' | 'locale'> & {
-  timezone?: string
-}
-
-/** What the rules of a country look at. */
-export type FinanceFacts = {
-  offer: RatedOffer
-  variant: LenderVariant
-  /** Dollars. */
-  payment: number | null
-  price: number | null
-}
-
-/** The law of one country: what may not be shown at all, and what must stand beside what is shown (ADR 0021). */
-export type FinanceLaw = {
-  /** Whether an offer at this rate may be advertised the way this product advertises. */
-  mayShow(facts: FinanceFacts): boolean
-  require(facts: FinanceFacts): FinanceBlock[]
-}
 
 const LAWS: Record<Site['country'], FinanceLaw> = { AU: AUSTRALIA, NZ: NEW_ZEALAND }
 

@@ -1,5 +1,5 @@
 import { formatPrice } from '@/lib/cars/price'
-import type { FinanceBlock, FinanceLaw } from './display'
+import type { FinanceBlock, FinanceLaw } from './finance-law'
 import { INDICATIVE_EXAMPLE } from './lenders'
 import { describeRate, formatRate } from './wording'
 

@@ -1,5 +1,5 @@
 import { formatPrice } from '@/lib/cars/price'
-import type { FinanceBlock, FinanceFacts, FinanceLaw } from './display'
+import type { FinanceBlock, FinanceFacts, FinanceLaw } from './finance-law'
 import { describeRate, getMonths } from './wording'
 
 /**

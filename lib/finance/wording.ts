@@ -1,5 +1,5 @@
 import { formatPrice } from '@/lib/cars/price'
-import type { FinanceBlock, FinanceFacts, FinanceSite } from './display'
+import type { FinanceBlock, FinanceFacts, FinanceSite } from './finance-law'
 import { INDICATIVE_EXAMPLE } from './lenders'
 import { describeValidity } from './validity'
 

@@ -2,8 +2,15 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { addViewedCar, readViewedCars, type ViewedCar } from '@/lib/storage/recently-viewed'
-import type { RecentlyViewedProps } from './recently-viewed'
 import { Thumbnail } from './thumbnail'
+
+export type ViewedCarsProps = {
+  site: string
+  car: ViewedCar
+  /** Address of the image delivery service. */
+  images: string
+  heading: string
+}
 
 /** Tiles at most. */
 const SHOWN = 6
@@ -11,7 +18,7 @@ const NONE: readonly ViewedCar[] = []
 const stopListening = () => {}
 
 /** What was looked at on this site before this car, as small tiles. */
-export function ViewedCars({ site, car, images, heading }: RecentlyViewedProps) {
+export function ViewedCars({ site, car, images, heading }: ViewedCarsProps) {
   const kept = useSyncExternalStore(
     () => stopListening,
     () => readViewedCars(site),

@@ -6,7 +6,7 @@ import type { InstantAnswer } from '@/lib/search/instant/answers'
 import { fromInstantState, toInstantState, type InstantState } from '@/lib/search/instant/ui-state'
 import { isSameSearch, type SearchState } from '@/lib/search/state'
 import type { StockSite } from '@/lib/site/stock-site'
-import type { DriverProps } from './instant-driver'
+import type { DriverProps } from './driver'
 
 type Props = { site: StockSite; settle: () => void } & Pick<DriverProps, 'onConnect' | 'onReport'>
 

@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { SiteFile } from '@/config/schema/site'
-import {
-  decideFinanceDisplay,
-  type FinanceBlock,
-  type FinanceBlockKind,
-  type FinancePage,
-} from '@/lib/finance/display'
+import { decideFinanceDisplay, type FinancePage } from '@/lib/finance/display'
+import type { FinanceBlock, FinanceBlockKind } from '@/lib/finance/finance-law'
 import { LENDER_VARIANTS } from '@/lib/finance/lenders'
 import { makeFinancedCar, makeFinanceSite, NOVEMBER } from './finance-fixture'
 
