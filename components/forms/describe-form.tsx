@@ -8,6 +8,7 @@ import type { FormName } from '@/lib/forms/definition'
 import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
 import { prefillForm, type Query } from '@/lib/forms/prefill'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { showEstimateAgain } from '@/lib/trade-in/plain-lookup.server'
 import { PrivacyNotice } from './privacy-notice'
 
 export type EnquiryFormProps = {
@@ -38,7 +39,7 @@ export function describeForm({
     siteSlug: site.slug,
     botCheck: planBotCheck(site.forms, getEnv().TURNSTILE_URL),
     token: issueFormToken(site.slug, name, Date.now(), versionForm(form, writePrivacyNotice(site, name))),
-    values: values ?? null,
+    values: values ? showEstimateAgain(site, values) : null,
     errors,
     alert,
     children: <PrivacyNotice site={site} form={name} hasTerms={form.note !== ''} />,

@@ -1,9 +1,17 @@
 import type { FormValues } from '@/lib/forms/schema'
-import type { Plate, RegisteredFacts, TradeInEstimate } from '@/lib/trade-in/estimate'
+import {
+  listFoundValues,
+  type LookupKind,
+  type Plate,
+  type RegisteredFacts,
+  type TradeInEstimate,
+} from '@/lib/trade-in/estimate'
 
 /** What is looked up, and at which address (`LD-07`). */
-const ADDRESSES = { vehicle: '/api/nevdis', valuation: '/api/simple-autograb-lookup' } as const
-export type LookupKind = keyof typeof ADDRESSES
+const ADDRESSES: Record<LookupKind, string> = {
+  vehicle: '/api/nevdis',
+  valuation: '/api/simple-autograb-lookup',
+}
 
 export type RegisterAnswer =
   | { kind: 'found'; vehicle: RegisteredFacts | TradeInEstimate }
@@ -49,16 +57,6 @@ export async function askRegister(kind: LookupKind, plate: Plate & { km: string 
   } catch {
     return { kind: 'failed', message: FAILED, field: '' }
   }
-}
-
-/** Whether a found vehicle has a figure too. */
-export function isEstimate(vehicle: RegisteredFacts | TradeInEstimate): vehicle is TradeInEstimate {
-  return 'token' in vehicle
-}
-
-/** What a found vehicle writes into a form. */
-export function listFoundValues({ make, model, year }: RegisteredFacts): FormValues {
-  return { 'Vehicle Make': make, 'Vehicle Model': model, year: String(year) }
 }
 
 /** What a kept estimate writes into a form that is still empty. */

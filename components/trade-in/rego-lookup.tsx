@@ -6,16 +6,18 @@ import { EVENTS } from '@/lib/events/catalogue'
 import { track } from '@/lib/events/track'
 import type { FormValues } from '@/lib/forms/schema'
 import { readTradeInEstimate, saveTradeInEstimate } from '@/lib/storage/trade-in-estimate'
-import { isSamePlate, type Plate, type RegisteredFacts, type TradeInEstimate } from '@/lib/trade-in/estimate'
 import {
-  askRegister,
   isEstimate,
+  isSamePlate,
   listFoundValues,
-  listKeptValues,
-  readPlate,
   type LookupKind,
-} from './ask-register'
-import { EstimateWords } from './estimate-words'
+  type Plate,
+  type RegisteredFacts,
+  type TradeInEstimate,
+} from '@/lib/trade-in/estimate'
+import { askRegister, listKeptValues, readPlate } from './ask-register'
+import { FoundVehicle } from './found-vehicle'
+import { nameLookup } from './name-lookup'
 
 export type RegoLookupProps = {
   gives: LookupKind
@@ -29,7 +31,8 @@ type Found = { plate: Plate; vehicle: RegisteredFacts | TradeInEstimate }
 
 /**
  * Finds the vehicle by the plate that stands in the form, with a first figure where the site gives one (`LD-07`, `RT-07`).
- * Begins with the estimate that this shopper got before. Needs scripts; everything can be typed in as well.
+ * Begins with the estimate that this shopper got before. Everything can be typed in as well; without scripts `PlainLookup` is
+ * in its place.
  */
 export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -114,7 +117,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
         className={buttonClass('outline', { wide: true })}
       >
         {isBusy && 'Looking it up …'}
-        {!isBusy && (isValued ? 'Find my vehicle and its value' : 'Find my vehicle by its registration')}
+        {!isBusy && nameLookup(gives)}
       </button>
       <div role="status" data-testid="rego-result" className="mt-4 empty:hidden">
         {found && <FoundVehicle vehicle={found.vehicle} isValued={isValued} />}
@@ -122,22 +125,6 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
       <p role="alert" className="mt-4 font-medium text-danger empty:hidden">
         {problem}
       </p>
-    </div>
-  )
-}
-
-function FoundVehicle({ vehicle, isValued }: { vehicle: Found['vehicle']; isValued: boolean }) {
-  return (
-    <div className="rounded-card border-2 border-success bg-ground px-4 py-3">
-      <p className="font-semibold [overflow-wrap:anywhere]">Found: {vehicle.name}</p>
-      {isEstimate(vehicle) && (
-        <p className="mt-2" data-testid="trade-in-estimate">
-          <EstimateWords estimate={vehicle} isNamed />
-        </p>
-      )}
-      {isValued && !isEstimate(vehicle) && (
-        <p className="mt-1 text-sm text-muted">We have no figure for it just now; our buyers will.</p>
-      )}
     </div>
   )
 }

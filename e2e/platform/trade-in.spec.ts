@@ -179,7 +179,7 @@ test.describe('a register in trouble', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[RT-07] [MS-04] the trade-in is one long form that knows the car it is for', async ({
+  test('[RT-07] [LD-07] [MS-04] one long form knows the car it is for, finds the vehicle by its plate, and sends its figure along', async ({
     page,
     site,
     url,
@@ -188,17 +188,50 @@ test.describe('without scripts', () => {
     const shopper = makeShopper(site.country)
     const { car } = await findCarForSale(site)
     const form = await openTradeIn(page, `${url}/cars/trade-in?car_id=${car.id}`)
-    await fillVisible(form, shopper)
-    await form.locator('[name="odometer"]').fill('82000')
-    await form.locator('[name="year"]').fill('2016')
+    const find = form.getByRole('button', { name: 'Find my vehicle and its value' })
+    await form.locator('[name="odometer"]').fill('82,000')
+    await form.locator('[name="message"]').fill(shopper.message)
+    await find.click()
+    await expect(form.locator('[data-error-for="rego"]')).toHaveText('Please enter the registration first.')
+    await expect(form.locator('[name="odometer"]')).toHaveValue('82,000')
+
+    await sandbox.setFault({
+      part: 'dealer-api',
+      path: '/api/simple-autograb-lookup',
+      kind: 'reset',
+      times: 1,
+    })
+    await sandbox.setFault({ part: 'dealer-api', path: '/api/nevdis', kind: 'reset', times: 1 })
+    await typePlate(form, 'ABC 123', 'VIC')
+    await find.click()
+    await expect(form.locator('[data-error-for="look_up"]')).toContainText('Please type in your vehicle.')
+    await expect(form.locator('[name="rego"]')).toHaveValue('ABC 123')
+    await find.click()
+    const estimate = form.getByTestId('trade-in-estimate')
+    await expect(estimate).toContainText('For 82,000 km. A guide only')
+    const [low = ''] = FIGURE.exec(await estimate.innerText())?.[0].split(' – ') ?? []
+    const make = await form.locator('[name="Vehicle Make"]').inputValue()
+    expect(make).not.toBe('')
+    expect(await listBarriers(page, 'form[data-form="trade-in"]')).toEqual([])
+
+    // Enter sends the form, it does not look up again; what is wrong then does not take the figure away.
+    await form.locator('[name="email"]').press('Enter')
+    await expect(form.locator('[data-error-for="condition"]')).toBeVisible()
+    await expect(estimate).toContainText(low)
     await form.getByLabel('Fair').check()
-    await expect(form.getByRole('button', { name: 'Find my vehicle' })).toBeHidden()
+    await fillPerson(form, shopper)
     await form.getByRole('button', { name: 'Submit Form' }).click()
     await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
     await expect
       .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
       .toHaveLength(1)
     const [lead] = await sandbox.findLeads(site.slug, shopper.message)
-    expect(lead?.payload).toMatchObject({ car_id: car.id, 'Vehicle Make': 'Mazda', condition: 'Fair' })
+    expect(lead?.payload).toMatchObject({
+      car_id: car.id,
+      'Vehicle Make': make,
+      condition: 'Fair',
+      valuation_low: Number(low.replaceAll(/\D/g, '')),
+      valuation_source: 'Autograb',
+    })
   })
 })

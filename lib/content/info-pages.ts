@@ -151,6 +151,12 @@ export function describeInfoPage(site: Site, name: string): InfoPage | null {
   return (isInfoPath(name) && PAGES[name]?.(site)) || null
 }
 
+/** The informational page of a site that asks a form; `null` where none does. */
+export function findFormPage(site: Site, name: FormName): InfoPage | null {
+  const pages = Object.keys(PAGES).map((path) => describeInfoPage(site, path))
+  return pages.find((page) => page?.form === name) ?? null
+}
+
 /** Paths of the informational pages that a site serves, one for each page. */
 export function listInfoPaths(site: Site): string[] {
   return Object.keys(PAGES).filter((name) => getMainInfoPath(name) === name && describeInfoPage(site, name))

@@ -1,4 +1,5 @@
 import type { EventId } from '@/lib/events/catalogue'
+import type { LookupKind } from '@/lib/trade-in/estimate'
 import type { PhoneRule, TextRule } from './rules'
 
 /** Forms of this product by name; the value of `data-form`. */
@@ -83,7 +84,7 @@ export type FormStep = {
   /** Offers to go on to a later step than the next; the steps between may then be left empty (`MS-02`). */
   skip?: { to: string; label: string }
   /** Offers, below a field, to fill in the vehicle from its registration, perhaps with what it may fetch (`LD-07`). */
-  lookup?: { gives: 'vehicle' | 'valuation'; after: string }
+  lookup?: { gives: LookupKind; after: string }
 }
 
 /** A form as data. It crosses to the browser as it is, so it holds nothing but plain values. */

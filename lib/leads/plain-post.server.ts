@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { admitFormToken } from '@/lib/bot-check/admit-form-token.server'
 import { getDatabase } from '@/lib/db/get-database.server'
 import type { FormName } from '@/lib/forms/definition'
-import { FORM_NAME, FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
+import { FORM_NAME, FORM_TARGET, FORM_TOKEN, getLookUpId, LOOK_UP } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { getSuccessPath } from '@/lib/forms/success-path'
 import { ApiError } from '@/lib/http/api-error'
@@ -12,6 +12,7 @@ import { describeFailure, logLine } from '@/lib/http/log-line'
 import { readFormFields, readMediaType } from '@/lib/http/read-body.server'
 import { seeOther } from '@/lib/http/see-other'
 import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
+import { findLookup, lookUpPlainly } from '@/lib/trade-in/plain-lookup.server'
 import { findClaimedCar } from './find-claimed-car.server'
 import { saveFormDraft } from './form-draft.server'
 import { getCourier } from './lead-desk.server'
@@ -44,11 +45,20 @@ export async function receiveForm(request: Request): Promise<Upload> {
 /** The same for a form whose body has been read. Its files go when the enquiry is not taken. */
 export async function servePlainUpload(
   context: ApiContext<{ site: string }>,
-  { fields, files, problem }: Upload,
+  { fields: { [LOOK_UP]: pressed, ...fields }, files, problem }: Upload,
 ): Promise<Response> {
   const { site } = context
   const form = readFormName(fields[FORM_NAME], fields)
+  const hadFiles = files.length > 0 || problem !== null
+  const gives = pressed === undefined ? null : findLookup(site, form)
   try {
+    if (gives) {
+      await removeFiles(files)
+      refuseAbuse(context, form, fields, false)
+      const found = await lookUpPlainly(context, gives, fields)
+      const draft = { site: site.slug, form, alert: hadFiles ? FILES_AGAIN : '', ...found }
+      return seeAgain(await saveFormDraft(await getDatabase(), draft), getLookUpId(form))
+    }
     await admit(context, form, fields).catch(async (error: unknown) => {
       await removeFiles(files)
       throw error
@@ -66,7 +76,7 @@ export async function servePlainUpload(
     const { category } = await submitLead(site, submission, await getCourier(), findClaimedCar)
     return seeOther(getSuccessPath(category, form, lead['car_slug']))
   } catch (error) {
-    return showAgain(site.slug, form, fields, error, files.length > 0 || problem !== null)
+    return showAgain(site.slug, form, fields, error, hadFiles)
   }
 }
 
@@ -97,7 +107,7 @@ async function showAgain(
     return answerUnsent(values, alert, 429, error.headers['retry-after'])
   try {
     const id = await saveFormDraft(await getDatabase(), { site, form, values, errors, alert })
-    return seeOther(`/contact/form?draft=${id}`)
+    return seeAgain(id)
   } catch (failure) {
     logLine('error', `form post could not be kept: ${describeFailure(failure)}`, { site, form })
     return answerUnsent(values, alert, 503)
@@ -136,4 +146,9 @@ function makeRequestKey(
   const period = Math.floor(Date.now() / REPEAT_WINDOW_MS)
   const hash = createHash('sha256').update(hashRequest({ visitor, form, lead, attached }))
   return `plain ${period} ${hash.digest('hex')}`
+}
+
+/** On to the form with what was typed, at a place in it. */
+function seeAgain(draft: string, place = ''): Response {
+  return seeOther(`/contact/form?draft=${draft}${place && `#${place}`}`)
 }

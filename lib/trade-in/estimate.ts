@@ -17,6 +17,18 @@ export type TradeInEstimate = RegisteredFacts &
     token: string
   }
 
+/** What a form looks up by the plate: which vehicle has it, or what that may fetch as well. */
+export type LookupKind = 'vehicle' | 'valuation'
+
+/** What a found vehicle writes into a form, by the names of its fields. */
+export function listFoundValues({ make, model, year }: RegisteredFacts): Record<string, string> {
+  return { 'Vehicle Make': make, 'Vehicle Model': model, year: String(year) }
+}
+
+export function isEstimate(vehicle: RegisteredFacts | TradeInEstimate): vehicle is TradeInEstimate {
+  return 'token' in vehicle
+}
+
 /** Who reckons the figures. */
 export const VALUATION_SOURCE = 'Autograb'
 /** A figure counts for so long, in ms; the market moves. */

@@ -16,10 +16,13 @@ const PER_SITE = 120
 /** One attempt: somebody waits, and can type the vehicle in. */
 export const LOOKUP_CALL = { timeoutMs: 5000, retries: 0 }
 
+const NO_PLATE = 'Please enter the registration first.'
+
 const schema = z.object({
   rego: z
-    .string('Please enter the registration.')
+    .string(NO_PLATE)
     .transform(toPlate)
+    .pipe(z.string().min(1, { error: NO_PLATE, abort: true }))
     .pipe(z.string().regex(/^[A-Z0-9]{1,9}$/, 'Up to nine letters and digits, please.')),
   regoState: z.enum(REGISTERS, 'Please choose the state: two states can have the same plate.'),
   km: z
@@ -33,17 +36,25 @@ const schema = z.object({
 export type Lookup = Plate & { km: number | undefined }
 
 /**
- * What is asked about a plate: `{rego, regoState, km?}`. Counted, for all lookups together.
+ * What a call asks about a plate: `{rego, regoState, km?}`.
  * @throws ApiError 422 with what is wrong by field, 429.
  */
-export async function readLookup({
-  request,
-  site,
-  visitor,
-}: Pick<ApiContext<unknown>, 'request' | 'site' | 'visitor'>): Promise<Lookup> {
+export async function readLookup(
+  context: Pick<ApiContext<unknown>, 'request' | 'site' | 'visitor'>,
+): Promise<Lookup> {
+  countLookup(context)
+  return checkLookup(await readJsonObject(context.request))
+}
+
+/** Counts a lookup, of all kinds together. @throws ApiError 429. */
+export function countLookup({ site, visitor }: Pick<ApiContext<unknown>, 'site' | 'visitor'>): void {
   countRequest(`rego|${site.slug}|${visitor}`, PER_MINUTE)
   countRequest(`rego|${site.slug}`, PER_SITE)
-  const asked = schema.safeParse(await readJsonObject(request))
+}
+
+/** @throws ApiError 422 with what is wrong by field. */
+export function checkLookup(words: Record<string, unknown>): Lookup {
+  const asked = schema.safeParse(words)
   if (asked.success) return { ...asked.data, km: asked.data.km }
   const { fieldErrors } = z.flattenError(asked.error)
   const fields = Object.fromEntries(Object.entries(fieldErrors).map(([name, [first = '']]) => [name, first]))

@@ -3,6 +3,8 @@ import { Fragment, memo, type ReactNode, type Ref } from 'react'
 import type { FormDefinition, FormField, FormStep } from '@/lib/forms/definition'
 import { listWideFields } from '@/lib/forms/list-wide-fields'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { PlainLookup } from '@/components/trade-in/plain-lookup'
+import { LOOK_UP } from '@/lib/forms/names'
 import { FieldView } from '../field-view'
 import { getFieldId } from '../fields/control'
 
@@ -99,7 +101,19 @@ export function StepFields({
                 <strong>With us already:</strong> {sentFiles.join(', ')}
               </p>
             )}
-            {field.name === step.lookup?.after && <div className="@[30rem]:col-span-2">{lookup}</div>}
+            {step.lookup && field.name === step.lookup.after && (
+              <div className="@[30rem]:col-span-2">
+                {!isAlive && (
+                  <PlainLookup
+                    formName={form.name}
+                    gives={step.lookup.gives}
+                    values={values}
+                    error={errors[LOOK_UP]}
+                  />
+                )}
+                {lookup}
+              </div>
+            )}
           </Fragment>
         ))}
       </div>

@@ -377,6 +377,23 @@ describe('POST /api/leads without scripts', () => {
     expect(await arrivals('kept <b>words</b>')).toEqual([])
   })
 
+  test('[LD-07] the button that looks up a plate brings the form back with its vehicle, and sends nothing', async () => {
+    const form = new FormData()
+    const typed = { form: 'sell-my-car', rego: 'ABC123', regoState: 'VIC', look_up: 'yes', message: 'unsent' }
+    for (const [name, value] of Object.entries(typed)) form.set(name, value)
+    form.set('form_token', 'a lookup needs none')
+    form.append('photos', new File([makeJpeg(640, 480)], 'front.jpg'))
+    const answer = await rig.postPlainFiles(form)
+    const [, id = ''] =
+      /^\/contact\/form\?draft=(.+)#sell-my-car-look-up$/.exec(answer.headers.get('location') ?? '') ?? []
+    expect(await rig.drafts.loadFormDraft(await rig.getDatabase(), 'wattle-campers', id)).toMatchObject({
+      values: { message: 'unsent', 'Vehicle Make': expect.stringMatching(/\w/), year: expect.any(String) },
+      errors: {},
+      alert: 'Please choose your files again.',
+    })
+    expect(await arrivals('unsent')).toEqual([])
+  })
+
   test('[LD-04] a flood is told when to come back, keeps what was typed, and writes nothing', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' }
     const sent = fields({ form_token: 'none', message: 'typed <i>words</i>' })

@@ -1,7 +1,9 @@
 import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AnyForm } from '@/components/forms/any-form'
+import { findFormPage } from '@/lib/content/info-pages'
 import { getDatabase } from '@/lib/db/get-database.server'
+import { LOOK_UP } from '@/lib/forms/names'
 import { findCar } from '@/lib/leads/find-car.server'
 import { loadFormDraft } from '@/lib/leads/form-draft.server'
 import { readClaimedCar } from '@/lib/leads/claimed-car'
@@ -23,10 +25,13 @@ export default async function FormAgainPage({ params, searchParams }: Props) {
   if (!draft) redirect('/contact')
   const slug = draft.values['car_slug']
   const car = (slug ? await findCar(site, slug) : null) ?? readClaimedCar(draft.values)
+  // A plate that was looked up is no mistake: the form just goes on.
+  const isLookUp = draft.values[LOOK_UP] !== undefined
+  const lookedUpAt = isLookUp ? findFormPage(site, draft.form) : null
   return (
     <main id="main" className="container-page py-10 md:py-16">
       <div className="mx-auto max-w-2xl">
-        <h1 className="text-3xl font-bold md:text-4xl">Please check your enquiry</h1>
+        <h1 className="text-3xl font-bold md:text-4xl">{lookedUpAt?.title ?? 'Please check your enquiry'}</h1>
         {car?.name && <p className="mt-2 text-lg text-muted">About the {car.name}</p>}
         <section
           aria-label="Enquiry"

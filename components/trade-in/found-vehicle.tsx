@@ -1,0 +1,25 @@
+import { isEstimate, type RegisteredFacts, type TradeInEstimate } from '@/lib/trade-in/estimate'
+import { EstimateWords } from './estimate-words'
+
+/** What a plate's lookup found; `isValued` where the site gives figures, so that a missing one is explained. */
+export function FoundVehicle({
+  vehicle,
+  isValued,
+}: {
+  vehicle: RegisteredFacts | TradeInEstimate
+  isValued: boolean
+}) {
+  return (
+    <div className="rounded-card border-2 border-success bg-ground px-4 py-3">
+      <p className="font-semibold [overflow-wrap:anywhere]">Found: {vehicle.name}</p>
+      {isEstimate(vehicle) && (
+        <p className="mt-2" data-testid="trade-in-estimate">
+          <EstimateWords estimate={vehicle} isNamed />
+        </p>
+      )}
+      {isValued && !isEstimate(vehicle) && (
+        <p className="mt-1 text-sm text-muted">We have no figure for it just now; our buyers will.</p>
+      )}
+    </div>
+  )
+}
