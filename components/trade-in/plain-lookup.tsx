@@ -20,16 +20,11 @@ type Props = {
 export function PlainLookup({ formName, gives, values, error }: Props) {
   const found = values?.[LOOK_UP]
   return (
-    <div id={getLookUpId(formName)} tabIndex={-1} className="scroll-mt-28 outline-none">
+    <div id={getLookUpId(formName)} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none">
       <noscript>
         {/* The first button of a form is the one that Enter presses: that must be the one that sends it. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
-        <button
-          type="submit"
-          name={LOOK_UP}
-          value="yes"
-          className={buttonClass('outline', { wide: true, className: 'mb-4' })}
-        >
+        <button type="submit" name={LOOK_UP} value="yes" className={buttonClass('outline', { wide: true })}>
           {nameLookup(gives)}
         </button>
       </noscript>

@@ -111,6 +111,52 @@ test('[EV-01] [EV-02] pages, searches and dialled numbers are told while somebod
   await expect.poll(() => listEventIds(page)).toEqual([12, 25])
 })
 
+test('[EV-01] the calculator, the way to a dealer, a vehicle found and one valued are told, each once with its page', async ({
+  page,
+  site,
+  url,
+}) => {
+  const tell = (event: string, eventId: number, path: string) =>
+    expect.objectContaining({ event, eventId, site: site.slug, page: path })
+  await page.goto(`${url}/finance`)
+  await expect.poll(() => listEventIds(page)).toEqual([9])
+  const price = page.locator('[data-calculator] input').first()
+  for (const dollars of ['31000', '32000']) await price.fill(dollars)
+  await expect.poll(() => listEventIds(page)).toEqual([9, 26])
+  expect(await listEvents(page)).toContainEqual(tell('finance_calculator', 26, '/finance'))
+
+  await page.goto(`${url}/contact`)
+  await expect.poll(() => listEventIds(page)).toEqual([12])
+  await page.evaluate(() => {
+    // The map is somebody else's.
+    document.addEventListener('click', (event) => event.preventDefault(), { once: true })
+    const links = [...document.querySelectorAll<HTMLElement>('main a[target="_blank"]')]
+    links.find((link) => link.textContent?.includes('Map'))?.click()
+  })
+  await expect.poll(() => listEventIds(page)).toEqual([12, 40])
+  expect(await listEvents(page)).toContainEqual(tell('get_directions', 40, '/contact'))
+
+  await page.goto(`${url}/trade-in`)
+  const form = page.locator('form[data-form="trade-in"]')
+  const find = form.getByRole('button', { name: 'Find my vehicle' })
+  await form.locator('[name="rego"]').fill('ABC123')
+  await form.locator('[name="regoState"]').selectOption('VIC')
+  const lookups = '**/api/simple-autograb-lookup'
+  const vehicle = { make: 'Mazda', model: '3', year: 2016, name: '2016 Mazda 3' }
+  await page.route(lookups, (route) => route.fulfill({ json: vehicle }))
+  await find.click()
+  await expect(form.getByTestId('rego-result')).toContainText('We have no figure')
+  await page.unroute(lookups)
+  await find.click()
+  await expect(form.getByTestId('trade-in-estimate')).toBeVisible()
+  expect(await listEvents(page)).toEqual([
+    tell('vehicle_lookup', 41, '/trade-in'),
+    tell('vehicle_valuation', 42, '/trade-in'),
+  ])
+  // A plate is nobody's business but the dealer's.
+  expect(JSON.stringify(await listEvents(page))).not.toMatch(/ABC ?123|Mazda/)
+})
+
 test('[EV-01] a chat is told when it opens and with each message, never what was said', async ({
   page,
   url,

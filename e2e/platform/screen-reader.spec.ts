@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { findCarForSale } from '../support/car-stock'
 import { makeShopper } from '../support/enquiry'
+import { PAPERS } from '../support/fill-form'
 import { fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
@@ -147,11 +148,51 @@ test('[FM-15] a service with its free times, as it is read aloud', async ({ page
   await expectWrong(day)
 })
 
-test('[FM-15] choices of which one is needed say so', async ({ page, url }) => {
+test('[FM-15] [LD-04] choices and files, as they are read aloud', async ({ page, site, url, allowed }) => {
+  allowed.push(/415/)
   await page.goto(`${url}/sell-your-car`)
   const form = page.locator('form[data-form="sell-my-car"]')
-  await expect(form.getByRole('radiogroup', { name: 'Condition', includeHidden: true })).toHaveAttribute(
-    'aria-required',
-    'true',
-  )
+  const go = form.getByRole('button', { name: 'Continue' })
+  await fillVisible(form, makeShopper(site.country))
+  await form.locator('[name="odometer"]').fill('82,000')
+  await form.locator('[name="year"]').fill('2016')
+  await go.click()
+  await expect(form.getByRole('heading', { name: 'Step 2 of 3: Its condition' })).toBeFocused()
+  await go.click()
+  const condition = form.getByRole('radiogroup', { name: 'Condition' })
+  await expectWrong(condition)
+  const first = condition.getByRole('radio', { name: 'Excellent' })
+  await expect(first).toBeFocused()
+  // The group has said it already.
+  await expect(first).toHaveAccessibleDescription('')
+  await expect(first).not.toHaveAttribute('aria-invalid')
+  await first.check()
+
+  const pictures = form.locator('[name="photos"]')
+  await expect(pictures).toHaveAccessibleName('Pictures (optional)')
+  await expect(pictures).toHaveAccessibleDescription('Pictures, PDF or Word, up to 10 MB each')
+  await pictures.setInputFiles({ ...PAPERS, buffer: Buffer.from('<svg onload="alert(1)"/>') })
+  await go.click()
+  await expect(pictures).toBeFocused()
+  await expect(pictures).toHaveAttribute('aria-invalid', 'true')
+  await expect(pictures).toHaveAccessibleDescription(/up to 10 MB each .*Please attach pictures/)
+  await expect(form.getByRole('alert')).toHaveCount(0)
+})
+
+test('[LD-07] what a plate stands for is said politely, what went wrong at once and at its field', async ({
+  page,
+  url,
+}) => {
+  await page.goto(`${url}/trade-in`)
+  const form = page.locator('form[data-form="trade-in"]')
+  const find = form.getByRole('button', { name: 'Find my vehicle and its value' })
+  await find.click()
+  await expect(form.getByRole('alert')).toHaveText('Please enter the registration first.')
+  const rego = form.getByRole('textbox', { name: 'Rego (optional)' })
+  await expect(rego).toBeFocused()
+  await rego.fill('ABC123')
+  await form.getByRole('combobox', { name: 'Registered in (optional)' }).selectOption('VIC')
+  await find.click()
+  await expect(form.getByRole('status').filter({ hasText: 'Found: ' })).toContainText('In trade, about')
+  await expect(form.getByRole('alert')).toBeEmpty()
 })

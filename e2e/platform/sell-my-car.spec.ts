@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { makeJpeg } from '@/tests/lib/leads/support/make-files'
+import { makeDocx, makeJpeg } from '@/tests/lib/leads/support/make-files'
 import { listBarriers } from '../support/axe'
 import { makeShopper } from '../support/enquiry'
-import { PAPERS } from '../support/fill-form'
 import { fillPerson, fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
@@ -93,7 +92,32 @@ test('[FM-15] [MS-03] a car is offered in steps: its pictures are seen on their 
   })
 })
 
-test('[FM-15] [LD-04] a picture that can not be taken is told beside its field, and nothing typed is lost', async ({
+const FOREIGN = 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.'
+const KINDS = { jpg: 'image/jpeg', docx: 'application/msword' } as const
+/** Files that may not go on to a dealer, and what is said beside their field. */
+const REFUSED = (
+  [
+    ['page.jpg', Buffer.from('<html><script>alert(1)</script>'), FOREIGN],
+    ['drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), FOREIGN],
+    ['both.jpg', Buffer.concat([makeJpeg(640, 480), Buffer.from('<script>alert(1)</script>')]), FOREIGN],
+    [
+      'bomb.docx',
+      Buffer.from(makeDocx([{ name: 'word/a.xml', unpacked: 4_000_000_000, packed: 4_000_000 }])),
+      'This file is too large once it is opened. Please attach a smaller one.',
+    ],
+    ['empty.jpg', Buffer.alloc(0), 'This file is empty. Please choose another one.'],
+    [
+      'large.jpg',
+      Buffer.concat([makeJpeg(640, 480), Buffer.alloc(10 * KILOBYTE * KILOBYTE)]),
+      'Please attach files of at most 10 MB.',
+    ],
+  ] as const
+).map(([name, buffer, message]) => ({
+  file: { name, mimeType: KINDS[name.endsWith('.docx') ? 'docx' : 'jpg'], buffer },
+  message,
+}))
+
+test('[FM-15] [LD-04] a file that can not be taken is told beside its field, and nothing typed is lost', async ({
   page,
   url,
   allowed,
@@ -106,12 +130,12 @@ test('[FM-15] [LD-04] a picture that can not be taken is told beside its field, 
   await go.click()
   await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 3')
   await form.getByLabel('Fair').check()
-  await form
-    .locator('[name="photos"]')
-    .setInputFiles({ ...PAPERS, buffer: Buffer.from('<html><script>alert(1)</script>') })
-  await go.click()
-  await expect(form.locator('[data-error-for="photos"]')).toContainText('Please attach pictures')
-  await expect(form.getByLabel('Fair')).toBeChecked()
+  for (const { file, message } of REFUSED) {
+    await form.locator('[name="photos"]').setInputFiles([makePhoto('front.jpg', 20), file])
+    await go.click()
+    await expect(form.locator('[data-error-for="photos"]'), file.name).toHaveText(message)
+    await expect(form.getByLabel('Fair')).toBeChecked()
+  }
   await form.locator('[name="photos"]').setInputFiles([])
   await go.click()
   await expect(form.getByTestId('step-count')).toHaveText('Step 3 of 3')
@@ -140,5 +164,22 @@ test.describe('without scripts', () => {
       .toHaveLength(1)
     const [lead] = await sandbox.findLeads(site.slug, shopper.message)
     expect(lead).toMatchObject({ files: [{ name: 'front.jpg' }], payload: { has_files: true } })
+  })
+
+  test('[FM-15] [LD-04] a file that can not be taken is told beside its field there too', async ({
+    page,
+    url,
+  }) => {
+    await page.goto(`${url}/sell-your-car`)
+    const form = page.locator('form[data-form="sell-my-car"]')
+    await fillVehicle(form)
+    await form.getByLabel('Good').check()
+    for (const { file, message } of REFUSED) {
+      await form.locator('[name="photos"]').setInputFiles(file)
+      await form.getByRole('button', { name: 'Submit Form' }).click()
+      await expect(form.locator('[data-error-for="photos"]'), file.name).toHaveText(message)
+      await expect(form.getByLabel('Good')).toBeChecked()
+      await expect(form.locator('[name="odometer"]')).toHaveValue('82,000')
+    }
   })
 })

@@ -18,7 +18,7 @@ export async function fillForm(form: Locator, shopper: Shopper): Promise<void> {
   await fillEnquiry(form, shopper)
   // What is out of the tab order is there for robots.
   for (const input of await form.locator('input:visible:not([tabindex="-1"])').all()) await fillInput(input)
-  for (const group of await form.locator('fieldset:visible').all())
+  for (const group of await form.locator('fieldset:visible:not([data-step])').all())
     await group.locator('input[type="radio"], input[type="checkbox"]').first().check()
 }
 

@@ -2,21 +2,31 @@ import type { FormField } from './definition'
 
 const WIDE_KINDS = new Set<FormField['kind']>(['textarea', 'radio', 'checkbox-group', 'checkbox', 'file'])
 
-/** Names of the fields that take a whole row of two columns: wide ones, and those that would stand alone in one. */
+/** A short answer does not want a long field, not even where it stands alone. */
+const SHORT_KINDS = new Set<FormField['kind']>(['number', 'date'])
+
+/**
+ * Names of the fields that take a whole row of two columns: wide ones, and those that would stand alone in one, but for short
+ * answers.
+ */
 export function listWideFields(fields: readonly FormField[]): Set<string> {
   const wide = new Set<string>()
-  let waiting: string | null = null
+  let waiting: FormField | null = null
+  const stretch = (alone: FormField | null) => {
+    if (alone && !SHORT_KINDS.has(alone.kind)) wide.add(alone.name)
+  }
   for (const field of fields) {
     const { name, kind } = field
     if (kind === 'hidden') continue
     const isBooked = kind === 'datetime' && field.slots !== undefined
     if (!WIDE_KINDS.has(kind) && !isBooked) {
-      waiting = waiting === null ? name : null
+      waiting = waiting === null ? field : null
       continue
     }
     wide.add(name)
-    if (waiting !== null) wide.add(waiting)
+    stretch(waiting)
     waiting = null
   }
-  return waiting === null ? wide : wide.add(waiting)
+  stretch(waiting)
+  return wide
 }

@@ -10,7 +10,8 @@ type Props = {
 
 /** Choices that all stand on the page: one of them, or any number. The first bears the field's id. */
 export function ChoiceControls({ field, value, control }: Props) {
-  const { id, ...shared } = control
+  // The group says what is wrong, once: said by each choice as well it would be heard with every one of them.
+  const { id, 'aria-describedby': _said, 'aria-invalid': isWrong, ...shared } = control
   const isRadio = field.kind === 'radio'
   const chosen = isRadio ? [value ?? field.defaultValue ?? ''] : splitList(value ?? '')
   return (
@@ -24,6 +25,7 @@ export function ChoiceControls({ field, value, control }: Props) {
             {...shared}
             id={index === 0 ? id : `${id}-${index + 1}`}
             type={isRadio ? 'radio' : 'checkbox'}
+            aria-invalid={isRadio ? undefined : isWrong}
             value={choice.value}
             defaultChecked={chosen.includes(choice.value)}
             className="size-5 shrink-0 accent-primary"

@@ -2,6 +2,7 @@ import type { InputHTMLAttributes } from 'react'
 import type { FormField } from '@/lib/forms/definition'
 import type { TextRule } from '@/lib/forms/rules'
 import { controlClass, TALL, type ControlProps } from './control'
+import { goToNext } from './go-to-next'
 
 type Field = Extract<FormField, { kind: 'text' | 'textarea' | 'hidden' | 'number' | 'date' | 'datetime' }>
 type Props = { field: Field; value: string | undefined; control: ControlProps }
@@ -28,6 +29,8 @@ export function TextControl({ field, value, control }: Props) {
     <input
       {...shared}
       {...describeInput(field)}
+      enterKeyHint="next"
+      onKeyDown={goToNext}
       // Long examples are to be read whole on a phone.
       className={controlClass(isWrong, 'h-12 placeholder:text-[0.9em] placeholder:tracking-tight')}
     />
@@ -48,7 +51,13 @@ function describeInput(field: Exclude<Field, { kind: 'textarea' }>): InputHTMLAt
   switch (field.kind) {
     case 'number':
       // People write 45,000, which an input of type number would lose.
-      return { type: 'text', inputMode: 'numeric', maxLength: 16, placeholder: field.placeholder }
+      return {
+        type: 'text',
+        inputMode: 'numeric',
+        autoComplete: 'off',
+        maxLength: 16,
+        placeholder: field.placeholder,
+      }
     case 'date':
       return { type: 'date' }
     case 'datetime':
@@ -65,12 +74,13 @@ function describeRule(rule: TextRule): InputHTMLAttributes<HTMLInputElement> {
     case 'email':
       return { type: 'email', inputMode: 'email', spellCheck: false }
     case 'phone':
-      return { type: 'tel' }
+      return { type: 'tel', inputMode: 'tel' }
     case 'postcode':
       return { type: 'text', inputMode: 'numeric' }
     case 'rego':
       return { type: 'text', autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' }
     case 'name':
+      return { type: 'text', autoCapitalize: 'words', spellCheck: false }
     case 'plain':
       return { type: 'text' }
   }

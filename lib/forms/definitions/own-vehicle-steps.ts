@@ -20,8 +20,8 @@ export function planOwnVehicle(site: Site, hiddenFields: FormField[]): StepPlan 
     fields: [
       ...listRegoFields(site, { required: false }),
       odometerField(site),
-      ...listOwnVehicle(),
       yearField(true),
+      ...listOwnVehicle(),
       ...(isValued ? [tokenField()] : []),
       ...hiddenFields,
     ],

@@ -41,7 +41,7 @@ function planSteps(site: Site): StepPlan[] {
     {
       name: 'vehicle',
       title: 'Your vehicle',
-      fields: [...listServicedVehicle(site), { ...odometerField(site), required: false }],
+      fields: listServicedVehicle(site, [{ ...odometerField(site), required: false }]),
     },
     {
       name: 'work',

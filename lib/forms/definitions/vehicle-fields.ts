@@ -66,9 +66,10 @@ export function listRegoFields(site: Site, { required }: { required: boolean }):
   return [rego, { ...state, required }]
 }
 
-/** A part or a job is for some vehicle; not everybody knows its year. */
-export function listServicedVehicle(site: Site): FormField[] {
-  return [...listOwnVehicle(), yearField(false), ...listRegoFields(site, { required: false }).slice(0, 1)]
+/** A part or a job is for some vehicle; not everybody knows its year. `facts` stand beside that. */
+export function listServicedVehicle(site: Site, facts: FormField[] = []): FormField[] {
+  const [rego] = listRegoFields(site, { required: false })
+  return [...listOwnVehicle(), yearField(false), ...facts, ...(rego ? [rego] : [])]
 }
 
 /** What the shopper is after, when no vehicle of the dealer's fits. */

@@ -58,9 +58,11 @@ describe('the shopper that forms remember', () => {
   })
 })
 
-test('[FM-15] no field stands alone in a row of two', () => {
+test('[FM-15] a text does not stand alone in a row of two, a number keeps its size', () => {
   const { fields } = buildForm(readDemoSite('wattle-campers'), 'sell-my-car', null)
   const wide = listWideFields(fields)
-  expect([...wide]).toEqual(expect.arrayContaining(['condition', 'expected_price', 'photos', 'message']))
-  expect(wide.has('Vehicle Make')).toBe(false)
+  expect([...wide]).toEqual(expect.arrayContaining(['condition', 'photos', 'message']))
+  for (const short of ['year', 'Vehicle Make', 'expected_price']) expect(wide.has(short)).toBe(false)
+  const service = buildForm(readDemoSite('wattle-campers'), 'service-booking', null)
+  expect(listWideFields(service.fields).has('rego')).toBe(true)
 })
