@@ -4,7 +4,7 @@ import { isSamePlate, VALUATION_SOURCE } from './estimate'
 import { readEstimateToken } from './estimate-token.server'
 
 /** The hidden field in which a form brings the server's own estimate back. */
-const ESTIMATE_FIELD = 'valuation_token'
+export const ESTIMATE_FIELD = 'valuation_token'
 
 /**
  * What a lead says about the value of the shopper's vehicle (`RT-07`): the server's own words of when the plate was looked
