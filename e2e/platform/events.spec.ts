@@ -121,6 +121,8 @@ test('[EV-01] the calculator, the way to a dealer, a vehicle found and one value
   await page.goto(`${url}/finance`)
   await expect.poll(() => listEventIds(page)).toEqual([9])
   const price = page.locator('[data-calculator] input').first()
+  // Its code comes when it is near.
+  await price.scrollIntoViewIfNeeded()
   for (const dollars of ['31000', '32000']) await price.fill(dollars)
   await expect.poll(() => listEventIds(page)).toEqual([9, 26])
   expect(await listEvents(page)).toContainEqual(tell('finance_calculator', 26, '/finance'))

@@ -212,7 +212,6 @@ test.describe('without scripts', () => {
     const [low = ''] = FIGURE.exec(await estimate.innerText())?.[0].split(' – ') ?? []
     const make = await form.locator('[name="Vehicle Make"]').inputValue()
     expect(make).not.toBe('')
-    expect(await listBarriers(page, 'form[data-form="trade-in"]')).toEqual([])
 
     // Enter sends the form, it does not look up again; what is wrong then does not take the figure away.
     await form.locator('[name="email"]').press('Enter')

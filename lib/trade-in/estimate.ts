@@ -25,6 +25,7 @@ export function listFoundValues({ make, model, year }: RegisteredFacts): Record<
   return { 'Vehicle Make': make, 'Vehicle Model': model, year: String(year) }
 }
 
+/** Whether a found vehicle has a figure too. */
 export function isEstimate(vehicle: RegisteredFacts | TradeInEstimate): vehicle is TradeInEstimate {
   return 'token' in vehicle
 }

@@ -2,7 +2,7 @@ import type { FormDefinition, SteppedForm } from '@/lib/forms/definition'
 import { HONEYPOT } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 
-/** What to say of a refused step above its buttons, and at its fields when all that is wrong is on screen. */
+/** What to say of a refused step: at its fields when all that is wrong is on screen, else above its buttons. Never twice. */
 export type StepRefusal = { message: string; errors: FieldErrors | null }
 
 /** A server's refusal as the step that is shown tells it; fields of other steps are named in the message. */
@@ -15,10 +15,8 @@ export function readRefusal(
   const names = Object.keys(fields)
   if (names.length === 0 || fields[HONEYPOT]) return { message, errors: null }
   const here = new Set(form.steps[index]?.fields)
-  return {
-    message: describeErrors(form, fields),
-    errors: names.every((name) => here.has(name)) ? fields : null,
-  }
+  if (names.every((name) => here.has(name))) return { message: '', errors: fields }
+  return { message: describeErrors(form, fields), errors: null }
 }
 
 /** Errors of fields in one line, for fields that are not on screen. */
