@@ -14,7 +14,7 @@ export type WatchlistAction = 'save' | 'remove'
 
 /** For one of three attempts, in ms: the heart on the page has turned already. */
 const WRITE_MS = 3000
-const NO_SUCH_CAR = 'This car is not at this dealer any more.'
+const NO_SUCH_CAR = 'This car is not for sale here.'
 
 type WatchlistChange = {
   action: WatchlistAction
