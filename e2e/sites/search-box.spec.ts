@@ -61,7 +61,8 @@ test.describe('search box', () => {
       await expect(input).toHaveAttribute('aria-expanded', 'false')
       await expect(input).toHaveValue(make.name)
       await expect(input).toBeVisible()
-      await page.keyboard.press('Backspace')
+      await page.keyboard.press('ArrowDown')
+      await expect(list).toBeVisible()
       await walkTo(page, input, option)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(url + make.href)
@@ -186,12 +187,15 @@ async function readPopularMake(options: Locator): Promise<{ name: string; count:
   return { name, count, href }
 }
 
-/** Presses the arrow until a row is the active one. */
+/** Presses the arrow until a row is the active one; each press is waited for, or a slow page would be overtaken. */
 async function walkTo(page: Page, input: Locator, option: Locator): Promise<void> {
   const id = (await option.getAttribute('id')) ?? ''
-  for (let step = 0; step < 12; step += 1) {
-    if ((await input.getAttribute('aria-activedescendant')) === id) break
+  const readActive = () => input.getAttribute('aria-activedescendant')
+  for (let active = await readActive(), step = 0; active !== id && step < 12; step += 1) {
     await page.keyboard.press('ArrowDown')
+    const last = active
+    await expect.poll(readActive).not.toBe(last)
+    active = await readActive()
   }
   await expect(input).toHaveAttribute('aria-activedescendant', id)
   await expect(option).toHaveAttribute('aria-selected', 'true')
