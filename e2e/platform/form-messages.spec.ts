@@ -151,5 +151,5 @@ test('[FM-21] [LD-05] a dealer that refuses is told in its words; one that is do
   await sandbox.setFault({ part: 'dealer-api', path, kind: 'reset', times: 1 })
   await form.locator('[type="submit"]').click()
   await expect(page).toHaveURL(/\/success\?category=parts-enquiry/)
-  await expect.poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 }).toHaveLength(1)
+  await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
 })

@@ -65,7 +65,7 @@ test.describe.serial('records that nobody would have made on purpose', () => {
       const picture = await ask({ ...visit(), path: `/cars/${slug}/share.jpg` })
       expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/jpeg'])
       await expect
-        .poll(async () => (await visitSearch(visit(), SEARCH, car.id)).card?.amount, { timeout: 15_000 })
+        .poll(async () => (await visitSearch(visit(), SEARCH, car.id)).card?.amount)
         .toBe(page.car.amount)
       expect(page.offer).toEqual({ availability: 'InStock', price: page.car.amount })
       expect(await visitSitemap(visit())).toContain(`/cars/${slug}`)

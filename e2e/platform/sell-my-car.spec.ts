@@ -83,7 +83,7 @@ test('[FM-15] [MS-03] a car is offered in steps: its pictures are seen on their 
 
   const findLead = async () =>
     (await sandbox.listLeads(site.slug)).filter((lead) => JSON.stringify(lead).includes(email))
-  await expect.poll(async () => (await findLead())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
+  await expect.poll(async () => (await findLead())[0]?.updates.length).toBe(3)
   const [lead, ...others] = await findLead()
   expect(others).toEqual([])
   expect(lead).toMatchObject({ files: [{ name: 'image.jpg' }, { name: 'image.jpg' }] })
@@ -159,9 +159,7 @@ test.describe('without scripts', () => {
     await fillVisible(form, shopper)
     await form.getByRole('button', { name: 'Submit Form' }).click()
     await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
-    await expect
-      .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
-      .toHaveLength(1)
+    await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
     const [lead] = await sandbox.findLeads(site.slug, shopper.message)
     expect(lead).toMatchObject({ files: [{ name: 'front.jpg' }], payload: { has_files: true } })
   })

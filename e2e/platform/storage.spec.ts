@@ -63,9 +63,7 @@ for (const [how, breakStore] of Object.entries(BROKEN))
     await form.locator('[type="submit"]').click()
     await expect(page).toHaveURL(/\/success\?category=/)
     await expect(page.getByRole('heading', { name: 'What happens next' })).toBeVisible()
-    await expect
-      .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
-      .toHaveLength(1)
+    await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
   })
 
 test('[BS-01] [BS-02] [BS-03] [LD-01] the campaign and the pages of a visit travel with the enquiry', async ({
@@ -85,7 +83,7 @@ test('[BS-01] [BS-02] [BS-03] [LD-01] the campaign and the pages of a visit trav
   await form.locator('[type="submit"]').click()
   await expect(page).toHaveURL(/\/success\?category=/)
   await expect
-    .poll(async () => (await sandbox.findLeads(site.slug, shopper.message))[0]?.payload, { timeout: 15_000 })
+    .poll(async () => (await sandbox.findLeads(site.slug, shopper.message))[0]?.payload)
     .toMatchObject({
       linked_query_params: 'utm_source=newsletter&gclid=abc',
       visited_pages: ['/?utm_source=newsletter&gclid=abc', `${path}?gclid=later`],

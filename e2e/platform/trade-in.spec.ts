@@ -84,7 +84,7 @@ test('[RT-07] [LD-07] [MS-03] a trade-in that was begun goes on for the car that
     return updates.findLast(({ payload }) => payload['email'] === email)?.payload
   }
   const [low = '', high = ''] = figure.split(' – ')
-  await expect.poll(findLast, { timeout: 15_000 }).toMatchObject({
+  await expect.poll(findLast).toMatchObject({
     rego: 'abc 123',
     regoState: 'VIC',
     'Vehicle Make': make,
@@ -221,9 +221,7 @@ test.describe('without scripts', () => {
     await fillPerson(form, shopper)
     await form.getByRole('button', { name: 'Submit Form' }).click()
     await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
-    await expect
-      .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
-      .toHaveLength(1)
+    await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
     const [lead] = await sandbox.findLeads(site.slug, shopper.message)
     expect(lead?.payload).toMatchObject({
       car_id: car.id,

@@ -60,7 +60,7 @@ for (const scripts of ['on', 'off'] as const) {
             getTarget(form.name) === 'server'
               ? sandbox.findLeads(site.slug, shopper.message)
               : sandbox.findOrders(site.slug, shopper.message)
-          await expect.poll(find, { timeout: 15_000 }).toHaveLength(1)
+          await expect.poll(find).toHaveLength(1)
           const [lead] = await find()
           const isCareers = form.name === 'careers'
           expect(lead?.payload).toMatchObject({

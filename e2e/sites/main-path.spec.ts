@@ -36,9 +36,7 @@ for (const scripts of ['on', 'off'] as const) {
         await expect(page).toHaveURL(/\/success\?category=[a-z-]+/)
         await expect(page.locator('h1')).toHaveCount(1)
 
-        await expect
-          .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
-          .toHaveLength(1)
+        await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
         const [lead] = await sandbox.findLeads(site.slug, shopper.message)
         expect(lead?.payload).toMatchObject({
           website_slug: site.slug,

@@ -48,7 +48,7 @@ test.describe('finance pre-approval', () => {
 
       const ownLeads = async () =>
         (await sandbox.listLeads(site.slug)).filter(({ payload }) => payload['email'] === email)
-      await expect.poll(async () => (await ownLeads())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
+      await expect.poll(async () => (await ownLeads())[0]?.updates.length).toBe(3)
       const [lead, ...others] = await ownLeads()
       expect(others).toEqual([])
       expect(lead?.payload).toMatchObject({
@@ -116,9 +116,7 @@ test.describe('scripts off', () => {
       await form.locator('[name="email"]').fill(shopper.email)
       await form.getByRole('button', { name: 'Submit Form' }).click()
       await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
-      await expect
-        .poll(() => sandbox.findLeads(site.slug, shopper.message), { timeout: 15_000 })
-        .toHaveLength(1)
+      await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
     },
   )
 })
@@ -171,7 +169,7 @@ test(
 
     const ownLeads = async () =>
       (await sandbox.listLeads(site.slug)).filter(({ payload }) => payload['email'] === email)
-    await expect.poll(async () => (await ownLeads())[0]?.updates.length, { timeout: 15_000 }).toBe(3)
+    await expect.poll(async () => (await ownLeads())[0]?.updates.length).toBe(3)
     expect((await ownLeads())[0]?.updates.at(-1)).toMatchObject({
       payload: {
         booking_status: 'Booked',
@@ -219,7 +217,7 @@ test(
     await form.getByRole('button', { name: 'Submit Form' }).click()
     await expect(page).toHaveURL(/\/success\?category=sell-my-car-enquiry/)
     await expect
-      .poll(() => findLast(sandbox, site.slug, email), { timeout: 15_000 })
+      .poll(() => findLast(sandbox, site.slug, email))
       .toMatchObject({
         'Vehicle Make': make,
         rego: 'abc 123',
