@@ -153,3 +153,43 @@ test('[FM-21] [LD-05] a dealer that refuses is told in its words; one that is do
   await expect(page).toHaveURL(/\/success\?category=parts-enquiry/)
   await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
 })
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('[FM-01] each field asks for its keyboard and its details, and the next key goes to the next field', async ({
+    page,
+    url,
+  }) => {
+    await page.goto(`${url}/vehicle-parts-and-accessories`)
+    const form = page.locator('form[data-form="parts-enquiry"]')
+    const field = (name: string) => form.locator(`[name="${name}"]`)
+    for (const [name, attributes] of Object.entries({
+      name: { autocomplete: 'given-name', autocapitalize: 'words' },
+      last_name: { autocomplete: 'family-name' },
+      phone: { autocomplete: 'tel', type: 'tel', inputmode: 'tel' },
+      email: { autocomplete: 'email', type: 'email', inputmode: 'email' },
+      year: { inputmode: 'numeric', autocomplete: 'off' },
+      rego: { autocapitalize: 'characters', autocomplete: 'off' },
+    }))
+      for (const [attribute, value] of Object.entries({ ...attributes, enterkeyhint: 'next' }))
+        await expect(field(name)).toHaveAttribute(attribute, value)
+    const order = [
+      'name',
+      'last_name',
+      'phone',
+      'email',
+      'Vehicle Make',
+      'Vehicle Model',
+      'year',
+      'rego',
+      'message',
+    ]
+    await field('name').focus()
+    for (const next of order.slice(1)) {
+      await page.keyboard.press('Enter')
+      await expect(field(next)).toBeFocused()
+    }
+    await expect(form.locator('[data-error-for]')).toHaveCount(0)
+  })
+})

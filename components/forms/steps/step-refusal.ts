@@ -3,7 +3,7 @@ import { HONEYPOT } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 
 /** What to say of a refused step: at its fields when all that is wrong is on screen, else above its buttons. Never twice. */
-export type StepRefusal = { message: string; errors: FieldErrors | null }
+export type StepRefusal = { message: string | null; errors: FieldErrors | null }
 
 /** A server's refusal as the step that is shown tells it; fields of other steps are named in the message. */
 export function readRefusal(
@@ -15,7 +15,7 @@ export function readRefusal(
   const names = Object.keys(fields)
   if (names.length === 0 || fields[HONEYPOT]) return { message, errors: null }
   const here = new Set(form.steps[index]?.fields)
-  if (names.every((name) => here.has(name))) return { message: '', errors: fields }
+  if (names.every((name) => here.has(name))) return { message: null, errors: fields }
   return { message: describeErrors(form, fields), errors: null }
 }
 
@@ -23,6 +23,6 @@ export function readRefusal(
 export function describeErrors(form: FormDefinition, errors: FieldErrors): string {
   const labels = new Map(form.fields.map((field) => [field.name, field.label]))
   return Object.entries(errors)
-    .map(([name, message]) => `${labels.get(name) ?? name}: ${message}`)
+    .map(([name, message]) => `${labels.get(name) ?? name}: ${message.replace(/\.$/, '')}`)
     .join('. ')
 }

@@ -27,7 +27,8 @@ export type StepEvent =
   | { type: 'back' }
   /** The server took the step. Without an id it did not, whatever it says (`MS-03`). */
   | { type: 'saved'; leadId: number | null; error?: string }
-  | { type: 'fail'; message: string }
+  /** It did not go. The message is empty where the server said nothing, `null` where the fields say it. */
+  | { type: 'fail'; message: string | null }
   /** The server knows nothing of the enquiry any more: everything has to be said again. */
   | { type: 'forgotten' }
 
@@ -80,8 +81,9 @@ function settle(state: StepState, leadId: number | null, error = ''): StepState 
   return state.phase === 'submitting' ? { ...kept, phase: 'complete' } : move({ ...kept, phase: 'idle' }, to)
 }
 
-function fail(state: StepState, message: string): StepState {
-  return { ...state, phase: 'idle', pending: null, error: message || UNEXPECTED }
+function fail(state: StepState, message: string | null): StepState {
+  const error = message === null ? '' : message || UNEXPECTED
+  return { ...state, phase: 'idle', pending: null, error }
 }
 
 /** Goes forward and forgets the jumps over steps that are now walked past another way. */

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { readRefusal } from '@/components/forms/steps/step-refusal'
+import { buildForm } from '@/lib/forms/forms'
+import { advance, startSteps } from '@/lib/forms/steps/machine'
+import { readDemoSite } from '@/tests/demo-site'
+
+const form = buildForm(readDemoSite('harbour-city'), 'sell-my-car', null)
+const { steps = [] } = form
+const refuse = (fields: Record<string, string>, message = 'Please check.') =>
+  readRefusal({ ...form, steps }, 1, message, fields)
+
+test('[MS-06] [LD-04] what is wrong on screen is said at its fields alone, what is not above the buttons', () => {
+  const here = { photos: 'This file is empty.' }
+  expect(refuse(here)).toEqual({ message: null, errors: here })
+  expect(refuse({ ...here, email: 'invalid email address' })).toEqual({
+    message: 'Pictures: This file is empty. Email: invalid email address',
+    errors: null,
+  })
+  expect(refuse({})).toEqual({ message: 'Please check.', errors: null })
+})
+
+test('[MS-06] a step whose fields say what is wrong has no words of its own, one that says nothing has the specified ones', () => {
+  const sent = advance(3, startSteps(), { type: 'continue', print: 'a' })
+  expect(advance(3, sent, { type: 'fail', message: null })).toMatchObject({ phase: 'idle', error: '' })
+  expect(advance(3, sent, { type: 'fail', message: '' }).error).toBe('An unexpected error occured')
+})
