@@ -36,8 +36,9 @@ export function SignInStepView(props: Props) {
   })
 
   useEffect(() => {
-    if (element.current) return proof?.startWhenTouched(element.current)
-  }, [proof])
+    // A code that arrives seldom needs another.
+    if (element.current && step === 'phone') return proof?.startWhenTouched(element.current)
+  }, [proof, step])
 
   const showWrong = (wrong: FieldErrors, message: string) => {
     setErrors(wrong)

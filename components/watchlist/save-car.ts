@@ -54,7 +54,7 @@ export function saveKnownCar(
     failed: ({ error, signIn }) => {
       if (signIn === undefined)
         return void showToast({ tone: 'alert', title: 'That did not work', text: error })
-      wishForCar(site, car)
+      if (isSaved) wishForCar(site, car)
       location.assign(signIn)
     },
   })

@@ -39,6 +39,8 @@ function listPages(page: Page, site: Site, url: string): PageToSee[] {
     { name: 'contact', open: visit('/contact') },
     { name: 'success', open: visit('/success?category=general-enquiry') },
     { name: 'missing', open: visit('/no-such-page'), isMissing: true },
+    ...(site.garage_enabled ? [{ name: 'saved cars', open: visit(site.watchlist_path) }] : []),
+    ...(site.user_auth_enabled ? [{ name: 'sign-in', open: visit('/sign-in?type=watchlist') }] : []),
     { name: 'search', open: visit(search) },
     { name: 'car', open: () => openFirstCar(page, getVehicleBasePath(site)) },
   ]

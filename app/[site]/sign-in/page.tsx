@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { PageHead } from '@/components/content/page-head'
 import { SignInFlow } from '@/components/sign-in/sign-in-flow'
+import { SignInReasons } from '@/components/sign-in/sign-in-reasons'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
@@ -34,31 +35,34 @@ export default async function SignInPage({ params, searchParams }: Props) {
     <main id="main" className="pb-12 md:pb-20">
       <PageHead title="Sign in" lead="Your saved cars, on every device you sign in on." isLapped />
       <div className="container-page page-body" data-lapped>
-        <div className="page-sheet max-w-xl">
-          <section
-            aria-label="Sign in"
-            className="form-sheet rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
-          >
-            <SignInFlow
-              key={`${page.step} ${page.alert}`}
-              siteSlug={site.slug}
-              phoneSite={{ country: site.country, forms: { phone_rule: site.forms.phone_rule } }}
-              botCheck={planBotCheck(site.forms, getEnv().TURNSTILE_URL)}
-              token={issueFormToken(site.slug, SIGN_IN_FORM)}
-              redirect={page.redirect}
-              back={page.back}
-              changeHref={`${getSignInPath({ redirect: page.redirect, back: page.back })}&change=number`}
-              start={page}
-            />
-          </section>
-          <SiteLink
-            site={site}
-            href={page.back}
-            prefetch={false}
-            className={buttonClass('quiet', { className: 'mt-3 !px-2' })}
-          >
-            <Icon name="chevron-left" /> {describeWayBack(site, page.back)}
-          </SiteLink>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
+          <div className="page-sheet min-w-0">
+            <section
+              aria-label="Sign in"
+              className="form-sheet rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
+            >
+              <SignInFlow
+                key={`${page.step} ${page.alert}`}
+                siteSlug={site.slug}
+                phoneSite={{ country: site.country, forms: { phone_rule: site.forms.phone_rule } }}
+                botCheck={planBotCheck(site.forms, getEnv().TURNSTILE_URL)}
+                token={issueFormToken(site.slug, SIGN_IN_FORM)}
+                redirect={page.redirect}
+                back={page.back}
+                changeHref={`${getSignInPath({ redirect: page.redirect, back: page.back })}&change=number`}
+                start={page}
+              />
+            </section>
+            <SiteLink
+              site={site}
+              href={page.back}
+              prefetch={false}
+              className={buttonClass('quiet', { className: 'mt-3 !px-2' })}
+            >
+              <Icon name="chevron-left" /> {describeWayBack(site, page.back)}
+            </SiteLink>
+          </div>
+          <SignInReasons site={site} />
         </div>
       </div>
     </main>

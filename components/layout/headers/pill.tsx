@@ -46,7 +46,7 @@ export function PillHeader({ site, menu }: HeaderProps) {
               <Icon name="phone" /> {site.phone}
             </a>
           )}
-          <SavedLink site={site} menu={menu} />
+          <SavedLink site={site} menu={menu} className="max-lg:-mx-1.5" />
           <MobileMenu
             site={site}
             menu={menu}

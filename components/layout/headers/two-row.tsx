@@ -21,12 +21,12 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
       <div className="container-page flex min-h-18 items-center justify-between gap-3 lg:min-h-24 lg:gap-6">
         <LogoLockup
           site={site}
-          markClassName="block size-11 lg:size-13"
-          firstClassName="text-xl font-extrabold tracking-tight lg:text-[1.65rem]"
+          markClassName="block size-11 max-xs:size-9 lg:size-13"
+          firstClassName="text-xl max-xs:text-lg font-extrabold tracking-tight lg:text-[1.65rem]"
           restClassName="mt-1 text-[0.8rem] font-medium text-muted lg:text-sm"
         />
         <SearchForm site={site} className="hidden max-w-md grow lg:block" />
-        <div className="flex items-center gap-1 lg:gap-6">
+        <div className="flex items-center lg:gap-6">
           <div className="hidden text-right lg:block">
             <PhoneLink
               site={site}
@@ -55,7 +55,7 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
             </a>
           )}
           <HeaderSearch site={site} className="lg:hidden" />
-          <SavedLink site={site} menu={menu} />
+          <SavedLink site={site} menu={menu} className="max-lg:w-11" />
           <MobileMenu site={site} menu={menu} />
         </div>
       </div>

@@ -1,0 +1,29 @@
+import { Icon } from '@/components/ui/icon'
+import type { Site } from '@/config/schema/site'
+import { lowerNoun } from '@/lib/search/nouns'
+import { getVehicleNoun } from '@/lib/site/template'
+
+/** What somebody gets for signing in, beside the form. */
+export function SignInReasons({ site }: { site: Site }) {
+  const many = lowerNoun(getVehicleNoun(site).many)
+  const reasons = [
+    `The ${many} you saved, on your phone and at your desk.`,
+    'Today’s prices, and which of them are sold.',
+    'Forms that know your name already.',
+  ]
+  return (
+    <aside aria-labelledby="sign-in-reasons" className="lg:pt-8">
+      <h2 id="sign-in-reasons" className="text-xl font-bold">
+        What you get
+      </h2>
+      <ul className="mt-4 grid gap-3">
+        {reasons.map((reason) => (
+          <li key={reason} className="flex items-start gap-3">
+            <Icon name="check" className="mt-0.5 size-5 text-link" />
+            {reason}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  )
+}
