@@ -73,7 +73,7 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] a car saved before signing in wait
   await expect(page).toHaveURL(`${url}/contact`)
 })
 
-test('[WL-05] a save that the platform refuses is taken back with an alert in its words', async ({
+test('[WL-05] [WL-02] a save that is refused is taken back with an alert in its words; another device’s is shown; signing out forgets', async ({
   page,
   site,
   url,
@@ -100,6 +100,21 @@ test('[WL-05] a save that the platform refuses is taken back with an alert in it
   await page.unroute('**/api/watchlist/save-car')
   await heart.click()
   await expect(page.getByTestId('toast')).toContainText('Car Saved In Watchlist')
+
+  // Saved on another device meanwhile: this browser learns of it when a page is idle.
+  const other = page.getByTestId('car-card').first().locator('button[data-save-car]')
+  const id = Number(await other.getAttribute('data-save-car'))
+  await page.evaluate(
+    (car) =>
+      fetch('/api/watchlist/save-car', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ car_id: car }),
+      }),
+    id,
+  )
+  await page.reload()
+  await expect(other).toHaveAttribute('aria-pressed', 'true')
   await page.goto(`${url}${site.watchlist_path}?tab=my-details`)
   await expect(page.getByRole('main')).toContainText('Mia Nguyen')
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -107,6 +122,32 @@ test('[WL-05] a save that the platform refuses is taken back with an alert in it
   await page.goto(url + site.watchlist_path)
   await expect(page.getByText('Sign in to see your saved cars')).toBeVisible()
   expect(await page.evaluate((slug) => localStorage.getItem(`saved-cars:${slug}`), site.slug)).toBe('[]')
+})
+
+test('[WL-07] a code can be sent again after half a minute, and the number be changed', async ({
+  page,
+  site,
+  url,
+  sandbox,
+}) => {
+  const phone = makePhone()
+  await page.clock.install()
+  await page.goto(`${url}/sign-in?type=watchlist`)
+  await page.getByLabel('Mobile Number').fill(phone)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  const again = page.getByRole('button', { name: /^Send (?:again|the code again)/ })
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await page.clock.fastForward(31_000)
+  await expect(again).toHaveAttribute('aria-disabled', 'false')
+  await again.click()
+  await expect(page.getByRole('status').filter({ hasText: 'A new code is on its way' })).toBeVisible()
+  await expect(again).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .poll(async () => (await sandbox.listMessages(site.slug)).filter(({ to }) => to === phone))
+    .toHaveLength(2)
+  await page.getByRole('link', { name: 'Change the number' }).click()
+  await expect(page.getByRole('heading', { name: 'Your mobile number' })).toBeFocused()
+  await expect(page.getByLabel('Mobile Number')).toHaveValue(phone)
 })
 
 test('[RT-10] sign-in leads on and back within the site alone', async ({ page, url, sandbox, site }) => {
