@@ -121,7 +121,10 @@ test('[WL-05] [WL-02] a save that is refused is taken back with an alert in its 
   await expect(page).toHaveURL(`${url}/`)
   await page.goto(url + site.watchlist_path)
   await expect(page.getByText('Sign in to see your saved cars')).toBeVisible()
-  expect(await page.evaluate((slug) => localStorage.getItem(`saved-cars:${slug}`), site.slug)).toBe('[]')
+  // The list in the browser is put right by the page's scripts, after the words of its first HTML.
+  await expect
+    .poll(() => page.evaluate((slug) => localStorage.getItem(`saved-cars:${slug}`), site.slug))
+    .toBe('[]')
 })
 
 test('[WL-07] a code can be sent again after half a minute, and the number be changed', async ({
