@@ -14,7 +14,7 @@ export function AccountSync({ site, ids }: { site: string; ids: number[] }) {
 
   useEffect(() => {
     noteSignedIn(site, true)
-    const watchlist = listed === '' ? [] : listed.split(',').map(Number)
+    const watchlist = listed === '' ? [] : listed.split(',').map(Number).toReversed()
     const mine = readSavedCars(site)
     const now = mirrorWatchlist(mine, { user: {}, watchlist }, Date.now())
     if (now !== mine) writeSavedCars(site, now)

@@ -41,8 +41,10 @@ export function saveKnownCar(
   let isKept = true
   return queue(car.id, isSaved, {
     show: (shown) => (isKept = markSavedCar(site, car, shown)),
-    send: (wanted) => (hasAccount ? postSavedCar(car.id, wanted) : Promise.resolve({ success: true })),
+    send: (wanted) => (hasAccount ? postSavedCar(site, car.id, wanted) : Promise.resolve({ success: true })),
     done: (saved) => {
+      // A list that was asked for while this was under way may not have known of it.
+      if (hasAccount) isKept = markSavedCar(site, car, saved)
       window.dispatchEvent(new Event(WATCHLIST_CHANGED))
       if (saved) track({ id: EVENTS.watchlist_save, ...product })
       if (!isKept && !hasAccount) return tellNotKept(saved)

@@ -13,7 +13,6 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] a car saved before signing in wait
   sandbox,
   allowed,
 }) => {
-  allowed.push(/401/)
   const { path, car } = await findCarForSale(site)
   const id = Number(car['id'])
   await page.goto(url + path)

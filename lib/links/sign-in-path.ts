@@ -2,6 +2,9 @@ import { readSameSitePath } from './same-site-path'
 
 export const SIGN_IN_PATH = '/sign-in'
 
+/** Longest query that is written, in characters: escaped twice over a path grows long, and the server reads no more than 6000. */
+const LONGEST_QUERY = 5000
+
 export type SignInReturn = {
   /** Where to go once signed in. */
   redirect: string
@@ -10,8 +13,8 @@ export type SignInReturn = {
 }
 
 /**
- * The sign-in page's address (`RT-10`, `WL-04`). What is no path of the same site is left out. `draft` names what was typed and
- * is shown again.
+ * The sign-in page's address (`RT-10`, `WL-04`). What is no path of the same site is left out, and the way back or onward when the
+ * address would be longer than is read. `draft` names what was typed and is shown again.
  */
 export function getSignInPath({
   redirect,
@@ -23,5 +26,6 @@ export function getSignInPath({
   if (onward) query.set('redirect', onward)
   if (return_) query.set('back', return_)
   if (draft) query.set('draft', draft)
+  for (const name of ['back', 'redirect']) if (query.toString().length > LONGEST_QUERY) query.delete(name)
   return `${SIGN_IN_PATH}?${query.toString()}`
 }

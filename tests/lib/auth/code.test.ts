@@ -7,6 +7,7 @@ test.each([
   ['123456', '123456'],
   [' 123 456 ', '123456'],
   ['123-456', '123456'],
+  ['\u200b123456\u2060', '123456'],
   [123456, '123456'],
 ])('[WL-07] the code %j is read', (value, code) => {
   expect(readCode(value)).toEqual({ code })

@@ -38,10 +38,17 @@ describe('the browser’s copy of a list', () => {
 
   test('[WL-02] becomes the server’s, with what is known of cars here', () => {
     const mine = [car(1), car(2)]
-    expect(mirrorWatchlist(mine, { user: { phone: 'x' }, watchlist: [3, 2, 2] }, 9)).toEqual([
+    expect(mirrorWatchlist(mine, { user: { phone: 'x' }, watchlist: [2, 3, 2] }, 9)).toEqual([
       { id: 3, href: '', heading: '', savedAt: 9 },
       car(2),
     ])
+  })
+
+  test('[WL-02] of a list longer than a browser keeps, the cars saved last are copied, and stay as they are', () => {
+    const watchlist = Array.from({ length: 300 }, (_, index) => index + 1)
+    const copy = mirrorWatchlist([], { user: {}, watchlist }, 9)
+    expect(copy.map(({ id }) => id)).toEqual(watchlist.toReversed().slice(0, 200))
+    expect(mirrorWatchlist(copy, { user: {}, watchlist }, 10)).toBe(copy)
   })
 
   test('[WL-02] is emptied for somebody who is signed out', () => {
