@@ -1,4 +1,4 @@
-import { saveUser } from '@/lib/forms/browser-record'
+import { forgetUser, saveUser } from '@/lib/forms/browser-record'
 import { readSavedCars, writeSavedCars } from '@/lib/storage/saved-cars'
 import { noteSignedIn } from '@/lib/storage/signed-in'
 import { mirrorWatchlist } from '@/lib/watchlist/mirror-watchlist'
@@ -20,8 +20,9 @@ export function keepAccount(site: string, body: Record<string, unknown>): Record
   return user
 }
 
-/** Forgets the list and that somebody signed in. */
+/** Forgets that somebody signed in, the list, and the details that forms were refilled with. */
 export function forgetAccount(site: string): void {
   noteSignedIn(site, false)
   writeSavedCars(site, [])
+  forgetUser(site)
 }

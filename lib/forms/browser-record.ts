@@ -27,6 +27,11 @@ export function saveUser(site: string, values: Record<string, unknown>): void {
   writeJson(userKey(site), Object.fromEntries(record))
 }
 
+/** Forgets the shopper of a site: whoever signs out may leave the machine to somebody else. */
+export function forgetUser(site: string): void {
+  writeJson(userKey(site), null)
+}
+
 /** Remembers which kind of form was sent last on a site (`BS-04`). */
 export function saveSuccessCategory(site: string, category: string): void {
   writeJson(successKey(site), { category, savedAt: new Date().toISOString() })

@@ -11,15 +11,21 @@ const DECODINGS = 3
  * hosts and schemes however they are written, and for what is no text. Safe in a `Location` header as it is.
  */
 export function readSameSitePath(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > LONGEST || !isPlainPath(value)) return null
-  for (let text = value, round = 0; round < DECODINGS; round += 1) {
-    const decoded = decodePath(text)
-    if (decoded === null || !isPlainPath(decoded)) return null
-    text = decoded
+  if (typeof value !== 'string' || value.length > LONGEST || !staysHere(value)) return null
+  const { pathname, search, hash } = new URL(value, HOST)
+  const path = pathname + search + hash
+  return path.length <= LONGEST && staysHere(path) ? path : null
+}
+
+function staysHere(address: string): boolean {
+  for (let text: string | null = address, round = 0; round <= DECODINGS; round += 1) {
+    if (text === null || !isPlainPath(text) || !URL.canParse(text, HOST)) return false
+    const { origin, pathname } = new URL(text, HOST)
+    // Dots may have been all that stood between two slashes.
+    if (origin !== HOST || !isPlainPath(pathname)) return false
+    text = decodePath(text)
   }
-  const url = URL.canParse(value, HOST) ? new URL(value, HOST) : null
-  // Dots may have been all that stood between two slashes.
-  return url?.origin === HOST && isPlainPath(url.pathname) ? url.pathname + url.search + url.hash : null
+  return true
 }
 
 function isPlainPath(path: string): boolean {

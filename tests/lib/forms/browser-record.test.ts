@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { readUser, saveUser } from '@/lib/forms/browser-record'
+import { forgetUser, readUser, saveUser } from '@/lib/forms/browser-record'
 import { listWideFields } from '@/lib/forms/list-wide-fields'
 import { buildForm } from '@/lib/forms/forms'
 import { readDemoSite } from '@/tests/demo-site'
@@ -13,6 +13,7 @@ beforeEach(() => {
     localStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => stored.set(key, value),
+      removeItem: (key: string) => stored.delete(key),
     },
   })
 })
@@ -23,6 +24,13 @@ describe('the shopper that forms remember', () => {
     saveUser('a', { ...MIA, message: 'Hello', category: 'General Enquiry' })
     expect(readUser('a')).toEqual({ ...MIA, postcode: '' })
     expect(readUser('b')).toBeNull()
+  })
+
+  test('[FM-19] [WL-01] is forgotten, on one site alone', () => {
+    for (const site of ['a', 'b']) saveUser(site, MIA)
+    forgetUser('a')
+    expect(readUser('a')).toBeNull()
+    expect(readUser('b')).not.toBeNull()
   })
 
   test.each(['name', 'email', 'phone'])('[FM-19] is not kept without the %s', (missing) => {
