@@ -1,5 +1,7 @@
 import type { InputHTMLAttributes } from 'react'
 import type { SignInStep } from '@/lib/auth/check-step'
+import { REGISTRATION_FIELDS } from '@/lib/auth/registration'
+import type { FormField } from '@/lib/forms/definition'
 
 export type SignInInput = { name: string; label: string; hint?: string } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
@@ -29,26 +31,15 @@ export const SIGN_IN_FIELDS: Record<SignInStep, readonly SignInInput[]> = {
       maxLength: 20,
     },
   ],
-  details: [
-    { name: 'first_name', label: 'First Name', type: 'text', autoComplete: 'given-name', maxLength: 80 },
-    { name: 'last_name', label: 'Last Name', type: 'text', autoComplete: 'family-name', maxLength: 80 },
-    {
-      name: 'email',
-      label: 'Email',
-      type: 'email',
-      autoComplete: 'email',
-      inputMode: 'email',
-      maxLength: 254,
-    },
-    {
-      name: 'postcode',
-      label: 'Postcode',
-      type: 'text',
-      autoComplete: 'postal-code',
-      inputMode: 'numeric',
-      maxLength: 4,
-    },
-  ],
+  details: REGISTRATION_FIELDS.flatMap((field) => (field.kind === 'text' ? [describeDetail(field)] : [])),
+}
+
+type TextField = Extract<FormField, { kind: 'text' | 'textarea' | 'hidden' }>
+
+function describeDetail({ name, label, rule, autoComplete, maxLength }: TextField): SignInInput {
+  const isEmail = rule === 'email'
+  const keyboard = isEmail ? 'email' : rule === 'postcode' ? 'numeric' : 'text'
+  return { name, label, type: isEmail ? 'email' : 'text', inputMode: keyboard, autoComplete, maxLength }
 }
 
 /** Where a step is sent, and its words. */

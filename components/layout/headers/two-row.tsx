@@ -21,8 +21,9 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
       <div className="container-page flex min-h-18 items-center justify-between gap-3 lg:min-h-24 lg:gap-6">
         <LogoLockup
           site={site}
+          className="max-xs:gap-2"
           markClassName="block size-11 max-xs:size-9 lg:size-13"
-          firstClassName="text-xl max-xs:text-lg font-extrabold tracking-tight lg:text-[1.65rem]"
+          firstClassName="text-xl max-xs:text-lg max-[375px]:text-base font-extrabold tracking-tight lg:text-[1.65rem]"
           restClassName="mt-1 text-[0.8rem] font-medium text-muted lg:text-sm"
         />
         <SearchForm site={site} className="hidden max-w-md grow lg:block" />
@@ -49,7 +50,7 @@ export function TwoRowHeader({ site, menu, open }: HeaderProps) {
             <a
               href={getTelHref(site.phone)}
               aria-label={`Call ${site.phone}`}
-              className="grid size-12 place-items-center lg:hidden"
+              className="grid size-12 place-items-center max-xs:w-11 lg:hidden"
             >
               <Icon name="phone" className="size-6" />
             </a>
