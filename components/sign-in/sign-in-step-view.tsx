@@ -82,7 +82,7 @@ export function SignInStepView(props: Props) {
         </p>
       )}
       {step === 'phone' && (
-        <p className="mt-2 text-muted">We send a code to it. There is no password to remember.</p>
+        <p className="mt-2 text-muted">We text you a six-digit code. There is no password to remember.</p>
       )}
       {step === 'details' && (
         <p className="mt-2 text-muted">Once only, so that the dealer knows whose list it is.</p>
