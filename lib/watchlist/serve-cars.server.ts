@@ -6,7 +6,8 @@ import { countRequest } from '@/lib/http/rate-limit.server'
 import { loadCarsById } from './load-cars.server'
 
 const PER_MINUTE = 60
-const IDS = /^[1-9]\d{0,14}(?:,[1-9]\d{0,14})*$/
+/** Up to the largest whole number that a browser may have kept. */
+const IDS = /^[1-9]\d{0,15}(?:,[1-9]\d{0,15})*$/
 
 /**
  * `GET /api/watchlist/cars?ids=1,2`: cars of this host's public stock as they are now, `{cars}` in the order asked for, at
@@ -16,7 +17,7 @@ export const getWatchlistCars = handle<{ site: string }>(async ({ request, site,
   if (!site.garage_enabled) throw new ApiError(404, 'Not found.')
   countRequest(`watchlist-cars|${site.slug}|${visitor}`, PER_MINUTE)
   const text = new URL(request.url).searchParams.get('ids') ?? ''
-  const ids = IDS.test(text) ? [...new Set(text.split(',').map(Number))] : []
+  const ids = IDS.test(text) ? [...new Set(text.split(',').map(Number))].filter(Number.isSafeInteger) : []
   if (ids.length === 0 || ids.length > MOST_SAVED_CARS)
     throw new ApiError(422, `ids is a list of 1 to ${MOST_SAVED_CARS} car numbers.`)
   const cars = await loadCarsById(site, ids)

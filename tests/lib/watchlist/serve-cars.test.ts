@@ -72,6 +72,11 @@ test.each([
   expect((await ask(query)).status).toBe(422)
 })
 
+test('[BS-05] [WL-03] a number that a browser kept and that is no car’s does not hide the others', async () => {
+  const largest = Number.MAX_SAFE_INTEGER
+  expect((await ask(`?ids=${largest},${first},${'9'.repeat(16)}`)).ids).toEqual([first])
+})
+
 test('[BS-04] 200 cars are a list', async () => {
   const ids = [first, ...Array.from({ length: 199 }, (_, index) => index + 500_000)]
   expect((await ask(`?ids=${ids.join(',')}`)).ids).toEqual([first])
