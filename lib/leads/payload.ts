@@ -120,17 +120,24 @@ function chooseDealership(site: Site, values: FormValues, car: Car | null): stri
 /** The page the enquiry came from, when it is a page of the host that was asked; else the site's origin. */
 function chooseUrl(site: Site, { url, host }: LeadContext): string {
   if (url.length > LONGEST_URL || !URL.canParse(url)) return getSiteOrigin(site)
-  const parsed = new URL(url)
-  return ['http:', 'https:'].includes(parsed.protocol) && parsed.host === host ? url : getSiteOrigin(site)
+  const { protocol, host: named, origin, pathname, search, hash } = new URL(url)
+  // As it is understood, not as it is written: line breaks are dropped in between, and would begin lines of a mail.
+  return ['http:', 'https:'].includes(protocol) && named === host
+    ? origin + pathname + search + hash
+    : getSiteOrigin(site)
 }
 
 function readHistory({ visitedPages, linkedQueryParams }: LeadContext): Record<string, unknown> {
   const pages = Array.isArray(visitedPages)
     ? visitedPages
         .filter((page): page is string => typeof page === 'string' && page.length <= LONGEST_URL)
+        .map((page) => page.replaceAll(/\p{Cc}/gu, ''))
         .slice(-VISITED_PAGES)
     : []
-  const query = typeof linkedQueryParams === 'string' ? linkedQueryParams.slice(0, LONGEST_URL) : ''
+  const query =
+    typeof linkedQueryParams === 'string'
+      ? linkedQueryParams.slice(0, LONGEST_URL).replaceAll(/\p{Cc}/gu, '')
+      : ''
   return {
     ...(pages.length > 0 ? { visited_pages: pages } : {}),
     ...(query ? { linked_query_params: query } : {}),

@@ -14,7 +14,7 @@ const LINK =
 export function BarHeader({ site, menu, open }: HeaderProps) {
   return (
     <header className="relative z-30 bg-accent text-on-accent">
-      <div className="container-page flex min-h-17 items-center justify-between gap-4 lg:min-h-26">
+      <div className="container-page flex min-h-17 items-center justify-between gap-4 max-xs:gap-2 lg:min-h-26">
         <SiteLogo site={site} className="h-12 gap-3 lg:h-16 lg:gap-4">
           <span className="font-display text-[1.35rem] leading-[0.88] font-black uppercase lg:text-3xl lg:leading-[0.88]">
             {site.name.split(' ').map((word) => (

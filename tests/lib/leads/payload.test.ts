@@ -82,6 +82,22 @@ test('[LD-04] what a browser claims about another dealer, page or car is not bel
   expect(known).toMatchObject({ stock_number: 'S7', dealership_slug: car.dealership_slug })
 })
 
+test('[LD-04] addresses that travel with a lead are of one line, and name nobody', () => {
+  const form = buildForm(site, 'car-enquiry', null)
+  const { origin, host } = new URL(CONTEXT.url)
+  const context = {
+    ...CONTEXT,
+    url: `http://mia:secret@${host}/a\r\nBcc: all@example.com?b=1#c`,
+    visitedPages: ['/cars\r\nBcc: x'],
+    linkedQueryParams: '?gclid=1\n2',
+  }
+  expect(buildLeadPayload(site, form, VALUES, null, context, false)).toMatchObject({
+    url: `${origin}/aBcc:%20all@example.com?b=1#c`,
+    visited_pages: ['/carsBcc: x'],
+    linked_query_params: '?gclid=12',
+  })
+})
+
 test('[FM-18] a careers enquiry travels as a general one of its own kind', () => {
   const form = buildForm(site, 'contact', null)
   const values = { ...VALUES, category: 'Careers Enquiry' }
