@@ -1,0 +1,77 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { stubLocalStorage } from '@/tests/lib/storage/support/stub-local-storage'
+
+const SETTINGS = { site: 'harbour-city', path: '/my-garage', hasAccount: true }
+const CAR = { id: 7, href: '/cars/mazda', heading: '2020 Mazda 3', savedAt: 1 }
+const USER = { phone: '0491570006' }
+
+const stored = stubLocalStorage()
+const wished = new Map<string, string>()
+const saveKnownCar = vi.hoisted(() => vi.fn(() => Promise.resolve({ success: true })))
+vi.mock('@/components/watchlist/save-car', () => ({ saveKnownCar }))
+
+/** Calls that were made, and what the server says of who is signed in. */
+let calls: string[] = []
+let answer: () => unknown = () => ({ user: null, watchlist: [] })
+
+beforeEach(() => {
+  vi.resetModules()
+  saveKnownCar.mockClear()
+  wished.clear()
+  calls = []
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('location', { pathname: '/search/used-cars', search: '?make=Mazda' })
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => wished.get(key) ?? null,
+    setItem: (key: string, value: string) => wished.set(key, value),
+    removeItem: (key: string) => wished.delete(key),
+  })
+  vi.stubGlobal('fetch', (path: string) => {
+    calls.push(path)
+    return Promise.resolve(Response.json(path === '/api/auth' ? answer() : { success: true }))
+  })
+})
+
+test('[WL-04] whoever comes back without signing in is not sent there again, and the wish is kept', async () => {
+  const { wishForCar, takeWishedCar } = await import('@/lib/storage/wished-car')
+  const { followAccount } = await import('@/components/watchlist/follow-account')
+  answer = () => ({ user: null, watchlist: [] })
+  wishForCar(SETTINGS.site, CAR)
+  await followAccount(SETTINGS)
+  expect(saveKnownCar).not.toHaveBeenCalled()
+  answer = () => ({ user: USER, watchlist: [] })
+  await followAccount(SETTINGS)
+  expect(saveKnownCar).toHaveBeenCalledWith(SETTINGS, expect.objectContaining({ id: CAR.id }), true)
+  expect(takeWishedCar(SETTINGS.site)).toBeNull()
+})
+
+test('[WL-04] a heart of somebody who is signed out makes no call that can only be refused', async () => {
+  const { postSavedCar } = await import('@/components/watchlist/post-saved-car')
+  answer = () => ({ user: null, watchlist: [] })
+  expect(await postSavedCar(SETTINGS.site, CAR.id, true)).toMatchObject({
+    success: false,
+    signIn: expect.stringContaining('redirect=%2Fsearch%2Fused-cars%3Fmake%3DMazda') as string,
+  })
+  // Also where an earlier sign-in is remembered and over.
+  stored.set(`signed-in:${SETTINGS.site}`, '1')
+  expect(await postSavedCar(SETTINGS.site, CAR.id, true)).toMatchObject({ success: false })
+  expect(calls).toEqual(['/api/auth', '/api/auth'])
+  answer = () => ({ user: USER, watchlist: [] })
+  expect(await postSavedCar(SETTINGS.site, CAR.id, true)).toEqual({ success: true })
+  expect(await postSavedCar(SETTINGS.site, CAR.id, false)).toEqual({ success: true })
+  expect(calls.slice(2)).toEqual(['/api/auth', '/api/watchlist/save-car', '/api/watchlist/remove-car'])
+})
+
+test('[WL-02] [WL-05] a list that was asked for before a click does not undo it', async () => {
+  const { markSavedCar, readSavedCars } = await import('@/lib/storage/saved-cars')
+  const { askAccount } = await import('@/components/watchlist/ask-account')
+  answer = () => {
+    markSavedCar(SETTINGS.site, CAR, true)
+    return { user: USER, watchlist: [3] }
+  }
+  await askAccount(SETTINGS.site)
+  expect(readSavedCars(SETTINGS.site).map(({ id }) => id)).toEqual([CAR.id])
+  answer = () => ({ user: USER, watchlist: [3, CAR.id] })
+  await askAccount(SETTINGS.site)
+  expect(readSavedCars(SETTINGS.site).map(({ id }) => id)).toEqual([CAR.id, 3])
+})
