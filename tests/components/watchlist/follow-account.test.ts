@@ -7,7 +7,7 @@ const USER = { phone: '0491570006' }
 
 const stored = stubLocalStorage()
 const wished = new Map<string, string>()
-const saveKnownCar = vi.hoisted(() => vi.fn(() => Promise.resolve({ success: true })))
+const saveKnownCar = vi.hoisted(() => vi.fn<() => Promise<unknown>>(() => Promise.resolve({ success: true })))
 vi.mock('@/components/watchlist/save-car', () => ({ saveKnownCar }))
 
 /** Calls that were made, and what the server says of who is signed in. */
