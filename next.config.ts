@@ -7,7 +7,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Both /service and /service/ serve; the middleware drops the slash.
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ['@libsql/client', 'libsql', 'sharp'],
+  serverExternalPackages: ['@libsql/client', '@sentry/nextjs', 'libsql', 'sharp'],
   // `npm run verify` type-checks with the native compiler, which the build's own check cannot load.
   typescript: { ignoreBuildErrors: true },
   expireTime: 3600,

@@ -10,6 +10,7 @@ import { createDashboard } from './dealer-api/dashboard'
 import type { Platform } from './dealer-api/platform'
 import { openStore, type Store } from './dealer-api/store'
 import { WebsiteDirectory } from './dealer-api/websites'
+import { createErrorServer } from './errors/app'
 import { Clock } from './faults/clock'
 import { Faults, type FaultPart, type FetchHandler } from './faults/faults'
 import { createFaultRoutes } from './faults/routes'
@@ -33,8 +34,8 @@ export type SandboxOptions = {
   /** Port of the mail server on 127.0.0.1; any free one when absent. */
   smtpPort?: number
   /**
-   * Parts to serve; all when absent. The dashboard, the chat, the bot check and the tags come with `dealer-api`, a dealer's
-   * own system with `mail`, the inbox with either.
+   * Parts to serve; all when absent. The dashboard, the chat, the bot check, the tags and the error service come with
+   * `dealer-api`, a dealer's own system with `mail`, the inbox with either.
    */
   only?: readonly SandboxPart[]
 }
@@ -64,7 +65,7 @@ type Running = {
 
 /**
  * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`,
- * `/turnstile`, `/tags`, `/search`, `/images`, `/crm`, a mail server on a port of its own, and its own surface at the root.
+ * `/turnstile`, `/tags`, `/errors`, `/search`, `/images`, `/crm`, a mail server on a port of its own, and its own surface at the root.
  * @throws SandboxError when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -191,6 +192,8 @@ function mountPlatform(mount: AddMount, own: Omit<Platform, 'websites'>, sitesDi
   mount('turnstile', (request, bindings) => turnstile.fetch(request, bindings))
   const tags = createTagServer(platform)
   mount('tags', (request, bindings) => tags.fetch(request, bindings))
+  const errors = createErrorServer(platform)
+  mount('errors', (request, bindings) => errors.fetch(request, bindings))
 }
 
 /** A dealer's own system; returns what starts the mail server. */

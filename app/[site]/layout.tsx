@@ -2,6 +2,7 @@ import type { Metadata, Viewport } from 'next'
 import type { CSSProperties, ReactNode } from 'react'
 import { FONTS } from '@/app/fonts'
 import { ChatLauncher } from '@/components/chat/chat-launcher'
+import { ErrorWatch } from '@/components/layout/error-watch'
 import { InAppNavigation } from '@/components/layout/in-app-navigation'
 import { PageAlive } from '@/components/layout/page-alive'
 import { SiteDocument } from '@/components/layout/site-document'
@@ -12,6 +13,7 @@ import { SavedCarsWatch } from '@/components/watchlist/saved-cars-watch'
 import { readChatSettings } from '@/lib/chat/settings'
 import { getEnv } from '@/lib/env'
 import { describeTags } from '@/lib/events/tags'
+import { describeErrorService } from '@/lib/reporting/tell-error'
 import { getStockOverview } from '@/lib/search/search-stock.server'
 import { tagStockPage } from '@/lib/search/tag-stock-page.server'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -75,6 +77,7 @@ export default async function SiteLayout({ children, params }: Props) {
       data-sections={site.design.sections}
       data-texture={site.design.texture}
       {...describeTags(site, getEnv())}
+      {...describeErrorService(getEnv().SENTRY_DSN)}
       style={variables as CSSProperties}
     >
       <body>
@@ -88,6 +91,7 @@ export default async function SiteLayout({ children, params }: Props) {
         {children}
         <SiteFooter site={site} stock={stock} />
         {chat && <ChatLauncher site={site} chat={chat} />}
+        {getEnv().SENTRY_DSN && <ErrorWatch />}
         <InAppNavigation />
         {site.garage_enabled && (
           <SavedCarsWatch site={site.slug} path={site.watchlist_path} hasAccount={hasSignIn(site)} />

@@ -32,6 +32,7 @@ for (const [what, answer, text] of ANSWERS)
     page,
     site,
     url,
+    sandbox,
     allowed,
   }) => {
     allowed.push(/422|500|502/)
@@ -55,6 +56,9 @@ for (const [what, answer, text] of ANSWERS)
         form: 'contact',
         message: `General Enquiry Form submission error occured. ${text}`,
       })
+    await expect
+      .poll(async () => (await sandbox.listErrors(site.slug)).map(({ message }) => message))
+      .toContain(`General Enquiry Form submission error occured. ${text}`)
 
     await page.unroute('**/api/leads')
     await form.locator('[type="submit"]').click()

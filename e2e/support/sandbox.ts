@@ -14,6 +14,8 @@ export type InboxMail = { id: number; to: string; reply_to: string; text: string
 export type InboxPost = { path: string; idempotencyKey: string; xml: string }
 /** A chat message as the dealer received it. */
 export type InboxChat = { site: string; text: string } & Record<string, unknown>
+/** An error as it was reported. */
+export type InboxError = { message: string; environment: string; tags: Record<string, unknown> }
 export type Fault = {
   part: string
   path?: string
@@ -32,16 +34,12 @@ export class Sandbox {
   }
 
   async listLeads(site: string): Promise<InboxLead[]> {
-    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
-    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
-    const { leads } = (await response.json()) as { leads: InboxLead[] }
+    const { leads } = await this.#read<{ leads: InboxLead[] }>(site)
     return leads
   }
 
   async listChats(site: string): Promise<InboxChat[]> {
-    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
-    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
-    const { chats } = (await response.json()) as { chats: InboxChat[] }
+    const { chats } = await this.#read<{ chats: InboxChat[] }>(site)
     return chats
   }
 
@@ -53,9 +51,7 @@ export class Sandbox {
 
   /** Orders of history reports that carry a mark in their message. */
   async findOrders(site: string, mark: string): Promise<{ payload: Record<string, unknown> }[]> {
-    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
-    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
-    const { events } = (await response.json()) as { events: Record<string, unknown>[] }
+    const { events } = await this.#read<{ events: Record<string, unknown>[] }>(site)
     return events
       .filter(({ type, message }) => type === 'car_clarity_customer' && String(message).includes(mark))
       .map((payload) => ({ payload }))
@@ -73,18 +69,20 @@ export class Sandbox {
 
   /** Phone numbers that were shown or dialled, as the dealer was told. */
   async listPhoneCalls(site: string): Promise<Record<string, unknown>[]> {
-    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
-    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
-    const { phoneCalls } = (await response.json()) as { phoneCalls: Record<string, unknown>[] }
+    const { phoneCalls } = await this.#read<{ phoneCalls: Record<string, unknown>[] }>(site)
     return phoneCalls
   }
 
   /** What a site's tag manager and pixel passed on. */
   async listEvents(site: string): Promise<Record<string, unknown>[]> {
-    const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
-    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
-    const { events } = (await response.json()) as { events: Record<string, unknown>[] }
+    const { events } = await this.#read<{ events: Record<string, unknown>[] }>(site)
     return events
+  }
+
+  /** What was reported to the error service. */
+  async listErrors(site: string): Promise<InboxError[]> {
+    const { errors } = await this.#read<{ errors: InboxError[] }>(site)
+    return errors
   }
 
   /** Cars that shoppers saved, as the dealer sees them. */

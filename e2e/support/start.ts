@@ -11,7 +11,7 @@ export default async function start(): Promise<() => Promise<void>> {
   const sitesDir = join(FOLDER, 'sites')
   mkdirSync(FOLDER, { recursive: true })
   cpSync('config/sites', sitesDir, { recursive: true })
-  const product = await Product.start({ dataDir: FOLDER, sitesDir })
+  const product = await Product.start({ dataDir: FOLDER, sitesDir, reportsErrors: true })
   writeProductAddress({ port: product.port, sandboxPort: product.sandboxPort, dataDir: product.dataDir })
   return () => product.stop()
 }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { reviewSchema } from '@/config/schema/people'
+import { logLine } from '@/lib/http/log-line'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { siteTag } from './cache-tags'
 import { sessionDataSchema, type SessionData } from './session-data'
@@ -61,8 +62,8 @@ export function createDealerDataVerbs(transport: Transport) {
     },
 
     /**
-     * What the dashboard knows of a website beyond its file (`CF-02`); unreadable parts are absent. Null, with a warning in
-     * the log, when it cannot be had: the file alone serves then. Never throws.
+     * What the dashboard knows of a website beyond its file (`CF-02`); unreadable parts are absent. Null when it cannot be
+     * had, reported in the specification's words (`NV-06`): the file alone serves then. Never throws.
      */
     async getSessionData(site: SiteRef, options: ReadOptions = {}): Promise<SessionData | null> {
       try {
@@ -77,9 +78,8 @@ export function createDealerDataVerbs(transport: Transport) {
         return readAnswer(answer, sessionDataSchema, 'dashboard')
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
-        console.warn(
-          `Unable to fetch data: session data of ${site.slug}: ${error.kind} ${error.status ?? ''}`.trim(),
-        )
+        const reason = `${error.kind} ${error.status ?? ''}`.trim()
+        logLine('error', 'An error occurred with website refresh', { site: site.slug, reason })
         return null
       }
     },

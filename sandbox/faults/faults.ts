@@ -15,6 +15,7 @@ const FAULT_PARTS = [
   'mail',
   'crm',
   'tags',
+  'errors',
 ] as const
 export type FaultPart = (typeof FAULT_PARTS)[number]
 

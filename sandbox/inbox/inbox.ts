@@ -95,6 +95,7 @@ export class Inbox {
       payments: ofKind('payments'),
       watchlist: await this.#readWatchlist(site),
       events: ofKind('events'),
+      errors: ofKind('errors'),
     }
   }
 

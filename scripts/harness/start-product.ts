@@ -14,6 +14,8 @@ export type ProductOptions = {
   skipSeed?: boolean
   /** A module that the web app's process loads before its own code. */
   webPreload?: string
+  /** Errors are reported to the sandbox. */
+  reportsErrors?: boolean
 }
 type Name = 'sandbox' | 'web'
 
@@ -57,6 +59,7 @@ export class Product {
       DATA_DIR: this.dataDir,
       SITES_DIR: resolve(options.sitesDir ?? 'config/sites'),
       APP_SECRET: this.appSecret,
+      ...(options.reportsErrors ? { SENTRY_DSN: `http://tests@127.0.0.1:${sandboxPort}/errors/1` } : {}),
     }
   }
 

@@ -11,6 +11,7 @@ const KINDS = [
   ['payments', 'Payments'],
   ['watchlist', 'Watchlist'],
   ['events', 'Events'],
+  ['errors', 'Errors'],
 ]
 const SINGULAR = {
   messages: 'Text message',
@@ -21,6 +22,7 @@ const SINGULAR = {
   payments: 'Payment',
   watchlist: 'Saved car',
   events: 'Event',
+  errors: 'Error report',
 }
 const PAGE = 50
 const LEAD_FACTS = [
@@ -202,6 +204,7 @@ function describeEntry(kind, entry) {
       entry.type === 'car_clarity_customer'
         ? `History report ordered by ${entry.name}`
         : String(entry.type ?? 'Event').replaceAll('_', ' '),
+    errors: () => entry.message,
   }[kind]()
   const isMail = kind === 'messages' && entry.channel === 'email'
   const hidden = new Set([

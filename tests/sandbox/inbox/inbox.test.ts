@@ -94,6 +94,7 @@ describe('inbox', () => {
       bookings: [],
       payments: [],
       watchlist: [],
+      errors: [],
       events: [],
     })
     const one = (await get('/inbox.json?site=bargain-bay')).body

@@ -7,10 +7,11 @@ import { EnquiryForm } from '@/components/forms/enquiry-form'
 import { Section } from '@/components/home/section'
 import { JsonLd } from '@/components/seo/json-ld'
 import type { Car } from '@/lib/cars/car'
-import { isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
+import { getCarPhone, isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
 import { loadShownCar } from '@/lib/dealer-api/load-shown-car.server'
 import { markLastKnownPage } from '@/lib/dealer-api/mark-last-known-page.server'
 import { getEnv } from '@/lib/env'
+import { logLine } from '@/lib/http/log-line'
 import { getSimilarCars } from '@/lib/search/search-stock.server'
 import { describeWay, listCarSteps } from '@/lib/seo/breadcrumbs'
 import { describeCarPage } from '@/lib/seo/describe-car-page'
@@ -51,6 +52,7 @@ export default async function CarDetailPage({ params }: Props) {
   const car = await loadCar(site, slug)
   const images = getEnv().IMAGES_URL
   const now = Date.now()
+  if (!getCarPhone(car, site)) logLine('warn', 'No phone number for a car', { site: site.slug, car: car.id })
   const similar = await getSimilarCars(site, car, countSimilarCars(site.design))
   return (
     <main id="main" data-car-id={car.id} data-car-type={car.car_type} className="wrap-anywhere">

@@ -1,0 +1,47 @@
+import {
+  BrowserClient,
+  dedupeIntegration,
+  defaultStackParser,
+  eventFiltersIntegration,
+  linkedErrorsIntegration,
+  makeFetchTransport,
+  Scope,
+} from '@sentry/nextjs'
+import { IGNORED_ERRORS } from './ignored-errors'
+import { createReportLimit } from './report-limit'
+
+/** A page that fails in a loop says nothing new. */
+const MOST_PER_MINUTE = 10
+const mayReport = createReportLimit(MOST_PER_MINUTE)
+
+let scope: Scope | null = null
+
+/**
+ * Sends an error of this page to the error service, with the page's site and path. Nothing else goes along: no query, no
+ * storage, no form.
+ */
+export function sendError(dsn: string, error: unknown): void {
+  if (!mayReport()) return
+  scope ??= openScope(dsn)
+  scope.setTags({ site: document.documentElement.dataset['site'], path: location.pathname })
+  if (typeof error === 'string') scope.captureMessage(error, 'error')
+  else scope.captureException(error)
+}
+
+function openScope(dsn: string): Scope {
+  const client = new BrowserClient({
+    dsn,
+    transport: makeFetchTransport,
+    stackParser: defaultStackParser,
+    integrations: [
+      eventFiltersIntegration({ ignoreErrors: [...IGNORED_ERRORS] }),
+      linkedErrorsIntegration(),
+      dedupeIntegration(),
+    ],
+    environment: 'browser',
+  })
+  const opened = new Scope()
+  opened.setClient(client)
+  client.init()
+  return opened
+}
