@@ -19,7 +19,7 @@ export function FinanceFigures({
       {blocks
         .filter(({ place }) => place === 'headline')
         .map(({ kind, value, text }) => (
-          <div key={kind} data-finance={kind} className="flex flex-col-reverse justify-end">
+          <div key={kind} data-finance={kind} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="text-xs leading-tight">{text}</dt>
             <dd className={`leading-tight whitespace-nowrap tabular-nums ${figureClassName}`}>{value}</dd>
           </div>

@@ -21,7 +21,7 @@ export function LogoLockup({ site, className, markClassName, firstClassName, res
       site={site}
       href="/"
       aria-label={`${site.name}, home`}
-      className={`inline-flex min-h-11 items-center gap-3 ${className ?? ''}`}
+      className={`inline-flex min-h-11 items-center gap-3 max-[359px]:[zoom:0.75] ${className ?? ''}`}
     >
       {site.logo.url && <img src={site.logo.url} alt="" className={markClassName ?? 'block h-10 w-auto'} />}
       <span className="font-display leading-none whitespace-nowrap">

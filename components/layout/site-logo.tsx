@@ -18,7 +18,7 @@ export function SiteLogo({ site, className, nameClassName, children }: Props) {
       site={site}
       href="/"
       aria-label={`${site.name}, home`}
-      className={`inline-flex items-center ${className ?? ''}`}
+      className={`inline-flex items-center max-[359px]:[zoom:0.75] ${className ?? ''}`}
     >
       {site.logo.url && <img src={site.logo.url} alt="" className="block h-full w-auto" />}
       {children ??
