@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeShopper } from '../support/enquiry'
 import { listEvents } from '../support/events'
 import { fillForm } from '../support/fill-form'
+import { openAlive } from '../support/is-alive'
 import { fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
@@ -38,7 +39,7 @@ for (const [what, answer, text] of ANSWERS)
     allowed.push(/422|500|502/)
     const dialogs = listDialogs(page)
     const shopper = makeShopper(site.country)
-    await page.goto(`${url}/contact`)
+    await openAlive(page, `${url}/contact`)
     const form = page.locator('form[data-form="contact"]')
     await fillForm(form, shopper)
     await page.route('**/api/leads', (route) => route.fulfill(answer))
@@ -73,7 +74,7 @@ test('[FM-21] no answer at all is told, and the form can be sent again', async (
 }) => {
   allowed.push(/failed|ERR_/i)
   const dialogs = listDialogs(page)
-  await page.goto(`${url}/contact`)
+  await openAlive(page, `${url}/contact`)
   const form = page.locator('form[data-form="contact"]')
   await fillForm(form, makeShopper(site.country))
   await page.route('**/api/leads', (route) => route.abort('connectionfailed'))
@@ -93,7 +94,7 @@ test('[MS-06] a step that is not saved says why above the buttons, and stays', a
 }) => {
   allowed.push(/422|500/)
   const dialogs = listDialogs(page)
-  await page.goto(`${url}/finance-pre-approval/`)
+  await openAlive(page, `${url}/finance-pre-approval/`)
   const form = page.locator('form[data-form="finance-pre-approval"]')
   const count = form.getByTestId('step-count')
   const go = form.getByRole('button', { name: 'Continue' })
@@ -145,14 +146,14 @@ test('[FM-21] [LD-05] a dealer that refuses is told in its words; one that is do
   allowed.push(/422/)
   listDialogs(page)
   const shopper = makeShopper(site.country)
-  await page.goto(`${url}/vehicle-parts-and-accessories`)
+  await openAlive(page, `${url}/vehicle-parts-and-accessories`)
   const form = page.locator('form[data-form="parts-enquiry"]')
   await fillForm(form, shopper)
-  const path = '/api/leads'
-  await sandbox.setFault({ part: 'dealer-api', path, kind: 'status', status: 422, times: 1 })
+  const own = { part: 'dealer-api', path: '/api/leads', contains: shopper.message, times: 1 }
+  await sandbox.setFault({ ...own, kind: 'status', status: 422 })
   await form.locator('[type="submit"]').click()
   await expect(form.getByRole('alert')).toHaveText('The sandbox was told to fail')
-  await sandbox.setFault({ part: 'dealer-api', path, kind: 'reset', times: 1 })
+  await sandbox.setFault({ ...own, kind: 'reset' })
   await form.locator('[type="submit"]').click()
   await expect(page).toHaveURL(/\/success\?category=parts-enquiry/)
   await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
@@ -165,7 +166,7 @@ test.describe('on a phone', () => {
     page,
     url,
   }) => {
-    await page.goto(`${url}/vehicle-parts-and-accessories`)
+    await openAlive(page, `${url}/vehicle-parts-and-accessories`)
     const form = page.locator('form[data-form="parts-enquiry"]')
     const field = (name: string) => form.locator(`[name="${name}"]`)
     for (const [name, attributes] of Object.entries({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { findCarForSale } from '../support/car-stock'
+import { isAlive } from '../support/is-alive'
 import { expect, test } from '../support/test'
 
 /** Addresses of the framework's scripts that a page has asked for so far. */
@@ -17,13 +18,6 @@ async function waitForKeptPage(page: Page, address: string): Promise<void> {
     .poll(async () => (await (await page.goto(address))?.text())?.includes('type="late"'))
     .toBeTruthy()
 }
-
-const isAlive = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main *')].some((element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps')),
-    ),
-  )
 
 for (const [name, path] of [
   ['home', '/'],

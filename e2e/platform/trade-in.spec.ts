@@ -195,17 +195,13 @@ test.describe('without scripts', () => {
     await expect(form.locator('[data-error-for="rego"]')).toHaveText('Please enter the registration first.')
     await expect(form.locator('[name="odometer"]')).toHaveValue('82,000')
 
-    await sandbox.setFault({
-      part: 'dealer-api',
-      path: '/api/simple-autograb-lookup',
-      kind: 'reset',
-      times: 1,
-    })
-    await sandbox.setFault({ part: 'dealer-api', path: '/api/nevdis', kind: 'reset', times: 1 })
-    await typePlate(form, 'ABC 123', 'VIC')
+    const own = { part: 'dealer-api', contains: 'NOJ505', kind: 'reset', times: 1 }
+    await sandbox.setFault({ ...own, path: '/api/simple-autograb-lookup' })
+    await sandbox.setFault({ ...own, path: '/api/nevdis' })
+    await typePlate(form, 'NOJ 505', 'VIC')
     await find.click()
     await expect(form.locator('[data-error-for="look_up"]')).toContainText('Please type in your vehicle.')
-    await expect(form.locator('[name="rego"]')).toHaveValue('ABC 123')
+    await expect(form.locator('[name="rego"]')).toHaveValue('NOJ 505')
     await find.click()
     const estimate = form.getByTestId('trade-in-estimate')
     await expect(estimate).toContainText('For 82,000 km. A guide only')

@@ -100,6 +100,10 @@ test('[RT-12] [WL-05] the list says which cars are gone, lets go of cars by keyb
     `/search/${site.default_search_path}`,
   )
   await page.goto(url + path)
+  // Who leaves before the page's scripts are there has not looked at it.
+  await expect
+    .poll(() => page.evaluate((slug) => localStorage.getItem(`viewed-cars:${slug}`), site.slug))
+    .toContain(path)
   await page.goto(`${url}${site.watchlist_path}?tab=recently-viewed`)
   await expect(main.getByTestId('car-card')).toHaveAttribute('data-car-id', String(car['id']))
 })

@@ -19,6 +19,7 @@ export type InboxError = { message: string; environment: string; tags: Record<st
 export type Fault = {
   part: string
   path?: string
+  contains?: string
   kind: string
   times?: number
   ms?: number

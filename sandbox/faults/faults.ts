@@ -27,6 +27,8 @@ export const faultSchema = z
     part: z.enum(FAULT_PARTS),
     /** Requests whose path below the part begins with this; all when absent. */
     path: z.string().startsWith('/').optional(),
+    /** Requests whose body has this text, so that a test hits its own alone; all when absent. */
+    contains: z.string().min(1).optional(),
     kind: z.enum(['latency', 'status', 'hang', 'reset', 'truncate', 'garbage', 'drop-answer']),
     /** How many requests are hit; all until cleared when absent. */
     times: z.int().min(1).optional(),
@@ -48,11 +50,10 @@ export type FetchHandler = (request: Request, env: HttpBindings) => Response | P
 export class Faults {
   #active: Fault[] = []
 
-  /** Adds a fault; one of the same part, path and kind is replaced. */
+  /** Adds a fault; one of the same part, path, text and kind is replaced. */
   add(fault: Fault): void {
-    this.#active = this.#active.filter(
-      (other) => other.part !== fault.part || other.path !== fault.path || other.kind !== fault.kind,
-    )
+    const keys = ['part', 'path', 'contains', 'kind'] as const
+    this.#active = this.#active.filter((other) => keys.some((key) => other[key] !== fault[key]))
     this.#active.push({ ...fault })
   }
 
@@ -66,18 +67,23 @@ export class Faults {
 
   /** A handler like `inner` that fails as told. Costs one comparison while there are no faults. */
   wrap(part: FaultPart, inner: FetchHandler): FetchHandler {
-    return (request, env) => {
-      if (this.#active.length === 0) return inner(request, env)
+    return async (request, env) => {
       // A browser's preflight is not the request that a test means.
-      const fault = request.method === 'OPTIONS' ? null : this.take(part, new URL(request.url).pathname)
+      if (this.#active.length === 0 || request.method === 'OPTIONS') return inner(request, env)
+      const needsBody = this.#active.some((fault) => fault.part === part && fault.contains !== undefined)
+      const body = needsBody ? await request.clone().text() : ''
+      const fault = this.take(part, new URL(request.url).pathname, body)
       return fault ? show(fault, request, env, inner) : inner(request, env)
     }
   }
 
-  /** The fault that hits a request with that path below the part; counts as shown. */
-  take(part: FaultPart, pathname: string): Fault | null {
+  /** The fault that hits a request with that path below the part and that body; counts as shown. */
+  take(part: FaultPart, pathname: string, body = ''): Fault | null {
     const fault = this.#active.find(
-      (candidate) => candidate.part === part && pathname.startsWith(candidate.path ?? '/'),
+      (candidate) =>
+        candidate.part === part &&
+        pathname.startsWith(candidate.path ?? '/') &&
+        body.includes(candidate.contains ?? ''),
     )
     if (!fault) return null
     if (fault.times !== undefined) {

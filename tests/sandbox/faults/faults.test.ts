@@ -28,6 +28,16 @@ describe('faults', () => {
     expect((await call('POST', '/dealer-api/api/leads', LEAD)).status).toBe(201)
   })
 
+  test('[LD-05] a fault that names a text hits requests with it alone, whose body arrives whole after it', async () => {
+    const own = { part: 'dealer-api', contains: 'mine', kind: 'status', times: 1 }
+    await call('PUT', '/faults', own)
+    const mine = { lead: { website_slug: 'kiwi-auto', message: 'mine' } }
+    const post = async (lead: object) => (await call('POST', '/dealer-api/api/leads', lead)).status
+    expect([await post(LEAD), await post(mine), await post(mine)]).toEqual([201, 500, 201])
+    expect((await get(HEALTHY)).status).toBe(200)
+    expect(await readLeads()).toMatchObject([{}, { payload: { message: 'mine' } }])
+  })
+
   test('[LD-05] drop-answer does the work, then cuts the line', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'drop-answer', times: 1 })
     await expect(call('POST', '/dealer-api/api/leads', LEAD)).rejects.toThrow('fetch failed')
