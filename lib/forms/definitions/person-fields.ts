@@ -2,14 +2,34 @@ import type { Site } from '@/config/schema/site'
 import type { FormField } from '../definition'
 import { phoneExample } from '../rules'
 
+/** The same wherever somebody says who they are (`FM-02` to `FM-04`). */
+export const NAME_RULES = { rule: 'name', required: true, maxLength: 80 } as const
+export const EMAIL_FIELD: FormField = {
+  kind: 'text',
+  name: 'email',
+  label: 'Email',
+  rule: 'email',
+  required: true,
+  maxLength: 254,
+  autoComplete: 'email',
+}
+export const POSTCODE_FIELD: FormField = {
+  kind: 'text',
+  name: 'postcode',
+  label: 'Postcode',
+  rule: 'postcode',
+  required: true,
+  maxLength: 4,
+  autoComplete: 'postal-code',
+}
+
 /** Who asks: names, phone, e-mail (`FM-02`, `FM-03`, `FM-05`). */
 export function listPersonFields(site: Site): FormField[] {
-  const name = { rule: 'name', required: true, maxLength: 80 } as const
   const names: FormField[] = site.forms.full_name
-    ? [{ ...name, kind: 'text', name: 'name', label: 'Full Name', autoComplete: 'name' }]
+    ? [{ ...NAME_RULES, kind: 'text', name: 'name', label: 'Full Name', autoComplete: 'name' }]
     : [
-        { ...name, kind: 'text', name: 'name', label: 'First Name', autoComplete: 'given-name' },
-        { ...name, kind: 'text', name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
+        { ...NAME_RULES, kind: 'text', name: 'name', label: 'First Name', autoComplete: 'given-name' },
+        { ...NAME_RULES, kind: 'text', name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
       ]
   return [
     ...names,
@@ -23,30 +43,11 @@ export function listPersonFields(site: Site): FormField[] {
       autoComplete: 'tel',
       placeholder: phoneExample(site),
     },
-    {
-      kind: 'text',
-      name: 'email',
-      label: 'Email',
-      rule: 'email',
-      required: true,
-      maxLength: 254,
-      autoComplete: 'email',
-    },
+    EMAIL_FIELD,
   ]
 }
 
 /** Where the shopper lives, on sites that ask (`FM-04`). */
 export function listPostcodeField(site: Site): FormField[] {
-  if (!site.forms.postcode_field) return []
-  return [
-    {
-      kind: 'text',
-      name: 'postcode',
-      label: 'Postcode',
-      rule: 'postcode',
-      required: true,
-      maxLength: 4,
-      autoComplete: 'postal-code',
-    },
-  ]
+  return site.forms.postcode_field ? [POSTCODE_FIELD] : []
 }
