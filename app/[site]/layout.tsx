@@ -77,10 +77,9 @@ export default async function SiteLayout({ children, params }: Props) {
       data-sections={site.design.sections}
       data-texture={site.design.texture}
       {...describeTags(site, getEnv())}
-      {...describeErrorService(getEnv().SENTRY_DSN)}
       style={variables as CSSProperties}
     >
-      <body>
+      <body {...describeErrorService(getEnv().SENTRY_DSN)}>
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-surface focus:px-4 focus:py-2 focus:text-ink"

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { findCarForSale } from '../support/car-stock'
 import { makeShopper } from '../support/enquiry'
 import { PAPERS } from '../support/fill-form'
+import { openAlive } from '../support/is-alive'
 import { fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
@@ -16,7 +17,7 @@ async function expectWrong(field: Locator, message = REQUIRED): Promise<void> {
 
 test('[FM-01] the enquiry about a car, as it is read aloud', async ({ page, site, url }) => {
   const { path } = await findCarForSale(site)
-  await page.goto(url + path)
+  await openAlive(page, url + path)
   const form = page.locator('form[data-form="car-enquiry"]')
   await form.locator('[name="name"]').fill('Mia')
   await form.locator('[name="email"]').fill('mia@')
@@ -57,7 +58,7 @@ test('[FM-21] what happens to an enquiry is said: sending politely, failing at o
 }) => {
   allowed.push(/500/)
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(`${url}/contact`)
+  await openAlive(page, `${url}/contact`)
   const form = page.locator('form[data-form="contact"]')
   await fillVisible(form, makeShopper(site.country))
   let answer = () => {}
@@ -76,7 +77,7 @@ test('[FM-21] what happens to an enquiry is said: sending politely, failing at o
 })
 
 test('[MS-05] an application in steps, as it is read aloud', async ({ page, site, url }) => {
-  await page.goto(`${url}/finance-pre-approval/`)
+  await openAlive(page, `${url}/finance-pre-approval/`)
   const form = page.locator('form[data-form="finance-pre-approval"]')
   const go = form.getByRole('button', { name: 'Continue' })
   const progress = form.getByRole('progressbar', { name: 'Progress' })
@@ -116,7 +117,7 @@ test('[MS-05] an application in steps, as it is read aloud', async ({ page, site
 
 test('[FM-15] a service with its free times, as it is read aloud', async ({ page, site, url }) => {
   const shopper = makeShopper(site.country)
-  await page.goto(`${url}/service`)
+  await openAlive(page, `${url}/service`)
   const form = page.locator('form[data-form="service-booking"]')
   for (const next of [2, 3, 4]) {
     await fillVisible(form, shopper)
@@ -150,7 +151,7 @@ test('[FM-15] a service with its free times, as it is read aloud', async ({ page
 
 test('[FM-15] [LD-04] choices and files, as they are read aloud', async ({ page, site, url, allowed }) => {
   allowed.push(/415/)
-  await page.goto(`${url}/sell-your-car`)
+  await openAlive(page, `${url}/sell-your-car`)
   const form = page.locator('form[data-form="sell-my-car"]')
   const go = form.getByRole('button', { name: 'Continue' })
   await fillVisible(form, makeShopper(site.country))
@@ -183,7 +184,7 @@ test('[LD-07] what a plate stands for is said politely, what went wrong at once 
   page,
   url,
 }) => {
-  await page.goto(`${url}/trade-in`)
+  await openAlive(page, `${url}/trade-in`)
   const form = page.locator('form[data-form="trade-in"]')
   const find = form.getByRole('button', { name: 'Find my vehicle and its value' })
   await find.click()

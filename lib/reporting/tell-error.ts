@@ -1,4 +1,7 @@
-/** Attribute of `<html>` with the address that this page's errors are reported to; absent where they are not. */
+/**
+ * Attribute of `<body>` with the address that this page's errors are reported to; absent where they are not. Not of `<html>`:
+ * browsers look for the charset in a page's first 1024 bytes.
+ */
 const ATTRIBUTE = 'data-errors-to'
 
 /** The attribute for a page, from the environment. A DSN is no secret: browsers have to know it. */
@@ -11,7 +14,7 @@ export function describeErrorService(dsn: string | undefined): Record<string, st
  * pages without errors carry none of it. Never throws.
  */
 export function tellError(failure: unknown): void {
-  const dsn = document.documentElement.getAttribute(ATTRIBUTE)
+  const dsn = document.body.getAttribute(ATTRIBUTE)
   if (!dsn) return
   import('./send-error').then((code) => code.sendError(dsn, failure)).catch(() => {})
 }
