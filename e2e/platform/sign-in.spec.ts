@@ -1,6 +1,7 @@
 import { listBarriers } from '../support/axe'
 import { findCarForSale } from '../support/car-stock'
 import { listEventIds, listEvents } from '../support/events'
+import { openAlive } from '../support/is-alive'
 import { fillDetails, makePhone, readCode, signIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
@@ -15,7 +16,7 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] a car saved before signing in wait
 }) => {
   const { path, car } = await findCarForSale(site)
   const id = Number(car['id'])
-  await page.goto(url + path)
+  await openAlive(page, url + path)
   const save = page.locator('main[data-car-id] form button[data-save-car]').first()
   await expect(save).toHaveAccessibleName(/^Save /)
   const name = (await save.getAttribute('value')) ?? ''
