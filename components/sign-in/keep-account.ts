@@ -1,7 +1,7 @@
 import { forgetUser, saveUser } from '@/lib/forms/browser-record'
-import { readSavedCars, writeSavedCars } from '@/lib/storage/saved-cars'
+import { writeSavedCars } from '@/lib/storage/saved-cars'
 import { noteSignedIn } from '@/lib/storage/signed-in'
-import { mirrorWatchlist } from '@/lib/watchlist/mirror-watchlist'
+import { keepMirror } from '@/lib/watchlist/keep-mirror'
 
 /**
  * What a browser keeps of who signed in: that somebody did, the list of saved cars, and the details that refill forms
@@ -9,9 +9,7 @@ import { mirrorWatchlist } from '@/lib/watchlist/mirror-watchlist'
  */
 export function keepAccount(site: string, body: Record<string, unknown>): Record<string, string> {
   noteSignedIn(site, true)
-  const mine = readSavedCars(site)
-  const now = mirrorWatchlist(mine, body, Date.now())
-  if (now !== mine) writeSavedCars(site, now)
+  keepMirror(site, body)
   const facts = typeof body['user'] === 'object' && body['user'] !== null ? Object.entries(body['user']) : []
   const user = Object.fromEntries(
     facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string'),

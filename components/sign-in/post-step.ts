@@ -1,11 +1,10 @@
 import { BOT_CHECK } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { describeFailedAnswer, UNREACHED } from '@/lib/http/failed-answer'
 
 export type StepAnswer =
   | { ok: true; body: Record<string, unknown> }
   | { ok: false; message: string; fields: FieldErrors }
-
-const LOST = 'We could not be reached. Please check your connection and try again.'
 
 /** Sends a step of sign-in as JSON. Never throws. */
 export async function postStep(
@@ -22,17 +21,13 @@ export async function postStep(
     const json: unknown = await response.json().catch(() => null)
     const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
     if (response.ok && body['success'] === true) return { ok: true, body }
-    const { error, fields } = body
+    const { fields } = body
     return {
       ok: false,
-      message: typeof error === 'string' && error !== '' ? error : describeStatus(response),
+      message: describeFailedAnswer(response, body),
       fields: typeof fields === 'object' && fields !== null ? (fields as FieldErrors) : {},
     }
   } catch {
-    return { ok: false, message: LOST, fields: {} }
+    return { ok: false, message: UNREACHED, fields: {} }
   }
-}
-
-function describeStatus({ status, statusText }: Response): string {
-  return `An unexpected error occurred: ${statusText || status}`
 }

@@ -2,10 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { readSavedCars, writeSavedCars } from '@/lib/storage/saved-cars'
 import { noteSignedIn } from '@/lib/storage/signed-in'
-import { mirrorWatchlist } from '@/lib/watchlist/mirror-watchlist'
 import { WATCHLIST_CHANGED } from '@/lib/watchlist/changed'
+import { keepMirror } from '@/lib/watchlist/keep-mirror'
 
 /** Keeps this browser's copy of the list as the server's page has it, and asks for the page again when the list changes. */
 export function AccountSync({ site, ids }: { site: string; ids: number[] }) {
@@ -15,9 +14,7 @@ export function AccountSync({ site, ids }: { site: string; ids: number[] }) {
   useEffect(() => {
     noteSignedIn(site, true)
     const watchlist = listed === '' ? [] : listed.split(',').map(Number).toReversed()
-    const mine = readSavedCars(site)
-    const now = mirrorWatchlist(mine, { user: {}, watchlist }, Date.now())
-    if (now !== mine) writeSavedCars(site, now)
+    keepMirror(site, { user: {}, watchlist })
   }, [site, listed])
 
   useEffect(() => {

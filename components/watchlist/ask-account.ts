@@ -1,6 +1,6 @@
-import { readSavedCars, writeSavedCars } from '@/lib/storage/saved-cars'
+import { readSavedCars } from '@/lib/storage/saved-cars'
 import { noteSignedIn, wasSignedIn } from '@/lib/storage/signed-in'
-import { mirrorWatchlist } from '@/lib/watchlist/mirror-watchlist'
+import { keepMirror } from '@/lib/watchlist/keep-mirror'
 
 /** Longest wait for an answer, in ms: longer than the server waits for the dealer platform. */
 const PATIENCE_MS = 20_000
@@ -29,8 +29,7 @@ export async function askAccount(site: string): Promise<{ isSignedIn: boolean } 
     const answer = (await response.json()) as { user?: unknown } | null
     isKnownSignedOut = !answer?.user
     if (!isKnownSignedOut) noteSignedIn(site, true)
-    const now = mirrorWatchlist(before, answer, Date.now())
-    if (now !== before && readSavedCars(site) === before) writeSavedCars(site, now)
+    keepMirror(site, answer, before)
     return { isSignedIn: !isKnownSignedOut }
   } catch {
     return null

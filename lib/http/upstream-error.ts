@@ -1,3 +1,5 @@
+import { readErrorField } from './failed-answer'
+
 /** What went wrong with an upstream: no answer in time, no connection, a status that says no, or an unreadable answer. */
 export type UpstreamErrorKind = 'timeout' | 'network' | 'status' | 'garbage'
 
@@ -42,9 +44,4 @@ export class UpstreamError extends Error {
     if (this.kind !== 'status') return true
     return this.status === null || this.status >= 500 || this.status === 408 || this.status === 429
   }
-}
-
-function readErrorField(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || !('error' in body)) return null
-  return typeof body.error === 'string' && body.error !== '' ? body.error : null
 }

@@ -1,3 +1,4 @@
+import { describeFailedAnswer } from '@/lib/http/failed-answer'
 import type { SaveResult } from './save-queue'
 
 /**
@@ -5,16 +6,15 @@ import type { SaveResult } from './save-queue'
  * words, else a general one with the status (`WL-05`). Somebody who is not signed in is sent to sign in (`WL-04`).
  */
 export function readSaveAnswer(
-  { ok, status, statusText }: Pick<Response, 'ok' | 'status' | 'statusText'>,
+  answer: Pick<Response, 'ok' | 'status' | 'statusText'>,
   body: unknown,
 ): SaveResult {
   const facts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
-  if (ok && facts['success'] === true) return { success: true }
-  const { error, sign_in: signIn } = facts
-  const said = typeof error === 'string' && error !== ''
+  if (answer.ok && facts['success'] === true) return { success: true }
+  const { sign_in: signIn } = facts
   return {
     success: false,
-    error: said ? error : `An unexpected error occurred: ${statusText || status}`,
-    ...(status === 401 && typeof signIn === 'string' ? { signIn } : {}),
+    error: describeFailedAnswer(answer, body),
+    ...(answer.status === 401 && typeof signIn === 'string' ? { signIn } : {}),
   }
 }
