@@ -118,4 +118,13 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX attempts_expired ON attempts (expires_at)',
     ],
   },
+  {
+    id: 8,
+    statements: [
+      "ALTER TABLE form_drafts ADD COLUMN visitor TEXT NOT NULL DEFAULT ''",
+      'CREATE INDEX form_drafts_visitor ON form_drafts (site, visitor, expires_at, id)',
+      'CREATE INDEX form_drafts_site ON form_drafts (site, expires_at, id)',
+      'CREATE INDEX lead_deliveries_site ON lead_deliveries (site, kind, created_at)',
+    ],
+  },
 ]

@@ -98,6 +98,7 @@ export const leadDeliveries = sqliteTable(
     uniqueIndex('lead_deliveries_once').on(table.leadId, table.kind, table.target, table.stage),
     index('lead_deliveries_due').on(table.state, table.nextAttemptAt),
     index('lead_deliveries_recipient').on(table.recipient, table.createdAt),
+    index('lead_deliveries_site').on(table.site, table.kind, table.createdAt),
   ],
 )
 export const leadDeliveryWork: WorkTable = viewWork('lead_deliveries')
@@ -108,16 +109,25 @@ export const spentChallenges = sqliteTable('spent_challenges', {
   expiresAt: integer('expires_at').notNull(),
 })
 
-/** What a shopper without scripts typed into a form that must be shown again, for a few minutes. */
-export const formDrafts = sqliteTable('form_drafts', {
-  id: text('id').primaryKey(),
-  site: text('site').notNull(),
-  form: text('form').notNull(),
-  values: text('values').notNull(),
-  errors: text('errors').notNull(),
-  alert: text('alert').notNull(),
-  expiresAt: integer('expires_at').notNull(),
-})
+/** Values of a form without scripts that is shown again, stored for 30 minutes (`lib/leads/form-draft.server.ts`). */
+export const formDrafts = sqliteTable(
+  'form_drafts',
+  {
+    id: text('id').primaryKey(),
+    site: text('site').notNull(),
+    form: text('form').notNull(),
+    values: text('values').notNull(),
+    errors: text('errors').notNull(),
+    alert: text('alert').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    /** Keyed hash of the visitor's address, for the limit per visitor. */
+    visitor: text('visitor').notNull().default(''),
+  },
+  (table) => [
+    index('form_drafts_visitor').on(table.site, table.visitor, table.expiresAt, table.id),
+    index('form_drafts_site').on(table.site, table.expiresAt, table.id),
+  ],
+)
 
 /** Shoppers who are signed in at a site. The browser alone holds the id; times are Unix milliseconds. */
 export const sessions = sqliteTable(
