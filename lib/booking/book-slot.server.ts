@@ -14,9 +14,10 @@ import { describeFreeDays, describeTaken, isBeyond } from './free-times'
 
 const BOOK_MS = 4000
 const LOOK_MS = 2500
-/** Attempts of one person to find a time. */
+/** Bookings a minute for one phone number. */
 const PER_MINUTE = 10
-/** And of a site, whoever asks: invented phone numbers must not fill a dealer's diary. */
+/** For one visitor, and for a site: invented phone numbers must not fill a dealer's diary, nor one visitor the site's limit. */
+const PER_VISITOR = 20
 const PER_SITE = 60
 
 /** A time that a lead asks for. */
@@ -58,12 +59,16 @@ export function readBookingWish(
 /**
  * Books a time for a shopper (`DA-02`). The same wish of the same person is the same booking, however often it is sent. While
  * bookings can not be made, or not yet for that day, the lead asks for the time instead: a person can still answer it.
- * @throws ApiError 409 with other times when somebody was faster.
+ * `visitor` is the sender as `ApiContext` has it.
+ * @throws ApiError 409 with other times when somebody was faster, 429 for too many bookings of one phone number.
  */
-export async function bookSlot(site: Site, wish: BookingWish): Promise<BookingFields> {
-  countRequest(`booking|${site.slug}|${wish.person.phone}`, PER_MINUTE)
-  // The enquiry itself is taken all the same; a person books the time.
-  if (!mayRequest(`booking|${site.slug}`, PER_SITE)) return { booking_status: 'Requested' }
+export async function bookSlot(site: Site, wish: BookingWish, visitor: string): Promise<BookingFields> {
+  countRequest(`booking|${site.slug}|phone ${wish.person.phone}`, PER_MINUTE)
+  const isWithinLimits =
+    mayRequest(`booking|${site.slug}|visitor ${visitor}`, PER_VISITOR) &&
+    mayRequest(`booking|${site.slug}`, PER_SITE)
+  // The enquiry itself is accepted; the dealer books the time by hand.
+  if (!isWithinLimits) return { booking_status: 'Requested' }
   const { dealershipId, type, local, person } = wish
   const startsAt = toInstant(local, site.timezone)
   const key = createHash('sha256')

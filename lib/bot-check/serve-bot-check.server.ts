@@ -13,7 +13,7 @@ const PER_MINUTE = 300
  * of the site, once.
  */
 export const getBotCheck = handle<{ site: string }>(async ({ request, site, visitor }) => {
-  countRequest(`bot-check|${visitor}`, PER_MINUTE)
+  countRequest(`bot-check|${visitor}|${site.slug}`, PER_MINUTE)
   const named = new URL(request.url).searchParams.get('form')
   const form = [...FORM_NAMES, SIGN_IN_FORM].find((name) => name === named)
   if (named && !form) throw new ApiError(400, 'There is no such form.')

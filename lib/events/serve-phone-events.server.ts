@@ -38,10 +38,11 @@ export const postPhoneReveal = handle<{ site: string }>(async ({ request, site, 
 /** The event as the platform takes it. The website is the host's, whatever the body says; so are the dealerships. */
 async function readEvent(request: Request, site: Site, visitor: string): Promise<PhoneReveal> {
   countRequest(`phone-event|${site.slug}|${visitor}`, PER_MINUTE)
-  countRequest(`phone-event|${site.slug}`, PER_SITE)
   const body = bodySchema.safeParse(await readJsonObject(request))
   if (!body.success)
     throw new ApiError(422, 'Please name the car.', { fields: { car_id: 'Must be a number.' } })
+  // After validation: refused calls must not use up the limit that all visitors share (ADR 0039).
+  countRequest(`phone-event|${site.slug}`, PER_SITE)
   const named = site.dealerships.find((dealership) => dealership.id === body.data.dealership_id)
   return {
     car_id: body.data.car_id,

@@ -1,14 +1,22 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
-import { and, eq, gt } from 'drizzle-orm'
+import { createHmac, randomUUID } from 'node:crypto'
+import { and, desc, eq, gt, inArray, lte, ne, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Database } from '@/lib/db/open-database.server'
 import { formDrafts } from '@/lib/db/schema'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
+import { deriveKey } from '@/lib/secret.server'
+import { limitDraftValues } from './draft-values'
 
-/** How long a form that must be shown again is kept, in ms. */
+/** Lifetime of a draft in ms. */
 const LIFETIME_MS = 30 * 60_000
+/** Live drafts of one visitor at one site. */
+export const DRAFTS_PER_VISITOR = 5
+/** Live drafts of one site: with `LARGEST_DRAFT`, about 16 MB. */
+export const DRAFTS_PER_SITE = 1000
+/** Rows that one insert deletes at most; more than the site limit, so that a lowered limit takes effect at once. */
+const SURPLUS = 10 * DRAFTS_PER_SITE
 
 export type FormDraft = {
   site: string
@@ -17,30 +25,57 @@ export type FormDraft = {
   errors: FieldErrors
   alert: string
 }
+/** `visitor` as `ApiContext` has it; only its keyed hash is stored. */
+export type NewFormDraft = FormDraft & { visitor: string }
 
 const textsSchema = z.record(z.string(), z.string())
 
-/** Keeps what was typed for the page that shows the form again. Kept here, for an address would leak it. Returns its id. */
-export async function saveFormDraft(database: Database, draft: FormDraft): Promise<string> {
+/**
+ * Stores a form's values for the page that shows the form again; in the address they would leak. Values beyond
+ * `LARGEST_DRAFT` are cut. Deletes the site's expired drafts and the oldest ones above the limits. `now` in Unix ms.
+ * Returns the draft's id.
+ */
+export async function saveFormDraft(
+  database: Database,
+  draft: NewFormDraft,
+  now: number = Date.now(),
+): Promise<string> {
   const id = randomUUID()
-  await database.insert(formDrafts).values({
+  const { site, form, alert } = draft
+  const visitor = hashVisitor(site, draft.visitor)
+  const insert = database.insert(formDrafts).values({
     id,
-    site: draft.site,
-    form: draft.form,
-    values: JSON.stringify(draft.values),
+    site,
+    visitor,
+    form,
+    alert,
+    values: JSON.stringify(limitDraftValues(draft.values)),
     errors: JSON.stringify(draft.errors),
-    alert: draft.alert,
-    expiresAt: Date.now() + LIFETIME_MS,
+    expiresAt: now + LIFETIME_MS,
   })
+  // The new draft itself is excluded: others of the same millisecond must not push it out.
+  const ofSite = and(eq(formDrafts.site, site), ne(formDrafts.id, id))
+  const ofVisitor = and(ofSite, eq(formDrafts.visitor, visitor))
+  await database.batch([
+    database.delete(formDrafts).where(and(eq(formDrafts.site, site), lte(formDrafts.expiresAt, now))),
+    insert,
+    deleteOldest(database, ofVisitor, DRAFTS_PER_VISITOR - 1),
+    deleteOldest(database, ofSite, DRAFTS_PER_SITE - 1),
+  ])
   return id
 }
 
-/** A draft of this site that has not expired, or `null`. */
-export async function loadFormDraft(database: Database, site: string, id: string): Promise<FormDraft | null> {
+/** A draft of this site that has not expired, or `null`. `now` in Unix ms. */
+export async function loadFormDraft(
+  database: Database,
+  site: string,
+  id: string,
+  now: number = Date.now(),
+): Promise<FormDraft | null> {
   const [row] = await database
     .select()
     .from(formDrafts)
-    .where(and(eq(formDrafts.id, id), eq(formDrafts.site, site), gt(formDrafts.expiresAt, Date.now())))
+    .where(and(eq(formDrafts.id, id), eq(formDrafts.site, site), gt(formDrafts.expiresAt, now)))
   const form = FORM_NAMES.find((name) => name === row?.form)
   if (!row || !form) return null
   return {
@@ -50,4 +85,19 @@ export async function loadFormDraft(database: Database, site: string, id: string
     errors: textsSchema.parse(JSON.parse(row.errors)),
     alert: row.alert,
   }
+}
+
+function deleteOldest(database: Database, scope: SQL | undefined, keep: number) {
+  const surplus = database
+    .select({ id: formDrafts.id })
+    .from(formDrafts)
+    .where(scope)
+    .orderBy(desc(formDrafts.expiresAt), formDrafts.id)
+    .limit(SURPLUS)
+    .offset(keep)
+  return database.delete(formDrafts).where(inArray(formDrafts.id, surplus))
+}
+
+function hashVisitor(site: string, visitor: string): string {
+  return createHmac('sha256', deriveKey('form-draft', site)).update(visitor).digest('base64url')
 }

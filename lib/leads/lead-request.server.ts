@@ -1,6 +1,5 @@
 import 'server-only'
 import { z } from 'zod'
-import { refuseTrapped } from '@/lib/bot-check/honeypot'
 import type { BotCheckResult } from '@/lib/bot-check/result'
 import { verifyBotCheck } from '@/lib/bot-check/verify-bot-check.server'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
@@ -11,11 +10,17 @@ import type { ApiContext } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import type { LeadContext } from './payload'
 
-/** Enquiries a minute from one address to one form: with a proof of work, and without. */
+/** Calls a minute from one visitor to one site, of every form together. */
+const CALLS_PER_MINUTE = 300
+/** The same for calls with files. */
+const UPLOADS_PER_MINUTE = 20
+/** Enquiries a minute from one visitor to one form: as JSON, and as a form post, which has no proof of work. */
 const PER_MINUTE = 120
-const PER_MINUTE_WITHOUT_PROOF = 60
-/** And to all forms of a site from everywhere, where no work was proven: many addresses are cheap to have. */
-const PER_SITE_WITHOUT_PROOF = 600
+const POSTS_PER_MINUTE = 60
+/** Form posts a minute from one visitor to all forms of a site. Far below the site's limit: one visitor cannot use it up. */
+const POSTS_OF_ALL_FORMS_PER_MINUTE = 120
+/** Enquiries a minute that a site takes without a proof of work, from all visitors: addresses are cheap. */
+const UNPROVEN_PER_SITE = 600
 
 const leadSchema = z.record(z.string(), z.unknown())
 
@@ -41,17 +46,35 @@ export function refuseOtherTarget(named: unknown, form: FormName): void {
   if (message) throw new ApiError(422, message, { fields: { [FORM_TARGET]: message } })
 }
 
-/** Counts an enquiry and refuses the robots that fill in every field. @throws ApiError 429 or 422. */
-export function refuseAbuse(
-  { site, visitor }: Pick<ApiContext<unknown>, 'site' | 'visitor'>,
-  form: FormName,
-  lead: Record<string, unknown>,
-  hasProof: boolean,
-): void {
-  const kind = hasProof ? 'lead' : 'plain-lead'
-  countRequest(`${kind}|${visitor}|${site.slug}|${form}`, hasProof ? PER_MINUTE : PER_MINUTE_WITHOUT_PROOF)
-  if (!hasProof) countRequest(`${kind}|${site.slug}`, PER_SITE_WITHOUT_PROOF)
-  refuseTrapped(lead)
+type Caller = Pick<ApiContext<unknown>, 'site' | 'visitor'>
+
+/** Counts a call before anything of it is read (ADR 0039). @throws ApiError 429. */
+export function countCall({ site, visitor }: Caller): void {
+  countRequest(`lead-call|${visitor}|${site.slug}`, CALLS_PER_MINUTE)
+}
+
+/** Counts a call with files before anything of it is read. @throws ApiError 429. */
+export function countUpload({ site, visitor }: Caller): void {
+  countRequest(`lead-files|${visitor}|${site.slug}`, UPLOADS_PER_MINUTE)
+}
+
+/** Counts an enquiry in JSON, once its form is known and before any other check. @throws ApiError 429. */
+export function countLead({ site, visitor }: Caller, form: FormName): void {
+  countRequest(`lead|${visitor}|${site.slug}|${form}`, PER_MINUTE)
+}
+
+/** The same for a form post. @throws ApiError 429. */
+export function countPost({ site, visitor }: Caller, form: FormName): void {
+  countRequest(`plain-lead|${visitor}|${site.slug}|${form}`, POSTS_PER_MINUTE)
+  countRequest(`plain-lead|${visitor}|${site.slug}`, POSTS_OF_ALL_FORMS_PER_MINUTE)
+}
+
+/**
+ * Counts an enquiry without a proof of work against its site. To be called once everything else about it is right: what is
+ * refused anyway must not use up the limit that all visitors share (ADR 0039). @throws ApiError 429.
+ */
+export function countUnproven(site: string): void {
+  countRequest(`unproven-lead|${site}`, UNPROVEN_PER_SITE)
 }
 
 /** The verdict on a JSON call's bot check; `null` where the site asks for none. */

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { admitFormToken } from '@/lib/bot-check/admit-form-token.server'
+import { refuseTrapped } from '@/lib/bot-check/honeypot'
 import { getDatabase } from '@/lib/db/get-database.server'
 import type { FormName } from '@/lib/forms/definition'
 import { FORM_NAME, FORM_TARGET, FORM_TOKEN, getLookUpId, LOOK_UP } from '@/lib/forms/names'
@@ -12,109 +13,149 @@ import { describeFailure, logLine } from '@/lib/http/log-line'
 import { readFormFields, readMediaType } from '@/lib/http/read-body.server'
 import { seeOther } from '@/lib/http/see-other'
 import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
+import type { LookupKind } from '@/lib/trade-in/estimate'
 import { findLookup, lookUpPlainly } from '@/lib/trade-in/plain-lookup.server'
 import { findClaimedCar } from './find-claimed-car.server'
 import { saveFormDraft } from './form-draft.server'
 import { getCourier } from './lead-desk.server'
-import { readFormName, readLeadContext, refuseAbuse, refuseOtherTarget } from './lead-request.server'
+import {
+  countPost,
+  countUpload,
+  readFormName,
+  readLeadContext,
+  refuseOtherTarget,
+} from './lead-request.server'
 import type { StoredFile } from './outbox-store.server'
 import { hashRequest, submitLead } from './submit-lead.server'
 import { renderUnsentPage } from './unsent-page'
 import { getUploadFolder, receiveUpload, removeFiles, type Upload } from './uploads.server'
 
-/** The same form with the same words from the same visitor counts once within this time, in ms. */
+/** Repeats of a form with the same values by the same visitor are one enquiry within this time, in ms. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 const FILES_AGAIN = 'Please choose your files again.'
 const FAILED = 'An error occurred when submitting this form'
 
+type Context = ApiContext<{ site: string }>
+
 /**
- * An enquiry from a browser that runs no scripts: on to the success page, or back to the form with what was typed and what
- * is wrong. The proof of work is out of reach there; a signed token, a shortest time, a honeypot and a stricter rate limit
- * stand in for it (ADR 0011).
+ * An enquiry from a browser without scripts, which the caller has counted (`countCall`). Redirects to the success page, or to
+ * the form with its values and errors. A signed token, a minimum fill time, a honeypot and stricter rate limits replace the
+ * proof of work (ADR 0011).
+ * @throws ApiError 400 or 422 for a form or target that does not exist: no page of ours sends one, so nothing is stored.
  */
-export async function servePlainPost(context: ApiContext<{ site: string }>): Promise<Response> {
+export async function servePlainPost(context: Context): Promise<Response> {
+  if (readMediaType(context.request) === 'multipart/form-data') countUpload(context)
   return servePlainUpload(context, await receiveForm(context.request))
 }
 
-/** The body of a form, however it came. @throws ApiError 400, 408, 413, 415 or 503. */
+/** The body of a form post of either media type. @throws ApiError 400, 408, 413, 415 or 503. */
 export async function receiveForm(request: Request): Promise<Upload> {
   if (readMediaType(request) === 'multipart/form-data') return receiveUpload(request, getUploadFolder())
   return { fields: await readFormFields(request), files: [], problem: null }
 }
 
-/** The same for a form whose body has been read. Its files go when the enquiry is not taken. */
+/** The same for a form whose body has been read. Its files are removed unless the enquiry is accepted. */
 export async function servePlainUpload(
-  context: ApiContext<{ site: string }>,
+  context: Context,
   { fields: { [LOOK_UP]: pressed, ...fields }, files, problem }: Upload,
 ): Promise<Response> {
-  const { site } = context
-  const form = readFormName(fields[FORM_NAME], fields)
   const hadFiles = files.length > 0 || problem !== null
-  const gives = pressed === undefined ? null : findLookup(site, form)
+  let form: FormName
   try {
-    if (gives) {
-      await removeFiles(files)
-      refuseAbuse(context, form, fields, false)
-      const found = await lookUpPlainly(context, gives, fields)
-      const draft = { site: site.slug, form, alert: hadFiles ? FILES_AGAIN : '', ...found }
-      return seeAgain(await saveFormDraft(await getDatabase(), draft), getLookUpId(form))
-    }
-    await admit(context, form, fields).catch(async (error: unknown) => {
-      await removeFiles(files)
-      throw error
-    })
-    const { [FORM_TOKEN]: _token, [FORM_NAME]: _name, ...lead } = fields
-    const submission = {
-      form,
-      lead,
-      files,
-      fileErrors: problem?.fields ?? {},
-      context: readLeadContext(context, fields),
-      requestKey: makeRequestKey(context.visitor, form, lead, files),
-      botCheck: null,
-    }
-    const { category } = await submitLead(site, submission, await getCourier(), findClaimedCar)
-    return seeOther(getSuccessPath(category, form, lead['car_slug']))
+    form = readFormName(fields[FORM_NAME], fields)
+    countPost(context, form)
+    refuseOtherTarget(fields[FORM_TARGET], form)
   } catch (error) {
-    return showAgain(site.slug, form, fields, error, hadFiles)
+    await removeFiles(files)
+    if (isFlood(error)) return answerFlood(fields, error, hadFiles)
+    throw error
+  }
+  const post = { form, fields, files, problem, hadFiles }
+  try {
+    const gives = pressed === undefined ? null : findLookup(context.site, form)
+    return gives ? await serveLookup(context, gives, post) : await serveEnquiry(context, post)
+  } catch (error) {
+    return showAgain(context, post, error)
   }
 }
 
-async function admit(
-  context: ApiContext<{ site: string }>,
-  form: FormName,
-  fields: Record<string, string>,
-): Promise<void> {
-  refuseOtherTarget(fields[FORM_TARGET], form)
-  refuseAbuse(context, form, fields, false)
-  await admitFormToken(context.site.slug, form, fields[FORM_TOKEN] ?? '')
+/** A form post whose form exists and was counted. */
+type PlainForm = Pick<Upload, 'fields' | 'files' | 'problem'> & { form: FormName; hadFiles: boolean }
+
+async function serveEnquiry(
+  context: Context,
+  { form, fields, files, problem }: PlainForm,
+): Promise<Response> {
+  const { site, visitor } = context
+  try {
+    refuseTrapped(fields)
+    await admitFormToken(site.slug, form, fields[FORM_TOKEN] ?? '')
+  } catch (error) {
+    await removeFiles(files)
+    throw error
+  }
+  const { [FORM_TOKEN]: _token, [FORM_NAME]: _name, ...lead } = fields
+  const submission = {
+    form,
+    lead,
+    files,
+    visitor,
+    fileErrors: problem?.fields ?? {},
+    context: readLeadContext(context, fields),
+    requestKey: makeRequestKey(visitor, form, lead, files),
+    botCheck: null,
+  }
+  const { category } = await submitLead(site, submission, await getCourier(), findClaimedCar)
+  return seeOther(getSuccessPath(category, form, lead['car_slug']))
+}
+
+async function serveLookup(
+  context: Context,
+  gives: LookupKind,
+  { form, fields, files, hadFiles }: PlainForm,
+): Promise<Response> {
+  const { site, visitor } = context
+  await removeFiles(files)
+  refuseTrapped(fields)
+  const found = await lookUpPlainly(context, gives, fields)
+  const draft = { site: site.slug, visitor, form, alert: hadFiles ? FILES_AGAIN : '', ...found }
+  return seeAgain(await saveFormDraft(await getDatabase(), draft), getLookUpId(form))
 }
 
 async function showAgain(
-  site: string,
-  form: FormName,
-  values: Record<string, string>,
+  { site: { slug: site }, visitor }: Context,
+  { form, fields: values, hadFiles }: PlainForm,
   error: unknown,
-  hadFiles: boolean,
 ): Promise<Response> {
+  if (isFlood(error)) return answerFlood(values, error, hadFiles)
   if (!(error instanceof ApiError))
     logLine('error', `form post failed: ${describeFailure(error)}`, { site, form })
-  const { message, fields: errors = {} } = tellFailure(error)
-  // No page can put files back into their control.
-  const alert = hadFiles ? `${message} ${FILES_AGAIN}` : message
-  // A flood must not write to the database with every wave.
-  if (error instanceof ApiError && error.status === 429)
-    return answerUnsent(values, alert, 429, error.headers['retry-after'])
+  const { message, fields: errors = {} } = describeForVisitor(error)
+  const alert = addFileAlert(message, hadFiles)
   try {
-    const id = await saveFormDraft(await getDatabase(), { site, form, values, errors, alert })
+    const id = await saveFormDraft(await getDatabase(), { site, visitor, form, values, errors, alert })
     return seeAgain(id)
   } catch (failure) {
-    logLine('error', `form post could not be kept: ${describeFailure(failure)}`, { site, form })
+    logLine('error', `form draft not stored: ${describeFailure(failure)}`, { site, form })
     return answerUnsent(values, alert, 503)
   }
 }
 
-/** The page that holds what was typed all by itself. */
+function isFlood(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 429
+}
+
+/** A flood writes nothing to the database: the page itself holds the values. */
+function answerFlood(values: Record<string, string>, { message, headers }: ApiError, hadFiles: boolean) {
+  return answerUnsent(values, addFileAlert(message, hadFiles), 429, headers['retry-after'])
+}
+
+/** No page can put files back into their control. */
+function addFileAlert(message: string, hadFiles: boolean): string {
+  return hadFiles ? `${message} ${FILES_AGAIN}` : message
+}
+
+/** A page that holds the values by itself. */
 function answerUnsent(
   values: Record<string, string>,
   alert: string,
@@ -131,7 +172,7 @@ function answerUnsent(
   })
 }
 
-function tellFailure(error: unknown): { message: string; fields?: FieldErrors | undefined } {
+function describeForVisitor(error: unknown): { message: string; fields?: FieldErrors | undefined } {
   if (error instanceof ApiError) return error
   return isStoreFailure(error) ? refuseForNow() : { message: FAILED }
 }
@@ -148,7 +189,7 @@ function makeRequestKey(
   return `plain ${period} ${hash.digest('hex')}`
 }
 
-/** On to the form with what was typed, at a place in it. */
+/** Redirects to the form with its values, at an anchor. */
 function seeAgain(draft: string, place = ''): Response {
   return seeOther(`/contact/form?draft=${draft}${place && `#${place}`}`)
 }

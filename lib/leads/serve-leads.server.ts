@@ -1,4 +1,5 @@
 import 'server-only'
+import { refuseTrapped } from '@/lib/bot-check/honeypot'
 import type { FormName } from '@/lib/forms/definition'
 import { BOT_CHECK, FORM_NAME, FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
@@ -10,11 +11,13 @@ import { readRequestKey } from '@/lib/http/request-key'
 import { findClaimedCar } from './find-claimed-car.server'
 import { getCourier } from './lead-desk.server'
 import {
+  countCall,
+  countLead,
+  countUpload,
   readBotCheck,
   readFormName,
   readLead,
   readLeadContext,
-  refuseAbuse,
   refuseOtherTarget,
 } from './lead-request.server'
 import { receiveForm, servePlainPost, servePlainUpload } from './plain-post.server'
@@ -28,13 +31,13 @@ const UPDATES_PER_MINUTE = 240
 const UPDATES_OF_ONE_PER_MINUTE = 30
 /** Those with files, which need no proof of work. */
 const FILE_STEPS_PER_MINUTE = 6
-const UPLOADS_PER_MINUTE = 20
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
 type SiteParams = { site: string }
 
 /** `POST /api/leads`: JSON from scripts, or an ordinary form post. */
 export const postLead = handle<SiteParams>(async (context) => {
+  countCall(context)
   if (isPlainPost(context.request)) return servePlainPost(context)
   return serveJsonLead(context, await readJsonObject(context.request))
 })
@@ -48,12 +51,14 @@ export async function serveJsonLead(
   const { site, request } = context
   const lead = readLead(body)
   const name = form ?? readFormName(body[FORM_NAME] ?? lead[FORM_NAME], lead)
+  countLead(context, name)
+  refuseTrapped(lead)
   refuseOtherTarget(body[FORM_TARGET], name)
-  refuseAbuse(context, name, lead, true)
   const submission = {
     form: name,
     lead,
     files: [],
+    visitor: context.visitor,
     context: readLeadContext(context, lead),
     requestKey: readRequestKey(request),
     botCheck: await readBotCheck(context, name, body[BOT_CHECK] ?? lead[BOT_CHECK]),
@@ -76,8 +81,9 @@ async function serveStep(
   lead: Record<string, unknown>,
   files: StoredFile[],
 ): Promise<Response> {
-  const { site, request } = context
-  const update = { lead, files, context: readLeadContext(context, lead), requestKey: readRequestKey(request) }
+  const { site, request, visitor } = context
+  const requestKey = readRequestKey(request)
+  const update = { lead, files, visitor, context: readLeadContext(context, lead), requestKey }
   return Response.json(await updateLead(site, id, update, await getCourier(), findClaimedCar), NO_STORE)
 }
 
@@ -97,8 +103,8 @@ function readLeadId(text: unknown): number {
  * submission.
  */
 export const postLeadWithFiles = handleByHost(async (context) => {
-  const { request, site, visitor } = context
-  countRequest(`lead-files|${visitor}|${site.slug}`, UPLOADS_PER_MINUTE)
+  const { request, site } = context
+  countUpload(context)
   if (!isPlainPost(request)) throw unsupported('multipart/form-data')
   const upload = await receiveForm(request)
   const { fields, files, problem } = upload
@@ -131,12 +137,14 @@ async function readUpload(
     return { leadId, lead: words }
   }
   const form = readFormName(fields[FORM_NAME] ?? lead[FORM_NAME], lead)
+  countLead(context, form)
+  refuseTrapped(lead)
   refuseOtherTarget(fields[FORM_TARGET], form)
-  refuseAbuse(context, form, lead, true)
   const submission = {
     form,
     lead,
     files,
+    visitor: context.visitor,
     context: readLeadContext(context, lead),
     requestKey: readRequestKey(context.request),
     botCheck: await readBotCheck(context, form, fields[BOT_CHECK]),

@@ -19,6 +19,7 @@ import { readClaimedCar, readClaimedCarId } from './claimed-car'
 import { recordLeadConsent } from './lead-consent.server'
 import { deliverWhileWaiting } from './lead-desk.server'
 import type { Courier } from './courier.server'
+import { countUnproven } from './lead-request.server'
 import type { Acceptance } from './outbox-accept.server'
 import type { LeadStep, StoredFile } from './outbox-store.server'
 import { buildLeadPayload, type LeadContext } from './payload'
@@ -30,6 +31,8 @@ export type Submission = {
   /** The fields as sent; nothing of it is trusted. */
   lead: Record<string, unknown>
   files: StoredFile[]
+  /** Who sends it, for limits. */
+  visitor: string
   /** What is wrong with files that were left out, by field. */
   fileErrors?: FieldErrors
   context: LeadContext
@@ -40,7 +43,7 @@ export type Submission = {
 }
 
 /** What decides whether a lead is taken. */
-type CheckedSubmission = Omit<Submission, 'requestKey'>
+type CheckedSubmission = Omit<Submission, 'requestKey' | 'visitor'>
 
 /** A lead that may be kept. */
 export type CheckedLead = {
@@ -98,7 +101,7 @@ async function take(
 
 async function accept(
   site: Site,
-  { form: name, lead, context, files, fileErrors = {}, requestKey, botCheck }: Submission,
+  { form: name, lead, context, files, visitor, fileErrors = {}, requestKey, botCheck }: Submission,
   { outbox }: Courier,
   findCar: FindCar,
 ): Promise<Acceptance> {
@@ -113,7 +116,8 @@ async function accept(
   // One proof of work must not book time after time.
   if (checked.wish && challenge && (await outbox.isSpent(challenge.signature)))
     return { kind: 'challenge-spent' }
-  const payload = await bookWish(site, checked)
+  if (!challenge) countUnproven(site.slug)
+  const payload = await bookWish(site, checked, visitor)
   return outbox.acceptLead(
     {
       ...request,
@@ -175,8 +179,12 @@ export async function checkLead(
 }
 
 /** A call's body with the time it asks for, booked. @throws ApiError 409 when that time is gone. */
-export async function bookWish(site: Site, { payload, wish }: CheckedLead): Promise<Record<string, unknown>> {
-  return wish ? { ...payload, ...(await bookSlot(site, wish)) } : payload
+export async function bookWish(
+  site: Site,
+  { payload, wish }: CheckedLead,
+  visitor: string,
+): Promise<Record<string, unknown>> {
+  return wish ? { ...payload, ...(await bookSlot(site, wish, visitor)) } : payload
 }
 
 /** The answer to an accepted or repeated request, after an attempt to deliver it. */

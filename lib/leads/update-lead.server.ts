@@ -23,7 +23,7 @@ import {
 } from './submit-lead.server'
 import { removeFiles } from './uploads.server'
 
-type Update = Pick<Submission, 'lead' | 'context' | 'requestKey' | 'files'>
+type Update = Pick<Submission, 'lead' | 'context' | 'requestKey' | 'files' | 'visitor'>
 
 /**
  * Takes a later step of an enquiry (`LD-02`): kept, then delivered after the steps before it. A form that is asked in steps
@@ -51,7 +51,7 @@ export async function updateLead(
 async function accept(
   site: Site,
   leadId: number,
-  { lead, context, requestKey, files }: Update,
+  { lead, context, requestKey, files, visitor }: Update,
   courier: Courier,
   findCar: FindCar,
 ): Promise<Acceptance> {
@@ -74,7 +74,7 @@ async function accept(
       ? await checkLead(site, { form, lead, context, files, botCheck: null }, findCar)
       : null
   if (!checked && files.length > 0) throw new ApiError(422, 'This form takes no further files.')
-  const words = checked ? await bookWish(site, checked) : checkPlainUpdate(site, lead)
+  const words = checked ? await bookWish(site, checked, visitor) : checkPlainUpdate(site, lead)
   const consent = checked
     ? checked.consent
     : recordPlainConsent(site, form ?? 'contact', lead, words, context)

@@ -42,14 +42,21 @@ export type Lookup = Plate & { km: number | undefined }
 export async function readLookup(
   context: Pick<ApiContext<unknown>, 'request' | 'site' | 'visitor'>,
 ): Promise<Lookup> {
-  countLookup(context)
-  return checkLookup(await readJsonObject(context.request))
+  return limitLookup(context, async () => checkLookup(await readJsonObject(context.request)))
 }
 
-/** Counts a lookup, of all kinds together. @throws ApiError 429. */
-export function countLookup({ site, visitor }: Pick<ApiContext<unknown>, 'site' | 'visitor'>): void {
+/**
+ * Counts a lookup of any kind: by visitor before it is read, by site once it is valid, for refused lookups must not use up
+ * the limit that all visitors share (ADR 0039). @throws ApiError 429, and whatever `read` throws.
+ */
+export async function limitLookup(
+  { site, visitor }: Pick<ApiContext<unknown>, 'site' | 'visitor'>,
+  read: () => Lookup | Promise<Lookup>,
+): Promise<Lookup> {
   countRequest(`rego|${site.slug}|${visitor}`, PER_MINUTE)
+  const lookup = await read()
   countRequest(`rego|${site.slug}`, PER_SITE)
+  return lookup
 }
 
 /** @throws ApiError 422 with what is wrong by field. */

@@ -10,7 +10,7 @@ import { isSamePlate, listFoundValues, type LookupKind } from './estimate'
 import { readEstimateToken } from './estimate-token.server'
 import { ESTIMATE_FIELD } from './lead-valuation.server'
 import { lookUpVehicle } from './look-up-vehicle.server'
-import { checkLookup, countLookup } from './lookup-request.server'
+import { checkLookup, limitLookup } from './lookup-request.server'
 
 type Fields = Record<string, string>
 
@@ -32,12 +32,13 @@ export async function lookUpPlainly(
 ): Promise<{ values: Fields; errors: FieldErrors }> {
   const { site } = context
   try {
-    countLookup(context)
-    const asked = checkLookup({
-      rego: typed['rego'] ?? '',
-      regoState: readState(site, typed),
-      km: (typed['odometer'] ?? '').replaceAll(/\D/g, ''),
-    })
+    const asked = await limitLookup(context, () =>
+      checkLookup({
+        rego: typed['rego'] ?? '',
+        regoState: readState(site, typed),
+        km: (typed['odometer'] ?? '').replaceAll(/\D/g, ''),
+      }),
+    )
     const vehicle = await lookUpVehicle(site.slug, gives, asked)
     const token = 'token' in vehicle ? vehicle.token : ''
     const found = { [ESTIMATE_FIELD]: token, [LOOK_UP]: JSON.stringify(vehicle) }

@@ -29,27 +29,27 @@ export const postRemoveCar = serveChange('remove')
  */
 function serveChange(action: WatchlistAction) {
   return handle<{ site: string }>(async (context) => {
-    const isPlain = isPlainPost(context.request)
+    const { request, site, visitor } = context
+    const isPlain = isPlainPost(request)
     try {
-      const { request } = context
+      if (!hasSignIn(site)) throw new ApiError(404, 'Not found.')
+      countRequest(`watchlist|${visitor}|${site.slug}`, PER_MINUTE)
       return await serve(
         action,
         context,
         isPlain ? await readFormFields(request) : await readJsonObject(request),
       )
     } catch (error) {
-      return answerFailure(error, context.request, isPlain)
+      return answerFailure(error, request, isPlain)
     }
   })
 }
 
 async function serve(
   action: WatchlistAction,
-  { request, site, visitor }: ApiContext<{ site: string }>,
+  { request, site }: ApiContext<{ site: string }>,
   fields: Record<string, unknown>,
 ): Promise<Response> {
-  if (!hasSignIn(site)) throw new ApiError(404, 'Not found.')
-  countRequest(`watchlist|${visitor}|${site.slug}`, PER_MINUTE)
   const carId = readCarId(fields['car_id'])
   const cookies = request.headers.get('cookie')
   const session = await readSession(site, cookies)
