@@ -1,5 +1,6 @@
 # The web app alone, in production mode. Build: docker build -t dealer-sites .
 # Run: docker run -p 3000:3000 -v dealer-data:/data -e APP_SECRET=… -e DEALER_API_URL=… (docs/operations.md)
+# SANDBOX is not set here: a container that lacks an upstream must not start (ADR 42).
 
 FROM node:24-slim AS base
 WORKDIR /app

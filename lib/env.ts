@@ -1,18 +1,22 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { listProductionProblems } from './production-env'
+import { SANDBOX_KEYS } from './sandbox-keys'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const address = z.url({ protocol: /^https?$/ })
 
-/** Basic-auth name and password, and the admin key, of the embedded sandbox; they open nothing else. */
-const SANDBOX_USER = 'sandbox'
-const SANDBOX_PASSWORD = 'sandbox-password'
-const SANDBOX_ADMIN_KEY = 'sandbox-admin-key-for-loopback'
+const secret = z.string().min(32)
 
-const SANDBOX_TURNSTILE_KEY = 'sandbox-turnstile-secret'
-
-const schema = z.object({
+const modeSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  /** Whether the embedded sandbox stands in for upstreams that are not set. */
+  SANDBOX: z.stringbool().optional(),
+  /** Set by Next.js. The build reads no upstream and needs none of the variables. */
+  NEXT_PHASE: z.string().optional(),
+})
+
+const schema = modeSchema.extend({
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(4000),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -21,8 +25,8 @@ const schema = z.object({
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_TOKEN: z.string().min(1).optional(),
   DEALER_API_URL: address.optional(),
-  DEALER_API_USER: z.string().min(1).default(SANDBOX_USER),
-  DEALER_API_PASSWORD: z.string().min(1).default(SANDBOX_PASSWORD),
+  DEALER_API_USER: z.string().min(1).optional(),
+  DEALER_API_PASSWORD: z.string().min(1).optional(),
   DASHBOARD_URL: address.optional(),
   DASHBOARD_STAGING_URL: address.optional(),
   DEALER_API_MOCK_PREFIX: z
@@ -31,20 +35,21 @@ const schema = z.object({
     .default(''),
   DASHBOARD_STAGING: z.stringbool().default(false),
   MEILISEARCH_URL: address.optional(),
-  MEILISEARCH_ADMIN_KEY: z.string().min(16).default(SANDBOX_ADMIN_KEY),
+  MEILISEARCH_ADMIN_KEY: z.string().min(16).optional(),
   MEILISEARCH_PUBLIC_URL: address.optional(),
   IMAGES_URL: address.optional(),
   CHAT_URL: address.optional(),
   TURNSTILE_URL: address.optional(),
-  TURNSTILE_SECRET_KEY: z.string().min(1).default(SANDBOX_TURNSTILE_KEY),
+  TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
   TAG_MANAGER_URL: address.optional(),
   PIXEL_URL: address.optional(),
-  STRIPE_SECRET_KEY: z.string().min(1).default('sk_test_sandbox'),
-  STRIPE_PUBLISHABLE_KEY: z.string().min(1).default('pk_test_sandbox'),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_sandbox'),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_URL: address.optional(),
+  STRIPE_JS_URL: address.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.email().default('no-reply@dealer-sites.example'),
+  MAIL_FROM: z.email().optional(),
   CRM_URL: address.optional(),
   SENTRY_DSN: z.url().optional(),
   TRUSTED_PROXIES: z
@@ -56,7 +61,12 @@ const schema = z.object({
         .map((entry) => entry.trim())
         .filter(Boolean),
     ),
-  APP_SECRET: z.string().min(32).optional(),
+  TRUSTED_PROXY_HOST_HEADER: z
+    .string()
+    .toLowerCase()
+    .regex(/^(?!(?:host|forwarded)$)[a-z][a-z0-9-]*$/, 'must be a header name')
+    .optional(),
+  APP_SECRET: secret.optional(),
 })
 
 /** What to do about a variable that is wrong; shown after its name. */
@@ -70,10 +80,16 @@ const FIXES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   APP_SECRET: 'Set it to at least 32 random characters, for example from `openssl rand -hex 32`',
   DEALER_API_MOCK_PREFIX: 'Set it to a path like /mock, or leave it out',
   DASHBOARD_STAGING: 'Set it to true or false',
+  SANDBOX: 'Set it to 1 or 0',
   NODE_ENV: 'Set it to development, production or test',
+  TRUSTED_PROXY_HOST_HEADER:
+    'Set it to the header in which the proxy sends the host, like X-Forwarded-Host, or leave it out',
 }
 
 const ADDRESS_FIX = 'Set it to an address like http://127.0.0.1:4000'
+
+/** Value of `NEXT_PHASE` while `next build` runs. */
+const BUILD_PHASE = 'phase-production-build'
 
 /** A variable of the environment is missing or wrong. The message is one sentence per variable and says what to do. */
 export class EnvError extends Error {
@@ -83,48 +99,79 @@ export class EnvError extends Error {
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * The environment as typed values, with the embedded sandbox as default for every upstream (`interfaces.md`).
- * Pure: pass any record. An empty value counts as absent.
- * @throws EnvError naming each wrong variable and its fix.
+ * The environment as typed values (`interfaces.md`). Pure: pass any record. An empty value counts as absent.
+ *
+ * In development, in tests and with `SANDBOX=1`, the embedded sandbox is the default of every upstream. In production
+ * without `SANDBOX` every required upstream must be set, and an optional integration that is not set is `undefined`
+ * (ADR 42).
+ * @throws EnvError naming each wrong or missing variable and its fix.
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const mode = modeSchema.safeParse(present)
+  const isBuilding = mode.data?.NEXT_PHASE === BUILD_PHASE
+  const usesSandbox = mode.data?.SANDBOX ?? mode.data?.NODE_ENV !== 'production'
   const parsed = schema.safeParse(present)
-  if (!parsed.success) {
-    const sentences = parsed.error.issues.map((issue) => {
-      const name = String(issue.path[0]) as keyof z.input<typeof schema>
-      return `${name} is wrong (${issue.message.toLowerCase()}). ${FIXES[name] ?? ADDRESS_FIX}.`
-    })
-    throw new EnvError([...new Set(sentences)].join('\n'))
-  }
+  const problems = [
+    ...listInvalid(parsed.error),
+    ...(usesSandbox || isBuilding ? [] : listProductionProblems(present)),
+  ]
+  if (present['SMTP_URL'] && usesSandbox && !present['MAIL_FROM'])
+    problems.push(`MAIL_FROM is needed beside SMTP_URL. ${FIXES.MAIL_FROM}.`)
+  if (!parsed.success || problems.length > 0) throw new EnvError([...new Set(problems)].join('\n'))
   const values = parsed.data
-  if (values.SMTP_URL && present['MAIL_FROM'] === undefined)
-    throw new EnvError(`MAIL_FROM is needed beside SMTP_URL. ${FIXES.MAIL_FROM}.`)
-  const sandbox = `http://127.0.0.1:${values.SANDBOX_PORT}`
+  const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`
+  // Outside the sandbox the build alone gets here without a required variable; nothing may resolve to a real host then.
+  const stub = usesSandbox ? sandboxUrl : 'http://not-set.invalid'
   const smtpPort = values.SANDBOX_SMTP_PORT ?? chooseSmtpPort(values.SANDBOX_PORT)
   const dataDir = resolve(values.DATA_DIR)
-  const search = trimSlash(values.MEILISEARCH_URL ?? `${sandbox}/search`)
+  const search = trimSlash(values.MEILISEARCH_URL ?? `${stub}/search`)
+  const dashboard = trimSlash(values.DASHBOARD_URL ?? `${stub}/dashboard`)
+  /** An optional integration: the sandbox's where it is meant, otherwise off. */
+  const optional = (value: string | undefined, sandboxValue: string) =>
+    value === undefined && usesSandbox ? sandboxValue : value
+  const optionalUrl = (value: string | undefined, path: string) => {
+    const url = optional(value, sandboxUrl + path)
+    return url === undefined ? undefined : trimSlash(url)
+  }
   return {
     ...values,
+    SANDBOX: usesSandbox,
     DATA_DIR: dataDir,
     SITES_DIR: resolve(values.SITES_DIR),
     DATABASE_URL: values.DATABASE_URL ?? `file:${dataDir}/web/web.db`,
-    SANDBOX_URL: sandbox,
-    DEALER_API_URL: trimSlash(values.DEALER_API_URL ?? `${sandbox}/dealer-api`),
-    DASHBOARD_URL: trimSlash(values.DASHBOARD_URL ?? `${sandbox}/dashboard`),
-    DASHBOARD_STAGING_URL: trimSlash(values.DASHBOARD_STAGING_URL ?? `${sandbox}/dashboard`),
+    SANDBOX_URL: sandboxUrl,
+    DEALER_API_URL: trimSlash(values.DEALER_API_URL ?? `${stub}/dealer-api`),
+    DEALER_API_USER: values.DEALER_API_USER ?? SANDBOX_KEYS.DEALER_API_USER,
+    DEALER_API_PASSWORD: values.DEALER_API_PASSWORD ?? SANDBOX_KEYS.DEALER_API_PASSWORD,
+    DASHBOARD_URL: dashboard,
+    DASHBOARD_STAGING_URL: trimSlash(values.DASHBOARD_STAGING_URL ?? dashboard),
     MEILISEARCH_URL: search,
+    MEILISEARCH_ADMIN_KEY: values.MEILISEARCH_ADMIN_KEY ?? SANDBOX_KEYS.MEILISEARCH_ADMIN_KEY,
     MEILISEARCH_PUBLIC_URL: trimSlash(values.MEILISEARCH_PUBLIC_URL ?? search),
-    IMAGES_URL: trimSlash(values.IMAGES_URL ?? `${sandbox}/images`),
+    IMAGES_URL: trimSlash(values.IMAGES_URL ?? `${stub}/images`),
     SANDBOX_SMTP_PORT: smtpPort,
-    SMTP_URL: values.SMTP_URL ?? `smtp://127.0.0.1:${smtpPort}`,
-    CRM_URL: trimSlash(values.CRM_URL ?? `${sandbox}/crm`),
-    CHAT_URL: trimSlash(values.CHAT_URL ?? `${sandbox}/chat`),
-    TURNSTILE_URL: trimSlash(values.TURNSTILE_URL ?? `${sandbox}/turnstile/v0`),
-    TAG_MANAGER_URL: trimSlash(values.TAG_MANAGER_URL ?? `${sandbox}/tags`),
-    PIXEL_URL: trimSlash(values.PIXEL_URL ?? `${sandbox}/tags`),
-    STRIPE_API_URL: trimSlash(values.STRIPE_API_URL ?? `${sandbox}/payments`),
+    SMTP_URL: values.SMTP_URL ?? `smtp://${new URL(stub).hostname}:${smtpPort}`,
+    MAIL_FROM: values.MAIL_FROM ?? 'no-reply@dealer-sites.example',
+    CRM_URL: optionalUrl(values.CRM_URL, '/crm'),
+    CHAT_URL: optionalUrl(values.CHAT_URL, '/chat'),
+    TURNSTILE_URL: optionalUrl(values.TURNSTILE_URL, '/turnstile/v0'),
+    TURNSTILE_SECRET_KEY: optional(values.TURNSTILE_SECRET_KEY, SANDBOX_KEYS.TURNSTILE_SECRET_KEY),
+    TAG_MANAGER_URL: optionalUrl(values.TAG_MANAGER_URL, '/tags'),
+    PIXEL_URL: optionalUrl(values.PIXEL_URL, '/tags'),
+    STRIPE_SECRET_KEY: optional(values.STRIPE_SECRET_KEY, SANDBOX_KEYS.STRIPE_SECRET_KEY),
+    STRIPE_PUBLISHABLE_KEY: optional(values.STRIPE_PUBLISHABLE_KEY, SANDBOX_KEYS.STRIPE_PUBLISHABLE_KEY),
+    STRIPE_WEBHOOK_SECRET: optional(values.STRIPE_WEBHOOK_SECRET, SANDBOX_KEYS.STRIPE_WEBHOOK_SECRET),
+    STRIPE_API_URL: optionalUrl(values.STRIPE_API_URL, '/payments'),
+    STRIPE_JS_URL: optionalUrl(values.STRIPE_JS_URL, '/payments/v3/stripe.js'),
   }
+}
+
+function listInvalid(error: z.ZodError | undefined): string[] {
+  return (error?.issues ?? []).map((issue) => {
+    const name = String(issue.path[0]) as keyof z.input<typeof schema>
+    return `${name} is wrong (${issue.message.toLowerCase()}). ${FIXES[name] ?? ADDRESS_FIX}.`
+  })
 }
 
 /** The sandbox's mail server listens 25 ports beside the rest of it. */

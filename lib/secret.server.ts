@@ -30,12 +30,13 @@ let secret: string | undefined
 
 /**
  * The installation's secret.
- * @throws EnvError in production without `APP_SECRET`: several servers must share one, so none may invent its own.
+ * @throws EnvError without `APP_SECRET` where the sandbox is not meant: several servers must share one secret, so none may
+ * create its own.
  */
 export function getAppSecret(): string {
   if (secret) return secret
-  const { APP_SECRET, NODE_ENV, DATA_DIR } = getEnv()
-  if (!APP_SECRET && NODE_ENV === 'production')
+  const { APP_SECRET, SANDBOX, DATA_DIR } = getEnv()
+  if (!APP_SECRET && !SANDBOX)
     throw new EnvError(
       'APP_SECRET is missing. Set it to at least 32 random characters, for example from `openssl rand -hex 32`.',
     )

@@ -8,8 +8,9 @@ import { getAppSecret } from './secret.server'
 const RETRY_MS = 5000
 
 /**
- * Checks the environment, starts error reporting where it is wanted, and the outbox workers. A wrong variable ends the process with one sentence; a database
- * that can not be opened yet does not, for the pages can be served without it.
+ * Checks the environment, then starts error reporting, where it is configured, and the outbox workers. A wrong or missing
+ * variable ends the process, so `next start` cannot bypass the check of `npm start`. A database that cannot be opened yet
+ * does not: pages are served without it.
  */
 export async function startServer(): Promise<void> {
   try {

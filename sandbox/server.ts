@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { getEnv } from '@/lib/env'
+import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
 import { createChatServer } from './chat/app'
 import { createDealerApi } from './dealer-api/app'
 import { createDashboard } from './dealer-api/dashboard'
@@ -188,7 +189,9 @@ function mountPlatform(mount: AddMount, own: Omit<Platform, 'websites'>, sitesDi
   mount('dealer-api', (request, bindings) => dealerApi.fetch(request, bindings))
   mount('dashboard', (request, bindings) => dashboard.fetch(request, bindings))
   mount('chat', (request, bindings) => chat.fetch(request, bindings))
-  const turnstile = createTurnstile(env.TURNSTILE_SECRET_KEY, () => own.clock.now())
+  const turnstile = createTurnstile(env.TURNSTILE_SECRET_KEY ?? SANDBOX_KEYS.TURNSTILE_SECRET_KEY, () =>
+    own.clock.now(),
+  )
   mount('turnstile', (request, bindings) => turnstile.fetch(request, bindings))
   const tags = createTagServer(platform)
   mount('tags', (request, bindings) => tags.fetch(request, bindings))

@@ -1,3 +1,4 @@
+import './sandbox-mode'
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Site } from '@/config/schema/site'

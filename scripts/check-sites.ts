@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { getEnv } from '@/lib/env'
 import { findProblems, type Finding } from './sites/find-problems'
 import { getSitesFolder } from './sites/folder'
 
@@ -6,7 +7,7 @@ import { getSitesFolder } from './sites/folder'
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { dir: { type: 'string' } } })
   const folder = getSitesFolder(values.dir)
-  const { files, valid, findings } = await findProblems(folder)
+  const { files, valid, findings } = await findProblems(folder, getEnv())
   for (const finding of findings) console.log(describe(finding))
   const problems = findings.filter(({ level }) => level === 'problem').length
   const warnings = findings.length - problems

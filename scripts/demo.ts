@@ -1,6 +1,6 @@
+import './sandbox-mode'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import type { Env } from '@/lib/env'
-import { readOrCreateSecretFile } from '@/lib/secret.server'
 import { buildWeb, isBuildStale } from './build'
 import { Children } from './children'
 import { assertPortFree } from './free-port'
@@ -17,12 +17,11 @@ runCommand(async (env) => {
   stopOnSignal(() => children.stop())
   try {
     await Promise.all([prepareBuild(), prepareSandbox(env, parts, children)])
-    const secret = env.APP_SECRET ?? readOrCreateSecretFile(env.DATA_DIR)
     children.start({
       name: 'web app',
       script: 'scripts/start.cjs',
       flags: WEB_FLAGS,
-      env: { NODE_ENV: 'production', APP_SECRET: secret },
+      env: { NODE_ENV: 'production' },
     })
     await waitForAnswer(`http://127.0.0.1:${env.PORT}/api/health`, 'web app')
     await announce(env)

@@ -1,3 +1,4 @@
+import './sandbox-mode'
 import { Children } from './children'
 import { assertPortFree } from './free-port'
 import { listSandboxParts, SANDBOX_FLAGS } from './parts'

@@ -1,3 +1,4 @@
+import './sandbox-mode'
 import { buildWeb, isBuildStale } from './build'
 import { runStep, summarise } from './harness/run-step'
 import { makeBrowserStep } from './harness/steps'

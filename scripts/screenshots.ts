@@ -1,3 +1,4 @@
+import './sandbox-mode'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright-core'
 import sharp from 'sharp'

@@ -72,7 +72,7 @@ test.describe.serial('what waits in the outbox', () => {
   /** `npm run leads` beside the running product. */
   async function operate(...args: string[]): Promise<{ code: number; text: string }> {
     const command = ['--import', 'tsx', '--conditions=react-server', 'scripts/leads.ts', ...args]
-    return run(process.execPath, command, { env: { DATA_DIR: FOLDER, NODE_ENV: 'production' } }).then(
+    return run(process.execPath, command, { env: { DATA_DIR: FOLDER, NODE_ENV: 'production', SANDBOX: '1' } }).then(
       ({ stdout }) => ({ code: 0, text: stdout }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,

@@ -8,11 +8,12 @@ export type BotCheckPlan =
 
 type Forms = { bot_check: 'altcha' | 'turnstile' | 'none'; turnstile_site_key: string }
 
-/** The plan of a site. `providerUrl` is the address that the provider's `api.js` lies below. */
+/** The plan of a site. `providerUrl` is the address below which the provider's `api.js` lies; without it, proof of work. */
 export function planBotCheck(
   { bot_check: kind, turnstile_site_key: siteKey }: Forms,
-  providerUrl: string,
+  providerUrl: string | undefined,
 ): BotCheckPlan {
   if (kind !== 'turnstile') return { kind }
+  if (!providerUrl) return { kind: 'altcha' }
   return { kind, siteKey, scriptUrl: `${providerUrl}/api.js?render=explicit` }
 }

@@ -30,6 +30,7 @@ export type TurnstileClaim = { token: string; form: string; host: string }
  */
 export async function verifyTurnstile({ token, form, host }: TurnstileClaim): Promise<BotCheckResult> {
   const { TURNSTILE_URL, TURNSTILE_SECRET_KEY } = getEnv()
+  if (!TURNSTILE_URL || !TURNSTILE_SECRET_KEY) return { kind: 'failed', message: NOT_PASSED }
   try {
     const { json } = await fetchUpstream({
       service: 'turnstile',

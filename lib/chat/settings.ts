@@ -25,9 +25,9 @@ type ChatSite = Pick<Site, 'slug' | 'name' | 'locale' | 'autobot' | 'integration
  * A site's chat, or `null` where it has none: it is on with a key of its own (`NV-05`).
  * @param service address of the chat provider, without a slash at its end
  */
-export function readChatSettings(site: ChatSite, service: string): ChatSettings | null {
+export function readChatSettings(site: ChatSite, service: string | undefined): ChatSettings | null {
   const { chat_key: siteKey, chat_agent_group: agentGroup, chatbot_key: botKey } = site.integrations
-  if (!siteKey) return null
+  if (!siteKey || !service) return null
   return {
     script: `${service}/widget.js`,
     siteKey,

@@ -13,22 +13,35 @@ const TIMEOUT_MS = 10_000
 /** 4xx that speak of load or time rather than of the lead. */
 const PASSING = new Set([408, 425, 429])
 
+/** The whole address of a target; a path is below `baseUrl`, and has no address without one. */
+function toAddress(baseUrl: string | undefined, target: string): string | undefined {
+  return target.startsWith('/') ? baseUrl && baseUrl + target : target
+}
+
+/** The origin of a target: what is slow or down as one. A target without an address stands for itself. */
+export function originOfTarget(baseUrl: string | undefined, target: string): string {
+  const address = toAddress(baseUrl, target) ?? target
+  return URL.canParse(address) ? new URL(address).origin : target
+}
+
 /**
- * Posts ADF documents to dealers' own systems. 2xx is delivered, 4xx a refusal for good, all else is tried again; redirects
- * are not followed. A path is one below `baseUrl`.
+ * Posts ADF documents to dealers' own systems. 2xx is delivered, 4xx a permanent refusal, all else is retried; redirects
+ * are not followed. A path is one below `baseUrl`; without one it waits.
  */
 export function createCrm({
   baseUrl,
   timeoutMs = TIMEOUT_MS,
 }: {
-  baseUrl: string
+  baseUrl: string | undefined
   timeoutMs?: number
 }): PostLead {
   return async ({ url, xml }, { deliveryKey, site }) => {
     if (!isLeadAddress(url)) return fail(null, `${url} is no address that leads may be sent to`)
+    const address = toAddress(baseUrl, url)
+    if (!address) return fail(null, 'CRM_URL is not set')
     let response: Response
     try {
-      response = await fetch(url.startsWith('/') ? baseUrl + url : url, {
+      response = await fetch(address, {
         method: 'POST',
         headers: {
           'content-type': 'application/xml; charset=utf-8',

@@ -17,17 +17,18 @@ export type Tags = {
 
 type Root = { dataset: Record<string, string | undefined> }
 
-type Services = { TAG_MANAGER_URL: string; PIXEL_URL: string }
+/** Addresses of the services; one that is absent is off. */
+type Services = { TAG_MANAGER_URL: string | undefined; PIXEL_URL: string | undefined }
 
 /** A site's tags as attributes of `<html>`: code that is loaded late finds them there, whichever part of it comes first. */
 export function describeTags(site: Pick<Site, 'integrations'>, services: Services): Record<string, string> {
   const { tag_manager_id: tagManager, pixel_id: pixel, page_load_paths: paths } = site.integrations
+  const { TAG_MANAGER_URL: tagManagerUrl, PIXEL_URL: pixelUrl } = services
+  const hasTagManager = tagManager !== '' && tagManagerUrl !== undefined
   return {
-    ...(tagManager
-      ? { 'data-tag-manager': tagManager, 'data-tag-manager-url': services.TAG_MANAGER_URL }
-      : {}),
-    ...(pixel ? { 'data-pixel': pixel, 'data-pixel-url': services.PIXEL_URL } : {}),
-    ...(tagManager && paths.length > 0 ? { 'data-page-loads': paths.join(' ') } : {}),
+    ...(hasTagManager ? { 'data-tag-manager': tagManager, 'data-tag-manager-url': tagManagerUrl } : {}),
+    ...(pixel && pixelUrl ? { 'data-pixel': pixel, 'data-pixel-url': pixelUrl } : {}),
+    ...(hasTagManager && paths.length > 0 ? { 'data-page-loads': paths.join(' ') } : {}),
   }
 }
 

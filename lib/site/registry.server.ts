@@ -6,6 +6,7 @@ import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
 import { HostTable } from './host-table'
 import { hostsOfSite, normaliseHost } from './host'
+import { listIdleSettings, switchOffIntegrations, type Services } from './integrations'
 import { parseSite, type ParsedSite, type SiteProblem } from './parse-site'
 import { readRawHosts, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file.server'
 
@@ -26,7 +27,12 @@ export type SiteLookup =
   | { kind: 'none' }
 
 type Loaded = { lookup: SiteLookup; version: string; checkedAt: number }
-export type RegistryOptions = { now?: () => number; checkMs?: number }
+export type RegistryOptions = {
+  now?: () => number
+  checkMs?: number
+  /** What the installation offers; settings of sites that need more are switched off. Everything when absent. */
+  services?: Services
+}
 
 /**
  * The site files of one folder, found by host or slug. Files added, edited or removed while the server runs are noticed
@@ -37,7 +43,9 @@ export class SiteRegistry {
   readonly #folder: string
   readonly #now: () => number
   readonly #checkMs: number
+  readonly #services: Services | null
   readonly #versions = new Map<string, string>()
+  readonly #warned = new Map<string, string>()
   readonly #hosts = new HostTable()
   readonly #sites = new LRUCache<string, Loaded>({ max: SITES_KEPT })
   readonly #loading = new Map<string, Promise<SiteLookup>>()
@@ -52,6 +60,7 @@ export class SiteRegistry {
     this.#folder = folder
     this.#now = options.now ?? Date.now
     this.#checkMs = options.checkMs ?? CHECK_MS
+    this.#services = options.services ?? null
   }
 
   /** The site that a Host header names. */
@@ -109,6 +118,7 @@ export class SiteRegistry {
         ? parseSite(slug, file.text)
         : { ok: false, slug, problems: [unreadable(file.reason)] }
     const lookup = this.#accept(parsed, known)
+    if (parsed.ok) this.#warnOfIdleSettings(parsed.site, file.version)
     this.#sites.set(slug, { lookup, version: file.version, checkedAt })
     this.#versions.set(slug, file.version)
     // A wrong file that keeps its last valid version in service keeps that version's hosts as well.
@@ -119,13 +129,24 @@ export class SiteRegistry {
   }
 
   #accept(parsed: ParsedSite, known: Loaded | undefined): SiteLookup {
-    if (parsed.ok) return { kind: 'site', site: parsed.site }
+    if (parsed.ok) {
+      const { site } = parsed
+      return { kind: 'site', site: this.#services ? switchOffIntegrations(site, this.#services) : site }
+    }
     const { slug, problems } = parsed
     const [first] = problems
     console.warn(
       `site ${slug}: ${slug}.json is wrong at ${first?.path || 'the top'}: ${first?.message}. ${first?.fix}`,
     )
     return known?.lookup.kind === 'site' ? known.lookup : { kind: 'invalid', slug, problems }
+  }
+
+  /** Once for each version of a file: a site that leaves the cache is parsed again. */
+  #warnOfIdleSettings(site: Site, version: string): void {
+    if (!this.#services || this.#warned.get(site.slug) === version) return
+    this.#warned.set(site.slug, version)
+    for (const { path, reason } of listIdleSettings(site, this.#services))
+      console.warn(`site ${site.slug}: ${path} has no effect: ${reason}.`)
   }
 
   async #noticeFolder(): Promise<void> {
@@ -241,6 +262,6 @@ const shared = globalThis as typeof globalThis & { siteRegistry?: SiteRegistry }
 
 /** The registry of `SITES_DIR`: one a process, shared by middleware and pages although they are bundled apart. */
 export function getSiteRegistry(): SiteRegistry {
-  shared.siteRegistry ??= new SiteRegistry(getEnv().SITES_DIR)
+  shared.siteRegistry ??= new SiteRegistry(getEnv().SITES_DIR, { services: getEnv() })
   return shared.siteRegistry
 }

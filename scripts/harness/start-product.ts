@@ -53,6 +53,7 @@ export class Product {
     this.#env = {
       ...pickVariables(),
       NODE_ENV: 'production',
+      SANDBOX: '1',
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
       SANDBOX_SMTP_PORT: String(smtpPort),

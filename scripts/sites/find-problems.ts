@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Site } from '@/config/schema/site'
 import { hostsOfSite } from '@/lib/site/host'
+import { listIdleSettings, type Services } from '@/lib/site/integrations'
 import { parseSite, type SiteProblem } from '@/lib/site/parse-site'
 import { findOddities } from './find-oddities'
 
@@ -11,10 +12,11 @@ export type Finding = SiteProblem & { level: 'problem' | 'warning'; file: string
 export type SitesReport = { files: number; valid: Site[]; findings: Finding[] }
 
 /**
- * Validates every site file of a folder, alone and beside the others (`CF-01`).
+ * Validates every site file of a folder, alone and beside the others (`CF-01`). With `services`, also warns of settings that
+ * have no effect in that installation.
  * @throws the file system's error when the folder cannot be read.
  */
-export async function findProblems(folder: string): Promise<SitesReport> {
+export async function findProblems(folder: string, services?: Services): Promise<SitesReport> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const findings: Finding[] = []
   const valid: Site[] = []
@@ -25,11 +27,18 @@ export async function findProblems(folder: string): Promise<SitesReport> {
       continue
     }
     valid.push(parsed.site)
-    findings.push(
-      ...findOddities(parsed.site).map((oddity) => ({ level: 'warning' as const, file, ...oddity })),
-    )
+    const oddities = [...findOddities(parsed.site), ...(services ? findIdle(parsed.site, services) : [])]
+    findings.push(...oddities.map((oddity) => ({ level: 'warning' as const, file, ...oddity })))
   }
   return { files: names.length, valid, findings: [...findings, ...findClashes(valid)] }
+}
+
+function findIdle(site: Site, services: Services): SiteProblem[] {
+  return listIdleSettings(site, services).map(({ path, reason }) => ({
+    path,
+    message: `has no effect: ${reason}`,
+    fix: 'Change the environment, or remove the setting.',
+  }))
 }
 
 type Claim = { site: Site; path: string; what: string; key: string; owner: string }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from '@/lib/env'
+import { isLoopbackUrl } from '@/lib/production-env'
+import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
 
 describe('environment', () => {
   test('[DA-01] with nothing set, every upstream is the sandbox on its port', () => {
@@ -73,5 +75,154 @@ describe('environment', () => {
     expect(() => readEnv({ PORT: 'x', APP_SECRET: 'y' })).toThrow(
       /PORT is wrong[\s\S]*\n.*APP_SECRET is wrong/,
     )
+  })
+})
+
+/** A complete environment of an installation that serves real shoppers. */
+const COMPLETE = {
+  NODE_ENV: 'production',
+  APP_SECRET: 'x'.repeat(32),
+  DEALER_API_URL: 'https://dealers.example.com',
+  DEALER_API_USER: 'us',
+  DEALER_API_PASSWORD: 'a password',
+  DASHBOARD_URL: 'https://dashboard.example.com',
+  MEILISEARCH_URL: 'https://search.example.com',
+  MEILISEARCH_ADMIN_KEY: 'an admin key of sixteen or more',
+  IMAGES_URL: 'https://images.example.com',
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  MAIL_FROM: 'sites@example.com',
+}
+const OPTIONAL = [
+  'CHAT_URL',
+  'TURNSTILE_URL',
+  'TURNSTILE_SECRET_KEY',
+  'TAG_MANAGER_URL',
+  'PIXEL_URL',
+  'CRM_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API_URL',
+  'STRIPE_JS_URL',
+  'SENTRY_DSN',
+] as const
+
+describe('production without the sandbox', () => {
+  test('a complete environment contains neither a loopback address nor a public key', () => {
+    const env = readEnv(COMPLETE)
+    expect(env).toMatchObject({
+      ...COMPLETE,
+      SANDBOX: false,
+      MEILISEARCH_PUBLIC_URL: COMPLETE.MEILISEARCH_URL,
+    })
+    for (const name of OPTIONAL) expect({ name, value: env[name] }).toEqual({ name, value: undefined })
+    // The sandbox's own address is for commands that start it; no upstream is derived from it.
+    const { SANDBOX_URL: _, ...rest } = env
+    expect(JSON.stringify(rest)).not.toMatch(/127\.0\.0\.1|localhost|sandbox-|_sandbox/)
+  })
+
+  test.each(Object.keys(COMPLETE).filter((name) => name !== 'NODE_ENV'))(
+    'a missing %s is refused by name, and so is an empty one',
+    (name) => {
+      for (const value of [undefined, ''])
+        expect(() => readEnv({ ...COMPLETE, [name]: value })).toThrow(
+          new RegExp(`^${name} is missing\\. Set it to `),
+        )
+    },
+  )
+
+  test('every missing variable is named at once, beside those that are wrong', () => {
+    const missing = Object.keys(COMPLETE).filter((name) => name !== 'NODE_ENV')
+    const read = () => readEnv({ NODE_ENV: 'production', PORT: 'eighty' })
+    for (const name of missing) expect(read).toThrow(new RegExp(`^${name} is missing`, 'm'))
+    expect(read).toThrow(/^PORT is wrong/)
+    expect(read).toThrow(/SANDBOX=1/)
+  })
+
+  test.each([
+    ['development', undefined],
+    ['test', undefined],
+    [undefined, undefined],
+    ['production', '1'],
+    ['production', 'true'],
+  ])('NODE_ENV %s with SANDBOX %s uses the sandbox', (mode, sandbox) => {
+    expect(readEnv({ NODE_ENV: mode, SANDBOX: sandbox })).toMatchObject({
+      SANDBOX: true,
+      IMAGES_URL: 'http://127.0.0.1:4000/images',
+    })
+  })
+
+  test.each([
+    ['development', '0'],
+    ['production', '0'],
+    ['production', undefined],
+  ])('NODE_ENV %s with SANDBOX %s needs every upstream', (mode, sandbox) => {
+    expect(() => readEnv({ NODE_ENV: mode, SANDBOX: sandbox })).toThrow('IMAGES_URL is missing')
+  })
+
+  test('the build needs no variable, and nothing of it leads to this machine', () => {
+    const env = readEnv({ NODE_ENV: 'production', NEXT_PHASE: 'phase-production-build' })
+    const { SANDBOX_URL: _, ...rest } = env
+    expect(JSON.stringify(rest)).not.toMatch(/127\.0\.0\.1|localhost/)
+  })
+
+  test.each([
+    'MEILISEARCH_PUBLIC_URL',
+    'IMAGES_URL',
+    'CHAT_URL',
+    'TURNSTILE_URL',
+    'TAG_MANAGER_URL',
+    'PIXEL_URL',
+    'STRIPE_JS_URL',
+    'SENTRY_DSN',
+  ])('%s, which browsers connect to, must not name this machine', (name) => {
+    const complete = { ...COMPLETE, TURNSTILE_SECRET_KEY: 'a key' }
+    const read = (value: string, more = {}) => readEnv({ ...complete, [name]: value, ...more })
+    for (const host of ['127.0.0.1:4000', 'localhost', 'search.localhost', '[::1]:7700', '0x7f.1'])
+      expect(() => read(`http://${host}/x`)).toThrow(new RegExp(`^${name} names this machine`))
+    expect(read('https://cdn.example.com/x')[name as 'IMAGES_URL']).toBe('https://cdn.example.com/x')
+    expect(read('http://127.0.0.1:4000/x', { SANDBOX: '1' })[name as 'IMAGES_URL']).toBe(
+      'http://127.0.0.1:4000/x',
+    )
+  })
+
+  test('a search service on this machine needs a public address of its own', () => {
+    const local = { ...COMPLETE, MEILISEARCH_URL: 'http://127.0.0.1:7700' }
+    expect(() => readEnv(local)).toThrow(
+      /^MEILISEARCH_PUBLIC_URL \(taken from MEILISEARCH_URL\) names this machine/,
+    )
+    expect(readEnv({ ...local, MEILISEARCH_PUBLIC_URL: 'https://search.example.com' }).MEILISEARCH_URL).toBe(
+      'http://127.0.0.1:7700',
+    )
+  })
+
+  test.each(Object.entries(SANDBOX_KEYS).filter(([name]) => name !== 'DEALER_API_USER'))(
+    'the public key of the sandbox is refused as %s',
+    (name, key) => {
+      expect(() => readEnv({ ...COMPLETE, [name]: key })).toThrow(`${name} is the sandbox's public key`)
+    },
+  )
+
+  test('some variables need another one beside them', () => {
+    const turnstile = { ...COMPLETE, TURNSTILE_URL: 'https://challenges.example.com' }
+    expect(() => readEnv(turnstile)).toThrow('TURNSTILE_SECRET_KEY is missing')
+    expect(() => readEnv({ ...COMPLETE, DASHBOARD_STAGING: '1' })).toThrow('DASHBOARD_STAGING_URL is missing')
+  })
+
+  test.each([
+    ['http://127.0.0.1', true],
+    ['http://127.1:80/', true],
+    ['http://2130706433', true],
+    ['http://LOCALHOST./', true],
+    ['http://[::]', true],
+    ['http://[::ffff:127.0.0.1]', true],
+    ['http://0.0.0.0', true],
+    ['https://127.example.com', false],
+    ['https://localhost.example.com', false],
+    ['http://[2001:db8::1]', false],
+    ['http://10.0.0.1', false],
+    ['no address', false],
+  ])('whether %s names this machine: %s', (url, isLoopback) => {
+    expect(isLoopbackUrl(url)).toBe(isLoopback)
   })
 })

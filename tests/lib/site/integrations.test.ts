@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listIdleSettings, switchOffIntegrations, type Services } from '@/lib/site/integrations'
+import { SiteRegistry } from '@/lib/site/registry.server'
+import { findProblems } from '@/scripts/sites/find-problems'
+import { readDemoSite } from '@/tests/demo-site'
+import { buildSiteFile, makeSiteFolder } from './site-fixture'
+
+const ALL: Services = {
+  SANDBOX: false,
+  CHAT_URL: 'https://chat.example.com',
+  TURNSTILE_URL: 'https://challenges.example.com',
+  TAG_MANAGER_URL: 'https://tags.example.com',
+  PIXEL_URL: 'https://pixel.example.com',
+  CRM_URL: 'https://crm.example.com',
+}
+const NONE: Services = {
+  SANDBOX: false,
+  CHAT_URL: undefined,
+  TURNSTILE_URL: undefined,
+  TAG_MANAGER_URL: undefined,
+  PIXEL_URL: undefined,
+  CRM_URL: undefined,
+}
+const demo = readDemoSite('harbour-city')
+/** A site that uses everything an installation may lack. */
+const USER = {
+  ...demo,
+  integrations: {
+    ...demo.integrations,
+    chat_key: 'c',
+    tag_manager_id: 't',
+    pixel_id: 'p',
+    search_host: 'http://localhost:7700',
+  },
+  forms: { ...demo.forms, bot_check: 'turnstile' as const, turnstile_site_key: 'k' },
+  delivery: [
+    { kind: 'adf_http' as const, url: '/leads' },
+    { kind: 'adf_http' as const, url: 'https://crm.example.org/leads' },
+  ],
+}
+
+test('names each setting whose service is missing, and what happens instead', () => {
+  expect(listIdleSettings(USER, NONE).map(({ path, reason }) => `${path}: ${reason.split(' ')[0]}`)).toEqual([
+    'integrations.chat_key: CHAT_URL',
+    'integrations.tag_manager_id: TAG_MANAGER_URL',
+    'integrations.pixel_id: PIXEL_URL',
+    'forms.bot_check: TURNSTILE_URL',
+    'integrations.search_host: it',
+    'delivery[0].url: CRM_URL',
+  ])
+  expect(listIdleSettings(USER, { ...ALL, SANDBOX: true })).toEqual([])
+  const unused = { ...demo.integrations, chat_key: '', tag_manager_id: '', pixel_id: '', search_host: '' }
+  const modest = { ...demo, integrations: unused, forms: { ...demo.forms, bot_check: 'altcha' as const } }
+  expect(listIdleSettings({ ...modest, delivery: [] }, NONE)).toEqual([])
+})
+
+test('pages get nothing of a missing service, and forms keep a bot check', () => {
+  const { integrations, forms } = switchOffIntegrations(USER, NONE)
+  expect(integrations).toMatchObject({ chat_key: '', tag_manager_id: '', pixel_id: '', search_host: '' })
+  expect(forms.bot_check).toBe('altcha')
+  expect(switchOffIntegrations(USER, { ...ALL, SANDBOX: true })).toEqual(USER)
+})
+
+describe('in an installation without chat', () => {
+  let folder: Awaited<ReturnType<typeof makeSiteFolder>>
+  beforeEach(async () => {
+    folder = await makeSiteFolder()
+    await folder.write('alpha', buildSiteFile('alpha', { integrations: { chat_key: 'c' } }))
+  })
+  afterEach(async () => folder.dispose())
+
+  test('the registry serves the site without it and logs it once', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const registry = new SiteRegistry(folder.path, {
+      now: folder.now,
+      services: { ...ALL, CHAT_URL: undefined },
+    })
+    for (let time = 0; time < 2; time += 1)
+      expect(await registry.findBySlug('alpha')).toMatchObject({ site: { integrations: { chat_key: '' } } })
+    expect(warn.mock.calls).toEqual([
+      ['site alpha: integrations.chat_key has no effect: CHAT_URL is not set, so the site has no chat.'],
+    ])
+  })
+
+  test('npm run sites:check warns of it', async () => {
+    const { findings } = await findProblems(folder.path, { ...ALL, CHAT_URL: undefined })
+    expect(findings).toContainEqual(
+      expect.objectContaining({ level: 'warning', path: 'integrations.chat_key', file: 'alpha.json' }),
+    )
+    expect((await findProblems(folder.path, ALL)).findings).not.toContainEqual(
+      expect.objectContaining({ path: 'integrations.chat_key' }),
+    )
+  })
+})

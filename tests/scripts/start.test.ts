@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const dataDir = mkdtempSync(join(tmpdir(), 'start-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+/** Runs what `npm start` runs, with these variables and no others. */
+function start(env: Record<string, string>) {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--conditions=react-server', 'scripts/start.cjs'],
+    // A start that gets past the check of the environment ends at the proxy that is no address.
+    {
+      cwd: root,
+      env: { NODE_ENV: 'production', TRUSTED_PROXIES: 'nonsense', DATA_DIR: dataDir, ...env },
+      encoding: 'utf8',
+    },
+  )
+  return { status, stderr }
+}
+
+test('npm start without its upstreams exits 1 and names each of them', () => {
+  const { status, stderr } = start({ APP_SECRET: 'x'.repeat(32), IMAGES_URL: 'http://127.0.0.1:4000/images' })
+  expect(status).toBe(1)
+  for (const name of [
+    'DEALER_API_URL',
+    'DEALER_API_USER',
+    'DEALER_API_PASSWORD',
+    'DASHBOARD_URL',
+    'MEILISEARCH_URL',
+    'MEILISEARCH_ADMIN_KEY',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ])
+    expect(stderr).toMatch(new RegExp(`^${name} is missing\\.`, 'm'))
+  expect(stderr).toMatch(/^IMAGES_URL names this machine/m)
+  expect(stderr).not.toMatch(/APP_SECRET|\n\s+at /)
+})
+
+test('npm start takes NODE_ENV for production whatever the shell says', () => {
+  expect(start({ NODE_ENV: 'development' }).stderr).toMatch(/^APP_SECRET is missing/m)
+})
+
+test('npm start with SANDBOX=1 accepts the embedded sandbox', () => {
+  const { status, stderr } = start({ SANDBOX: '1' })
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/TRUSTED_PROXIES holds|There is no build yet/)
+  expect(stderr).not.toContain('is missing')
+})
