@@ -10,7 +10,8 @@ export function limitDraftValues(
   largest: number = LARGEST_DRAFT,
 ): Record<string, string> {
   const limited: [string, string][] = []
-  let room = largest - '{}'.length
+  // Every entry but the last has a comma, the last one the closing brace.
+  let room = largest - '{'.length
   const entries = Object.entries(values).toSorted(([, a], [, b]) => a.length - b.length)
   for (const [name, value] of entries) {
     const forName = measureJson(name) + ':,'.length

@@ -4,6 +4,8 @@ import { openHandlers, solve } from '../leads/support/handler-rig'
 
 const rig = await openHandlers()
 const { getBookingSlots } = await import('@/lib/booking/serve-slots.server')
+const { bookSlot } = await import('@/lib/booking/book-slot.server')
+const { readDemoSite } = await import('@/tests/demo-site')
 
 const readDays = async (query = 'type=service') => {
   const url = `http://wattle-campers.localhost:3000/api/booking-slots?${query}`
@@ -105,6 +107,28 @@ describe('a time at the workshop', () => {
     const second = makeBooking(await findTime(0))
     expect((await post(second)).body.fields).toHaveProperty('bot_check')
     expect(await findTime(0)).toBe(second.dateTime)
+  })
+
+  test('[DA-02] one visitor with invented phone numbers does not use up the limit of the site', async () => {
+    const site = readDemoSite('wattle-campers')
+    const makeWish = (local: string, phone: string) => ({
+      field: 'dateTime',
+      type: 'service' as const,
+      local,
+      dealershipId: site.dealership_id,
+      person: { name: 'Mia', phone, email: 'mia@example.com' },
+    })
+    const taken = await findTime(0)
+    await bookSlot(site, makeWish(taken, '0400 000 000'), 'somebody')
+    const answers: (string | undefined)[] = []
+    for (let turn = 0; turn < 70; turn += 1) {
+      const wish = makeWish(taken, `0400 000 1${String(turn).padStart(2, '0')}`)
+      const outcome = await bookSlot(site, wish, 'stranger').catch(() => ({ booking_status: undefined }))
+      answers.push(outcome.booking_status)
+    }
+    expect(answers).toEqual([...Array<undefined>(20).fill(undefined), ...Array<string>(50).fill('Requested')])
+    const wish = makeWish(await findTime(0), '0400 000 200')
+    expect(await bookSlot(site, wish, 'shopper')).toMatchObject({ booking_status: 'Booked' })
   })
 
   test('[MS-03] a partial lead books nothing', async () => {

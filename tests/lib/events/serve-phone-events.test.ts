@@ -88,4 +88,10 @@ describe('reports of phone numbers', () => {
     expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 202))
     expect(statuses[30]).toBe(429)
   })
+
+  test('[CD-02] reports that are refused do not use up the limit of the site', async () => {
+    for (let index = 0; index < 620; index += 1) expect((await post({})).status).toBe(422)
+    expect((await post({ car_id: 7 })).status).toBe(202)
+    expect(await readCalls()).toContainEqual(expect.objectContaining({ car_id: 7 }))
+  })
 })

@@ -61,6 +61,14 @@ describe('a plate that is looked up without scripts', () => {
     expect(errors['look_up']).toContain(message)
   })
 
+  test('[LD-07] plates that are refused do not use up the limit of the site', async () => {
+    for (let turn = 0; turn < 130; turn += 1) {
+      const { errors } = await lookUp({ ...TYPED, rego: '?' }, site, `10.5.0.${turn}`)
+      expect(errors).toHaveProperty('rego')
+    }
+    expect((await lookUp(TYPED)).errors).toEqual({})
+  })
+
   test('[LD-07] a register that is down, and too many lookups, are said as well', async () => {
     await fetch(`${sandbox.url}/faults`, {
       method: 'PUT',

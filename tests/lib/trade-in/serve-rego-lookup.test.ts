@@ -60,6 +60,12 @@ describe('POST /api/nevdis', () => {
     expect(answers).toEqual([...Array<number>(10).fill(200), 429])
   })
 
+  test('[LD-07] plates that are refused do not use up the limit of the site', async () => {
+    for (let turn = 0; turn < 130; turn += 1)
+      expect((await ask({ rego: '?', regoState: 'VIC' }, `10.5.0.${turn}`)).status).toBe(422)
+    expect((await ask({ rego: 'ABC123', regoState: 'VIC' })).status).toBe(200)
+  })
+
   test.each([
     ['slow', { kind: 'hang' }, 504],
     ['answers rubbish', { kind: 'garbage' }, 503],

@@ -218,6 +218,16 @@ describe('what goes wrong', () => {
     expect(vi.mocked(console.error).mock.calls.flat().join('\n')).not.toContain(phone)
   })
 
+  test('[WL-03] calls are counted before their body is read, by visitor and site', async () => {
+    const browser = new TestBrowser(HOME)
+    const post = (at: TestBrowser) => at.postForm(watchlist.postSaveCar, { message: 'x'.repeat(70_000) })
+    const statuses: number[] = []
+    for (let turn = 0; turn < 241; turn += 1) statuses.push((await post(browser)).status)
+    expect(statuses).toEqual([...Array<number>(240).fill(413), 429])
+    expect((await post(new TestBrowser(HOME))).status).toBe(413)
+    expect((await post(new TestBrowser(OTHER, browser.address))).status).toBe(413)
+  })
+
   test('[WL-03] pages of other sites may not call', async () => {
     const origin = `http://${OTHER}.localhost:3000`
     expect((await save(session.browser, { car_id: home }, { origin })).status).toBe(403)

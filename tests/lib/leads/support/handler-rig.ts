@@ -58,8 +58,13 @@ export async function openHandlers() {
       })
       return readAnswer(await leads.putLead(request, route({ id: String(id), site })))
     },
-    postPlain: (fields: Record<string, string>, headers: HeadersInit = {}) =>
-      leads.postLead(makeRequest('POST', '/api/leads', new URLSearchParams(fields), headers), route()),
+    postPlain: (fields: Record<string, string>, headers: HeadersInit = {}, site = 'wattle-campers') =>
+      leads.postLead(
+        makeRequest('POST', '/api/leads', new URLSearchParams(fields), headers),
+        route({ site }),
+      ),
+    postMultipart: (form: FormData, headers: HeadersInit = {}) =>
+      leads.postLead(makeRequest('POST', '/api/leads', form, headers), route()),
     async postFiles(form: FormData | URLSearchParams) {
       const request = makeRequest('POST', '/api/leads/with-files', form)
       return readAnswer(await leads.postLeadWithFiles(request))

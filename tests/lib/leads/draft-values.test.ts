@@ -1,0 +1,33 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LARGEST_DRAFT, limitDraftValues } from '@/lib/leads/draft-values'
+
+const sizeOf = (values: object) => Buffer.byteLength(JSON.stringify(values))
+
+test('[FM-21] stores the values of an ordinary form unchanged', () => {
+  const values = { name: 'Mia', email: 'mia@', message: 'ü'.repeat(4000), empty: '' }
+  expect(limitDraftValues(values)).toEqual(values)
+})
+
+test('[LD-04] cuts the longest value, not the short ones', () => {
+  const values = { message: 'x'.repeat(100_000), name: 'Mia', phone: '0412 345 678' }
+  const limited = limitDraftValues(values)
+  expect(limited).toMatchObject({ name: 'Mia', phone: '0412 345 678' })
+  expect(limited['message']).toMatch(/^x{16000,}$/)
+  expect(sizeOf(limited)).toBeLessThanOrEqual(LARGEST_DRAFT)
+})
+
+test('[LD-04] never exceeds the limit and never invents or reorders characters, whatever was typed', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 400 }),
+    fc.constantFrom('"', '\u0000', '🚗', '\ud800', 'é', '__proto__'),
+  )
+  fc.assert(
+    fc.property(fc.dictionary(text, text), fc.integer({ min: 2, max: 600 }), (values, largest) => {
+      const limited = limitDraftValues(values, largest)
+      expect(sizeOf(limited)).toBeLessThanOrEqual(largest)
+      for (const [name, value] of Object.entries(limited)) expect(values[name]?.startsWith(value)).toBe(true)
+      if (sizeOf(values) <= largest) expect(limited).toEqual(values)
+    }),
+  )
+})
