@@ -127,4 +127,11 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX lead_deliveries_site ON lead_deliveries (site, kind, created_at)',
     ],
   },
+  {
+    id: 9,
+    statements: [
+      'CREATE INDEX lead_steps_lane ON lead_steps (state, site, next_attempt_at)',
+      'CREATE INDEX lead_deliveries_lane ON lead_deliveries (state, site, next_attempt_at)',
+    ],
+  },
 ]

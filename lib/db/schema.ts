@@ -19,6 +19,7 @@ export const leads = sqliteTable('leads', {
 function workColumns() {
   return {
     id: integer('id').primaryKey({ autoIncrement: true }),
+    site: text('site').notNull(),
     state: text('state', { enum: ['pending', 'delivered', 'refused'] }).notNull(),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: integer('next_attempt_at').notNull(),
@@ -52,7 +53,6 @@ export const leadSteps = sqliteTable(
   {
     ...workColumns(),
     leadId: integer('lead_id').notNull(),
-    site: text('site').notNull(),
     position: integer('position').notNull(),
     kind: text('kind', { enum: ['create', 'create-with-files', 'update'] }).notNull(),
     payload: text('payload').notNull(),
@@ -69,6 +69,7 @@ export const leadSteps = sqliteTable(
     uniqueIndex('lead_steps_order').on(table.leadId, table.position),
     uniqueIndex('lead_steps_request').on(table.site, table.requestKey),
     index('lead_steps_due').on(table.state, table.nextAttemptAt),
+    index('lead_steps_lane').on(table.state, table.site, table.nextAttemptAt),
   ],
 )
 
@@ -84,7 +85,6 @@ export const leadDeliveries = sqliteTable(
     ...workColumns(),
     state: text('state', { enum: ['held', 'pending', 'delivered', 'refused'] }).notNull(),
     leadId: integer('lead_id').notNull(),
-    site: text('site').notNull(),
     kind: text('kind', { enum: ['adf_email', 'adf_http', 'receipt'] }).notNull(),
     /** The mailbox or address it goes to; of a receipt the word `shopper`, so that there is one an enquiry. */
     target: text('target').notNull(),
@@ -97,6 +97,7 @@ export const leadDeliveries = sqliteTable(
   (table) => [
     uniqueIndex('lead_deliveries_once').on(table.leadId, table.kind, table.target, table.stage),
     index('lead_deliveries_due').on(table.state, table.nextAttemptAt),
+    index('lead_deliveries_lane').on(table.state, table.site, table.nextAttemptAt),
     index('lead_deliveries_recipient').on(table.recipient, table.createdAt),
     index('lead_deliveries_site').on(table.site, table.kind, table.createdAt),
   ],

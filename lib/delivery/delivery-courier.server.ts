@@ -1,5 +1,6 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
+import type { Lane, SlotLimits } from '@/lib/leads/fair-slots'
 import type { PostLead } from './crm.server'
 import type { Delivery, DeliveryOutbox } from './delivery-outbox.server'
 import type { SendMail } from './mailer.server'
@@ -9,16 +10,33 @@ import type { Sent } from './sent'
 /** Attempts after which each further failure is an alarm in the log. */
 const ALARM_AFTER = 8
 
-/** Carries what is owed to mailboxes and other systems, and writes down what came of it. */
+export type DeliveryWays = {
+  sendMail: SendMail
+  postLead: PostLead
+  /** Origin of a lane's target, where each is an upstream of its own. */
+  destinationOf?: (lane: Lane) => string
+  limits?: SlotLimits
+}
+
+/** Delivers what is owed to mailboxes and other systems, and stores the outcome. */
 export class DeliveryCourier {
   readonly outbox: DeliveryOutbox
+  readonly destinationOf?: (lane: Lane) => string
+  readonly limits?: SlotLimits
   readonly #sendMail: SendMail
   readonly #postLead: PostLead
 
-  constructor(outbox: DeliveryOutbox, ways: { sendMail: SendMail; postLead: PostLead }) {
+  constructor(outbox: DeliveryOutbox, { sendMail, postLead, destinationOf, limits }: DeliveryWays) {
     this.outbox = outbox
-    this.#sendMail = ways.sendMail
-    this.#postLead = ways.postLead
+    if (destinationOf) this.destinationOf = destinationOf
+    if (limits) this.limits = limits
+    this.#sendMail = sendMail
+    this.#postLead = postLead
+  }
+
+  /** As the outbox writes a lane's target. */
+  targetOf({ kind, target }: Delivery): string {
+    return kind === 'adf_http' ? target : ''
   }
 
   /** Delivers what this process has claimed. Throws only when the outbox itself fails. */

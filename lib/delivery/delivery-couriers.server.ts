@@ -1,23 +1,31 @@
 import 'server-only'
 import type { Database } from '@/lib/db/open-database.server'
 import type { Env } from '@/lib/env'
-import { createCrm } from './crm.server'
+import type { SlotLimits } from '@/lib/leads/fair-slots'
+import { createCrm, originOfTarget } from './crm.server'
 import { DeliveryCourier } from './delivery-courier.server'
-import { DeliveryOutbox, type DeliveryKind } from './delivery-outbox.server'
+import { DeliveryOutbox } from './delivery-outbox.server'
 import { createMailer } from './mailer.server'
 
-/** Kinds that fail together: what goes by the mail server, and what dealers' own systems take. */
-const LANES: readonly (readonly DeliveryKind[])[] = [['adf_email', 'receipt'], ['adf_http']]
+/** Each dealer's system is an upstream of its own, and each call is small. */
+const CRM_LIMITS: SlotLimits = { total: 64, perDestination: 8 }
 
-/** The couriers that carry deliveries to what the environment names, one for each lane. */
+/** What delivers to the services that the environment names: one courier for the mail server, one for dealers' own systems. */
 export function createDeliveryCouriers(
   database: Database,
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'CRM_URL'>,
   now: () => number = Date.now,
 ): DeliveryCourier[] {
-  const sendMail = createMailer({ url: env.SMTP_URL, from: env.MAIL_FROM })
-  const postLead = createCrm({ baseUrl: env.CRM_URL })
-  return LANES.map(
-    (kinds) => new DeliveryCourier(new DeliveryOutbox(database, kinds, now), { sendMail, postLead }),
-  )
+  const ways = {
+    sendMail: createMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+    postLead: createCrm({ baseUrl: env.CRM_URL }),
+  }
+  return [
+    new DeliveryCourier(new DeliveryOutbox(database, ['adf_email', 'receipt'], now), ways),
+    new DeliveryCourier(new DeliveryOutbox(database, ['adf_http'], now), {
+      ...ways,
+      destinationOf: ({ target }) => originOfTarget(env.CRM_URL, target),
+      limits: CRM_LIMITS,
+    }),
+  ]
 }

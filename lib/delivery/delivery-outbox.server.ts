@@ -1,7 +1,8 @@
 import 'server-only'
-import { and, eq, inArray, lte } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leadDeliveryWork } from '@/lib/db/schema'
+import type { Lane } from '@/lib/leads/fair-slots'
 import type { OutboxStore } from '@/lib/leads/outbox-store.server'
 import { readUptimeMs } from '@/lib/leads/process-id.server'
 import { WorkQueue } from '@/lib/leads/work-queue.server'
@@ -9,9 +10,12 @@ import { WorkQueue } from '@/lib/leads/work-queue.server'
 export type Delivery = typeof leadDeliveries.$inferSelect
 export type DeliveryKind = Delivery['kind']
 
+/** All mail goes through one server; each address that takes leads over HTTP is a target of its own. */
+const TARGET = sql<string>`CASE ${leadDeliveries.kind} WHEN 'adf_http' THEN ${leadDeliveries.target} ELSE '' END`
+
 /**
- * What is owed for enquiries to mailboxes and other systems. Takes rows of some kinds, so that a mail server that
- * is down is told apart from a dealer's own system that is. `now` and `uptime` as the outbox has them.
+ * What is owed for enquiries to mailboxes and other systems. Takes rows of some kinds, so that an outage of the mail server
+ * does not look like one of a dealer's own system. `now` and `uptime` as in `Outbox`.
  */
 export class DeliveryOutbox {
   readonly #store: OutboxStore
@@ -27,16 +31,25 @@ export class DeliveryOutbox {
     this.#store = { db, now, uptime }
     this.queue = new WorkQueue(this.#store, leadDeliveryWork, {
       scope: inArray(leadDeliveries.kind, [...kinds]),
+      target: TARGET,
     })
   }
 
-  async claimDue(): Promise<Delivery | null> {
+  /** The sites and targets that have deliveries to claim. */
+  async listDue(): Promise<Lane[]> {
     await this.#release()
-    return this.#readClaimed(await this.queue.claimDue())
+    return this.queue.listDue()
   }
 
-  async claimSoonest(except: readonly number[] = []): Promise<Delivery | null> {
-    return this.#readClaimed(await this.queue.claimSoonest(except))
+  /** Takes a delivery that is due for this process: of one lane, or of any. */
+  async claimDue(lane?: Lane): Promise<Delivery | null> {
+    await this.#release()
+    return this.#readClaimed(await this.queue.claimDue(lane))
+  }
+
+  /** Takes the delivery that is due soonest, early, but for the ids in `except`; of some `lanes` only, if any are named. */
+  async claimSoonest(except: readonly number[] = [], lanes?: readonly Lane[]): Promise<Delivery | null> {
+    return this.#readClaimed(await this.queue.claimSoonest(except, lanes))
   }
 
   async read(id: number): Promise<Delivery | null> {
@@ -44,12 +57,12 @@ export class DeliveryOutbox {
     return delivery ?? null
   }
 
-  /** Enquiries that nobody completed in time go out as they are. */
+  /** Sends enquiries that nobody completed in time as they are. */
   async #release(): Promise<void> {
     const now = this.#store.now()
     await this.#store.db
       .update(leadDeliveries)
-      // Only now is it owed.
+      // It is owed from now on: its age counts from here.
       .set({ state: 'pending', nextAttemptAt: now, createdAt: now })
       .where(and(eq(leadDeliveries.state, 'held'), lte(leadDeliveries.nextAttemptAt, now)))
   }

@@ -35,7 +35,7 @@ export function getCourier(): Promise<Courier> {
 
 /**
  * Starts the process's outbox workers, once: for the dealer API, the mail server and dealers' own systems, each with its own
- * idea of what is down.
+ * slots and its own record of what is down.
  */
 export async function startLeadWorkers(): Promise<void> {
   const courier = await getCourier()

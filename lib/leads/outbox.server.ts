@@ -2,6 +2,7 @@ import 'server-only'
 import { and, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { formDrafts, leadDeliveries, leads, leadStepWork, leadSteps, spentChallenges } from '@/lib/db/schema'
+import type { Lane } from './fair-slots'
 import {
   acceptLead,
   acceptUpdate,
@@ -92,9 +93,14 @@ export class Outbox {
     return this.#readClaimed(await this.queue.claim(eq(leadSteps.leadId, leadId)))
   }
 
-  /** Takes any call that is due for this process. */
-  async claimDue(): Promise<LeadStep | null> {
-    return this.#readClaimed(await this.queue.claimDue())
+  /** The sites that have calls to claim. */
+  listDue(): Promise<Lane[]> {
+    return this.queue.listDue()
+  }
+
+  /** Takes a call that is due for this process: of one site, or of any. */
+  async claimDue(lane?: Lane): Promise<LeadStep | null> {
+    return this.#readClaimed(await this.queue.claimDue(lane))
   }
 
   /** Takes the call that is due soonest, early, but for the ids in `except`. */

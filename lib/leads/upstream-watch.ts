@@ -10,8 +10,8 @@ const REMEMBERED = 1000
 type Failing = { strikes: number; successesSeen: number }
 
 /**
- * Judges from the outcomes of calls whether the upstream is down, and tells an outage from a single call that it can not
- * stomach: such a call must neither look like an outage nor be hurried by the end of one. Times are monotonic ms.
+ * Decides from the outcomes of calls whether an upstream is down. A poison message, one call that always fails, neither counts
+ * as an outage nor is brought forward at the end of one. Times are monotonic ms.
  */
 export class UpstreamWatch {
   readonly #firstProbeMs: number
@@ -25,7 +25,16 @@ export class UpstreamWatch {
     this.#firstProbeMs = firstProbeMs
   }
 
-  /** Takes note of what came of a call. Returns whether this is the first answer after an outage. */
+  get isDown(): boolean {
+    return this.#isDown
+  }
+
+  /** Whether nothing is wrong, so that the watch holds nothing worth keeping. */
+  get isQuiet(): boolean {
+    return !this.#isDown && this.#failing.size === 0
+  }
+
+  /** Records the outcome of a call. Returns whether this is the first answer after an outage. */
   note(stepId: number, isAnswered: boolean): boolean {
     if (!isAnswered) {
       this.#strike(stepId)

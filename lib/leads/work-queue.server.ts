@@ -2,6 +2,7 @@ import 'server-only'
 import { and, asc, count, eq, isNotNull, isNull, lte, min, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import type { WorkTable } from '@/lib/db/schema'
 import { backOffMs, LONGEST_MS } from './back-off'
+import type { Lane } from './fair-slots'
 import { INLINE_GRACE_MS, LEASE_MS, type OutboxStore } from './outbox-store.server'
 import { isAbandoned, MACHINE_ID, PROCESS_ID } from './process-id.server'
 import { STUCK_AFTER_MS } from './stuck'
@@ -18,8 +19,11 @@ export type Owed = {
   oldestPendingMs: number
 }
 
-/** `scope`: rows that are this queue's, when others of the table are not; `isReady`: what must hold before one is tried. */
-export type WorkQueueOptions = { scope?: SQL; isReady?: SQL }
+/**
+ * `scope`: rows that are this queue's, when others of the table are not. `isReady`: what must hold before one is tried.
+ * `target`: where a row goes, as the text of its lane's target; absent where all rows go to one upstream.
+ */
+export type WorkQueueOptions = { scope?: SQL; isReady?: SQL; target?: SQL<string> }
 
 /**
  * Rows of one table that are owed to somebody: claimed by one process at a time, retried with a back-off until they are
@@ -30,12 +34,14 @@ export class WorkQueue {
   readonly #work: WorkTable
   readonly #isReady: SQL | undefined
   readonly #scope: SQL | undefined
+  readonly #target: SQL<string>
 
-  constructor(store: OutboxStore, work: WorkTable, { scope, isReady }: WorkQueueOptions = {}) {
+  constructor(store: OutboxStore, work: WorkTable, { scope, isReady, target }: WorkQueueOptions = {}) {
     this.#store = store
     this.#work = work
     this.#isReady = isReady
     this.#scope = scope
+    this.#target = target ?? sql<string>`''`
   }
 
   /**
@@ -45,26 +51,18 @@ export class WorkQueue {
   async claim(condition: SQL | undefined): Promise<number | null> {
     const { db } = this.#store
     const work = this.#work
-    const now = this.#store.now()
-    const uptime = this.#store.uptime()
-    const prefix = `${MACHINE_ID}|`
-    // Processes of one machine share a clock that nobody can set, so a jump of the other one frees nothing under way.
-    const isOver = sql`CASE WHEN SUBSTR(${work.leaseOwner}, 1, ${prefix.length}) = ${prefix}
-      THEN ${work.leaseUptime} <= ${uptime} OR ${work.leaseUptime} > ${uptime + 2 * LEASE_MS}
-      ELSE ${work.leaseUntil} <= ${now} OR ${work.leaseUntil} > ${now + 2 * LEASE_MS} END`
-    const isFree = or(isNull(work.leaseOwner), isOver)
     const next = db
       .select({ id: work.id })
       .from(work)
-      .where(and(eq(work.state, 'pending'), this.#scope, condition, isFree, this.#isReady))
+      .where(and(this.#isClaimable(), condition))
       .orderBy(asc(work.nextAttemptAt), asc(work.id))
       .limit(1)
     const [claimed] = await db
       .update(work)
       .set({
         leaseOwner: PROCESS_ID,
-        leaseUntil: now + LEASE_MS,
-        leaseUptime: uptime + LEASE_MS,
+        leaseUntil: this.#store.now() + LEASE_MS,
+        leaseUptime: this.#store.uptime() + LEASE_MS,
         attempts: sql`${work.attempts} + 1`,
       })
       .where(sql`${work.id} = (${next})`)
@@ -72,23 +70,27 @@ export class WorkQueue {
     return claimed?.id ?? null
   }
 
-  /** Takes any row that is due. */
-  claimDue(): Promise<number | null> {
-    const work = this.#work
-    const now = this.#store.now()
-    // A time further ahead than the longest wait after so many attempts means that the clock was set back since.
-    const longest = sql`MAX(${work.askedWait}, MIN(${LONGEST_MS}, 1000 * (1 << MIN(${work.attempts}, 10))))`
-    return this.claim(
-      or(lte(work.nextAttemptAt, now), sql`${work.nextAttemptAt} > ${now + INLINE_GRACE_MS} + ${longest}`),
-    )
+  /** Takes the row that is due soonest: of one lane, or of any. */
+  claimDue(lane?: Lane): Promise<number | null> {
+    return this.claim(and(this.#isDue(), this.#isOf(lane && [lane])))
+  }
+
+  /** The lanes that have rows to claim, one entry for each. */
+  async listDue(): Promise<Lane[]> {
+    const { site } = this.#work
+    return this.#store.db
+      .select({ site, target: this.#target })
+      .from(this.#work)
+      .where(and(this.#isClaimable(), this.#isDue()))
+      .groupBy(site, this.#target)
   }
 
   /**
-   * Takes the row that is due soonest, early: one request that finds out whether the upstream is back. Rows with an id in
-   * `except` are left alone, and those that the other side asked us to wait with.
+   * Takes the row that is due soonest, early: one request that finds out whether the upstream is back. Skips rows with an id
+   * in `except`, and those that the other side asked us to wait with. Of some lanes only, where `lanes` names any.
    */
-  claimSoonest(except: readonly number[] = []): Promise<number | null> {
-    return this.claim(and(this.#isNot(except), this.#mayHurry()))
+  claimSoonest(except: readonly number[] = [], lanes?: readonly Lane[]): Promise<number | null> {
+    return this.claim(and(this.#isNot(except), this.#mayHurry(), this.#isOf(lanes)))
   }
 
   /** The statement that ends a row that was delivered; one that is settled already stays as it is. */
@@ -135,8 +137,15 @@ export class WorkQueue {
     return wait
   }
 
-  /** The upstream answers again: everything that waits is due within `spreadMs`, but for the ids in `except`. */
-  async bringForward(spreadMs: number, except: readonly number[] = []): Promise<void> {
+  /**
+   * The upstream answers again: everything that waits is due within `spreadMs`, but for the ids in `except`. Of some
+   * lanes only, where `lanes` names any.
+   */
+  async bringForward(
+    spreadMs: number,
+    except: readonly number[] = [],
+    lanes?: readonly Lane[],
+  ): Promise<void> {
     const work = this.#work
     const now = this.#store.now()
     await this.#store.db
@@ -149,6 +158,7 @@ export class WorkQueue {
           sql`${work.nextAttemptAt} > ${now + spreadMs}`,
           this.#mayHurry(),
           this.#isNot(except),
+          this.#isOf(lanes),
         ),
       )
   }
@@ -197,6 +207,36 @@ export class WorkQueue {
       stuck: (pending?.stuck ?? 0) + (refused?.rows ?? 0),
       oldestPendingMs: oldest === null ? 0 : Math.max(0, now - oldest),
     }
+  }
+
+  /** Rows that are owed, ready, and that no process works on. */
+  #isClaimable(): SQL | undefined {
+    const work = this.#work
+    const now = this.#store.now()
+    const uptime = this.#store.uptime()
+    const prefix = `${MACHINE_ID}|`
+    // Processes of one machine share a clock that nobody can set, so a jump of the other one frees nothing under way.
+    const isOver = sql`CASE WHEN SUBSTR(${work.leaseOwner}, 1, ${prefix.length}) = ${prefix}
+      THEN ${work.leaseUptime} <= ${uptime} OR ${work.leaseUptime} > ${uptime + 2 * LEASE_MS}
+      ELSE ${work.leaseUntil} <= ${now} OR ${work.leaseUntil} > ${now + 2 * LEASE_MS} END`
+    const isFree = or(isNull(work.leaseOwner), isOver)
+    return and(eq(work.state, 'pending'), this.#scope, isFree, this.#isReady)
+  }
+
+  #isDue(): SQL | undefined {
+    const work = this.#work
+    const now = this.#store.now()
+    // A time further ahead than the longest wait after so many attempts means that the clock was set back since.
+    const longest = sql`MAX(${work.askedWait}, MIN(${LONGEST_MS}, 1000 * (1 << MIN(${work.attempts}, 10))))`
+    return or(
+      lte(work.nextAttemptAt, now),
+      sql`${work.nextAttemptAt} > ${now + INLINE_GRACE_MS} + ${longest}`,
+    )
+  }
+
+  #isOf(lanes: readonly Lane[] | undefined): SQL | undefined {
+    const isOfLane = ({ site, target }: Lane) => and(eq(this.#work.site, site), eq(this.#target, target))
+    return lanes && or(sql`FALSE`, ...lanes.map(isOfLane))
   }
 
   #settled() {

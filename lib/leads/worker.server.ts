@@ -1,16 +1,18 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { UpstreamWatch } from './upstream-watch'
+import { FairSlots, type Lane, type SlotLimits } from './fair-slots'
+import { UpstreamWatches } from './upstream-watches'
 import type { WorkQueue } from './work-queue.server'
 
-/** How often the outbox is looked at when nothing else wakes the worker, in ms. */
+/** How often the worker looks for work when nothing else wakes it, and how long a list of due lanes is used, in ms. */
 const LOOK_EVERY_MS = 500
 /** When the upstream is back after an outage, what waits goes out within this time, in ms. */
 const CATCH_UP_MS = 1500
-/** Calls under way at once. */
-const PARALLEL = 4
-/** Probes of an upstream that is down that may be under way besides. */
+/** For one upstream; a site that is alone uses four. */
+const LIMITS: SlotLimits = { total: 8, perDestination: 8 }
+/** Probes under way at once to one upstream that is down, and to all of them, besides the slots. */
 const PROBES = 2
+const ALL_PROBES = 16
 const SWEEP_EVERY_MS = 10 * 60_000
 /** How often calls left behind by dead processes are looked for, in ms. */
 const RESCUE_EVERY_MS = 5000
@@ -18,31 +20,43 @@ const RESCUE_EVERY_MS = 5000
 export type WorkerOptions = {
   lookEveryMs?: number
   probeEveryMs?: number
-  /** What is to be tidied now and then besides the outbox itself. */
+  /** Cleans up at intervals, besides the outbox itself. */
   sweep?: () => Promise<void>
 }
 
-/** Who carries owed work of one kind: where it is claimed, and how it is handed over. */
+/** Delivers owed work of one kind: where it is claimed, and how it is sent. */
 export type Carrier<Item extends { id: number }> = {
   outbox: {
-    claimDue(): Promise<Item | null>
-    claimSoonest(except: readonly number[]): Promise<Item | null>
+    listDue(): Promise<Lane[]>
+    claimDue(lane: Lane): Promise<Item | null>
+    claimSoonest(except: readonly number[], lanes?: readonly Lane[]): Promise<Item | null>
     queue: Pick<WorkQueue, 'bringForward' | 'freeAbandoned'>
     sweep?(): Promise<void>
   }
   deliver(item: Item): Promise<{ outcome: { kind: 'delivered' | 'refused' | 'failed' } }>
+  /** The target of a row's lane; empty when absent. */
+  targetOf?(item: Item): string
+  /** What is slow or down as one: an upstream's origin. Absent where all rows go to one upstream. */
+  destinationOf?(lane: Lane): string
+  limits?: SlotLimits
 }
 
 /**
- * Delivers what an outbox owes to one upstream, for as long as the process lives. Any number may run at once, in any number of
- * processes. A slow call holds up none but its own enquiry's. `stop` lets calls under way finish.
+ * Delivers what an outbox owes, for as long as the process lives. Any number may run at once, in any number of processes.
+ * Slots are shared fairly between sites and destinations (`FairSlots`), so that a slow one delays nobody else. `stop` lets
+ * calls under way finish.
  */
-export class LeadWorker<Item extends { id: number }> {
+export class LeadWorker<Item extends { id: number; site: string }> {
   readonly #courier: Carrier<Item>
   readonly #lookEveryMs: number
-  readonly #watch: UpstreamWatch
+  readonly #watches: UpstreamWatches
+  readonly #slots: FairSlots
   readonly #sweepMore: () => Promise<void>
   readonly #underWay = new Set<Promise<void>>()
+  /** Keys of the upstreams that probes under way go to. */
+  readonly #probing: string[] = []
+  #lanes: Lane[] = []
+  #listedAt = -Infinity
   #timer: NodeJS.Timeout | null = null
   #look: Promise<void> | null = null
   #isStopped = false
@@ -52,7 +66,11 @@ export class LeadWorker<Item extends { id: number }> {
   constructor(courier: Carrier<Item>, options: WorkerOptions = {}) {
     this.#courier = courier
     this.#lookEveryMs = options.lookEveryMs ?? LOOK_EVERY_MS
-    this.#watch = new UpstreamWatch(options.probeEveryMs)
+    const destinationOf = courier.destinationOf?.bind(courier)
+    // One site's address at an origin may be down while another site's is not.
+    const keyOf = destinationOf && ((lane: Lane) => JSON.stringify([lane.site, destinationOf(lane)]))
+    this.#watches = new UpstreamWatches(keyOf, options.probeEveryMs)
+    this.#slots = new FairSlots(courier.limits ?? LIMITS, destinationOf, (lane) => this.#watches.isDown(lane))
     this.#sweepMore = options.sweep ?? (async () => {})
   }
 
@@ -79,38 +97,66 @@ export class LeadWorker<Item extends { id: number }> {
   async #lookForWork(): Promise<void> {
     try {
       await this.#tidy(performance.now())
-      const { outbox } = this.#courier
-      // A probe that hangs must take no place from the others, nor pile up.
-      const hasRoom = this.#underWay.size < PARALLEL + PROBES
-      if (hasRoom && this.#watch.takeProbe(performance.now()))
-        this.#deliver(await outbox.claimSoonest(this.#watch.listOwnFaults()))
-      while (!this.#isStopped && this.#underWay.size < PARALLEL) {
-        const step = await outbox.claimDue()
-        if (!step) return
-        this.#deliver(step)
-      }
+      await this.#probe()
+      await this.#fillSlots()
     } catch (error) {
       logLine('error', `the lead outbox fails: ${describeFailure(error)}`)
     }
   }
 
-  #deliver(step: Item | null): void {
-    if (!step) return
-    const delivery = this.#carry(step).finally(() => {
+  /** Sends one row to each upstream that is down and due for a probe. A probe takes no slot from others. */
+  async #probe(): Promise<void> {
+    const isBusy = (key: string) => this.#probing.filter((other) => other === key).length >= PROBES
+    const room = ALL_PROBES - this.#probing.length
+    for (const { key, lanes, except } of this.#watches.takeProbes(performance.now(), room, isBusy)) {
+      if (this.#isStopped) return
+      const item = await this.#courier.outbox.claimSoonest(except, lanes)
+      if (!item) {
+        this.#watches.noteEmptyProbe(key)
+        continue
+      }
+      this.#probing.push(key)
+      this.#deliver(item, () => this.#probing.splice(this.#probing.indexOf(key), 1))
+    }
+  }
+
+  async #fillSlots(): Promise<void> {
+    const { outbox } = this.#courier
+    const now = performance.now()
+    if (this.#lanes.length === 0 || now - this.#listedAt >= this.#lookEveryMs) {
+      this.#lanes = await outbox.listDue()
+      this.#listedAt = now
+    }
+    for (;;) {
+      const lane = this.#isStopped ? null : this.#slots.choose(this.#lanes)
+      if (!lane) return
+      const item = await outbox.claimDue(lane)
+      if (!item) {
+        this.#lanes = this.#lanes.filter((other) => other !== lane)
+        continue
+      }
+      this.#slots.take(lane)
+      this.#deliver(item, () => this.#slots.release(lane))
+    }
+  }
+
+  #deliver(item: Item, release: () => void): void {
+    const delivery = this.#carry(item, release).finally(() => {
       this.#underWay.delete(delivery)
     })
     this.#underWay.add(delivery)
   }
 
-  async #carry(step: Item): Promise<void> {
+  async #carry(item: Item, release: () => void): Promise<void> {
     try {
-      const { outcome } = await this.#courier.deliver(step)
-      const isBack = this.#watch.note(step.id, outcome.kind !== 'failed')
-      if (isBack) await this.#courier.outbox.queue.bringForward(CATCH_UP_MS, this.#watch.listOwnFaults())
+      const lane = { site: item.site, target: this.#courier.targetOf?.(item) ?? '' }
+      const { outcome } = await this.#courier.deliver(item).finally(release)
+      const back = this.#watches.note(lane, item.id, outcome.kind !== 'failed')
+      if (back) await this.#courier.outbox.queue.bringForward(CATCH_UP_MS, back.except, back.lanes)
       // There may be more; a failure waits for the next look.
       if (outcome.kind !== 'failed') this.start()
     } catch (error) {
-      logLine('error', `a lead's delivery could not be written down: ${describeFailure(error)}`)
+      logLine('error', `a lead's delivery could not be stored: ${describeFailure(error)}`)
     }
   }
 
