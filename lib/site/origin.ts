@@ -10,7 +10,7 @@ export function getSiteOrigin(
   site: Pick<Site, 'url' | 'domain_name' | 'slug'>,
   localPort: number = HTTP_PORT,
 ): string {
-  if (site.url) return site.url.replace(/\/+$/, '')
+  if (site.url) return site.url.replace(/\/{1,9}$/, '')
   if (site.domain_name) return `https://${site.domain_name}`
   return `http://${site.slug}.localhost${localPort === HTTP_PORT ? '' : `:${localPort}`}`
 }

@@ -94,7 +94,8 @@ export function readAd(row: RawAd, rules: AdRules): AdReading {
       drive: readDrive(raw.drive),
       fuel: readFuel(raw.fuel, title),
       transmission: readTransmission(raw.transmission),
-      cylinders: readCount(raw.cylinders) || readCount(/\d+\s*cyl/i.exec(raw.engine ?? '')?.[0]) || null,
+      cylinders:
+        readCount(raw.cylinders) || readCount(/\d{1,9} ?cyl/i.exec(readText(raw.engine))?.[0]) || null,
       litres: readLitres(raw.engine),
       consumption: readConsumption(raw.fuel_consumption),
       ...seats,

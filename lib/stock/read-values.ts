@@ -28,7 +28,7 @@ export function readLongText(cell: string | undefined): string {
  * `null` when there is no number, or when words come first.
  */
 export function readAmount(cell: string | undefined): number | null {
-  const match = /^(?:aud|nzd|au|nz)?\s*[$€£]?\s*(-?[\d][\d, '\u00A0]*(?:\.\d+)?)/i.exec(readText(cell))
+  const match = /^(?:aud|nzd|au|nz)? ?(?:[$€£] ?)?(-?\d[\d, '\u00A0]*(?:\.\d+)?)/i.exec(readText(cell))
   if (match?.[1] === undefined) return null
   const amount = Number(match[1].replaceAll(/[, '\u00A0]/g, ''))
   return Number.isFinite(amount) ? amount : null
@@ -42,7 +42,7 @@ export function readCount(cell: string | undefined): number | null {
 
 /** Litres in `4 cyl, 2.4 L`; `null` for 0, which such files write for electric and unknown engines. */
 export function readLitres(cell: string | undefined): number | null {
-  const match = /(\d+(?:\.\d+)?)\s*l\b/i.exec(readText(cell))
+  const match = /(\d{1,9}(?:\.\d{1,9})?) ?l\b/i.exec(readText(cell))
   const litres = match?.[1] === undefined ? 0 : Number(match[1])
   return litres > 0 && litres < 30 ? litres : null
 }
@@ -71,10 +71,12 @@ const STATE_CODES = new Set(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'
 /** City and state in `Lidcombe, NSW` or `Lidcombe NSW 2141`. */
 export function readPlace(cell: string | undefined): { city: string; state: string } {
   const text = readText(cell)
-  const match = /^(.*?)[,\s]+([A-Za-z]{2,3})(?:[,\s]+\d{4})?$/.exec(text)
-  const code = match?.[2]?.toUpperCase()
-  if (match?.[1] && code && STATE_CODES.has(code)) return { city: match[1].replace(/,$/, ''), state: code }
-  return { city: text, state: '' }
+  const words = text.split(/[,\s]/).filter(Boolean)
+  if (/^\d{4}$/.test(words.at(-1) ?? '')) words.pop()
+  const state = words.pop() ?? ''
+  const code = state.toUpperCase()
+  const city = text.slice(0, text.lastIndexOf(state)).replace(/[,\s]{1,9}$/, '')
+  return STATE_CODES.has(code) && city !== '' ? { city, state: code } : { city: text, state: '' }
 }
 
 /** A state in words or letters, as letters. */

@@ -1,9 +1,16 @@
 import sanitize from 'sanitize-html'
+import { MAX_DESCRIPTION } from './max-lengths'
 
-/** Longer descriptions are cut, in characters: nobody reads on, and cleaning them takes time. */
-const LONGEST = 50_000
+/** Deeper elements keep their text and lose their tags: the parser's work per tag grows with the depth. */
+const MAX_DEPTH = 30
+const TAG = /<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi
+/** A parser closes these by itself, so that a list of unclosed ones is not deep. */
+const SELF_CLOSING = new Set(['p', 'li', 'br', 'img', 'hr', 'input'])
 const BLOCKS = /<(p|ul|ol|li|h[1-6])\b/i
-const BOXES = /<(\/?)(?:div|section|article|table|tbody|tr)\b[^>]*>/gi
+/** Stops at the next `<`, so that a run of unclosed tags is read once and not once for each of them. */
+const BOXES = /<(\/?)(?:div|section|article|table|tbody|tr)\b[^<>]*>/gi
+
+const BREAK = '<br />'
 
 const OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'u', 'h3'],
@@ -18,8 +25,6 @@ const OPTIONS: sanitize.IOptions = {
     h5: 'h3',
     h6: 'h3',
   },
-  exclusiveFilter: ({ tag, text, mediaChildren }) =>
-    tag !== 'br' && text.trim() === '' && (mediaChildren?.length ?? 0) === 0,
   nonTextTags: [
     'script',
     'style',
@@ -35,19 +40,17 @@ const OPTIONS: sanitize.IOptions = {
 }
 
 /**
- * A dealer's description as HTML that may stand on a page (`CD-01`): paragraphs, lists, headings, emphasis and nothing
- * else; no attributes, so no links, styles or handlers. Text without tags gets a paragraph a line. Empty where there are
- * no words.
+ * A dealer's description as HTML that is safe on a page (`CD-01`): paragraphs, lists, headings and emphasis, without attributes,
+ * so without links, styles or handlers. Plain text becomes one paragraph per line. Empty when there is no text. The running
+ * time grows linearly with the input (ADR 0038).
  */
 export function sanitizeDescription(description: string): string {
-  const source = description.slice(0, LONGEST)
+  const source = description.slice(0, MAX_DESCRIPTION)
   const hasBlocks = BLOCKS.test(source)
   const parted = source.replaceAll(BOXES, (_tag, end: string) => (end ? (hasBlocks ? '<br>' : '\n') : ''))
-  const text = hasBlocks ? parted : wrapLines(parted)
-  return sanitize(text, OPTIONS)
-    .replaceAll(/(<br \/>\s*){3,}/g, '<br /><br />')
-    .replaceAll(/^(\s|<br \/>)+|(\s|<br \/>)+$/g, '')
-    .replaceAll(/(<\/(?:p|ul|ol|h3)>)(\s|<br \/>)+/g, '$1')
+  const text = limitDepth(hasBlocks ? parted : wrapLines(parted))
+  const html = removeEmptyElements(sanitize(text, OPTIONS)).replaceAll(/(<br \/>\s*){3,}/g, '<br /><br />')
+  return trimBreaks(html).replaceAll(/(<\/(?:p|ul|ol|h3)>)(\s|<br \/>)+/g, '$1')
 }
 
 function wrapLines(source: string): string {
@@ -56,4 +59,61 @@ function wrapLines(source: string): string {
     .filter((line) => line.trim() !== '')
     .map((line) => `<p>${line}</p>`)
     .join('')
+}
+
+/** HTML without the tags that open an element inside `MAX_DEPTH` others. */
+function limitDepth(html: string): string {
+  let depth = 0
+  return html.replaceAll(TAG, (tag, slash: string, name: string) => {
+    if (SELF_CLOSING.has(name.toLowerCase())) return tag
+    if (slash) {
+      depth = Math.max(0, depth - 1)
+      return tag
+    }
+    if (depth >= MAX_DEPTH) return ''
+    depth += 1
+    return tag
+  })
+}
+
+/**
+ * Sanitised HTML without elements that have no text. One pass: the sanitiser's own filter reads the text of every element
+ * again for each of its ancestors.
+ */
+function removeEmptyElements(html: string): string {
+  const parts: string[] = []
+  const open: { start: number; hasText: boolean }[] = []
+  for (const [part] of html.matchAll(/<[^<>]*>|[^<]+/g)) {
+    const isClosing = part.startsWith('</')
+    if (part.startsWith('<') && !isClosing && part !== BREAK)
+      open.push({ start: parts.length, hasText: false })
+    parts.push(part)
+    const element = isClosing ? open.pop() : undefined
+    const hasText = element ? element.hasText : !part.startsWith('<') && part.trim() !== ''
+    if (element && !hasText) parts.length = element.start
+    const parent = open.at(-1)
+    if (parent && hasText) parent.hasText = true
+  }
+  return parts.join('')
+}
+
+/** HTML without white space and line breaks at its ends. */
+function trimBreaks(html: string): string {
+  let start = 0
+  let end = html.length
+  for (;;) {
+    if (html.startsWith(BREAK, start)) start += BREAK.length
+    else if (start < end && isSpace(html, start)) start += 1
+    else break
+  }
+  for (;;) {
+    if (html.endsWith(BREAK, end) && end - BREAK.length >= start) end -= BREAK.length
+    else if (end > start && isSpace(html, end - 1)) end -= 1
+    else break
+  }
+  return html.slice(start, end)
+}
+
+function isSpace(text: string, index: number): boolean {
+  return text.charAt(index).trim() === ''
 }

@@ -1,9 +1,12 @@
-/** A value as an address part: lower case, letters and digits joined by hyphens; accents are dropped (`SS-04`). */
+/** A value as an address part: lower case, letters and digits joined by hyphens, without accents (`SS-04`). */
 export function slugify(value: string): string {
-  return value
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
+  return (
+    value
+      .normalize('NFKD')
+      .replaceAll(/\p{M}/gu, '')
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9]+/g, '-')
+      // The line above leaves no two hyphens in a row.
+      .replaceAll(/^-|-$/g, '')
+  )
 }

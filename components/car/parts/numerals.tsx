@@ -2,8 +2,8 @@ import type { Car } from '@/lib/cars/car'
 
 /** A figure as its number and what follows it: `765 cc` as 765 and cc; words without a number stay whole. */
 function splitFigure(value: string): { figure: string; unit: string } {
-  const found = /^([\d.,]+)\s*(.*)$/.exec(value)
-  return found ? { figure: found[1] ?? value, unit: found[2] ?? '' } : { figure: value, unit: '' }
+  const found = /^([\d.,]+)(.*)$/s.exec(value)
+  return found ? { figure: found[1] ?? value, unit: found[2]?.trim() ?? '' } : { figure: value, unit: '' }
 }
 
 /** The vehicle's figures as numerals across the page: engine, power, weight, seat height. */

@@ -60,7 +60,7 @@ function Branch({ branch, hours }: { branch: SiteLocation; hours: FooterProps['s
       <dl className="space-y-0.5">
         {listHours(own.length > 0 ? own : hours).map(({ days, hours: times }) => (
           <div key={days} className="grid grid-cols-[5.5rem_1fr] gap-2">
-            <dt>{days.replaceAll(/(\w{3})\w*day/g, '$1').replace(' to ', '–')}</dt>
+            <dt>{days.replaceAll(/\b(\w{3})\w{0,6}day\b/g, '$1').replace(' to ', '–')}</dt>
             <dd className="whitespace-nowrap tabular-nums">{times}</dd>
           </div>
         ))}

@@ -65,7 +65,7 @@ export function isPlus(tokens: readonly Token[], next: number): boolean {
 
 /** Whether two amounts are the ends of a range: joined by a dash or by a word like "to". Index of the second one. */
 export function findSecondEnd(tokens: readonly Token[], next: number, isBetween: boolean): number | null {
-  if (/^\s*[-–—]\s*\$?\s*$/.test(tokens[next]?.gap ?? '')) return next
+  if (/^[-–—]\s*\$?$/.test((tokens[next]?.gap ?? '').trim())) return next
   const word = tokens[next]?.text
   if (word === 'up' && tokens[next + 1]?.text === 'to') return next + 2
   if (word === 'to' || word === 'til' || word === 'till' || word === 'until' || word === 'thru')
@@ -73,9 +73,13 @@ export function findSecondEnd(tokens: readonly Token[], next: number, isBetween:
   return isBetween && word === 'and' ? next + 1 : null
 }
 
+/** Characters before an amount that are searched for a sign. */
+const LONGEST_SIGN = 20
+const SIGN_AT_END = /([<>~])=?\s{0,9}\$?\s{0,9}$/
+
 /** Signs stand before the amount itself: "<40k", "> 2018", "~20k". */
 function readSign(tokens: readonly Token[], start: number): Found<Comparison> | null {
-  const sign = /([<>~])=?\s*\$?\s*$/.exec(tokens[start]?.gap ?? '')?.[1]
+  const sign = SIGN_AT_END.exec((tokens[start]?.gap ?? '').slice(-LONGEST_SIGN))?.[1]
   if (sign === undefined) return null
   return { value: sign === '<' ? 'max' : sign === '>' ? 'min' : 'about', end: start }
 }

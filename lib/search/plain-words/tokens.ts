@@ -44,12 +44,18 @@ export function joinTokens(tokens: readonly Token[], isKept: readonly boolean[])
   for (const [index, token] of tokens.entries()) {
     if (!isKept[index]) continue
     // Signs that stand at a number are a part of it, whatever went before it.
-    const sign = /[$<>~=]*$/.exec(token.gap)?.[0] ?? ''
+    const sign = readSignAtEnd(token.gap)
     text += isKept[index - 1] ? token.gap : ` ${sign}`
     text += token.source
     if (!isKept[index + 1]) text += /^[+%]*/.exec(token.after)?.[0] ?? ''
   }
   return collapse(text)
+}
+
+function readSignAtEnd(gap: string): string {
+  let start = gap.length
+  while (start > 0 && '$<>~='.includes(gap.charAt(start - 1))) start -= 1
+  return gap.slice(start)
 }
 
 /** Text with single spaces and none at its ends. */
