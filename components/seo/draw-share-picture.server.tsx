@@ -2,12 +2,15 @@ import 'server-only'
 import { unstable_cache } from 'next/cache'
 import { ImageResponse } from 'next/og'
 import { getEnv } from '@/lib/env'
+import { findServiceUrl } from '@/lib/images/image-url'
 import { composePicture, fetchPhoto } from '@/lib/seo/compose-picture.server'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/open-graph'
 import { versionCard, type ShareCard } from '@/lib/seo/share-card'
 import { PHOTO_FRAME, ShareCardView } from './share-card'
 
-/** How long a picture is kept, in seconds; for less when its photograph could not be had. */
+/** Width that the image service is asked for, in pixels. */
+const PHOTO_WIDTH = 828
+/** How long a picture is cached, in seconds; for less when its photograph could not be fetched. */
 const LIFE = { whole: 86_400, makeshift: 60 }
 
 class PhotoMissingError extends Error {
@@ -15,13 +18,13 @@ class PhotoMissingError extends Error {
 }
 
 /**
- * The answer with a card's picture. A card whose photograph could not be had is drawn without it, and kept for a minute only.
- * `tags` are those that expire it.
+ * The response with a card's picture. A card whose photograph could not be fetched is drawn without it and cached for a
+ * minute. A photograph that is not on the image service is never fetched. `tags` expire the cached picture and keep sites apart.
  */
 export async function serveSharePicture(card: ShareCard, tags: string[]): Promise<Response> {
   const key = versionCard(card)
   const keep = (kind: keyof typeof LIFE, make: () => Promise<Buffer>) =>
-    unstable_cache(async () => (await make()).toString('base64'), ['share-picture', kind, key], {
+    unstable_cache(async () => (await make()).toString('base64'), ['share-picture', kind, key, ...tags], {
       tags,
       revalidate: LIFE[kind],
     })()
@@ -34,11 +37,9 @@ export async function serveSharePicture(card: ShareCard, tags: string[]): Promis
 }
 
 async function drawWhole(card: ShareCard): Promise<Buffer> {
-  if (!card.photo) return draw(card, null)
-  const photo = await fetchPhoto(getEnv().IMAGES_URL, card.photo, {
-    frame: PHOTO_FRAME,
-    ground: card.colours.surface,
-  })
+  const url = card.photo && findServiceUrl(getEnv().IMAGES_URL, card.photo, { width: PHOTO_WIDTH })
+  if (!url) return draw(card, null)
+  const photo = await fetchPhoto(url, { frame: PHOTO_FRAME, ground: card.colours.surface })
   if (!photo) throw new PhotoMissingError(card.photo)
   return draw(card, photo)
 }

@@ -16,9 +16,23 @@ export function imageUrl(
   path: string,
   { width, quality = HELPER_QUALITY }: Options,
 ): string {
-  if (/^https?:\/\//.test(path) && !path.startsWith(service)) return path
-  const base = path.startsWith(service) ? path : `${service}${path.startsWith('/') ? '' : '/'}${path}`
+  const isOfService = path.startsWith(`${service}/`)
+  if (/^https?:\/\//.test(path) && !isOfService) return path
+  const base = isOfService ? path : `${service}${path.startsWith('/') ? '' : '/'}${path}`
   return `${base}${base.includes('?') ? '&' : '?'}width=${width}&format=auto&quality=${quality}`
+}
+
+/**
+ * The address of a picture that the server itself may fetch, or `null` when a record's `path` leads anywhere but below the
+ * image service: to another origin, out of its folder, or with a name and password.
+ */
+export function findServiceUrl(service: string, path: string, options: Options): string | null {
+  const address = imageUrl(service, path, options)
+  if (!URL.canParse(address)) return null
+  const url = new URL(address)
+  const root = new URL(`${service}/`)
+  const isBelow = url.origin === root.origin && url.pathname.startsWith(root.pathname)
+  return isBelow && url.username === '' && url.password === '' ? url.href : null
 }
 
 /** The widths offered in a `srcset`: few, since every one is written beside every picture of a page. */
