@@ -23,7 +23,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     url.search = trimQuery(url.search)
     return NextResponse.redirect(url)
   }
-  const target = rewritePath(lookup.site, pathname, url.search !== '' || shouldBypassSearchCache())
+  const target = rewritePath(lookup.site, pathname, url.search !== '' || shouldBypassSearchCache(lookup.site))
   url.pathname = chooseTwin(target, url.searchParams)
   return NextResponse.rewrite(url)
 }

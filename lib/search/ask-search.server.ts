@@ -2,7 +2,7 @@ import 'server-only'
 import { Meilisearch, MeilisearchApiError } from 'meilisearch'
 import type { Site } from '@/config/schema/site'
 import { logLine } from '@/lib/http/log-line'
-import { noteSearchOutcome } from './health'
+import { noteSearchOutcome, type SearchOutcome } from './health'
 import type { SearchQuery } from './request'
 import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './access/search-access.server'
 
@@ -11,18 +11,21 @@ const DEADLINE_MS = 1700
 
 export type SearchAnswer = { kind: 'ok'; answer: unknown } | { kind: 'unavailable' }
 
+/** Statuses below 500 that say something about the service's load rather than about the call. */
+const ABOUT_THE_LOAD = new Set([408, 425, 429])
+
 /**
  * One multi-search call for a site (`SE-01`), with its own client: no cache is shared between requests or sites. Any
- * failure, a refusal included, is `unavailable` and noted; a refused key is fetched afresh once.
+ * failure, a refusal included, is `unavailable` and recorded; a refused token is renewed once.
  */
 export async function askSearch(site: Site, queries: readonly SearchQuery[]): Promise<SearchAnswer> {
   const deadline = Date.now() + DEADLINE_MS
   try {
     const answer = await post(site, queries, deadline)
-    noteSearchOutcome(true)
+    noteSearchOutcome(site, 'ok')
     return { kind: 'ok', answer }
   } catch (error) {
-    noteSearchOutcome(false)
+    noteSearchOutcome(site, judge(error))
     logLine('warn', `search for ${site.slug}: unavailable, ${describeError(error)}`)
     return { kind: 'unavailable' }
   }
@@ -34,11 +37,21 @@ async function post(site: Site, queries: readonly SearchQuery[], deadline: numbe
   try {
     return await client.multiSearch({ queries: [...queries] })
   } catch (error) {
-    const status = error instanceof MeilisearchApiError ? error.response.status : 0
-    if (isRetry || (status !== 401 && status !== 403)) throw error
-    forgetSearchAccess()
+    const status = readStatus(error)
+    const isRefused = status === 401 || status === 403
+    if (isRetry || !isRefused || !forgetSearchAccess(access)) throw error
     return post(site, queries, deadline, true)
   }
+}
+
+/** The HTTP status of an answer; 0 when there was none. */
+function readStatus(error: unknown): number {
+  return error instanceof MeilisearchApiError ? error.response.status : 0
+}
+
+function judge(error: unknown): SearchOutcome {
+  const status = readStatus(error)
+  return status >= 400 && status < 500 && !ABOUT_THE_LOAD.has(status) ? 'refused' : 'failed'
 }
 
 function describeError(error: unknown): string {

@@ -24,7 +24,7 @@ type Props = { params: Promise<{ site: string }> }
 const load = cache(async (params: Props['params']): Promise<SearchPage> => {
   const site = await loadSite((await params).site)
   const page = await loadLandingSearch(site, SEVEN_SEATS, PATH)
-  if (!page.results) await markErrorPage()
+  if (!page.results) await markErrorPage(site)
   return page
 })
 

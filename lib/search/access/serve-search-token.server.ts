@@ -16,7 +16,7 @@ const DEADLINE_MS = 1700
  */
 export const getSearchToken = handle<{ site: string }>(async ({ request, site, visitor }) => {
   countRequest(`search-token|${site.slug}|${visitor}`, PER_MINUTE)
-  if (new URL(request.url).searchParams.has('refused')) recheckSearchAccess(Date.now())
+  if (new URL(request.url).searchParams.has('refused')) recheckSearchAccess(site, Date.now())
   const access = await getBrowserAccess(site, Date.now() + DEADLINE_MS).catch((error: unknown) => {
     logLine('warn', `search token: ${describeFailure(error)}`, { site: site.slug })
     throw new ApiError(503, 'The search is not answering.', { headers: { 'retry-after': '5' } })

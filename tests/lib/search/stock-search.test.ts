@@ -14,7 +14,7 @@ import { listFacetGroups } from '@/lib/search/facets/facet-list'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { getSearchWords } from '@/lib/search/serve-search-words.server'
-import { forgetSearchAccess } from '@/lib/search/access/search-access.server'
+import { forgetSearchAccess, getSearchAccess } from '@/lib/search/access/search-access.server'
 import { getFeaturedCars, getSimilarCars, getStockOverview } from '@/lib/search/search-stock.server'
 import { EMPTY_STATE, toggleValue } from '@/lib/search/state'
 import { signTenantToken } from '@/lib/search/access/tenant-token'
@@ -337,10 +337,10 @@ describe('outage', () => {
       const page = await open(`/search/used-cars?query=${state}`)
       expect(page.results).toBeNull()
       expect(performance.now() - begun).toBeLessThan(2000)
-      expect(shouldBypassSearchCache()).toBe(true)
+      expect(shouldBypassSearchCache(site)).toBe(true)
       answer = 'well'
       expect((await open('/search/used-cars')).results).not.toBeNull()
-      expect(shouldBypassSearchCache()).toBe(false)
+      expect(shouldBypassSearchCache(site)).toBe(false)
     }
   })
 
@@ -366,9 +366,30 @@ describe('outage', () => {
     expect([response.status, await response.json()]).toEqual([503, { error: expect.any(String) }])
   })
 
-  test('[SE-08] a refused key is fetched afresh once', async () => {
+  test('[SE-08] a refused key is fetched again once', async () => {
     await open('/search/used-cars')
-    forgetSearchAccess()
+    expect(forgetSearchAccess(await getSearchAccess(site, Date.now() + 1000))).toBe(true)
     expect((await open('/search/used-cars')).results?.count).toBeGreaterThan(0)
+  })
+
+  test('[SE-09] a site with a dead search host of its own leaves the others as they are', async () => {
+    const integrations = { search_host: 'http://127.0.0.1:9', search_public_key: 'a public key' }
+    const own = makeSite({ slug: 'own-host', id: 997, integrations })
+    expect((await open('/search/used-cars', own)).results).toBeNull()
+    expect(shouldBypassSearchCache(own)).toBe(true)
+    expect(shouldBypassSearchCache(site)).toBe(false)
+  })
+
+  test('[SE-08] a site whose own key is refused leaves the tokens of the others as they are', async () => {
+    const before = await getSearchAccess(site, Date.now() + 1000)
+    const own = makeSite({
+      slug: 'own-key',
+      id: 996,
+      integrations: { search_host: url, search_public_key: 'not a key of the service' },
+    })
+    expect((await open('/search/used-cars', own)).results).toBeNull()
+    expect(await getSearchAccess(site, Date.now() + 1000)).toBe(before)
+    expect(shouldBypassSearchCache(own)).toBe(true)
+    expect(shouldBypassSearchCache(site)).toBe(false)
   })
 })

@@ -29,7 +29,7 @@ const load = cache(async (params: Props['params']): Promise<SearchPage> => {
     if (loaded.isPermanent) permanentRedirect(loaded.href)
     redirect(loaded.href)
   }
-  if (!loaded.page.results) await markErrorPage()
+  if (!loaded.page.results) await markErrorPage(loaded.page.site)
   return loaded.page
 })
 

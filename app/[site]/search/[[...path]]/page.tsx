@@ -6,7 +6,7 @@ import { cache } from 'react'
 import { SearchIsland } from '@/components/search/search-island'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
-import { hasErrorPages, noteErrorPagesGone, OUTAGE_TAG } from '@/lib/search/health'
+import { getOutageTag, hasErrorPages, noteErrorPagesGone } from '@/lib/search/health'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
@@ -45,9 +45,9 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 /** A search address with a query string, and any while the search service recovers. */
 export default async function SearchWithQueryPage({ params, searchParams }: Props) {
   const page = await load(params, searchParams)
-  if (page.results && hasErrorPages()) {
-    noteErrorPagesGone()
-    after(() => revalidateTag(OUTAGE_TAG, { expire: 0 }))
+  if (page.results && hasErrorPages(page.site)) {
+    noteErrorPagesGone(page.site)
+    after(() => revalidateTag(getOutageTag(page.site), { expire: 0 }))
   }
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (

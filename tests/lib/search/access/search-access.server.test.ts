@@ -1,17 +1,30 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { getBrowserAccess, recheckSearchAccess } from '@/lib/search/access/search-access.server'
+import {
+  forgetSearchAccess,
+  getBrowserAccess,
+  getSearchAccess,
+  recheckSearchAccess,
+} from '@/lib/search/access/search-access.server'
+import type { Site } from '@/config/schema/site'
 import { makeSite } from '../site-fixture'
 
 const site = makeSite()
-const NOW = 1_800_000_000_000
+const other = makeSite({ slug: 'other', id: 102 })
+/** Each test runs on a day of its own, so that no token of another is fresh. */
+let start = 1_800_000_000_000
 let keyId = 'first'
+let fetches = 0
 
 beforeEach(() => {
   keyId = 'first'
-  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
-  vi.stubGlobal('fetch', async () =>
-    Response.json({ results: [{ uid: keyId, key: `secret-${keyId}`, actions: ['search'], indexes: ['*'] }] }),
-  )
+  fetches = 0
+  vi.useFakeTimers({ toFake: ['Date'], now: (start += 3_600_000 * 24) })
+  vi.stubGlobal('fetch', async () => {
+    fetches += 1
+    return Response.json({
+      results: [{ uid: keyId, key: `secret-${keyId}`, actions: ['search'], indexes: ['*'] }],
+    })
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -19,8 +32,8 @@ afterEach(() => {
 })
 
 /** Id of the key that a browser's token is signed with. */
-async function readKeyId(): Promise<unknown> {
-  const { key } = await getBrowserAccess(site, Date.now() + 1000)
+async function readKeyId(of: Site = site): Promise<unknown> {
+  const { key } = await getBrowserAccess(of, Date.now() + 1000)
   const claims = key.split('.')[1] ?? ''
   return (JSON.parse(Buffer.from(claims, 'base64url').toString('utf8')) as Record<string, unknown>)[
     'apiKeyUid'
@@ -29,14 +42,71 @@ async function readKeyId(): Promise<unknown> {
 
 describe('keys that were changed at the search service', () => {
   test('[SE-08] are noticed when a browser says that its token was refused, once in ten seconds at most', async () => {
-    recheckSearchAccess(Date.now())
+    recheckSearchAccess(site, Date.now())
     expect(await readKeyId()).toBe('first')
     keyId = 'second'
-    vi.setSystemTime(NOW + 9000)
-    recheckSearchAccess(Date.now())
+    vi.setSystemTime(start + 9000)
+    recheckSearchAccess(site, Date.now())
     expect(await readKeyId()).toBe('first')
-    vi.setSystemTime(NOW + 10_000)
-    recheckSearchAccess(Date.now())
+    vi.setSystemTime(start + 10_000)
+    recheckSearchAccess(site, Date.now())
     expect(await readKeyId()).toBe('second')
+  })
+
+  test('[SE-08] one site’s browsers use up neither another site’s recheck nor its tokens', async () => {
+    recheckSearchAccess(site, Date.now())
+    expect([await readKeyId(), await readKeyId(other)]).toEqual(['first', 'first'])
+    keyId = 'second'
+    vi.setSystemTime(start + 10_000)
+    recheckSearchAccess(site, Date.now())
+    expect([await readKeyId(), await readKeyId(other)]).toEqual(['second', 'first'])
+    recheckSearchAccess(other, Date.now())
+    expect(await readKeyId(other)).toBe('second')
+  })
+
+  test('[SE-08] browsers of many sites have the key of the service fetched once in ten seconds at most', async () => {
+    const sites = Array.from({ length: 20 }, (_, index) =>
+      makeSite({ slug: `site-${index}`, id: 200 + index }),
+    )
+    recheckSearchAccess(site, Date.now())
+    await readKeyId()
+    fetches = 0
+    vi.setSystemTime(start + 10_000)
+    for (const each of sites) {
+      recheckSearchAccess(each, Date.now())
+      await readKeyId(each)
+    }
+    expect(fetches).toBe(1)
+  })
+})
+
+describe('a token that the service refused', () => {
+  test('[SE-08] is forgotten alone; the others stay in use', async () => {
+    recheckSearchAccess(site, Date.now())
+    const deadline = Date.now() + 1000
+    const [own, browser, foreign] = [
+      await getSearchAccess(site, deadline),
+      await getBrowserAccess(site, deadline),
+      await getSearchAccess(other, deadline),
+    ]
+    keyId = 'second'
+    expect(forgetSearchAccess(own)).toBe(true)
+    expect((await getSearchAccess(site, deadline)).signedWith?.uid).toBe('second')
+    expect(await getBrowserAccess(site, deadline)).toBe(browser)
+    expect(await getSearchAccess(other, deadline)).toBe(foreign)
+    fetches = 0
+    forgetSearchAccess(foreign)
+    expect((await getSearchAccess(other, deadline)).signedWith?.uid).toBe('second')
+    expect(fetches).toBe(0)
+  })
+
+  test('[SE-08] a site’s own key cannot be renewed, and costs the others nothing', async () => {
+    const integrations = { search_host: 'https://own.example', search_public_key: 'own' }
+    const own = makeSite({ slug: 'own', id: 103, integrations })
+    const deadline = Date.now() + 1000
+    const before = await getSearchAccess(other, deadline)
+    expect(forgetSearchAccess(await getSearchAccess(own, deadline))).toBe(false)
+    recheckSearchAccess(own, Date.now())
+    expect(await getSearchAccess(other, deadline)).toBe(before)
   })
 })

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import {
+  getOutageTag,
+  hasErrorPages,
+  noteErrorPage,
+  noteErrorPagesGone,
+  noteSearchOutcome,
+  shouldBypassSearchCache,
+} from '@/lib/search/health'
+import { makeSite } from './site-fixture'
+
+const makeOwn = (slug: string, host: string) =>
+  makeSite({ slug, integrations: { search_host: host, search_public_key: `key of ${slug}` } })
+const alpha = makeSite({ slug: 'alpha' })
+const beta = makeSite({ slug: 'beta' })
+const gamma = makeOwn('gamma', 'https://gamma.example')
+const delta = makeOwn('delta', 'https://shared.example')
+const epsilon = makeOwn('epsilon', 'https://shared.example')
+const ALL = [alpha, beta, gamma, delta, epsilon]
+const listBypassing = () => ALL.filter(shouldBypassSearchCache).map(({ slug }) => slug)
+
+describe('health of search services', () => {
+  test('[SE-09] a host that fails is down for the sites that use it, until it answers one of them', () => {
+    noteSearchOutcome(gamma, 'failed')
+    expect(listBypassing()).toEqual(['gamma'])
+    noteSearchOutcome(alpha, 'failed')
+    expect(listBypassing()).toEqual(['alpha', 'beta', 'gamma'])
+    noteSearchOutcome(beta, 'ok')
+    expect(listBypassing()).toEqual(['gamma'])
+    noteSearchOutcome(delta, 'failed')
+    expect(listBypassing()).toEqual(['gamma', 'delta', 'epsilon'])
+    for (const site of ALL) noteSearchOutcome(site, 'ok')
+    expect(listBypassing()).toEqual([])
+  })
+
+  test('[SE-09] a refusal concerns one site, not the others at its host', () => {
+    noteSearchOutcome(delta, 'refused')
+    noteSearchOutcome(alpha, 'refused')
+    expect(listBypassing()).toEqual(['alpha', 'delta'])
+    noteSearchOutcome(epsilon, 'ok')
+    noteSearchOutcome(beta, 'ok')
+    expect(listBypassing()).toEqual(['alpha', 'delta'])
+    for (const site of ALL) noteSearchOutcome(site, 'ok')
+    expect(listBypassing()).toEqual([])
+  })
+
+  test('[SE-09] pages from an outage are recorded, tagged and removed by site', () => {
+    noteErrorPage(alpha)
+    noteErrorPage(gamma)
+    expect(listBypassing()).toEqual(['alpha', 'gamma'])
+    noteErrorPagesGone(gamma)
+    expect([hasErrorPages(alpha), hasErrorPages(gamma)]).toEqual([true, false])
+    noteErrorPagesGone(alpha)
+    expect(new Set(ALL.map(getOutageTag)).size).toBe(ALL.length)
+  })
+
+  test('a host without a public key is not used, and neither is its record', () => {
+    const half = makeSite({ slug: 'half', integrations: { search_host: 'https://gamma.example' } })
+    noteSearchOutcome(gamma, 'failed')
+    expect(shouldBypassSearchCache(half)).toBe(false)
+    noteSearchOutcome(gamma, 'ok')
+  })
+
+  test('ten thousand sites with dead hosts of their own, and their pages, take bounded memory', () => {
+    for (let index = 0; index < 50_000; index += 1) {
+      const site = {
+        slug: `s${index}`,
+        integrations: { ...gamma.integrations, search_host: `https://s${index}.example` },
+      }
+      noteSearchOutcome(site, 'failed')
+      noteErrorPage(site)
+    }
+    const { searchHealth } = globalThis as unknown as {
+      searchHealth: { down: { size: number }; errorPages: { size: number } }
+    }
+    expect(searchHealth.down.size).toBeLessThanOrEqual(20_000)
+    expect(searchHealth.errorPages.size).toBeLessThanOrEqual(20_000)
+  })
+})
