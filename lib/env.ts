@@ -67,6 +67,10 @@ const schema = modeSchema.extend({
     .regex(/^(?!(?:host|forwarded)$)[a-z][a-z0-9-]*$/, 'must be a header name')
     .optional(),
   APP_SECRET: secret.optional(),
+  /** The secret before a rotation: it still verifies, and signs nothing. */
+  APP_SECRET_PREVIOUS: secret.optional(),
+  REVALIDATE_SECRET: secret.optional(),
+  REVALIDATE_SECRET_PREVIOUS: secret.optional(),
 })
 
 /** What to do about a variable that is wrong; shown after its name. */
@@ -78,6 +82,9 @@ const FIXES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   MAIL_FROM: 'Set it to the address that mails are sent from, like no-reply@example.com',
   MEILISEARCH_ADMIN_KEY: 'Set it to the master key of the search service (16 characters or more)',
   APP_SECRET: 'Set it to at least 32 random characters, for example from `openssl rand -hex 32`',
+  APP_SECRET_PREVIOUS: 'Set it to the APP_SECRET from before the rotation, or leave it out',
+  REVALIDATE_SECRET: 'Set it to at least 32 random characters other than APP_SECRET',
+  REVALIDATE_SECRET_PREVIOUS: 'Set it to the REVALIDATE_SECRET from before the rotation, or leave it out',
   DEALER_API_MOCK_PREFIX: 'Set it to a path like /mock, or leave it out',
   DASHBOARD_STAGING: 'Set it to true or false',
   SANDBOX: 'Set it to 1 or 0',
@@ -118,6 +125,8 @@ export function readEnv(source: Record<string, string | undefined>) {
   ]
   if (present['SMTP_URL'] && usesSandbox && !present['MAIL_FROM'])
     problems.push(`MAIL_FROM is needed beside SMTP_URL. ${FIXES.MAIL_FROM}.`)
+  if (present['REVALIDATE_SECRET'] && present['REVALIDATE_SECRET'] === present['APP_SECRET'])
+    problems.push(`REVALIDATE_SECRET is the same as APP_SECRET. ${FIXES.REVALIDATE_SECRET}.`)
   if (!parsed.success || problems.length > 0) throw new EnvError([...new Set(problems)].join('\n'))
   const values = parsed.data
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`
@@ -180,7 +189,7 @@ function chooseSmtpPort(sandboxPort: number): number {
 }
 
 function trimSlash(url: string): string {
-  return url.replace(/\/+$/, '')
+  return url.replace(/\/{1,9}$/, '')
 }
 
 let parsed: Env | undefined

@@ -1,7 +1,8 @@
 import 'server-only'
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deriveKeyFrom, isEqualSignature } from './derive-key'
 import { EnvError, getEnv } from './env'
 
 /**
@@ -44,7 +45,27 @@ export function getAppSecret(): string {
   return secret
 }
 
-/** A key for one purpose and site, so that what one signs never passes for another. Hex. */
+/** The key that signs for one purpose and site. To verify, use `listKeys` or `isSignedFor`. Hex. */
 export function deriveKey(purpose: string, siteSlug: string): string {
-  return createHmac('sha256', getAppSecret()).update(`${purpose}\n${siteSlug}`).digest('hex')
+  return deriveKeyFrom(getAppSecret(), purpose, siteSlug)
+}
+
+/**
+ * The keys whose signatures count for one purpose and site: of the current secret first, then of `APP_SECRET_PREVIOUS`, so
+ * that what was signed before a rotation stays valid (ADR 43).
+ */
+export function listKeys(purpose: string, siteSlug: string): [current: string, ...previous: string[]] {
+  const { APP_SECRET_PREVIOUS: previous } = getEnv()
+  const current = deriveKey(purpose, siteSlug)
+  return previous ? [current, deriveKeyFrom(previous, purpose, siteSlug)] : [current]
+}
+
+/** Whether a signature was made by `sign` with one of the keys that count for a purpose and site. */
+export function isSignedFor(
+  purpose: string,
+  siteSlug: string,
+  signature: string,
+  sign: (key: string) => string,
+): boolean {
+  return listKeys(purpose, siteSlug).some((key) => isEqualSignature(sign(key), signature))
 }

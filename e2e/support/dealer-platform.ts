@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnv, type Env } from '@/lib/env'
-import { signBody } from '@/lib/revalidate/signature'
+import { deriveRevalidateSecret, signCall } from '@/lib/revalidate/signature'
 import { carToDocument } from '@/lib/search/document'
 import type { Product } from '@/scripts/harness/start-product'
 import { ask } from './ask'
@@ -49,12 +49,13 @@ export class DealerPlatform {
   /** Tells the web app that something changed, as the dealer platform does; the answer's status. */
   async tell(tag: string): Promise<number> {
     const body = JSON.stringify({ tag })
+    const secret = deriveRevalidateSecret(this.#product.appSecret)
     const answer = await ask({
       host: `127.0.0.1:${this.#product.port}`,
       port: this.#product.port,
       path: '/api/revalidate',
       method: 'POST',
-      headers: { ...JSON_TYPE, 'x-signature': signBody(body, this.#product.appSecret) },
+      headers: { ...JSON_TYPE, ...signCall(body, secret, Date.now() + this.#offsetMs) },
       body,
     })
     return answer.status

@@ -5,12 +5,13 @@ import type { Database } from '@/lib/db/open-database.server'
 import { attempts } from '@/lib/db/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { describeWait } from '@/lib/http/retry-after'
-import { deriveKey } from '@/lib/secret.server'
+import { listKeys } from '@/lib/secret.server'
 import type { Limit } from './limits'
 
 type AttemptVerdict = { kind: 'allowed' } | { kind: 'refused'; retryAfterSeconds: number }
 
-type Counter = { key: string; most: number; expiresAt: number }
+/** `keys` are those that the counter may have: the current secret's, then the previous one's. Counted under the first. */
+type Counter = { key: string; keys: string[]; most: number; expiresAt: number }
 
 /**
  * Counts one attempt against all of its limits, or against none when one of them is used up: a refusal uses up nothing for
@@ -28,8 +29,10 @@ export async function countAttempt(
     INSERT INTO attempts (key, count, expires_at)
     SELECT asked.value ->> 'key', 1, asked.value ->> 'expiresAt' FROM json_each(${asked}) AS asked
     WHERE NOT EXISTS (
-      SELECT 1 FROM attempts AS known JOIN json_each(${asked}) AS full ON known.key = full.value ->> 'key'
-      WHERE known.count >= full.value ->> 'most'
+      SELECT 1 FROM json_each(${asked}) AS full WHERE full.value ->> 'most' <= (
+        SELECT coalesce(sum(count), 0) FROM attempts
+        WHERE key IN (SELECT own.value FROM json_each(full.value, '$.keys') AS own)
+      )
     )
     ON CONFLICT (key) DO UPDATE SET count = count + 1
     RETURNING key`)
@@ -40,11 +43,13 @@ export async function countAttempt(
     .where(
       inArray(
         attempts.key,
-        counters.map(({ key }) => key),
+        counters.flatMap(({ keys }) => keys),
       ),
     )
-  const most = new Map(counters.map((counter) => [counter.key, counter.most]))
-  const full = known.filter(({ key, count }) => count >= (most.get(key) ?? Infinity))
+  const counts = new Map(known.map(({ key, count }) => [key, count]))
+  const full = counters.filter(
+    ({ keys, most }) => keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0) >= most,
+  )
   const until = Math.max(now + 1000, ...full.map(({ expiresAt }) => expiresAt))
   return { kind: 'refused', retryAfterSeconds: Math.ceil((until - now) / 1000) }
 }
@@ -67,6 +72,9 @@ export async function sweepAttempts(database: Database, now: number): Promise<vo
 /** The counter of the span that is under way. Its key keeps neither phone nor address readable. */
 function toCounter({ key, most, spanMs }: Limit, now: number): Counter {
   const span = Math.floor(now / spanMs)
-  const hash = createHmac('sha256', deriveKey('attempts', '')).update(`${key}\n${spanMs}\n${span}`)
-  return { key: hash.digest('base64url'), most, expiresAt: (span + 1) * spanMs }
+  const hash = (secret: string) =>
+    createHmac('sha256', secret).update(`${key}\n${spanMs}\n${span}`).digest('base64url')
+  const [current, ...previous] = listKeys('attempts', '')
+  const own = hash(current)
+  return { key: own, keys: [own, ...previous.map(hash)], most, expiresAt: (span + 1) * spanMs }
 }

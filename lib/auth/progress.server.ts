@@ -2,7 +2,7 @@ import 'server-only'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { FieldErrors } from '@/lib/forms/schema'
-import { deriveKey } from '@/lib/secret.server'
+import { listKeys } from '@/lib/secret.server'
 import type { SignInStep } from './check-step'
 import { PROGRESS_COOKIE, readCookie, writeCookie } from './cookies'
 
@@ -106,15 +106,23 @@ function shorten(draft: SignInDraft): SignInDraft {
 
 function seal(site: string, kept: Kept): string {
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv(CIPHER, sealingKey(site), iv)
+  const cipher = createCipheriv(CIPHER, listSealingKeys(site)[0], iv)
   const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
 }
 
 function unseal(site: string, value: string | null): Kept | null {
+  const bytes = Buffer.from(value ?? '', 'base64url')
+  for (const key of listSealingKeys(site)) {
+    const kept = decrypt(bytes, key)
+    if (kept) return kept
+  }
+  return null
+}
+
+function decrypt(bytes: Buffer, key: Buffer): Kept | null {
   try {
-    const bytes = Buffer.from(value ?? '', 'base64url')
-    const decipher = createDecipheriv(CIPHER, sealingKey(site), bytes.subarray(0, IV_BYTES), {
+    const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     })
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
@@ -125,6 +133,7 @@ function unseal(site: string, value: string | null): Kept | null {
   }
 }
 
-function sealingKey(site: string): Buffer {
-  return Buffer.from(deriveKey('sign-in-progress', site), 'hex')
+function listSealingKeys(site: string): [current: Buffer, ...previous: Buffer[]] {
+  const [current, ...previous] = listKeys('sign-in-progress', site)
+  return [Buffer.from(current, 'hex'), ...previous.map((key) => Buffer.from(key, 'hex'))]
 }

@@ -5,6 +5,7 @@ import type { BotCheckResult } from '@/lib/bot-check/result'
 import { isRefusal } from '@/lib/dealer-api/accounts.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getDatabase } from '@/lib/db/get-database.server'
+import { spendOnce } from '@/lib/db/spend-once.server'
 import { BOT_CHECK } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
@@ -13,7 +14,6 @@ import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
 import { countOrRefuse } from './attempts.server'
 import { listRequestLimits } from './limits'
 import { hidePhone, readSignInPhone } from './phone'
-import { spendProof } from './spend-proof.server'
 
 /** For one of three attempts, in ms: gateways for text messages take their time. */
 const SEND_MS = 5000
@@ -41,7 +41,7 @@ export async function requestCode(site: Site, { phoneNumber, visitor, proof }: C
   const database = await getDatabase()
   if (proof?.kind === 'failed')
     throw new ApiError(422, proof.message, { fields: { [BOT_CHECK]: proof.message } })
-  if (proof && !(await spendProof(database, proof)))
+  if (proof && !(await spendOnce(database, proof)))
     throw new ApiError(422, SPENT, { fields: { [BOT_CHECK]: SPENT } })
   await countOrRefuse(database, listRequestLimits({ site: site.slug, phone, visitor }, proof !== null))
   try {

@@ -1,9 +1,9 @@
 import 'server-only'
 import { createHmac, randomBytes } from 'node:crypto'
-import { and, eq, gt, lte } from 'drizzle-orm'
+import { and, eq, gt, inArray, lte } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { sessions } from '@/lib/db/schema'
-import { deriveKey } from '@/lib/secret.server'
+import { listKeys } from '@/lib/secret.server'
 import { readCookie, SESSION_COOKIE, writeCookie } from './cookies'
 
 const DAY = 24 * 60 * 60_000
@@ -29,7 +29,7 @@ export async function startSession(
   await endSession(database, site, cookies)
   const id = randomBytes(ID_BYTES).toString('base64url')
   await database.insert(sessions).values({
-    idHash: hashId(site, id),
+    idHash: hashIds(site, id)[0],
     site,
     phone,
     createdAt: now,
@@ -51,11 +51,16 @@ export async function findSession(
   const [row] = await database
     .select()
     .from(sessions)
-    .where(and(eq(sessions.idHash, hashId(site, id)), eq(sessions.site, site), gt(sessions.expiresAt, now)))
+    .where(
+      and(inArray(sessions.idHash, hashIds(site, id)), eq(sessions.site, site), gt(sessions.expiresAt, now)),
+    )
   return row ?? null
 }
 
-/** Prolongs a session, at most once a day. Returns the cookie to set when it did, else `null`. */
+/**
+ * Prolongs a session, at most once a day, and stores its id under the current key: after a rotation, sessions in use do not
+ * depend on the previous secret for long. Returns the cookie to set when it did, else `null`.
+ */
 export async function renewSession(
   database: Database,
   site: string,
@@ -68,15 +73,15 @@ export async function renewSession(
   if (!id || now - session.renewedAt < RENEW_EVERY_MS || expiresAt <= session.expiresAt) return null
   await database
     .update(sessions)
-    .set({ renewedAt: now, expiresAt })
-    .where(eq(sessions.idHash, hashId(site, id)))
+    .set({ idHash: hashIds(site, id)[0], renewedAt: now, expiresAt })
+    .where(inArray(sessions.idHash, hashIds(site, id)))
   return writeCookie(SESSION_COOKIE, id, Math.ceil((expiresAt - now) / 1000))
 }
 
 /** Ends the session that a request's cookies name, if there is one. */
 export async function endSession(database: Database, site: string, cookies: string | null): Promise<void> {
   const id = readId(cookies)
-  if (id) await database.delete(sessions).where(eq(sessions.idHash, hashId(site, id)))
+  if (id) await database.delete(sessions).where(inArray(sessions.idHash, hashIds(site, id)))
 }
 
 /** Forgets sessions that have expired. */
@@ -89,7 +94,12 @@ function readId(cookies: string | null): string | null {
   return id && ID.test(id) ? id : null
 }
 
-/** Whoever reads the database can not sign in with what is there, and an id of one site is none at another. */
-function hashId(site: string, id: string): string {
-  return createHmac('sha256', deriveKey('session', site)).update(id).digest('base64url')
+/**
+ * Under what an id may be stored, the current key's hash first. Whoever reads the database cannot sign in with it, and an id
+ * of one site is invalid at another.
+ */
+function hashIds(site: string, id: string): [current: string, ...previous: string[]] {
+  const hash = (key: string) => createHmac('sha256', key).update(id).digest('base64url')
+  const [current, ...previous] = listKeys('session', site)
+  return [hash(current), ...previous.map(hash)]
 }

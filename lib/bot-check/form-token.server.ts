@@ -1,12 +1,13 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '@/lib/secret.server'
+import { createHmac } from 'node:crypto'
+import { deriveKey, isSignedFor } from '@/lib/secret.server'
 
 /** A form is not answered sooner than this after it was issued, in ms; people need longer to fill one in. */
 export const SHORTEST_FILL_MS = 2000
 /** Cached pages may be old; past this a shopper is shown the form again, with what was typed. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 const CLOCK_SLACK_MS = 60_000
+const PURPOSE = 'form-token'
 
 export type FormTicket = {
   /** Age of the form in ms. */
@@ -25,7 +26,8 @@ export function issueFormToken(
   now: number = Date.now(),
   version: string = '',
 ): string {
-  return `${now}.${sign(siteSlug, form, String(now), version)}${version && `.${version}`}`
+  const signature = sign(deriveKey(PURPOSE, siteSlug), form, String(now), version)
+  return `${now}.${signature}${version && `.${version}`}`
 }
 
 /** What a token says, or `null` when it is forged, of another form or site, or too old. */
@@ -37,14 +39,12 @@ export function readFormToken(
 ): FormTicket | null {
   const [issuedAt = '', signature = '', version = ''] = typeof token === 'string' ? token.split('.') : []
   if (!/^\d{1,16}$/.test(issuedAt)) return null
-  const expected = Buffer.from(sign(siteSlug, form, issuedAt, version))
-  const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+  if (!isSignedFor(PURPOSE, siteSlug, signature, (key) => sign(key, form, issuedAt, version))) return null
   const age = now - Number(issuedAt)
   return age > LIFETIME_MS || age < -CLOCK_SLACK_MS ? null : { age: Math.max(0, age), version }
 }
 
-function sign(siteSlug: string, form: string, issuedAt: string, version: string): string {
+function sign(key: string, form: string, issuedAt: string, version: string): string {
   const words = [form, issuedAt, ...(version ? [version] : [])]
-  return createHmac('sha256', deriveKey('form-token', siteSlug)).update(words.join('\n')).digest('hex')
+  return createHmac('sha256', key).update(words.join('\n')).digest('hex')
 }

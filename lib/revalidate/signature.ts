@@ -1,13 +1,46 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
+import { deriveKeyFrom, isEqualSignature } from '@/lib/derive-key'
 
-/** Signature of a body for the header `X-Signature`: `sha256=` and the hex HMAC-SHA256 of the raw body. */
-export function signBody(body: string, secret: string): string {
-  return `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`
+/** Unix seconds, with a fraction where one caller may repeat a tag within a second. Part of what is signed. */
+export const TIMESTAMP_HEADER = 'x-revalidate-timestamp'
+/** `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<body>`. */
+export const SIGNATURE_HEADER = 'x-signature'
+
+/** How far a call's timestamp may be from this machine's clock, either way, in ms. */
+export const TOLERANCE_MS = 5 * 60_000
+const TIMESTAMP = /^\d{1,12}(?:\.\d{1,6})?$/
+
+/** The secret of an installation that sets no `REVALIDATE_SECRET`. */
+export function deriveRevalidateSecret(appSecret: string): string {
+  return deriveKeyFrom(appSecret, 'revalidate', '')
 }
 
-/** Whether a header is the body's signature; compared in constant time. */
-export function isSigned(body: string, header: string | null, secret: string): boolean {
-  const expected = Buffer.from(signBody(body, secret))
-  const given = Buffer.from(header ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+/** The headers that make a body a valid call, once, for five minutes. `now` in Unix ms. */
+export function signCall(body: string, secret: string, now: number = Date.now()): Record<string, string> {
+  const timestamp = (now / 1000).toFixed(3)
+  return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: sign(timestamp, body, secret) }
+}
+
+/** A call that is valid if it was not made before. `digest` names it, until `expiresAt` (Unix ms). */
+export type SignedCall = { digest: string; expiresAt: number }
+
+/** The call that headers and body make, or `null` when it is unsigned, forged, or too old or too new. */
+export function readSignedCall(
+  { headers, body }: { headers: Headers; body: string },
+  secrets: readonly string[],
+  now: number = Date.now(),
+): SignedCall | null {
+  const timestamp = headers.get(TIMESTAMP_HEADER) ?? ''
+  const signature = headers.get(SIGNATURE_HEADER) ?? ''
+  if (!TIMESTAMP.test(timestamp)) return null
+  const signedAt = Number(timestamp) * 1000
+  if (Math.abs(now - signedAt) > TOLERANCE_MS) return null
+  if (!secrets.some((secret) => isEqualSignature(sign(timestamp, body, secret), signature))) return null
+  const digest = createHash('sha256').update(signature).digest('hex')
+  // A whole tolerance longer than the call is valid, so that no clock of several instances forgets it too early.
+  return { digest, expiresAt: signedAt + 2 * TOLERANCE_MS }
+}
+
+function sign(timestamp: string, body: string, secret: string): string {
+  return `sha256=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
 }

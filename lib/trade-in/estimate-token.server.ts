@@ -1,11 +1,12 @@
 import 'server-only'
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { deriveKey } from '@/lib/secret.server'
+import { deriveKey, isSignedFor } from '@/lib/secret.server'
 import { ESTIMATE_LIFETIME_MS, type TradeInEstimate } from './estimate'
 
 /** Clocks of several servers differ by so much, in ms. */
 const CLOCK_SLACK_MS = 60_000
+const PURPOSE = 'trade-in-estimate'
 /** Longest token that is read, in characters. */
 export const LONGEST_TOKEN = 1000
 
@@ -38,7 +39,7 @@ export function signEstimate(
 ): TradeInEstimate {
   const claims: EstimateClaims = { ...estimate, at: now }
   const words = Buffer.from(JSON.stringify(claims)).toString('base64url')
-  return { ...estimate, token: `${words}.${sign(siteSlug, words)}` }
+  return { ...estimate, token: `${words}.${sign(deriveKey(PURPOSE, siteSlug), words)}` }
 }
 
 /** What a token says, or `null` when it is forged, of another site, or too old. */
@@ -49,15 +50,13 @@ export function readEstimateToken(
 ): EstimateClaims | null {
   if (token.length > LONGEST_TOKEN) return null
   const [words = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(sign(siteSlug, words))
-  const given = Buffer.from(signature)
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return null
+  if (!isSignedFor(PURPOSE, siteSlug, signature, (key) => sign(key, words))) return null
   const claims = claimsSchema.safeParse(JSON.parse(Buffer.from(words, 'base64url').toString('utf8')))
   if (!claims.success) return null
   const age = now - claims.data.at
   return age <= ESTIMATE_LIFETIME_MS && age >= -CLOCK_SLACK_MS ? claims.data : null
 }
 
-function sign(siteSlug: string, words: string): string {
-  return createHmac('sha256', deriveKey('trade-in-estimate', siteSlug)).update(words).digest('base64url')
+function sign(key: string, words: string): string {
+  return createHmac('sha256', key).update(words).digest('base64url')
 }

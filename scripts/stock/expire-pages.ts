@@ -1,27 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '@/lib/env'
-import { signBody } from '@/lib/revalidate/signature'
+import { deriveRevalidateSecret, signCall } from '@/lib/revalidate/signature'
 
 const TIMEOUT_MS = 2000
 
 /**
- * Tells the web app on this machine that a site's stock changed, so that its pages show it at once. When none runs, or it
- * runs elsewhere, pages follow by themselves within a minute or two.
+ * Revalidates the stock pages of a site in the web app on this machine. When none runs, or it runs elsewhere, its pages are
+ * renewed within a minute or two by their lifetime.
  */
 export async function expireStockPages(env: Env, websiteId: number): Promise<void> {
-  const file = join(env.DATA_DIR, 'app-secret')
-  const secret = env.APP_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null)
+  const secret = findSecret(env)
   if (!secret) return
   const body = JSON.stringify({ tag: `stock:${websiteId}` })
-  const isTold = await fetch(`http://127.0.0.1:${env.PORT}/api/revalidate`, {
+  const isRevalidated = await fetch(`http://127.0.0.1:${env.PORT}/api/revalidate`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-signature': signBody(body, secret) },
+    headers: { 'content-type': 'application/json', ...signCall(body, secret) },
     body,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).then(
     (response) => response.ok,
     () => false,
   )
-  if (isTold) console.log('The web app shows the new stock now.')
+  if (isRevalidated) console.log('The web app shows the new stock now.')
+}
+
+/** The secret that the web app with the same environment verifies with; `null` when none ever ran. */
+function findSecret({ REVALIDATE_SECRET, APP_SECRET, DATA_DIR }: Env): string | null {
+  if (REVALIDATE_SECRET) return REVALIDATE_SECRET
+  const file = join(DATA_DIR, 'app-secret')
+  const appSecret = APP_SECRET ?? (existsSync(file) ? readFileSync(file, 'utf8').trim() : null)
+  return appSecret && deriveRevalidateSecret(appSecret)
 }
