@@ -1,33 +1,23 @@
 import { createServer } from 'node:http'
 import next from 'next'
-import { cleanRequestHeaders, parseTrustedProxies } from '@/lib/http/forwarded'
+import { getEnv } from '@/lib/env'
+import { parseTrustedProxies } from '@/lib/http/forwarded'
+import { createEdgeServer } from './edge-server'
 import { replaceMissingPage } from './missing-page'
-import { limitBodyTime } from './slow-body'
-import { refuseStrangeMethod } from './strange-method'
 
 type WebServerOptions = { port: number; dev: boolean; trustedProxies: readonly string[] }
 export type WebServer = { port: number; close: () => Promise<void> }
 
-/** Bytes of a request's address and headers; more than Node's own 16 KB, so that a long search address gets a page. */
-const HEADER_LIMIT = 65_536
-/** How long open requests may finish after a stop was asked for, in milliseconds. */
+/** How long open requests may take to finish after a stop was requested, in ms. */
 const DRAIN_MS = 5000
 
-/**
- * Serves the web app. A thin edge before Next.js: it drops what a visitor claims about hosts and addresses and keeps a
- * trusted proxy's word, since only here the socket's address is known.
- */
+/** Serves the web app: the framework behind the edge server. */
 export async function startWebServer({ port, dev, trustedProxies }: WebServerOptions): Promise<WebServer> {
-  const trusted = parseTrustedProxies(trustedProxies)
-  const server = createServer({ maxHeaderSize: HEADER_LIMIT })
-  const app = next({ dev, port, httpServer: server, turbopack: true })
-  await app.prepare()
-  const handle = app.getRequestHandler()
-  const upgrade = app.getUpgradeHandler()
-  server.on('request', (request, response) => {
-    if (refuseStrangeMethod(request, response)) return
-    request.headers = cleanRequestHeaders(request.headers, request.socket.remoteAddress ?? '', trusted)
-    limitBodyTime(request, response)
+  const trust = {
+    proxies: parseTrustedProxies(trustedProxies),
+    hostHeader: getEnv().TRUSTED_PROXY_HOST_HEADER,
+  }
+  const server = createEdgeServer(trust, (request, response) => {
     replaceMissingPage(request, response)
     handle(request, response).catch((error: unknown) => {
       console.error('request failed', error)
@@ -35,8 +25,12 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
       response.end()
     })
   })
-  server.on('upgrade', (request, socket, head) => void upgrade(request, socket, head))
-  // Listening comes last: a request that arrives before the handler stands would never be answered.
+  // The framework adds an `upgrade` listener to this server. Only hot reload needs it; in production it would never answer,
+  // so it gets a server that does not listen.
+  const app = next({ dev, port, httpServer: dev ? server : createServer(), turbopack: true })
+  await app.prepare()
+  const handle = app.getRequestHandler()
+  // Listening comes last: a request that arrives before the framework is prepared would never be answered.
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, () => resolve())
@@ -49,7 +43,7 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
 }
 
 async function closeGracefully(
-  server: ReturnType<typeof createServer>,
+  server: ReturnType<typeof createEdgeServer>,
   closeApp: () => Promise<void>,
 ): Promise<void> {
   const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** How long a body may take to arrive, in ms. */
 const LIMIT_MS = 30_000
-/** Takes its time by nature; its handler looks at the pace itself. */
+/** Uploads take longer; their handler limits time and transfer rate itself (`lib/leads/uploads.server.ts`). */
 const UPLOAD = '/api/leads/with-files'
 
 /**
- * Ends a request whose body does not arrive in time with 408. The framework holds a body until it is whole before any
- * handler sees it, so nothing behind this could.
+ * Ends a request whose body does not arrive in time with 408. The framework buffers a whole body before it calls a handler,
+ * so handlers cannot enforce this.
  */
 export function limitBodyTime(
   request: IncomingMessage,

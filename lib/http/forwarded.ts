@@ -1,54 +1,107 @@
-import { BlockList, isIP } from 'node:net'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import { BlockList, isIP, SocketAddress } from 'node:net'
+import { isHost, type RequestFault } from './request-line'
 
-type Headers = Record<string, string | string[] | undefined>
+/** Which peers are our own proxies, and what they may say (ADR 0037). */
+export type ProxyTrust = {
+  /** Addresses and ranges of `TRUSTED_PROXIES`. */
+  proxies: BlockList
+  /** The header in which these proxies send the visitor's host, in lower case; without it only Host counts. */
+  hostHeader?: string | undefined
+}
 
-/** Headers that name the visitor, the host or the framework's own state; from outside they are nothing but claims. */
+/** Headers that name the visitor, the host or the framework's own state. From a visitor they are unverified claims. */
 const CLAIMS =
   /^(x-forwarded-.*|forwarded|x-real-ip|x-middleware-.*|x-nextjs-.*|x-invoke-.*|x-matched-path|x-now-route-matches|next-resume)$/
+const LONGEST_PREFIX = { ipv4: 32, ipv6: 128 }
 
-/** A list of trusted proxies from `TRUSTED_PROXIES` entries: addresses or CIDR ranges. Entries that are neither throw. */
+/**
+ * Parses the entries of `TRUSTED_PROXIES`: addresses or CIDR ranges.
+ * @throws Error naming an entry that is neither, or a range that covers every address.
+ */
 export function parseTrustedProxies(entries: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of entries) {
     const [address = '', prefix] = entry.split('/')
-    const family = isIP(address)
-    if (!family)
+    const type = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    const bits = Number(prefix)
+    // A range of all addresses would let every visitor choose an address.
+    const isRange = /^\d{1,3}$/.test(prefix ?? '') && bits >= 1 && bits <= LONGEST_PREFIX[type]
+    if (isIP(address) === 0 || (prefix !== undefined && !isRange))
       throw new Error(
-        `TRUSTED_PROXIES holds "${entry}", which is no address. Use addresses or ranges like 10.0.0.0/8.`,
+        `TRUSTED_PROXIES contains "${entry}", which is neither an address nor a range. Use addresses or ranges like 10.0.0.0/8.`,
       )
-    const type = family === 6 ? 'ipv6' : 'ipv4'
     if (prefix === undefined) list.addAddress(address, type)
-    else list.addSubnet(address, Number(prefix), type)
+    else list.addSubnet(address, bits, type)
   }
   return list
 }
 
 /**
- * Request headers as the application may believe them. Claims are dropped; when the socket belongs to a trusted proxy its
- * forwarded host, protocol and client address are kept. `x-forwarded-for` afterwards holds exactly one address.
+ * Request headers that the application may trust. Claims are removed. When the peer is a trusted proxy, the entries that it
+ * added itself are used: always the last ones, since a proxy may pass on what the visitor sent before them. Afterwards
+ * `x-forwarded-for` holds exactly one address, and `host` the host that identifies the site.
+ * A fault is returned when trusted proxies send conflicting or malformed hosts.
  */
-export function cleanRequestHeaders(headers: Headers, socketAddress: string, trusted: BlockList): Headers {
-  const cleaned: Headers = {}
-  for (const [name, value] of Object.entries(headers)) if (!CLAIMS.test(name)) cleaned[name] = value
-  const peer = socketAddress.replace(/^::ffff:/, '')
-  const isTrusted = isIP(peer) !== 0 && trusted.check(peer, isIP(peer) === 6 ? 'ipv6' : 'ipv4')
-  const client = isTrusted ? lastUntrusted(first(headers['x-forwarded-for']), trusted) : undefined
-  const host = isTrusted ? first(headers['x-forwarded-host'])?.split(',')[0]?.trim() : undefined
-  const protocol = isTrusted ? first(headers['x-forwarded-proto'])?.split(',')[0]?.trim() : undefined
-  if (host) cleaned['host'] = host
+export function cleanRequestHeaders(
+  { headers, headersDistinct }: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
+  peerAddress: string,
+  { proxies, hostHeader }: ProxyTrust,
+): { headers: IncomingHttpHeaders } | { fault: RequestFault } {
+  const cleaned: IncomingHttpHeaders = {}
+  for (const [name, value] of Object.entries(headers))
+    if (!CLAIMS.test(name) && name !== hostHeader) cleaned[name] = value
+  const peer = formatAddress(peerAddress)
+  cleaned['x-forwarded-for'] = findClientAddress(headersDistinct['x-forwarded-for'] ?? [], peer, proxies)
+  if (!isAddressIn(proxies, peer)) return { headers: cleaned }
+  const protocol = getLastEntry((headersDistinct['x-forwarded-proto'] ?? []).join(','))
   if (protocol === 'https' || protocol === 'http') cleaned['x-forwarded-proto'] = protocol
-  cleaned['x-forwarded-for'] = client ?? peer
-  return cleaned
+  const [host, ...others] = new Set((hostHeader ? headersDistinct[hostHeader] : undefined)?.map(getLastEntry))
+  if (others.length > 0 || (host !== undefined && !isHost(host)))
+    return { fault: { status: 400, error: 'The proxy sent conflicting or malformed hosts.' } }
+  if (host !== undefined) cleaned.host = host
+  return { headers: cleaned }
 }
 
-function first(value: string | string[] | undefined): string | undefined {
-  return Array.isArray(value) ? value[0] : value
+/**
+ * The nearest address of a forwarding chain that is not one of our proxies. The chain is read from its end, where our own
+ * proxy appended, and only as far as each hop is trusted; an entry that is no address ends it.
+ */
+function findClientAddress(lines: readonly string[], peer: string, proxies: BlockList): string {
+  let nearest = peer
+  for (const entry of lines.join(',').split(',').toReversed()) {
+    const address = isAddressIn(proxies, nearest) ? parseAddress(entry.trim()) : undefined
+    if (address === undefined) break
+    nearest = address
+  }
+  return nearest
 }
 
-/** The nearest address of a forwarding chain that is not one of our own proxies. */
-function lastUntrusted(chain: string | undefined, trusted: BlockList): string | undefined {
-  const addresses = (chain ?? '').split(',').map((part) => part.trim())
-  return addresses
-    .toReversed()
-    .find((address) => isIP(address) !== 0 && !trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'))
+/** `ip`, `ip:port`, `[v6]` or `[v6]:port` → the address. */
+function parseAddress(entry: string): string | undefined {
+  const [, v6, v4] = /^(?:\[([^\]%]+)\]|([\d.]+))(?::\d{1,5})?$/.exec(entry) ?? []
+  const address = v6 ?? v4 ?? entry
+  const family = isIP(address)
+  if (family === 0 || address.includes('%') || (v6 !== undefined && family !== 6)) return undefined
+  return formatAddress(address)
+}
+
+/**
+ * One spelling for each address: compressed IPv6 in lower case and without a zone, IPv4 without `::ffff:`. Text that is no
+ * address is returned as it is.
+ */
+export function formatAddress(text: string): string {
+  if (isIP(text) !== 6) return text
+  const { address } = new SocketAddress({ address: text.replace(/%.*$/, ''), family: 'ipv6' })
+  return address.replace(/^::ffff:(?=[\d.]+$)/, '')
+}
+
+/** Whether an address is in a list; text that is no address never is. */
+export function isAddressIn(list: BlockList, address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+function getLastEntry(list: string): string {
+  return list.slice(list.lastIndexOf(',') + 1).trim()
 }

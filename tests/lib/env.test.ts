@@ -59,6 +59,16 @@ describe('environment', () => {
     ])
   })
 
+  test('[RT-16] the header of the proxy’s host is off by default and compared in lower case', () => {
+    expect(readEnv({}).TRUSTED_PROXY_HOST_HEADER).toBeUndefined()
+    const TRUSTED_PROXY_HOST_HEADER = 'X-Forwarded-Host'
+    expect(readEnv({ TRUSTED_PROXY_HOST_HEADER }).TRUSTED_PROXY_HOST_HEADER).toBe('x-forwarded-host')
+    for (const wrong of ['Forwarded', 'host', 'x forwarded', 'x-host,x-other'])
+      expect(() => readEnv({ TRUSTED_PROXY_HOST_HEADER: wrong })).toThrow(
+        /TRUSTED_PROXY_HOST_HEADER is wrong .*X-Forwarded-Host/,
+      )
+  })
+
   test.each([
     [{ PORT: 'eighty' }, /PORT is wrong .*free port/],
     [{ PORT: '70000' }, /PORT is wrong/],

@@ -1,10 +1,39 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { cleanRequestHeaders, parseTrustedProxies } from '@/lib/http/forwarded'
+import {
+  cleanRequestHeaders,
+  formatAddress,
+  parseTrustedProxies,
+  type ProxyTrust,
+} from '@/lib/http/forwarded'
 
-const nobody = parseTrustedProxies([])
-const proxy = parseTrustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32'])
+type Lines = Record<string, string | string[]>
 
-describe('what a request claims', () => {
+const nobody: ProxyTrust = { proxies: parseTrustedProxies([]) }
+const proxy: ProxyTrust = { proxies: parseTrustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']) }
+const naming: ProxyTrust = { ...proxy, hostHeader: 'x-forwarded-host' }
+
+/** A request's headers as Node gives them, from the lines of each header. */
+function clean(lines: Lines, peer: string, trust: ProxyTrust) {
+  const entries = Object.entries(lines)
+  return cleanRequestHeaders(
+    {
+      headers: Object.fromEntries(entries.map(([name, value]) => [name, [value].flat().join(', ')])),
+      headersDistinct: Object.fromEntries(entries.map(([name, value]) => [name, [value].flat()])),
+    },
+    peer,
+    trust,
+  )
+}
+
+/** The cleaned headers of a request that is not refused. */
+function cleanHeaders(lines: Lines, peer: string, trust: ProxyTrust): IncomingHttpHeaders {
+  const result = clean(lines, peer, trust)
+  if ('fault' in result) throw new Error(result.fault.error)
+  return result.headers
+}
+
+describe('claims of a visitor', () => {
   test.each([
     'x-forwarded-host',
     'x-forwarded-proto',
@@ -17,49 +46,122 @@ describe('what a request claims', () => {
     'x-matched-path',
     'x-now-route-matches',
     'next-resume',
-  ])('[RT-16] %s from outside changes nothing', (name) => {
-    const cleaned = cleanRequestHeaders({ host: 'a.localhost', [name]: 'evil' }, '203.0.113.9', nobody)
-    expect(cleaned).toEqual({ host: 'a.localhost', 'x-forwarded-for': '203.0.113.9' })
+  ])('[RT-16] %s changes nothing', (name) => {
+    for (const trust of [nobody, naming])
+      expect(cleanHeaders({ host: 'a.localhost', [name]: 'evil' }, '203.0.113.9', trust)).toEqual({
+        host: 'a.localhost',
+        'x-forwarded-for': '203.0.113.9',
+      })
   })
 
-  test('[RT-16] ordinary headers pass, the visitor’s address is the socket’s', () => {
+  test('[RT-16] ordinary headers pass, the visitor’s address is the peer’s', () => {
     const headers = { host: 'a.localhost', cookie: 'x=1', rsc: '1', 'x-forwarded-for': '1.2.3.4' }
-    expect(cleanRequestHeaders(headers, '::ffff:203.0.113.9', nobody)).toEqual({
+    expect(cleanHeaders(headers, '::ffff:203.0.113.9', nobody)).toEqual({
       host: 'a.localhost',
       cookie: 'x=1',
       rsc: '1',
       'x-forwarded-for': '203.0.113.9',
     })
   })
+})
 
-  test('[RT-16] a trusted proxy’s host, protocol and nearest untrusted client count', () => {
+describe('a trusted proxy', () => {
+  test('[RT-16] Host identifies the site; a forwarded host that the visitor sent does not', () => {
     const headers = {
-      host: 'internal:3000',
-      'x-forwarded-host': 'harbourcity.com.au, other',
-      'x-forwarded-proto': 'https',
+      host: 'harbourcity.com.au',
+      'x-forwarded-host': 'kiwiauto.co.nz, harbourcity.com.au',
       'x-forwarded-for': '6.6.6.6, 203.0.113.9, 10.1.1.1',
       'x-middleware-rewrite': '/kiwi-auto',
     }
-    expect(cleanRequestHeaders(headers, '10.2.3.4', proxy)).toEqual({
+    expect(cleanHeaders(headers, '10.2.3.4', proxy)).toEqual({
       host: 'harbourcity.com.au',
-      'x-forwarded-proto': 'https',
       'x-forwarded-for': '203.0.113.9',
     })
   })
 
-  test('[RT-16] single addresses and IPv6 ranges are known; junk in the chain is skipped', () => {
-    const headers = { host: 'a', 'x-forwarded-host': 'b' }
-    expect(cleanRequestHeaders(headers, '192.0.2.7', proxy)['host']).toBe('b')
-    expect(cleanRequestHeaders(headers, '2001:db8::1', proxy)['host']).toBe('b')
-    expect(cleanRequestHeaders(headers, '192.0.2.8', proxy)['host']).toBe('a')
-    const junk = { host: 'a', 'x-forwarded-for': '203.0.113.9, unknown' }
-    expect(cleanRequestHeaders(junk, '192.0.2.7', proxy)['x-forwarded-for']).toBe('203.0.113.9')
-    expect(
-      cleanRequestHeaders({ host: 'a', 'x-forwarded-proto': 'ftp' }, '192.0.2.7', proxy),
-    ).not.toHaveProperty('x-forwarded-proto')
+  test('[RT-16] single addresses and IPv6 ranges are recognised', () => {
+    const headers = { host: 'a', 'x-forwarded-for': '203.0.113.9' }
+    const clientOf = (peer: string) => cleanHeaders(headers, peer, proxy)['x-forwarded-for']
+    expect(clientOf('192.0.2.7')).toBe('203.0.113.9')
+    expect(clientOf('::ffff:192.0.2.7')).toBe('203.0.113.9')
+    expect(clientOf('2001:db8::1')).toBe('203.0.113.9')
+    expect(clientOf('192.0.2.8')).toBe('192.0.2.8')
+    expect(clientOf('')).toBe('')
   })
 
-  test('[RT-16] an entry that is no address is refused by name', () => {
-    expect(() => parseTrustedProxies(['proxy.internal'])).toThrow(/"proxy\.internal".*10\.0\.0\.0\/8/)
+  test.each([
+    // What the chain says, and the client that follows from it.
+    [['203.0.113.9:51234'], '203.0.113.9'],
+    [['[2001:DB9::1]:443'], '2001:db9::1'],
+    [['[2001:db9::1]'], '2001:db9::1'],
+    [['::ffff:203.0.113.9'], '203.0.113.9'],
+    [['6.6.6.6', '203.0.113.9'], '203.0.113.9'],
+    [['6.6.6.6, 10.0.0.9', '203.0.113.9'], '203.0.113.9'],
+    [['203.0.113.9, 10.1.1.1:80, 10.1.1.2'], '203.0.113.9'],
+    [['10.1.1.1'], '10.1.1.1'],
+    // An entry that is no address ends the chain: what stands before it is a claim.
+    [['6.6.6.6, unknown, 10.1.1.1'], '10.1.1.1'],
+    [['203.0.113.9, unknown'], '10.2.3.4'],
+    [['203.0.113.9, _hidden, 10.1.1.2, 10.1.1.1'], '10.1.1.2'],
+    [['203.0.113.9,'], '10.2.3.4'],
+    [['203.0.113.9:port'], '10.2.3.4'],
+    [['1.2.3.4.5'], '10.2.3.4'],
+    [['[203.0.113.9]:80'], '10.2.3.4'],
+    [['fe80::1%eth0'], '10.2.3.4'],
+    [[''], '10.2.3.4'],
+    [[], '10.2.3.4'],
+  ])('[RT-16] the chain %j means the client %s', (lines, client) => {
+    const headers = { host: 'a', ...(lines.length > 0 ? { 'x-forwarded-for': lines } : {}) }
+    expect(cleanHeaders(headers, '10.2.3.4', proxy)['x-forwarded-for']).toBe(client)
+  })
+
+  test.each([
+    ['https', 'https'],
+    [['http', 'https'], 'https'],
+    ['https, http', 'http'],
+    ['https, ftp', undefined],
+    ['ftp', undefined],
+  ])('[RT-16] of the protocols %j the last entry counts', (value, expected) => {
+    const cleaned = cleanHeaders({ host: 'a', 'x-forwarded-proto': value }, '10.2.3.4', proxy)
+    expect(cleaned['x-forwarded-proto']).toBe(expected)
+  })
+})
+
+describe('a proxy that replaces Host (TRUSTED_PROXY_HOST_HEADER)', () => {
+  const hostOf = (lines: Lines, peer = '10.2.3.4', trust = naming) => {
+    const result = clean({ host: 'internal:3000', ...lines }, peer, trust)
+    return 'fault' in result ? result.fault.status : result.headers.host
+  }
+
+  test('[RT-16] the last entry of the named header counts, from trusted proxies alone', () => {
+    expect(hostOf({ 'x-forwarded-host': 'a.example' })).toBe('a.example')
+    expect(hostOf({ 'x-forwarded-host': 'evil.example, a.example' })).toBe('a.example')
+    expect(hostOf({ 'x-forwarded-host': ['a.example', 'evil.example, a.example'] })).toBe('a.example')
+    expect(hostOf({})).toBe('internal:3000')
+    expect(hostOf({ 'x-forwarded-host': 'a.example' }, '203.0.113.9')).toBe('internal:3000')
+    const other = { ...proxy, hostHeader: 'x-original-host' }
+    const lines = { 'x-forwarded-host': 'evil.example', 'x-original-host': 'a.example' }
+    expect(hostOf(lines, '10.2.3.4', other)).toBe('a.example')
+    expect(cleanHeaders({ host: 'a', ...lines }, '203.0.113.9', other)).not.toHaveProperty('x-original-host')
+  })
+
+  test('[RT-16] headers that conflict, and hosts that are none, are refused', () => {
+    expect(hostOf({ 'x-forwarded-host': ['evil.example', 'a.example'] })).toBe(400)
+    expect(hostOf({ 'x-forwarded-host': 'user@a.example' })).toBe(400)
+    expect(hostOf({ 'x-forwarded-host': 'a.example,' })).toBe(400)
+  })
+})
+
+describe('TRUSTED_PROXIES', () => {
+  test.each(['proxy.internal', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/x', '::/129', '0.0.0.0/0', '::/0', ''])(
+    '[RT-16] the entry %j is refused by name',
+    (entry) => expect(() => parseTrustedProxies([entry])).toThrow(`"${entry}"`),
+  )
+
+  test('[RT-16] an address has one spelling', () => {
+    expect(formatAddress('2001:DB8:0:0::1')).toBe('2001:db8::1')
+    expect(formatAddress('::FFFF:c000:0207')).toBe('192.0.2.7')
+    expect(formatAddress('fe80::1%eth0')).toBe('fe80::1')
+    expect(formatAddress('unknown')).toBe('unknown')
   })
 })

@@ -1,0 +1,27 @@
+import type { Server, Socket } from 'node:net'
+import { formatAddress } from '@/lib/http/forwarded'
+import { visitorOfAddress } from '@/lib/http/rate-limit.server'
+
+/**
+ * Closes a new connection of a visitor who already has `most` open ones, so that one address cannot use up the process's
+ * sockets. Addresses of which `isExempt` is true are not counted.
+ */
+export function limitConnections(server: Server, most: number, isExempt: (address: string) => boolean): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = formatAddress(socket.remoteAddress ?? '')
+    if (isExempt(address)) return
+    const visitor = visitorOfAddress(address)
+    const count = open.get(visitor) ?? 0
+    if (count >= most) {
+      socket.destroy()
+      return
+    }
+    open.set(visitor, count + 1)
+    socket.once('close', () => {
+      const rest = (open.get(visitor) ?? 1) - 1
+      if (rest > 0) open.set(visitor, rest)
+      else open.delete(visitor)
+    })
+  })
+}
