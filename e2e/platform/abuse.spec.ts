@@ -190,6 +190,22 @@ test('[FM-13] a hidden field that was filled in is told, and the same words are 
   expect((await postJson('wattle-campers', { lead, bot_check })).status).toBe(200)
 })
 
+test('[LD-07] a form post with an unknown target gets a 4xx and no draft, and others post as before', async () => {
+  const { text } = await ask({ host: hostOf('longreach-rv'), path: '/contact' })
+  const post = (more: Record<string, string>) =>
+    ask({
+      host: hostOf('longreach-rv'),
+      path: '/api/leads',
+      method: 'POST',
+      body: new URLSearchParams({ ...readFormValues(text, 'contact'), ...makeLead(), ...more }).toString(),
+      headers: FORM_TYPE,
+    })
+  const refused = await post({ target: 'nowhere' })
+  expect([refused.status, refused.headers['location']]).toEqual([422, undefined])
+  expect(JSON.parse(refused.text)).toHaveProperty('fields.target')
+  expect((await post({})).headers['location']).toMatch(/^\/success/)
+})
+
 test('[LD-04] too many posts are told when to come back; another form of the site still takes enquiries', async () => {
   // A form of which no other test sends a JSON enquiry at this site.
   const flood = () => postJson('drive-monthly', { lead: {}, form: 'fleet-enquiry' })

@@ -7,14 +7,21 @@ import { leadDeliveries } from '@/lib/db/schema'
 import { INLINE_GRACE_MS } from '@/lib/leads/outbox-store.server'
 import type { NewDelivery } from './new-delivery'
 
-/** Receipts that one mailbox gets within an hour, whoever asks for them: nobody can be bombed with them. */
+/** Receipts to one mailbox within an hour, from all sites together: a mailbox must not be flooded. */
 export const RECEIPTS_PER_HOUR = 3
+/**
+ * Receipts of one site within an hour and a day, to all mailboxes: a site must not become a sender of spam. Far above what
+ * a busy dealership sends. Enquiries beyond are accepted without a receipt.
+ */
+export const SITE_RECEIPTS_PER_HOUR = 100
+export const SITE_RECEIPTS_PER_DAY = 500
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 /**
- * The statements that keep deliveries of an enquiry, to be run in one transaction with the step that they are about. What is
- * kept already stays; an incomplete enquiry that goes on replaces what is held, a complete one makes it needless, and one that is
- * sent again takes the place of what was withdrawn.
+ * The statements that store the deliveries of an enquiry, for the transaction that stores its step. Stored deliveries stay;
+ * a later incomplete step replaces the held ones, a complete step deletes them, and a step that is sent again replaces the
+ * withdrawn ones. A receipt beyond a limit is not stored.
  */
 export function keepDeliveries(
   db: Database,
@@ -36,10 +43,14 @@ function insertDelivery(
   now: number,
 ) {
   const state = holdMs > 0 ? 'held' : 'pending'
+  const countOfSite = (since: number) => sql`(SELECT COUNT(*) FROM lead_deliveries AS other
+    WHERE other.site = ${lead.site} AND other.kind = 'receipt' AND other.created_at > ${since})`
   const isWanted =
     kind === 'receipt'
       ? sql`(SELECT COUNT(*) FROM lead_deliveries AS other WHERE other.recipient = ${recipient}
-          AND other.created_at > ${now - HOUR_MS}) < ${RECEIPTS_PER_HOUR}`
+          AND other.created_at > ${now - HOUR_MS}) < ${RECEIPTS_PER_HOUR}
+          AND ${countOfSite(now - HOUR_MS)} < ${SITE_RECEIPTS_PER_HOUR}
+          AND ${countOfSite(now - DAY_MS)} < ${SITE_RECEIPTS_PER_DAY}`
       : sql`NOT EXISTS (SELECT 1 FROM lead_deliveries AS other WHERE other.lead_id = ${lead.id}
           AND other.stage = 'complete' AND ${stage} = 'incomplete')`
   return sql`INSERT INTO lead_deliveries (lead_id, site, kind, target, stage, recipient, document, delivery_key, state,

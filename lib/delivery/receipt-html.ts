@@ -17,7 +17,7 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
   const text = `${FONT};font-size:16px;line-height:24px;color:${palette.ink}`
   const small = `${FONT};font-size:14px;line-height:21px;color:${palette.muted}`
   const link = `color:${palette.link};text-decoration:underline`
-  const { car, dealer, answers, message, hours, paragraphs, subject } = receipt
+  const { car, dealer, answers, hours, paragraphs, subject } = receipt
   const rows: [string, string][] = [
     ...(car ? [['Vehicle', anchor(car.url, car.name, link)] as [string, string]] : []),
     ...answers.map(({ label, value }): [string, string] => [escapeHtml(label), escapeHtml(value)]),
@@ -30,9 +30,6 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
     )
     .join('')
   const line = palette.line ?? mixColours(palette.ink, palette.ground, LINE_SHARE)
-  const quote = message
-    ? `<p style="margin:10px 0 0;padding:2px 0 2px 16px;border-left:3px solid ${palette.primary};${text};word-break:break-word">${escapeHtml(message).replaceAll('\n', '<br>')}</p>`
-    : ''
   const contact = [
     `<strong style="color:${palette.ink}">${escapeHtml(dealer.place || dealer.name)}</strong>`,
     escapeHtml(dealer.address),
@@ -53,7 +50,7 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
 <tr><td bgcolor="${palette.primary}" style="padding:20px 28px;${FONT};font-size:20px;line-height:26px;font-weight:bold"><a href="${escapeHtml(dealer.url)}" style="color:${palette.on_primary};text-decoration:none">${escapeHtml(dealer.name)}</a></td></tr>
 <tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;color:${palette.ink}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;${text}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}</td></tr>
-${asked || message ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">Your enquiry</h2>${asked ? `<table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table>` : ''}${quote}</td></tr>` : ''}
+${asked ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">Your enquiry</h2><table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table></td></tr>` : ''}
 <tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}">${contact.filter(Boolean).join('<br>')}${opening.length > 0 ? `<br><br>${opening.join('<br>')}` : ''}</td></tr>
 </table>
 <p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escapeHtml(WHY)}</p>

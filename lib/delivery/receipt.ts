@@ -1,40 +1,38 @@
 import { getCarPath } from '@/lib/cars/paths'
+import type { FormField } from '@/lib/forms/definition'
 import { toOneLine } from '@/lib/http/log-line'
 import { listHours, type HoursLine } from '@/lib/site/hours'
 import { listAnswers, type Answer } from './answers'
 import { findLeadLocation, readText, type LeadFacts } from './lead-facts'
+import { toReceiptText } from './receipt-text'
 
-/** More of a shopper's words than this is not repeated, in characters. */
-const LONGEST_MESSAGE = 1000
+/** In characters; longer text is left out. */
 const LONGEST_NAME = 40
-const LINK = /\b(?:[a-z][a-z\d+.-]*:\/\/|www\.)\S+/gi
-/** Names hold no dots or digits beside letters; what does is an advertisement. */
-const NO_NAME = /[\d@/:]|\.\S/
+const LONGEST_ANSWER = 60
 
-/** What the dealer would like to know, and the shopper needs not hear again. */
+/** Of use to the dealer only. */
 const HEARD_FROM = 'where-did-you-hear-about-us'
 
-/** A receipt's parts, in plain text; layouts are made of it. */
+/** A receipt's parts, in plain text, for both layouts. */
 export type Receipt = {
   subject: string
-  /** The site's own words. */
+  /** The site's own text. */
   paragraphs: string[]
-  /** What was asked, in the shopper's words. */
   answers: Answer[]
-  message: string
   car: { name: string; url: string } | null
   dealer: { name: string; url: string; phone: string; email: string; place: string; address: string }
   hours: HoursLine[]
 }
 
 /**
- * What a shopper is told about an enquiry (`forms.receipt`). The address it goes to was typed by whoever sent the form, who
- * may be nobody who lives there: so links are left out of what is repeated, and all of it has a measure. Pure.
+ * The mail to a shopper about an enquiry (`forms.receipt`). The recipient was typed into the form and may be a stranger's
+ * mailbox, so a receipt must not carry anyone's message there: free text is left out, and the name and short answers are
+ * repeated only where no mail program makes a link of them. Pure.
  */
 export function describeReceipt(facts: LeadFacts): Receipt {
   const { site, form, payload, car, origin } = facts
   const location = findLeadLocation(facts)
-  const name = readName(readText(payload, 'first_name'))
+  const name = readName(payload)
   const vehicle = car?.name ?? ''
   const fill = (text: string) => fillIn(text, { name, dealer: site.name, vehicle })
   const { street, city, state, postcode } = location?.address.street ? location.address : site.address
@@ -45,14 +43,7 @@ export function describeReceipt(facts: LeadFacts): Receipt {
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
-    answers: listAnswers(
-      { ...form, fields: form.fields.filter(({ name: field }) => field !== HEARD_FROM) },
-      payload,
-    ).map(({ label, value }) => ({
-      label,
-      value: repeat(toOneLine(value, 200)),
-    })),
-    message: repeat(shorten(readText(payload, 'message').replaceAll(/\r\n?/g, '\n'))),
+    answers: form.fields.flatMap((field) => listReceiptAnswers(form, field, payload)),
     car: car ? { name: car.name, url: `${origin}${getCarPath(site, car)}` } : null,
     dealer: {
       name: site.name,
@@ -67,11 +58,10 @@ export function describeReceipt(facts: LeadFacts): Receipt {
 }
 
 /** The receipt as plain text. */
-export function writeReceiptText({ paragraphs, answers, message, car, dealer, hours }: Receipt): string {
+export function writeReceiptText({ paragraphs, answers, car, dealer, hours }: Receipt): string {
   const asked = [
     ...(car ? [`Vehicle: ${car.name}`, car.url] : []),
     ...answers.map(({ label, value }) => `${label}: ${value}`),
-    ...(message ? ['', ...message.split('\n').map((line) => `> ${line}`)] : []),
   ]
   const foot = [
     dealer.name,
@@ -89,11 +79,11 @@ export function writeReceiptText({ paragraphs, answers, message, car, dealer, ho
   ].join('\n\n')
 }
 
-/** Why somebody gets it, who may never have asked. */
+/** The recipient may not have sent the enquiry. */
 export const WHY =
-  'You get this mail because an enquiry with your address was sent on our website. If it was not yours, please ignore it.'
+  'You received this email because an enquiry with your address was sent on our website. If it wasn’t yours, please ignore it.'
 
-/** Fills in the site's placeholders. Where a name or vehicle is not known, what stood before it goes too: `, {name}`. */
+/** Fills in the site's placeholders. Without a name or vehicle, the comma or space before it is left out too: `, {name}`. */
 function fillIn(text: string, values: Record<'name' | 'dealer' | 'vehicle', string>): string {
   return text.replaceAll(/(,? ?)\{(name|dealer|vehicle)\}/g, (_match, before: string, key: string) => {
     const value = values[key as keyof typeof values]
@@ -101,15 +91,21 @@ function fillIn(text: string, values: Record<'name' | 'dealer' | 'vehicle', stri
   })
 }
 
-function readName(name: string): string {
-  const line = toOneLine(name)
-  return NO_NAME.test(line) || line.length > LONGEST_NAME ? '' : line
+/** A name has no digits; text with digits is an advertisement. */
+function readName(payload: LeadFacts['payload']): string {
+  const name = toReceiptText(readText(payload, 'first_name'), LONGEST_NAME)
+  return /\d/.test(name) ? '' : name
 }
 
-function shorten(text: string): string {
-  return text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE).trimEnd()}…` : text
-}
-
-function repeat(text: string): string {
-  return text.replaceAll(LINK, '(link)')
+/** Values of other kinds than text are from the form's own lists, or numbers and dates. */
+function listReceiptAnswers(
+  form: LeadFacts['form'],
+  field: FormField,
+  payload: LeadFacts['payload'],
+): Answer[] {
+  if (field.kind === 'textarea' || field.name === HEARD_FROM) return []
+  return listAnswers({ ...form, fields: [field] }, payload).flatMap(({ label, value }) => {
+    const text = field.kind === 'text' ? toReceiptText(value, LONGEST_ANSWER) : toOneLine(value, 200)
+    return text ? [{ label, value: text }] : []
+  })
 }

@@ -34,8 +34,10 @@ describe('delivery', () => {
     const receipt = mails.find(({ to }) => to === 'plain-one@shopper.example')
     expect(receipt).toMatchObject({
       reply_to: 'hello@harbourcity.example',
-      html: expect.stringContaining('plain one'),
+      html: expect.stringContaining('2023 Hyundai Tucson Elite'),
     })
+    for (const part of [receipt?.subject, receipt?.text, receipt?.html])
+      expect(part).not.toContain('plain one')
     expect(mails).toHaveLength(2)
   })
 

@@ -1,8 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { leadDeliveries } from '@/lib/db/schema'
-import { RECEIPTS_PER_HOUR } from '@/lib/delivery/keep-deliveries.server'
+import { openDatabase } from '@/lib/db/open-database.server'
+import {
+  RECEIPTS_PER_HOUR,
+  SITE_RECEIPTS_PER_DAY,
+  SITE_RECEIPTS_PER_HOUR,
+} from '@/lib/delivery/keep-deliveries.server'
 import { findLeadRecord } from '@/lib/leads/lead-records.server'
+import { Outbox } from '@/lib/leads/outbox.server'
 import { acceptedStep, newLead, newStep } from '@/tests/lib/leads/support/outbox-rig'
 import { openDeliveryRig, planFor } from './support/delivery-rig'
 
@@ -83,9 +89,11 @@ describe('steps', () => {
 })
 
 describe('receipts', () => {
-  test('[LD-05] one mailbox gets a few an hour, whoever asks and whatever stands after its plus', async () => {
-    const ask = (email: string) => keep('bomb', { email, dealership: 'none' })
+  test('[LD-05] one mailbox gets a few an hour from all sites, with any dots and tags in its address', async () => {
+    const ask = (email: string, site = 'harbour-city') => keep('bomb', { email, site, dealership: 'none' })
     await Promise.all(Array.from({ length: 8 }, (_, index) => ask(`victim+${index}@example.com`)))
+    for (const email of ['v.ictim@example.com', 'Vic.Tim@Example.com', 'v.i.c.tim+x@example.com'])
+      await ask(email, 'kiwi-auto')
     const count = async () =>
       (
         await rig.database
@@ -97,6 +105,46 @@ describe('receipts', () => {
     rig.pass(HOUR + 1000)
     await ask('victim@example.com')
     expect(await count()).toBe(RECEIPTS_PER_HOUR + 1)
+  })
+
+  test('[LD-05] a site sends a limited number an hour and a day; another site does not share it', async () => {
+    const lead = newLead('site limit')
+    const second = await openDatabase(rig.databaseUrl)
+    const countOf = (site: string) =>
+      rig.database.$count(
+        leadDeliveries,
+        and(eq(leadDeliveries.site, site), eq(leadDeliveries.kind, 'receipt')),
+      )
+    let mailboxes = 0
+    /** Enquiries of as many mailboxes, taken by two instances in turn. */
+    const enquire = async (site: string, times: number) => {
+      const outboxes = [rig.outbox, new Outbox(second, rig.now)]
+      for (let turn = 0; turn < times; turn += 1) {
+        mailboxes += 1
+        const email = `shopper${mailboxes}@example.com`
+        const deliveries = planFor('site limit', { email, site, dealership: 'none' })
+        const proof = { signature: `site limit ${mailboxes}`, expiresAt: Date.now() + HOUR }
+        const outbox = outboxes[turn % 2] ?? rig.outbox
+        const taken = await outbox.acceptLead({ ...lead, site, deliveries }, proof)
+        expect(taken.kind).toBe('accepted')
+      }
+    }
+    rig.pass(25 * HOUR)
+    const before = await countOf('harbour-city')
+    const elsewhere = await countOf('kiwi-auto')
+    await enquire('harbour-city', SITE_RECEIPTS_PER_HOUR + 10)
+    expect((await countOf('harbour-city')) - before).toBe(SITE_RECEIPTS_PER_HOUR)
+    await enquire('kiwi-auto', 1)
+    expect((await countOf('kiwi-auto')) - elsewhere).toBe(1)
+    for (let hour = 1; hour < 7; hour += 1) {
+      rig.pass(HOUR + 1000)
+      await enquire('harbour-city', SITE_RECEIPTS_PER_HOUR)
+    }
+    expect((await countOf('harbour-city')) - before).toBe(SITE_RECEIPTS_PER_DAY)
+    rig.pass(24 * HOUR)
+    await enquire('harbour-city', 1)
+    expect((await countOf('harbour-city')) - before).toBe(SITE_RECEIPTS_PER_DAY + 1)
+    second.$client.close()
   })
 
   test('[LD-05] nothing of an enquiry is kept twice when its request is repeated', async () => {

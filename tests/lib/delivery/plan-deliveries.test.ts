@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseSite } from '@/lib/site/parse-site'
 import { chooseTargets } from '@/lib/delivery/choose-targets'
@@ -5,7 +6,7 @@ import { normaliseMailbox, planDeliveries } from '@/lib/delivery/plan-deliveries
 import { describeReceipt, writeReceiptText } from '@/lib/delivery/receipt'
 import { writeReceiptHtml } from '@/lib/delivery/receipt-html'
 import { readDemoSite } from '@/tests/demo-site'
-import { makeFacts } from './support/lead-facts'
+import { CAR, makeFacts } from './support/lead-facts'
 
 const LEAD = { id: 5, isProven: true, at: Date.UTC(2026, 10, 21) }
 const site = readDemoSite('harbour-city')
@@ -73,8 +74,30 @@ describe('a plan', () => {
     expect(kinds(makeFacts({}, { form: 'careers' }))).toEqual(['receipt'])
   })
 
-  test('[LD-05] one mailbox is one, whatever stands after a plus', () => {
-    expect(normaliseMailbox('Mia+one@Example.com')).toBe('mia@example.com')
+  test.each([
+    ['Mia+one@Example.com', 'mia@example.com'],
+    ['m.i.a@gmail.com', 'mia@gmail.com'],
+    ['M.ia+a.b@GoogleMail.com', 'mia@gmail.com'],
+    ['mia.nguyen+cars@mail.example.com.au', 'mianguyen@mail.example.com.au'],
+  ])('[LD-05] %s is counted as %s', (address, mailbox) => {
+    expect(normaliseMailbox(address)).toBe(mailbox)
+  })
+
+  test('[LD-05] dots, a tag and upper case make no new mailbox, and the mail goes to the address as typed', () => {
+    const name = fc.stringMatching(/^[a-z0-9]{2,12}$/)
+    fc.assert(
+      fc.property(name, fc.stringMatching(/^[a-z0-9.]{0,8}$/), fc.nat(), (local, tag, at) => {
+        const dot = 1 + (at % (local.length - 1))
+        const dotted = `${local.slice(0, dot)}.${local.slice(dot)}+${tag}x@Example.com`
+        expect(normaliseMailbox(dotted)).toBe(normaliseMailbox(`${local.toUpperCase()}@example.com`))
+        expect(normaliseMailbox(`${local}@example.com`)).not.toBe(normaliseMailbox(`${local}@example.org`))
+      }),
+    )
+    const plan = planDeliveries(makeFacts({ email: 'Mia.N+cars@gmail.com' }))(LEAD)
+    expect(plan.find(({ kind }) => kind === 'receipt')).toMatchObject({
+      recipient: 'mian@gmail.com',
+      document: { mail: { to: 'Mia.N+cars@gmail.com' } },
+    })
   })
 })
 
@@ -83,32 +106,20 @@ describe('a receipt', () => {
     const receipt = describeReceipt(makeFacts({ location_id: 2003 }))
     expect(receipt).toMatchObject({
       subject: 'We have your enquiry, Mia',
-      message: 'Is it still there?',
       car: { name: '2023 Hyundai Tucson Elite' },
       dealer: { place: 'Harbour City Used Cars, Parramatta', email: 'hello@harbourcity.example' },
     })
     expect(receipt.hours.length).toBeGreaterThan(1)
     const text = writeReceiptText(receipt)
-    expect(text).toContain('> Is it still there?')
     expect(text).toContain('https://harbourcity.example/cars/2023-hyundai-tucson-elite-77')
     expect(text).not.toContain('<')
     const heard = makeFacts({ 'where-did-you-hear-about-us': 'Google' }, { site: 'kiwi-auto' })
     expect(describeReceipt(heard).answers).toEqual([])
   })
 
-  test('[LD-05] repeats no links and no advertisement as a name, for anybody may have typed the address', () => {
-    const spam = {
-      first_name: 'Win at casino.example',
-      message: 'Go to http://evil.example/x and www.evil.example now',
-    }
-    const receipt = describeReceipt(makeFacts(spam))
-    expect(receipt.subject).toBe('We have your enquiry')
-    expect(receipt.message).toBe('Go to (link) and (link) now')
-    expect(describeReceipt(makeFacts({ message: 'x'.repeat(5000) })).message.length).toBeLessThan(1100)
-  })
-
   test('[LD-05] its page shows markup as text, in the colours of the site, and fetches nothing', () => {
-    const facts = makeFacts({ first_name: '<b>Mia</b>', message: '<script>alert(1)</script>"\'&' })
+    const car = { ...CAR, name: '<script>alert(1)</script>"\'&' }
+    const facts = makeFacts({ first_name: '<b>Mia</b>' }, { car })
     const html = writeReceiptHtml(describeReceipt(facts), facts.site.design)
     expect(html).not.toMatch(/<script|<b>|<img|url\(/)
     expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&quot;&#39;&amp;')

@@ -58,7 +58,8 @@ describe('a form post with an unknown target', () => {
   test('[LD-07] leaves none of its files, nor does a form that does not exist', async () => {
     const listFiles = () => readdir(join(rig.folder, 'web', 'uploads')).catch(() => [])
     const before = await listFiles()
-    for (const wrong of [{ target: 'nowhere' }, { form: 'nothing' }]) {
+    const wrongs: Record<string, string>[] = [{ target: 'nowhere' }, { form: 'nothing' }]
+    for (const wrong of wrongs) {
       const form = new FormData()
       for (const [name, value] of Object.entries(makePost({ form: 'sell-my-car', ...wrong })))
         form.set(name, value)

@@ -8,10 +8,6 @@ import { listRegularExpressions } from '../../support/list-regular-expressions'
  */
 const LIMITED: Record<string, { maxLength: number; why: string }> = {
   '/[. ]+$/': { maxLength: 100, why: 'file names are cut to 100 characters before' },
-  '/\\b(?:[a-z][a-z\\d+.-]*:\\/\\/|www\\.)\\S+/gi': {
-    maxLength: 1000,
-    why: 'answers and messages in receipts are cut before',
-  },
 }
 const MOST_ALLOWED = 2000
 

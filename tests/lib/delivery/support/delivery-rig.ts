@@ -20,9 +20,14 @@ export type PlanOptions = { isComplete?: boolean; site?: string; dealership?: st
 /** The deliveries of an enquiry that is told apart by `mark`; by default one mail and one receipt. */
 export function planFor(mark: string, options: PlanOptions = {}): DeliveryPlan {
   const { isComplete = true, site = 'harbour-city', dealership = 'harbour-city-mazda' } = options
-  const email = options.email ?? `${mark.replaceAll(' ', '-')}@shopper.example`
+  const email = options.email ?? mailboxOf(mark)
   const payload = { message: mark, email, dealership_slug: dealership }
   return planDeliveries(makeFacts(payload, { isComplete, site }))
+}
+
+/** The shopper's mailbox of an enquiry; a receipt does not repeat the message that holds the mark. */
+function mailboxOf(mark: string): string {
+  return `${mark.replaceAll(' ', '-')}@shopper.example`
 }
 
 export type InboxMail = {
@@ -71,6 +76,7 @@ export async function openDeliveryRig() {
     outbox,
     courier,
     makeCourier,
+    now,
     /** Moves the outbox's clock on. */
     pass(ms: number) {
       clock += ms
@@ -88,7 +94,8 @@ export async function openDeliveryRig() {
       return (await listRows(leadId)).find((row) => row.kind === kind)?.state
     },
     async mailsAbout(mark: string): Promise<InboxMail[]> {
-      return (await readInbox()).messages.filter(({ text }) => text.includes(mark))
+      const { messages } = await readInbox()
+      return messages.filter(({ text, to }) => text.includes(mark) || to === mailboxOf(mark))
     },
     /** Delivers what is due until nothing is. */
     async deliverDue(): Promise<void> {
