@@ -11,6 +11,8 @@ vi.stubEnv('DATA_DIR', folder)
 const { DRAFTS_PER_SITE, DRAFTS_PER_VISITOR, loadFormDraft, saveFormDraft } =
   await import('@/lib/leads/form-draft.server')
 
+const { Outbox } = await import('@/lib/leads/outbox.server')
+
 const url = `file:${folder}/web.db`
 /** Two instances of the product on one database. */
 const first = await openDatabase(url)
@@ -88,6 +90,15 @@ test('[FM-21] an expired draft is not shown, and goes with the next one of its s
   expect(await loadFormDraft(first, 'north', old, 30 * MINUTE)).toBeNull()
   await saveFormDraft(second, makeDraft('north', 'visitor-b'), 30 * MINUTE)
   expect(await countOf('north')).toBe(1)
+})
+
+test('[FM-21] expired drafts of every site go with the sweep of the outbox', async () => {
+  await saveFormDraft(first, makeDraft('north', 'visitor-a'), 0)
+  await saveFormDraft(first, makeDraft('south', 'visitor-a'), 0)
+  const live = await saveFormDraft(first, makeDraft('south', 'visitor-b'), 1)
+  await new Outbox(second, () => 30 * MINUTE).sweep()
+  const left = await first.select({ id: formDrafts.id }).from(formDrafts)
+  expect(left).toEqual([{ id: live }])
 })
 
 test('[LD-04] a visitor is stored as a hash that differs by site', async () => {
