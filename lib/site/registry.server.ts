@@ -4,20 +4,24 @@ import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
-import { HostTable } from './host-table'
-import { hostsOfSite, normaliseHost } from './host'
+import { describeFailure, logLine } from '@/lib/http/log-line'
+import { HostClaims } from './host-claims.server'
+import { normaliseHost } from './host'
+import { inBatches } from './in-batches'
 import { listIdleSettings, switchOffIntegrations, type Services } from './integrations'
-import { parseSite, type ParsedSite, type SiteProblem } from './parse-site'
-import { readRawHosts, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file.server'
+import type { ParsedSite, SiteProblem } from './parse-site'
+import { parseSiteFile, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file.server'
 
 /** How often a site's own file is looked at for edits, and the folder for added and removed files, in ms. */
 const CHECK_MS = 1000
 /** Parsed sites kept in memory; ten thousand site files must not cost ten thousand parsed sites. */
 const SITES_KEPT = 500
-/** Files read or looked at together. */
-const FILES_AT_ONCE = 64
 /** Looking through all files for edited hosts may take at most this share of the time. */
 const SWEEP_SHARE = 0.02
+/** How often all files are looked through although every requested host is known, in ms. */
+const CONVERGE_MS = 30_000
+/** Owners of a host that one look-up tries; more change only while files are being edited. */
+const OWNERS_TRIED = 3
 /** File systems date changes coarsely: within this time, ms, a second change can carry the date of the first. */
 const MTIME_DOUBT_MS = 2000
 
@@ -46,12 +50,13 @@ export class SiteRegistry {
   readonly #services: Services | null
   readonly #versions = new Map<string, string>()
   readonly #warned = new Map<string, string>()
-  readonly #hosts = new HostTable()
+  readonly #hosts = new HostClaims()
   readonly #sites = new LRUCache<string, Loaded>({ max: SITES_KEPT })
   readonly #loading = new Map<string, Promise<SiteLookup>>()
   #folderMtimeMs = -1
   #folderCheckedAt = Number.NEGATIVE_INFINITY
   #noSweepBefore = 0
+  #convergeAt = Number.NEGATIVE_INFINITY
   #scanning: Promise<void> | null = null
   #sweeping: Promise<void> | null = null
 
@@ -68,12 +73,14 @@ export class SiteRegistry {
     const host = normaliseHost(header)
     if (!host) return { kind: 'none' }
     await this.#noticeFolder()
-    let slug = this.#hosts.find(host)
-    if (!slug) {
-      await this.#noticeHosts()
-      slug = this.#hosts.find(host)
+    for (let tried = 0; tried < OWNERS_TRIED; tried += 1) {
+      const slug = await this.#findOwner(host)
+      if (!slug) break
+      const lookup = await this.findBySlug(slug)
+      // Its file may have dropped the host since: no site may answer for a host that another one has.
+      if (this.#hosts.find(host) === slug) return lookup
     }
-    return slug ? this.findBySlug(slug) : { kind: 'none' }
+    return { kind: 'none' }
   }
 
   /** The site with a slug. */
@@ -113,18 +120,14 @@ export class SiteRegistry {
       this.#forget(slug)
       return { kind: 'none' }
     }
-    const parsed: ParsedSite =
-      file.kind === 'text'
-        ? parseSite(slug, file.text)
-        : { ok: false, slug, problems: [unreadable(file.reason)] }
+    const parsed = parseSiteFile(slug, file)
     const lookup = this.#accept(parsed, known)
     if (parsed.ok) this.#warnOfIdleSettings(parsed.site, file.version)
     this.#sites.set(slug, { lookup, version: file.version, checkedAt })
     this.#versions.set(slug, file.version)
     // A wrong file that keeps its last valid version in service keeps that version's hosts as well.
-    if (parsed.ok) this.#hosts.set(slug, hostsOfSite(parsed.site))
-    else if (lookup.kind !== 'site' && file.kind === 'text')
-      this.#hosts.set(slug, readRawHosts(slug, file.text) ?? hostsOfSite({ slug }))
+    if (parsed.ok || lookup.kind !== 'site') this.#hosts.claim(slug, file)
+    this.#reportConflicts()
     return lookup
   }
 
@@ -171,6 +174,7 @@ export class SiteRegistry {
         async (slug) => readSiteText(this.#pathOf(slug)),
         (file, slug) => this.#acceptHosts(slug, file),
       )
+      this.#reportConflicts()
       const isSettled = Date.now() - mtimeMs > MTIME_DOUBT_MS
       this.#folderMtimeMs = isSettled ? mtimeMs : -1
     }
@@ -190,9 +194,26 @@ export class SiteRegistry {
     }
   }
 
+  /** The slug that a host belongs to by the files as far as they are known; looks through them for one that nobody has. */
+  async #findOwner(host: string): Promise<string | undefined> {
+    const slug = this.#hosts.find(host)
+    if (!slug) {
+      await this.#noticeHosts()
+      return this.#hosts.find(host)
+    }
+    // A site with a better claim may have been edited in place: all processes must come to the same owner.
+    if (this.#now() >= this.#convergeAt) {
+      this.#convergeAt = this.#now() + CONVERGE_MS
+      void this.#noticeHosts().catch((error: unknown) =>
+        logLine('warn', `site files could not be read: ${describeFailure(error)}`),
+      )
+    }
+    return slug
+  }
+
   /**
-   * Editing a file in place does not date the folder: a host that nobody has may have been written into a file that has
-   * not been asked for since. Looks through all files, at most for a small share of the time however many there are.
+   * Editing a file in place does not change the folder's date: hosts may have been written into a file that nobody requested
+   * since. Looks through all files, at most for a small share of the time however many there are.
    */
   async #noticeHosts(): Promise<void> {
     if (this.#now() < this.#noSweepBefore) return
@@ -204,30 +225,39 @@ export class SiteRegistry {
 
   async #sweepHosts(): Promise<void> {
     const startedAt = performance.now()
-    await inBatches(
-      [...this.#versions],
-      async ([slug, version]) => {
-        const path = this.#pathOf(slug)
-        return (await readVersion(path)) === version ? null : readSiteText(path)
-      },
-      async (file, [slug]) => {
-        if (file && this.#sites.has(slug)) await this.#load(slug)
-        else if (file) this.#acceptHosts(slug, file)
-      },
-    )
+    await this.#renew([...this.#versions.keys()])
+    this.#reportConflicts()
     const tookMs = performance.now() - startedAt
     this.#noSweepBefore = this.#now() + Math.max(this.#checkMs, tookMs / SWEEP_SHARE)
   }
 
-  /** Takes only the hosts of a file; the site itself is parsed when somebody asks for it. */
+  /** Reads those of some files again that changed. */
+  async #renew(slugs: readonly string[]): Promise<void> {
+    await inBatches(
+      slugs,
+      async (slug) => {
+        const path = this.#pathOf(slug)
+        return (await readVersion(path)) === this.#versions.get(slug) ? null : readSiteText(path)
+      },
+      async (file, slug) => {
+        if (file && this.#sites.has(slug)) await this.#load(slug)
+        else if (file) this.#acceptHosts(slug, file)
+      },
+    )
+  }
+
+  /** Takes only the hosts of a file; the site itself is parsed at its first request. */
   #acceptHosts(slug: string, file: SiteText): void {
     if (file.kind === 'missing') {
       this.#forget(slug)
       return
     }
     this.#versions.set(slug, file.version)
-    const hosts = file.kind === 'text' ? readRawHosts(slug, file.text) : null
-    this.#hosts.set(slug, hosts ?? hostsOfSite({ slug }))
+    this.#hosts.claim(slug, file)
+  }
+
+  #reportConflicts(): void {
+    this.#hosts.report((slugs) => this.#renew(slugs))
   }
 
   #forget(slug: string): void {
@@ -239,23 +269,6 @@ export class SiteRegistry {
   #pathOf(slug: string): string {
     return join(this.#folder, `${slug}.json`)
   }
-}
-
-/** Reads some items at once and accepts them in their order, so that the order of claims does not depend on the disk. */
-async function inBatches<Item, Read>(
-  items: readonly Item[],
-  read: (item: Item) => Promise<Read>,
-  accept: (result: Read, item: Item) => void | Promise<void>,
-): Promise<void> {
-  for (let at = 0; at < items.length; at += FILES_AT_ONCE) {
-    const batch = items.slice(at, at + FILES_AT_ONCE)
-    const results = await Promise.all(batch.map(async (item) => ({ item, result: await read(item) })))
-    for (const { item, result } of results) await accept(result, item)
-  }
-}
-
-function unreadable(reason: string): SiteProblem {
-  return { path: '', message: `cannot be read (${reason})`, fix: 'Make it a file that the server may read.' }
 }
 
 const shared = globalThis as typeof globalThis & { siteRegistry?: SiteRegistry }

@@ -1,9 +1,20 @@
 import 'server-only'
 import { readFile, stat } from 'node:fs/promises'
+import { z } from 'zod'
 import { SITE_SLUG } from '@/config/schema/site'
 import { hostsOfSite } from './host'
+import type { SiteClaim } from './host-table'
+import { parseSite, type ParsedSite } from './parse-site'
 
 const EXTENSION = '.json'
+
+/** The parts of a site file that decide about hosts; what is wrong counts as absent. */
+const rawClaim = z.looseObject({
+  slug: z.unknown(),
+  id: z.int().catch(Infinity),
+  domain_name: z.string().optional().catch(undefined),
+  domain_aliases: z.array(z.unknown()).catch([]),
+})
 
 /** The slug of a site file's name; `null` for anything that is no site file, such as what editors leave beside one. */
 export function slugOfFileName(name: string): string | null {
@@ -40,26 +51,38 @@ export async function readSiteText(path: string): Promise<SiteText> {
   }
 }
 
+/** Validates a site file that is there. Never throws. */
+export function parseSiteFile(slug: string, file: Exclude<SiteText, { kind: 'missing' }>): ParsedSite {
+  if (file.kind === 'text') return parseSite(slug, file.text)
+  const message = `cannot be read (${file.reason})`
+  return {
+    ok: false,
+    slug,
+    problems: [{ path: '', message, fix: 'Make it a file that the server may read.' }],
+  }
+}
+
 /**
- * Hosts from the raw text, so that a file which is otherwise wrong still owns its hosts and nobody else's.
- * `null` when the text is no JSON object and only `<slug>.localhost` is certain.
+ * A site's claim from the raw text, so that a file which is otherwise wrong still owns its hosts and no other site's.
+ * `null` when the text is no JSON object.
  */
-export function readRawHosts(slug: string, text: string): string[] | null {
+export function readRawClaim(slug: string, text: string): SiteClaim | null {
   let json: unknown
   try {
     json = JSON.parse(text)
   } catch {
     return null
   }
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null
-  const { domain_name: name, domain_aliases: aliases } = json as Record<string, unknown>
-  return hostsOfSite({
+  const parsed = rawClaim.safeParse(json)
+  if (!parsed.success) return null
+  const { slug: own, id, domain_name: name, domain_aliases: aliases } = parsed.data
+  const hosts = hostsOfSite({
     slug,
-    ...(typeof name === 'string' ? { domain_name: name } : {}),
-    ...(Array.isArray(aliases)
-      ? { domain_aliases: aliases.filter((alias) => typeof alias === 'string') }
-      : {}),
+    ...(name === undefined ? {} : { domain_name: name }),
+    domain_aliases: aliases.filter((alias) => typeof alias === 'string'),
   })
+  // A copy that still names the slug of its original must not take the original's hosts.
+  return { id: own === slug ? id : Infinity, hosts }
 }
 
 function codeOf(error: unknown): string {

@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Site } from '@/config/schema/site'
-import { hostsOfSite } from '@/lib/site/host'
+import { SITE_SLUG, type Site } from '@/config/schema/site'
 import { listIdleSettings, type Services } from '@/lib/site/integrations'
 import { parseSite, type SiteProblem } from '@/lib/site/parse-site'
+import { readRawClaim } from '@/lib/site/site-file.server'
+import { findHostClashes, type FileClaim } from './find-host-clashes'
 import { findOddities } from './find-oddities'
 
 /** One thing to mend (`problem`) or to look at (`warning`) in a site file. */
@@ -20,8 +21,13 @@ export async function findProblems(folder: string, services?: Services): Promise
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()
   const findings: Finding[] = []
   const valid: Site[] = []
+  const claims: FileClaim[] = []
   for (const file of names) {
-    const parsed = parseSite(file.slice(0, -'.json'.length), await readFile(join(folder, file), 'utf8'))
+    const slug = file.slice(0, -'.json'.length)
+    const text = await readFile(join(folder, file), 'utf8')
+    const claim = SITE_SLUG.test(slug) ? readRawClaim(slug, text) : null
+    if (claim) claims.push({ slug, text, ...claim })
+    const parsed = parseSite(slug, text)
     if (!parsed.ok) {
       findings.push(...parsed.problems.map((problem) => ({ level: 'problem' as const, file, ...problem })))
       continue
@@ -30,7 +36,11 @@ export async function findProblems(folder: string, services?: Services): Promise
     const oddities = [...findOddities(parsed.site), ...(services ? findIdle(parsed.site, services) : [])]
     findings.push(...oddities.map((oddity) => ({ level: 'warning' as const, file, ...oddity })))
   }
-  return { files: names.length, valid, findings: [...findings, ...findClashes(valid)] }
+  return {
+    files: names.length,
+    valid,
+    findings: [...findings, ...findHostClashes(claims), ...findClashes(valid)],
+  }
 }
 
 function findIdle(site: Site, services: Services): SiteProblem[] {
@@ -44,7 +54,7 @@ function findIdle(site: Site, services: Services): SiteProblem[] {
 type Claim = { site: Site; path: string; what: string; key: string; owner: string }
 
 /**
- * What two sites may not both have: a website id, a host, one dealership id under two slugs or one slug under two ids,
+ * What two sites may not both have, besides a host: a website id, one dealership id under two slugs or one slug under two ids,
  * and a location id for two places. A dealership or location that two sites of a group share is no clash.
  */
 function findClashes(sites: readonly Site[]): Finding[] {
@@ -76,7 +86,6 @@ function listClaims(site: Site): Claim[] {
   })
   return [
     claim('id', 'website id', site.id, site.slug),
-    ...hostsOfSite(site).map((host) => claim(pathOfHost(site, host), 'host', host, site.slug)),
     ...site.dealerships.flatMap(({ id, slug }, index) => [
       claim(`dealerships[${index}].id`, 'dealership id', id, slug),
       claim(`dealerships[${index}].slug`, 'dealership slug', slug, String(id)),
@@ -85,12 +94,4 @@ function listClaims(site: Site): Claim[] {
       claim(`locations[${index}].id`, 'location id', id, `${slug}/${name}`),
     ),
   ]
-}
-
-function pathOfHost(site: Site, host: string): string {
-  if (host === `${site.slug}.localhost`) return 'slug'
-  const index = site.domain_aliases.findIndex((alias) =>
-    hostsOfSite({ slug: '', domain_name: alias }).includes(host),
-  )
-  return index < 0 ? 'domain_name' : `domain_aliases[${index}]`
 }

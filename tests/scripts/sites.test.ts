@@ -84,6 +84,25 @@ describe('checking a folder', () => {
     ])
   })
 
+  test('[CF-04] a host of two files is a problem of the one that does not get it, also when that one is wrong', async () => {
+    const domains = { domain_name: 'shared.example' }
+    await write('alpha', siteWithIds('alpha', 3, domains))
+    await write('beta', { ...siteWithIds('beta', 4, { domain_aliases: ['shared.example'] }), city: '' })
+    await write('gamma', siteWithIds('gamma', 2, domains))
+    const clash = (file: string, path: string) => ({
+      level: 'problem',
+      file,
+      path,
+      message: 'host shared.example is taken by gamma.json (domain_name)',
+      fix: 'Give one of the two another value.',
+    })
+    const { findings } = await findProblems(folder)
+    expect(findings.filter(({ message }) => message.startsWith('host'))).toEqual([
+      clash('alpha.json', 'domain_name'),
+      clash('beta.json', 'domain_aliases[0]'),
+    ])
+  })
+
   test('two sites of a group may share a dealership and its location', async () => {
     const { dealerships, locations } = siteWithIds('alpha', 1)
     await write('alpha', siteWithIds('alpha', 1))

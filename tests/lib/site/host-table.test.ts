@@ -1,34 +1,73 @@
 import * as fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { HostTable } from '@/lib/site/host-table'
+import { describe, expect, test } from 'vitest'
+import { HostTable, type SiteClaim } from '@/lib/site/host-table'
 
 const slugs = ['alpha', 'beta', 'gamma']
 const hosts = ['one.example', 'two.example', ...slugs.map((slug) => `${slug}.localhost`)]
 
-test('[CF-04] whatever sites claim and drop, an owner claims the host, keeps it, and has its own name', () => {
-  const change = fc.record({
-    slug: fc.constantFrom(...slugs),
-    claims: fc.uniqueArray(fc.constantFrom(...hosts)),
-  })
-  fc.assert(
-    fc.property(fc.array(change), (changes) => {
-      const table = new HostTable()
-      const claimed = new Map<string, string[]>()
-      for (const { slug, claims } of changes) {
-        const before = new Map(hosts.map((host) => [host, table.find(host)]))
-        if (claims.length === 0) table.delete(slug)
-        else table.set(slug, claims)
-        claimed.set(slug, claims)
-        for (const host of hosts) {
-          const owner = table.find(host)
-          const claimants = slugs.filter((other) => claimed.get(other)?.includes(host))
-          expect(owner === undefined ? [] : [owner]).toEqual(claimants.filter((other) => other === owner))
-          expect(owner === undefined).toBe(claimants.length === 0)
-          const own = claimants.find((other) => host === `${other}.localhost`)
-          const earlier = claimants.find((other) => other === before.get(host))
-          expect(owner).toBe(own ?? earlier ?? owner)
+const change = fc.record({
+  slug: fc.constantFrom(...slugs),
+  id: fc.constantFrom(1, 2, 3, Infinity),
+  hosts: fc.uniqueArray(fc.constantFrom(...hosts)),
+})
+
+function apply(table: HostTable, slug: string, claim: SiteClaim): void {
+  if (claim.hosts.length === 0) table.delete(slug)
+  else table.set(slug, claim)
+}
+
+describe('which site a host belongs to', () => {
+  test('[CF-04] depends on what the files claim now, not on the order in which they were read or edited', () => {
+    fc.assert(
+      fc.property(fc.array(change), fc.shuffledSubarray(slugs, { minLength: 3 }), (changes, order) => {
+        const edited = new HostTable()
+        const latest = new Map<string, SiteClaim>()
+        for (const { slug, ...claim } of changes) {
+          apply(edited, slug, claim)
+          latest.set(slug, claim)
         }
-      }
-    }),
-  )
+        const started = new HostTable()
+        for (const slug of order) apply(started, slug, latest.get(slug) ?? { id: 1, hosts: [] })
+        for (const host of hosts) expect(edited.find(host)).toBe(started.find(host))
+      }),
+    )
+  })
+
+  test('[CF-04] is the slug of its own name, else the lowest website id, else the first slug', () => {
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        const table = new HostTable()
+        const latest = new Map<string, SiteClaim>()
+        for (const { slug, ...claim } of changes) {
+          apply(table, slug, claim)
+          latest.set(slug, claim)
+        }
+        for (const host of hosts) {
+          const claimants = slugs.filter((slug) => latest.get(slug)?.hosts.includes(host))
+          const idOf = (slug: string) => latest.get(slug)?.id ?? Infinity
+          const lowest = claimants.filter((slug) => claimants.every((other) => idOf(slug) <= idOf(other)))
+          const own = claimants.find((slug) => host === `${slug}.localhost`)
+          expect(table.find(host)).toBe(own ?? lowest[0])
+        }
+      }),
+    )
+  })
+})
+
+describe('hosts that several sites claim', () => {
+  test('[CF-04] are reported once a change, with the owner first, and once more when it is over', () => {
+    const table = new HostTable()
+    table.set('beta', { id: 1, hosts: ['one.example', 'two.example'] })
+    expect(table.takeConflicts()).toEqual([])
+    table.set('alpha', { id: 2, hosts: ['one.example'] })
+    expect(table.listUnreported()).toEqual(['beta', 'alpha'])
+    expect(table.takeConflicts()).toEqual([{ host: 'one.example', slugs: ['beta', 'alpha'] }])
+    table.set('beta', { id: 1, hosts: ['two.example', 'one.example', 'three.example'] })
+    expect(table.takeConflicts()).toEqual([])
+    table.set('beta', { id: 3, hosts: ['one.example'] })
+    expect(table.takeConflicts()).toEqual([{ host: 'one.example', slugs: ['alpha', 'beta'] }])
+    table.delete('alpha')
+    expect(table.takeConflicts()).toEqual([{ host: 'one.example', slugs: ['beta'] }])
+    expect(table.takeConflicts()).toEqual([])
+  })
 })

@@ -1,5 +1,6 @@
 import { mkdir, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { SiteRegistry } from '@/lib/site/registry.server'
 import { buildSiteFile, makeSiteFolder } from './site-fixture'
@@ -172,12 +173,13 @@ describe('wrong files', () => {
     expect(await nameAt('alpha.example')).toBe('Mended')
   })
 
-  test('[CF-04] a new file does not take a host that another site has', async () => {
+  test('[CF-04] a new site does not take a host that an older site has', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await folder.write('beta', buildSiteFile('beta', { domain_name: 'shared.example' }))
     expect(await nameAt('shared.example')).toBe('Dealer beta')
     await folder.write(
       'alpha',
-      buildSiteFile('alpha', { domain_name: 'shared.example', domain_aliases: ['beta.localhost'] }),
+      buildSiteFile('alpha', { id: 2, domain_name: 'shared.example', domain_aliases: ['beta.localhost'] }),
     )
     folder.passASecond()
     expect(await nameAt('alpha.localhost')).toBe('Dealer alpha')
@@ -186,6 +188,127 @@ describe('wrong files', () => {
     await folder.remove('beta')
     folder.passASecond()
     expect(await nameAt('shared.example')).toBe('Dealer alpha')
+  })
+
+  test('[CF-04] a copy that still names its original takes nothing from it', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const original = buildSiteFile('beta', { domain_name: 'shared.example' })
+    await folder.write('beta', original)
+    await folder.write('alpha', original)
+    expect(await nameAt('shared.example')).toBe('Dealer beta')
+  })
+
+  test('[CF-04] a file that breaks keeps its hosts from another file, also when its site was never requested', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await folder.write('alpha', buildSiteFile('alpha', { domain_name: 'shared.example' }))
+    await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: 'shared.example' }))
+    expect(await nameAt('beta.localhost')).toBe('Dealer beta')
+    await folder.write('alpha', '{')
+    await findUnknown()
+    expect(await registry.findByHost('shared.example')).toMatchObject({ kind: 'invalid', slug: 'alpha' })
+  })
+})
+
+/** Looks for a host that no file has, late enough for all files to be looked through first. */
+async function findUnknown(of: SiteRegistry = registry): Promise<void> {
+  for (let second = 0; second < 60; second += 1) folder.passASecond()
+  expect(await of.findByHost('nobody.example')).toEqual({ kind: 'none' })
+}
+
+describe('two files that claim one host', () => {
+  const host = 'shared.example'
+
+  test('[CF-04] a host that its owner drops in place goes to the next at once', async () => {
+    await folder.write('alpha', buildSiteFile('alpha', { domain_name: host }))
+    await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: host }))
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(await nameAt(host)).toBe('Dealer alpha')
+    await folder.write('alpha', buildSiteFile('alpha'))
+    folder.passASecond()
+    expect(await nameAt(host)).toBe('Dealer beta')
+  })
+
+  test('[CF-04] a better claim that is written into a file reaches a process that never met its site', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await folder.write('alpha', buildSiteFile('alpha'))
+    await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: host }))
+    expect(await nameAt(host)).toBe('Dealer beta')
+    await folder.write('alpha', buildSiteFile('alpha', { domain_name: host }))
+    for (let second = 0; second < 60; second += 1) folder.passASecond()
+    await vi.waitFor(async () => {
+      folder.passASecond()
+      expect(await nameAt(host)).toBe('Dealer alpha')
+    })
+  })
+
+  test('[CF-04] are logged once for each change, with both files and the host', async () => {
+    const lines: unknown[] = []
+    vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line))
+    vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(line))
+    await folder.write('alpha', buildSiteFile('alpha', { domain_name: host }))
+    await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: host }))
+    const conflict = `alpha.json and beta.json claim the host ${host}; alpha.json has it site="alpha"`
+    for (let round = 0; round < 5; round += 1) {
+      await findUnknown()
+      await nameAt('beta.localhost')
+    }
+    await vi.waitFor(() => expect(lines).toEqual([conflict]))
+    await folder.write('beta', buildSiteFile('beta', { id: 2 }))
+    await findUnknown()
+    const over = `the host ${host} is no longer claimed by several site files`
+    await vi.waitFor(() => expect(lines).toEqual([conflict, over]))
+  })
+
+  test('[CF-04] a host that moves from one file to the other is no conflict', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    await folder.write('alpha', buildSiteFile('alpha'))
+    await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: host }))
+    await nameAt('alpha.localhost')
+    await nameAt('beta.localhost')
+    await folder.write('alpha', buildSiteFile('alpha', { domain_name: host }))
+    await folder.write('beta', buildSiteFile('beta', { id: 2 }))
+    folder.passASecond()
+    await nameAt('alpha.localhost')
+    await findUnknown()
+    expect(await nameAt(host)).toBe('Dealer alpha')
+    expect(log).not.toHaveBeenCalled()
+  })
+
+  test('[CF-04] whatever the order of edits and look-ups, every process has the same owners', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    vi.spyOn(console, 'info').mockImplementation(() => undefined)
+    const slugs = ['alpha', 'beta', 'gamma']
+    const hosts = ['one.example', 'two.example']
+    const step = fc.oneof(
+      fc.record({
+        slug: fc.constantFrom(...slugs),
+        id: fc.integer({ min: 1, max: 3 }),
+        claims: fc.uniqueArray(fc.constantFrom(...hosts)),
+      }),
+      fc.record({ lookUp: fc.constantFrom(...hosts, ...slugs.map((slug) => `${slug}.localhost`)) }),
+      fc.record({ remove: fc.constantFrom(...slugs) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+        const own = await makeSiteFolder()
+        const running = new SiteRegistry(own.path, { now: folder.now })
+        for (const next of steps) {
+          folder.passASecond()
+          if ('lookUp' in next) await running.findByHost(next.lookUp)
+          else if ('remove' in next) await own.remove(next.remove).catch(() => undefined)
+          else
+            await own.write(next.slug, buildSiteFile(next.slug, { id: next.id, domain_aliases: next.claims }))
+        }
+        const started = new SiteRegistry(own.path, { now: folder.now })
+        await findUnknown(running)
+        for (const each of hosts) {
+          const [mine, other] = [await running.findByHost(each), await started.findByHost(each)]
+          expect(mine).toEqual(other)
+        }
+        await own.dispose()
+      }),
+      { numRuns: 40 },
+    )
   })
 })
 
