@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { getEnv } from '@/lib/env'
+import { limitFetchedAnswers } from '@/lib/http/answer-limit.server'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
 import { createEdgeServer } from './edge-server'
 import { replaceMissingPage } from './missing-page'
@@ -25,6 +26,8 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
       response.end()
     })
   })
+  // The framework wraps `fetch` while it is prepared.
+  limitFetchedAnswers()
   // The framework adds an `upgrade` listener to this server. Only hot reload needs it; in production it would never answer,
   // so it gets a server that does not listen.
   const app = next({ dev, port, httpServer: dev ? server : createServer(), turbopack: true })

@@ -1,4 +1,12 @@
 import { z } from 'zod'
+import { listOf, recordOf, textOf, textsOf, urlText } from '@/lib/text/limited'
+import { MAX_DESCRIPTION, MAX_DISCLAIMER } from '@/lib/text/max-lengths'
+import { CAR_LIST_LIMITS } from './limits'
+
+/** Characters of a number or a date written as text; longer ones are neither. */
+const MAX_FIGURE = 60
+/** A longer slug does not fit into an address; a cut one would name another car, so the record is refused. */
+const MAX_SLUG = 300
 
 /** Upstreams send numbers as strings and blanks for absent ones; anything else unreadable counts as absent. */
 const number = z
@@ -6,33 +14,24 @@ const number = z
   .optional()
   .transform((value): number | null => {
     if (typeof value === 'number') return Number.isFinite(value) ? value : null
-    if (typeof value !== 'string') return null
+    if (typeof value !== 'string' || value.length > MAX_FIGURE) return null
     const cleaned = value.replaceAll(/[$,\s]/g, '')
     if (cleaned === '') return null
     const parsed = Number(cleaned)
     return Number.isFinite(parsed) ? parsed : null
   })
-const text = z
-  .unknown()
-  .optional()
-  .transform((value) =>
-    typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '',
-  )
+const text = textOf()
 const flag = z
   .unknown()
   .optional()
   .transform((value) => value === true || value === 'true' || value === 1)
-const texts = z
-  .unknown()
-  .optional()
-  .transform((value) => (Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []))
 const id = z.coerce.number().int()
 
 const locationOfCarSchema = z.object({
   name: text,
   phone: text,
   slug: text,
-  distribution_locations: z.array(z.object({ id, name: text })).catch([]),
+  distribution_locations: listOf(z.object({ id, name: text }), CAR_LIST_LIMITS.distribution_locations),
 })
 
 /** One lender's offer for one car (`FI-04`). Rates in percent, payments in dollars. */
@@ -44,13 +43,13 @@ export const financeLenderSchema = z.object({
   termYears: number,
   termMonths: number,
   deposit: number,
-  disclaimer: text,
+  disclaimer: textOf(MAX_DISCLAIMER),
 })
 
 /** What a search document and a car record have in common; enough for a card (`CC`). Unreadable fields are `null`, `''` or `false`. */
 export const carSummarySchema = z.object({
   id,
-  slug: z.string().min(1),
+  slug: z.string().min(1).max(MAX_SLUG),
   name: text,
   year: number,
   make: text,
@@ -81,7 +80,7 @@ export const carSummarySchema = z.object({
   preorder: flag,
   certified: flag,
   tag: text,
-  primary_image_url: text,
+  primary_image_url: urlText,
   photos_count: number,
   dealership_id: number,
   dealership_slug: text,
@@ -103,9 +102,9 @@ export const carSummarySchema = z.object({
   average_market_price: number,
   state_average_market_price: number,
   /** Figures of a template's own: berths, length, tare, cc, kW, GVM …, in display order. */
-  highlights: z.array(z.object({ name: text, value: text })).catch([]),
+  highlights: listOf(z.object({ name: text, value: text }), CAR_LIST_LIMITS.highlights),
   /** Offers by lender; in search documents without the disclaimer. */
-  finance_lenders: z.record(z.string(), financeLenderSchema).catch({}),
+  finance_lenders: recordOf(financeLenderSchema, CAR_LIST_LIMITS.finance_lenders),
 })
 export type CarSummary = z.output<typeof carSummarySchema>
 
@@ -127,7 +126,7 @@ function flattenCarRecord(value: unknown): unknown {
 }
 
 function toSeconds(date: unknown): number | null {
-  const ms = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  const ms = typeof date === 'string' && date.length <= MAX_FIGURE ? Date.parse(date) : Number.NaN
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
 }
 
@@ -135,19 +134,22 @@ function toSeconds(date: unknown): number | null {
 export const carSchema = carSummarySchema.extend({
   vin: text,
   rego: text,
-  description: text,
-  features: texts,
-  specifications: z.array(z.object({ group: text, name: text, value: text })).catch([]),
-  file: text,
-  images: z
-    .array(z.object({ image: z.object({ url: text }) }).transform(({ image }) => image.url))
-    .catch([])
-    .transform((urls) => urls.filter(Boolean)),
+  description: textOf(MAX_DESCRIPTION),
+  features: textsOf(CAR_LIST_LIMITS.features),
+  specifications: listOf(z.object({ group: text, name: text, value: text }), CAR_LIST_LIMITS.specifications),
+  file: urlText,
+  images: listOf(
+    z.object({ image: z.object({ url: urlText }) }).transform(({ image }) => image.url),
+    CAR_LIST_LIMITS.images,
+  ).transform((urls) => urls.filter(Boolean)),
   location: locationOfCarSchema.nullable().catch(null),
   views: number,
   engine: text,
   doors: number,
-  payment_processors: z.array(z.object({ authorization_type: text, deposit_amount: number })).catch([]),
+  payment_processors: listOf(
+    z.object({ authorization_type: text, deposit_amount: number }),
+    CAR_LIST_LIMITS.payment_processors,
+  ),
 })
 export type Car = z.output<typeof carSchema>
 

@@ -1,6 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { UpstreamError } from '@/lib/http/upstream-error'
+import { textOf } from '@/lib/text/limited'
+import { ANSWER_BYTES } from './answer-bytes'
 import {
   readAnswer,
   type CallOptions,
@@ -9,13 +11,9 @@ import {
   type WriteOptions,
 } from './transport.server'
 
-const text = z
-  .string()
-  .nullish()
-  .transform((value) => value?.trim() ?? '')
-  .catch('')
+const text = textOf()
 const userSchema = z.object({
-  phone: z.string().min(1),
+  phone: z.string().min(1).max(50),
   first_name: text,
   last_name: text,
   email: text,
@@ -53,7 +51,11 @@ export function createAccountVerbs(transport: Transport) {
     /** The user and watchlist of a phone at a website (`WL-02`). Never cached. */
     async getAccount(phone: string, websiteId: number, options: ReadOptions = {}): Promise<PlatformAccount> {
       const query = new URLSearchParams({ phone_number: phone, website_id: String(websiteId) })
-      return readAnswer(await transport.read(`/api/auth?${query.toString()}`, options), authSchema)
+      const path = `/api/auth?${query.toString()}`
+      return readAnswer(
+        await transport.read(path, { maxBytes: ANSWER_BYTES.account, ...options }),
+        authSchema,
+      )
     },
 
     /** Sends a one-time code by text message. */

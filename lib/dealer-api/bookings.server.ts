@@ -1,28 +1,33 @@
 import 'server-only'
 import { z } from 'zod'
+import { withJsonLimits } from '@/lib/http/cut-json'
+import { ANSWER_BYTES } from './answer-bytes'
 import { readAnswer, type CallOptions, type ReadOptions, type Transport } from './transport.server'
 
 export type BookingType = 'service' | 'appointment'
 
-const slotsSchema = z
-  .object({
-    timezone: z.string(),
-    slot_minutes: z.number().positive(),
-    days: z.array(
-      z.object({
-        date: z.iso.date(),
-        slots: z.array(z.object({ starts_at: z.iso.datetime({ offset: true }), time: z.string() })),
-      }),
-    ),
-  })
-  .transform(({ timezone, slot_minutes: slotMinutes, days }) => ({
-    timezone,
-    slotMinutes,
-    days: days.map(({ date, slots }) => ({
-      date,
-      slots: slots.map(({ starts_at: startsAt, time }) => ({ startsAt, time })),
+const slotsSchema = withJsonLimits(
+  { items: 400, characters: 100 },
+  z
+    .object({
+      timezone: z.string(),
+      slot_minutes: z.number().positive(),
+      days: z.array(
+        z.object({
+          date: z.iso.date(),
+          slots: z.array(z.object({ starts_at: z.iso.datetime({ offset: true }), time: z.string() })),
+        }),
+      ),
+    })
+    .transform(({ timezone, slot_minutes: slotMinutes, days }) => ({
+      timezone,
+      slotMinutes,
+      days: days.map(({ date, slots }) => ({
+        date,
+        slots: slots.map(({ starts_at: startsAt, time }) => ({ startsAt, time })),
+      })),
     })),
-  }))
+)
 /** Free times by local day: `date` YYYY-MM-DD, `time` HH:MM in `timezone`, `startsAt` ISO 8601 with offset. */
 export type AvailableSlots = z.output<typeof slotsSchema>
 
@@ -42,7 +47,8 @@ export function createBookingVerbs(transport: Transport) {
     options: ReadOptions,
   ): Promise<AvailableSlots> {
     const path = `/dealerships/${dealershipId}/available_${type}_bookings.json`
-    return readAnswer(await transport.read(path, options), slotsSchema)
+    const answer = await transport.read(path, { maxBytes: ANSWER_BYTES.bookingSlots, ...options })
+    return readAnswer(answer, slotsSchema)
   }
   return {
     getServiceSlots: (dealershipId: number, options: ReadOptions = {}) =>

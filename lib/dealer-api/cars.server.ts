@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { isCarSlug } from '@/lib/cars/paths'
 import { UpstreamError } from '@/lib/http/upstream-error'
+import { ANSWER_BYTES } from './answer-bytes'
 import { carTag, siteTag } from './cache-tags'
+import { reportExcess } from './report-excess'
 import { readAnswer, type ReadOptions, type Transport, type WriteOptions } from './transport.server'
 
 /** The part of a site that says whose data is meant. */
@@ -52,11 +54,14 @@ export function createCarVerbs(transport: Transport) {
       try {
         const answer = await transport.read(`/websites/${site.id}/cars/${slug}.json`, {
           revalidate: CAR_REVALIDATE,
+          maxBytes: ANSWER_BYTES.car,
           tags: [siteTag(site.id), carTag(site.id, slug)],
           ...options,
         })
         if (isMissingCar(answer.json)) return { kind: 'missing' }
-        return { kind: 'found', car: readAnswer(answer, carAnswerSchema) }
+        const car = readAnswer(answer, carAnswerSchema)
+        reportExcess(site, slug, answer.json)
+        return { kind: 'found', car }
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error
         console.warn(
@@ -69,7 +74,10 @@ export function createCarVerbs(transport: Transport) {
     /** One page of a website's stock, or of all stock for `null`. For scripts; never cached. @throws UpstreamError */
     async listCars(websiteId: number | null, page: number, perPage = 500): Promise<CarList> {
       const path = websiteId === null ? '/cars.json' : `/websites/${websiteId}/cars.json`
-      const answer = await transport.read(`${path}?page=${page}&per_page=${perPage}`, { timeoutMs: 30_000 })
+      const answer = await transport.read(`${path}?page=${page}&per_page=${perPage}`, {
+        timeoutMs: 30_000,
+        maxBytes: ANSWER_BYTES.carList,
+      })
       return readAnswer(answer, carListSchema)
     },
 
@@ -85,6 +93,7 @@ export function createCarVerbs(transport: Transport) {
         {
           idempotencyKey: crypto.randomUUID(),
           timeoutMs: 60_000,
+          maxBytes: ANSWER_BYTES.putCars,
           ...options,
         },
       )
@@ -99,7 +108,10 @@ export function createCarVerbs(transport: Transport) {
       options: WriteOptions = {},
     ): Promise<Car> {
       const path = `/websites/${websiteId}/cars/${encodeURIComponent(slug)}.json`
-      return readAnswer(await transport.write('PATCH', path, changes, options), carAnswerSchema)
+      return readAnswer(
+        await transport.write('PATCH', path, changes, { maxBytes: ANSWER_BYTES.car, ...options }),
+        carAnswerSchema,
+      )
     },
   }
 }

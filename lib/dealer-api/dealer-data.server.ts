@@ -1,8 +1,12 @@
 import 'server-only'
 import { z } from 'zod'
 import { reviewSchema } from '@/config/schema/people'
+import { withJsonLimits } from '@/lib/http/cut-json'
 import { logLine } from '@/lib/http/log-line'
 import { UpstreamError } from '@/lib/http/upstream-error'
+import { urlText } from '@/lib/text/limited'
+import { MAX_TEXT } from '@/lib/text/max-lengths'
+import { ANSWER_BYTES } from './answer-bytes'
 import { siteTag } from './cache-tags'
 import { sessionDataSchema, type SessionData } from './session-data'
 import { readAnswer, type ReadOptions, type Transport } from './transport.server'
@@ -10,10 +14,10 @@ import type { SiteRef } from './cars.server'
 
 const manufacturerSchema = z.object({
   id: z.int(),
-  name: z.string().min(1),
-  slug: z.string().min(1),
+  name: z.string().min(1).max(MAX_TEXT),
+  slug: z.string().min(1).max(MAX_TEXT),
   logo: z
-    .object({ url: z.string().nullable() })
+    .object({ url: urlText })
     .nullable()
     .catch(null)
     .transform((logo) => logo?.url ?? ''),
@@ -21,11 +25,11 @@ const manufacturerSchema = z.object({
 /** A make; `logo` is an address or `''`. */
 export type Manufacturer = z.output<typeof manufacturerSchema>
 
+const REVIEW_LIMITS = { items: 200, members: 50, characters: 5000 }
 const reviewsSchema = z.object({
   count: z.coerce.number().int().min(0),
   average_rating: z.coerce.number().min(0).max(5),
-  reviews: z
-    .array(z.unknown())
+  reviews: withJsonLimits(REVIEW_LIMITS, z.array(z.unknown()))
     .catch([])
     .transform((items) => items.flatMap((item) => reviewSchema.safeParse(item).data ?? [])),
 })
@@ -46,7 +50,7 @@ export function createDealerDataVerbs(transport: Transport) {
     ): Promise<Manufacturer | null> {
       const answer = await transport.read(
         `/manufacturers/${encodeURIComponent(slug)}.json?website_id=${site.id}`,
-        { revalidate: REVALIDATE, tags: [siteTag(site.id)], ...options },
+        { revalidate: REVALIDATE, maxBytes: ANSWER_BYTES.manufacturer, tags: [siteTag(site.id)], ...options },
       )
       return answer.status === 404 ? null : readAnswer(answer, manufacturerSchema)
     },
@@ -55,6 +59,7 @@ export function createDealerDataVerbs(transport: Transport) {
     async getReviews(site: SiteRef, dealershipId: number, options: ReadOptions = {}): Promise<Reviews> {
       const answer = await transport.read(`/dealerships/${dealershipId}/reviews.json`, {
         revalidate: REVALIDATE,
+        maxBytes: ANSWER_BYTES.reviews,
         tags: [siteTag(site.id)],
         ...options,
       })
@@ -71,6 +76,7 @@ export function createDealerDataVerbs(transport: Transport) {
           `/api/v1/websites/${site.id}/website_session_data.json`,
           {
             revalidate: 60,
+            maxBytes: ANSWER_BYTES.sessionData,
             tags: [siteTag(site.id)],
             ...options,
           },

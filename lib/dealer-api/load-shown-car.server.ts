@@ -9,12 +9,18 @@ export type ShownCar = { kind: 'shown'; car: Car; isLastKnown: boolean } | { kin
 
 type AskForCar = (site: SiteRef, slug: string) => Promise<CarLookup>
 
-/** How many cars are remembered for an outage, and for how long, in ms. */
+/** How many cars are stored for an outage, of how many characters in all, and for how long, in ms. */
 const CARS_KEPT = 1000
+const CHARACTERS_KEPT = 20_000_000
 const KEPT_MS = 3_600_000
 
 const shared = globalThis as typeof globalThis & { lastKnownCars?: LRUCache<string, Car> }
-const lastKnown = (shared.lastKnownCars ??= new LRUCache<string, Car>({ max: CARS_KEPT, ttl: KEPT_MS }))
+const lastKnown = (shared.lastKnownCars ??= new LRUCache<string, Car>({
+  max: CARS_KEPT,
+  ttl: KEPT_MS,
+  maxSize: CHARACTERS_KEPT,
+  sizeCalculation: (car) => JSON.stringify(car).length,
+}))
 
 /**
  * The car that a page shows. A car that its dealer hides counts as missing (`TG-02`). In an outage it is the car as last

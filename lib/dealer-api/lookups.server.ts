@@ -1,17 +1,23 @@
 import 'server-only'
 import { z } from 'zod'
+import { withJsonLimits } from '@/lib/http/cut-json'
+import { MAX_TEXT } from '@/lib/text/max-lengths'
+import { ANSWER_BYTES } from './answer-bytes'
 import { readAnswer, type CallOptions, type Transport } from './transport.server'
 
-const vehicleSchema = z.looseObject({
-  rego: z.string(),
-  state: z.string(),
-  vin: z.string().catch(''),
-  name: z.string().catch(''),
-  year: z.coerce.number().int(),
-  make: z.string(),
-  model: z.string(),
-  badge: z.string().catch(''),
-})
+const vehicleSchema = withJsonLimits(
+  { items: 100, members: 100, characters: MAX_TEXT },
+  z.looseObject({
+    rego: z.string(),
+    state: z.string(),
+    vin: z.string().catch(''),
+    name: z.string().catch(''),
+    year: z.coerce.number().int(),
+    make: z.string(),
+    model: z.string(),
+    badge: z.string().catch(''),
+  }),
+)
 /** A vehicle on the register. */
 export type RegisteredVehicle = z.output<typeof vehicleSchema>
 
@@ -31,7 +37,11 @@ export type RegoLookup = { rego: string; regoState: string; km?: number }
 export function createLookupVerbs(transport: Transport) {
   // Looking up changes nothing, so it may be repeated like a read.
   const ask = (path: string, lookup: RegoLookup, options: CallOptions) =>
-    transport.write('POST', path, lookup, { ...options, idempotencyKey: crypto.randomUUID() })
+    transport.write('POST', path, lookup, {
+      maxBytes: ANSWER_BYTES.lookup,
+      ...options,
+      idempotencyKey: crypto.randomUUID(),
+    })
   return {
     async lookUpRego(lookup: RegoLookup, options: CallOptions = {}): Promise<RegisteredVehicle | null> {
       const answer = await ask('/api/nevdis', lookup, options)

@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { siteSchema } from '@/config/schema/site'
+import { withJsonLimits } from '@/lib/http/cut-json'
 
 const { shape } = siteSchema
 
+/** Lists have at most 200 locations, dealerships or days; counts have up to 1,000 makes or models. */
+const LIMITS = { items: 200, members: 1000, characters: 2000 }
+
 /** A field that counts only when it is there and right; a slip of the dashboard never takes a site down. */
-const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined)
+const part = <Schema extends z.ZodType>(schema: Schema) =>
+  withJsonLimits(LIMITS, schema.optional()).catch(undefined)
 
 const dealershipSummary = z.object({
   id: z.int(),

@@ -1,7 +1,9 @@
 import 'server-only'
 import type { z } from 'zod'
+import { cutJson } from '@/lib/http/cut-json'
 import { fetchUpstream, type UpstreamAnswer } from '@/lib/http/fetch-upstream.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
+import { ANSWER_BYTES } from './answer-bytes'
 
 export type DealerApiConfig = {
   /** Base address of the dealer API, without a slash at the end. */
@@ -23,6 +25,8 @@ export type CallOptions = {
   timeoutMs?: number
   /** Further attempts; 2 unless told (`DA-01`), none for a write without an idempotency key. */
   retries?: number
+  /** Bytes of the answer that are read. */
+  maxBytes?: number
   signal?: AbortSignal
 }
 
@@ -78,6 +82,7 @@ export class Transport {
       body: body instanceof FormData ? body : JSON.stringify(body),
       timeoutMs,
       retries: idempotencyKey ? (options.retries ?? RETRIES) : 0,
+      maxBytes: options.maxBytes ?? ANSWER_BYTES.confirmation,
       ...(options.signal ? { signal: options.signal } : {}),
     })
   }
@@ -95,6 +100,7 @@ export class Transport {
       headers,
       timeoutMs,
       retries: options.retries ?? RETRIES,
+      maxBytes: options.maxBytes ?? ANSWER_BYTES.confirmation,
       ...(options.signal ? { signal: options.signal } : {}),
       ...(revalidate === undefined ? {} : { next: { revalidate, ...(tags ? { tags } : {}) } }),
     })
@@ -102,7 +108,8 @@ export class Transport {
 }
 
 /**
- * The shared response handler (`DA-05`): the body of a good answer, as its schema reads it.
+ * The shared response handler (`DA-05`): the body of a good answer, as its schema reads it, after lists, texts and depth are cut
+ * to what any record may have.
  * @throws UpstreamError with the answer's status, or of the kind `garbage` when the body does not fit.
  */
 export function readAnswer<Schema extends z.ZodType>(
@@ -112,7 +119,7 @@ export function readAnswer<Schema extends z.ZodType>(
 ): z.output<Schema> {
   if (answer.status >= 400)
     throw UpstreamError.ofStatus(service, answer.status, answer.statusText, answer.json)
-  const parsed = schema.safeParse(answer.json)
+  const parsed = schema.safeParse(cutJson(answer.json))
   if (parsed.success) return parsed.data
   throw new UpstreamError(service, 'garbage', `${service} answered in a shape that is not known`, {
     cause: parsed.error,

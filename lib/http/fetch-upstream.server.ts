@@ -1,5 +1,6 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { AnswerTooLargeError, readTextWithin, withAnswerLimit } from './answer-limit.server'
 import { readRetryAfterMs } from './retry-after'
 import { UpstreamError } from './upstream-error'
 
@@ -13,6 +14,8 @@ export type UpstreamRequest = {
   body?: string | FormData
   /** Time for one attempt, body included, in milliseconds. */
   timeoutMs: number
+  /** Bytes of the answer that are read; a larger one fails without a retry. */
+  maxBytes?: number
   /** Further attempts after a network error, a time-out, an unreadable answer, 408, 429 or 5xx. */
   retries?: number
   /** Pause before the first retry in milliseconds, jittered; doubles. */
@@ -29,13 +32,14 @@ export type UpstreamAnswer = { status: number; statusText: string; json: unknown
 const RETRYABLE_STATUS = new Set([408, 429])
 /** Somebody is waiting: after this many time-outs there is no further retry. */
 const MOST_TIMEOUTS = 2
-/** More of an answer than this is not read, in characters of its length header. */
-const LARGEST_ANSWER = 64 * 1024 * 1024
+/** Bytes of an answer without a limit of its own. */
+const MAX_BYTES = 64 * 1024
 
 /**
- * Asks an upstream for JSON, with a time-out for each attempt and retries.
+ * Fetches JSON from an upstream, with a time-out for each attempt, retries and a limit on the size of the answer.
  * @returns the answer, whatever its status below 500.
- * @throws UpstreamError when it could not be reached in time, answered 5xx, 408 or 429, or its answer could not be read.
+ * @throws UpstreamError when it could not be reached in time, answered 5xx, 408 or 429, or its answer was too large or
+ * unreadable.
  */
 export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
   const { retries = 0, backOffMs = 100 } = request
@@ -46,7 +50,8 @@ export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamA
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       if (error.kind === 'timeout') timeouts += 1
-      const isLast = attempt >= retries || timeouts >= MOST_TIMEOUTS
+      const isTooLarge = error.cause instanceof AnswerTooLargeError
+      const isLast = attempt >= retries || timeouts >= MOST_TIMEOUTS || isTooLarge
       if (isLast || !error.retryable || request.signal?.aborted) throw error
       const pause = backOffMs * 2 ** attempt * (0.5 + Math.random() / 2)
       await sleep(pause, undefined, request.signal ? { signal: request.signal } : {}).catch(() => {
@@ -57,7 +62,7 @@ export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamA
 }
 
 async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<UpstreamAnswer> {
-  const { service, url, method = 'GET', body, next } = request
+  const { service, url, method = 'GET', body, next, maxBytes = MAX_BYTES } = request
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
   // A retry must not be answered with the unreadable answer that Next's fetch cache may have kept; headers are in its key.
@@ -69,19 +74,22 @@ async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<U
   let response: Response
   let text: string
   try {
-    response = await fetch(url, {
-      method,
-      headers,
-      signal,
-      redirect: 'error',
-      ...(body ? { body } : {}),
-      ...(next ? { next } : {}),
-    })
-    if (Number(response.headers.get('content-length')) > LARGEST_ANSWER)
-      throw new UpstreamError(service, 'garbage', `${service} answered more than can be read`)
-    text = await response.text()
+    response = await withAnswerLimit(maxBytes, () =>
+      fetch(url, {
+        method,
+        headers,
+        signal,
+        redirect: 'error',
+        ...(body ? { body } : {}),
+        ...(next ? { next } : {}),
+      }),
+    )
+    text = await readTextWithin(response, maxBytes)
   } catch (error) {
-    if (error instanceof UpstreamError) throw error
+    if (error instanceof AnswerTooLargeError)
+      throw new UpstreamError(service, 'garbage', `${service} answered more than ${maxBytes} bytes`, {
+        cause: error,
+      })
     if (timeout.aborted)
       throw new UpstreamError(
         service,

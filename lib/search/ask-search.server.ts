@@ -1,6 +1,7 @@
 import 'server-only'
 import { Meilisearch, MeilisearchApiError } from 'meilisearch'
 import type { Site } from '@/config/schema/site'
+import { withAnswerLimit } from '@/lib/http/answer-limit.server'
 import { logLine } from '@/lib/http/log-line'
 import { noteSearchOutcome, type SearchOutcome } from './health'
 import type { SearchQuery } from './request'
@@ -8,6 +9,8 @@ import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './access/searc
 
 /** How long one page waits for the search service, keys included, in ms; the page itself answers within two seconds. */
 const DEADLINE_MS = 1700
+/** Bytes of an answer that are read; the largest real one has 1,000 hits for a sitemap (ADR 0038). */
+const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 export type SearchAnswer = { kind: 'ok'; answer: unknown } | { kind: 'unavailable' }
 
@@ -35,7 +38,7 @@ async function post(site: Site, queries: readonly SearchQuery[], deadline: numbe
   const access = await getSearchAccess(site, deadline)
   const client = new Meilisearch({ host: access.host, apiKey: access.key, timeout: getTimeLeft(deadline) })
   try {
-    return await client.multiSearch({ queries: [...queries] })
+    return await withAnswerLimit(MAX_ANSWER_BYTES, () => client.multiSearch({ queries: [...queries] }))
   } catch (error) {
     const status = readStatus(error)
     const isRefused = status === 401 || status === 403

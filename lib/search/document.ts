@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { carSchema, carSummarySchema } from '@/lib/cars/car'
+import { CAR_LIST_LIMITS } from '@/lib/cars/limits'
+import { textsOf } from '@/lib/text/limited'
 
 const optionalNumber = carSummarySchema.shape.price
 const optionalText = carSummarySchema.shape.badge
 const flag = carSummarySchema.shape.sold
-const texts = carSchema.shape.features
 
 /** What a car of the dealer API says beyond `carSchema` that search needs. Read leniently, like the car itself. */
 const stockCarSchema = carSchema.extend({
   restricted_on_group_site: flag,
   custom_rank: optionalNumber,
-  categories: texts,
-  filtered_features: texts,
+  categories: textsOf(CAR_LIST_LIMITS.categories),
+  filtered_features: textsOf(CAR_LIST_LIMITS.filtered_features),
   price_range: optionalText,
   weekly_price_range: optionalText,
   sold_date: optionalText,

@@ -1,21 +1,31 @@
 import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { carSummarySchema, type CarSummary } from '@/lib/cars/car'
+import { recordOf } from '@/lib/text/limited'
 import { countVehicles } from './count-vehicles'
 import type { SearchRequest } from './request'
 
-const distribution = z.record(z.string(), z.record(z.string(), z.number())).catch({})
-const stats = z.record(z.string(), z.object({ min: z.number(), max: z.number() })).catch({})
+/** Most answers of one call, and hits, facets and values of one answer; the largest real call reads 1,000 hits for a sitemap. */
+const MAX_ANSWERS = 100
+const MAX_HITS = 1000
+const MAX_FACETS = 100
+const MAX_VALUES = 1000
 
 const resultSchema = z.object({
-  hits: z.array(z.unknown()),
+  hits: z.array(z.unknown()).transform((hits) => hits.slice(0, MAX_HITS)),
   estimatedTotalHits: z.number().int().min(0),
   processingTimeMs: z.number().catch(0),
-  facetDistribution: distribution,
-  facetStats: stats,
+  facetDistribution: recordOf(recordOf(z.number(), MAX_VALUES), MAX_FACETS),
+  facetStats: recordOf(z.object({ min: z.number(), max: z.number() }), MAX_FACETS),
 })
 
-export const multiSearchSchema = z.object({ results: z.array(resultSchema).min(1) })
+/** What the search service answers (ADR 0038). Values with long names are left out: a cut name would filter for nothing. */
+export const multiSearchSchema = z.object({
+  results: z.preprocess(
+    (results) => (Array.isArray(results) ? results.slice(0, MAX_ANSWERS) : results),
+    z.array(resultSchema).min(1),
+  ),
+})
 
 export type StockResults = {
   cars: CarSummary[]

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { SearchQuery } from '@/lib/search/request'
 import { multiSearchSchema } from '@/lib/search/result'
 import type { SearchFilter } from '@/lib/search/filters'
+import { textOf, urlText } from '@/lib/text/limited'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 
 /** What a sitemap needs to know of a vehicle; moments in seconds since 1970. */
@@ -16,11 +17,11 @@ export type StockEntry = {
   changedAt: number | null
 }
 
-const text = z.string().catch('')
+const text = textOf()
 const number = z.number().nullable().catch(null)
 const hitSchema = z.object({
-  slug: z.string().min(1),
-  primary_image_url: text,
+  slug: z.string().min(1).max(300),
+  primary_image_url: urlText,
   make: text,
   model: text,
   body: text,

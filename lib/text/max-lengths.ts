@@ -8,4 +8,4 @@ export const MAX_DISCLAIMER = 5_000
 /** Addresses of pictures and files. */
 export const MAX_URL = 2_048
 /** Names, labels and figures. */
-export const MAX_TEXT = 300
+export const MAX_TEXT = 500

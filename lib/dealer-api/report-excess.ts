@@ -1,0 +1,25 @@
+import { LRUCache } from 'lru-cache'
+import { listExcess } from '@/lib/cars/limits'
+import { logLine } from '@/lib/http/log-line'
+
+/** How long a record is not reported again, in ms, and how many are remembered. */
+const QUIET_MS = 24 * 3_600_000
+const RECORDS = 5000
+
+const shared = globalThis as typeof globalThis & { reportedExcess?: LRUCache<string, true> }
+const reported = (shared.reportedExcess ??= new LRUCache<string, true>({ max: RECORDS, ttl: QUIET_MS }))
+
+/** Logs what a car record has beyond the limits of its schema, once a day and process for each car of a site. */
+export function reportExcess(site: { slug: string }, slug: string, record: unknown): void {
+  const excess = listExcess(record)
+  if (excess.length === 0) return
+  const key = `${site.slug} ${slug}`
+  if (reported.has(key)) return
+  reported.set(key, true)
+  const id = Object(record)['id'] as unknown
+  logLine('warn', 'Car record cut to its limits', {
+    site: site.slug,
+    car: typeof id === 'number' ? id : slug,
+    cut: excess.slice(0, 10).join(', '),
+  })
+}

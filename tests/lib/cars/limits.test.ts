@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { carAnswerSchema } from '@/lib/cars/car'
+import { listExcess } from '@/lib/cars/limits'
+import { cutJson } from '@/lib/http/cut-json'
+import { carToDocument } from '@/lib/search/document'
+import { readCars, multiSearchSchema } from '@/lib/search/result'
+
+const CAR = { id: 7, slug: '2020-mazda-3', make: 'Mazda' }
+const many = <Item>(count: number, item: (index: number) => Item) =>
+  Array.from({ length: count }, (_, n) => item(n))
+const read = (fields: object) => carAnswerSchema.parse({ ...CAR, ...fields })
+
+/** A list that counts how many of its items are read. */
+function countReads<Item>(items: Item[]): { list: Item[]; count: () => number } {
+  let reads = 0
+  const list = new Proxy(items, {
+    get: (target, key) => {
+      if (typeof key === 'string' && /^\d+$/.test(key)) reads += 1
+      return Reflect.get(target, key) as unknown
+    },
+  })
+  return { list, count: () => reads }
+}
+
+describe('a car record beyond its limits', () => {
+  test('keeps 200 of 60,000 features and 100 of 1,000 images', () => {
+    const car = read({
+      features: many(60_000, (index) => `Feature ${index}`),
+      images: many(1000, (index) => ({ image: { url: `/cars/${index}.jpg` } })),
+    })
+    expect(car.features).toHaveLength(200)
+    expect(car.features[0]).toBe('Feature 0')
+    expect(car.images).toHaveLength(100)
+  })
+
+  test.each(['features', 'images', 'specifications', 'highlights', 'payment_processors'])(
+    'is not read past the limit of its %s',
+    (field) => {
+      const { list, count } = countReads(many(60_000, () => 'x'))
+      read({ [field]: list })
+      expect(count()).toBeLessThanOrEqual(300)
+    },
+  )
+
+  test('keeps 50 of 10,000 lenders', () => {
+    const lenders = Object.fromEntries(many(10_000, (index) => [`lender-${index}`, { interestRate: 7 }]))
+    expect(Object.keys(read({ finance_lenders: lenders }).finance_lenders)).toHaveLength(50)
+  })
+
+  test('keeps the beginning of long texts', () => {
+    const long = 'x'.repeat(1_000_000)
+    const car = read({
+      name: long,
+      description: long,
+      features: [long],
+      highlights: [{ name: long, value: 'y' }],
+    })
+    expect(car.name).toHaveLength(500)
+    expect(car.description).toHaveLength(20_000)
+    expect(car.features[0]).toHaveLength(500)
+    expect(car.highlights[0]?.name).toHaveLength(500)
+  })
+
+  test('has no address or number in place of one that is too long', () => {
+    const car = read({
+      primary_image_url: `/${'x'.repeat(3000)}`,
+      price: '1'.repeat(1000),
+      sold_date: '2'.repeat(1000),
+    })
+    expect(car).toMatchObject({ primary_image_url: '', price: null, sold_date_timestamp: null })
+  })
+
+  test('has the same limits as a search document and as a hit', () => {
+    const record = {
+      ...CAR,
+      filtered_features: many(5000, String),
+      categories: many(5000, String),
+      badge: 'x'.repeat(9000),
+    }
+    const document = carToDocument(record)
+    expect(document?.filtered_features).toHaveLength(200)
+    expect(document?.categories).toHaveLength(50)
+    expect(readCars([record])[0]?.badge).toHaveLength(500)
+  })
+
+  test('is described by the fields that were cut, and a usual record is not', () => {
+    expect(listExcess({ ...CAR, features: ['Tow bar'], description: 'One owner.' })).toEqual([])
+    expect(listExcess({ ...CAR, features: many(60_000, String), description: 'x'.repeat(20_001) })).toEqual([
+      'features 60000 of 200',
+      'description 20001 of 20000',
+    ])
+  })
+})
+
+describe('an answer of the search service beyond its limits', () => {
+  const answer = (result: object) => ({ results: [{ hits: [], estimatedTotalHits: 1, ...result }] })
+
+  test('keeps 1,000 hits, 100 facets and 1,000 values', () => {
+    const values = Object.fromEntries(many(5000, (index) => [`value ${index}`, 1]))
+    const [result] = multiSearchSchema.parse(
+      answer({
+        hits: many(20_000, () => CAR),
+        facetDistribution: Object.fromEntries(
+          many(500, (index) => [`facet ${index}`, index === 0 ? values : {}]),
+        ),
+      }),
+    ).results
+    expect(result?.hits).toHaveLength(1000)
+    expect(Object.keys(result?.facetDistribution ?? {})).toHaveLength(100)
+    expect(Object.keys(result?.facetDistribution['facet 0'] ?? {})).toHaveLength(1000)
+  })
+
+  test('has no facet value with a name of more than 500 characters', () => {
+    const make = { Mazda: 3, ['x'.repeat(501)]: 9 }
+    const [result] = multiSearchSchema.parse(answer({ facetDistribution: { make } })).results
+    expect(result?.facetDistribution).toEqual({ make: { Mazda: 3 } })
+  })
+})
+
+describe('JSON of an upstream', () => {
+  test('has a limit on items, members, characters and depth', () => {
+    const limits = { items: 2, members: 2, characters: 3 }
+    expect(cutJson({ a: [1, 2, 3], b: 'words', c: 1 }, limits)).toEqual({ a: [1, 2], b: 'wor' })
+    const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown
+    expect(JSON.stringify(cutJson(deep))).toBe(`${'['.repeat(12)}null${']'.repeat(12)}`)
+  })
+
+  test('keeps a member called __proto__ a member', () => {
+    const cut = cutJson(JSON.parse('{"__proto__":{"isAdmin":true}}'))
+    expect(Object.getPrototypeOf(cut)).toBe(Object.prototype)
+    expect(Object.hasOwn(Object(cut), '__proto__')).toBe(true)
+  })
+})
