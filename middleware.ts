@@ -1,7 +1,19 @@
+import { randomBytes } from 'node:crypto'
 import { NextResponse, type NextRequest } from 'next/server'
+import type { Site } from '@/config/schema/site'
+import { getEnv } from '@/lib/env'
 import { chooseTwin } from '@/lib/routing/asked-twin'
-import { isSearchPath, isSharedPath, QUERY_LIMIT, rewritePath, trimQuery } from '@/lib/routing/rewrite'
+import {
+  isDynamicPage,
+  isSearchPath,
+  isSharedPath,
+  QUERY_LIMIT,
+  rewritePath,
+  trimQuery,
+} from '@/lib/routing/rewrite'
 import { shouldBypassSearchCache } from '@/lib/search/health'
+import { respellSearchPath } from '@/lib/search/paths'
+import { buildContentPolicy, POLICY_HEADERS } from '@/lib/security/content-policy'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 
 /**
@@ -23,9 +35,35 @@ export async function middleware(request: NextRequest): Promise<Response> {
     url.search = trimQuery(url.search)
     return NextResponse.redirect(url)
   }
+  // Invented spellings of an address are without number: none of them may reach a cache.
+  const spelled = isSearchPath(pathname) && url.search === '' ? respellSearchPath(pathname) : null
+  if (spelled) {
+    url.pathname = spelled
+    return NextResponse.redirect(url, 308)
+  }
   const target = rewritePath(lookup.site, pathname, url.search !== '' || shouldBypassSearchCache(lookup.site))
   url.pathname = chooseTwin(target, url.searchParams)
-  return NextResponse.rewrite(url)
+  return rewrite(url, request, lookup.site)
+}
+
+/**
+ * Pages that are rendered for one request run their scripts by a nonce, which the framework reads from the policy in the request's
+ * headers. Cached pages get their policy where they are stored (`lib/page-cache/content-policy.mjs`): a nonce, or one that a
+ * visitor sends, must never be stored with them.
+ */
+function rewrite(url: URL, request: NextRequest, site: Site): Response {
+  const headers = new Headers(request.headers)
+  for (const name of Object.values(POLICY_HEADERS)) headers.delete(name)
+  const env = getEnv()
+  // In development the framework evaluates code and opens sockets that no policy of production allows.
+  if (env.NODE_ENV !== 'production' || !isDynamicPage(url.pathname))
+    return NextResponse.rewrite(url, { request: { headers } })
+  const name = POLICY_HEADERS[site.content_policy]
+  const policy = buildContentPolicy(site, env, randomBytes(16).toString('base64'))
+  headers.set(name, policy)
+  const response = NextResponse.rewrite(url, { request: { headers } })
+  response.headers.set(name, policy)
+  return response
 }
 
 function answerPlainly(status: number, text: string, headers: Record<string, string> = {}): Response {

@@ -18,6 +18,17 @@ const config: NextConfig = {
   experimental: { proxyClientMaxBodySize: '256kb' },
   async headers() {
     return [
+      {
+        // Answers of calls are data; one that a browser shows as a page runs nothing.
+        source: '/api/:path*',
+        headers: [
+          {
+            key: 'Content-Security-Policy',
+            value:
+              "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+          },
+        ],
+      },
       { source: '/assets/:path*', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
       {
         source: '/:path*',

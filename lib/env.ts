@@ -22,8 +22,10 @@ const schema = modeSchema.extend({
   SANDBOX_SMTP_PORT: port.optional(),
   DATA_DIR: z.string().min(1).default('.data'),
   SITES_DIR: z.string().min(1).default('config/sites'),
+  PAGE_CACHE_MB: z.coerce.number().int().min(16).max(100_000).default(512),
   DATABASE_URL: z.string().min(1).optional(),
   DATABASE_TOKEN: z.string().min(1).optional(),
+  UPLOADS_LIMIT_MB: z.coerce.number().int().min(256).max(1_000_000).default(2048),
   DEALER_API_URL: address.optional(),
   DEALER_API_USER: z.string().min(1).optional(),
   DEALER_API_PASSWORD: z.string().min(1).optional(),
@@ -71,6 +73,8 @@ const schema = modeSchema.extend({
   APP_SECRET_PREVIOUS: secret.optional(),
   REVALIDATE_SECRET: secret.optional(),
   REVALIDATE_SECRET_PREVIOUS: secret.optional(),
+  /** Opens the details of `GET /api/health?deep=1`; without it nobody sees them. */
+  HEALTH_TOKEN: z.string().min(16).optional(),
 })
 
 /** What to do about a variable that is wrong; shown after its name. */
@@ -85,9 +89,11 @@ const FIXES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   APP_SECRET_PREVIOUS: 'Set it to the APP_SECRET from before the rotation, or leave it out',
   REVALIDATE_SECRET: 'Set it to at least 32 random characters other than APP_SECRET',
   REVALIDATE_SECRET_PREVIOUS: 'Set it to the REVALIDATE_SECRET from before the rotation, or leave it out',
+  HEALTH_TOKEN: 'Set it to at least 16 random characters, or leave it out',
   DEALER_API_MOCK_PREFIX: 'Set it to a path like /mock, or leave it out',
   DASHBOARD_STAGING: 'Set it to true or false',
   SANDBOX: 'Set it to 1 or 0',
+  UPLOADS_LIMIT_MB: 'Set it to a number of megabytes of 256 or more',
   NODE_ENV: 'Set it to development, production or test',
   TRUSTED_PROXY_HOST_HEADER:
     'Set it to the header in which the proxy sends the host, like X-Forwarded-Host, or leave it out',

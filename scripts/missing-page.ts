@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { request as send, type IncomingMessage, type ServerResponse } from 'node:http'
+import { POLICY_HEADERS } from '@/lib/security/content-policy'
 
 /** Paths of the site's own pages for what is not there and for a fault of ours, by status. */
 const OWN_PAGES: Record<number, string> = { 404: '/not-found-page', 500: '/error-page' }
@@ -7,7 +8,16 @@ const OWN_PAGES: Record<number, string> = { 404: '/not-found-page', 500: '/error
 const OWN_HEADER = 'x-missing-page'
 const OWN_SECRET = randomBytes(16).toString('hex')
 const TIMEOUT_MS = 10_000
-const OF_THE_OLD_BODY = ['content-encoding', 'content-length', 'transfer-encoding', 'etag', 'link']
+/** Its hashes or nonce fit one body only. */
+const POLICY_HEADER_NAMES = Object.values(POLICY_HEADERS)
+const OF_THE_OLD_BODY = [
+  'content-encoding',
+  'content-length',
+  'transfer-encoding',
+  'etag',
+  'link',
+  ...POLICY_HEADER_NAMES,
+]
 
 /**
  * The framework answers a missing page and a failed one with an empty document that only scripts fill. Here such an answer
@@ -30,9 +40,10 @@ export function replaceMissingPage(request: IncomingMessage, response: ServerRes
   let state: 'passing' | 'swallowing' | 'sending' = 'passing'
   let page = ''
   const finish = async () => {
-    const html = await fetchOwnPage(page, host ?? '', request.socket.localPort ?? 0)
+    const { html, policy } = await fetchOwnPage(page, host ?? '', request.socket.localPort ?? 0)
     state = 'sending'
     for (const name of OF_THE_OLD_BODY) response.removeHeader(name)
+    for (const [name, value] of Object.entries(policy)) response.setHeader(name, value)
     response.setHeader('cache-control', 'no-store')
     response.setHeader('content-length', html.length)
     end(request.method === 'HEAD' ? undefined : html)
@@ -75,17 +86,26 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** One of the site's own pages; a plain sentence when even that fails. */
-function fetchOwnPage(path: string, host: string, port: number): Promise<Buffer> {
+type OwnPage = { html: Buffer; policy: Record<string, string> }
+
+/** One of the site's own pages and its Content-Security-Policy; a plain sentence when even that fails. */
+function fetchOwnPage(path: string, host: string, port: number): Promise<OwnPage> {
   const words = Buffer.from('<!DOCTYPE html><title>Not now</title><h1>This page cannot be shown now</h1>')
   return new Promise((resolve) => {
-    const fail = () => resolve(words)
+    const fail = () => resolve({ html: words, policy: {} })
     const headers = { host, [OWN_HEADER]: OWN_SECRET }
     send({ host: '127.0.0.1', port, path, headers, timeout: TIMEOUT_MS }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', fail)
-      answer.on('end', () => resolve(answer.statusCode === 200 ? Buffer.concat(chunks) : words))
+      answer.on('end', () => {
+        if (answer.statusCode !== 200) return fail()
+        const policy = POLICY_HEADER_NAMES.flatMap((name) => {
+          const value = answer.headers[name]
+          return typeof value === 'string' ? [[name, value] as const] : []
+        })
+        return resolve({ html: Buffer.concat(chunks), policy: Object.fromEntries(policy) })
+      })
     })
       .on('timeout', fail)
       .on('error', fail)

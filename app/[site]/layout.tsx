@@ -14,6 +14,7 @@ import { readChatSettings } from '@/lib/chat/settings'
 import { getEnv } from '@/lib/env'
 import { describeTags } from '@/lib/events/tags'
 import { describeErrorService } from '@/lib/reporting/tell-error'
+import { buildContentPolicy, POLICY_ATTRIBUTES } from '@/lib/security/content-policy'
 import { getStockOverview } from '@/lib/search/search-stock.server'
 import { tagStockPage } from '@/lib/search/tag-stock-page.server'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -79,7 +80,10 @@ export default async function SiteLayout({ children, params }: Props) {
       {...describeTags(site, getEnv())}
       style={variables as CSSProperties}
     >
-      <body {...describeErrorService(getEnv().SENTRY_DSN)}>
+      <body
+        {...describeErrorService(getEnv().SENTRY_DSN)}
+        {...{ [POLICY_ATTRIBUTES[site.content_policy]]: buildContentPolicy(site, getEnv()) }}
+      >
         <a
           href="#main"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:bg-surface focus:px-4 focus:py-2 focus:text-ink"

@@ -129,6 +129,12 @@ const siteShape = z.strictObject({
     .default(3)
     .describe('Days a sold car stays listed (`SE-04`).'),
   autobot: z.boolean().default(false).describe('Automatic chat replies, with `integrations.chatbot_key`.'),
+  content_policy: z
+    .enum(['enforce', 'report'])
+    .default('enforce')
+    .describe(
+      'What browsers do with scripts, frames and connections that the site’s Content-Security-Policy does not allow: refuse them, or only report them while a new third party is tried.',
+    ),
   split_testing: z.boolean().default(false).describe('Experiments on (`NV-05`).'),
   override_city: z.string().default('').describe('City named in titles instead of city.'),
   override_primary_vehicle: z

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import fileSystemCache from 'next/dist/server/lib/incremental-cache/file-system-cache.js'
+import { addContentPolicy } from './content-policy.mjs'
 import { deferScripts } from './late-scripts.mjs'
+import { PageStore } from './page-store.mjs'
 
-const FileSystemCache = fileSystemCache.default ?? fileSystemCache
-
-/** What cached pages are made of besides the build: pages made with other values must not be served. */
+/** Variables that cached pages depend on besides the build: pages made with other values must not be served. */
 const INGREDIENTS = [
   'PORT',
   'SANDBOX_PORT',
@@ -15,51 +14,128 @@ const INGREDIENTS = [
   'CHAT_URL',
   'TAG_MANAGER_URL',
   'PIXEL_URL',
+  'TURNSTILE_URL',
+  'SENTRY_DSN',
   'MEILISEARCH_PUBLIC_URL',
   'DEALER_API_URL',
   'DASHBOARD_STAGING',
   'MEILISEARCH_URL',
 ]
 
+const MEGABYTE = 1024 * 1024
+const TAGS_HEADER = 'x-next-cache-tags'
+/** How often the folder is marked as in use, in ms. */
+const MARK_MS = 5 * 60_000
+
 /**
- * The framework's page cache, kept below `DATA_DIR` instead of inside the build: everything written at run time lies
- * there (`interfaces.md`), and pages of another build or of other upstream addresses are never served. Plain JavaScript,
- * because the framework loads it as it is.
+ * The page and data cache, by the framework's cache-handler interface. It lies below `DATA_DIR`, because everything written at
+ * run time does (`interfaces.md`), and its size is limited (`PAGE_CACHE_MB`). Plain JavaScript, because the framework loads the
+ * file as it is.
  */
-export default class PageCache extends FileSystemCache {
-  /**
-   * @param {{ serverDistDir?: string }} context what the framework gives every cache handler; the middleware's, which keeps
-   * nothing, gets no folder
-   */
-  constructor(context) {
+export default class PageCache {
+  /** @type {PageStore | null} */
+  #store
+
+  /** @param {{ serverDistDir?: string }} context the middleware's, which stores nothing, has no `serverDistDir` */
+  constructor({ serverDistDir }) {
     const isBuilding = readVariable('NEXT_PHASE') === 'phase-production-build'
-    const { serverDistDir } = context
-    super(isBuilding || !serverDistDir ? context : { ...context, serverDistDir: findFolder(serverDistDir) })
+    this.#store = isBuilding || !serverDistDir ? null : openStore(findFolder(serverDistDir))
   }
 
   /**
-   * Keeps a page or an answer, but none that says "not found": addresses of nothing are without number and would fill
-   * the disk, and a car that is put up under one must show at once. Pages are kept with their scripts set back.
    * @param {string} key
-   * @param {{ status?: number, html?: unknown } | null} data
-   * @param {object} context
+   * @param {{ kind: string, tags?: string[], softTags?: string[] }} context
+   */
+  async get(key, context) {
+    const entry = await this.#store?.read(toStoreKey(key, context.kind === 'FETCH'))
+    if (!entry) return null
+    if (context.kind === 'FETCH') {
+      const tags = [...(context.tags ?? []), ...(context.softTags ?? [])]
+      if (this.#store?.areExpired(tags, entry.lastModified)) return null
+    }
+    const { lastModified, value, cacheControl } = entry
+    return { lastModified, value, ...(cacheControl ? { cacheControl } : {}) }
+  }
+
+  /**
+   * Stores data, and answers with status 200. Others are not stored: addresses that lead nowhere or elsewhere are without
+   * number, and a vehicle that is added under a missing address must show at once.
+   * @param {string} key
+   * @param {{ kind: string, status?: number, html?: string, headers?: Record<string, unknown>, tags?: string[] } | null} data
+   * @param {{ fetchCache?: boolean, tags?: string[], cacheControl?: object }} context
    */
   async set(key, data, context) {
-    if (data?.status === 404) return
-    const isPage = typeof data?.html === 'string'
-    await super.set(key, isPage ? { ...data, html: deferScripts(data.html) } : data, context)
+    if (data?.kind === 'APP_PAGE' && typeof data.html === 'string') {
+      data.html = deferScripts(data.html)
+      // Set on the value itself, so that the response of a page that is not in the cache yet carries it too.
+      data.headers = addContentPolicy(data.html, data.headers ?? {})
+    }
+    const isData = context.fetchCache === true
+    const storeKey = toStoreKey(key, isData)
+    if (!data || data.kind === 'REDIRECT' || (!isData && (data.status ?? 200) !== 200)) {
+      this.#store?.remove(storeKey)
+      return
+    }
+    const tagsHeader = data.headers?.[TAGS_HEADER]
+    const tags = isData
+      ? [...(context.tags ?? []), ...(data.tags ?? [])]
+      : typeof tagsHeader === 'string'
+        ? tagsHeader.split(',')
+        : []
+    const { cacheControl } = context
+    await this.#store?.write(storeKey, {
+      lastModified: Date.now(),
+      tags: [...new Set(tags)],
+      value: data,
+      ...(cacheControl ? { cacheControl } : {}),
+    })
   }
+
+  /**
+   * @param {string | string[]} tags
+   * @param {{ expire?: number }} [durations] seconds until the tags expire
+   */
+  async revalidateTag(tags, durations) {
+    const at = Date.now() + (durations?.expire ?? 0) * 1000
+    this.#store?.expireTags([tags].flat(), at)
+  }
+
+  resetRequestCache() {}
+}
+
+// The framework makes a handler for each of its parts; they share one store for each folder.
+const shared = (globalThis.pageStores ??= new Map())
+
+/** @param {string} folder */
+function openStore(folder) {
+  const known = shared.get(folder)
+  if (known) return known
+  const megabytes = Number(readVariable('PAGE_CACHE_MB')) || 512
+  const store = new PageStore(folder, {
+    diskBytes: megabytes * MEGABYTE,
+    memoryBytes: 40 * MEGABYTE,
+    entries: 100_000,
+    entryBytes: 8 * MEGABYTE,
+  })
+  shared.set(folder, store)
+  setInterval(() => store.markInUse(), MARK_MS).unref()
+  return store
+}
+
+/** Pages and data have keys of their own that must not meet. */
+function toStoreKey(key, isData) {
+  return `${isData ? 'data' : 'page'} ${key}`
 }
 
 /** @param {string} serverDistDir folder of the build that holds its server code */
-function findFolder(serverDistDir) {
+export function findFolder(serverDistDir) {
   const build = readFileSync(join(serverDistDir, '../BUILD_ID'), 'utf8').trim()
   const ingredients = INGREDIENTS.map((name) => readVariable(name) ?? '')
   const name = createHash('sha256')
     .update(JSON.stringify([build, ...ingredients]))
     .digest('hex')
     .slice(0, 16)
-  return `${readVariable('DATA_DIR') || '.data'}/web/pages/${name}/server`
+  return `${readVariable('DATA_DIR') || '.data'}/web/pages/${name}`
 }
 
 /** @param {string} name variable of the environment; this file is loaded outside the product's code */

@@ -13,9 +13,7 @@ const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
 export function deferScripts(html) {
   const end = html.indexOf('</head>')
   if (end < 0 || html.search(SCRIPT) < 0) return html
-  const values = JSON.stringify([LONGEST_WAIT_MS, HELD]).slice(1, -1)
-  const loader = `<script>(${startLateScripts.toString()})(${values})</script>`
-  return (html.slice(0, end) + loader + html.slice(end))
+  return (html.slice(0, end) + `<script>${LATE_SCRIPT_STARTER}</script>` + html.slice(end))
     .replace(PRELOAD, '')
     .replace(SCRIPT, '<script type="late" src="$1" async=""$2></script>')
 }
@@ -27,8 +25,9 @@ export function deferScripts(html) {
 const HELD = 'button[type=button]:not([popovertarget],[commandfor]),[data-needs-scripts]'
 
 /**
- * Runs in the page, written into it as text, so it may use nothing from around it. The tags are swapped in place: React
- * looks for its scripts by `async` and `src` and must find each once. A click on what needs scripts is held until the page
+ * Runs in the page, written into it as text, so it may use nothing from around it. The tags stay in place: React
+ * looks for its scripts by `async` and `src` and must find each once. A tag without its type is inserted again rather than made
+ * anew: setting `src` would need a trusted type. A click on what needs scripts is held until the page
  * says that it is alive (`components/layout/page-alive.tsx`), and given back then, or when that takes too long.
  * @param {number} longestWait milliseconds
  * @param {string} held selector of elements whose clicks wait
@@ -41,9 +40,10 @@ function startLateScripts(longestWait, held) {
     isStarted = true
     for (const type of inputs) removeEventListener(type, start, true)
     for (const late of document.querySelectorAll('script[type=late]')) {
-      const script = document.createElement('script')
-      for (const { name, value } of late.attributes) if (name !== 'type') script.setAttribute(name, value)
-      late.replaceWith(script)
+      const { parentNode, nextSibling } = late
+      late.remove()
+      late.removeAttribute('type')
+      parentNode.insertBefore(late, nextSibling)
     }
   }
   let clicked
@@ -97,3 +97,6 @@ function startLateScripts(longestWait, held) {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', waitForPaint)
   else waitForPaint()
 }
+
+/** The text of the script that `deferScripts` writes into a page. */
+export const LATE_SCRIPT_STARTER = `(${startLateScripts.toString()})(${JSON.stringify([LONGEST_WAIT_MS, HELD]).slice(1, -1)})`

@@ -69,3 +69,20 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   }
   return under(...segments)
 }
+
+/** Segments below a site whose pages are rendered for each request; all other pages are cached. */
+const DYNAMIC_SEGMENTS = new Set([
+  'catalog',
+  'contact-asked',
+  'garage-account',
+  'info-asked',
+  'search',
+  'sign-in',
+  'success',
+])
+
+/** Whether an internal path, as `rewritePath` gives it, leads to a page that is rendered for each request. Pure. */
+export function isDynamicPage(path: string): boolean {
+  const [, , segment = '', ...rest] = path.split('/')
+  return DYNAMIC_SEGMENTS.has(segment) || (segment === 'contact' && rest[0] === 'form')
+}

@@ -81,6 +81,17 @@ function resolveModel(vocabulary: Vocabulary, makeSlug: string, modelSlug: strin
   return { kind: 'model', refinements: { make: [make], model: [model] }, path }
 }
 
+/**
+ * A search path in its one spelling, like `/search/land-rover` for `/search/Land%20Rover!`; `null` for a path that is written so
+ * already, or that no spelling makes readable. It needs no stock, so that addresses are put right before a cache sees them.
+ */
+export function respellSearchPath(pathname: string): string | null {
+  const parts = pathname.split('/').filter(Boolean)
+  const spelled = parts.map((part) => slugify(decodePart(part)))
+  const path = `/${spelled.join('/')}`
+  return spelled.includes('') || path === pathname.replace(/\/$/, '') ? null : path
+}
+
 /** Parts of the paths that could stand for a state, the one to prefer first (`SU-02` to `SU-04`); the last always can. */
 export function listPathCandidates(context: SearchContext, state: SearchState): string[][] {
   const { car_type: carTypes = [], make: makes = [], model: models = [] } = state.refinements

@@ -4,18 +4,35 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { handlerPath } from './handler-path'
 
-type Handler = { serverDistDir?: string }
+type Value = { kind: string; status?: number; html?: string; headers?: Record<string, unknown> }
+type Handler = {
+  get: (key: string, context: object) => Promise<{ value: Value; cacheControl?: object } | null>
+  set: (key: string, data: Value | null, context: object) => Promise<void>
+  revalidateTag: (tags: string | string[], durations?: { expire?: number }) => Promise<void>
+}
 let folder: string
-let Cache: new (context: Record<string, unknown>) => Handler
+let Cache: new (context: { serverDistDir?: string | undefined }) => Handler
+let findFolder: (serverDistDir: string) => string
 
-const findFolder = (context: Record<string, unknown> = {}) =>
-  new Cache({ serverDistDir: join(folder, '.next/server'), ...context }).serverDistDir
+const PAGE = { kind: 'APP_PAGE' }
+const FETCH = { kind: 'FETCH' }
+const dist = () => join(folder, '.next/server')
+const openCache = () => new Cache({ serverDistDir: dist() })
+const makePage = (html: string, status = 200, tags = ''): Value => ({
+  kind: 'APP_PAGE',
+  html,
+  status,
+  headers: tags ? { 'x-next-cache-tags': tags } : {},
+})
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'page-cache-'))
-  mkdirSync(join(folder, '.next/server'), { recursive: true })
+  mkdirSync(dist(), { recursive: true })
   writeFileSync(join(folder, '.next/BUILD_ID'), 'build-1')
-  Cache = ((await import(handlerPath)) as { default: typeof Cache }).default
+  ;({ default: Cache, findFolder } = (await import(handlerPath)) as {
+    default: typeof Cache
+    findFolder: typeof findFolder
+  })
 })
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -23,46 +40,78 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('where cached pages are kept', () => {
-  test('below DATA_DIR, the same folder for the same build and addresses', () => {
+describe('the folder of cached pages', () => {
+  test('lies below DATA_DIR and is the same for the same build and addresses', () => {
     vi.stubEnv('DATA_DIR', '/somewhere')
-    expect(findFolder()).toMatch(/^\/somewhere\/web\/pages\/[0-9a-f]{16}\/server$/)
-    expect(findFolder()).toBe(findFolder())
+    expect(findFolder(dist())).toMatch(/^\/somewhere\/web\/pages\/[0-9a-f]{16}$/)
+    expect(findFolder(dist())).toBe(findFolder(dist()))
   })
 
-  test('another folder for another build or another upstream address', () => {
-    const before = findFolder()
+  test('differs for another build or another upstream address', () => {
+    const before = findFolder(dist())
     vi.stubEnv('IMAGES_URL', 'https://images.example.com')
-    const moved = findFolder()
+    const moved = findFolder(dist())
     writeFileSync(join(folder, '.next/BUILD_ID'), 'build-2')
-    expect(new Set([before, moved, findFolder()]).size).toBe(3)
+    expect(new Set([before, moved, findFolder(dist())]).size).toBe(3)
   })
 
-  test('inside the build while building, and nowhere for the middleware', () => {
-    expect(findFolder({ serverDistDir: undefined })).toBeUndefined()
+  test('does not exist for the middleware and while building', async () => {
+    vi.stubEnv('DATA_DIR', join(folder, 'nowhere'))
+    const cache = new Cache({ serverDistDir: undefined })
+    await cache.set('/a', makePage('words'), PAGE)
+    expect(await cache.get('/a', PAGE)).toBeNull()
     vi.stubEnv('NEXT_PHASE', 'phase-production-build')
-    expect(findFolder()).toBe(join(folder, '.next/server'))
+    await openCache().set('/a', makePage('words'), PAGE)
+    expect(await openCache().get('/a', PAGE)).toBeNull()
   })
 })
 
-describe('what is kept', () => {
-  test('[CD-10] pages, but none that says "not found"', async () => {
-    vi.stubEnv('DATA_DIR', join(folder, 'data'))
-    const fs = {
-      mkdir: vi.fn<() => Promise<void>>(async () => {}),
-      writeFile: vi.fn<() => Promise<void>>(async () => {}),
-    }
-    const cache = new Cache({
-      serverDistDir: join(folder, '.next/server'),
-      flushToDisk: true,
-      fs,
-    }) as unknown as {
-      set: (key: string, data: unknown, context: unknown) => Promise<void>
-    }
-    const answer = { kind: 'APP_ROUTE', body: Buffer.from('words'), headers: {} }
-    await cache.set('/a/robots.txt', { ...answer, status: 404 }, { isFallback: false })
-    expect(fs.writeFile).not.toHaveBeenCalled()
-    await cache.set('/a/robots.txt', { ...answer, status: 200 }, { isFallback: false })
-    expect(fs.writeFile).toHaveBeenCalled()
+describe('what is stored', () => {
+  test.each([404, 307, 308, 500])(
+    '[CD-10] no answer with status %i, and it removes a page',
+    async (status) => {
+      vi.stubEnv('DATA_DIR', join(folder, `data-${status}`))
+      const cache = openCache()
+      await cache.set('/a/cars/x', makePage('here'), PAGE)
+      expect((await cache.get('/a/cars/x', PAGE))?.value.html).toContain('here')
+      await cache.set('/a/cars/x', makePage('gone', status), PAGE)
+      expect(await cache.get('/a/cars/x', PAGE)).toBeNull()
+    },
+  )
+
+  test('pages and data with the same key stay apart, with the lifetime that they came with', async () => {
+    vi.stubEnv('DATA_DIR', join(folder, 'data-apart'))
+    const cache = openCache()
+    await cache.set('key', { kind: 'FETCH' }, { fetchCache: true, tags: ['site:1'] })
+    expect(await cache.get('key', PAGE)).toBeNull()
+    await cache.set('key', makePage('words'), { ...PAGE, cacheControl: { revalidate: 60 } })
+    expect((await cache.get('key', FETCH))?.value.kind).toBe('FETCH')
+    expect((await cache.get('key', PAGE))?.cacheControl).toEqual({ revalidate: 60 })
+  })
+
+  test('an expired tag removes the pages and data of one site, not those of another', async () => {
+    vi.stubEnv('DATA_DIR', join(folder, 'data-tags'))
+    const cache = openCache()
+    vi.useFakeTimers({ now: 1000 })
+    await cache.set('/a', makePage('a', 200, 'site:1,stock:1'), PAGE)
+    await cache.set('/b', makePage('b', 200, 'site:2,stock:2'), PAGE)
+    await cache.set('fetch', { kind: 'FETCH' }, { fetchCache: true, tags: ['stock:1'] })
+    vi.setSystemTime(2000)
+    await cache.revalidateTag('stock:1', { expire: 0 })
+    expect(await cache.get('/a', PAGE)).toBeNull()
+    expect(await cache.get('fetch', FETCH)).toBeNull()
+    expect(await cache.get('/b', PAGE)).not.toBeNull()
+    vi.setSystemTime(3000)
+    await cache.set('/a', makePage('a', 200, 'site:1,stock:1'), PAGE)
+    expect(await cache.get('/a', PAGE)).not.toBeNull()
+    expect(await cache.get('/a-with-tag', { ...FETCH, softTags: ['stock:1'] })).toBeNull()
+    vi.useRealTimers()
+  })
+
+  test('a page carries its policy on the value itself, so that its first answer has it too', async () => {
+    vi.stubEnv('DATA_DIR', join(folder, 'data-policy'))
+    const page = makePage('<html><body data-policy="script-src &#x27;self&#x27;"></body></html>')
+    await openCache().set('/a', page, PAGE)
+    expect(page.headers?.['content-security-policy']).toContain("script-src 'self'")
   })
 })

@@ -1,6 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isSharedPath, rewritePath } from '@/lib/routing/rewrite'
+import { isDynamicPage, isSharedPath, rewritePath } from '@/lib/routing/rewrite'
 import { makeSite } from '../search/site-fixture'
 
 const site = makeSite({ slug: 'harbour-city' })
@@ -74,4 +75,19 @@ describe('rewriting a visitor’s path', () => {
     '[RT-16, CD-09] %s names nothing',
     (path) => expect(rewritePath(site, path, false)).toBe('/harbour-city/no-such-page'),
   )
+})
+
+describe('pages that are rendered for each request', () => {
+  const pages = readdirSync('app/[site]', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('page.tsx'),
+  )
+
+  test.each(pages)('[RT-16] %s gets a nonce if, and only if, it is not cached', (name) => {
+    const source = readFileSync(`app/[site]/${name}`, 'utf8')
+    const folder = name.split('/').slice(0, -1)
+    const path = ['', 'harbour-city', ...folder.filter((part) => !part.startsWith('[['))].join('/')
+    // Unknown paths are answered by another page.
+    if (folder[0] === '[...rest]') return
+    expect(isDynamicPage(path), path).toBe(source.includes("dynamic = 'force-dynamic'"))
+  })
 })

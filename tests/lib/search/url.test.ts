@@ -13,7 +13,7 @@ import {
   parseSearchUrl,
   splitHref,
 } from '@/lib/search/url'
-import type { SearchContext } from '@/lib/search/paths'
+import { respellSearchPath, type SearchContext } from '@/lib/search/paths'
 import { makeSite } from './site-fixture'
 
 const vocabulary = {
@@ -326,6 +326,31 @@ describe('addresses and states are one to one', () => {
         expect(again?.state).toEqual(parsed.state)
       }),
       { numRuns: 500 },
+    )
+  })
+})
+
+describe('the spelling of a search path', () => {
+  test.each([
+    ['/search/toyota--!-~', '/search/toyota'],
+    ['/search/toyota~!!_', '/search/toyota'],
+    ['/search/Land%20Rover', '/search/land-rover'],
+    ['/search/toyota//hilux', '/search/toyota/hilux'],
+    ['/pages/search/TOYOTA', '/pages/search/toyota'],
+  ])('[RT-02] %s is put right to %s', (path, right) => expect(respellSearchPath(path)).toBe(right))
+
+  test.each(['/search', '/search/', '/search/toyota', '/search/toyota/', '/search/!!!', '/search/%zz!'])(
+    '[RT-02] %s is left as it is, or answered as missing',
+    (path) => expect([null, '/search/zz']).toContain(respellSearchPath(path)),
+  )
+
+  test('[RT-02] one redirect is enough, whatever the path', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ minLength: 1 }), { maxLength: 4 }), (parts) => {
+        const path = `/search/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}`
+        const right = respellSearchPath(path)
+        if (right !== null) expect(respellSearchPath(right)).toBeNull()
+      }),
     )
   })
 })

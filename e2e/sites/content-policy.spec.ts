@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import { listInfoPaths } from '@/lib/content/info-pages'
+import { getVehicleBasePath } from '@/lib/site/template'
+import type { Site } from '@/config/schema/site'
+import { expect, test } from '../support/test'
+
+declare global {
+  interface Window {
+    policyViolations?: string[]
+    injected?: boolean
+  }
+}
+
+/** Collects what the page's policies refuse, from before its first script on. */
+function countViolations(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    window.policyViolations = []
+    document.addEventListener('securitypolicyviolation', (event) =>
+      window.policyViolations?.push(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`),
+    )
+  })
+}
+
+function readViolations(page: Page): Promise<string[]> {
+  return page.evaluate(() => window.policyViolations ?? ['nothing was counted'])
+}
+
+test('[RT-16] every kind of page loads without a policy violation, and has a strict policy @desktop', async ({
+  page,
+  site,
+  url,
+  allowed,
+}) => {
+  test.setTimeout(240_000)
+  // The browser itself notes the status of a missing page.
+  allowed.push(/status of 404 .*\/no-such-page/)
+  await countViolations(page)
+  for (const path of await listPaths(page, site, url))
+    await test.step(path, async () => {
+      const response = await page.goto(url + path)
+      const policy = response?.headers()['content-security-policy'] ?? ''
+      expect.soft(policy, path).toContain("base-uri 'none'")
+      expect.soft(policy, path).toContain("frame-ancestors 'self'")
+      const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
+      expect.soft(scripts, path).toMatch(/'(?:sha256|nonce)-/)
+      expect.soft(scripts, path).not.toMatch(/unsafe|\*/)
+      expect.soft(response?.headers()['x-middleware-rewrite'], path).toBeUndefined()
+      // The page is alive: its own code ran under the policy.
+      await page.waitForFunction(() => performance.getEntriesByType('resource').length > 0)
+      await page.locator('body').hover()
+      await page.waitForLoadState('networkidle')
+      expect.soft(await readViolations(page), path).toEqual([])
+    })
+})
+
+test('[RT-16] in-app navigation and the forms work under the policy @desktop @few', async ({
+  page,
+  site,
+  url,
+}) => {
+  await countViolations(page)
+  await page.goto(`${url}/search/${site.default_search_path}`)
+  const card = page.getByTestId('car-card').first()
+  await card
+    .locator(`a[href*="${getVehicleBasePath(site)}/"]`)
+    .first()
+    .click()
+  await expect(page.locator('main[data-car-id]')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByTestId('car-card').first()).toBeVisible()
+  await page.goto(`${url}/contact`)
+  // The proof of work runs in a worker of its own.
+  const solved = page.waitForResponse((response) => response.url().includes('/api/bot-check'))
+  // What is out of the tab order is there for robots.
+  await page.locator('form[data-form] input:visible:not([tabindex="-1"])').first().fill('Kim')
+  await solved
+  expect(await readViolations(page)).toEqual([])
+})
+
+for (const kind of ['cached', 'rendered for each request'] as const)
+  test(`[RT-16] an injected script does not run on a page that is ${kind} @desktop @once`, async ({
+    page,
+    url,
+    allowed,
+  }) => {
+    // The page does not come from the network here, so the browser keeps it from pictures on this machine as well.
+    allowed.push(/./)
+    await countViolations(page)
+    await page.route('**/*', async (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback()
+      const { hostname, port } = new URL(route.request().url())
+      const local = route.request().url().replace(hostname, '127.0.0.1')
+      // Node does not resolve the names of sites.
+      const response = await route.fetch({
+        url: local,
+        headers: { ...route.request().headers(), host: `${hostname}:${port}` },
+      })
+      const html = (await response.text()).replace(
+        '<main',
+        '<script>window.injected = true</script><img src="data:," alt="" onerror="window.injected = true"><main',
+      )
+      return route.fulfill({ response, body: html })
+    })
+    await page.goto(`${url}/contact${kind === 'cached' ? '' : '?message=hello'}`)
+    await expect(page.locator('form[data-form]').first()).toBeVisible()
+    await expect.poll(async () => (await readViolations(page)).length).toBeGreaterThanOrEqual(2)
+    expect(await page.evaluate(() => window.injected)).toBeUndefined()
+  })
+
+/** One address of every kind of page that a site has. */
+async function listPaths(page: Page, site: Site, url: string): Promise<string[]> {
+  const search = `/search/${site.default_search_path}`
+  await page.goto(url + search)
+  const car = await page
+    .getByTestId('car-card')
+    .first()
+    .locator(`a[href*="${getVehicleBasePath(site)}/"]`)
+    .first()
+    .getAttribute('href')
+  return [
+    '/',
+    search,
+    `${search}?query=white`,
+    car ?? '',
+    '/7-seater-cars',
+    '/contact',
+    '/contact?message=hello',
+    '/success?category=general-enquiry',
+    ...listInfoPaths(site).map((name) => `/${name}`),
+    ...(site.garage_enabled ? [site.watchlist_path] : []),
+    ...(site.user_auth_enabled ? ['/sign-in?type=watchlist'] : []),
+    '/no-such-page',
+  ]
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { buildContentPolicy } from '@/lib/security/content-policy'
+import { isScriptAllowed } from '@/lib/security/trusted-types'
+
+const SERVICES = {
+  IMAGES_URL: 'https://images.example/path',
+  MEILISEARCH_PUBLIC_URL: 'https://search.example',
+  CHAT_URL: 'https://chat.example/v1',
+  TAG_MANAGER_URL: 'https://tags.example',
+  PIXEL_URL: 'https://pixel.example',
+  TURNSTILE_URL: 'https://turnstile.example/v0',
+  SENTRY_DSN: 'https://key@errors.example/1',
+}
+type Site = Parameters<typeof buildContentPolicy>[0]
+const BARE: Site = {
+  integrations: { chat_key: '', tag_manager_id: '', pixel_id: '', search_host: '', search_public_key: '' },
+  forms: { bot_check: 'altcha' },
+}
+const read = (policy: string, name: string) =>
+  policy
+    .split('; ')
+    .find((part) => part.startsWith(`${name} `))
+    ?.slice(name.length + 1)
+
+describe('a site’s content policy', () => {
+  test('names no third party that the site does not use', () => {
+    const policy = buildContentPolicy(BARE, SERVICES)
+    expect(policy).not.toMatch(/chat|tags\.|pixel|turnstile/)
+    expect(read(policy, 'script-src')).toBe("'self'")
+    expect(read(policy, 'connect-src')).toBe("'self' https://search.example https://errors.example")
+    expect(read(policy, 'frame-src')).toBe("'none'")
+    expect(read(policy, 'trusted-types')).toBe('default nextjs')
+  })
+
+  test.each([
+    ['chat_key', 'https://chat.example'],
+    ['tag_manager_id', 'https://tags.example'],
+    ['pixel_id', 'https://pixel.example'],
+  ] as const)('names the origin of %s where the site has it', (key, origin) => {
+    const site = { ...BARE, integrations: { ...BARE.integrations, [key]: 'K-1' } }
+    const policy = buildContentPolicy(site, SERVICES)
+    expect(read(policy, 'script-src')).toBe(`'self' ${origin}`)
+    expect(read(policy, 'connect-src')).toContain(origin)
+    expect(
+      buildContentPolicy(site, {
+        ...SERVICES,
+        CHAT_URL: undefined,
+        TAG_MANAGER_URL: undefined,
+        PIXEL_URL: undefined,
+      }),
+    ).not.toContain(origin)
+  })
+
+  test('Turnstile may load its script and its frame where the forms use it', () => {
+    const policy = buildContentPolicy({ ...BARE, forms: { bot_check: 'turnstile' } }, SERVICES)
+    expect(read(policy, 'script-src')).toBe("'self' https://turnstile.example")
+    expect(read(policy, 'frame-src')).toBe('https://turnstile.example')
+  })
+
+  test('a site with its own search may call it and not the shared one', () => {
+    const own = { search_host: 'https://own.example', search_public_key: 'k' }
+    const policy = buildContentPolicy({ ...BARE, integrations: { ...BARE.integrations, ...own } }, SERVICES)
+    expect(policy).toContain('https://own.example')
+    expect(policy).not.toContain('https://search.example')
+  })
+
+  test('scripts run by a nonce or not at all, and nothing may frame or rebase the page', () => {
+    const policy = buildContentPolicy(BARE, SERVICES, 'abc')
+    expect(read(policy, 'script-src')).toBe("'self' 'nonce-abc'")
+    expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
+    for (const directive of [
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'self'",
+      "form-action 'self'",
+    ])
+      expect(policy).toContain(directive)
+  })
+})
+
+describe('trusted script addresses', () => {
+  const policy = buildContentPolicy(
+    { ...BARE, integrations: { ...BARE.integrations, chat_key: 'K' } },
+    SERVICES,
+  )
+  const isAllowed = (url: string) => isScriptAllowed(url, policy, 'https://dealer.example/contact')
+
+  test('are the site’s own and those of its third parties', () => {
+    expect(
+      ['/_next/static/a.js', 'https://dealer.example/a.js', 'https://chat.example/widget.js'].map(isAllowed),
+    ).toEqual([true, true, true])
+  })
+
+  test.each([
+    'javascript:alert(1)',
+    'data:text/javascript,1',
+    'https://evil.example/a.js',
+    '//evil.example',
+    'http://dealer.example/a.js',
+    'https://chat.example.evil.example/',
+  ])('are never like %s', (url) => {
+    expect(isAllowed(url)).toBe(false)
+  })
+})
