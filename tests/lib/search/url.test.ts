@@ -347,9 +347,8 @@ describe('the spelling of a search path', () => {
   test('[RT-02] one redirect is enough, whatever the path', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ minLength: 1 }), { maxLength: 4 }), (parts) => {
-        const path = `/search/${parts.map((part) => encodeURIComponent(part.toWellFormed())).join('/')}`
-        const right = respellSearchPath(path)
-        if (right !== null) expect(respellSearchPath(right)).toBeNull()
+        const path = `/search/${parts.map((part) => encodeURIComponent(part)).join('/')}`
+        expect(respellSearchPath(respellSearchPath(path) ?? '/search')).toBeNull()
       }),
     )
   })
