@@ -1,6 +1,9 @@
-import { BOT_CHECK } from '@/lib/forms/names'
+import { BotProof } from '@/components/forms/bot-proof'
+import { BOT_CHECK, SIGN_IN_FORM } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { describeFailedAnswer, UNREACHED } from '@/lib/http/failed-answer'
+
+const NO_PROOF = 'We could not check that you are a person. Please try again.'
 
 export type StepAnswer =
   | { ok: true; body: Record<string, unknown> }
@@ -30,4 +33,26 @@ export async function postStep(
   } catch {
     return { ok: false, message: UNREACHED, fields: {} }
   }
+}
+
+/** Sends a step with a solved bot check. Never throws. */
+export async function postWithProof(
+  proof: BotProof,
+  action: string,
+  values: Record<string, unknown>,
+): Promise<StepAnswer> {
+  const botProof = await proof.prove().catch(() => null)
+  if (botProof === null) return { ok: false, message: NO_PROOF, fields: {} }
+  const answer = await postStep(action, values, botProof)
+  if (answer.ok) proof.drop()
+  else proof.refuse()
+  return answer
+}
+
+/** Sends a step, and once more with a proof of work when the server requires one because it is under load. Never throws. */
+export async function postUnderLoad(action: string, values: Record<string, unknown>): Promise<StepAnswer> {
+  const answer = await postStep(action, values)
+  const proof =
+    !answer.ok && answer.fields[BOT_CHECK] ? BotProof.plan({ kind: 'altcha' }, SIGN_IN_FORM) : null
+  return proof ? postWithProof(proof, action, values) : answer
 }

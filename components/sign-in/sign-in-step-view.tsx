@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form'
 import { BotProof } from '@/components/forms/bot-proof'
 import { buttonClass } from '@/components/ui/button-styles'
 import { checkStep } from '@/lib/auth/check-step'
-import type { FieldErrors } from '@/lib/forms/schema'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
-import { postStep } from './post-step'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { postUnderLoad, postWithProof, type StepAnswer } from './post-step'
 import { ResendCode } from './resend-code'
 import { SIGN_IN_FIELDS, SIGN_IN_STEPS } from './sign-in-fields'
 import { SignInForm } from './sign-in-form'
@@ -19,8 +19,6 @@ type Props = SignInProps & {
   onChangeNumber: () => void
   onDone: (body: Record<string, unknown>, values: Record<string, string>) => void
 }
-
-const NO_PROOF = 'We could not check that you are a person. Please try again.'
 
 /** One step with its checks and its call; what is wrong stands beside its field, and what was typed stays. */
 export function SignInStepView(props: Props) {
@@ -47,14 +45,11 @@ export function SignInStepView(props: Props) {
     if (first) setFocus(first.name)
   }
 
-  /** Asks for a code, for the first time or again; the message when that did not work. */
-  const requestCode = async (phone: string) => {
-    const botProof = await proof?.prove().catch(() => null)
-    if (botProof === null) return { ok: false, message: NO_PROOF, fields: {} } as const
-    const answer = await postStep(SIGN_IN_STEPS.phone.action, { phone_number: phone }, botProof)
-    if (answer.ok) proof?.drop()
-    else proof?.refuse()
-    return answer
+  /** Requests a code, for the first time or again. */
+  const requestCode = (phone: string): Promise<StepAnswer> => {
+    const { action } = SIGN_IN_STEPS.phone
+    const values = { phone_number: phone }
+    return proof ? postWithProof(proof, action, values) : postUnderLoad(action, values)
   }
 
   const submit = handleSubmit(async () => {
@@ -66,7 +61,7 @@ export function SignInStepView(props: Props) {
     const answer =
       step === 'phone'
         ? await requestCode(values['phone_number'] ?? '')
-        : await postStep(SIGN_IN_STEPS[step].action, {
+        : await postUnderLoad(SIGN_IN_STEPS[step].action, {
             ...values,
             ...(step === 'code' ? { phone_number: at.phone } : {}),
           })

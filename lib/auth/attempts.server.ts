@@ -54,7 +54,23 @@ export async function countAttempt(
   return { kind: 'refused', retryAfterSeconds: Math.ceil((until - now) / 1000) }
 }
 
-/** The same for a handler. @throws ApiError 429 with Retry-After. */
+/** Counts one call against limits that refuse nothing; whether one of them is exceeded. `now` in Unix ms. */
+export async function countLoad(
+  database: Database,
+  limits: readonly Limit[],
+  now: number = Date.now(),
+): Promise<boolean> {
+  const counters = limits.map((limit) => toCounter(limit, now))
+  const counted = await database
+    .insert(attempts)
+    .values(counters.map(({ key, expiresAt }) => ({ key, expiresAt, count: 1 })))
+    .onConflictDoUpdate({ target: attempts.key, set: { count: sql`count + 1` } })
+    .returning({ key: attempts.key, count: attempts.count })
+  const most = new Map(counters.map((counter) => [counter.key, counter.most]))
+  return counted.some(({ key, count }) => count > (most.get(key) ?? Infinity))
+}
+
+/** `countAttempt` for a handler. @throws ApiError 429 with Retry-After. */
 export async function countOrRefuse(database: Database, limits: readonly Limit[]): Promise<void> {
   const verdict = await countAttempt(database, limits)
   if (verdict.kind === 'allowed') return

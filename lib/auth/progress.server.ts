@@ -4,10 +4,11 @@ import { z } from 'zod'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { listKeys } from '@/lib/secret.server'
 import type { SignInStep } from './check-step'
+import { ATTEMPT_MS } from './code-tries.server'
 import { PROGRESS_COOKIE, readCookie, writeCookie } from './cookies'
 
-/** How long a sign-in may rest, in seconds; a code is good for ten minutes. */
-const LIFETIME_S = 15 * 60
+/** How long a sign-in may take, in seconds. */
+const LIFETIME_S = ATTEMPT_MS / 1000
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
@@ -24,12 +25,14 @@ export type SignInDraft = {
   alert: string
 }
 
-export const NO_PROGRESS = { phone: '', sentAt: 0, carId: 0, draft: null }
+export const NO_PROGRESS = { phone: '', attemptId: '', sentAt: 0, carId: 0, draft: null }
 
 /** Where a browser stands with its sign-in at one site. */
 export type SignInProgress = {
   /** The number that a code was sent to; `''` before that. */
   phone: string
+  /** Names this browser's attempt to sign in with that number; `''` before a code was sent. */
+  attemptId: string
   /** When it was sent, Unix ms; 0 before that. */
   sentAt: number
   /** The car that a browser without scripts wanted to save before it was asked to sign in; 0 for none. */
@@ -43,6 +46,7 @@ export const NO_NUMBER =
 
 const keptSchema = z.object({
   phone: z.string(),
+  attemptId: z.string().default(''),
   sentAt: z.number(),
   carId: z.number(),
   expiresAt: z.number(),
@@ -65,8 +69,8 @@ export function readProgress(
 ): SignInProgress | null {
   const kept = unseal(site, readCookie(cookies, PROGRESS_COOKIE))
   if (!kept || kept.expiresAt <= now) return null
-  const { phone, sentAt, carId, draft } = kept
-  return { phone, sentAt, carId, draft: draft && kept.draftId === draftId ? draft : null }
+  const { phone, attemptId, sentAt, carId, draft } = kept
+  return { phone, attemptId, sentAt, carId, draft: draft && kept.draftId === draftId ? draft : null }
 }
 
 /**
@@ -76,12 +80,13 @@ export function readProgress(
  */
 export function keepProgress(
   site: string,
-  { phone, sentAt, carId, draft }: SignInProgress,
+  { phone, attemptId, sentAt, carId, draft }: SignInProgress,
   now: number = Date.now(),
 ): { cookie: string; draftId: string } {
   const draftId = randomBytes(DRAFT_BYTES).toString('base64url')
   const kept = {
     phone,
+    attemptId,
     sentAt,
     carId,
     expiresAt: now + LIFETIME_S * 1000,

@@ -11,7 +11,10 @@ import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
+import { describeWait } from '@/lib/http/retry-after'
+import { admitUnderLoad, SPENT, type Caller } from './admit-load.server'
 import { countOrRefuse } from './attempts.server'
+import { cancelAttempt, confirmAttempt, confirmCode, openAttempt, type CodeClaim } from './code-tries.server'
 import { listRequestLimits } from './limits'
 import { hidePhone, readSignInPhone } from './phone'
 
@@ -19,21 +22,24 @@ import { hidePhone, readSignInPhone } from './phone'
 const SEND_MS = 5000
 /** An answer comes on a beat of this many ms, so that its time does not tell what the platform did with the number. */
 const BEAT_MS = 400
-const SPENT = 'The bot check was used already. Please try again.'
 
-type CodeRequest = {
+type CodeRequest = Omit<Caller, 'hasProof'> & {
   phoneNumber: unknown
-  visitor: string
+  /** This browser's sign-in attempt and the number that it is for; `''` when it has none. */
+  known: { phone: string; attemptId: string }
   /** What came of the bot check; `null` where none was asked for. */
   proof: BotCheckResult | null
 }
 
 /**
- * Has the platform send a one-time code (`WL-07`). Whatever it thinks of the number, the answer is the same. Returns the number
- * in the form under which the site knows it.
+ * Has the platform send a one-time code (`WL-07`). The answer is the same for numbers that it does not accept. Returns the
+ * number as the site stores it, and the browser's attempt, which goes into its sealed cookie.
  * @throws ApiError 422 with the field, 429, 502 or 504.
  */
-export async function requestCode(site: Site, { phoneNumber, visitor, proof }: CodeRequest): Promise<string> {
+export async function requestCode(
+  site: Site,
+  { phoneNumber, known, proof, ...caller }: CodeRequest,
+): Promise<{ phone: string; attemptId: string }> {
   const startedAt = performance.now()
   const read = readSignInPhone(phoneNumber, site)
   if ('message' in read) throw new ApiError(422, read.message, { fields: { phone_number: read.message } })
@@ -43,20 +49,38 @@ export async function requestCode(site: Site, { phoneNumber, visitor, proof }: C
     throw new ApiError(422, proof.message, { fields: { [BOT_CHECK]: proof.message } })
   if (proof && !(await spendOnce(database, proof)))
     throw new ApiError(422, SPENT, { fields: { [BOT_CHECK]: SPENT } })
-  await countOrRefuse(database, listRequestLimits({ site: site.slug, phone, visitor }, proof !== null))
+  await admitUnderLoad(database, site, 'request', { ...caller, hasProof: proof !== null })
+  await countOrRefuse(database, listRequestLimits({ phone, visitor: caller.visitor }, proof !== null))
+  const owner = { site: site.slug, phone }
+  const claim = await openOrRefuse({ ...owner, attemptId: known.phone === phone ? known.attemptId : '' })
   try {
     await getDealerApi().requestCode(phone, site.id, { timeoutMs: SEND_MS })
+    await confirmCode(database, owner)
   } catch (error) {
     if (error instanceof UpstreamError)
       logLine('error', `sign-in code was not sent: ${describeUpstream(error)}`, {
         site: site.slug,
         phone: hidePhone(phone),
       })
-    // What it thinks of the number is nobody's business but its owner's.
-    if (!isRefusal(error)) throw toRefusal(error)
+    // Whether the platform accepts a number must not be visible to whoever typed it.
+    if (!isRefusal(error)) {
+      await cancelAttempt(database, claim)
+      throw toRefusal(error)
+    }
+    await confirmAttempt(database, claim)
   }
   await wait(untilBeat(performance.now() - startedAt))
-  return phone
+  return { phone, attemptId: claim.attemptId }
+}
+
+/** @throws ApiError 429. */
+async function openOrRefuse(claim: CodeClaim): Promise<CodeClaim> {
+  const opened = await openAttempt(await getDatabase(), claim)
+  if (opened.kind === 'opened') return { ...claim, attemptId: opened.attemptId }
+  const { retryAfterSeconds: seconds } = opened
+  throw new ApiError(429, `Too many attempts. Please try again ${describeWait(seconds)}.`, {
+    headers: { 'retry-after': String(seconds) },
+  })
 }
 
 /** How long until the next beat, in ms, when `elapsed` ms have gone by. */

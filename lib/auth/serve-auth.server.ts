@@ -11,7 +11,7 @@ import { countRequest } from '@/lib/http/rate-limit.server'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { saveWantedCar } from '@/lib/watchlist/save-wanted-car.server'
 import { SESSION_COOKIE, writeCookie } from './cookies'
-import { forgetProgress, keepProgress, NO_NUMBER } from './progress.server'
+import { forgetProgress, keepProgress, NO_NUMBER, NO_PROGRESS } from './progress.server'
 import { readAccountOf, readSession } from './read-account.server'
 import { registerShopper } from './register.server'
 import { needsRegistration } from './registration'
@@ -52,19 +52,44 @@ export const postRequestCode = serveStep('phone', async (input) => {
   if (isPlain) await admitFormToken(site.slug, SIGN_IN_FORM, String(fields[FORM_TOKEN] ?? ''))
   const claim = { form: SIGN_IN_FORM, host, payload: fields[BOT_CHECK] }
   const proof = isPlain ? null : await verifyBotCheck(site, claim)
-  const phone = await requestCode(site, { phoneNumber: fields['phone_number'], visitor, proof })
+  const { phone, attemptId } = await requestCode(site, {
+    phoneNumber: fields['phone_number'],
+    known: progress ?? NO_PROGRESS,
+    visitor,
+    host,
+    isPlain,
+    payload: claim.payload,
+    proof,
+  })
   const carId = progress?.carId ?? 0
-  const { cookie, draftId } = keepProgress(site.slug, { phone, sentAt: Date.now(), carId, draft: null })
+  const { cookie, draftId } = keepProgress(site.slug, {
+    phone,
+    attemptId,
+    sentAt: Date.now(),
+    carId,
+    draft: null,
+  })
   const next = getSignInPath({ ...readReturn(fields), draft: draftId })
   return { body: { success: true }, cookies: [cookie], next }
 })
 
-/** `POST /api/auth/verify-code` `{phone_number, code}`: signs in. The number may come from the step before. */
-export const postVerifyCode = serveStep('code', async ({ context, fields, cookies, progress }) => {
-  const { site, visitor } = context
+/**
+ * `POST /api/auth/verify-code` `{phone_number, code, bot_check?}`: signs in. The number may come from the step before. Without
+ * the cookie of the browser that requested the code, few tries are left (ADR 43); `bot_check` is needed under load.
+ */
+export const postVerifyCode = serveStep('code', async ({ context, fields, isPlain, cookies, progress }) => {
+  const { site, visitor, host } = context
   const phoneNumber = fields['phone_number'] || progress?.phone
   if (!phoneNumber) throw new ApiError(422, NO_NUMBER, { fields: { code: NO_NUMBER } })
-  const user = await verifyCode(site, { phoneNumber, code: fields['code'], visitor })
+  const user = await verifyCode(site, {
+    phoneNumber,
+    code: fields['code'],
+    known: progress ?? NO_PROGRESS,
+    visitor,
+    host,
+    isPlain,
+    payload: fields[BOT_CHECK],
+  })
   const database = await getDatabase()
   const session = await startSession(database, site.slug, { phone: user.phone, cookies })
   if (progress?.carId) await saveWantedCar(site, user.phone, progress.carId)

@@ -1,10 +1,12 @@
 import 'server-only'
 import type { Database } from '@/lib/db/open-database.server'
 import { sweepAttempts } from './attempts.server'
+import { sweepCodeTries } from './code-tries.server'
 import { sweepSessions } from './sessions.server'
 
-/** Forgets sessions and counts that have expired. `now` in Unix ms. */
+/** Deletes sessions and counts that have expired. `now` in Unix ms. */
 export async function sweepSignIns(database: Database, now: number = Date.now()): Promise<void> {
   await sweepSessions(database, now)
   await sweepAttempts(database, now)
+  await sweepCodeTries(database, now)
 }

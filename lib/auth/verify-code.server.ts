@@ -3,36 +3,46 @@ import type { Site } from '@/config/schema/site'
 import { isRefusal, type DealerUser } from '@/lib/dealer-api/accounts.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getDatabase } from '@/lib/db/get-database.server'
+import type { Database } from '@/lib/db/open-database.server'
 import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
+import { describeWait } from '@/lib/http/retry-after'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
+import { admitUnderLoad, type Caller } from './admit-load.server'
 import { countOrRefuse } from './attempts.server'
 import { readCode, WRONG_CODE } from './code'
-import { listVerifyLimits } from './limits'
+import { forgetCode, hasAttempt, takeTry } from './code-tries.server'
+import { listStrangerLimits } from './limits'
 import { hidePhone, readSignInPhone } from './phone'
 
 /** For one of three attempts, in ms. */
 const VERIFY_MS = 4000
 
+/** A stranger whose tries are used up may try again once another code was sent, at the latest after this, in seconds. */
+const STRANGER_WAIT_S = 10 * 60
+
+type Claim = Omit<Caller, 'hasProof'> & {
+  phoneNumber: unknown
+  code: unknown
+  /** This browser's sign-in attempt and the number that it is for; `''` when it has none. */
+  known: { phone: string; attemptId: string }
+}
+
 /**
  * Whose phone it is, when the code is right (`WL-07`).
  * @throws ApiError 422 with the field (one wording for a wrong, used or expired code), 429, 502 or 504.
  */
-export async function verifyCode(
-  site: Site,
-  claim: { phoneNumber: unknown; code: unknown; visitor: string },
-): Promise<DealerUser> {
+export async function verifyCode(site: Site, claim: Claim): Promise<DealerUser> {
   const number = readSignInPhone(claim.phoneNumber, site)
   if ('message' in number)
     throw new ApiError(422, number.message, { fields: { phone_number: number.message } })
   const read = readCode(claim.code)
   if ('message' in read) throw refuseCode(read.message)
   const { phone } = number
-  await countOrRefuse(
-    await getDatabase(),
-    listVerifyLimits({ site: site.slug, phone, visitor: claim.visitor }),
-  )
+  const database = await getDatabase()
+  await admitUnderLoad(database, site, 'verify', { ...claim, hasProof: false })
+  await takeTryOrRefuse(database, site.slug, phone, claim)
   const user = await getDealerApi()
     .verifyCode(phone, site.id, read.code, { timeoutMs: VERIFY_MS })
     .catch((error: unknown) => {
@@ -44,7 +54,30 @@ export async function verifyCode(
       throw isRefusal(error) ? refuseCode(WRONG_CODE) : toRefusal(error)
     })
   if (!user) throw refuseCode(WRONG_CODE)
+  await forgetCode(database, { site: site.slug, phone })
   return { ...user, phone }
+}
+
+/**
+ * A browser that requested a code for this phone has its own tries. All others share a few, and are limited by visitor.
+ * @throws ApiError 422 when the browser's tries are used up, so that it requests a new code; 429 for others.
+ */
+async function takeTryOrRefuse(
+  database: Database,
+  site: string,
+  phone: string,
+  { known, visitor }: Claim,
+): Promise<void> {
+  const own = { site, phone, attemptId: known.phone === phone ? known.attemptId : '' }
+  if (await hasAttempt(database, own)) {
+    if (!(await takeTry(database, own))) throw refuseCode(WRONG_CODE)
+    return
+  }
+  await countOrRefuse(database, listStrangerLimits({ site, visitor }))
+  if (await takeTry(database, { site, phone, attemptId: '' })) return
+  throw new ApiError(429, `Too many attempts. Please try again ${describeWait(STRANGER_WAIT_S)}.`, {
+    headers: { 'retry-after': String(STRANGER_WAIT_S) },
+  })
 }
 
 function refuseCode(message: string): ApiError {

@@ -134,4 +134,18 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX lead_deliveries_lane ON lead_deliveries (state, site, next_attempt_at)',
     ],
   },
+  {
+    id: 10,
+    statements: [
+      `CREATE TABLE code_tries (
+        site TEXT NOT NULL,
+        phone TEXT NOT NULL,
+        attempt TEXT NOT NULL,
+        tries INTEGER NOT NULL,
+        valid_until INTEGER NOT NULL,
+        PRIMARY KEY (site, phone, attempt)
+      )`,
+      'CREATE INDEX code_tries_expired ON code_tries (valid_until)',
+    ],
+  },
 ]

@@ -1,4 +1,4 @@
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
 /** One enquiry. `id` is ours and what browsers see; the dealer platform's own id is kept beside it once known. */
 export const leads = sqliteTable('leads', {
@@ -153,4 +153,26 @@ export const attempts = sqliteTable(
     expiresAt: integer('expires_at').notNull(),
   },
   (table) => [index('attempts_expired').on(table.expiresAt)],
+)
+
+/**
+ * Who may try the code that was last sent to a phone, and how often each did (`lib/auth/code-tries.server.ts`). One row for
+ * each sign-in attempt that requested a code, and one for all callers without such an attempt.
+ */
+export const codeTries = sqliteTable(
+  'code_tries',
+  {
+    site: text('site').notNull(),
+    phone: text('phone').notNull(),
+    /** Hash of the attempt's id; empty for callers without one. */
+    attempt: text('attempt').notNull(),
+    /** Tries of the current code; -1 while the attempt's first code is being sent. */
+    tries: integer('tries').notNull(),
+    /** When the attempt ends, Unix ms. */
+    validUntil: integer('valid_until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.site, table.phone, table.attempt] }),
+    index('code_tries_expired').on(table.validUntil),
+  ],
 )

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { countAttempt, sweepAttempts } from '@/lib/auth/attempts.server'
-import { listRequestLimits, listVerifyLimits, type Limit } from '@/lib/auth/limits'
+import { listRequestLimits, listStrangerLimits, type Limit } from '@/lib/auth/limits'
 import {
   endSession,
   findSession,
@@ -112,8 +112,7 @@ async function countAllowed(tries: number, limits: (attempt: number) => Limit[],
 }
 
 test('[WL-07] a phone gets four codes in ten minutes, whatever site and address they are asked from', async () => {
-  const everywhere = (attempt: number) =>
-    listRequestLimits({ ...who, site: `site-${attempt}`, visitor: `10.0.1.${attempt}` }, true)
+  const everywhere = (attempt: number) => listRequestLimits({ ...who, visitor: `10.0.1.${attempt}` }, true)
   expect(await countAllowed(6, everywhere)).toBe(4)
   const refused = await countAttempt(database, everywhere(9), NOW)
   expect(refused).toEqual({ kind: 'refused', retryAfterSeconds: (SPAN - (NOW % SPAN)) / 1000 })
@@ -127,24 +126,23 @@ test.each<[string, number, (attempt: number) => Limit[]]>([
   [
     'a range of numbers',
     30,
-    (n) => listRequestLimits({ site: `s${n}`, phone: `0491570${100 + n}`, visitor: `v${n}` }, true),
+    (n) => listRequestLimits({ phone: `0491570${100 + n}`, visitor: `v${n}` }, true),
   ],
   ['an address', 30, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, true)],
   ['an address without scripts', 10, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, false)],
-  [
-    'a site without scripts',
-    120,
-    (n) => listRequestLimits({ ...who, phone: `04${n}15700`, visitor: `v${n}` }, false),
-  ],
-  ['tries for a phone', 15, (n) => listVerifyLimits({ ...who, visitor: `v${n}` })],
-  ['tries from an address', 60, (n) => listVerifyLimits({ ...who, phone: `p${n}` })],
+  ['a visitor with codes of others', 5, () => listStrangerLimits(who)],
 ])('[WL-07] %s may try %i times', async (_, most, limits) => {
   expect(await countAllowed(most + 2, limits)).toBe(most)
 })
 
-test('[WL-07] tries of a phone at one site leave the other site alone', async () => {
-  expect(await countAllowed(20, (n) => listVerifyLimits({ ...who, visitor: `v${n}` }))).toBe(15)
-  expect(await countAllowed(20, (n) => listVerifyLimits({ ...who, site: 'beta', visitor: `v${n}` }))).toBe(15)
+test('[WL-07] no limit is shared by all visitors of a site, and tries at one site leave the other alone', async () => {
+  const requestOf = (n: number, hasProof: boolean) =>
+    listRequestLimits({ phone: `04${String(n).padStart(5, '0')}006`, visitor: `v${n}` }, hasProof)
+  expect(await countAllowed(400, (n) => requestOf(n, true))).toBe(400)
+  expect(await countAllowed(400, (n) => requestOf(400 + n, false))).toBe(400)
+  expect(await countAllowed(20, () => listStrangerLimits(who))).toBe(5)
+  expect(await countAllowed(20, () => listStrangerLimits({ ...who, site: 'beta' }))).toBe(5)
+  expect(await countAllowed(20, () => listStrangerLimits({ ...who, visitor: '10.0.0.2' }))).toBe(5)
 })
 
 test('[WL-07] what is refused uses up nothing for others', async () => {
@@ -182,10 +180,10 @@ test('[WL-07] processes that share a database count together, and a restart forg
 test('[WL-07] counts name neither phone nor address, and go when their time is over', async () => {
   await countAllowed(1, () => listRequestLimits(who, true))
   const rows = await database.select().from(attempts)
-  expect(rows).toHaveLength(6)
+  expect(rows).toHaveLength(5)
   expect(JSON.stringify(rows)).not.toMatch(/0491570|10\.0\.0\.1|alpha/)
   await sweepAttempts(database, NOW + SPAN)
-  expect(await database.select().from(attempts)).toHaveLength(4)
+  expect(await database.select().from(attempts)).toHaveLength(3)
   await sweepAttempts(database, NOW + DAY)
   expect(await database.select().from(attempts)).toHaveLength(0)
 })

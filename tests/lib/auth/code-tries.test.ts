@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  ATTEMPT_MS,
+  cancelAttempt,
+  confirmAttempt,
+  confirmCode,
+  forgetCode,
+  hasAttempt,
+  MOST_ATTEMPTS,
+  openAttempt,
+  STRANGER_TRIES,
+  sweepCodeTries,
+  takeTry,
+  TRIES_PER_CODE,
+} from '@/lib/auth/code-tries.server'
+import { openDatabase, type Database } from '@/lib/db/open-database.server'
+import { codeTries } from '@/lib/db/schema'
+
+const NOW = 1_800_000_000_000
+const MINUTE = 60_000
+const ALPHA = { site: 'alpha', phone: '0491570006' }
+const BETA = { site: 'beta', phone: '0491570006' }
+
+let database: Database
+beforeAll(async () => {
+  database = await openDatabase('file::memory:?cache=shared')
+})
+beforeEach(async () => {
+  await database.delete(codeTries)
+})
+afterAll(() => database.$client.close())
+
+/** Requests a code in a browser; the attempt that its cookie then names, `''` when it was refused. */
+async function request(owner = ALPHA, attemptId = '', now = NOW): Promise<string> {
+  const opened = await openAttempt(database, { ...owner, attemptId }, now)
+  if (opened.kind === 'refused') return ''
+  await confirmCode(database, owner)
+  return opened.attemptId
+}
+const tryCode = (attemptId: string, owner = ALPHA, now = NOW) =>
+  takeTry(database, { ...owner, attemptId }, now)
+async function countTries(attemptId: string, owner = ALPHA, now = NOW): Promise<number> {
+  let taken = 0
+  while (taken < 20 && (await tryCode(attemptId, owner, now))) taken += 1
+  return taken
+}
+
+test('a browser alone has all the tries of its code, and again those of the next one', async () => {
+  const attempt = await request()
+  expect(await countTries(attempt)).toBe(TRIES_PER_CODE)
+  expect(await request(ALPHA, attempt)).toBe(attempt)
+  expect(await countTries(attempt)).toBe(TRIES_PER_CODE)
+})
+
+test('strangers have two tries together and leave the browser three, before and after its first', async () => {
+  const attempt = await request()
+  expect(await countTries('')).toBe(STRANGER_TRIES)
+  expect(await countTries(attempt)).toBe(TRIES_PER_CODE - STRANGER_TRIES)
+  await request(ALPHA, attempt)
+  expect(await tryCode(attempt)).toBe(true)
+  expect(await countTries('')).toBe(STRANGER_TRIES)
+  expect(await countTries(attempt)).toBe(TRIES_PER_CODE - STRANGER_TRIES - 1)
+})
+
+test('strangers who request codes themselves leave each browser its first try of each code', async () => {
+  const customer = await request()
+  const strangers = [await request(), await request(), await request()]
+  expect(await request()).toBe('')
+  for (const stranger of [...strangers, '']) await countTries(stranger)
+  expect(await tryCode(customer)).toBe(true)
+})
+
+test('an attempt is one of its site and phone', async () => {
+  const attempt = await request()
+  expect(await hasAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)).toBe(true)
+  for (const other of [BETA, { ...ALPHA, phone: '0491570007' }]) {
+    expect(await hasAttempt(database, { ...other, attemptId: attempt }, NOW)).toBe(false)
+    expect(await tryCode(attempt, other)).toBe(false)
+  }
+  expect(await countTries('', BETA)).toBe(STRANGER_TRIES)
+  expect(await countTries(attempt)).toBe(TRIES_PER_CODE)
+  expect(JSON.stringify(await database.select().from(codeTries))).not.toContain(attempt)
+})
+
+test('an attempt ends after a quarter of an hour and makes room for another', async () => {
+  const attempts = []
+  for (let browser = 0; browser < MOST_ATTEMPTS; browser += 1) attempts.push(await request())
+  expect(await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW + MINUTE)).toEqual({
+    kind: 'refused',
+    retryAfterSeconds: (ATTEMPT_MS - MINUTE) / 1000,
+  })
+  const later = NOW + ATTEMPT_MS
+  expect(await hasAttempt(database, { ...ALPHA, attemptId: attempts[0] ?? '' }, later)).toBe(false)
+  expect(await tryCode(attempts[0] ?? '', ALPHA, later)).toBe(false)
+  expect(await request(ALPHA, '', later)).not.toBe('')
+})
+
+test('a code that was not sent opens no attempt, and leaves one from before as it was', async () => {
+  const opened = await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW)
+  const fresh = { ...ALPHA, attemptId: opened.kind === 'opened' ? opened.attemptId : '' }
+  expect(await hasAttempt(database, fresh, NOW)).toBe(false)
+  expect(await tryCode(fresh.attemptId)).toBe(false)
+  await cancelAttempt(database, fresh)
+  expect(await database.select().from(codeTries)).toEqual([])
+  const attempt = await request()
+  await tryCode(attempt)
+  await openAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)
+  await cancelAttempt(database, { ...ALPHA, attemptId: attempt })
+  expect(await countTries(attempt)).toBe(TRIES_PER_CODE - 1)
+})
+
+test('a number that the platform refuses looks the same: the browser may try, and other tries stay counted', async () => {
+  const customer = await request()
+  await tryCode(customer)
+  const opened = await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW)
+  const refused = { ...ALPHA, attemptId: opened.kind === 'opened' ? opened.attemptId : '' }
+  await confirmAttempt(database, refused)
+  expect(await hasAttempt(database, refused, NOW)).toBe(true)
+  expect((await countTries(customer)) + (await countTries(refused.attemptId))).toBe(TRIES_PER_CODE - 1)
+})
+
+test('tries at once never exceed those of the code', async () => {
+  const attempt = await request()
+  const taken = await Promise.all(Array.from({ length: 30 }, (_, index) => tryCode(index % 2 ? attempt : '')))
+  expect(taken.filter(Boolean)).toHaveLength(TRIES_PER_CODE)
+})
+
+test('a used code leaves nothing, and tries are deleted once no code can be valid', async () => {
+  const attempt = await request()
+  await request(BETA)
+  await forgetCode(database, ALPHA)
+  expect(await hasAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)).toBe(false)
+  await sweepCodeTries(database, NOW + ATTEMPT_MS)
+  expect(await database.select().from(codeTries)).toHaveLength(1)
+  await sweepCodeTries(database, NOW + ATTEMPT_MS + 10 * MINUTE)
+  expect(await database.select().from(codeTries)).toEqual([])
+})
+
+type Step =
+  | { who: 'stranger'; does: 'request'; browser: number }
+  | { who: 'stranger'; does: 'guess'; browser: number | null }
+  | { who: 'anybody'; does: 'wait'; minutes: number }
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ who: fc.constant('stranger'), does: fc.constant('request'), browser: fc.nat(4) } as const),
+  fc.record({
+    who: fc.constant('stranger'),
+    does: fc.constant('guess'),
+    browser: fc.option(fc.nat(4)),
+  } as const),
+  fc.record({ who: fc.constant('anybody'), does: fc.constant('wait'), minutes: fc.nat(6) } as const),
+)
+
+test('whatever strangers do, whoever requested a code signs in with the right one, and guesses stay bounded', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(steps, { maxLength: 30 }),
+      fc.array(steps, { maxLength: 30 }),
+      async (before, after) => {
+        await database.delete(codeTries)
+        let now = NOW
+        let wrongTries = 0
+        const browsers: string[] = []
+        const send = async (attemptId: string) => {
+          const attempt = await request(ALPHA, attemptId, now)
+          if (attempt) wrongTries = 0
+          return attempt
+        }
+        const play = async (step: Step, latest: number) => {
+          if (step.does === 'wait') now = Math.min(latest, now + step.minutes * MINUTE)
+          else if (step.does === 'request') browsers[step.browser] = await send(browsers[step.browser] ?? '')
+          else if (await tryCode((step.browser !== null && browsers[step.browser]) || '', ALPHA, now))
+            wrongTries += 1
+          expect(wrongTries).toBeLessThanOrEqual(TRIES_PER_CODE)
+        }
+        for (const step of before) await play(step, Infinity)
+        const customer = await send('')
+        // While strangers have all attempts for this phone, no code is sent: their requests are limited, not their guesses.
+        fc.pre(customer !== '')
+        const end = now + ATTEMPT_MS - 1
+        for (const step of after) {
+          await play(step, end)
+          // The platform accepts the right code unless five wrong ones reached it.
+          expect(wrongTries).toBeLessThan(TRIES_PER_CODE)
+        }
+        expect(await hasAttempt(database, { ...ALPHA, attemptId: customer }, now)).toBe(true)
+        expect(await tryCode(customer, ALPHA, now)).toBe(true)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
