@@ -72,7 +72,9 @@ test.describe.serial('what waits in the outbox', () => {
   /** `npm run leads` beside the running product. */
   async function operate(...args: string[]): Promise<{ code: number; text: string }> {
     const command = ['--import', 'tsx', '--conditions=react-server', 'scripts/leads.ts', ...args]
-    return run(process.execPath, command, { env: { DATA_DIR: FOLDER, NODE_ENV: 'production', SANDBOX: '1' } }).then(
+    return run(process.execPath, command, {
+      env: { DATA_DIR: FOLDER, NODE_ENV: 'production', SANDBOX: '1' },
+    }).then(
       ({ stdout }) => ({ code: 0, text: stdout }),
       (error: { code: number; stdout: string; stderr: string }) => ({
         code: error.code,
@@ -131,7 +133,10 @@ test.describe.serial('what waits in the outbox', () => {
       text: expect.stringMatching(/wattle-campers +careers +M\. N\. .* refused/),
     })
     const id = /^(\d+) /m.exec(listed.text)?.[1] ?? ''
-    const health = await ask({ host: host(), path: '/api/health?deep=1', port: product.port })
+    const deep = { host: host(), path: '/api/health?deep=1', port: product.port }
+    const refused = await ask(deep)
+    expect([refused.status, refused.text]).toEqual([401, expect.not.stringContaining('leads')])
+    const health = await ask({ ...deep, headers: { authorization: `Bearer ${product.healthToken}` } })
     expect(JSON.parse(health.text)).toMatchObject({ leads: { stuck: 1, refused: 1, waiting: 0 } })
 
     const out = join(FOLDER, 'out')

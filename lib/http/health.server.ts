@@ -7,19 +7,38 @@ import { getCourier } from '@/lib/leads/lead-desk.server'
 import type { WorkQueue } from '@/lib/leads/work-queue.server'
 
 const TIMEOUT_MS = 2000
+/** How long an answer about readiness is used again: a flood of calls is one query a second. */
+const READINESS_MS = 1000
 
 export type PartState = { status: 'ok' | 'down'; ms: number; detail?: string }
 export type DeepHealth = {
-  status: 'ok' | 'degraded'
+  /** `degraded`: an upstream is down, and pages are served without it. `unavailable`: the database is. */
+  status: 'ok' | 'degraded' | 'unavailable'
   upstreams: Record<'dealer-api' | 'search' | 'images', PartState>
   database: PartState
-  /** Calls that wait, the age of the oldest in seconds, those refused for good, and what a person should look at. */
+  /** Calls that wait, the age of the oldest in seconds, those refused permanently, and those that need attention. */
   leads: OwedCounts | null
-  /** The same of what is owed to mailboxes and other systems. */
+  /** The same for deliveries to mailboxes and other systems. */
   deliveries: OwedCounts | null
 }
 
 type OwedCounts = { waiting: number; oldestWaitingSeconds: number; refused: number; stuck: number }
+
+type Readiness = { checkedAt: number; isReady: Promise<boolean> }
+const shared = globalThis as typeof globalThis & { readiness?: Readiness }
+
+/**
+ * Whether this process can take a shopper's requests: enquiries are stored in the database, so that without it another process
+ * must take them. Upstreams do not count, since pages are served and enquiries wait without them. Never throws. `now` is
+ * monotonic, in ms.
+ */
+export function checkReadiness(now: number = performance.now()): Promise<boolean> {
+  const known = shared.readiness
+  if (known && now - known.checkedAt < READINESS_MS) return known.isReady
+  const isReady = checkDatabase().then(({ status }) => status === 'ok')
+  shared.readiness = { checkedAt: now, isReady }
+  return isReady
+}
 
 /** The state of each upstream, the database and the outbox; takes at most `TIMEOUT_MS`. Never throws. */
 export async function checkDeeply(env: Env): Promise<DeepHealth> {
@@ -28,18 +47,26 @@ export async function checkDeeply(env: Env): Promise<DeepHealth> {
     probe(`${env.DEALER_API_URL}/api/auth`, { authorization: `Basic ${credentials}` }),
     probe(`${env.MEILISEARCH_URL}/health`),
     probe(`${env.IMAGES_URL}/`),
-    measure(async () => {
-      await (await getDatabase()).run(sql`SELECT 1`)
-    }),
+    checkDatabase(),
     countOwed(async () => (await getCourier()).outbox.queue),
     countOwed(async () => new DeliveryOutbox(await getDatabase()).queue),
   ])
   const upstreams = { 'dealer-api': dealerApi, search, images }
-  const isWell = [...Object.values(upstreams), database].every(({ status }) => status === 'ok')
-  return { status: isWell ? 'ok' : 'degraded', upstreams, database, leads, deliveries }
+  const isWell = Object.values(upstreams).every(({ status }) => status === 'ok')
+  const status = database.status === 'down' ? 'unavailable' : isWell ? 'ok' : 'degraded'
+  return { status, upstreams, database, leads, deliveries }
 }
 
-/** A service that gives any answer below 500 is up; what it says to a bare request is its own business. */
+/** Reads from a table: a database file that was replaced or cut off still evaluates `SELECT 1`. */
+function checkDatabase(): Promise<PartState> {
+  return measure(() =>
+    withTimeout(async () => {
+      await (await getDatabase()).run(sql`SELECT id FROM migrations LIMIT 1`)
+    }),
+  )
+}
+
+/** A service that gives any answer below 500 is up, but for one that rejects our credentials. */
 function probe(url: string, headers: Record<string, string> = {}): Promise<PartState> {
   return measure(async () => {
     const response = await fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
@@ -47,6 +74,19 @@ function probe(url: string, headers: Record<string, string> = {}): Promise<PartS
     if (response.status >= 500) throw new Error(`answers ${response.status}`)
     if (response.status === 401 || response.status === 403) throw new Error('refuses our credentials')
   })
+}
+
+/** @throws TimeoutError when `task` takes longer than `TIMEOUT_MS`; the task itself goes on. */
+async function withTimeout<Result>(task: () => Promise<Result>): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), TIMEOUT_MS)
+  })
+  try {
+    return await Promise.race([task(), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 async function measure(check: () => Promise<void>): Promise<PartState> {
@@ -63,7 +103,7 @@ async function measure(check: () => Promise<void>): Promise<PartState> {
 
 async function countOwed(open: () => Promise<Pick<WorkQueue, 'countOwed'>>): Promise<OwedCounts | null> {
   try {
-    const owed = await (await open()).countOwed()
+    const owed = await withTimeout(async () => (await open()).countOwed())
     return {
       waiting: owed.pending,
       oldestWaitingSeconds: Math.round(owed.oldestPendingMs / 1000),

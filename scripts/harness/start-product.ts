@@ -39,6 +39,8 @@ export class Product {
   readonly dataDir: string
   /** What the web app signs with, and whoever speaks to it as the dealer platform. */
   readonly appSecret = 'a secret that only tests and measurements use'
+  /** Opens the details of the web app's health. */
+  readonly healthToken = 'a-token-of-tests-and-measurements'
   readonly #webPreload: string[]
   readonly #env: Record<string, string>
   readonly #running = new Map<Name, ChildProcess>()
@@ -60,6 +62,7 @@ export class Product {
       DATA_DIR: this.dataDir,
       SITES_DIR: resolve(options.sitesDir ?? 'config/sites'),
       APP_SECRET: this.appSecret,
+      HEALTH_TOKEN: this.healthToken,
       ...(options.reportsErrors ? { SENTRY_DSN: `http://tests@127.0.0.1:${sandboxPort}/errors/1` } : {}),
     }
   }

@@ -1,0 +1,41 @@
+import 'server-only'
+import { getEnv } from '@/lib/env'
+import { ApiError } from './api-error'
+import { hasBearerToken } from './bearer-token.server'
+import { answerError } from './handle.server'
+import { checkDeeply, checkReadiness } from './health.server'
+import { countRequest, visitorOfAddress } from './rate-limit.server'
+
+const DEEP_PER_MINUTE = 600
+const RETRY_SECONDS = '5'
+
+/**
+ * `GET /api/health` (ADR 41), on every host and therefore public:
+ * - as it is: readiness, for load balancers. 200 `{status: "ok"}`, or 503 `{status: "unavailable"}` without the database.
+ * - `?live=1`: liveness, for whatever restarts processes. 200 as long as the process answers; it does no I/O.
+ * - `?deep=1`: the details, for operators, with `Authorization: Bearer HEALTH_TOKEN`. 401 without it or where none is set.
+ */
+export async function serveHealth(request: Request): Promise<Response> {
+  const { searchParams } = new URL(request.url)
+  if (searchParams.get('live') === '1') return answer('ok', { status: 'ok' })
+  if (searchParams.get('deep') !== '1') {
+    const status = (await checkReadiness()) ? 'ok' : 'unavailable'
+    return answer(status, { status })
+  }
+  try {
+    const visitor = visitorOfAddress(request.headers.get('x-forwarded-for') ?? 'unknown')
+    countRequest(`health|${visitor}`, DEEP_PER_MINUTE)
+    if (!hasBearerToken(request, getEnv().HEALTH_TOKEN))
+      throw new ApiError(401, 'This call needs a token.', { headers: { 'www-authenticate': 'Bearer' } })
+    const health = await checkDeeply(getEnv())
+    return answer(health.status, health)
+  } catch (error) {
+    return answerError(error, request)
+  }
+}
+
+function answer(status: string, body: object): Response {
+  const isUnavailable = status === 'unavailable'
+  const headers = { 'cache-control': 'no-store', ...(isUnavailable ? { 'retry-after': RETRY_SECONDS } : {}) }
+  return Response.json(body, { status: isUnavailable ? 503 : 200, headers })
+}
