@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { connectSearch, syncIndex } from '@/scripts/stock/search-index'
 import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
 const behind = vi.hoisted(() => ({ tasks: [] as Promise<void>[] }))
@@ -7,11 +8,28 @@ vi.mock('next/server', () => ({
 }))
 
 const HOST = 'harbour-city.localhost:3000'
-const sandbox = await openDealerPlatform()
+const sandbox = await openDealerPlatform({ search: true })
 const { postPhoneCall, postPhoneReveal } = await import('@/lib/events/serve-phone-events.server')
 const { readDemoSite } = await import('@/tests/demo-site')
 const site = readDemoSite('harbour-city')
+const other = readDemoSite('drive-monthly')
 const dealership = site.dealerships.at(-1)?.id ?? 0
+/** Vehicle 7 is the site's own, 8 another site's. */
+const cars = [site, other].map(({ dealerships }, index) => ({
+  id: 7 + index,
+  slug: `car-${7 + index}`,
+  make: 'Mazda',
+  model: '2',
+  car_type: 'used',
+  item_type: 'car',
+  status: 'in_stock',
+  show_on_dealer_website: true,
+  photos_count: 1,
+  dealership_slug: dealerships[0]?.slug,
+}))
+await syncIndex(connectSearch(`${sandbox.url}/search`, 'sandbox-admin-key-for-loopback'), cars, {
+  dealerships: null,
+})
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -67,6 +85,29 @@ describe('reports of phone numbers', () => {
     for (const body of [{}, { car_id: 0 }, { car_id: 'x' }, '[]', 'nonsense'])
       expect([400, 415, 422]).toContain((await post(body)).status)
     expect((await post({ car_id: 7 }, { origin: 'http://elsewhere.test' })).status).toBe(403)
+    expect(await readCalls()).toEqual([])
+  })
+
+  test.each([
+    ['a reveal', postPhoneReveal],
+    ['a call', postPhoneCall],
+  ])('[CD-02] %s of another site’s vehicle, or of none, is not passed on', async (_, serve) => {
+    for (const id of [8, 999_999]) {
+      const answer = await post({ car_id: id }, {}, serve)
+      expect(answer.status).toBe(422)
+      expect(await answer.json()).toMatchObject({ fields: { car_id: expect.any(String) } })
+    }
+    expect(await readCalls()).toEqual([])
+  })
+
+  test('[CD-02] nothing is passed on unchecked while search is down', async () => {
+    await fetch(`${sandbox.url}/faults`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ part: 'search', kind: 'status', status: 500 }),
+    })
+    const answer = await post({ car_id: 7 })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await readCalls()).toEqual([])
   })
 
