@@ -92,7 +92,7 @@ function parseAddress(entry: string): string | undefined {
  */
 export function formatAddress(text: string): string {
   if (isIP(text) !== 6) return text
-  const { address } = new SocketAddress({ address: text.replace(/%.*$/, ''), family: 'ipv6' })
+  const { address } = new SocketAddress({ address: text.split('%')[0] ?? text, family: 'ipv6' })
   return address.replace(/^::ffff:(?=[\d.]+$)/, '')
 }
 

@@ -6,8 +6,8 @@ const HEADERS = {
   'data-policy': 'content-security-policy',
   'data-policy-report': 'content-security-policy-report-only',
 }
-const BODY = /<body[^>]*>/
-const INLINE_SCRIPT = /<script(?: id="[\w:-]*")?>([^]*?)<\/script>/g
+const BODY = /<body[^<>]*>/
+const INLINE_START = /<script(?: id="[\w:-]*")?>/
 /** How the framework hands over the data of a page, and the names of its scripts. */
 const PUSHES = [
   'self.__next_f.push(',
@@ -39,9 +39,14 @@ export function addContentPolicy(html, headers) {
 /** @param {string} html @returns {string[]} CSP sources, each once */
 function listScriptHashes(html) {
   const hashes = new Set()
-  for (const [, text = ''] of html.matchAll(INLINE_SCRIPT))
+  // What stands before each end tag. A pattern for whole scripts reads on to the end of the page for each one that is not closed.
+  for (const part of html.split('</script>').slice(0, -1)) {
+    const start = INLINE_START.exec(part)
+    if (!start) continue
+    const text = part.slice(start.index + start[0].length)
     if (FIXED.has(text) || isDataPush(text))
       hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  }
   return [...hashes]
 }
 

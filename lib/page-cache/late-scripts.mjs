@@ -1,7 +1,7 @@
 /** What a script waits for at most, in milliseconds after the document was read: longer than a slow picture takes. */
 const LONGEST_WAIT_MS = 3000
-const SCRIPT = /<script src="(\/_next\/static\/[^"]+)" async=""([^>]*)><\/script>/g
-const PRELOAD = /<link rel="preload" as="script"[^>]*>/g
+const SCRIPT = /<script src="(\/_next\/static\/[^"<>]+)" async=""([^<>]*)><\/script>/g
+const PRELOAD = /<link rel="preload" as="script"[^<>]*>/g
 
 /**
  * A page whose framework scripts are fetched once the page is painted and its first pictures are there, instead of beside

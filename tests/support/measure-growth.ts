@@ -3,8 +3,8 @@ export const GROWTH = 16
 /** Growth above this is not linear. Four times the factor leaves room for caches and garbage collection. */
 export const MAX_GROWTH = GROWTH * 4
 /** One batch of calls takes at least this long, in ms, so that the timer resolves it. */
-const BATCH_MS = 1
-const BATCHES = 4
+const BATCH_MS = 0.5
+const BATCHES = 3
 /** Noise on a busy machine never repeats this often; growth that is not linear always does. */
 const ROUNDS = 6
 
@@ -44,7 +44,7 @@ function timeCall(work: (input: string) => unknown, input: string): number {
   return fastest
 }
 
-/** `unit` repeated up to `length` characters between a start and an end, which are not counted. */
+/** A text of `length` characters that repeats `unit`, between a start and an end, which are not counted. */
 export function repeatTo(length: number, unit: string, start = '', end = ''): string {
   return start + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end
 }
