@@ -45,7 +45,17 @@ describe('a description as HTML', () => {
     ).toEqual([])
   })
 
-  test('[CD-01] a description without end is cut', () => {
-    expect(sanitizeDescription('word '.repeat(100_000)).length).toBeLessThan(51_000)
+  test('[CD-01] a description is cut after 20,000 characters', () => {
+    expect(sanitizeDescription('word '.repeat(100_000)).length).toBeLessThan(20_100)
+  })
+
+  test('[CD-01] elements nested deeper than 30 levels lose their tags and keep their text', () => {
+    const html = sanitizeDescription('<b>x'.repeat(500))
+    expect(html.match(/<strong>/g)).toHaveLength(30)
+    expect(html.match(/x/g)).toHaveLength(500)
+  })
+
+  test('[CD-01] many paragraphs that nobody closed stay paragraphs', () => {
+    expect(sanitizeDescription('<p>One'.repeat(200)).match(/<p>/g)).toHaveLength(200)
   })
 })
