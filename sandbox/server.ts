@@ -1,10 +1,10 @@
+import { chmod, mkdir } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { getEnv } from '@/lib/env'
-import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
 import { createChatServer } from './chat/app'
 import { createDealerApi } from './dealer-api/app'
 import { createDashboard } from './dealer-api/dashboard'
@@ -122,6 +122,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
 async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOptions): Promise<Running> {
   const env = getEnv()
+  // Everything below it is out of other users' reach, whatever its own modes: enquiries, files, codes sent by mail.
+  await mkdir(join(dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
+  await chmod(join(dataDir, 'sandbox'), 0o700)
   const clock = new Clock()
   const faults = new Faults()
   const mounts: Mount[] = []
@@ -189,10 +192,11 @@ function mountPlatform(mount: AddMount, own: Omit<Platform, 'websites'>, sitesDi
   mount('dealer-api', (request, bindings) => dealerApi.fetch(request, bindings))
   mount('dashboard', (request, bindings) => dashboard.fetch(request, bindings))
   mount('chat', (request, bindings) => chat.fetch(request, bindings))
-  const turnstile = createTurnstile(env.TURNSTILE_SECRET_KEY ?? SANDBOX_KEYS.TURNSTILE_SECRET_KEY, () =>
-    own.clock.now(),
-  )
-  mount('turnstile', (request, bindings) => turnstile.fetch(request, bindings))
+  const { TURNSTILE_SECRET_KEY: turnstileKey } = env
+  if (turnstileKey) {
+    const turnstile = createTurnstile(turnstileKey, () => own.clock.now())
+    mount('turnstile', (request, bindings) => turnstile.fetch(request, bindings))
+  }
   const tags = createTagServer(platform)
   mount('tags', (request, bindings) => tags.fetch(request, bindings))
   const errors = createErrorServer(platform)
