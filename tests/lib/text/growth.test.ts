@@ -39,7 +39,7 @@ const SIZES: Record<string, number> = {
   understandWords: 3_200,
 }
 
-const PHONE_SITE = { country: 'AU', forms: { phone_rule: 'australia' } } as const
+const PHONE_SITE = { country: 'AU', forms: { phone_rule: 'au-nz' } } as const
 const IMAGES = 'https://images.example/pictures'
 
 /** Every function that reads text of dealers, shoppers or upstreams. Those of `lib/text` must all be here. */
@@ -48,10 +48,10 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   ...stockValues,
   carAnswerSchema: (text) =>
     carAnswerSchema.safeParse({ id: 1, slug: 'a', name: text, price: text, description: text, file: text }),
-  checkEmail: (text) => checkText(text, 'email', 'australia'),
-  checkName: (text) => checkText(text, 'name', 'australia'),
+  checkEmail: (text) => checkText(text, 'email', 'au-nz'),
+  checkName: (text) => checkText(text, 'name', 'au-nz'),
   checkNumber: (text) => checkNumber(text, 0, 9),
-  checkPhone: (text) => checkText(text, 'phone', 'australia'),
+  checkPhone: (text) => checkText(text, 'phone', 'au-nz'),
   classifyLink,
   cleanText,
   collapse,
