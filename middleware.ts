@@ -18,8 +18,8 @@ import { getSiteRegistry } from '@/lib/site/registry.server'
 
 /**
  * Host → site. Every path of a known host is rewritten below `/{slug}`; a host that no site owns is answered here, so
- * that an invented host can not fill a cache (`RT-16`). Identity comes from `Host` alone; scripts/server.ts has already
- * replaced it by a trusted proxy's word where one is configured.
+ * that an invented host can not fill a cache (`RT-16`). The site comes from `Host` alone; the edge server
+ * (`scripts/edge-server.ts`) has refused or cleaned it before (ADR 0037).
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl
