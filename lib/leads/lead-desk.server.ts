@@ -40,7 +40,9 @@ export function getCourier(): Promise<Courier> {
 export async function startLeadWorkers(): Promise<void> {
   const courier = await getCourier()
   const database = await getDatabase()
-  const sweeper = new UploadSweeper(database, getUploadFolder())
+  const sweeper = new UploadSweeper(database, getUploadFolder(), {
+    limitBytes: getEnv().UPLOADS_LIMIT_MB * 1024 * 1024,
+  })
   shared.leadWorkers ??= [
     new LeadWorker(courier, {
       sweep: async () => {

@@ -45,12 +45,13 @@ type Context = ApiContext<{ site: string }>
  */
 export async function servePlainPost(context: Context): Promise<Response> {
   if (readMediaType(context.request) === 'multipart/form-data') countUpload(context)
-  return servePlainUpload(context, await receiveForm(context.request))
+  return servePlainUpload(context, await receiveForm(context))
 }
 
-/** The body of a form post of either media type. @throws ApiError 400, 408, 413, 415 or 503. */
-export async function receiveForm(request: Request): Promise<Upload> {
-  if (readMediaType(request) === 'multipart/form-data') return receiveUpload(request, getUploadFolder())
+/** The body of a form post of either media type. @throws ApiError 400, 408, 413, 415, 429 or 503. */
+export async function receiveForm({ request, site, visitor }: Context): Promise<Upload> {
+  if (readMediaType(request) === 'multipart/form-data')
+    return receiveUpload(request, { folder: getUploadFolder(), sender: { site: site.slug, visitor } })
   return { fields: await readFormFields(request), files: [], problem: null }
 }
 

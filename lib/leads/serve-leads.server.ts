@@ -106,7 +106,7 @@ export const postLeadWithFiles = handleByHost(async (context) => {
   const { request, site } = context
   countUpload(context)
   if (!isPlainPost(request)) throw unsupported('multipart/form-data')
-  const upload = await receiveForm(request)
+  const upload = await receiveForm(context)
   const { fields, files, problem } = upload
   if (fields['lead'] === undefined && fields[FORM_TOKEN] !== undefined)
     return servePlainUpload(context, upload)

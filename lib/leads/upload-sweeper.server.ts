@@ -4,24 +4,28 @@ import { basename, join } from 'node:path'
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { leadSteps } from '@/lib/db/schema'
+import { measureUploads } from './upload-space.server'
 
-/** Files of an enquiry stay so long after it was delivered, in ms, should the dealer's side lose them at once. */
+/** How long files stay after delivery, in ms, in case the dealer's side loses them at once. */
 const KEPT_AFTER_MS = 24 * 3_600_000
-/** A file that no enquiry needs goes once it has been seen for so long, in ms; its upload may be under way till then. */
+/** How long a file that no enquiry needs must have been seen before it is removed, in ms; its upload may be under way. */
 const ORPHAN_AFTER_MS = 3_600_000
+/** Share of the space for uploads from which on delivered files are not kept any longer. */
+const CROWDED = 0.75
 
-type Options = { keptAfterMs?: number; orphanAfterMs?: number }
+type Options = { keptAfterMs?: number; orphanAfterMs?: number; limitBytes?: number }
 
 /**
- * Removes attached files that nobody needs any more. An enquiry that is owed or refused keeps its files, one that was
- * delivered or seen to does so for a day; everything else in the folder goes.
+ * Removes attached files that nobody needs any more. Files of enquiries that are pending or refused stay; those of delivered
+ * or closed ones stay for a day, or not at all once the space runs out; everything else in the folder is removed.
  */
 export class UploadSweeper {
   readonly #db: Database
   readonly #folder: string
   readonly #keptAfterMs: number
   readonly #orphanAfterMs: number
-  /** When each file that no enquiry needs was first seen, on a clock nobody can set: its upload may be under way. */
+  readonly #limitBytes: number
+  /** When each file that no enquiry needs was first seen, by uptime. */
   readonly #firstSeen = new Map<string, number>()
 
   constructor(db: Database, folder: string, options: Options = {}) {
@@ -29,12 +33,15 @@ export class UploadSweeper {
     this.#folder = folder
     this.#keptAfterMs = options.keptAfterMs ?? KEPT_AFTER_MS
     this.#orphanAfterMs = options.orphanAfterMs ?? ORPHAN_AFTER_MS
+    this.#limitBytes = options.limitBytes ?? Infinity
   }
 
-  /** Returns how many files went. `now` is Unix time, `uptime` monotonic, both in ms. */
+  /** Returns how many files were removed. `now` is Unix time, `uptime` monotonic, both in ms. */
   async sweep(now: number = Date.now(), uptime: number = performance.now()): Promise<number> {
     const names = await readdir(this.#folder).catch(() => [])
-    const needed = await this.#listNeeded(now)
+    const { total } = await measureUploads(this.#folder)
+    const keptAfterMs = total > this.#limitBytes * CROWDED ? 0 : this.#keptAfterMs
+    const needed = await this.#listNeeded(now - keptAfterMs)
     const orphans = names.filter((name) => !needed.has(name))
     const known = new Map(this.#firstSeen)
     this.#firstSeen.clear()
@@ -51,14 +58,12 @@ export class UploadSweeper {
     return removed
   }
 
-  async #listNeeded(now: number): Promise<Set<string>> {
+  /** Names of files that pending and refused enquiries need, or ones delivered or closed after `since` (Unix ms). */
+  async #listNeeded(since: number): Promise<Set<string>> {
     const isNeeded = or(
       eq(leadSteps.state, 'pending'),
-      and(eq(leadSteps.state, 'delivered'), gt(leadSteps.settledAt, now - this.#keptAfterMs)),
-      and(
-        eq(leadSteps.state, 'refused'),
-        or(isNull(leadSteps.closedAt), gt(leadSteps.closedAt, now - this.#keptAfterMs)),
-      ),
+      and(eq(leadSteps.state, 'delivered'), gt(leadSteps.settledAt, since)),
+      and(eq(leadSteps.state, 'refused'), or(isNull(leadSteps.closedAt), gt(leadSteps.closedAt, since))),
     )
     const steps = await this.#db
       .select({ files: leadSteps.files })

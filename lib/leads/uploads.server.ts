@@ -1,28 +1,44 @@
 import 'server-only'
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rm, statfs, type FileHandle } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { getEnv } from '@/lib/env'
 import { EMPTY_FILE, LARGEST_FILE, MOST_FILES, TOO_LARGE } from '@/lib/forms/file-rules'
 import { ApiError } from '@/lib/http/api-error'
 import { addField } from '@/lib/http/form-fields'
 import { readMultipart, type PartInfo, type PartSink } from '@/lib/http/multipart.server'
-import { refuseForNow } from '@/lib/http/store-failure'
+import { dropBody, type BodyLimits } from '@/lib/http/read-chunks.server'
+import { logLine } from '@/lib/http/log-line'
+import { makePrivateFolder } from '@/lib/private-files.server'
 import { cleanFileName } from './files/file-name'
 import { inspectFile } from './files/inspect-file'
+import type { Inspection } from './files/inspection'
+import { OpenedFile } from './opened-file.server'
 import type { StoredFile } from './outbox-store.server'
 import { UPLOADS } from './stored-path.server'
+import { UploadSlots, type Sender } from './upload-slots'
+import { UploadSpace } from './upload-space.server'
 
 /** Bytes of a field, and of all fields together: what a form without files may hold too. */
 const LARGEST_FIELD = 64 * 1024
 const LARGEST_FIELDS = 128 * 1024
 const MOST_FIELDS = 200
 /** A slow phone needs minutes for pictures, but something of them arrives all the time. */
-const LIMITS = { largest: MOST_FILES * LARGEST_FILE + 1024 * 1024, idleMs: 20_000, totalMs: 5 * 60_000 }
-/** Files must never take the disk's last bytes, which enquiries without files need. */
-const DISK_RESERVE = 64 * 1024 * 1024
-/** Uploads that a process takes at once. */
-const MOST_AT_ONCE = 20
+const LIMITS: BodyLimits = {
+  largest: MOST_FILES * LARGEST_FILE + 1024 * 1024,
+  idleMs: 20_000,
+  totalMs: 5 * 60_000,
+  pace: { bytesPerSecond: 4 * 1024, graceMs: 10_000, windowMs: 10_000 },
+}
+const RETRY_FULL_SECONDS = 600
+const FULL = 'We can’t take files at the moment. Please send the form without them, or try again later.'
+const NO_SCRIPTS = 'Please save it again as a plain document and attach that.'
+/** What is said about a file that an inspection refused, with the status of the answer. */
+const REFUSALS: Record<Exclude<Inspection['kind'], 'fine'>, [status: number, message: string]> = {
+  foreign: [415, 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.'],
+  bomb: [422, 'This file is too large once it is opened. Please attach a smaller one.'],
+  active: [415, `This file contains macros, scripts or links to other files. ${NO_SCRIPTS}`],
+  locked: [415, 'This file is protected with a password. Please attach it without one.'],
+}
 /** What a form calls its file inputs. `lead` is the enquiry's own. */
 const FIELD_NAME = /^(?!lead$)[\w -]{1,64}(?:\[\])?$/
 
@@ -37,31 +53,36 @@ export function getUploadFolder(): string {
   return join(getEnv().DATA_DIR, UPLOADS)
 }
 
-export type UploadLimits = typeof LIMITS
+/** Where an upload goes, who sends it, and what it may take. Handlers share one set of slots and one space a process. */
+export type UploadOptions = {
+  folder: string
+  sender: Sender
+  limits?: BodyLimits
+  slots?: UploadSlots
+  space?: UploadSpace
+}
 
 const NOWHERE: PartSink = { write: async () => {}, end: async () => {} }
 
-let underWay = 0
+// The framework bundles this file more than once; all of its copies share the same slots.
+const shared = globalThis as typeof globalThis & { uploadSlots?: UploadSlots; uploadSpace?: UploadSpace }
 
 /**
- * Reads a form with files; files go straight to `folder`, are looked at there, and are safe on disk when this returns. When
+ * Reads a form with files; files go straight to `folder`, are inspected there, and are safe on disk when this returns. When
  * one may not be sent, the rest is read all the same, so that the form can be shown again with everything typed. On any
  * failure no file is left behind.
- * @throws ApiError 400, 408, 413, 415 or 503.
+ * @throws ApiError 400, 408, 413, 415, 429 or 503.
  */
-export async function receiveUpload(
-  request: Request,
-  folder: string,
-  limits: UploadLimits = LIMITS,
-): Promise<Upload> {
-  if (underWay >= MOST_AT_ONCE) throw refuseForNow()
-  underWay += 1
+export async function receiveUpload(request: Request, options: UploadOptions): Promise<Upload> {
+  const slots = options.slots ?? (shared.uploadSlots ??= new UploadSlots())
+  const release = await slots.take(options.sender, request.signal).catch((error: unknown) => {
+    dropBody(request)
+    throw error
+  })
   try {
-    await mkdir(folder, { recursive: true })
-    await refuseWhenFull(folder, Number(request.headers.get('content-length') ?? 0))
-    return await readUpload(request, folder, limits)
+    return await readUpload(request, options)
   } finally {
-    underWay -= 1
+    release()
   }
 }
 
@@ -70,10 +91,12 @@ export async function removeFiles(files: readonly StoredFile[]): Promise<void> {
   for (const { path } of files) await rm(path, { force: true })
 }
 
-async function readUpload(request: Request, folder: string, limits: UploadLimits): Promise<Upload> {
+async function readUpload(request: Request, options: UploadOptions): Promise<Upload> {
+  const { folder, sender, limits = LIMITS } = options
   const upload: Upload = { fields: {}, files: [], problem: null }
   const opened: OpenedFile[] = []
   const typed = { bytes: 0 }
+  const space: { release: (() => void) | null } = { release: null }
   const discard = async () => {
     for (const file of opened) await file.discard()
     upload.files.length = 0
@@ -90,7 +113,12 @@ async function readUpload(request: Request, folder: string, limits: UploadLimits
           upload.problem = refuseFile(413, part, `Please attach at most ${MOST_FILES} files.`)
           return NOWHERE
         }
-        const file = await OpenedFile.open(folder)
+        space.release ??= await reserveSpace(request, options, limits, opened)
+        if (!space.release) {
+          upload.problem = refuseFile(503, part, FULL, { 'retry-after': String(RETRY_FULL_SECONDS) })
+          return NOWHERE
+        }
+        const file = await OpenedFile.open(folder, sender.site)
         opened.push(file)
         return receiveFile(part, part.filename, file, upload)
       },
@@ -102,7 +130,31 @@ async function readUpload(request: Request, folder: string, limits: UploadLimits
   } catch (error) {
     await discard()
     throw error
+  } finally {
+    space.release?.()
   }
+}
+
+/** Space for a whole upload; `null` when the folder or the disk is too full for it. */
+async function reserveSpace(
+  request: Request,
+  { folder, sender: { site }, space }: UploadOptions,
+  limits: BodyLimits,
+  opened: readonly OpenedFile[],
+): Promise<(() => void) | null> {
+  makePrivateFolder(folder)
+  const length = request.headers.get('content-length')
+  const release = await (space ?? getUploadSpace()).reserve(folder, {
+    site,
+    expected: length === null ? limits.largest : Number(length),
+    written: () => opened.reduce((sum, { size }) => sum + size, 0),
+  })
+  if (!release) logLine('error', 'files are refused: the space for uploads is used up', { site })
+  return release
+}
+
+function getUploadSpace(): UploadSpace {
+  return (shared.uploadSpace ??= new UploadSpace(getEnv().UPLOADS_LIMIT_MB * 1024 * 1024))
 }
 
 function openField(part: PartInfo, fields: Record<string, string>, typed: { bytes: number }): PartSink {
@@ -137,10 +189,7 @@ function receiveFile(part: PartInfo, filename: string, file: OpenedFile, upload:
       if (upload.problem) return
       if (file.size === 0) return refuse(422, EMPTY_FILE)
       const inspection = await inspectFile(file)
-      if (inspection.kind === 'foreign')
-        return refuse(415, 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.')
-      if (inspection.kind === 'bomb')
-        return refuse(422, 'This file is too large once it is opened. Please attach a smaller one.')
+      if (inspection.kind !== 'fine') return refuse(...REFUSALS[inspection.kind])
       await file.finish()
       const { type } = inspection
       const { size, path } = file
@@ -149,57 +198,13 @@ function receiveFile(part: PartInfo, filename: string, file: OpenedFile, upload:
   }
 }
 
-function refuseFile(status: number, { name }: PartInfo, message: string): ApiError {
-  return new ApiError(status, message, { fields: { [name]: message } })
-}
-
-/** A new file of a random name, written from its start to its end. */
-class OpenedFile {
-  readonly path: string
-  readonly #handle: FileHandle
-  #isOpen = true
-  size = 0
-
-  private constructor(path: string, handle: FileHandle) {
-    this.path = path
-    this.#handle = handle
-  }
-
-  static async open(folder: string): Promise<OpenedFile> {
-    const path = join(folder, randomUUID())
-    return new OpenedFile(path, await open(path, 'wx+', 0o600))
-  }
-
-  async write(chunk: Buffer): Promise<void> {
-    for (let done = 0; done < chunk.length;) {
-      const { bytesWritten } = await this.#handle.write(chunk, done, chunk.length - done, this.size)
-      done += bytesWritten
-      this.size += bytesWritten
-    }
-  }
-
-  async read(offset: number, length: number): Promise<Buffer> {
-    const wanted = Math.max(0, Math.min(length, this.size - offset))
-    const buffer = Buffer.alloc(wanted)
-    const { bytesRead } = await this.#handle.read(buffer, 0, wanted, offset)
-    return buffer.subarray(0, bytesRead)
-  }
-
-  /** Makes it outlive a power cut. */
-  async finish(): Promise<void> {
-    await this.#handle.sync()
-    await this.#close()
-  }
-
-  async discard(): Promise<void> {
-    await this.#close()
-    await rm(this.path, { force: true })
-  }
-
-  async #close(): Promise<void> {
-    if (this.#isOpen) await this.#handle.close()
-    this.#isOpen = false
-  }
+function refuseFile(
+  status: number,
+  { name }: PartInfo,
+  message: string,
+  headers: Record<string, string> = {},
+): ApiError {
+  return new ApiError(status, message, { fields: { [name]: message }, headers })
 }
 
 /** New names in a folder are safe from a power cut once the folder itself is. */
@@ -210,9 +215,4 @@ async function syncFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
-}
-
-async function refuseWhenFull(folder: string, expected: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < expected + DISK_RESERVE) throw refuseForNow()
 }

@@ -1,8 +1,12 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { receiveUpload } from '@/lib/leads/uploads.server'
+import { ApiError } from '@/lib/http/api-error'
+import { UploadSlots } from '@/lib/leads/upload-slots'
+import { isFairShare, measureUploads, UploadSpace } from '@/lib/leads/upload-space.server'
+import { receiveUpload as receive, type UploadOptions } from '@/lib/leads/uploads.server'
 import { UploadSweeper } from '@/lib/leads/upload-sweeper.server'
 import { makeJpeg, makePdf, makePng } from './support/make-files'
 import { acceptedStep, newLead, openRig } from './support/outbox-rig'
@@ -64,6 +68,14 @@ const makeStream = (
 const partHead = (field: string, name: string) =>
   Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`)
 const names = () => readdir(folder)
+const SENDER = { site: 'harbour-city', visitor: '10.0.0.1' }
+/** `folder` is where the file goes; `limits` as in most tests below. */
+const receiveUpload = (
+  request: Request,
+  into: string,
+  limits?: UploadOptions['limits'],
+  more: Partial<UploadOptions> = {},
+) => receive(request, { folder: into, sender: SENDER, ...(limits ? { limits } : {}), ...more })
 
 describe('an upload', () => {
   test('[LD-02] of twenty megabytes goes to disk without being held in memory', async () => {
@@ -169,15 +181,122 @@ describe('an upload', () => {
 
   test('[LD-05] never takes the last of the disk, which enquiries need', async () => {
     disk.freeBytes = 50 * MEGABYTE
-    await expect(receiveUpload(makeForm(['cv', makePdf(), 'a.pdf']), folder)).rejects.toMatchObject({
+    const { fields, files, problem } = await receiveUpload(makeForm(['cv', makePdf(), 'a.pdf']), folder)
+    expect(problem).toMatchObject({
       status: 503,
-      headers: { 'retry-after': '60' },
+      headers: { 'retry-after': '600' },
+      fields: { cv: expect.stringContaining('Please send the form without them') },
     })
+    expect([fields, files, await names()]).toEqual([{ message: 'hello' }, [], []])
+  })
+
+  test('[LD-04] beyond its site’s share is refused with all that was typed, and other sites still send', async () => {
+    const space = new UploadSpace(200 * 1024)
+    const kept: string[] = []
+    const send = async (site: string) => {
+      const form = makeForm(['cv', makePdf(), 'a.pdf'])
+      const body = Buffer.from(await form.arrayBuffer())
+      const headers = {
+        'content-type': form.headers.get('content-type') ?? '',
+        'content-length': String(body.length),
+      }
+      const request = new Request('http://x/', { method: 'POST', body, headers })
+      const upload = await receiveUpload(request, folder, undefined, {
+        space,
+        sender: { site, visitor: '10.0.0.1' },
+      })
+      kept.push(...upload.files.map(({ path }) => path))
+      return upload.problem ? `${upload.problem.status} ${upload.fields['message']}` : 'stored'
+    }
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    expect([await send('a'), await send('a'), await send('a')]).toEqual(['stored', 'stored', '503 hello'])
+    expect([await send('b'), await send('b')]).toEqual(['stored', '503 hello'])
+    for (const path of kept) await rm(path)
+    expect(await send('a')).toBe('stored')
+    expect(await measureUploads(folder)).toEqual({ total: 65_536, bySite: new Map([['a', 65_536]]) })
+    for (const name of await names()) await rm(join(folder, name))
+  })
+
+  test('[LD-04] reserves its space before it is sent, and gives it back however it ends', async () => {
+    const space = new UploadSpace(1_000_000)
+    const take = (expected: number) => space.reserve(folder, { site: 'a', expected, written: () => 0 })
+    const [first, second] = await Promise.all([take(400_000), take(400_000)])
+    expect([first, second].filter(Boolean).length).toBeLessThan(2)
+    first?.()
+    second?.()
+    const third = await take(400_000)
+    expect(third).not.toBeNull()
+    third?.()
+    await expect(
+      receiveUpload(makeForm(['lead', makePdf(), 'a.pdf']), folder, undefined, { space }),
+    ).rejects.toThrow(ApiError)
+    expect(await take(400_000)).not.toBeNull()
+  })
+
+  test('[LD-04] no site can take all of the space: each leaves as much as it takes', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 400 })), { maxLength: 100 }),
+        (wishes) => {
+          const use = { total: 0, bySite: new Map<string, number>() }
+          for (const [number, bytes] of wishes) {
+            const site = `site-${number}`
+            const next = {
+              total: use.total + bytes,
+              bySite: new Map(use.bySite).set(site, (use.bySite.get(site) ?? 0) + bytes),
+            }
+            if (isFairShare(next, site, 1000)) Object.assign(use, next)
+            expect(use.total).toBeLessThan(1000)
+          }
+          expect(Math.max(0, ...use.bySite.values())).toBeLessThanOrEqual(500)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['succeeds', () => makeForm(['cv', makePdf(), 'a.pdf'])],
+    ['is refused', () => makeForm(['lead', makePdf(), 'a.pdf'])],
+    ['stalls', () => makeStream(() => new Promise<void>(() => {}))],
+    [
+      'is cut off',
+      () =>
+        makeStream((controller) => {
+          controller.error(new Error('reset'))
+        }),
+    ],
+  ])('[LD-04] gives its slot back when it %s', async (_name, make) => {
+    const slots = new UploadSlots({ shared: 0, waitMs: 1 })
+    for (let turn = 0; turn < 3; turn += 1) {
+      const result = await receiveUpload(make(), folder, LIMITS, { slots }).catch((error: unknown) => error)
+      expect(result).not.toMatchObject({ status: 503 })
+      expect(result).not.toMatchObject({ status: 429 })
+    }
+    for (const name of await names()) await rm(join(folder, name))
   })
 })
 
 describe('files on disk', () => {
   const HOUR = 3_600_000
+
+  test('[LD-05] of delivered enquiries go earlier when the space runs out, others stay', async () => {
+    const rig = await openRig()
+    const own = await mkdtemp(join(tmpdir(), 'crowded-'))
+    const keep = async (name: string) => {
+      const { files } = await receiveUpload(makeForm(['cv', makePdf(), `${name}.pdf`]), own)
+      return acceptedStep(await rig.courier.outbox.acceptLead({ ...newLead(name), files }, null))
+    }
+    await keep('owed')
+    await rig.courier.outbox.settleDelivered(await keep('delivered'), 8)
+    const roomy = new UploadSweeper(rig.database, own, { limitBytes: 4 * 65_536, orphanAfterMs: 0 })
+    expect(await roomy.sweep()).toBe(0)
+    const crowded = new UploadSweeper(rig.database, own, { limitBytes: 2 * 65_536, orphanAfterMs: 0 })
+    // Settled within the same millisecond counts as after it.
+    expect(await crowded.sweep(Date.now() + 1)).toBe(1)
+    expect(await readdir(own)).toHaveLength(1)
+    await rig.close()
+    await rm(own, { recursive: true })
+  })
 
   test('[LD-05] stay while they are owed or refused, and a day after; what nobody needs goes', async () => {
     const rig = await openRig()

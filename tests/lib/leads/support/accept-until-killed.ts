@@ -30,7 +30,9 @@ const courier = new Courier(
 async function receiveFile() {
   const form = new FormData()
   form.set('photos', new File([makeJpeg(640, 480, 200_000)], 'car.jpg'))
-  return (await receiveUpload(new Request('http://x/', { method: 'POST', body: form }), folder)).files
+  const sender = { site: 'wattle-campers', visitor: '10.0.0.1' }
+  return (await receiveUpload(new Request('http://x/', { method: 'POST', body: form }), { folder, sender }))
+    .files
 }
 
 new LeadWorker(courier, { lookEveryMs: 20 }).start()
