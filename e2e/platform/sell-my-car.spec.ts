@@ -102,8 +102,13 @@ const REFUSED = (
     ['both.jpg', Buffer.concat([makeJpeg(640, 480), Buffer.from('<script>alert(1)</script>')]), FOREIGN],
     [
       'bomb.docx',
-      Buffer.from(makeDocx([{ name: 'word/a.xml', unpacked: 4_000_000_000, packed: 4_000_000 }])),
+      Buffer.from(makeDocx([{ name: 'word/a.xml', unpacked: 4_000_000_000 }])),
       'This file is too large once it is opened. Please attach a smaller one.',
+    ],
+    [
+      'macros.docx',
+      Buffer.from(makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }])),
+      'This file contains macros, scripts or links to other files. Please save it again as a plain document and attach that.',
     ],
     ['empty.jpg', Buffer.alloc(0), 'This file is empty. Please choose another one.'],
     [

@@ -1,40 +1,46 @@
 import { containsAny, type ByteSource } from './byte-source'
 import { readImageSize } from './image-size'
+import { inspectPdf } from './inspect-pdf'
+import { inspectWord } from './inspect-word'
+import type { Inspection } from './inspection'
 import { sniffFileType, WORD } from './sniff-file-type'
-import { findZipEnd, readZipDirectory, type ZipEntry } from './zip-directory'
-
-export type Inspection =
-  | { kind: 'fine'; type: string }
-  /** Nothing that an enquiry may carry, or two things in one. */
-  | { kind: 'foreign' }
-  /** Small on the way and enormous once opened. */
-  | { kind: 'bomb' }
+import { hasZipEnd } from './zip-directory'
 
 const SNIFF_BYTES = 4096
+/** PDF viewers look for a PDF's beginning in so many bytes of any file. */
+const PDF_SEARCH_BYTES = 1024
 /** The largest phone cameras make about 110 million pixels in their ordinary mode. */
 const MOST_PIXELS = 120_000_000
 const LONGEST_SIDE = 40_000
-/** A Word document unpacked, in bytes, its parts, and how far one of more than a megabyte may have been packed. */
-const LARGEST_DOCUMENT = 100 * 1024 * 1024
-const MOST_PARTS = 3000
-const DENSEST = 200
 /** What a browser would run if it took a picture for a page. */
 const MARKUP = ['<script', '<!doctype html', '<html', '<iframe', '<?php', '<body']
-/** Old Word files and macros in them, by the names in their directory. */
+/** Old Office containers, by the UTF-16 names in their directory: a document, its macros, packed files, a password. */
 const OLD_WORD = toWide('worddocument')
-const OLD_MACROS = toWide('_vba_project')
+const OLD_ACTIVE = [toWide('_vba_project'), toWide('ole10native'), toWide('ddeauto'), 'ddeauto']
+const OLD_LOCKED = toWide('encryptedpackage')
+
+let running: Promise<unknown> = Promise.resolve()
 
 /**
- * What a file is by its content, and whether it may go on to a dealer: pictures, PDF and Word, each one thing only and of
- * a size that the reader's machine can open. The name and the declared type are not looked at.
+ * What a file is by its content, and whether it may go on to a dealer: pictures, PDF and Word, each one thing only, of a size that
+ * the reader's machine can open, without programs. The name and the declared type are not looked at. A process inspects one
+ * file at a time, so that many uploads at once neither fill its memory nor hold up its other requests.
  */
-export async function inspectFile(source: ByteSource): Promise<Inspection> {
-  const type = sniffFileType(await source.read(0, SNIFF_BYTES))
+export function inspectFile(source: ByteSource): Promise<Inspection> {
+  const inspection = running.then(() => inspect(source))
+  running = inspection.catch(() => undefined)
+  return inspection
+}
+
+async function inspect(source: ByteSource): Promise<Inspection> {
+  const head = await source.read(0, SNIFF_BYTES)
+  const type = sniffFileType(head)
   if (type === null) return { kind: 'foreign' }
-  if (type === WORD) return inspectArchive(await readZipDirectory(source))
-  if (await findZipEnd(source)) return { kind: 'foreign' }
-  if (type === 'application/msword') return inspectOldWord(source)
-  return type.startsWith('image/') ? inspectImage(type, source) : { kind: 'fine', type }
+  if (type === WORD) return inspectWord(source)
+  if (await hasZipEnd(source)) return { kind: 'foreign' }
+  if (type === 'application/pdf') return inspectPdf(await source.read(0, source.size))
+  if (head.subarray(0, PDF_SEARCH_BYTES).includes('%PDF-')) return { kind: 'foreign' }
+  return type === 'application/msword' ? inspectOldWord(source) : inspectImage(type, source)
 }
 
 async function inspectImage(type: string, source: ByteSource): Promise<Inspection> {
@@ -45,24 +51,12 @@ async function inspectImage(type: string, source: ByteSource): Promise<Inspectio
   return isBomb ? { kind: 'bomb' } : { kind: 'fine', type }
 }
 
-function inspectArchive(entries: ZipEntry[] | null): Inspection {
-  const names = new Set(entries?.map(({ name }) => name.toLowerCase()))
-  const isWord =
-    names.has('[content_types].xml') && [...names].some((name) => /^word\/document\d*\.xml$/.test(name))
-  if (!entries || !isWord || [...names].some((name) => name.endsWith('vbaproject.bin')))
-    return { kind: 'foreign' }
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  const isDense = entries.some(
-    (entry) => entry.unpacked > 1024 * 1024 && entry.unpacked > DENSEST * entry.packed,
-  )
-  if (unpacked > LARGEST_DOCUMENT || entries.length > MOST_PARTS || isDense) return { kind: 'bomb' }
-  return { kind: 'fine', type: WORD }
-}
-
 async function inspectOldWord(source: ByteSource): Promise<Inspection> {
-  const isWord = await containsAny(source, [OLD_WORD])
-  const hasMacros = await containsAny(source, [OLD_MACROS])
-  return isWord && !hasMacros ? { kind: 'fine', type: 'application/msword' } : { kind: 'foreign' }
+  if (await containsAny(source, [OLD_LOCKED])) return { kind: 'locked' }
+  if (!(await containsAny(source, [OLD_WORD]))) return { kind: 'foreign' }
+  return (await containsAny(source, OLD_ACTIVE))
+    ? { kind: 'active' }
+    : { kind: 'fine', type: 'application/msword' }
 }
 
 function toWide(text: string): string {

@@ -1,50 +1,184 @@
 import type { ByteSource } from './byte-source'
 
-export type ZipEntry = { name: string; packed: number; unpacked: number }
+/** One file of an archive. `start` is where its packed bytes begin; sizes in bytes. */
+export type ZipEntry = {
+  name: string
+  method: 0 | 8
+  crc: number
+  packed: number
+  unpacked: number
+  start: number
+}
 
 const END_LENGTH = 22
+const ENTRY_LENGTH = 46
+const LOCAL_LENGTH = 30
 const LONGEST_COMMENT = 0xffff
 const LARGEST_DIRECTORY = 1024 * 1024
 const END = Buffer.from('PK\u0005\u0006', 'latin1')
 const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+const DESCRIPTOR = 0x08074b50
+/** Flags that ordinary archives set: hints of the packer, sizes after the data, and names in UTF-8. */
+const KNOWN_FLAGS = 0b1000_0000_1110
+const SIZES_FOLLOW = 0b1000
+/** Extra fields with other sizes (Zip64) or another name than the entry's own. */
+const FORBIDDEN_EXTRAS = new Set([0x0001, 0x7075])
 
-type End = { entries: number; offset: number; length: number }
+type Directory = { entries: number; offset: number; length: number }
+/** An entry as the directory describes it. `offset` is where its local header begins. */
+type Listed = Omit<ZipEntry, 'start'> & { flags: number; offset: number; rawName: Buffer }
 
 /**
- * Where an archive's directory lies, when the bytes end as an archive does; `null` when they do not. Programs find an archive
- * by its end, so a picture that ends like this is one too.
+ * Whether the bytes can be opened as an archive. Programs look for an archive's end from the end of a file, and some accept bytes
+ * after it, so a picture with such an end can be an archive too.
  */
-export async function findZipEnd(source: ByteSource): Promise<End | null> {
-  const start = Math.max(0, source.size - END_LENGTH - LONGEST_COMMENT)
-  const tail = await source.read(start, END_LENGTH + LONGEST_COMMENT)
-  for (let at = tail.lastIndexOf(END); at !== -1; at = at === 0 ? -1 : tail.lastIndexOf(END, at - 1)) {
-    if (at + END_LENGTH > tail.length) continue
-    if (tail.readUInt16LE(at + 20) !== tail.length - at - END_LENGTH) continue
-    return {
-      entries: tail.readUInt16LE(at + 10),
-      length: tail.readUInt32LE(at + 12),
-      offset: tail.readUInt32LE(at + 16),
-    }
+export async function hasZipEnd(source: ByteSource): Promise<boolean> {
+  const { tail } = await readTail(source)
+  for (let at = tail.indexOf(END); at !== -1; at = tail.indexOf(END, at + 1)) {
+    if (at + END_LENGTH > tail.length) return false
+    if (tail.readUInt16LE(at + 8) === tail.readUInt16LE(at + 10)) return true
   }
-  return null
+  return false
 }
 
-/** The files that an archive says it holds; `null` for a broken, hostile or enormous directory. Unpacks nothing. */
+/**
+ * The files of an archive, in the order in which they lie in it; `null` unless the archive is nothing but these files, their
+ * directory and its end, each described the same way in both places. A reader that skips any part of that can be shown
+ * other files than the ones inspected here (ADR 0040).
+ */
 export async function readZipDirectory(source: ByteSource): Promise<ZipEntry[] | null> {
-  const end = await findZipEnd(source)
-  if (!end || end.length > LARGEST_DIRECTORY || end.offset + end.length > source.size) return null
-  const bytes = await source.read(end.offset, end.length)
+  const directory = await findDirectory(source)
+  if (!directory) return null
+  const listed = parseDirectory(await source.read(directory.offset, directory.length), directory.entries)
+  if (!listed) return null
   const entries: ZipEntry[] = []
   let at = 0
-  while (entries.length < end.entries) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== ENTRY) return null
-    const nameLength = bytes.readUInt16LE(at + 28)
+  for (const entry of listed.toSorted((a, b) => a.offset - b.offset)) {
+    const start = entry.offset === at ? await findData(source, entry) : null
+    if (start === null) return null
     entries.push({
-      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
-      packed: bytes.readUInt32LE(at + 20),
-      unpacked: bytes.readUInt32LE(at + 24),
+      name: entry.name,
+      method: entry.method,
+      crc: entry.crc,
+      packed: entry.packed,
+      unpacked: entry.unpacked,
+      start,
     })
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+    at = start + entry.packed
+    if (entry.flags & SIZES_FOLLOW) {
+      const length = await measureDescriptor(source, entry, at)
+      if (length === null) return null
+      at += length
+    }
   }
-  return entries
+  return at === directory.offset && hasPlainNames(entries) ? entries : null
+}
+
+async function readTail(source: ByteSource): Promise<{ tail: Buffer; start: number }> {
+  const start = Math.max(0, source.size - END_LENGTH - LONGEST_COMMENT)
+  return { start, tail: await source.read(start, END_LENGTH + LONGEST_COMMENT) }
+}
+
+/** The directory that ends where the only end record begins; that record ends the file. */
+async function findDirectory(source: ByteSource): Promise<Directory | null> {
+  const { tail, start } = await readTail(source)
+  const at = tail.lastIndexOf(END)
+  if (at === -1 || at + END_LENGTH > tail.length) return null
+  const comment = tail.readUInt16LE(at + 20)
+  const isOneDisk =
+    tail.readUInt32LE(at + 4) === 0 && tail.readUInt16LE(at + 8) === tail.readUInt16LE(at + 10)
+  const entries = tail.readUInt16LE(at + 10)
+  const length = tail.readUInt32LE(at + 12)
+  const offset = tail.readUInt32LE(at + 16)
+  const isExact = at + END_LENGTH + comment === tail.length && offset + length === start + at
+  return isOneDisk && isExact && length <= LARGEST_DIRECTORY ? { entries, offset, length } : null
+}
+
+function parseDirectory(bytes: Buffer, count: number): Listed[] | null {
+  const listed: Listed[] = []
+  let at = 0
+  for (let index = 0; index < count; index += 1) {
+    if (at + ENTRY_LENGTH > bytes.length || bytes.readUInt32LE(at) !== ENTRY) return null
+    const nameLength = bytes.readUInt16LE(at + 28)
+    const extraLength = bytes.readUInt16LE(at + 30)
+    const next = at + ENTRY_LENGTH + nameLength + extraLength + bytes.readUInt16LE(at + 32)
+    const flags = bytes.readUInt16LE(at + 8)
+    const method = bytes.readUInt16LE(at + 10)
+    const rawName = bytes.subarray(at + ENTRY_LENGTH, at + ENTRY_LENGTH + nameLength)
+    const extra = bytes.subarray(at + ENTRY_LENGTH + nameLength, at + ENTRY_LENGTH + nameLength + extraLength)
+    const packed = bytes.readUInt32LE(at + 20)
+    const unpacked = bytes.readUInt32LE(at + 24)
+    const isKnown = (flags & ~KNOWN_FLAGS) === 0 && bytes.readUInt16LE(at + 34) === 0
+    if (next > bytes.length || !isKnown || (method !== 0 && method !== 8) || !hasPlainExtra(extra))
+      return null
+    if (method === 0 && packed !== unpacked) return null
+    listed.push({
+      name: rawName.toString('utf8'),
+      rawName,
+      flags,
+      method,
+      crc: bytes.readUInt32LE(at + 16),
+      packed,
+      unpacked,
+      offset: bytes.readUInt32LE(at + 42),
+    })
+    at = next
+  }
+  return at === bytes.length ? listed : null
+}
+
+/** Where an entry's data begins; `null` when its local header says something else than the directory. */
+async function findData(source: ByteSource, entry: Listed): Promise<number | null> {
+  const { offset, rawName, flags, method, crc, packed, unpacked } = entry
+  const head = await source.read(offset, LOCAL_LENGTH)
+  if (head.length < LOCAL_LENGTH || head.readUInt32LE(0) !== LOCAL) return null
+  const nameLength = head.readUInt16LE(26)
+  const extraLength = head.readUInt16LE(28)
+  const rest = await source.read(offset + LOCAL_LENGTH, nameLength + extraLength)
+  const isSame =
+    head.readUInt16LE(6) === flags &&
+    head.readUInt16LE(8) === method &&
+    rest.subarray(0, nameLength).equals(rawName)
+  const facts = [head.readUInt32LE(14), head.readUInt32LE(18), head.readUInt32LE(22)]
+  const agrees = [crc, packed, unpacked].every(
+    (fact, index) => facts[index] === fact || ((flags & SIZES_FOLLOW) !== 0 && facts[index] === 0),
+  )
+  if (!isSame || !agrees || !hasPlainExtra(rest.subarray(nameLength))) return null
+  return offset + LOCAL_LENGTH + nameLength + extraLength
+}
+
+/** Bytes of the record that repeats an entry's sizes after its data, with or without a signature. */
+async function measureDescriptor(source: ByteSource, entry: Listed, at: number): Promise<number | null> {
+  const bytes = await source.read(at, 16)
+  const matches = (from: number) =>
+    bytes.length >= from + 12 &&
+    bytes.readUInt32LE(from) === entry.crc &&
+    bytes.readUInt32LE(from + 4) === entry.packed &&
+    bytes.readUInt32LE(from + 8) === entry.unpacked
+  if (bytes.length >= 4 && bytes.readUInt32LE(0) === DESCRIPTOR && matches(4)) return 16
+  return matches(0) ? 12 : null
+}
+
+/** Extra fields are records of an id and a length. Zeros after the last one are padding that some packers write. */
+function hasPlainExtra(extra: Buffer): boolean {
+  let at = 0
+  while (at + 4 <= extra.length) {
+    if (FORBIDDEN_EXTRAS.has(extra.readUInt16LE(at))) return false
+    at += 4 + extra.readUInt16LE(at + 2)
+  }
+  return at <= extra.length
+}
+
+/** Names are compared without case, as Word does. */
+function hasPlainNames(entries: readonly ZipEntry[]): boolean {
+  const names = new Set(entries.map(({ name }) => name.toLowerCase()))
+  return names.size === entries.length && entries.every(isPlainName)
+}
+
+function isPlainName({ name, unpacked }: ZipEntry): boolean {
+  // oxlint-disable-next-line no-control-regex
+  if (name === '' || /[\u0000-\u001f\\:\ufffd]|^\/|\/\//.test(name)) return false
+  if (name.split('/').some((segment) => segment === '..' || segment === '.')) return false
+  return !name.endsWith('/') || unpacked === 0
 }

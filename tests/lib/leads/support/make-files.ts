@@ -1,5 +1,9 @@
 import { Buffer } from 'node:buffer'
 
+export { makeDocx } from './make-docx'
+export { makePdf } from './make-pdf'
+export { makeZip } from './make-zip'
+
 /** A JPEG's header for a picture of that size, then as many bytes of noise as it takes to be `length` long. */
 export function makeJpeg(width: number, height: number, length = 400): Uint8Array<ArrayBuffer> {
   const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
@@ -48,44 +52,11 @@ export function makeHeic(width: number, height: number): Uint8Array<ArrayBuffer>
   return fill([box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')), meta], 200)
 }
 
-type Entry = { name: string; unpacked?: number; packed?: number }
-
-/** A zip archive's directory and end, with sizes as told; the contents are missing, as nobody unpacks them. */
-export function makeZip(
-  entries: readonly Entry[],
-  before: Uint8Array = Buffer.from('PK\u0003\u0004', 'latin1'),
-) {
-  const directory = Buffer.concat(
-    entries.map(({ name, unpacked = 1000, packed = 500 }) => {
-      const entry = Buffer.alloc(46 + name.length)
-      entry.writeUInt32LE(0x02014b50)
-      entry.writeUInt32LE(packed, 20)
-      entry.writeUInt32LE(unpacked, 24)
-      entry.writeUInt16LE(name.length, 28)
-      entry.write(name, 46, 'latin1')
-      return entry
-    }),
-  )
-  const end = Buffer.alloc(22)
-  end.write('PK\u0005\u0006', 'latin1')
-  end.writeUInt16LE(entries.length, 8)
-  end.writeUInt16LE(entries.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(before.length, 16)
-  return fill([before, directory, end], 0)
-}
-
-export const WORD_PARTS: readonly Entry[] = [{ name: '[Content_Types].xml' }, { name: 'word/document.xml' }]
-
-export const makeDocx = (more: readonly Entry[] = []) => makeZip([...WORD_PARTS, ...more])
-
 /** An old Word file as far as its signature and the names in its directory go. */
 export function makeDoc(names: readonly string[] = ['WordDocument']): Uint8Array<ArrayBuffer> {
   const signature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   return fill([signature, Buffer.alloc(70_000), ...names.map((name) => Buffer.from(name, 'utf16le'))], 0)
 }
-
-export const makePdf = () => fill([Buffer.from('%PDF-1.7\n1 0 obj\n%%EOF\n')], 0)
 
 function fill(parts: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const start = Buffer.concat(parts)

@@ -1,0 +1,178 @@
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+import type { Inspection } from './inspection'
+import { judgeAction, judgePdfObject } from './pdf-actions'
+import {
+  isDelimiter,
+  isWhiteSpace,
+  PdfBudgetError,
+  readIntegers,
+  readPdfObject,
+  type Budget,
+  type PdfObject,
+} from './pdf-tokens'
+
+const TYPE = 'application/pdf'
+/** Bytes that one compressed object stream, and all of a document together, may unpack to. */
+const LARGEST_OBJECT_STREAM = 8 * 1024 * 1024
+const LARGEST_UNPACKED = 32 * 1024 * 1024
+/** Objects of one compressed stream; producers write 100 or 200. */
+const MOST_IN_STREAM = 100_000
+/** How often a document's bytes are read at most. An ordinary document's are read once. */
+const READINGS = 3
+/** Bytes after which other requests get their turn. */
+const TURN_BYTES = 1024 * 1024
+const OBJECT_NUMBER = /(\d{1,10})[\s\0]+\d{1,5}[\s\0]*$/
+const FILTER = /^\/(?:\w+Decode|Fl|LZW|A85|AHx|RL|CCF|DCT|Crypt)$/
+
+const unpack = promisify(inflate)
+
+/** What is known of a document while its objects are read. */
+type Findings = {
+  budget: Budget
+  unpackedLeft: number
+  isActive: boolean
+  isLocked: boolean
+  /** Objects that open with the document. */
+  openActions: number[]
+  /** Whether every definition of an object number is a destination or an action that only turns to a page. */
+  harmless: Map<number, boolean>
+}
+
+/**
+ * Whether a PDF is one document without programs, attached files or actions. Every place where a viewer could find an object
+ * is read: each `N G obj` in the bytes, also inside of streams, each trailer, and what compressed object streams unpack to
+ * (ADR 0040). A document with a password can not be inspected and is refused.
+ */
+export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
+  if (!isWholePdf(bytes)) return { kind: 'foreign' }
+  const findings: Findings = {
+    budget: { bytes: bytes.length * READINGS + TURN_BYTES },
+    unpackedLeft: LARGEST_UNPACKED,
+    isActive: false,
+    isLocked: false,
+    openActions: [],
+    harmless: new Map(),
+  }
+  try {
+    await readAll(bytes, findings)
+  } catch (error) {
+    if (error instanceof PdfBudgetError) return { kind: 'bomb' }
+    throw error
+  }
+  if (findings.isLocked) return { kind: 'locked' }
+  return findings.isActive || opensActively(findings) ? { kind: 'active' } : { kind: 'fine', type: TYPE }
+}
+
+function isWholePdf(bytes: Buffer): boolean {
+  const end = bytes.lastIndexOf('%%EOF')
+  return bytes.indexOf('%PDF-') === 0 && end !== -1 && bytes.subarray(end + 5).every(isWhiteSpace)
+}
+
+async function readAll(bytes: Buffer, findings: Findings): Promise<void> {
+  let turnAt = findings.budget.bytes - TURN_BYTES
+  for (const { at, number } of findStarts(bytes)) {
+    const object = readPdfObject(bytes, at, findings.budget)
+    note(object, number, findings)
+    if (object.data !== null && isObjectStream(object)) await readObjectStream(bytes, object, findings)
+    if (findings.isActive || findings.isLocked) return
+    if (findings.budget.bytes > turnAt) continue
+    turnAt = findings.budget.bytes - TURN_BYTES
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** Where objects and trailers begin, by their keywords, in whatever context. `number` is NaN where none is read. */
+function* findStarts(bytes: Buffer): Generator<{ at: number; number: number }> {
+  for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
+    const before = bytes[at - 1]
+    const after = bytes[at + 3]
+    const isDigit = before !== undefined && before >= 0x30 && before <= 0x39
+    if (!isDigit && !isWhiteSpace(before)) continue
+    if (after !== undefined && !isWhiteSpace(after) && !isDelimiter(after)) continue
+    const number = OBJECT_NUMBER.exec(bytes.toString('latin1', Math.max(0, at - 40), at))?.[1]
+    yield { at: at + 3, number: number === undefined ? Number.NaN : Number(number) }
+  }
+  for (let at = bytes.indexOf('trailer'); at !== -1; at = bytes.indexOf('trailer', at + 7))
+    yield { at: at + 7, number: Number.NaN }
+}
+
+function note({ tokens }: PdfObject, number: number, findings: Findings): void {
+  const { isActive, isLocked, openActions } = judgePdfObject(tokens)
+  findings.isActive ||= isActive
+  findings.isLocked ||= isLocked
+  findings.openActions.push(...openActions)
+  const isHarmless = tokens[0] === '[' || (tokens[0] === '<<' && judgeAction(tokens, 0))
+  findings.harmless.set(number, isHarmless && findings.harmless.get(number) !== false)
+}
+
+/** What opens with the document must have been found, and an object without a readable number could be it. */
+function opensActively({ openActions, harmless }: Findings): boolean {
+  if (openActions.length === 0) return false
+  return harmless.get(Number.NaN) === false || openActions.some((number) => harmless.get(number) !== true)
+}
+
+/** By either of its own keys: not every viewer looks at the type. */
+function isObjectStream({ tokens }: PdfObject): boolean {
+  return tokens.includes('/ObjStm') || tokens.includes('/First')
+}
+
+async function readObjectStream(bytes: Buffer, object: PdfObject, findings: Findings): Promise<void> {
+  const { tokens, data } = object
+  const first = readDirectInteger(tokens, '/First')
+  const count = readDirectInteger(tokens, '/N')
+  const filters = tokens.filter((token) => FILTER.test(token))
+  const isPacked = tokens.includes('/Filter')
+  // Producers write no other form. What can not be unpacked here could hold anything.
+  const isOrdinary = isPacked ? filters.join() === '/FlateDecode' : filters.length === 0
+  if (data === null || first === null || count === null || count > MOST_IN_STREAM || !isOrdinary)
+    return refuse(findings)
+  if (tokens.includes('/Predictor')) return refuse(findings)
+  const end = bytes.indexOf('endstream', data)
+  const content = bytes.subarray(data, end === -1 ? bytes.length : end)
+  // Streams may overlap, so what is searched, copied and unpacked counts as read.
+  spend(findings.budget, content.length)
+  const unpacked = isPacked ? await unpackStream(content, findings) : content
+  if (!unpacked) return refuse(findings)
+  const header = readIntegers(unpacked, 0, count * 2)
+  if (isPacked) findings.budget.bytes += unpacked.length
+  for (let at = 0; at + 1 < header.length && !findings.isActive; at += 2)
+    note(
+      readPdfObject(unpacked, first + (header[at + 1] ?? 0), findings.budget),
+      header[at] ?? Number.NaN,
+      findings,
+    )
+}
+
+/** @throws PdfBudgetError */
+function spend(budget: Budget, bytes: number): void {
+  budget.bytes -= bytes
+  if (budget.bytes < 0) throw new PdfBudgetError()
+}
+
+function refuse(findings: Findings): void {
+  findings.isActive = true
+}
+
+/** `null` for data that is no deflate stream from start to end. @throws PdfBudgetError when it unpacks to too much. */
+async function unpackStream(content: Buffer, findings: Findings): Promise<Buffer | null> {
+  const maxOutputLength = Math.min(LARGEST_OBJECT_STREAM, findings.unpackedLeft)
+  if (maxOutputLength <= 0) throw new PdfBudgetError()
+  try {
+    const unpacked = await unpack(content, { maxOutputLength })
+    findings.unpackedLeft -= unpacked.length
+    return unpacked
+  } catch (error) {
+    if (error instanceof RangeError) throw new PdfBudgetError()
+    return null
+  }
+}
+
+/** The integer that follows a key; `null` where it is missing or written elsewhere in the document. */
+function readDirectInteger(tokens: readonly string[], key: string): number | null {
+  const at = tokens.indexOf(key)
+  const value = tokens[at + 1] ?? ''
+  return at !== -1 && tokens.lastIndexOf(key) === at && /^\d{1,9}$/.test(value) && tokens[at + 3] !== 'R'
+    ? Number(value)
+    : null
+}

@@ -1,0 +1,97 @@
+import type { ByteSource } from './byte-source'
+import type { Inspection } from './inspection'
+import { WORD } from './sniff-file-type'
+import { unpackPart } from './unpack-part'
+import { hasActiveField } from './word-fields'
+import { hasActiveRelation, hasActiveType } from './word-relations'
+import { readZipDirectory, type ZipEntry } from './zip-directory'
+
+/** A document unpacked, in bytes, its parts, and how far a part of more than a megabyte may be packed. */
+const LARGEST_DOCUMENT = 100 * 1024 * 1024
+const MOST_PARTS = 3000
+const DENSEST = 200
+/** All parts of text together, and one that lists types or relationships, unpacked, in bytes. */
+const LARGEST_TEXT = 24 * 1024 * 1024
+const LARGEST_LIST = 1024 * 1024
+const TYPES = '[content_types].xml'
+const MAIN = /^word\/document\d*\.xml$/
+/** Starts of files that can be programs or hold them: OLE containers, archives, Windows programs. */
+const CONTAINERS = [
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x4d, 0x5a],
+]
+const HEAD = 64
+const FOREIGN = { kind: 'foreign' } as const
+const ACTIVE = { kind: 'active' } as const
+const BOMB = { kind: 'bomb' } as const
+
+/**
+ * Whether a Word document (`.docx`) holds nothing that runs, imports or loads anything. All parts are unpacked, so that neither their names
+ * nor the sizes in the directory have to be believed (ADR 0040).
+ */
+export async function inspectWord(source: ByteSource): Promise<Inspection> {
+  const entries = await readZipDirectory(source)
+  const names = entries?.map(({ name }) => name.toLowerCase()) ?? []
+  if (!entries || !names.includes(TYPES) || !names.some((name) => MAIN.test(name))) return FOREIGN
+  if (isBomb(entries)) return BOMB
+  const left = { text: LARGEST_TEXT }
+  for (const entry of entries) {
+    const found = await inspectPart(source, entry, left)
+    if (found) return found
+  }
+  return { kind: 'fine', type: WORD }
+}
+
+function isBomb(entries: readonly ZipEntry[]): boolean {
+  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
+  const isDense = entries.some(
+    (entry) => entry.unpacked > 1024 * 1024 && entry.unpacked > DENSEST * entry.packed,
+  )
+  return unpacked > LARGEST_DOCUMENT || entries.length > MOST_PARTS || isDense
+}
+
+/** What is wrong with a part; `null` when nothing is. */
+async function inspectPart(
+  source: ByteSource,
+  entry: ZipEntry,
+  left: { text: number },
+): Promise<Inspection | null> {
+  const name = entry.name.toLowerCase()
+  const isList = name === TYPES || name.endsWith('.rels')
+  const head = await unpackPart(source, entry, HEAD)
+  if (!head) return FOREIGN
+  if (CONTAINERS.some((bytes) => bytes.every((byte, index) => head[index] === byte))) return ACTIVE
+  if (name.startsWith('word/embeddings/') || name.endsWith('vbaproject.bin')) return ACTIVE
+  if (!isList && !isText(head)) return null
+  left.text -= entry.unpacked
+  if (left.text < 0 || (isList && entry.unpacked > LARGEST_LIST)) return BOMB
+  const bytes = await unpackPart(source, entry, entry.unpacked)
+  const xml = bytes && decodeXml(bytes)
+  if (xml === null || /<!ENTITY/i.test(xml)) return FOREIGN
+  if (!isList) return hasActiveField(xml) ? ACTIVE : null
+  const isActive = name === TYPES ? hasActiveType(xml) : hasActiveRelation(xml)
+  if (isActive === null) return FOREIGN
+  return isActive ? ACTIVE : null
+}
+
+/** Whether a part begins as XML does, in any encoding. */
+function isText(head: Buffer): boolean {
+  const [first = 0, second = 0] = head
+  const hasMark = (first === 0xef && second === 0xbb) || (first >= 0xfe && second >= 0xfe)
+  return hasMark || /^[\s\0]*<|^$/.test(head.toString('latin1'))
+}
+
+/** XML in UTF-8, which Word and all others write; `null` for another encoding. */
+function decodeXml(bytes: Buffer): string | null {
+  const declared = /^[^>]{0,200}\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(
+    bytes.toString('latin1', 0, 300),
+  )?.[1]
+  if (declared && !/^(?:utf-?8|us-ascii)$/i.test(declared)) return null
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.includes('\0') ? null : text
+  } catch {
+    return null
+  }
+}
