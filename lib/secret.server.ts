@@ -4,6 +4,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { deriveKeyFrom, isEqualSignature } from './derive-key'
 import { EnvError, getEnv } from './env'
+import { makeFilesPrivate } from './private-files.server'
 
 /**
  * The secret of an installation without `APP_SECRET`: made on first start and kept in `<dataDir>/app-secret`, readable
@@ -11,7 +12,7 @@ import { EnvError, getEnv } from './env'
  */
 export function readOrCreateSecretFile(dataDir: string): string {
   const path = join(dataDir, 'app-secret')
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   // Linked into place whole: a process that starts at the same moment must never read half a secret.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
@@ -22,6 +23,7 @@ export function readOrCreateSecretFile(dataDir: string): string {
   } finally {
     rmSync(draft)
   }
+  makeFilesPrivate([path])
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < 32) throw new EnvError(`${path} is damaged. Delete it; the next start makes a new one.`)
   return secret

@@ -2,6 +2,7 @@ import 'server-only'
 import { EnvError, getEnv } from './env'
 import { describeFailure, logLine } from './http/log-line'
 import { startLeadWorkers } from './leads/lead-desk.server'
+import { restrictDataFolder } from './private-files.server'
 import { startErrorService } from './reporting/error-service.server'
 import { getAppSecret } from './secret.server'
 
@@ -14,7 +15,7 @@ const RETRY_MS = 5000
  */
 export async function startServer(): Promise<void> {
   try {
-    getEnv()
+    restrictDataFolder(getEnv().DATA_DIR)
     getAppSecret()
   } catch (error) {
     if (!(error instanceof EnvError)) throw error

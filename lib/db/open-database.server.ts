@@ -1,9 +1,11 @@
 import 'server-only'
+import { closeSync, openSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient, type Client } from '@libsql/client'
 import { drizzle, type LibSQLDatabase } from 'drizzle-orm/libsql'
+import { listDatabaseFiles, makeFilesPrivate } from '@/lib/private-files.server'
 import { MIGRATIONS } from './migrations'
 import * as schema from './schema'
 
@@ -15,12 +17,13 @@ const MIGRATION_TRIES = 10
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
 /**
- * Opens a libSQL database by address and brings its tables up to date. A file's folder is made; a file runs in WAL with
- * synchronous FULL, so that a committed enquiry outlives a power cut. `authToken` is for a remote server.
+ * Opens a libSQL database by address and brings its tables up to date. A file's folder is created; a file runs in WAL with
+ * synchronous FULL, so that a committed enquiry outlives a power cut, and only this user can read it. `authToken` is for a
+ * remote server.
  */
 export async function openDatabase(url: string, authToken?: string): Promise<Database> {
   const isFile = url.startsWith('file:')
-  if (isFile) await mkdir(dirname(pathOfFileUrl(url)), { recursive: true })
+  if (isFile) await preparePrivateFile(pathOfFileUrl(url))
   const client = createClient({ url, timeout: BUSY_TIMEOUT_MS, ...(authToken ? { authToken } : {}) })
   try {
     await migrate(client, isFile)
@@ -29,6 +32,13 @@ export async function openDatabase(url: string, authToken?: string): Promise<Dat
     throw error
   }
   return drizzle(client, { schema })
+}
+
+/** SQLite gives the files beside a database the mode of the database itself, so that one has to be right first. */
+async function preparePrivateFile(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  closeSync(openSync(path, 'a', 0o600))
+  makeFilesPrivate(listDatabaseFiles(path))
 }
 
 /** `file:relative/path` is what libSQL calls an address too, which the URL parser would make absolute. */
