@@ -15,7 +15,7 @@ import { RENDERS_DIRECTORY } from './render-files'
 
 const DEFAULT_LIMIT = 300 * 1024 * 1024
 
-/** Raised when drawing or mixing changes, so that older cached pictures are not served. */
+/** Raised when drawing or mixing changes. Cached pictures of other versions are removed at start. */
 const DRAWING_VERSION = 1
 
 /**
@@ -28,7 +28,7 @@ const DRAWING_VERSION = 1
  * - `GET /vehicle-history/{stock number}.pdf`: a file of a car, which the delivery service hands out as it is
  *
  * Names are those of `catalogue.ts`. Bad addresses and parameters answer 400 or 404 with `{error}`.
- * `cacheDir` is created when needed and held below `limitBytes` (300 MB).
+ * `cacheDir` is created when needed and stays below `limitBytes` (300 MB).
  */
 export function createImageServer({
   cacheDir,
@@ -40,8 +40,8 @@ export function createImageServer({
   // The sandbox shares its process with search and the dealer API; one thread leaves them room.
   sharp.concurrency(1)
   sharp.cache({ memory: 32 })
-  const cache = new DiskCache(cacheDir, limitBytes)
   const version = readVersion()
+  const cache = new DiskCache(cacheDir, version, limitBytes)
   const app = new Hono()
   app.get('/vehicles/:body/:name', (context) => answer(context, cache, version))
   app.get('/scenes/:name', (context) => answer(context, cache, version))

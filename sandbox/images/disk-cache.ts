@@ -2,18 +2,36 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path'
 
 /**
- * Files by key below one folder. When their sum passes `limitBytes` the ones used longest ago go, down to nine tenths.
- * Equal keys asked for at the same time share one computation. A file that can not be read counts as absent.
+ * Files by key in a folder of their own for each version, below `folder`. When their sum passes `limitBytes`, the least recently
+ * used ones are removed, down to nine tenths. Requests for the same key at the same time share one computation. A file that can
+ * not be read counts as absent.
  */
 export class DiskCache {
+  /** Where this version's files lie. */
+  readonly directory: string
   readonly #running = new Map<string, Promise<Buffer>>()
+  readonly #tidied: Promise<void>
   #bytes: number | undefined
   #evicting = false
 
   constructor(
-    readonly directory: string,
+    readonly folder: string,
+    readonly version: string,
     readonly limitBytes: number,
-  ) {}
+  ) {
+    this.directory = path.join(folder, version)
+    this.#tidied = this.#tidy().catch((error: unknown) =>
+      console.warn('Image cache: could not be tidied', error),
+    )
+  }
+
+  /** Removes files of other versions, then what earlier runs left beyond the limit. */
+  async #tidy(): Promise<void> {
+    const names = await readdir(this.folder).catch(() => [])
+    for (const name of names)
+      if (name !== this.version) await rm(path.join(this.folder, name), { recursive: true, force: true })
+    await this.#evict()
+  }
 
   async get(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const running = this.#running.get(key)
@@ -40,9 +58,10 @@ export class DiskCache {
   }
 
   async #write(file: string, content: Buffer): Promise<void> {
-    await mkdir(path.dirname(file), { recursive: true })
+    await this.#tidied
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     const draft = `${file}.${process.pid}.part`
-    await writeFile(draft, content)
+    await writeFile(draft, content, { mode: 0o600 })
     await rename(draft, file)
     this.#bytes =
       (this.#bytes ?? (await this.#list()).reduce((sum, entry) => sum + entry.size, -content.length)) +

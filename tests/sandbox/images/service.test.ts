@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Hono } from 'hono'
@@ -133,23 +133,25 @@ describe('GET /vehicles and /scenes', () => {
 
 describe('DiskCache', () => {
   it('computes once for equal keys at the same time, and not again later', async () => {
-    const cache = new DiskCache(path.join(directory, 'once'), 1000)
+    const cache = new DiskCache(path.join(directory, 'once'), '1', 1000)
     let runs = 0
     const make = (): Promise<Buffer> => Promise.resolve(Buffer.from(`run ${++runs}`))
     const answers = await Promise.all([cache.get('aa1', make), cache.get('aa1', make)])
     expect(answers.map(String)).toEqual(['run 1', 'run 1'])
-    expect(String(await new DiskCache(path.join(directory, 'once'), 1000).get('aa1', make))).toBe('run 1')
+    expect(String(await new DiskCache(path.join(directory, 'once'), '1', 1000).get('aa1', make))).toBe(
+      'run 1',
+    )
   })
 
   it('does not keep a failure', async () => {
-    const cache = new DiskCache(path.join(directory, 'fails'), 1000)
+    const cache = new DiskCache(path.join(directory, 'fails'), '1', 1000)
     await expect(cache.get('bb1', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(String(await cache.get('bb1', () => Promise.resolve(Buffer.from('yes'))))).toBe('yes')
   })
 
   it('stays below its limit', async () => {
     const folder = path.join(directory, 'small')
-    const cache = new DiskCache(folder, 1000)
+    const cache = new DiskCache(folder, '1', 1000)
     for (let k = 0; k < 12; k++) await cache.get(`c${k}x`, () => Promise.resolve(Buffer.alloc(200)))
     const bytes = readdirSync(folder, { recursive: true }).reduce((sum, name) => {
       const info = statSync(path.join(folder, String(name)))
@@ -157,6 +159,23 @@ describe('DiskCache', () => {
     }, 0)
     expect(bytes).toBeLessThanOrEqual(1000)
     expect(bytes).toBeGreaterThan(0)
+  })
+
+  it('removes files of other versions, the oldest ones beyond a lower limit, and keeps what was used last', async () => {
+    const folder = path.join(directory, 'versions')
+    const make = () => Promise.resolve(Buffer.alloc(200))
+    await new DiskCache(folder, '1', 1000).get('aa1', make)
+    const second = new DiskCache(folder, '2', 1000)
+    for (const [index, key] of ['ab1', 'ab2', 'ab3', 'ab4'].entries()) {
+      await second.get(key, make)
+      utimesSync(path.join(folder, '2', 'ab', key), index, index)
+    }
+    // Reading makes the oldest one the newest.
+    await second.get('ab1', make)
+    await new DiskCache(folder, '2', 600).get('ab5', make)
+    expect(readdirSync(folder)).toEqual(['2'])
+    expect(readdirSync(path.join(folder, '2', 'ab')).toSorted()).toEqual(['ab1', 'ab4', 'ab5'])
+    expect(statSync(path.join(folder, '2', 'ab', 'ab5')).mode & 0o077).toBe(0)
   })
 })
 
