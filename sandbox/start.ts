@@ -4,6 +4,8 @@ import { SANDBOX_PARTS, SandboxError, startSandbox, type SandboxPart } from './s
 
 /** `npm run sandbox [-- --only search,images]`. */
 async function main(): Promise<void> {
+  // Everything below DATA_DIR may hold personal data: its owner alone reads it.
+  process.umask(0o077)
   const only = readOnly()
   const env = getEnv()
   const sandbox = await startSandbox({

@@ -9,6 +9,8 @@ import { startWebServer } from './server'
  * anything else: what is missing ends the process with exit code 1 and is named (ADR 42).
  */
 runCommand(async (env) => {
+  // Everything below DATA_DIR may hold personal data: its owner alone reads it.
+  process.umask(0o077)
   assertBuilt()
   parseTrustedProxies(env.TRUSTED_PROXIES)
   await assertPortFree(env.PORT, 'PORT')

@@ -50,9 +50,11 @@ async function writePages(site: Site): Promise<string> {
 
 /** `null` for a file that the index does not name. */
 async function writeCars(site: Site, number: number): Promise<string | null> {
-  const offset = (number - 1) * CARS_A_FILE
-  const { entries, total } = await loadStockEntries(site, 'listed', { offset, limit: CARS_A_FILE })
+  // The first batch is in the cache already; a batch beyond the stock would be stored there for nothing.
+  const { total } = await loadStockEntries(site, 'listed', { limit: 1 })
   if (number > countCarFiles(total)) return null
+  const offset = (number - 1) * CARS_A_FILE
+  const { entries } = await loadStockEntries(site, 'listed', { offset, limit: CARS_A_FILE })
   const { origin, images } = getPlaces(site)
   return writeSitemap(
     entries.map((entry) => ({
