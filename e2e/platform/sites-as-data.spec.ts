@@ -39,6 +39,20 @@ test.describe.serial('a site is a file', () => {
     expect(await statusOf(`${SLUG}.localhost`, '/search/new-used-and-demo-cars')).toBe(200)
   })
 
+  test('[CF-04] a policy that a site only reports is in the header that only reports', async () => {
+    const readPolicies = async (path: string) => {
+      const { headers } = await open(`${SLUG}.localhost`, path)
+      return ['content-security-policy', 'content-security-policy-report-only'].filter(
+        (name) => headers[name],
+      )
+    }
+    expect(await readPolicies('/contact')).toEqual(['content-security-policy'])
+    drop({ ...NEW_SITE, content_policy: 'report' })
+    for (const path of ['/about', '/contact?message=hello'])
+      await expect.poll(() => readPolicies(path)).toEqual(['content-security-policy-report-only'])
+    drop(NEW_SITE)
+  })
+
   test('[CF-04] a file that is wrong from the start takes down only its own site', async () => {
     const folder = join(readProductAddress().dataDir, 'sites')
     const path = join(folder, 'wrong-motors.json')

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { textOf } from '@/lib/text/limited'
+import { MAX_TEXT } from '@/lib/text/max-lengths'
 import { ANSWER_BYTES } from './answer-bytes'
 import {
   readAnswer,
@@ -11,7 +11,10 @@ import {
   type WriteOptions,
 } from './transport.server'
 
-const text = textOf()
+const text = z
+  .string()
+  .catch('')
+  .transform((value) => value.slice(0, MAX_TEXT).trim())
 const userSchema = z.object({
   phone: z.string().min(1).max(50),
   first_name: text,

@@ -114,6 +114,7 @@ const LEFT_ALONE: [RegExp, string][] = [
   [/^(stock|offers|blogs)\b/, 'counts come from the dealer platform'],
   [/^logo\b/, 'logos are drawn'],
   [/^url$/, 'made from the host'],
+  [/^content_policy$/, 'every demo site enforces its policy; the browser tests count violations'],
   [/^integrations\.(?!page_load_paths|chat)/, 'keys of third parties; the demo loads nothing of theirs'],
   [/^(reviews_enabled|pages\.(reviews|locations|finance|service|footer|map))$/, 'on everywhere'],
   [/^search\.filters\.(location|make|model|colour|fuelType|year|body|odometer)$/, 'on everywhere'],
