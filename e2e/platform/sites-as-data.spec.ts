@@ -48,7 +48,7 @@ test.describe.serial('a site is a file', () => {
     }
     expect(await readPolicies('/contact')).toEqual(['content-security-policy'])
     drop({ ...NEW_SITE, content_policy: 'report' })
-    for (const path of ['/about', '/contact?message=hello'])
+    for (const path of ['/privacy-policy', '/contact?message=hello'])
       await expect.poll(() => readPolicies(path)).toEqual(['content-security-policy-report-only'])
     drop(NEW_SITE)
   })
