@@ -19,7 +19,8 @@ type Fixtures = {
 }
 
 /**
- * Tests of a site in a browser. A console error, an uncaught error or a failed request of the site's own fails the test.
+ * Tests of a site in a browser. A console error, an uncaught error, a violation of the page's Content-Security-Policy or a failed
+ * request of the site's own fails the test.
  */
 export const test = base.extend<Fixtures & SiteOptions>({
   slug: ['harbour-city', { option: true }],
@@ -39,6 +40,7 @@ export const test = base.extend<Fixtures & SiteOptions>({
     async ({ page, allowed }, use) => {
       const complaints: string[] = []
       watchPage(page, complaints)
+      await reportViolations(page)
       await use(complaints)
       expect(complaints.filter((complaint) => !allowed.some((pattern) => pattern.test(complaint)))).toEqual(
         [],
@@ -63,6 +65,15 @@ function watchPage(page: Page, complaints: string[]): void {
   page.on('response', (response) => {
     const isPage = response.request().isNavigationRequest()
     if (response.status() >= 400 && !isPage) complaints.push(`${response.status()}: ${response.url()}`)
+  })
+}
+
+/** Has everything that a page's Content-Security-Policy refuses written to the console as an error. */
+async function reportViolations(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      console.error(`policy violation: ${effectiveDirective} ${blockedURI} ${sample}`),
+    )
   })
 }
 

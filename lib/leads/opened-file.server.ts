@@ -17,8 +17,8 @@ export class OpenedFile implements ByteSource {
   }
 
   static async open(folder: string, site: string): Promise<OpenedFile> {
-    const path = join(folder, `${site}.${randomUUID()}`)
-    return new OpenedFile(path, await open(path, 'wx+', 0o600))
+    const path = join(/* turbopackIgnore: true */ folder, `${site}.${randomUUID()}`)
+    return new OpenedFile(path, await open(/* turbopackIgnore: true */ path, 'wx+', 0o600))
   }
 
   async write(chunk: Buffer): Promise<void> {
