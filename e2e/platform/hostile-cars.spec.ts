@@ -71,6 +71,35 @@ test.describe.serial('records that nobody would have made on purpose', () => {
       expect(await visitSitemap(visit())).toContain(`/cars/${slug}`)
     })
 
+  test('[DA-02, CD-01] 60,000 features and 1,000 pictures are cut, and no process ends', async () => {
+    const slug = 'qa-enormous'
+    const web = product.pidOf('web')
+    await platform.addCar({
+      ...makeRecord('bare', slug),
+      features: Array.from({ length: 60_000 }, (_, n) => `F ${n}`),
+      images: Array.from({ length: 1000 }, (_, n) => ({ image: { url: `/vehicles/${n}.jpg` } })),
+    })
+    await platform.tellOfCar(slug)
+    const page = await ask({ ...visit(), path: `/cars/${slug}` })
+    expect(page.status).toBe(200)
+    expect(page.text).toContain('F 199')
+    expect(page.text).not.toContain('F 200')
+    expect(page.text).not.toContain('/vehicles/100.jpg')
+    expect(page.bytes.length).toBeLessThan(1_500_000)
+    expect(product.pidOf('web')).toBe(web)
+  })
+
+  test('[DA-02, DA-05] a record beyond its limit costs its own page alone', async () => {
+    const slug = 'qa-too-large'
+    await platform.addCar({ ...makeRecord('bare', slug), features: Array(20).fill('x'.repeat(100_000)) })
+    await platform.tellOfCar(slug)
+    expect((await ask({ ...visit(), path: `/cars/${slug}` })).status).not.toBe(200)
+    const other = { host: `kiwi-auto.localhost:${product.port}`, port: product.port }
+    for (const path of ['/', `/search/${readSite('kiwi-auto').default_search_path}`])
+      expect((await ask({ ...other, path })).status).toBe(200)
+    expect((await ask({ ...visit(), path: SEARCH })).status).toBe(200)
+  })
+
   test('[DA-02, TG-05, TG-06] figures that came as text are figures', async () => {
     const { car } = await visitCar(visit(), '/cars/qa-as-text')
     expect([car.amount, car.tag]).toEqual([38_990, null])

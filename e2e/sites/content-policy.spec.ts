@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { listInfoPaths } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
 import type { Site } from '@/config/schema/site'
+import { isAlive } from '../support/is-alive'
 import { expect, test } from '../support/test'
 
 declare global {
   interface Window {
-    isAlive?: boolean
     injected?: boolean
   }
 }
@@ -22,11 +22,6 @@ test('[RT-16] every kind of page has a strict policy and runs under it @desktop'
   test.setTimeout(240_000)
   // The browser itself notes the status of a missing page.
   allowed.push(/status of 404 .*\/no-such-page/)
-  await page.addInitScript(() =>
-    window.addEventListener('page-alive', () => {
-      window.isAlive = true
-    }),
-  )
   for (const path of await listPaths(page, site, url))
     await test.step(path, async () => {
       const response = await page.goto(url + path)
@@ -38,7 +33,7 @@ test('[RT-16] every kind of page has a strict policy and runs under it @desktop'
       expect.soft(scripts, path).toMatch(/'(?:sha256|nonce)-/)
       expect.soft(scripts, path).not.toMatch(/unsafe|\*/)
       expect.soft(Object.keys(headers).filter((name) => /^x-(?:next|middleware)/.test(name))).toEqual([])
-      await page.waitForFunction(() => window.isAlive)
+      await expect.poll(() => isAlive(page), path).toBe(true)
     })
 })
 

@@ -1,5 +1,6 @@
 import { listBarriers } from '../support/axe'
 import { makeShopper } from '../support/enquiry'
+import { openAlive } from '../support/is-alive'
 import type { Sandbox } from '../support/sandbox'
 import { fillPerson, fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
@@ -14,7 +15,7 @@ test.describe('finance pre-approval', () => {
       test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
       const shopper = makeShopper(site.country)
       const email = `${shopper.message.split(' ').at(-1)}@example.com`
-      await page.goto(`${url}${PATH}`)
+      await openAlive(page, `${url}${PATH}`)
       const form = page.locator('form[data-form="finance-pre-approval"]')
       const count = form.getByTestId('step-count')
       const go = form.getByRole('button', { name: 'Continue' })
@@ -83,7 +84,7 @@ test.describe('finance pre-approval', () => {
       await page.route('**/api/leads', (route) =>
         route.fulfill({ status: 503, json: { error: 'Our records are shut just now.' } }),
       )
-      await page.goto(`${url}${PATH}`)
+      await openAlive(page, `${url}${PATH}`)
       const form = page.locator('form[data-form="finance-pre-approval"]')
       await fillVisible(form, makeShopper(site.country))
       await form.getByRole('button', { name: 'Continue' }).click()
@@ -129,7 +130,7 @@ test(
     allowed.push(/409/)
     const shopper = makeShopper(site.country)
     const email = `${shopper.message.split(' ').at(-1)}@example.com`
-    await page.goto(`${url}/service`)
+    await openAlive(page, `${url}/service`)
     const form = page.locator('form[data-form="service-booking"]')
     const go = form.getByRole('button', { name: 'Continue' })
     const count = form.getByTestId('step-count')
@@ -189,7 +190,7 @@ test(
     const isInSteps = site.forms.application_in_steps
     const shopper = makeShopper(site.country)
     const email = `${shopper.message.split(' ').at(-1)}@example.com`
-    await page.goto(`${url}/trade-in`)
+    await openAlive(page, `${url}/trade-in`)
     const form = page.locator('form[data-form="trade-in"]')
     const find = form.getByRole('button', { name: 'Find my vehicle' })
     const go = form.getByRole('button', { name: 'Continue' })
