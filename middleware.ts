@@ -12,7 +12,7 @@ import {
   trimQuery,
 } from '@/lib/routing/rewrite'
 import { shouldBypassSearchCache } from '@/lib/search/health'
-import { respellSearchPath } from '@/lib/search/paths'
+import { isSpelledOddly } from '@/lib/search/paths'
 import { buildContentPolicy, POLICY_HEADERS } from '@/lib/security/content-policy'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 
@@ -35,13 +35,10 @@ export async function middleware(request: NextRequest): Promise<Response> {
     url.search = trimQuery(url.search)
     return NextResponse.redirect(url)
   }
-  // Invented spellings of an address are without number: none of them may reach a cache.
-  const spelled = isSearchPath(pathname) && url.search === '' ? respellSearchPath(pathname) : null
-  if (spelled) {
-    url.pathname = spelled
-    return NextResponse.redirect(url, 308)
-  }
-  const target = rewritePath(lookup.site, pathname, url.search !== '' || shouldBypassSearchCache(lookup.site))
+  // The page that answers a query also redirects or refuses an odd spelling, and is not cached.
+  const isDynamicSearch =
+    url.search !== '' || isSpelledOddly(pathname) || shouldBypassSearchCache(lookup.site)
+  const target = rewritePath(lookup.site, pathname, isDynamicSearch)
   url.pathname = chooseTwin(target, url.searchParams)
   return rewrite(url, request, lookup.site)
 }

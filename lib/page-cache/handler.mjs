@@ -65,14 +65,16 @@ export default class PageCache {
    * @param {{ fetchCache?: boolean, tags?: string[], cacheControl?: object }} context
    */
   async set(key, data, context) {
+    let stored = data
     if (data?.kind === 'APP_PAGE' && typeof data.html === 'string') {
-      data.html = deferScripts(data.html)
+      const html = deferScripts(data.html)
       // Set on the value itself, so that the response of a page that is not in the cache yet carries it too.
-      data.headers = addContentPolicy(data.html, data.headers ?? {})
+      data.headers = addContentPolicy(html, data.headers ?? {})
+      stored = { ...data, html }
     }
     const isData = context.fetchCache === true
     const storeKey = toStoreKey(key, isData)
-    if (!data || data.kind === 'REDIRECT' || (!isData && (data.status ?? 200) !== 200)) {
+    if (!data || !stored || data.kind === 'REDIRECT' || (!isData && (data.status ?? 200) !== 200)) {
       this.#store?.remove(storeKey)
       return
     }
@@ -86,7 +88,7 @@ export default class PageCache {
     await this.#store?.write(storeKey, {
       lastModified: Date.now(),
       tags: [...new Set(tags)],
-      value: data,
+      value: stored,
       ...(cacheControl ? { cacheControl } : {}),
     })
   }

@@ -82,14 +82,11 @@ function resolveModel(vocabulary: Vocabulary, makeSlug: string, modelSlug: strin
 }
 
 /**
- * A search path in its one spelling, like `/search/land-rover` for `/search/Land%20Rover!`; `null` for a path that is written so
- * already, or that no spelling makes readable. It needs no stock, so that addresses are put right before a cache sees them.
+ * Whether a search path is spelled otherwise than addresses of this product are, like `/search/Land%20Rover!`. Such spellings are
+ * without number, so they must not reach a cache. Reads no stock.
  */
-export function respellSearchPath(pathname: string): string | null {
-  const parts = pathname.split('/').filter(Boolean)
-  const spelled = parts.map((part) => slugify(decodePart(part)))
-  const path = `/${spelled.join('/')}`
-  return spelled.includes('') || path === pathname.replace(/\/$/, '') ? null : path
+export function isSpelledOddly(pathname: string): boolean {
+  return pathname.split('/').some((part) => slugify(decodePart(part)) !== part)
 }
 
 /** Parts of the paths that could stand for a state, the one to prefer first (`SU-02` to `SU-04`); the last always can. */
