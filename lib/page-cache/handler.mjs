@@ -115,7 +115,7 @@ function openStore(folder) {
   const megabytes = Number(readVariable('PAGE_CACHE_MB')) || 512
   const store = new PageStore(folder, {
     diskBytes: megabytes * MEGABYTE,
-    memoryBytes: 40 * MEGABYTE,
+    memoryBytes: 24 * MEGABYTE,
     entries: 100_000,
     entryBytes: 8 * MEGABYTE,
   })
