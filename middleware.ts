@@ -37,7 +37,9 @@ export async function middleware(request: NextRequest): Promise<Response> {
   }
   // The page that answers a query also redirects or refuses an odd spelling, and is not cached.
   const isDynamicSearch =
-    url.search !== '' || isSpelledOddly(pathname) || shouldBypassSearchCache(lookup.site)
+    url.search !== '' ||
+    shouldBypassSearchCache(lookup.site) ||
+    (isSearchPath(pathname) && isSpelledOddly(pathname))
   const target = rewritePath(lookup.site, pathname, isDynamicSearch)
   url.pathname = chooseTwin(target, url.searchParams)
   return rewrite(url, request, lookup.site)

@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import { ApiError } from './api-error'
 import { describeFailure, logLine } from './log-line'
-import { visitorOfAddress } from './rate-limit.server'
+import { readVisitor } from './rate-limit.server'
 import { renderRefusalPage } from './refusal-page'
 import { isStoreFailure, refuseForNow } from './store-failure'
 
@@ -34,9 +34,7 @@ export function handle<Params extends { site: string }>(
       if (lookup.kind !== 'site') throw new ApiError(404, 'Not found.')
       const host = request.headers.get('host') ?? ''
       if (!SAFE.has(request.method)) refuseOtherOrigins(request, host)
-      // The server writes the client's address here itself and drops what came from outside.
-      const address = request.headers.get('x-forwarded-for') ?? 'unknown'
-      return await serve({ request, site: lookup.site, params, visitor: visitorOfAddress(address), host })
+      return await serve({ request, site: lookup.site, params, visitor: readVisitor(request), host })
     } catch (error) {
       return answerError(error, request)
     }

@@ -28,9 +28,8 @@ type Readiness = { checkedAt: number; isReady: Promise<boolean> }
 const shared = globalThis as typeof globalThis & { readiness?: Readiness }
 
 /**
- * Whether this process can take a shopper's requests: enquiries are stored in the database, so that without it another process
- * must take them. Upstreams do not count, since pages are served and enquiries wait without them. Never throws. `now` is
- * monotonic, in ms.
+ * Whether a load balancer may send requests to this process: enquiries are stored in the database, so it must be available.
+ * Upstream services need not be: without them pages are served and enquiries wait. Never throws. `now` is monotonic, in ms.
  */
 export function checkReadiness(now: number = performance.now()): Promise<boolean> {
   const known = shared.readiness

@@ -40,6 +40,11 @@ export function mayRequest(key: string, perMinute: number): boolean {
   }
 }
 
+/** Who made a request, for rate limits. The edge server writes the client's address into this header (ADR 37). */
+export function readVisitor(request: Request): string {
+  return visitorOfAddress(request.headers.get('x-forwarded-for') ?? 'unknown')
+}
+
 /** What counts as one visitor: an IPv4 address, or the /64 network that an IPv6 visitor has to himself. */
 export function visitorOfAddress(address: string): string {
   if (!address.includes(':')) return address

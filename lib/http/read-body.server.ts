@@ -87,6 +87,15 @@ export function unsupported(expected: string): ApiError {
   return new ApiError(415, `Send ${expected}.`)
 }
 
+/** A text as JSON; `null`, which no schema of a body accepts, when it is not. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 /** A body as text. @throws ApiError 408, 413 or 400. */
 export async function readText(request: Request, largest = LIMITS.largest): Promise<string> {
   try {

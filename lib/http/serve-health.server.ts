@@ -4,7 +4,7 @@ import { ApiError } from './api-error'
 import { hasBearerToken } from './bearer-token.server'
 import { answerError } from './handle.server'
 import { checkDeeply, checkReadiness } from './health.server'
-import { countRequest, visitorOfAddress } from './rate-limit.server'
+import { countRequest, readVisitor } from './rate-limit.server'
 
 const DEEP_PER_MINUTE = 600
 const RETRY_SECONDS = '5'
@@ -23,8 +23,7 @@ export async function serveHealth(request: Request): Promise<Response> {
     return answer(status, { status })
   }
   try {
-    const visitor = visitorOfAddress(request.headers.get('x-forwarded-for') ?? 'unknown')
-    countRequest(`health|${visitor}`, DEEP_PER_MINUTE)
+    countRequest(`health|${readVisitor(request)}`, DEEP_PER_MINUTE)
     if (!hasBearerToken(request, getEnv().HEALTH_TOKEN))
       throw new ApiError(401, 'This call needs a token.', { headers: { 'www-authenticate': 'Bearer' } })
     const health = await checkDeeply(getEnv())

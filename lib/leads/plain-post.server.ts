@@ -151,7 +151,7 @@ function answerFlood(values: Record<string, string>, { message, headers }: ApiEr
   return answerUnsent(values, addFileAlert(message, hadFiles), 429, headers['retry-after'])
 }
 
-/** No page can put files back into their control. */
+/** A page cannot fill a file input, so the shopper has to choose the files again. */
 function addFileAlert(message: string, hadFiles: boolean): string {
   return hadFiles ? `${message} ${FILES_AGAIN}` : message
 }

@@ -20,7 +20,7 @@ const RESCUE_EVERY_MS = 5000
 export type WorkerOptions = {
   lookEveryMs?: number
   probeEveryMs?: number
-  /** Cleans up at intervals, besides the outbox itself. */
+  /** Further clean-up that runs at the outbox's interval. */
   sweep?: () => Promise<void>
 }
 

@@ -74,7 +74,7 @@ export default class PageCache {
     }
     const isData = context.fetchCache === true
     const storeKey = toStoreKey(key, isData)
-    if (!data || !stored || data.kind === 'REDIRECT' || (!isData && (data.status ?? 200) !== 200)) {
+    if (!data || data.kind === 'REDIRECT' || (!isData && (data.status ?? 200) !== 200)) {
       this.#store?.remove(storeKey)
       return
     }

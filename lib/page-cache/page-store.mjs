@@ -157,12 +157,12 @@ export class PageStore {
 
   async #readFile(name, key) {
     try {
-      const { key: storedKey, ...entry } = deserialize(await readFile(join(this.#folder, name)))
+      const bytes = await readFile(join(this.#folder, name))
+      const { key: storedKey, ...entry } = deserialize(bytes)
       if (storedKey !== key) return null
-      const size = readSize(join(this.#folder, name))
       // Another process that shares the folder may have written it.
-      if (!this.#files.has(name)) this.#files.set(name, size)
-      this.#memory.set(name, entry, { size: Math.max(1, size) })
+      if (!this.#files.has(name)) this.#files.set(name, bytes.length)
+      this.#memory.set(name, entry, { size: bytes.length })
       return entry
     } catch {
       this.#files.delete(name)

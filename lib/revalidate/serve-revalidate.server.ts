@@ -6,8 +6,8 @@ import { spendOnce } from '@/lib/db/spend-once.server'
 import { ApiError } from '@/lib/http/api-error'
 import { answerError } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { countRequest, visitorOfAddress } from '@/lib/http/rate-limit.server'
-import { readText } from '@/lib/http/read-body.server'
+import { countRequest, readVisitor } from '@/lib/http/rate-limit.server'
+import { parseJson, readText } from '@/lib/http/read-body.server'
 import { forgetStockOverview } from '@/lib/search/stock-overview.server'
 import { listRevalidateSecrets } from './secrets.server'
 import { readSignedCall, type SignedCall } from './signature'
@@ -24,14 +24,11 @@ const MAX_BODY = 1024
  */
 export async function serveRevalidate(request: Request): Promise<Response> {
   try {
-    countRequest(
-      `revalidate|${visitorOfAddress(request.headers.get('x-forwarded-for') ?? 'unknown')}`,
-      PER_MINUTE,
-    )
+    countRequest(`revalidate|${readVisitor(request)}`, PER_MINUTE)
     const body = await readText(request, MAX_BODY)
     const call = readSignedCall({ headers: request.headers, body }, listRevalidateSecrets())
     if (!call) throw new ApiError(401, 'The signature or the timestamp is missing, wrong or too old.')
-    const parsed = bodySchema.safeParse(readJson(body))
+    const parsed = bodySchema.safeParse(parseJson(body))
     if (!parsed.success)
       throw new ApiError(400, 'This tag cannot be revalidated.', {
         fields: { tag: 'site:ID, stock:ID or car:ID:SLUG' },
@@ -59,12 +56,4 @@ async function spendCall({ digest, expiresAt }: SignedCall): Promise<void> {
     })
   }
   if (!isNew) throw new ApiError(409, 'This call was made before. Sign each call with a new timestamp.')
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

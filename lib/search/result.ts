@@ -5,7 +5,7 @@ import { recordOf } from '@/lib/text/limited'
 import { countVehicles } from './count-vehicles'
 import type { SearchRequest } from './request'
 
-/** Most answers of one call, and hits, facets and values of one answer; the largest real call reads 1,000 hits for a sitemap. */
+/** Limits on a search response: queries in a call, and hits, facets and facet values of each. A sitemap reads 1,000 hits. */
 const MAX_ANSWERS = 100
 const MAX_HITS = 1000
 const MAX_FACETS = 100

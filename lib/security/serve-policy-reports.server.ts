@@ -4,7 +4,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { handle } from '@/lib/http/handle.server'
 import { logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
-import { readText } from '@/lib/http/read-body.server'
+import { parseJson, readText } from '@/lib/http/read-body.server'
 
 const PER_MINUTE = 30
 const PER_SITE = 300
@@ -43,12 +43,4 @@ export const postPolicyReport = handle<{ site: string }>(async ({ request, site,
 /** The origin of an address; words like `inline` and `eval` as they are. */
 function describeBlocked(uri: string): string {
   return URL.canParse(uri) && /^https?:/.test(uri) ? new URL(uri).origin : uri.slice(0, 40)
-}
-
-function parseJson(body: string): unknown {
-  try {
-    return JSON.parse(body)
-  } catch {
-    return null
-  }
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { findFreePort } from '@/scripts/harness/start-product'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-start-'))
@@ -14,16 +15,6 @@ afterAll(async () => {
   for (const child of children) child.kill('SIGKILL')
   await rm(dataDir, { recursive: true, force: true })
 })
-
-/** A port that was free a moment ago. */
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 function start(env: Record<string, string>, args: string[] = ['--only', 'dealer-api']) {
   const child = spawn(
@@ -61,7 +52,7 @@ const countLeads = async (port: number) => {
 }
 
 test('[LD-05] every lead that was answered survives kill -9, and SIGTERM ends the process cleanly', async () => {
-  const port = await findPort()
+  const port = await findFreePort()
   const first = start({ SANDBOX_PORT: String(port) })
   expect(await first.ready).toContain(`inbox at http://127.0.0.1:${port}/inbox`)
   const answers = await Promise.all(Array.from({ length: 20 }, () => sendLead(port)))

@@ -154,7 +154,7 @@ function refuse(findings: Findings): void {
   findings.isActive = true
 }
 
-/** `null` for data that is no deflate stream from start to end. @throws PdfBudgetError when it unpacks to too much. */
+/** Inflates data; `null` when it is not one complete deflate stream. @throws PdfBudgetError when it unpacks to too much. */
 async function unpackStream(content: Buffer, findings: Findings): Promise<Buffer | null> {
   const maxOutputLength = Math.min(LARGEST_OBJECT_STREAM, findings.unpackedLeft)
   if (maxOutputLength <= 0) throw new PdfBudgetError()
