@@ -32,7 +32,8 @@ export async function measureRefinements(
       // Back to the whole stock by the same value; that answer is known already.
       await page.evaluate(timeChoice, selector)
     }
-    if (new URL(page.url()).pathname !== new URL(start).pathname) throw new Error('The search was left.')
+    // The address follows the search a moment later (`SU-08`); another page would never come back to it.
+    await page.waitForURL((url) => url.pathname === new URL(start).pathname)
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN
     return [

@@ -49,6 +49,9 @@ export async function measureVitals(product: Product, slug: string, pages: SiteP
   return figures
 }
 
+/** Longest wait for a page on the slow line, in ms. */
+const PAGE_LIMIT_MS = 120_000
+
 async function openPhone(browser: Browser): Promise<Page> {
   const page = await browser.newPage({
     viewport: PHONE,
@@ -67,7 +70,8 @@ async function measurePaint(browser: Browser, url: string): Promise<number> {
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_LINE)
   await session.send('Emulation.setCPUThrottlingRate', SLOW_PROCESSOR)
-  await page.goto(url, { waitUntil: 'networkidle' })
+  // On a busy machine the pictures of a long page need more than the default 30 s on this line.
+  await page.goto(url, { waitUntil: 'networkidle', timeout: PAGE_LIMIT_MS })
   const { paint } = await readVitals(page)
   await page.close()
   return paint
