@@ -107,7 +107,34 @@ export const dealershipSchema = z.object({
     .array(z.int())
     .default([])
     .describe('Locations of this dealership, the main one first; all of the site when empty.'),
-  stripe_publishable_key: z.string().default('').describe('Card-payment publishable key of this dealership.'),
+  card_payments: z
+    .boolean()
+    .default(true)
+    .describe(
+      'Vehicles of this dealership can be reserved with a card, where the site has a store and the installation has its keys.',
+    ),
+  stripe_account: z
+    .string()
+    .regex(/^(?:acct_[A-Za-z0-9]{1,64})?$/, 'must be a Stripe account id like acct_1Abc')
+    .default('')
+    .describe(
+      'Stripe Connect account that takes the deposits of this dealership; the platform’s own account when empty.',
+    ),
+  stripe_key_variable: z
+    .string()
+    .regex(
+      /^(?:[A-Z][A-Z0-9_]{0,63}_STRIPE_KEY)?$/,
+      'must be the name of a variable like NORTHSIDE_STRIPE_KEY',
+    )
+    .default('')
+    .describe(
+      'Name of the environment variable with the dealer’s own Stripe secret key, instead of `stripe_account`; the secret itself is never in a site file. Needs `stripe_publishable_key`.',
+    ),
+  stripe_publishable_key: z
+    .string()
+    .regex(/^(?:pk_\w{1,200})?$/, 'must be a Stripe publishable key, which starts with pk_')
+    .default('')
+    .describe('Publishable key of the dealer’s own Stripe account, beside `stripe_key_variable`.'),
 })
 export type Dealership = z.output<typeof dealershipSchema>
 

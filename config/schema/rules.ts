@@ -17,6 +17,28 @@ export function checkSiteRules(site: Site, context: z.RefinementCtx<Site>): void
       'is empty although forms.bot_check is turnstile. Give the public key',
     )
   checkDelivery(site, report)
+  checkStripe(site, report)
+}
+
+function checkStripe({ dealerships }: Site, report: Report): void {
+  for (const [index, dealership] of dealerships.entries()) {
+    const { stripe_account: account, stripe_key_variable: variable, stripe_publishable_key: key } = dealership
+    if (account && variable)
+      report(
+        ['dealerships', index, 'stripe_account'],
+        'and stripe_key_variable are both set. Keep the one that takes the deposits',
+      )
+    if (variable && !key)
+      report(
+        ['dealerships', index, 'stripe_publishable_key'],
+        'is empty although stripe_key_variable is set. Give the publishable key of the same Stripe account',
+      )
+    if (key && !variable)
+      report(
+        ['dealerships', index, 'stripe_key_variable'],
+        'is empty although stripe_publishable_key is set. Name the variable that holds the secret key, or remove the publishable key',
+      )
+  }
 }
 
 function checkDelivery({ delivery, dealerships, locations, forms, email }: Site, report: Report): void {

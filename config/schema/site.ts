@@ -17,6 +17,7 @@ import {
   specialHoursSchema,
 } from './people'
 import { quizSchema } from './quiz'
+import { reserveSchema } from './reserve'
 import { checkSiteRules } from './rules'
 import { searchSchema } from './search'
 
@@ -142,7 +143,13 @@ const siteShape = z.strictObject({
     .default('')
     .describe('Vehicle outline of the loader instead of the template’s (`NV-04`).'),
   finance_provider: z.string().default('').describe('Finance provider key.'),
-  payment_provider: z.enum(['', 'stripe']).default('').describe('Card-payment provider; empty is none.'),
+  payment_provider: z
+    .enum(['', 'stripe'])
+    .default('')
+    .describe(
+      'Card-payment provider; when empty, only the vehicle’s own payment processor counts (`RV-01`).',
+    ),
+  reserve: reserveSchema.prefault({}).describe('Reserving a vehicle with a card (`RV-02`, `RV-04`).'),
   reviews_enabled: z.boolean().default(true).describe('Show reviews.'),
   reviews_hidden_titles: z
     .array(z.string())

@@ -48,7 +48,8 @@ export function makeCarRecord(
           {
             authorization_type: site.payment_provider,
             authorization_key: dealership.stripe_publishable_key,
-            deposit_amount: random.pick(DEPOSITS),
+            // A stream of its own: switching a store on changes nothing else of a record.
+            deposit_amount: createRandom(`deposit/${dealership.slug}/${stocknum}`).pick(DEPOSITS),
           },
         ]
   return {

@@ -9,6 +9,11 @@ function refusals(more: Partial<SiteFile>): string[] {
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 }
 
+/** A site whose one dealership has these Stripe settings. */
+const stripe = (settings: object): Partial<SiteFile> => ({
+  dealerships: [{ id: 1, name: 'One', slug: 'one', ...settings }],
+})
+
 const { palette, fonts } = buildSiteFile('alpha').design
 
 describe('contrast', () => {
@@ -170,6 +175,45 @@ describe('settings that contradict each other', () => {
       '[FM-13] a bot check without its key',
       { forms: { bot_check: 'turnstile' } },
       'forms.turnstile_site_key: is empty',
+    ],
+    [
+      '[RV-03] two Stripe accounts at one dealership',
+      stripe({
+        stripe_account: 'acct_1',
+        stripe_key_variable: 'ONE_STRIPE_KEY',
+        stripe_publishable_key: 'pk_1',
+      }),
+      'dealerships.0.stripe_account: and stripe_key_variable are both set',
+    ],
+    [
+      '[RV-03] a dealer’s own secret key without the publishable key',
+      stripe({ stripe_key_variable: 'ONE_STRIPE_KEY' }),
+      'dealerships.0.stripe_publishable_key: is empty',
+    ],
+    [
+      '[RV-03] a publishable key without the secret key',
+      stripe({ stripe_publishable_key: 'pk_live_1' }),
+      'dealerships.0.stripe_key_variable: is empty',
+    ],
+    [
+      '[RV-03] a secret key in the site file',
+      stripe({ stripe_key_variable: 'sk_live_1', stripe_publishable_key: 'pk_live_1' }),
+      'dealerships.0.stripe_key_variable: must be the name of a variable',
+    ],
+    [
+      '[RV-03] a secret key as the publishable one',
+      stripe({ stripe_key_variable: 'ONE_STRIPE_KEY', stripe_publishable_key: 'sk_live_1' }),
+      'dealerships.0.stripe_publishable_key: must be a Stripe publishable key',
+    ],
+    [
+      '[RV-05] a hold too short to type a card number',
+      { reserve: { checkout_minutes: 4 } },
+      'reserve.checkout_minutes: Too small',
+    ],
+    [
+      '[RV-04] a deposit that holds a vehicle too long',
+      { reserve: { hold_days: 31 } },
+      'reserve.hold_days: Too big',
     ],
   ])('%s', (_, more, message) => {
     expect(refusals({ design, ...more })).toEqual([expect.stringContaining(message)])

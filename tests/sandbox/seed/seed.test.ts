@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Site } from '@/config/schema/site'
 import { carSchema } from '@/lib/cars/car'
+import { isReservable } from '@/lib/cars/reservable'
 import { carToDocument } from '@/lib/search/document'
 import { parseSite } from '@/lib/site/parse-site'
 import { BODIES, GROUNDS, VIEWS } from '@/sandbox/images/catalogue'
@@ -121,6 +122,23 @@ describe('the demo stock', () => {
         expect(car.payment_processors.length > 0).toBe(site.payment_provider !== '')
         for (const { deposit_amount: deposit } of car.payment_processors) expect(deposit).toBeGreaterThan(0)
       }
+  })
+
+  test('[RV-01] every site has vehicles to reserve', () => {
+    for (const site of sites) {
+      const cars = (bySite.get(site.slug) ?? []).map((record) => carSchema.parse({ ...record, id: 1 }))
+      expect(cars.filter((car) => isReservable(car, site)).length, site.slug).toBeGreaterThanOrEqual(20)
+    }
+  })
+
+  test('[RV-01] a store changes nothing of a vehicle but its payment processor', async () => {
+    const stock = await planStock()
+    const site = sites.find(({ slug }) => slug === 'kiwi-auto')
+    if (!site) throw new Error('kiwi-auto is missing')
+    const withoutPayments = (cars: CarRecord[]) =>
+      cars.map((car) => ({ ...car, payment_processors: [], has_checkout_payment_processor: false }))
+    const closed = makeSiteStock({ ...site, enable_store: false, payment_provider: '' }, stock, NOW)
+    expect(closed).toEqual(withoutPayments(bySite.get('kiwi-auto') ?? []))
   })
 })
 
