@@ -14,6 +14,7 @@ const PURPOSES: Partial<Record<FormName, string>> = {
   'finance-pre-approval': 'to assess your application for finance',
   'service-booking': 'to book your vehicle in',
   'test-drive': 'to arrange your test drive',
+  reservation: 'to reserve the vehicle for you and to take your deposit',
   'trade-in': 'to value your vehicle and make you an offer',
   'sell-my-car': 'to value your vehicle and make you an offer',
 }
@@ -32,7 +33,9 @@ export function nameRecipients(site: RecipientSite, form: FormName): string {
   if (named) return named
   const isGroup = site.dealerships.length > 1 || site.dealership_group !== ''
   const others = [isGroup ? 'other dealerships of our group' : '', site.manufacturer]
-  return [...others.filter(Boolean), 'the services that run our website']
+  const payment = form === 'reservation' ? 'our payment provider' : ''
+  return [...others, payment, 'the services that run our website']
+    .filter(Boolean)
     .join(', ')
     .replace(/, ([^,]*)$/, ' and $1')
 }

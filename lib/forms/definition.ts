@@ -20,6 +20,7 @@ export const FORM_NAMES = [
   'finance-pre-approval',
   'service-booking',
   'trade-in',
+  'reservation',
 ] as const
 export type FormName = (typeof FORM_NAMES)[number]
 

@@ -11,4 +11,5 @@ export const FORM_EVENTS = {
   testDrive: FORM_SUBMISSIONS.test_drive,
   usedTestDrive: FORM_SUBMISSIONS.used_test_drive,
   careers: FORM_SUBMISSIONS.careers_enquiry,
+  reserveCar: FORM_SUBMISSIONS.reserve_car,
 } as const

@@ -17,8 +17,9 @@ import { buildFleetEnquiry } from './definitions/fleet-enquiry'
 import { buildOfferEnquiry } from './definitions/offer-enquiry'
 import { buildVehicleHistory } from './definitions/vehicle-history'
 import { buildQuiz } from './definitions/quiz'
+import { buildReservation } from './definitions/reservation'
 
-export { CATEGORIES, slugOfCategory } from './categories'
+export { CATEGORIES, RESERVATION_CATEGORY, slugOfCategory } from './categories'
 export type { EnquiryCar } from './definitions/form-context'
 
 /** Every form; one file each in `definitions/`. */
@@ -39,6 +40,7 @@ const BUILDERS: Record<FormName, FormBuilder> = {
   'offer-enquiry': buildOfferEnquiry,
   'vehicle-history': buildVehicleHistory,
   quiz: buildQuiz,
+  reservation: buildReservation,
 }
 
 /** A form of a site as data, with every variant that the site's settings choose (`FM`). `car` is the car it is about. */

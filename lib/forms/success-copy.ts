@@ -63,6 +63,15 @@ const BY_CATEGORY: Record<string, SuccessCopy> = {
       'You decide whether to apply.',
     ],
   },
+  'reserve-car': {
+    title: 'Thank you, we have your reservation request',
+    text: 'We will call you to take the deposit. The vehicle is not reserved yet, and you have not been charged.',
+    steps: [
+      'We check that the vehicle is available.',
+      'We call you to take the deposit.',
+      'Once it is paid, the vehicle is reserved for you.',
+    ],
+  },
   'careers-enquiry': {
     title: 'Thank you for wanting to work with us',
     text: 'We read every message and will write to you.',
@@ -141,6 +150,7 @@ const CATEGORY_OF: Partial<Record<FormName, string>> = {
   'finance-pre-approval': 'finance-enquiry',
   careers: 'careers-enquiry',
   'sell-my-car': 'sell-my-car-enquiry',
+  reservation: 'reserve-car',
 }
 
 /** What happens once a form is sent, in order, for those who are about to fill it in. */

@@ -1,7 +1,7 @@
 import type { FormName } from './definition'
 
-/** Forms whose category says all that the success page needs. */
-const SAID_BY_CATEGORY = new Set<FormName>(['contact', 'car-enquiry'])
+/** Forms whose category alone selects the success page's words. */
+const SAID_BY_CATEGORY = new Set<FormName>(['contact', 'car-enquiry', 'reservation'])
 
 /** Where a sent form leads: the success page of its category, with the form and the car it was about (`RT-11`). */
 export function getSuccessPath(category: string, form: FormName, carSlug: unknown): string {

@@ -31,6 +31,11 @@ test('[FM-12] a finance application names lenders, a job application none', () =
   expect(writePrivacyNotice(AU, 'careers')).not.toContain('lenders')
 })
 
+test('[FM-12, RV-02] a reservation names the payment provider, an enquiry does not', () => {
+  expect(writePrivacyNotice(AU, 'reservation')).toContain('our payment provider')
+  expect(writePrivacyNotice(AU, 'car-enquiry')).not.toContain('payment')
+})
+
 test('[FM-12] in New Zealand the address of who holds them is told', () => {
   const address = { ...NZ.address, street: '1 Great North Road', city: 'Auckland' }
   expect(writePrivacyNotice({ ...NZ, address }, 'contact')).toContain(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
-import { CATEGORIES } from '@/lib/forms/categories'
+import { CATEGORIES, RESERVATION_CATEGORY } from '@/lib/forms/categories'
 import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 import { readDemoSite } from '@/tests/demo-site'
@@ -48,7 +48,7 @@ describe.each(FORM_NAMES)('the form %s', (name) => {
       expect(form.name).toBe(name)
       expect(new Set(names).size, `${site.slug}: ${names.join()}`).toBe(names.length)
       expect(names).toEqual(expect.arrayContaining(['name', 'phone', 'email', 'state', 'tracking']))
-      expect([...CATEGORIES, null]).toContain(form.category)
+      expect([...CATEGORIES, RESERVATION_CATEGORY, null]).toContain(form.category)
       expect(names.includes('category')).toBe(form.category === null)
       // The form's code would take these for paths.
       for (const field of names) expect(field).not.toMatch(/[.[\]]/)
@@ -83,6 +83,7 @@ describe('what each form is about', () => {
     ['find-similar', 'New Vehicle Enquiry', 14],
     ['offer-enquiry', 'General Enquiry', 22],
     ['quiz', 'General Enquiry', 22],
+    ['reservation', 'Reserve Car', 30],
   ] as const)('[FM-15, FM-18, EV-01] %s is a %s with event %i', (name, category, event) => {
     expect(buildForm(wattle, name, null)).toMatchObject({ category, event })
   })

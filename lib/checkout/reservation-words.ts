@@ -1,0 +1,302 @@
+import type { EndReason, ReservationState } from './reservation'
+
+/**
+ * One message of the checkout, for the page, the e-mails and the API. `charge` states what happened to the shopper's money;
+ * it is empty where no money is involved yet. Plain text, Australian spelling, no HTML.
+ */
+export type ReservationWords = {
+  heading: string
+  text: string
+  charge: string
+  nextSteps: readonly string[]
+}
+
+/** Why a reservation cannot start (`reason` of the 409). */
+export type StartRefusal = 'reserved' | 'sold' | 'not_reservable' | 'held'
+/** Failures of a call, or of a service behind it. */
+export type Interruption =
+  | 'network_lost'
+  | 'payments_unavailable'
+  | 'payment_form_unavailable'
+  | 'site_unavailable'
+/** States in which the reservation has ended. */
+export type EndState = Extract<ReservationState, 'cancelled' | 'expired' | 'refunded'>
+
+const NOT_CHARGED = 'Your card has not been charged.'
+/** A released authorisation can stay visible for some days; the bank decides how long. */
+const RELEASED =
+  'Your card has not been charged. If your bank shows a pending amount, it will disappear within a few business days.'
+const REFUNDED =
+  'Your deposit has been refunded in full. It usually takes 5 to 10 business days to appear on your statement.'
+
+const LOOK_AGAIN = 'Search our stock for a similar vehicle.'
+const CALL = 'Call us if you have any questions.'
+const CALL_FOR_SIMILAR = 'Call us: we may have a similar vehicle on the way.'
+const START_AGAIN = 'Start a new reservation from the vehicle’s page.'
+
+const REFUSALS: Record<StartRefusal, ReservationWords> = {
+  reserved: {
+    heading: 'This vehicle is reserved',
+    text: 'Another customer has reserved this vehicle.',
+    charge: NOT_CHARGED,
+    nextSteps: [LOOK_AGAIN, 'Call us: we can contact you if it becomes available.'],
+  },
+  sold: {
+    heading: 'This vehicle has been sold',
+    text: 'It is no longer available to reserve.',
+    charge: NOT_CHARGED,
+    nextSteps: [LOOK_AGAIN, CALL_FOR_SIMILAR],
+  },
+  not_reservable: {
+    heading: 'This vehicle can’t be reserved online',
+    text: 'Online reservation is not available for this vehicle.',
+    charge: NOT_CHARGED,
+    nextSteps: ['Call us or send an enquiry to reserve it with our team.', LOOK_AGAIN],
+  },
+  held: {
+    heading: 'Another customer is reserving this vehicle',
+    text: 'Someone else is at the payment step. If they don’t complete it, the vehicle becomes available again within minutes.',
+    charge: NOT_CHARGED,
+    nextSteps: ['Try again in a few minutes.', 'Call us to ask about this vehicle.'],
+  },
+}
+
+const INTERRUPTIONS: Record<Interruption, ReservationWords> = {
+  network_lost: {
+    heading: 'Your connection was interrupted',
+    text: 'We could not confirm the result of your payment. This page checks again as soon as you are back online.',
+    charge: 'You are only charged if the vehicle is reserved for you, and never twice.',
+    nextSteps: ['Check your internet connection.', 'Keep this page open, or reload it.'],
+  },
+  payments_unavailable: {
+    heading: 'Card payments are unavailable',
+    text: 'Our payment provider is not responding. This isn’t your fault.',
+    charge: 'You are only charged if the vehicle is reserved for you, and never twice.',
+    nextSteps: ['Try again in a few minutes.', 'If it continues, call us to reserve the vehicle.'],
+  },
+  payment_form_unavailable: {
+    heading: 'The payment form did not load',
+    text: 'Your connection or a browser extension may be blocking our payment provider, Stripe.',
+    charge: NOT_CHARGED,
+    nextSteps: ['Reload this page.', 'Turn off content blockers for this page, or call us.'],
+  },
+  site_unavailable: {
+    heading: 'We can’t take reservations right now',
+    text: 'A technical problem stopped your request. This isn’t your fault.',
+    charge: 'You are only charged if the vehicle is reserved for you, and never twice.',
+    nextSteps: ['Try again in a few minutes.', 'If it continues, call us to reserve the vehicle.'],
+  },
+}
+
+const ENDINGS: Record<EndReason, Omit<ReservationWords, 'charge'>> = {
+  shopper: {
+    heading: 'Reservation cancelled',
+    text: 'You cancelled this reservation. The vehicle is available to other customers again.',
+    nextSteps: [START_AGAIN, CALL],
+  },
+  operator: {
+    heading: 'Reservation cancelled',
+    text: 'Our team cancelled this reservation.',
+    nextSteps: ['Call us if you did not expect this.', LOOK_AGAIN],
+  },
+  expired: {
+    heading: 'Your time to pay has ended',
+    text: 'The payment was not completed in time, so the vehicle is available to other customers again.',
+    nextSteps: [START_AGAIN, CALL],
+  },
+  sold: {
+    heading: 'This vehicle has been sold',
+    text: 'It was sold before your reservation could be completed.',
+    nextSteps: [LOOK_AGAIN, CALL_FOR_SIMILAR],
+  },
+  reserved: {
+    heading: 'Another customer reserved this vehicle first',
+    text: 'It was reserved before your reservation could be completed.',
+    nextSteps: [LOOK_AGAIN, CALL_FOR_SIMILAR],
+  },
+  not_reservable: {
+    heading: 'This vehicle can no longer be reserved online',
+    text: 'It was withdrawn from online reservation before yours could be completed.',
+    nextSteps: ['Call us to ask about this vehicle.', LOOK_AGAIN],
+  },
+  changed: {
+    heading: 'The price or deposit has changed',
+    text: 'The price or the deposit of this vehicle changed while you were paying, so we stopped the reservation.',
+    nextSteps: ['Check the new price and deposit on the vehicle’s page.', START_AGAIN],
+  },
+  payment_canceled: {
+    heading: 'The payment was cancelled',
+    text: 'The payment was cancelled before your reservation could be completed.',
+    nextSteps: [START_AGAIN, CALL],
+  },
+  unconfirmed: {
+    heading: 'We could not confirm your reservation',
+    text: 'Our stock system did not confirm the vehicle in time, so we cancelled the payment. This isn’t your fault.',
+    nextSteps: ['Call us: we can reserve the vehicle for you.', START_AGAIN],
+  },
+  refunded_at_stripe: {
+    heading: 'Reservation cancelled and refunded',
+    text: 'The dealership refunded your deposit and ended this reservation.',
+    nextSteps: ['Call us if you did not expect this.', LOOK_AGAIN],
+  },
+  displaced: {
+    heading: 'Your time to pay has ended',
+    text: 'The payment was not completed, and another customer is now reserving this vehicle.',
+    nextSteps: ['Try again in a few minutes.', LOOK_AGAIN],
+  },
+}
+
+const TRY_ANOTHER = 'Try another card, Apple Pay or Google Pay.'
+const CALL_BANK = 'Call your bank if you expected this card to work.'
+const DECLINED: ReservationWords = {
+  heading: 'Your card was declined',
+  text: 'Your bank declined the payment and did not tell us why.',
+  charge: NOT_CHARGED,
+  nextSteps: [TRY_ANOTHER, CALL_BANK],
+}
+
+/**
+ * Declines with words of their own, by Stripe's decline code or error code. Stripe advises to present every other code, above
+ * all `fraudulent`, `lost_card` and `stolen_card`, as a generic decline: https://docs.stripe.com/declines/codes
+ */
+const DECLINES: Record<string, Pick<ReservationWords, 'heading' | 'text' | 'nextSteps'>> = {
+  insufficient_funds: {
+    heading: 'There are not enough funds on this card',
+    text: 'Your bank declined the payment because the card does not have enough funds available.',
+    nextSteps: [TRY_ANOTHER, 'Transfer funds to the card’s account, then try again.'],
+  },
+  expired_card: {
+    heading: 'This card has expired',
+    text: 'Your bank declined the payment because the card is past its expiry date.',
+    nextSteps: ['Check the expiry date you entered.', TRY_ANOTHER],
+  },
+  incorrect_cvc: {
+    heading: 'The security code is incorrect',
+    text: 'The security code (CVC) does not match the card.',
+    nextSteps: ['Check the security code on your card and try again.', TRY_ANOTHER],
+  },
+  incorrect_number: {
+    heading: 'The card number is incorrect',
+    text: 'The card number does not belong to a valid card.',
+    nextSteps: ['Check the card number and try again.', TRY_ANOTHER],
+  },
+  invalid_expiry: {
+    heading: 'The expiry date is incorrect',
+    text: 'The expiry date does not match the card.',
+    nextSteps: ['Check the expiry date and try again.', TRY_ANOTHER],
+  },
+  processing_error: {
+    heading: 'The payment could not be processed',
+    text: 'An error occurred while your card was being processed. This isn’t your fault.',
+    nextSteps: ['Try again in a few minutes.', TRY_ANOTHER],
+  },
+  try_again_later: {
+    heading: 'Your bank could not process the payment',
+    text: 'Your bank could not answer right now.',
+    nextSteps: ['Try again in a few minutes.', TRY_ANOTHER],
+  },
+  authentication: {
+    heading: 'Your bank could not verify the payment',
+    text: 'The security check of your bank (3-D Secure) failed or was not completed.',
+    nextSteps: ['Try again and complete your bank’s security check.', TRY_ANOTHER],
+  },
+  card_not_supported: {
+    heading: 'This card is not accepted',
+    text: 'This type of card does not support the payment.',
+    nextSteps: [TRY_ANOTHER, CALL_BANK],
+  },
+  limit: {
+    heading: 'This card has reached its limit',
+    text: 'Your bank declined the payment because it exceeds a limit of the card.',
+    nextSteps: [TRY_ANOTHER, 'Ask your bank to raise the limit, then try again.'],
+  },
+}
+
+/** Codes that share the words of another one. */
+const SAME_WORDS: Record<string, string> = {
+  invalid_cvc: 'incorrect_cvc',
+  invalid_number: 'incorrect_number',
+  invalid_expiry_month: 'invalid_expiry',
+  invalid_expiry_year: 'invalid_expiry',
+  issuer_not_available: 'try_again_later',
+  reenter_transaction: 'try_again_later',
+  approve_with_id: 'try_again_later',
+  authentication_required: 'authentication',
+  authentication_not_handled: 'authentication',
+  payment_intent_authentication_failure: 'authentication',
+  card_velocity_exceeded: 'limit',
+  withdrawal_count_limit_exceeded: 'limit',
+  currency_not_supported: 'card_not_supported',
+}
+
+/** Why the reservation cannot start. */
+export function describeRefusal(reason: StartRefusal): ReservationWords {
+  return REFUSALS[reason]
+}
+
+/** A failure between the shopper and us, or between us and a service. */
+export function describeInterruption(kind: Interruption): ReservationWords {
+  return INTERRUPTIONS[kind]
+}
+
+/**
+ * Why the card was not accepted, from the codes of Stripe's error: the decline code where there is one, else the error code.
+ * Unknown codes are a generic decline.
+ */
+export function describeDecline(error: {
+  code?: string | undefined
+  declineCode?: string | undefined
+}): ReservationWords {
+  for (const code of [error.declineCode, error.code]) {
+    const words = code ? findDecline(code) : undefined
+    if (words) return { ...words, charge: NOT_CHARGED }
+  }
+  return DECLINED
+}
+
+function findDecline(code: string) {
+  const key = Object.hasOwn(SAME_WORDS, code) ? SAME_WORDS[code] : code
+  return key !== undefined && Object.hasOwn(DECLINES, key) ? DECLINES[key] : undefined
+}
+
+/** How a reservation ended, and what happened to the money. `wasAuthorised`: the card had been authorised before. */
+export function describeEnd(end: {
+  state: EndState
+  reason: EndReason | null
+  wasAuthorised: boolean
+}): ReservationWords {
+  const reason = end.reason ?? (end.state === 'expired' ? 'expired' : 'operator')
+  const charge = end.state === 'refunded' ? REFUNDED : end.wasAuthorised ? RELEASED : NOT_CHARGED
+  return { ...ENDINGS[reason], charge }
+}
+
+/** The card is authorised and the outcome is open. */
+export function describeConfirming(): ReservationWords {
+  return {
+    heading: 'We are confirming your reservation',
+    text: 'Your card is authorised. We are now reserving the vehicle for you. This page updates by itself.',
+    charge: 'You are only charged once the vehicle is reserved for you.',
+    nextSteps: ['You can close this page: we will email you the result.', 'You don’t need to pay again.'],
+  }
+}
+
+/** The reservation is about to end: the card is being released or refunded. */
+export function describeEnding(reason: EndReason): ReservationWords {
+  return {
+    ...ENDINGS[reason],
+    charge: 'Any amount on your card is being released or refunded. This page updates by itself.',
+  }
+}
+
+/** The deposit is paid and the vehicle is reserved. */
+export function describeReserved(): ReservationWords {
+  return {
+    heading: 'This vehicle is reserved for you',
+    text: 'Your deposit is paid. No other customer can buy or reserve the vehicle until the date shown.',
+    charge: '',
+    nextSteps: [
+      'Our sales team will contact you to arrange an inspection.',
+      'Bring your driver licence and this receipt.',
+    ],
+  }
+}

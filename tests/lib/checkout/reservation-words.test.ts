@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import type { EndReason } from '@/lib/checkout/reservation'
+import {
+  describeConfirming,
+  describeDecline,
+  describeEnd,
+  describeEnding,
+  describeInterruption,
+  describeRefusal,
+  describeReserved,
+  type ReservationWords,
+} from '@/lib/checkout/reservation-words'
+
+const REASONS: EndReason[] = [
+  'shopper',
+  'operator',
+  'expired',
+  'sold',
+  'reserved',
+  'not_reservable',
+  'changed',
+  'payment_canceled',
+  'unconfirmed',
+  'refunded_at_stripe',
+  'displaced',
+]
+const REFUSALS = ['reserved', 'sold', 'not_reservable', 'held'] as const
+const INTERRUPTIONS = [
+  'network_lost',
+  'payments_unavailable',
+  'payment_form_unavailable',
+  'site_unavailable',
+] as const
+const OWN_WORDS = [
+  'insufficient_funds',
+  'expired_card',
+  'incorrect_cvc',
+  'incorrect_number',
+  'processing_error',
+  'authentication_required',
+]
+
+function expectWhole(words: ReservationWords) {
+  expect(words.heading).toMatch(/^[A-Z].*[^.!]$/)
+  expect(words.text).toMatch(/^[A-Z].*\.$/)
+  expect(words.nextSteps.length).toBeGreaterThan(0)
+  for (const step of words.nextSteps) expect(step).toMatch(/^[A-Z].*\.$/)
+}
+
+describe('words of the checkout', () => {
+  test('[RV-05] every ending says what happened, what was charged and what to do next', () => {
+    for (const reason of REASONS)
+      for (const state of ['cancelled', 'expired', 'refunded'] as const)
+        for (const wasAuthorised of [true, false]) {
+          const words = describeEnd({ state, reason, wasAuthorised })
+          expectWhole(words)
+          expect(words.charge).toMatch(state === 'refunded' ? /refunded in full/ : /has not been charged/)
+          expect(words.charge.includes('pending amount')).toBe(wasAuthorised && state !== 'refunded')
+        }
+  })
+
+  test('[RV-05] an end without a stored reason still has words', () => {
+    expect(describeEnd({ state: 'expired', reason: null, wasAuthorised: false }).heading).toBe(
+      'Your time to pay has ended',
+    )
+    expectWhole(describeEnd({ state: 'cancelled', reason: null, wasAuthorised: true }))
+  })
+
+  test('[RV-05] every refusal, interruption and open outcome has words', () => {
+    for (const reason of REFUSALS) expectWhole(describeRefusal(reason))
+    for (const kind of INTERRUPTIONS) expectWhole(describeInterruption(kind))
+    for (const reason of REASONS) expectWhole(describeEnding(reason))
+    expectWhole(describeConfirming())
+    expectWhole(describeReserved())
+  })
+
+  test('[RV-05] declines that the shopper can act on have words of their own', () => {
+    const headings = OWN_WORDS.map(
+      (code) => describeDecline({ code: 'card_declined', declineCode: code }).heading,
+    )
+    expect(new Set(headings).size).toBe(OWN_WORDS.length)
+    expect(describeDecline({ code: 'incorrect_cvc' }).heading).toContain('security code')
+    expect(describeDecline({ code: 'payment_intent_authentication_failure' }).text).toContain('3-D Secure')
+  })
+
+  test('[RV-05] lost, stolen and fraudulent cards read like any decline, as Stripe advises', () => {
+    const generic = describeDecline({ code: 'card_declined', declineCode: 'generic_decline' })
+    for (const declineCode of ['lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist', 'toString'])
+      expect(describeDecline({ code: 'card_declined', declineCode })).toEqual(generic)
+    expect(JSON.stringify(generic)).not.toMatch(/lost|stolen|fraud/i)
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import { CATEGORIES, RESERVATION_CATEGORY, slugOfCategory } from '@/lib/forms/categories'
+import { buildForm } from '@/lib/forms/forms'
+import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
+import { getSuccessCopy } from '@/lib/forms/success-copy'
+import { getSuccessPath } from '@/lib/forms/success-path'
+import { readDemoSite } from '@/tests/demo-site'
+
+const harbour = readDemoSite('harbour-city')
+const longreach = readDemoSite('longreach-rv')
+const BUYER = {
+  name: 'Mia',
+  last_name: 'Nguyen',
+  phone: '0412 345 678',
+  email: 'mia@example.com',
+  postcode: '2000',
+  terms_conditions: true,
+}
+const check = (site: typeof harbour, values: Record<string, unknown>) => {
+  const parsed = buildFormSchema(buildForm(site, 'reservation', null)).safeParse(values)
+  return parsed.success ? parsed.data : listFieldErrors(parsed.error)
+}
+
+describe('the form of a reservation', () => {
+  test('[RV-04, EV-01] has the category and the event of a reservation', () => {
+    expect(buildForm(harbour, 'reservation', null)).toMatchObject({ category: 'Reserve Car', event: 30 })
+    expect(slugOfCategory(RESERVATION_CATEGORY)).toBe('reserve-car')
+  })
+
+  test('[RV-02] takes both names of the buyer on every site, whether or not its forms use one field', () => {
+    for (const full_name of [true, false]) {
+      const site = { ...harbour, forms: { ...harbour.forms, full_name } }
+      const names = buildForm(site, 'reservation', null).fields.map(({ name }) => name)
+      expect(names).toEqual(
+        expect.arrayContaining(['name', 'last_name', 'phone', 'email', 'postcode', 'terms_conditions']),
+      )
+    }
+  })
+
+  test('[RV-02, FM-12] requires the terms, and starts without them', () => {
+    const box = buildForm(harbour, 'reservation', null).fields.find(({ name }) => name === 'terms_conditions')
+    expect(box).toMatchObject({ required: true, isChecked: false })
+    expect(check(harbour, { ...BUYER, terms_conditions: false })).toEqual({
+      terms_conditions: '*This is a required field',
+    })
+    expect(check(harbour, BUYER)).toMatchObject({ last_name: 'Nguyen', terms_conditions: true })
+  })
+
+  test('[RV-02, FM-12] states the refund policy of its own site among the terms', () => {
+    const site = { ...longreach, reserve: { ...longreach.reserve, refund_policy: 'No refund after 3 days.' } }
+    expect(buildForm(site, 'reservation', null).termsText).toContain('No refund after 3 days.')
+    expect(buildForm(harbour, 'reservation', null).termsText).toContain(harbour.reserve.refund_policy)
+  })
+
+  test('[FM-04] requires the postcode on sites that ask for one, and checks it on the others', () => {
+    expect(check(longreach, { ...BUYER, postcode: '' })).toHaveProperty('postcode')
+    expect(check(harbour, { ...BUYER, postcode: '' })).toMatchObject({ postcode: '' })
+    expect(check(harbour, { ...BUYER, postcode: '20' })).toEqual({
+      postcode: 'Invalid postcode. Please enter a 4-digit number.',
+    })
+  })
+
+  test('[FM-15] is not an enquiry type that the contact form offers', () => {
+    expect(CATEGORIES).not.toContain(RESERVATION_CATEGORY)
+  })
+
+  test('[RT-06, RT-11] sent without scripts, the success page says that nothing is reserved or charged', () => {
+    expect(getSuccessPath(slugOfCategory(RESERVATION_CATEGORY), 'reservation', 'a-car')).toBe(
+      '/success?category=reserve-car&car=a-car',
+    )
+    expect(getSuccessCopy('reserve-car').text).toContain('not reserved yet')
+  })
+})
