@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { NextResponse, type NextRequest } from 'next/server'
 import type { Site } from '@/config/schema/site'
+import { RECEIPT_PARAMETER } from '@/lib/checkout/checkout-links'
 import { getEnv } from '@/lib/env'
 import { chooseTwin } from '@/lib/routing/asked-twin'
 import {
+  findCheckoutRedirect,
+  isCheckoutPage,
   isDynamicPage,
   isSearchPath,
   isSharedPath,
@@ -35,6 +38,11 @@ export async function middleware(request: NextRequest): Promise<Response> {
     url.search = trimQuery(url.search)
     return NextResponse.redirect(url)
   }
+  const checkout = findCheckoutRedirect(lookup.site, pathname)
+  if (checkout !== null) {
+    url.pathname = checkout
+    return NextResponse.redirect(url, 308)
+  }
   // The page that answers a query also redirects or refuses an odd spelling, and is not cached.
   const isDynamicSearch =
     url.search !== '' ||
@@ -58,7 +66,12 @@ function rewrite(url: URL, request: NextRequest, site: Site): Response {
   if (env.NODE_ENV !== 'production' || !isDynamicPage(url.pathname))
     return NextResponse.rewrite(url, { request: { headers } })
   const name = POLICY_HEADERS[site.content_policy]
-  const policy = buildContentPolicy(site, env, randomBytes(16).toString('base64'))
+  const isCheckout = isCheckoutPage(url.pathname)
+  const policy = buildContentPolicy(site, env, {
+    nonce: randomBytes(16).toString('base64'),
+    takesPayments: isCheckout && site.enable_store,
+    isPrivate: isCheckout && url.searchParams.has(RECEIPT_PARAMETER),
+  })
   headers.set(name, policy)
   const response = NextResponse.rewrite(url, { request: { headers } })
   response.headers.set(name, policy)

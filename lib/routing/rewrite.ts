@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { isCheckoutName } from '@/lib/cars/paths'
 import { isInfoPath } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { hasSignIn } from '@/lib/auth/has-sign-in'
@@ -18,6 +19,8 @@ const UNKNOWN_SEGMENT = 'no-such-page'
 /** Detail pages live under this segment whatever base path a site shows (`RT-05`). */
 const DETAIL_SEGMENT = 'cars'
 const BASE_SEGMENTS = new Set(['cars', 'motorcycles', 'campers'])
+/** The page below a detail page that every checkout address leads to, whatever name a site shows (`RT-06`). */
+const CHECKOUT_SEGMENT = 'checkout'
 
 /** Longest path that may name a page; a cache could not even keep a longer one. */
 const PATH_LIMIT = 300
@@ -65,10 +68,27 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   if (first === 'cars' && rest[0] === 'trade-in' && rest.length === 1) return under('info', 'trade-in')
   if (BASE_SEGMENTS.has(first)) {
     const isOwnBase = `/${first}` === getVehicleBasePath(site)
-    return isOwnBase && rest.length > 0 ? under(DETAIL_SEGMENT, ...rest) : under(UNKNOWN_SEGMENT)
+    if (!isOwnBase || rest.length === 0) return under(UNKNOWN_SEGMENT)
+    const [slug = '', page = ''] = rest
+    return rest.length === 2 && isCheckoutName(page)
+      ? under(DETAIL_SEGMENT, slug, CHECKOUT_SEGMENT)
+      : under(DETAIL_SEGMENT, ...rest)
   }
   return under(...segments)
 }
+
+/**
+ * The path of a vehicle's checkout under the site's own name for it, when a visitor uses the other name (`RT-06`); `null` for
+ * every other path. Pure.
+ */
+export function findCheckoutRedirect(site: Pick<Site, 'checkout_path'>, pathname: string): string | null {
+  const { base, name } = CHECKOUT_PATH.exec(pathname)?.groups ?? {}
+  if (!base || !name || name === site.checkout_path) return null
+  return `${base}/${site.checkout_path}`
+}
+
+const CHECKOUT_PATH =
+  /^(?<base>(?:\/pages)?\/(?:cars|motorcycles|campers)\/[^/]+)\/(?<name>checkout|buy-online)\/?$/
 
 /** Segments below a site whose pages are rendered for each request; all other pages are cached. */
 const DYNAMIC_SEGMENTS = new Set([
@@ -84,5 +104,13 @@ const DYNAMIC_SEGMENTS = new Set([
 /** Whether an internal path, as `rewritePath` gives it, leads to a page that is rendered for each request. Pure. */
 export function isDynamicPage(path: string): boolean {
   const [, , segment = '', ...rest] = path.split('/')
-  return DYNAMIC_SEGMENTS.has(segment) || (segment === 'contact' && rest[0] === 'form')
+  return (
+    DYNAMIC_SEGMENTS.has(segment) || (segment === 'contact' && rest[0] === 'form') || isCheckoutPage(path)
+  )
+}
+
+/** Whether an internal path, as `rewritePath` gives it, leads to a checkout page. Pure. */
+export function isCheckoutPage(path: string): boolean {
+  const [, , segment, , page, ...rest] = path.split('/')
+  return segment === DETAIL_SEGMENT && page === CHECKOUT_SEGMENT && rest.length === 0
 }

@@ -9,6 +9,18 @@ export type PolicyServices = {
   PIXEL_URL?: string | undefined
   TURNSTILE_URL?: string | undefined
   SENTRY_DSN?: string | undefined
+  STRIPE_JS_URL?: string | undefined
+  STRIPE_API_URL?: string | undefined
+}
+
+/** What differs between the pages of a site. */
+export type PolicyPage = {
+  /** Runs the inline scripts of a page that is rendered for one request. */
+  nonce?: string
+  /** A checkout page, which loads the payment form. */
+  takesPayments?: boolean
+  /** A page whose address opens personal data: no chat, tag manager or pixel may learn that address. */
+  isPrivate?: boolean
 }
 
 type PolicySite = {
@@ -35,23 +47,36 @@ export const POLICY_HEADERS = {
 } as const
 
 /**
- * The Content-Security-Policy of a site's pages: third-party origins stand in it only where the site uses them. Inline scripts
- * run by the nonce of a page that is rendered for one request, or by the hashes that are added where a page is stored
- * (`lib/page-cache/content-policy.mjs`). Pictures may come from any HTTPS address, because vehicle records may name one.
- * Style attributes are allowed: a page's colours and sizes are set by them, and they run nothing.
+ * Origins of Stripe.js and of what it loads, as in Stripe's own guide: https://docs.stripe.com/security/guide. Stripe's
+ * scripts and frames come from `js.stripe.com` and hosts below it, bank checks (3-D Secure) from `hooks.stripe.com`.
  */
-export function buildContentPolicy(site: PolicySite, services: PolicyServices, nonce?: string): string {
-  const { chat_key: chatKey, tag_manager_id: tagManager, pixel_id: pixel } = site.integrations
+const STRIPE = {
+  scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frames: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  calls: ['https://api.stripe.com'],
+}
+
+/**
+ * The Content-Security-Policy of a site's pages: third-party origins are listed only where the site uses them, Stripe's only
+ * on checkout pages. Inline scripts run by the nonce of a page that is rendered for one request, or by the hashes that are
+ * added where a page is stored (`lib/page-cache/content-policy.mjs`). Pictures may come from any HTTPS address, because vehicle
+ * records may name one. Style attributes are allowed: a page's colours and sizes are set by them, and they run nothing.
+ */
+export function buildContentPolicy(
+  site: PolicySite,
+  services: PolicyServices,
+  page: PolicyPage = {},
+): string {
   const { search_host: ownSearch, search_public_key: ownKey } = site.integrations
-  const chat = chatKey ? services.CHAT_URL : undefined
-  const tags = tagManager ? services.TAG_MANAGER_URL : undefined
-  const pixels = pixel ? services.PIXEL_URL : undefined
+  const { chat, tags, pixels } = page.isPrivate ? NO_TRACKERS : listTrackers(site, services)
   const turnstile = site.forms.bot_check === 'turnstile' ? services.TURNSTILE_URL : undefined
   const search = ownSearch && ownKey ? ownSearch : services.MEILISEARCH_PUBLIC_URL
-  const thirdParties = listOrigins(chat, tags, pixels, turnstile)
+  const payments = page.takesPayments ? listPaymentOrigins(services) : NO_PAYMENTS
+  const scripts = [...listOrigins(chat, tags, pixels, turnstile), ...payments.scripts]
+  const frames = [...listOrigins(turnstile), ...payments.frames]
   const directives: [name: string, ...sources: string[]][] = [
     ['default-src', "'self'"],
-    ['script-src', "'self'", ...(nonce ? [`'nonce-${nonce}'`] : []), ...thirdParties],
+    ['script-src', "'self'", ...(page.nonce ? [`'nonce-${page.nonce}'`] : []), ...scripts],
     ['style-src', "'self'"],
     ['style-src-attr', "'unsafe-inline'"],
     [
@@ -62,19 +87,45 @@ export function buildContentPolicy(site: PolicySite, services: PolicyServices, n
       'https:',
       ...listOrigins(services.IMAGES_URL, chat, tags, pixels),
     ],
-    ['connect-src', "'self'", ...listOrigins(search, chat, tags, pixels, turnstile, services.SENTRY_DSN)],
-    ['frame-src', ...(turnstile ? listOrigins(turnstile) : ["'none'"])],
+    [
+      'connect-src',
+      "'self'",
+      ...listOrigins(search, chat, tags, pixels, turnstile, services.SENTRY_DSN),
+      ...payments.calls,
+    ],
+    ['frame-src', ...(frames.length > 0 ? frames : ["'none'"])],
     ['worker-src', "'self'"],
     ['object-src', "'none'"],
     ['base-uri', "'none'"],
     ['form-action', "'self'"],
     ['frame-ancestors', "'self'"],
     ['require-trusted-types-for', "'script'"],
-    // Scripts of others bring trusted types of their own, whose names cannot be known here.
-    ['trusted-types', ...(thirdParties.length > 0 ? ['*', "'allow-duplicates'"] : [OWN_TRUSTED_TYPES])],
+    // Third-party scripts create Trusted Types policies whose names are unknown here.
+    ['trusted-types', ...(scripts.length > 0 ? ['*', "'allow-duplicates'"] : [OWN_TRUSTED_TYPES])],
     ['report-uri', REPORT_PATH],
   ]
   return directives.map((directive) => directive.join(' ')).join('; ')
+}
+
+type Trackers = Record<'chat' | 'tags' | 'pixels', string | undefined>
+const NO_TRACKERS: Trackers = { chat: undefined, tags: undefined, pixels: undefined }
+
+function listTrackers({ integrations }: PolicySite, services: PolicyServices): Trackers {
+  return {
+    chat: integrations.chat_key ? services.CHAT_URL : undefined,
+    tags: integrations.tag_manager_id ? services.TAG_MANAGER_URL : undefined,
+    pixels: integrations.pixel_id ? services.PIXEL_URL : undefined,
+  }
+}
+
+type PaymentOrigins = Record<'scripts' | 'frames' | 'calls', readonly string[]>
+const NO_PAYMENTS: PaymentOrigins = { scripts: [], frames: [], calls: [] }
+
+/** Stripe's origins, or those of a stand-in whose script does everything on its own origin. */
+function listPaymentOrigins({ STRIPE_JS_URL: script, STRIPE_API_URL: api }: PolicyServices): PaymentOrigins {
+  const own = listOrigins(script)
+  if (own.length === 0 || STRIPE.scripts.includes(own[0] ?? '')) return STRIPE
+  return { scripts: own, frames: own, calls: [...new Set([...own, ...listOrigins(api)])] }
 }
 
 function listOrigins(...urls: (string | undefined)[]): string[] {

@@ -19,16 +19,20 @@ type TrustedTypesWindow = Window & {
 export function installTrustedTypes(): void {
   const { trustedTypes } = window as TrustedTypesWindow
   if (!trustedTypes || trustedTypes.defaultPolicy) return
-  const { body } = document
-  const policy = body.getAttribute(POLICY_ATTRIBUTES.enforce) ?? body.getAttribute(POLICY_ATTRIBUTES.report)
-  if (!policy) return
+  if (!readPolicy()) return
   trustedTypes.createPolicy('default', {
     createHTML: (html) => html,
     createScriptURL: (url) => {
-      if (isScriptAllowed(url, policy, location.href)) return url
+      if (isScriptAllowed(url, readPolicy(), location.href)) return url
       throw new TypeError(`A script from ${url} is not allowed.`)
     },
   })
+}
+
+/** The policy of this document; the checkout sets its own, because the layout does not know the page (`adoptPolicy`). */
+function readPolicy(): string {
+  const { body } = document
+  return body.getAttribute(POLICY_ATTRIBUTES.enforce) ?? body.getAttribute(POLICY_ATTRIBUTES.report) ?? ''
 }
 
 /** Whether a page at `base` with this Content-Security-Policy loads scripts from the origin of `url`. */
@@ -36,5 +40,17 @@ export function isScriptAllowed(url: string, policy: string, base: string): bool
   if (!URL.canParse(url, base)) return false
   const { origin } = new URL(url, base)
   const directive = policy.split('; ').find((part) => part.startsWith('script-src ')) ?? ''
-  return origin === new URL(base).origin || directive.split(' ').includes(origin)
+  return (
+    origin === new URL(base).origin ||
+    directive
+      .split(' ')
+      // A source like `https://*.js.stripe.com` allows every host below it.
+      .some(
+        (source) =>
+          source === origin ||
+          (source.startsWith('https://*.') &&
+            origin.startsWith('https:') &&
+            origin.endsWith(source.slice(9))),
+      )
+  )
 }

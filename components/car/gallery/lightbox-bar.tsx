@@ -1,4 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
+import { buttonClass } from '@/components/ui/button-styles'
 import { Icon, type IconName } from '@/components/ui/icon'
 import type { Zoom } from './use-zoom'
 
@@ -19,6 +20,7 @@ export function LightboxBar({ index, count, zoom, content, onClose }: Props) {
       <p aria-live="polite" className="mr-auto px-1 font-semibold tabular-nums">
         {index + 1} of {count}
       </p>
+      <ReserveNow />
       <BarButton
         icon={zoom.view.scale > 1 ? 'zoom-out' : 'zoom-in'}
         label={zoom.view.scale > 1 ? 'Show the whole picture' : 'Zoom in'}
@@ -33,6 +35,22 @@ export function LightboxBar({ index, count, zoom, content, onClose }: Props) {
       )}
       <BarButton icon="close" label="Close pictures" onClick={onClose} />
     </div>
+  )
+}
+
+/** Reserve Now of the page behind the dialog, with its words; nothing where the page offers none (`RV-01`). */
+function ReserveNow() {
+  const link = document.querySelector<HTMLAnchorElement>('a[data-reserve]')
+  if (!link) return null
+  return (
+    <a
+      href={link.href}
+      target="_top"
+      data-prefetch="off"
+      className={buttonClass('primary', { small: true, className: 'mr-1' })}
+    >
+      {link.textContent}
+    </a>
   )
 }
 

@@ -10,11 +10,8 @@ import { orderButtons } from '@/lib/cars/buttons'
 import type { Car } from '@/lib/cars/car'
 import { getCarPhone, isHistoryOrderOffered, isTradeInOffered } from '@/lib/cars/contact'
 import { getHistoryReportUrl } from '@/lib/cars/history-report'
-import { getCarPath } from '@/lib/cars/paths'
-import { isReservable } from '@/lib/cars/reservable'
 import { draftCarQuestion } from '@/lib/chat/question'
 import { isCarChatOffered } from '@/lib/chat/settings'
-import { isServedPath } from '@/lib/content/served-paths'
 import { getFinanceLink } from '@/lib/finance/links'
 import { normaliseHref } from '@/lib/links/classify-link'
 import { getTelHref } from '@/lib/links/tel'
@@ -22,6 +19,7 @@ import { CarTools } from './car-tools'
 import { CertifiedInfo } from './certified-info'
 import { PaymentMethods } from './payment-methods'
 import { PhoneReveal } from './phone-reveal'
+import { ReserveLink } from './reserve-link'
 
 type Props = {
   car: Car
@@ -56,7 +54,6 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
   const { labels } = wanted
   const available = isAvailable(car)
   const report = getHistoryReportUrl(car, images)
-  const checkout = `${getCarPath(site, car)}/${site.checkout_path}`
   const outline = buttonClass('outline', { wide: true })
   const hasChat = isCarChatOffered(site)
   return {
@@ -65,10 +62,16 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
         {available ? (labels.enquire ?? 'Enquire Now') : 'Find Me Something Similar'}
       </a>
     ),
-    reserve: wanted.reserve && isReservable(car, site) && isServedPath(site, checkout) && (
-      <SiteLink key="reserve" site={site} href={checkout} className={buttonClass('primary', { wide: true })}>
+    reserve: wanted.reserve && (
+      <ReserveLink
+        key="reserve"
+        data-reserve=""
+        site={site}
+        car={car}
+        className={buttonClass('primary', { wide: true })}
+      >
         {labels.reserve ?? 'Reserve Now'}
-      </SiteLink>
+      </ReserveLink>
     ),
     phone_reveal: wanted.phone_reveal && <PhoneReveal key="phone" phone={phone} />,
     call: wanted.call && phone && (

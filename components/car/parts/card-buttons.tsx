@@ -3,11 +3,11 @@ import { buttonClass, type ButtonTone } from '@/components/ui/button-styles'
 import { SiteLink } from '@/components/ui/site-link'
 import { isAvailable } from '@/lib/cars/availability'
 import { getCarHeading } from '@/lib/cars/describe'
-import { getCarPath, isServedCarPath } from '@/lib/cars/paths'
+import { getCarPath } from '@/lib/cars/paths'
 import { getPrice } from '@/lib/cars/price'
-import { isReservable } from '@/lib/cars/reservable'
 import { getFinanceLink } from '@/lib/finance/links'
 import type { CardProps } from '../card-props'
+import { ReserveLink } from './reserve-link'
 
 /** Finance and pre-approval need a price above this many dollars (`FI-03`). */
 const PRE_APPROVAL_MIN_PRICE = 500
@@ -28,7 +28,6 @@ export function CardButtons({
   const path = getCarPath(site, car)
   // Words of a button never break, whatever the card does with the car's own.
   const looks = clsx('wrap-normal', className ?? 'flex flex-wrap items-center gap-2')
-  const checkout = `${path}/${site.checkout_path}`
   const named = (words: string) => `${words}: ${getCarHeading(car)}`
   const similar = (
     <SiteLink
@@ -39,6 +38,16 @@ export function CardButtons({
     >
       Find Me Something Similar
     </SiteLink>
+  )
+  const reserve = site.card.reserve_now && (
+    <ReserveLink
+      site={site}
+      car={car}
+      aria-label={named('Reserve Now')}
+      className={buttonClass('accent', { small: true, className: 'grow' })}
+    >
+      Reserve Now
+    </ReserveLink>
   )
   if (!isAvailable(car)) {
     return (
@@ -70,6 +79,7 @@ export function CardButtons({
             >
               Get Pre-Approved Now
             </SiteLink>
+            {reserve}
           </>
         ) : (
           similar
@@ -119,16 +129,7 @@ export function CardButtons({
           Book a Test Drive
         </SiteLink>
       )}
-      {site.card.reserve_now && isReservable(car, site) && isServedCarPath(checkout) && (
-        <SiteLink
-          site={site}
-          href={checkout}
-          aria-label={named('Reserve Now')}
-          className={buttonClass('accent', { small: true, className: 'grow' })}
-        >
-          Reserve Now
-        </SiteLink>
-      )}
+      {reserve}
     </div>
   )
 }

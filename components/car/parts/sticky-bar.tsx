@@ -6,16 +6,19 @@ import type { Car } from '@/lib/cars/car'
 import { getCarPhone } from '@/lib/cars/contact'
 import { getCarHeading } from '@/lib/cars/describe'
 import { describePrice } from '@/lib/cars/price'
+import { isReservable } from '@/lib/cars/reservable'
 import { getTelHref } from '@/lib/links/tel'
+import { ReserveLink } from './reserve-link'
 
 /**
- * Price and the two first actions at the foot of narrow screens for as long as the car is on them. Steps aside while
- * somebody types, and needs no scripts.
+ * The price and the main actions, fixed to the foot of narrow screens. Reserve Now takes the place of the enquiry's label
+ * where the vehicle can be reserved (`RV-01`). Hidden while a form has the focus; needs no scripts.
  */
 export function StickyBar({ car, site }: { car: Car; site: Site }) {
-  const { sticky_bar: isWanted, enquire, call } = site.car_page
+  const { sticky_bar: isWanted, enquire, call, labels } = site.car_page
+  const hasReserve = site.car_page.reserve && isReservable(car, site)
   const phone = getCarPhone(car, site)
-  if (!isWanted || !(enquire || (call && phone))) return null
+  if (!isWanted || !(enquire || hasReserve || (call && phone))) return null
   const price = describePrice(car, site)
   return (
     <aside
@@ -38,7 +41,25 @@ export function StickyBar({ car, site }: { car: Car; site: Site }) {
             <Icon name="phone" />
           </a>
         )}
-        {enquire && (
+        {enquire && hasReserve && (
+          <a
+            href="#enquire"
+            aria-label={`Enquire about this ${getCarHeading(car)}`}
+            className={buttonClass('outline', { className: '!w-12 shrink-0 !px-0' })}
+          >
+            <Icon name="mail" />
+          </a>
+        )}
+        {hasReserve && (
+          <ReserveLink
+            site={site}
+            car={car}
+            className={buttonClass('primary', { className: 'shrink-0 !px-4' })}
+          >
+            {labels.reserve ?? 'Reserve Now'}
+          </ReserveLink>
+        )}
+        {enquire && !hasReserve && (
           <a href="#enquire" className={buttonClass('accent', { className: 'shrink-0 !px-5' })}>
             {isAvailable(car) ? 'Enquire' : 'Find similar'}
           </a>

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isDynamicPage, isSharedPath, rewritePath } from '@/lib/routing/rewrite'
+import {
+  findCheckoutRedirect,
+  isCheckoutPage,
+  isDynamicPage,
+  isSharedPath,
+  rewritePath,
+} from '@/lib/routing/rewrite'
 import { makeSite } from '../search/site-fixture'
 
 const site = makeSite({ slug: 'harbour-city' })
@@ -22,6 +28,9 @@ describe('rewriting a visitor’s path', () => {
     ['/robots.txt', false, '/harbour-city/robots.txt'],
     ['/cars/x-1', false, '/harbour-city/cars/x-1'],
     ['/cars/x-1/checkout', true, '/harbour-city/cars/x-1/checkout'],
+    ['/cars/x-1/buy-online', false, '/harbour-city/cars/x-1/checkout'],
+    ['/pages/cars/x-1/checkout/', false, '/harbour-city/cars/x-1/checkout'],
+    ['/cars/x-1/checkout/more', false, '/harbour-city/cars/x-1/checkout/more'],
     ['/__catalog', true, '/harbour-city/catalog'],
     ['/__catalog/sold', false, '/harbour-city/catalog/sold'],
   ])('[RT-16] %s (query: %s) is served from %s', (path, hasQuery, expected) => {
@@ -89,5 +98,42 @@ describe('pages that are rendered for each request', () => {
     // Unknown paths are answered by another page.
     if (folder[0] === '[...rest]') return
     expect(isDynamicPage(path), path).toBe(source.includes("dynamic = 'force-dynamic'"))
+  })
+})
+
+describe('checkout addresses', () => {
+  const checkout = { checkout_path: 'checkout' } as const
+  const buyOnline = { checkout_path: 'buy-online' } as const
+
+  test('[RT-06] every base path leads to the one checkout page, for two sites', () => {
+    expect(rewritePath(bikes, '/motorcycles/x-1/checkout', false)).toBe('/ironbark/cars/x-1/checkout')
+    expect(rewritePath(bikes, '/cars/x-1/checkout', false)).toBe('/ironbark/no-such-page')
+    expect(rewritePath(site, '/cars/x-1/checkout', false)).toBe('/harbour-city/cars/x-1/checkout')
+  })
+
+  test.each([
+    ['/cars/x-1/buy-online', '/cars/x-1/checkout'],
+    ['/campers/x-1/buy-online/', '/campers/x-1/checkout'],
+    ['/pages/motorcycles/x-1/buy-online', '/pages/motorcycles/x-1/checkout'],
+  ])('[RT-06] the other name %s redirects to the site’s own', (other, own) => {
+    expect(findCheckoutRedirect(checkout, other)).toBe(own)
+    expect(findCheckoutRedirect(buyOnline, other)).toBeNull()
+    expect(findCheckoutRedirect(buyOnline, own)).toBe(own.replace('checkout', 'buy-online'))
+    expect(findCheckoutRedirect(checkout, own)).toBeNull()
+  })
+
+  test.each(['/cars/x-1', '/checkout', '/cars/checkout', '/cars/x-1/checkout/more', '/search/checkout'])(
+    '[RT-06] %s is no checkout and stays where it is',
+    (path) => {
+      expect(findCheckoutRedirect(buyOnline, path)).toBeNull()
+    },
+  )
+
+  test('[RT-06] the checkout is rendered for each request, the car page is cached', () => {
+    expect(isDynamicPage('/harbour-city/cars/x-1/checkout')).toBe(true)
+    expect(isCheckoutPage('/harbour-city/cars/x-1/checkout')).toBe(true)
+    expect(isDynamicPage('/harbour-city/cars/x-1')).toBe(false)
+    expect(isCheckoutPage('/harbour-city/cars/x-1/share.jpg')).toBe(false)
+    expect(isCheckoutPage('/harbour-city/search/x-1/checkout')).toBe(false)
   })
 })

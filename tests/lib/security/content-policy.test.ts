@@ -65,7 +65,7 @@ describe('a site’s content policy', () => {
   })
 
   test('scripts run by a nonce or not at all, and nothing may frame or rebase the page', () => {
-    const policy = buildContentPolicy(BARE, SERVICES, 'abc')
+    const policy = buildContentPolicy(BARE, SERVICES, { nonce: 'abc' })
     expect(read(policy, 'script-src')).toBe("'self' 'nonce-abc'")
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
     for (const directive of [
@@ -100,5 +100,64 @@ describe('trusted script addresses', () => {
     'https://chat.example.evil.example/',
   ])('are never like %s', (url) => {
     expect(isAllowed(url)).toBe(false)
+  })
+})
+
+describe('the policy of checkout pages', () => {
+  const TRACKED: Site = {
+    ...BARE,
+    integrations: { ...BARE.integrations, chat_key: 'C-1', tag_manager_id: 'T-1', pixel_id: 'P-1' },
+  }
+
+  test('[RV-03] allows Stripe’s script, frames and calls there and on no other page', () => {
+    const policy = buildContentPolicy(BARE, SERVICES, { takesPayments: true })
+    expect(read(policy, 'script-src')).toBe("'self' https://js.stripe.com https://*.js.stripe.com")
+    expect(read(policy, 'frame-src')).toBe(
+      'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    )
+    expect(read(policy, 'connect-src')).toContain('https://api.stripe.com')
+    expect(buildContentPolicy(BARE, SERVICES)).not.toContain('stripe')
+  })
+
+  test('[RV-03] names a stand-in instead of Stripe where the environment names one', () => {
+    const policy = buildContentPolicy(
+      BARE,
+      {
+        ...SERVICES,
+        STRIPE_JS_URL: 'http://127.0.0.1:4000/payments/v3/stripe.js',
+        STRIPE_API_URL: 'http://127.0.0.1:4000/payments',
+      },
+      { takesPayments: true },
+    )
+    expect(read(policy, 'script-src')).toBe("'self' http://127.0.0.1:4000")
+    expect(read(policy, 'frame-src')).toBe('http://127.0.0.1:4000')
+    expect(policy).not.toContain('stripe.com')
+  })
+
+  test('[RV-04] Stripe’s script at its usual address counts as Stripe', () => {
+    const services = { ...SERVICES, STRIPE_JS_URL: 'https://js.stripe.com/v3/' }
+    expect(read(buildContentPolicy(BARE, services, { takesPayments: true }), 'frame-src')).toContain(
+      'https://hooks.stripe.com',
+    )
+  })
+
+  test('[RV-04] a page whose address opens personal data names no chat, tag manager or pixel', () => {
+    expect(buildContentPolicy(TRACKED, SERVICES)).toMatch(/chat\.example.*pixel\.example/)
+    const policy = buildContentPolicy(TRACKED, SERVICES, { takesPayments: true, isPrivate: true })
+    expect(policy).not.toMatch(/chat\.|tags\.|pixel\./)
+  })
+
+  test('a wildcard source trusts hosts below it and nothing else', () => {
+    const policy = buildContentPolicy(BARE, SERVICES, { takesPayments: true })
+    const isAllowed = (url: string) => isScriptAllowed(url, policy, 'https://dealer.example/')
+    expect(isAllowed('https://js.stripe.com/v3/')).toBe(true)
+    expect(isAllowed('https://b.js.stripe.com/x.js')).toBe(true)
+    for (const url of [
+      'https://stripe.com/x.js',
+      'https://evilxjs.stripe.com/x.js',
+      'http://b.js.stripe.com/x.js',
+      'https://b.js.stripe.com.evil.example/x.js',
+    ])
+      expect(isAllowed(url), url).toBe(false)
   })
 })

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { SiteLink } from '@/components/ui/site-link'
+import type { CarSummary } from '@/lib/cars/car'
+import { getCheckoutPath } from '@/lib/cars/paths'
+import { isReservable } from '@/lib/cars/reservable'
+
+type ReservableSite = Parameters<typeof isReservable>[1] & Parameters<typeof getCheckoutPath>[0]
+type Props = Omit<ComponentProps<typeof SiteLink>, 'site' | 'href'> & {
+  site: ReservableSite & ComponentProps<typeof SiteLink>['site']
+  car: CarSummary & { payment_processors?: readonly unknown[] }
+}
+
+/**
+ * The link to a vehicle's checkout; nothing for a vehicle that cannot be reserved (`RV-01`). It loads a new document instead of
+ * navigating in-app (`target`), because the Content-Security-Policy of other pages does not allow Stripe's script.
+ */
+export function ReserveLink({ site, car, ...rest }: Props) {
+  if (!isReservable(car, site)) return null
+  return <SiteLink site={site} href={getCheckoutPath(site, car)} target="_top" {...rest} />
+}
