@@ -117,7 +117,7 @@ export function createCarVerbs(transport: Transport) {
 }
 
 /** The platform says in the body that there is no such car; a bare 404 may be anybody's, a wrong address for one. */
-function isMissingCar(json: unknown): boolean {
+export function isMissingCar(json: unknown): boolean {
   if (typeof json !== 'object' || json === null || !('status' in json)) return false
   return json.status === '404' || json.status === 404
 }

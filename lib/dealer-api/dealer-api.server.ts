@@ -7,6 +7,7 @@ import { createDealerDataVerbs } from './dealer-data.server'
 import { createEventVerbs } from './events.server'
 import { createLeadVerbs } from './leads.server'
 import { createLookupVerbs } from './lookups.server'
+import { createReservationVerbs } from './reservations.server'
 import { Transport, type DealerApiConfig } from './transport.server'
 
 export type DealerApi = ReturnType<typeof createDealerApi>
@@ -22,6 +23,7 @@ export function createDealerApi(config: DealerApiConfig) {
     ...createEventVerbs(transport),
     ...createAccountVerbs(transport),
     ...createLookupVerbs(transport),
+    ...createReservationVerbs(transport),
   }
 }
 

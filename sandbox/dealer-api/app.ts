@@ -9,6 +9,7 @@ import { createEventRoutes } from './routes/events'
 import { createLeadRoutes } from './routes/leads'
 import { createLookupRoutes } from './routes/lookups'
 import { createManufacturerRoutes } from './routes/manufacturers'
+import { createReservationRoutes } from './routes/reservations'
 import { createReviewRoutes } from './routes/reviews'
 import { createWatchlistRoutes } from './routes/watchlist'
 
@@ -27,6 +28,8 @@ export function createDealerApi(platform: Platform, credentials: Credentials): H
     return next()
   })
   const routes = [
+    // Before the cars: their paths end with any file name.
+    createReservationRoutes,
     createCarRoutes,
     createManufacturerRoutes,
     createReviewRoutes,

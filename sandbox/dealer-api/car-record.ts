@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isReserved } from './reserved'
 import type { CarRow, JsonObject } from './schema'
 import type { Website } from './websites'
 
@@ -48,8 +49,13 @@ export function mergeCar(
   website: Website,
   nowMs: number,
 ): JsonObject {
-  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
+  // Only the reservation calls set `reserved_by`.
+  const given = Object.fromEntries(
+    Object.entries(input).filter(([key, value]) => value !== undefined && key !== 'reserved_by'),
+  )
   const car: JsonObject = { ...before, ...given, id }
+  // Whoever makes a car available again ends its reservation.
+  if (!isReserved(car)) delete car.reserved_by
   const text = (key: string) => {
     const value = car[key]
     return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''

@@ -77,7 +77,17 @@ export const inboxEntries = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     kind: text({
-      enum: ['messages', 'crm', 'chats', 'phoneCalls', 'bookings', 'payments', 'events', 'errors'],
+      enum: [
+        'messages',
+        'crm',
+        'chats',
+        'phoneCalls',
+        'bookings',
+        'payments',
+        'reservations',
+        'events',
+        'errors',
+      ],
     }).notNull(),
     site: text().notNull(),
     receivedAt: text('received_at').notNull(),
@@ -98,6 +108,14 @@ export const bookings = sqliteTable(
   },
   (table) => [uniqueIndex('bookings_once').on(table.dealershipId, table.type, table.startsAt)],
 )
+
+/** Reservations of cars by the id that their website gave them; a released one never reserves its car again. */
+export const reservations = sqliteTable('reservations', {
+  id: text().primaryKey(),
+  carId: integer('car_id').notNull(),
+  state: text({ enum: ['reserved', 'released'] }).notNull(),
+  payload: text({ mode: 'json' }).$type<JsonObject>().notNull(),
+})
 
 export const watchlist = sqliteTable(
   'watchlist',

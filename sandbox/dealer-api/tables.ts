@@ -26,6 +26,8 @@ CREATE TABLE IF NOT EXISTS bookings (
   id INTEGER PRIMARY KEY AUTOINCREMENT, dealership_id INTEGER NOT NULL, type TEXT NOT NULL, starts_at TEXT NOT NULL,
   payload TEXT NOT NULL);
 CREATE UNIQUE INDEX IF NOT EXISTS bookings_once ON bookings (dealership_id, type, starts_at);
+CREATE TABLE IF NOT EXISTS reservations (
+  id TEXT PRIMARY KEY, car_id INTEGER NOT NULL, state TEXT NOT NULL, payload TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS watchlist (
   phone TEXT NOT NULL, car_id INTEGER NOT NULL, site TEXT NOT NULL, received_at TEXT NOT NULL,
   in_inbox INTEGER NOT NULL DEFAULT 1, PRIMARY KEY (phone, car_id));

@@ -93,6 +93,7 @@ export class Inbox {
       phoneCalls: ofKind('phoneCalls'),
       bookings: ofKind('bookings'),
       payments: ofKind('payments'),
+      reservations: ofKind('reservations'),
       watchlist: await this.#readWatchlist(site),
       events: ofKind('events'),
       errors: ofKind('errors'),

@@ -151,6 +151,29 @@ describe.skipIf(isReal)('writes', () => {
     expect(data).toMatchObject({ phone: '(02) 5550 9999' })
   })
 
+  test('[RV-04] reservations answer as the document says', async () => {
+    expect.hasAssertions()
+    const put = { cars: [{ ...input, stocknum: 'C9' }] }
+    await check(`put ${CARS}`, `${dealerApi}/websites/101/cars.json`, 200, put)
+    const car = `${dealerApi}/websites/101/cars/2022-mazda-cx-5-c9`
+    const reserve = 'post /websites/{websiteId}/cars/{slug}/reservations.json'
+    const release = 'delete /websites/{websiteId}/cars/{slug}/reservations/{reservationId}.json'
+    const body = {
+      reservation_id: 'r-1',
+      expires_at: '2030-01-01T00:00:00Z',
+      customer: { first_name: 'Ana', last_name: 'Lee', email: 'ana@example.com', phone: '0491570006' },
+    }
+    await check(reserve, `${car}/reservations.json`, 200, body)
+    await check(reserve, `${car}/reservations.json`, 200, body)
+    await check(`get ${CAR}`, `${car}.json`, 200)
+    await check(reserve, `${car}/reservations.json`, 409, { ...body, reservation_id: 'r-2' })
+    await check(reserve, `${car}/reservations.json`, 422, {})
+    await check(reserve, `${dealerApi}/websites/101/cars/no-such-car/reservations.json`, 404, body)
+    await check(release, `${car}/reservations/r-1.json`, 200)
+    await check(release, `${dealerApi}/websites/101/cars/no-such-car/reservations/r-1.json`, 404)
+    await check(reserve, `${car}/reservations.json`, 409, body)
+  })
+
   test('[DA-02] every call of the document was tried', () => {
     expect(OPERATIONS.filter((operation) => !seen.has(operation))).toEqual([])
   })

@@ -9,6 +9,7 @@ const KINDS = [
   ['phoneCalls', 'Phone'],
   ['bookings', 'Bookings'],
   ['payments', 'Payments'],
+  ['reservations', 'Reservations'],
   ['watchlist', 'Watchlist'],
   ['events', 'Events'],
   ['errors', 'Errors'],
@@ -20,6 +21,7 @@ const SINGULAR = {
   phoneCalls: 'Phone',
   bookings: 'Booking',
   payments: 'Payment',
+  reservations: 'Reservation',
   watchlist: 'Saved car',
   events: 'Event',
   errors: 'Error report',
@@ -199,6 +201,7 @@ function describeEntry(kind, entry) {
       `${entry.type === 'service' ? 'Service' : 'Test drive'}, ${describeLocalTime(entry.starts_at)}`,
     payments: () =>
       `${entry.amount ? `$${Number(entry.amount) / 100}` : 'Payment'} ${entry.status ?? ''}`.trim(),
+    reservations: () => `${entry.car_slug} ${entry.type === 'released' ? 'released' : 'reserved'}`,
     watchlist: () => `Car ${entry.car_id} saved by ${entry.phone_number}`,
     events: () =>
       entry.type === 'car_clarity_customer'

@@ -93,6 +93,7 @@ describe('inbox', () => {
       phoneCalls: [],
       bookings: [],
       payments: [],
+      reservations: [],
       watchlist: [],
       errors: [],
       events: [],

@@ -1,0 +1,92 @@
+import 'server-only'
+import { z } from 'zod'
+import { carAnswerSchema, type Car } from '@/lib/cars/car'
+import { isCarSlug } from '@/lib/cars/paths'
+import { UpstreamError } from '@/lib/http/upstream-error'
+import { ANSWER_BYTES } from './answer-bytes'
+import { isMissingCar, type SiteRef } from './cars.server'
+import { readAnswer, type CallOptions, type Transport } from './transport.server'
+
+/** Which car a reservation is for, and the reservation's own id. */
+export type ReservationRef = { slug: string; reservationId: string }
+
+export type ReservationInput = ReservationRef & {
+  /** Until when the deposit holds the car, Unix ms. The same in every repeat. */
+  expiresAt: number
+  customer: { first_name: string; last_name: string; email: string; phone: string }
+}
+
+/** Why the dealer platform refuses a reservation. `missing`: there is no such car. */
+export type ReserveRefusal = 'reserved' | 'sold' | 'not_in_stock' | 'released' | 'missing'
+
+/** A car as it is now, with the id of the reservation that holds it. `reservedBy` must never reach a shopper. */
+export type CarToReserve = { kind: 'found'; car: Car; reservedBy: string | null } | { kind: 'missing' }
+
+const refusalSchema = z.object({ reason: z.enum(['reserved', 'sold', 'not_in_stock', 'released']) })
+const ownerSchema = z.object({ reserved_by: z.string().nullish().catch(null) })
+
+/** Reservations of cars (`RV-04`). Never cached. A failure is an `UpstreamError`: it decides nothing and can be retried. */
+export function createReservationVerbs(transport: Transport) {
+  return {
+    /** A car, read from the dealer platform itself. @throws UpstreamError */
+    async getCarToReserve(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarToReserve> {
+      if (!isCarSlug(slug)) return { kind: 'missing' }
+      const path = `/websites/${site.id}/cars/${slug}.json`
+      const answer = await transport.read(path, { revalidate: 0, maxBytes: ANSWER_BYTES.car, ...options })
+      if (isMissingCar(answer.json)) return { kind: 'missing' }
+      const car = readAnswer(answer, carAnswerSchema)
+      const { reserved_by: owner } = readAnswer(answer, ownerSchema)
+      return { kind: 'found', car, reservedBy: owner ?? null }
+    },
+
+    /**
+     * Reserves a car if it is free or reserved under the same id; safe to repeat.
+     * @throws UpstreamError when the outcome is unknown.
+     */
+    async reserveCar(
+      site: SiteRef,
+      { slug, reservationId, expiresAt, customer }: ReservationInput,
+      options: CallOptions = {},
+    ): Promise<{ kind: 'reserved' } | { kind: 'refused'; reason: ReserveRefusal }> {
+      const body = {
+        reservation_id: reservationId,
+        expires_at: new Date(expiresAt).toISOString(),
+        customer,
+      }
+      const answer = await transport.write('POST', reservationsPath(site, slug), body, {
+        idempotencyKey: `reservation-${reservationId}-reserve`,
+        ...options,
+      })
+      if (isMissingCar(answer.json)) return { kind: 'refused', reason: 'missing' }
+      if (answer.status === 409) {
+        const refusal = refusalSchema.safeParse(answer.json)
+        if (refusal.success) return { kind: 'refused', reason: refusal.data.reason }
+      }
+      const schema = z.object({ status: z.literal('reserved'), reservation_id: z.literal(reservationId) })
+      readAnswer(answer, schema)
+      return { kind: 'reserved' }
+    },
+
+    /** Releases a car that this reservation holds; safe to repeat. A car that is gone needs no release. @throws UpstreamError */
+    async releaseCar(
+      site: SiteRef,
+      { slug, reservationId }: ReservationRef,
+      options: CallOptions = {},
+    ): Promise<void> {
+      const path = reservationsPath(site, slug, reservationId)
+      const answer = await transport.write('DELETE', path, undefined, {
+        idempotencyKey: `reservation-${reservationId}-release`,
+        ...options,
+      })
+      if (isMissingCar(answer.json)) return
+      readAnswer(answer, z.object({ status: z.literal('released') }))
+    },
+  }
+}
+
+/** The path of a car's reservations, or of one. @throws UpstreamError for a slug that is no address. */
+function reservationsPath(site: SiteRef, slug: string, reservationId?: string): string {
+  if (!isCarSlug(slug)) throw new UpstreamError('dealer-api', 'garbage', 'the slug of the car is not valid')
+  const path = `/websites/${site.id}/cars/${slug}/reservations`
+  return reservationId === undefined ? `${path}.json` : `${path}/${encodeURIComponent(reservationId)}.json`
+}
