@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { END_REASONS, RESERVATION_STATES } from '@/lib/checkout/reservation'
 
 /** One enquiry. `id` is ours and what browsers see; the dealer platform's own id is kept beside it once known. */
 export const leads = sqliteTable('leads', {
@@ -175,4 +177,70 @@ export const codeTries = sqliteTable(
     primaryKey({ columns: [table.site, table.phone, table.attempt] }),
     index('code_tries_expired').on(table.validUntil),
   ],
+)
+
+/**
+ * Reservations with a card (`lib/checkout/reservation.ts` explains each column). Times are Unix milliseconds, amounts cents.
+ * `vehicle`, `customer` and `consent` are JSON. The partial index allows one live row per vehicle, whatever the processes do.
+ */
+export const reservations = sqliteTable(
+  'reservations',
+  {
+    id: text('id').primaryKey(),
+    site: text('site').notNull(),
+    dealershipSlug: text('dealership_slug').notNull(),
+    carId: integer('car_id').notNull(),
+    carSlug: text('car_slug').notNull(),
+    vehicle: text('vehicle').notNull(),
+    customer: text('customer').notNull(),
+    consent: text('consent').notNull(),
+    amount: integer('amount').notNull(),
+    currency: text('currency', { enum: ['aud', 'nzd'] }).notNull(),
+    account: text('account').notNull(),
+    intentId: text('intent_id'),
+    state: text('state', { enum: RESERVATION_STATES }).notNull(),
+    ending: text('ending', { enum: END_REASONS }),
+    isReserveTried: integer('is_reserve_tried', { mode: 'boolean' }).notNull(),
+    createdAt: integer('created_at').notNull(),
+    expiresAt: integer('expires_at').notNull(),
+    authorisedAt: integer('authorised_at'),
+    confirmedAt: integer('confirmed_at'),
+    capturedAt: integer('captured_at'),
+    endedAt: integer('ended_at'),
+    holdMs: integer('hold_ms').notNull(),
+    reservedUntil: integer('reserved_until'),
+    version: integer('version').notNull(),
+    ownerHash: text('owner_hash').notNull(),
+    visitor: text('visitor').notNull(),
+    isWeak: integer('is_weak', { mode: 'boolean' }).notNull(),
+    requestKey: text('request_key'),
+    requestHash: text('request_hash').notNull(),
+    leadId: integer('lead_id'),
+    nextLookAt: integer('next_look_at').notNull(),
+    attempts: integer('attempts').notNull(),
+    leaseOwner: text('lease_owner'),
+    leaseUntil: integer('lease_until').notNull(),
+    lastError: text('last_error'),
+    live: integer('live', { mode: 'boolean' }).notNull(),
+    isAnnounced: integer('is_announced', { mode: 'boolean' }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('reservations_live')
+      .on(table.dealershipSlug, table.carId)
+      .where(sql`live = 1`),
+    uniqueIndex('reservations_intent').on(table.intentId),
+    uniqueIndex('reservations_request').on(table.site, table.requestKey),
+    index('reservations_due').on(table.nextLookAt),
+    index('reservations_owner').on(table.site, table.ownerHash, table.carId),
+    index('reservations_visitor').on(table.site, table.visitor, table.createdAt),
+    index('reservations_created').on(table.createdAt),
+    index('reservations_ended').on(table.endedAt),
+  ],
+)
+
+/** Ids of Stripe's webhook events that were processed, so that a repeated delivery is skipped. */
+export const stripeEvents = sqliteTable(
+  'stripe_events',
+  { id: text('id').primaryKey(), receivedAt: integer('received_at').notNull() },
+  (table) => [index('stripe_events_received').on(table.receivedAt)],
 )

@@ -52,25 +52,10 @@ export async function acceptLead(
   const known = await findRequest(store, step)
   if (known) return known
   const { db } = store
-  const leadId = SMALLEST_ID + randomInt(ID_SPAN)
-  const createdAt = store.now()
-  const kind = step.files.length > 0 ? 'create-with-files' : 'create'
-  const keepLead = db.insert(leads).values({
-    id: leadId,
-    site: step.site,
-    form: step.form,
-    category: step.category,
-    createdAt,
-    isProven: challenge !== null,
-  })
-  const keepStep = db
-    .insert(leadSteps)
-    .values(makeRow(store, step, leadId, kind, 1))
-    .returning()
-  const deliveries = planAll(store, step, { id: leadId, isProven: challenge !== null, at: createdAt })
+  const { insertLead, insertStep, deliveries } = planLead(store, step, challenge !== null)
   const spend = challenge ? [db.insert(spentChallenges).values(challenge)] : []
   try {
-    const [, [kept]] = await db.batch([keepLead, keepStep, ...spend, ...deliveries])
+    const [, [kept]] = await db.batch([insertLead, insertStep, ...spend, ...deliveries])
     return { kind: 'accepted', step: proven(kept) }
   } catch (error) {
     if (isUniqueFailure(error, 'spent_challenges')) {
@@ -79,6 +64,26 @@ export async function acceptLead(
     const first = isUniqueFailure(error, 'request_key') ? await findRequest(store, step) : null
     if (first) return first
     throw error
+  }
+}
+
+/**
+ * The id of a new lead and the statements that store it, its first call and its deliveries, for one batch. The batch fails
+ * as a whole when the site has a step with the same `requestKey` (unique index `lead_steps_request`).
+ */
+export function planLead(store: OutboxStore, step: NewLead, isProven: boolean) {
+  const id = SMALLEST_ID + randomInt(ID_SPAN)
+  const createdAt = store.now()
+  const kind = step.files.length > 0 ? 'create-with-files' : 'create'
+  const { site, form, category } = step
+  return {
+    id,
+    insertLead: store.db.insert(leads).values({ id, site, form, category, createdAt, isProven }),
+    insertStep: store.db
+      .insert(leadSteps)
+      .values(makeRow(store, step, id, kind, 1))
+      .returning(),
+    deliveries: planAll(store, step, { id, isProven, at: createdAt }),
   }
 }
 

@@ -1,0 +1,243 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import { backOffMs } from '@/lib/leads/back-off'
+import type { NewLead } from '@/lib/leads/outbox-accept.server'
+import { PROCESS_ID } from '@/lib/leads/process-id.server'
+import {
+  canEnd,
+  decideStep,
+  progress,
+  toCapturedPatch,
+  toCheckedPatch,
+  toReleasedPatch,
+  toReservedPatch,
+  toWaitPatch,
+  type Known,
+  type ReservationPatch,
+  type Step,
+} from './decide-step'
+import {
+  isEnded,
+  NEVER,
+  PaymentUnavailable,
+  type Effects,
+  type EndReason,
+  type Payments,
+  type Reservation,
+  type Vehicles,
+} from './reservation'
+
+/** How long a run has a row to itself, in ms. After a crash the row waits this long. */
+export const LEASE_MS = 15_000
+/** Far above the steps of the longest run; a run that reaches it continues later. */
+const MAX_STEPS = 40
+const MAX_ERROR_LENGTH = 500
+
+/** The stored rows as runs need them (`ReservationStore`). `update` and `capture` return `null` when `version` is not current. */
+export type ReservationRows = {
+  find(id: string): Promise<Reservation | null>
+  update(id: string, version: number, patch: ReservationPatch): Promise<Reservation | null>
+  capture(id: string, version: number, patch: ReservationPatch, lead: NewLead): Promise<Reservation | null>
+  lease(id: string, owner: string, leaseMs: number): Promise<boolean>
+  freeLease(id: string, owner: string): Promise<void>
+  nudge(id: string): Promise<void>
+}
+
+/** Everything that a run works with. `now` in Unix ms; `random` in [0, 1); `report` logs an error that is retried. */
+export type CheckoutPorts = {
+  rows: ReservationRows
+  payments: Payments
+  vehicles: Vehicles
+  effects: Effects
+  now: () => number
+  random: () => number
+  report: (error: unknown, reservation: Reservation) => void
+}
+
+export type AdvanceOptions = {
+  /** Returns at once while an outage's back-off lasts: for callers that repeat often, such as a page that polls. */
+  isPolite?: boolean
+  /** There is news from Stripe: a run that is under way in another process reads the payment again. */
+  isNews?: boolean
+}
+
+/**
+ * Advances a reservation as far as it goes now, and returns it as it then is; `null` for an unknown id. The one transition that
+ * redirect, webhook, page, worker and operators call (RV-03): it reads the intent from Stripe, decides, makes one effect, stores
+ * the outcome under the version it was computed from, and repeats. Any number of runs may work on one row at once.
+ * Outages of Stripe, the dealer platform and the effects are stored as a back-off; those of the database are thrown.
+ */
+export async function advanceReservation(
+  ports: CheckoutPorts,
+  id: string,
+  { isPolite = false, isNews = false }: AdvanceOptions = {},
+): Promise<Reservation | null> {
+  const { rows } = ports
+  const reservation = await rows.find(id)
+  if (!reservation || (isEnded(reservation) && reservation.nextLookAt === NEVER)) return reservation
+  if (isPolite && reservation.attempts > 0 && reservation.nextLookAt > ports.now()) return reservation
+  const owner = `${PROCESS_ID}|${randomUUID()}`
+  if (!(await rows.lease(id, owner, LEASE_MS))) {
+    if (isNews) await rows.nudge(id)
+    return reservation
+  }
+  try {
+    return await runSteps(ports, id)
+  } finally {
+    // The lease ends by itself; a failure here must not hide the run's outcome.
+    await rows.freeLease(id, owner).catch((error: unknown) => ports.report(error, reservation))
+  }
+}
+
+/**
+ * Stores the wish to end a reservation and advances it. `isAccepted` is false, and nothing changes, where `canEnd` forbids it.
+ * A displaced hold that was paid in the meantime continues; the caller finds it live.
+ */
+export async function requestEnd(
+  ports: CheckoutPorts,
+  id: string,
+  reason: EndReason,
+): Promise<{ isAccepted: boolean; reservation: Reservation | null }> {
+  for (;;) {
+    const reservation = await ports.rows.find(id)
+    if (!reservation || !canEnd(reservation, reason)) return { isAccepted: false, reservation }
+    const patch = { ...progress(ports.now()), ending: reason }
+    if (await ports.rows.update(id, reservation.version, patch))
+      return { isAccepted: true, reservation: await advanceReservation(ports, id) }
+  }
+}
+
+async function runSteps(ports: CheckoutPorts, id: string): Promise<Reservation | null> {
+  let row = await ports.rows.find(id)
+  let known: Known | null = null
+  let previous: Step['kind'] | null = null
+  for (let count = 0; row; count += 1) {
+    const before: Reservation = row
+    try {
+      if (count === MAX_STEPS) throw new Error('The reservation changed too often within one run.')
+      known ??= await readKnown(ports, before)
+      const step: Step = decideStep(before, known, ports.now())
+      if (step.kind === 'done' || step.kind === 'wait')
+        return await storeWait(ports, before, step.kind === 'done' ? NEVER : step.until)
+      if (step.kind === previous && isPaymentStep(step))
+        throw new PaymentUnavailable(`The payment is still ${known.intent?.status} after ${step.kind}.`)
+      previous = step.kind
+      const outcome: Outcome = await takeStep(ports, before, known, step)
+      known = outcome.known
+      row = outcome.row
+    } catch (error) {
+      return storeFailure(ports, before, error)
+    }
+    if (row) continue
+    // Another run changed the row first: what this one knows may be out of date.
+    row = await ports.rows.find(id)
+    if (row && previous === 'reserve' && isEnded(row)) await releaseStray(ports, row)
+    known = null
+    previous = null
+  }
+  return null
+}
+
+/** `row` is `null` when another run changed it first. */
+type Outcome = { row: Reservation | null; known: Known }
+type PaymentStep = Extract<Step['kind'], 'capture' | 'cancel' | 'refund'>
+
+async function readKnown({ payments }: CheckoutPorts, row: Reservation): Promise<Known> {
+  const isReadable = row.intentId !== null && !isEnded(row)
+  return { intent: isReadable ? await payments.read(row) : null, isChecked: false }
+}
+
+async function takeStep(
+  ports: CheckoutPorts,
+  row: Reservation,
+  known: Known,
+  step: Exclude<Step, { kind: 'done' | 'wait' }>,
+): Promise<Outcome> {
+  const { rows, payments, vehicles, effects } = ports
+  const store = async (patch: ReservationPatch) => ({
+    row: await rows.update(row.id, row.version, patch),
+    known,
+  })
+  switch (step.kind) {
+    case 'store':
+      return store(step.patch)
+    case 'check': {
+      const patch = toCheckedPatch(row, await vehicles.check(row), ports.now())
+      return patch ? store(patch) : { row, known: { ...known, isChecked: true } }
+    }
+    case 'reserve': {
+      const outcome = await store(toReservedPatch(await vehicles.reserve(row), ports.now()))
+      if (outcome.row?.state === 'confirmed')
+        await attempt(ports, outcome.row, (at) => effects.afterConfirmed(at))
+      return outcome
+    }
+    case 'record': {
+      const patch = toCapturedPatch(row, ports.now())
+      return { row: await rows.capture(row.id, row.version, patch, await effects.planLead(row)), known }
+    }
+    case 'release': {
+      await vehicles.release(row)
+      if (isEnded(row)) await attempt(ports, row, (at) => effects.afterReleased(at))
+      return store(toReleasedPatch(row, known.intent, ports.now()))
+    }
+    case 'announce': {
+      await announce(effects, row)
+      return store({ ...progress(ports.now()), isAnnounced: true })
+    }
+    default:
+      return { row, known: { ...known, intent: await payments[step.kind](row) } }
+  }
+}
+
+async function announce(effects: Effects, row: Reservation): Promise<void> {
+  if (!isEnded(row)) return effects.afterCaptured(row)
+  if (row.isReserveTried) await effects.afterReleased(row)
+  await effects.afterEnded(row)
+}
+
+/** A best effort: its failure is logged and changes nothing. */
+async function attempt(
+  ports: CheckoutPorts,
+  row: Reservation,
+  effect: (reservation: Reservation) => Promise<void>,
+): Promise<void> {
+  try {
+    await effect(row)
+  } catch (error) {
+    ports.report(error, row)
+  }
+}
+
+/** The row ended while our `reserve` was under way, perhaps after its last release. */
+function releaseStray(ports: CheckoutPorts, row: Reservation): Promise<void> {
+  return attempt(ports, row, (at) => ports.vehicles.release(at))
+}
+
+async function storeWait(ports: CheckoutPorts, row: Reservation, until: number): Promise<Reservation | null> {
+  const patch = toWaitPatch(row, until, ports.now())
+  if (!patch) return row
+  return (await ports.rows.update(row.id, row.version, patch)) ?? ports.rows.find(row.id)
+}
+
+/** Stores when the next attempt is due. The buyer gets a message at the first failure after the authorisation. */
+async function storeFailure(
+  ports: CheckoutPorts,
+  row: Reservation,
+  error: unknown,
+): Promise<Reservation | null> {
+  ports.report(error, row)
+  const isAuthorised = row.state === 'authorised' || row.state === 'confirmed'
+  if (isAuthorised && row.attempts === 0)
+    await attempt(ports, row, async (at) => ports.effects.afterDelayed?.(at))
+  const attempts = row.attempts + 1
+  const stored = await ports.rows.update(row.id, row.version, {
+    attempts,
+    nextLookAt: ports.now() + backOffMs(attempts, ports.random()),
+    lastError: (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR_LENGTH),
+  })
+  return stored ?? ports.rows.find(row.id)
+}
+
+function isPaymentStep(step: Step): step is { kind: PaymentStep } {
+  return step.kind === 'capture' || step.kind === 'cancel' || step.kind === 'refund'
+}

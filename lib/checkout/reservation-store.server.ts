@@ -1,0 +1,206 @@
+import 'server-only'
+import { and, desc, eq, gt, isNull, lte, ne, or, sql, type SQL } from 'drizzle-orm'
+import type { Database } from '@/lib/db/open-database.server'
+import { reservations } from '@/lib/db/schema'
+import { planLead, type NewLead } from '@/lib/leads/outbox-accept.server'
+import { isUniqueFailure } from '@/lib/leads/outbox-store.server'
+import { readUptimeMs } from '@/lib/leads/process-id.server'
+import type { ReservationRows } from './advance-reservation.server'
+import type { ReservationPatch } from './decide-step'
+import type { NewReservation, Reservation } from './reservation'
+import { toNewRow, toReservation } from './reservation-row'
+
+/** An insert whose obstacle disappears before it is read is tried again so often. */
+const INSERT_TRIES = 5
+
+export type InsertOutcome =
+  | { kind: 'inserted'; reservation: Reservation }
+  /** The same request came before; `reservation` is the one it made. */
+  | { kind: 'repeated'; reservation: Reservation }
+  /** The site has this request key for another request. */
+  | { kind: 'key-reused' }
+  /** The vehicle has a live reservation. */
+  | { kind: 'taken'; reservation: Reservation }
+
+/**
+ * Reservations in the web app's database. `now` is the clock in Unix ms. Every change names the version that it was computed
+ * from, and one live reservation per vehicle is enforced by a unique index, so that several processes can share the table.
+ */
+export class ReservationStore implements ReservationRows {
+  readonly #db: Database
+  readonly #now: () => number
+
+  constructor(db: Database, now: () => number = Date.now) {
+    this.#db = db
+    this.#now = now
+  }
+
+  /** Stores a new hold. */
+  async insert(hold: NewReservation): Promise<InsertOutcome> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const rows = await this.#db.insert(reservations).values(toNewRow(hold, this.#now())).returning()
+        return { kind: 'inserted', reservation: toReservation(rows[0]) }
+      } catch (error) {
+        const isRepeated = isUniqueFailure(error, 'reservations.request_key')
+        if (!isRepeated && !isUniqueFailure(error, 'reservations.car_id')) throw error
+        const first = isRepeated
+          ? await this.findByRequestKey(hold.site, hold.requestKey ?? '')
+          : await this.findLive(hold.dealershipSlug, hold.carId)
+        if (first && !isRepeated) return { kind: 'taken', reservation: first }
+        if (first && first.requestHash !== hold.requestHash) return { kind: 'key-reused' }
+        if (first) return { kind: 'repeated', reservation: first }
+        if (attempt === INSERT_TRIES) throw error
+      }
+    }
+  }
+
+  find(id: string): Promise<Reservation | null> {
+    return this.#findOne(eq(reservations.id, id))
+  }
+
+  /** The reservation of a site; another site's id finds nothing. */
+  findAtSite(site: string, id: string): Promise<Reservation | null> {
+    return this.#findOne(and(eq(reservations.site, site), eq(reservations.id, id)))
+  }
+
+  findByIntent(intentId: string): Promise<Reservation | null> {
+    return this.#findOne(eq(reservations.intentId, intentId))
+  }
+
+  findByRequestKey(site: string, requestKey: string): Promise<Reservation | null> {
+    return this.#findOne(and(eq(reservations.site, site), eq(reservations.requestKey, requestKey)))
+  }
+
+  /** The live reservation of a vehicle, of any site. */
+  findLive(dealershipSlug: string, carId: number): Promise<Reservation | null> {
+    const { dealershipSlug: slug, carId: car, live } = reservations
+    return this.#findOne(and(eq(slug, dealershipSlug), eq(car, carId), eq(live, true)))
+  }
+
+  /** The newest reservation of a vehicle that the browser with this owner cookie made at the site. */
+  findOwned(site: string, ownerHash: string, carId: number): Promise<Reservation | null> {
+    const { site: ofSite, ownerHash: owner, carId: car } = reservations
+    return this.#findOne(and(eq(ofSite, site), eq(owner, ownerHash), eq(car, carId)))
+  }
+
+  /** Changes a row that is still at `version`; `null` when it is not. */
+  async update(id: string, version: number, patch: ReservationPatch): Promise<Reservation | null> {
+    const [row] = await this.#set(id, version, patch)
+    return row ? toReservation(row) : null
+  }
+
+  /** Replaces the buyer's details of an unpaid hold; `null` when the row is not at `version` or not `held`. */
+  async updateDetails(
+    { id, version }: Reservation,
+    details: Pick<NewReservation, 'customer' | 'consent'>,
+  ): Promise<Reservation | null> {
+    const { customer, consent } = details
+    const columns = { customer: JSON.stringify(customer), consent }
+    const [row] = await this.#set(id, version, columns, eq(reservations.state, 'held'))
+    return row ? toReservation(row) : null
+  }
+
+  /**
+   * Stores the intent of a hold, before its secret is given to the browser. `null` when the hold is over by now or has
+   * another intent: the intent must then be cancelled and its secret not be given out.
+   */
+  async attachIntent(id: string, intentId: string): Promise<Reservation | null> {
+    const { state, ending, intentId: column } = reservations
+    const isFree = or(isNull(column), eq(column, intentId))
+    const [row] = await this.#db
+      .update(reservations)
+      .set({ intentId, version: sql`${reservations.version} + 1` })
+      .where(and(eq(reservations.id, id), eq(state, 'held'), isNull(ending), isFree))
+      .returning()
+    return row ? toReservation(row) : null
+  }
+
+  /**
+   * Stores the capture and its lead in one transaction; `null` when the row is not at `version`, and then no lead is stored.
+   * The lead's request key is unique at its site, so a reservation has one lead whatever happens.
+   */
+  async capture(
+    id: string,
+    version: number,
+    patch: ReservationPatch,
+    lead: NewLead,
+  ): Promise<Reservation | null> {
+    const db = this.#db
+    const planned = planLead({ db, now: this.#now, uptime: readUptimeMs }, lead, true)
+    // A batch can not stop at an update without rows. This statement fails it: `version` is NOT NULL.
+    const guard = db
+      .update(reservations)
+      .set({ version: sql`NULL` })
+      .where(and(eq(reservations.id, id), ne(reservations.version, version)))
+    const { insertLead, insertStep, deliveries } = planned
+    const update = this.#set(id, version, { ...patch, leadId: planned.id })
+    try {
+      // The lead comes before the row that refers to it (foreign key).
+      const [, , rows] = await db.batch([guard, insertLead, update, insertStep, ...deliveries])
+      return toReservation(rows[0])
+    } catch (error) {
+      if (isGuardFailure(error)) return null
+      throw error
+    }
+  }
+
+  /**
+   * Takes the row for `leaseMs`; `false` when another run has it. A lease saves double work and nothing else: correctness
+   * comes from versions and from Stripe's idempotency keys. A lease far in the future means that the clock was set back.
+   */
+  async lease(id: string, owner: string, leaseMs: number): Promise<boolean> {
+    const now = this.#now()
+    const { leaseOwner, leaseUntil } = reservations
+    const isFree = or(isNull(leaseOwner), lte(leaseUntil, now), gt(leaseUntil, now + 2 * leaseMs))
+    const rows = await this.#db
+      .update(reservations)
+      .set({ leaseOwner: owner, leaseUntil: now + leaseMs })
+      .where(and(eq(reservations.id, id), isFree))
+      .returning({ id: reservations.id })
+    return rows.length > 0
+  }
+
+  async freeLease(id: string, owner: string): Promise<void> {
+    await this.#db
+      .update(reservations)
+      .set({ leaseOwner: null, leaseUntil: 0 })
+      .where(and(eq(reservations.id, id), eq(reservations.leaseOwner, owner)))
+  }
+
+  /**
+   * Makes the row due now and changes its version, so that a run under way reads it and Stripe again: for news that arrives
+   * while another run has the lease.
+   */
+  async nudge(id: string): Promise<void> {
+    await this.#db
+      .update(reservations)
+      .set({ nextLookAt: this.#now(), version: sql`${reservations.version} + 1` })
+      .where(eq(reservations.id, id))
+  }
+
+  #set(id: string, version: number, columns: Partial<typeof reservations.$inferInsert>, condition?: SQL) {
+    return this.#db
+      .update(reservations)
+      .set({ ...columns, version: version + 1 })
+      .where(and(eq(reservations.id, id), eq(reservations.version, version), condition))
+      .returning()
+  }
+
+  async #findOne(condition: SQL | undefined): Promise<Reservation | null> {
+    const [row] = await this.#db
+      .select()
+      .from(reservations)
+      .where(condition)
+      .orderBy(desc(reservations.createdAt))
+      .limit(1)
+    return row ? toReservation(row) : null
+  }
+}
+
+/** Whether the batch failed at the guard of `capture`. Drizzle wraps the cause. */
+function isGuardFailure(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (/NOT NULL constraint failed: reservations\.version/i.test(cause.message)) return true
+  return false
+}
