@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { listProductionProblems } from './production-env'
 import { SANDBOX_KEYS } from './sandbox-keys'
+import { hasStripeKey, listDealerStripeKeys, STRIPE_SCRIPT, withoutStripe } from './stripe-env'
 
 const port = z.coerce.number().int().min(1).max(65535)
 const address = z.url({ protocol: /^https?$/ })
@@ -48,6 +49,8 @@ const schema = modeSchema.extend({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** The secret before a rotation: Stripe signs with both until the old one expires. */
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(1).optional(),
   STRIPE_API_URL: address.optional(),
   STRIPE_JS_URL: address.optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -120,9 +123,11 @@ export type Env = ReturnType<typeof readEnv>
  * @throws EnvError naming each wrong or missing variable and its fix.
  */
 export function readEnv(source: Record<string, string | undefined>) {
-  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
-  const mode = modeSchema.safeParse(present)
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const mode = modeSchema.safeParse(given)
   const isBuilding = mode.data?.NEXT_PHASE === BUILD_PHASE
+  // A build must not contain a key of Stripe, so it reads none.
+  const present = isBuilding ? withoutStripe(given) : given
   const usesSandbox = mode.data?.SANDBOX ?? mode.data?.NODE_ENV !== 'production'
   const parsed = schema.safeParse(present)
   const problems = [
@@ -178,7 +183,12 @@ export function readEnv(source: Record<string, string | undefined>) {
     STRIPE_PUBLISHABLE_KEY: optional(values.STRIPE_PUBLISHABLE_KEY, SANDBOX_KEYS.STRIPE_PUBLISHABLE_KEY),
     STRIPE_WEBHOOK_SECRET: optional(values.STRIPE_WEBHOOK_SECRET, SANDBOX_KEYS.STRIPE_WEBHOOK_SECRET),
     STRIPE_API_URL: optionalUrl(values.STRIPE_API_URL, '/payments'),
-    STRIPE_JS_URL: optionalUrl(values.STRIPE_JS_URL, '/payments/v3/stripe.js'),
+    /** The script of checkout pages; Stripe's own where keys are set and no other address is. */
+    STRIPE_JS_URL:
+      optionalUrl(values.STRIPE_JS_URL, '/payments/v3/stripe.js') ??
+      (hasStripeKey(present) ? STRIPE_SCRIPT : undefined),
+    /** Dealers' own Stripe accounts; the names of their variables are settings of sites. */
+    STRIPE_DEALER_KEYS: listDealerStripeKeys(present),
   }
 }
 

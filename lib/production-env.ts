@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { SANDBOX_KEYS } from './sandbox-keys'
+import { listDealerStripeKeys, nameStripeVariables } from './stripe-env'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -32,7 +33,24 @@ const BROWSER_FACING = [
 /** Variables that are useless or unsafe without another one. */
 const PAIRS: readonly (readonly [name: string, needs: string, fix: string])[] = [
   ['TURNSTILE_URL', 'TURNSTILE_SECRET_KEY', 'the secret key of the bot check'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'the publishable key of the same Stripe account'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'the signing secret of the Stripe webhook endpoint'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'the secret key of the same Stripe account'],
 ]
+
+/** As `PAIRS`, for the Stripe accounts of dealers, whose variables begin with a name of their own. */
+function listDealerPairs(present: Variables): [name: string, needs: string, fix: string][] {
+  return Object.keys(listDealerStripeKeys(present)).flatMap((keyVariable) => {
+    const { webhookSecret, previousWebhookSecret } = nameStripeVariables(keyVariable)
+    const secretFix = 'the signing secret of the dealer’s Stripe webhook endpoint'
+    const keyFix = 'the secret key of the dealer’s Stripe account'
+    return [
+      [keyVariable, webhookSecret, secretFix],
+      [webhookSecret, keyVariable, keyFix],
+      [previousWebhookSecret, webhookSecret, secretFix],
+    ] satisfies [string, string, string][]
+  })
+}
 
 /**
  * What is missing or unsafe in an environment that serves real shoppers (production without `SANDBOX=1`), one sentence
@@ -42,11 +60,16 @@ export function listProductionProblems(present: Variables): string[] {
   const required = isStaging.parse(present['DASHBOARD_STAGING']) ? REQUIRED_ON_STAGING : REQUIRED
   const missing = [
     ...Object.entries(required).filter(([name]) => !present[name]),
-    ...PAIRS.flatMap(([name, needs, fix]) =>
+    ...[...PAIRS, ...listDealerPairs(present)].flatMap(([name, needs, fix]) =>
       present[name] && !present[needs] ? [[needs, fix] as const] : [],
     ),
   ].map(([name, fix]) => `${name} is missing. Set it to ${fix}.`)
-  const problems = [...missing, ...listPublicKeys(present), ...listLoopbackAddresses(present)]
+  const problems = [
+    ...new Set(missing),
+    ...listPublicKeys(present),
+    ...listLoopbackAddresses(present),
+    ...listStripeProblems(present),
+  ]
   return missing.length > 0 ? [...problems, SANDBOX_HINT] : problems
 }
 
@@ -64,6 +87,27 @@ function listPublicKeys(present: Variables): string[] {
       ? [`${name} is the sandbox's public key. Set it to the real one.`]
       : [],
   )
+}
+
+/**
+ * The secret key goes to `STRIPE_API_URL`, so it must be HTTPS. A loopback address is refused as well: it is the sandbox left
+ * behind, whose payments are not money.
+ */
+function listStripeProblems(present: Variables): string[] {
+  const url = present['STRIPE_API_URL']
+  const isSafe = !url || (url.startsWith('https://') && !isLoopbackUrl(url))
+  const sandboxKeys = Object.entries(listDealerStripeKeys(present)).flatMap(([name, keys]) => [
+    ...(keys.secretKey?.startsWith(SANDBOX_KEYS.STRIPE_SECRET_KEY) ? [name] : []),
+    ...(keys.webhookSecrets.includes(SANDBOX_KEYS.STRIPE_WEBHOOK_SECRET)
+      ? [nameStripeVariables(name).webhookSecret]
+      : []),
+  ])
+  if (present['STRIPE_WEBHOOK_SECRET_PREVIOUS'] === SANDBOX_KEYS.STRIPE_WEBHOOK_SECRET)
+    sandboxKeys.push('STRIPE_WEBHOOK_SECRET_PREVIOUS')
+  return [
+    ...(isSafe ? [] : ['STRIPE_API_URL is not an HTTPS address elsewhere. Leave it out to use Stripe.']),
+    ...sandboxKeys.map((name) => `${name} is the sandbox's public key. Set it to the real one.`),
+  ]
 }
 
 function listLoopbackAddresses(present: Variables): string[] {

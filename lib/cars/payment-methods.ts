@@ -1,6 +1,9 @@
+import type { Dealership } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 
-/** Whether a site takes card payments at all: its store is on and a provider is there (`CD-08`). */
-export function takesCardPayments(site: Pick<Site, 'enable_store' | 'payment_provider'>): boolean {
-  return site.enable_store && site.payment_provider !== ''
+type StoreSite = Pick<Site, 'enable_store'> & { dealerships: readonly Pick<Dealership, 'card_payments'>[] }
+
+/** Whether a site can take card payments at all: its store is on and a dealership takes cards (`CD-08`, `RV-01`). */
+export function takesCardPayments(site: StoreSite): boolean {
+  return site.enable_store && site.dealerships.some(({ card_payments: takesCards }) => takesCards)
 }

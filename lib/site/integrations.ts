@@ -1,12 +1,11 @@
 import type { Site } from '@/config/schema/site'
 import type { Env } from '@/lib/env'
+import { findStripeAccount, listMissingKeys, type StripeSettings } from '@/lib/checkout/stripe-accounts'
 import { isLoopbackUrl } from '@/lib/production-env'
 
 /** What an installation offers to sites; a service that it lacks is `undefined`. */
-export type Services = Pick<
-  Env,
-  'SANDBOX' | 'CHAT_URL' | 'TURNSTILE_URL' | 'TAG_MANAGER_URL' | 'PIXEL_URL' | 'CRM_URL'
->
+export type Services = StripeSettings &
+  Pick<Env, 'CHAT_URL' | 'TURNSTILE_URL' | 'TAG_MANAGER_URL' | 'PIXEL_URL' | 'CRM_URL'>
 
 /** A setting of a site that has no effect in this installation, and why: a clause like `CHAT_URL is not set, so …`. */
 export type IdleSetting = { path: string; reason: string }
@@ -45,6 +44,11 @@ export function listIdleSettings(site: Site, services: Services): IdleSetting[] 
       `delivery[${index}].url`,
       'CRM_URL is not set, so these leads wait in the outbox',
     ]),
+    ...site.dealerships.map((dealership, index): [boolean, string, string] => [
+      site.enable_store && dealership.card_payments && !findStripeAccount(dealership, services),
+      `dealerships[${index}].card_payments`,
+      describeMissingKeys(listMissingKeys(dealership, services)),
+    ]),
   ]
   return rules.flatMap(([isIdle, path, reason]) => (isIdle ? [{ path, reason }] : []))
 }
@@ -68,7 +72,23 @@ export function switchOffIntegrations(site: Site, services: Services): Site {
       ...forms,
       bot_check: forms.bot_check === 'turnstile' && !services.TURNSTILE_URL ? 'altcha' : forms.bot_check,
     },
+    dealerships: site.dealerships.map((dealership) => {
+      const isUsable = findStripeAccount(dealership, services) !== null
+      return {
+        ...dealership,
+        card_payments: isUsable,
+        stripe_publishable_key: isUsable ? dealership.stripe_publishable_key : '',
+      }
+    }),
   }
+}
+
+function describeMissingKeys(names: readonly string[]): string {
+  const why =
+    names.length > 0
+      ? `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} not set, or a test key`
+      : 'its publishable key is a test key'
+  return `${why}, so its vehicles can not be reserved`
 }
 
 function hasUnreachableSearch({ integrations }: Site, { SANDBOX: usesSandbox }: Services): boolean {

@@ -30,7 +30,7 @@ const STOCK_SITE_KEYS = [
 
 export type StockSite = Pick<Site, (typeof STOCK_SITE_KEYS)[number]> & {
   design: Pick<Site['design'], 'card'>
-  dealerships: Pick<Site['dealerships'][number], 'slug'>[]
+  dealerships: Pick<Site['dealerships'][number], 'slug' | 'card_payments'>[]
 }
 
 /** The part of a site that goes to the browser with its cards. */
@@ -42,6 +42,6 @@ export function toStockSite(site: Site): StockSite {
   return {
     ...picked,
     design: { card: site.design.card },
-    dealerships: site.dealerships.map(({ slug }) => ({ slug })),
+    dealerships: site.dealerships.map(({ slug, card_payments }) => ({ slug, card_payments })),
   }
 }

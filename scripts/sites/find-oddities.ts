@@ -54,10 +54,10 @@ function findIdleSwitches(site: Site): SiteProblem[] {
       'Switch garage_enabled on, or user_auth_enabled off.',
     ],
     [
-      (site.car_page.reserve || site.card.reserve_now) && !site.payment_provider,
-      'payment_provider',
-      'is empty, so that no car can be reserved',
-      'Set it to stripe, or switch reserve and reserve_now off.',
+      (site.car_page.reserve || site.card.reserve_now) && !site.enable_store,
+      'enable_store',
+      'is off, so that no vehicle can be reserved',
+      'Switch it on, or switch reserve and reserve_now off.',
     ],
     [
       site.country === 'AU' && site.locale === 'en-NZ',

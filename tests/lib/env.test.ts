@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EnvError, readEnv } from '@/lib/env'
@@ -217,6 +218,59 @@ describe('production without the sandbox', () => {
     const turnstile = { ...COMPLETE, TURNSTILE_URL: 'https://challenges.example.com' }
     expect(() => readEnv(turnstile)).toThrow('TURNSTILE_SECRET_KEY is missing')
     expect(() => readEnv({ ...COMPLETE, DASHBOARD_STAGING: '1' })).toThrow('DASHBOARD_STAGING_URL is missing')
+  })
+
+  test('Stripe’s address, which gets the secret key, is HTTPS and elsewhere', () => {
+    const read = (url: string, more = {}) => readEnv({ ...COMPLETE, STRIPE_API_URL: url, ...more })
+    for (const url of [
+      'http://127.0.0.1:4000/payments',
+      'https://localhost/payments',
+      'http://stripe.example.com',
+    ])
+      expect(() => read(url)).toThrow(/^STRIPE_API_URL is not an HTTPS address elsewhere/)
+    expect(read('https://stripe.example.com').STRIPE_API_URL).toBe('https://stripe.example.com')
+    expect(read('http://127.0.0.1:12111', { SANDBOX: '1' }).STRIPE_API_URL).toBe('http://127.0.0.1:12111')
+  })
+
+  test('[RV-03] a key of Stripe without its companions is named', () => {
+    const read = (more: object) => () => readEnv({ ...COMPLETE, ...more })
+    expect(read({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+      /STRIPE_PUBLISHABLE_KEY is missing[\s\S]*STRIPE_WEBHOOK_SECRET is missing/,
+    )
+    expect(read({ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow('STRIPE_SECRET_KEY is missing')
+    expect(read({ NORTH_STRIPE_KEY: 'sk_live_2' })).toThrow('NORTH_STRIPE_WEBHOOK_SECRET is missing')
+    expect(read({ NORTH_STRIPE_WEBHOOK_SECRET: 'whsec_2' })).toThrow('NORTH_STRIPE_KEY is missing')
+    expect(read({ NORTH_STRIPE_KEY: 'sk_live_2', NORTH_STRIPE_WEBHOOK_SECRET_PREVIOUS: 'whsec_1' })).toThrow(
+      'NORTH_STRIPE_WEBHOOK_SECRET is missing',
+    )
+  })
+
+  test('[RV-03] the sandbox’s keys are refused in a dealer’s own account too', () => {
+    const keys = { NORTH_STRIPE_KEY: 'sk_live_2', NORTH_STRIPE_WEBHOOK_SECRET: 'whsec_2' }
+    const read = (more: object) => () => readEnv({ ...COMPLETE, ...keys, ...more })
+    expect(read({ NORTH_STRIPE_KEY: 'sk_test_sandbox_north' })).toThrow(
+      "NORTH_STRIPE_KEY is the sandbox's public key",
+    )
+    expect(read({ NORTH_STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' })).toThrow(
+      "NORTH_STRIPE_WEBHOOK_SECRET is the sandbox's public key",
+    )
+    expect(read({})().STRIPE_DEALER_KEYS).toEqual({
+      NORTH_STRIPE_KEY: { secretKey: 'sk_live_2', webhookSecrets: ['whsec_2'] },
+    })
+  })
+
+  test('[RV-03] with keys and no other address, browsers load Stripe’s own script', () => {
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }
+    const { STRIPE_JS_URL: script } = readEnv({ ...COMPLETE, ...keys })
+    const loader = readFileSync('node_modules/@stripe/stripe-js/dist/index.mjs', 'utf8')
+    const [, train] = /RELEASE_TRAIN = '(\w+)'/.exec(loader) ?? []
+    expect(script).toBe(`https://js.stripe.com/${train}/stripe.js`)
+    const building = readEnv({ ...COMPLETE, ...keys, NEXT_PHASE: 'phase-production-build' })
+    expect(JSON.stringify(building)).not.toMatch(/sk_live|pk_live|whsec/)
   })
 
   test.each([

@@ -125,7 +125,7 @@ describe('checking a folder', () => {
     ],
     ['finance without a lender', { finance: { show: true } }, 'finance.lender'],
     ['sign-in without saved cars', { user_auth_enabled: true }, 'user_auth_enabled'],
-    ['reserving without payments', { car_page: { reserve: true } }, 'payment_provider'],
+    ['reserving without a store', { car_page: { reserve: true } }, 'enable_store'],
     ['a main dealership that is none', { dealership_id: 99 }, 'dealership_id'],
   ])('warns of %s', async (_, more, path) => {
     await write('alpha', siteWithIds('alpha', 1, more))

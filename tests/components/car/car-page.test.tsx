@@ -174,7 +174,7 @@ describe('buttons and boxes of a car page', () => {
         ({ textContent }) => textContent,
       )
     expect(listMarks(harbour)).toEqual(['Mastercard', 'Visa', 'Maestro', 'Google Pay', 'Apple Pay'])
-    expect(listMarks({ ...harbour, payment_provider: '' })).toEqual([])
+    expect(listMarks({ ...harbour, enable_store: false })).toEqual([])
     expect(listMarks(withPage({ payment_methods: false }))).toEqual([])
   })
 })

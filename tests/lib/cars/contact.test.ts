@@ -62,8 +62,9 @@ test('[CD-05] photos are offered of a car that is there, where the site wants it
   expect(isPhotoRequestOffered(makeCar(), { car_page: { request_photos: false } })).toBe(false)
 })
 
-test('[CD-08] a site takes cards when its store is on and a provider is there', () => {
-  expect(takesCardPayments({ enable_store: true, payment_provider: 'stripe' })).toBe(true)
-  expect(takesCardPayments({ enable_store: false, payment_provider: 'stripe' })).toBe(false)
-  expect(takesCardPayments({ enable_store: true, payment_provider: '' })).toBe(false)
+test('[CD-08] a site takes cards when its store is on and a dealership takes them', () => {
+  const [on, off] = [{ card_payments: true }, { card_payments: false }]
+  expect(takesCardPayments({ enable_store: true, dealerships: [off, on] })).toBe(true)
+  expect(takesCardPayments({ enable_store: false, dealerships: [on] })).toBe(false)
+  expect(takesCardPayments({ enable_store: true, dealerships: [off] })).toBe(false)
 })

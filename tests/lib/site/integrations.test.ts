@@ -12,6 +12,12 @@ const ALL: Services = {
   TAG_MANAGER_URL: 'https://tags.example.com',
   PIXEL_URL: 'https://pixel.example.com',
   CRM_URL: 'https://crm.example.com',
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: undefined,
+  STRIPE_DEALER_KEYS: {},
 }
 const NONE: Services = {
   SANDBOX: false,
@@ -20,6 +26,12 @@ const NONE: Services = {
   TAG_MANAGER_URL: undefined,
   PIXEL_URL: undefined,
   CRM_URL: undefined,
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: undefined,
+  STRIPE_PUBLISHABLE_KEY: undefined,
+  STRIPE_WEBHOOK_SECRET: undefined,
+  STRIPE_WEBHOOK_SECRET_PREVIOUS: undefined,
+  STRIPE_DEALER_KEYS: {},
 }
 const demo = readDemoSite('harbour-city')
 /** A site that uses everything an installation may lack. */
@@ -47,11 +59,14 @@ test('names each setting whose service is missing, and what happens instead', ()
     'forms.bot_check: TURNSTILE_URL',
     'integrations.search_host: it',
     'delivery[0].url: CRM_URL',
+    'dealerships[0].card_payments: STRIPE_SECRET_KEY',
+    'dealerships[1].card_payments: STRIPE_SECRET_KEY',
+    'dealerships[2].card_payments: STRIPE_SECRET_KEY',
   ])
   expect(listIdleSettings(USER, { ...ALL, SANDBOX: true })).toEqual([])
   const unused = { ...demo.integrations, chat_key: '', tag_manager_id: '', pixel_id: '', search_host: '' }
   const modest = { ...demo, integrations: unused, forms: { ...demo.forms, bot_check: 'altcha' as const } }
-  expect(listIdleSettings({ ...modest, delivery: [] }, NONE)).toEqual([])
+  expect(listIdleSettings({ ...modest, delivery: [], enable_store: false }, NONE)).toEqual([])
 })
 
 test('pages get nothing of a missing service, and forms keep a bot check', () => {

@@ -1,0 +1,106 @@
+import type { Dealership } from '@/config/schema/people'
+import type { Env } from '@/lib/env'
+import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
+import type { DealerStripeKeys } from '@/lib/stripe-env'
+
+/** What the environment says about Stripe. Server only: it holds secrets. */
+export type StripeSettings = Pick<
+  Env,
+  | 'NODE_ENV'
+  | 'SANDBOX'
+  | 'STRIPE_SECRET_KEY'
+  | 'STRIPE_PUBLISHABLE_KEY'
+  | 'STRIPE_WEBHOOK_SECRET'
+  | 'STRIPE_WEBHOOK_SECRET_PREVIOUS'
+  | 'STRIPE_DEALER_KEYS'
+>
+
+/** The Stripe account that takes a dealership's deposits, as far as browsers and stored reservations may know it. */
+export type StripeAccount = {
+  /** `''` for the platform's own, `acct_…` for Connect, `key:NAME_STRIPE_KEY` for the dealer's own key. */
+  account: string
+  publishableKey: string
+  /** The Connect account that the browser names beside the publishable key. */
+  stripeAccount: string | null
+}
+
+/** How server calls reach an account. */
+export type StripeAccess = { secretKey: string; stripeAccount: string | null }
+
+type AccountSettings = Pick<
+  Dealership,
+  'card_payments' | 'stripe_account' | 'stripe_key_variable' | 'stripe_publishable_key'
+>
+
+const OWN_KEY = 'key:'
+const TEST_KEY = 'pk_test_'
+
+/**
+ * The Stripe account of a dealership (ADR 47): the dealer's own key, else a direct charge on its Connect account, else the
+ * platform's account. `null` when the dealership takes no cards or a key is missing; in production, a test-mode publishable
+ * key counts as no key (`RV-01`). Pure.
+ */
+export function findStripeAccount(
+  dealership: AccountSettings,
+  settings: StripeSettings,
+): StripeAccount | null {
+  if (!dealership.card_payments) return null
+  const { stripe_key_variable: variable, stripe_account: connected } = dealership
+  const account = variable ? `${OWN_KEY}${variable}` : connected
+  const publishableKey = variable ? dealership.stripe_publishable_key : settings.STRIPE_PUBLISHABLE_KEY
+  if (!publishableKey || !countsAsKey(publishableKey, settings)) return null
+  if (!findStripeAccess(account, settings)) return null
+  return { account, publishableKey, stripeAccount: !variable && connected ? connected : null }
+}
+
+/** The secret key and the account header of a stored `account`; `null` when the key is missing. Pure. */
+export function findStripeAccess(account: string, settings: StripeSettings): StripeAccess | null {
+  if (account.startsWith(OWN_KEY)) {
+    const { secretKey } = readDealerKeys(account.slice(OWN_KEY.length), settings)
+    return secretKey ? { secretKey, stripeAccount: null } : null
+  }
+  const secretKey = settings.STRIPE_SECRET_KEY
+  return secretKey ? { secretKey, stripeAccount: account || null } : null
+}
+
+/**
+ * Every secret that may sign a webhook: of the platform, which signs for its Connect accounts too, and of each dealer's own
+ * account; during a rotation also the one before. An event only makes the product read the intent from Stripe again, so it does
+ * not matter which of them signed it. Pure.
+ */
+export function listWebhookSecrets(settings: StripeSettings): string[] {
+  const platform = [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_WEBHOOK_SECRET_PREVIOUS]
+  const dealers = Object.values(settings.STRIPE_DEALER_KEYS).flatMap(({ webhookSecrets }) => webhookSecrets)
+  return [...new Set([...platform.filter((secret) => secret !== undefined), ...dealers])]
+}
+
+/** Variables that are missing for a dealership to take cards, for the log and `npm run sites:check`; empty when none is. Pure. */
+export function listMissingKeys(dealership: AccountSettings, settings: StripeSettings): string[] {
+  const { stripe_key_variable: variable } = dealership
+  if (findStripeAccount(dealership, settings) || !dealership.card_payments) return []
+  const account = variable ? `${OWN_KEY}${variable}` : dealership.stripe_account
+  const secret = findStripeAccess(account, settings) ? [] : [variable || 'STRIPE_SECRET_KEY']
+  const key = variable ? dealership.stripe_publishable_key : settings.STRIPE_PUBLISHABLE_KEY
+  const isUsable = key !== undefined && key !== '' && countsAsKey(key, settings)
+  return [...secret, ...(isUsable || variable ? [] : ['STRIPE_PUBLISHABLE_KEY'])]
+}
+
+function countsAsKey(
+  publishableKey: string,
+  { NODE_ENV: mode, SANDBOX: usesSandbox }: StripeSettings,
+): boolean {
+  return mode !== 'production' || usesSandbox || !publishableKey.startsWith(TEST_KEY)
+}
+
+/** The keys of a dealer's own account. The sandbox knows an account for every variable that is not set. */
+function readDealerKeys(variable: string, settings: StripeSettings): DealerStripeKeys {
+  const keys = Object.hasOwn(settings.STRIPE_DEALER_KEYS, variable)
+    ? settings.STRIPE_DEALER_KEYS[variable]
+    : undefined
+  if (keys?.secretKey || !settings.SANDBOX) return keys ?? { secretKey: undefined, webhookSecrets: [] }
+  const name = variable.replace(/_STRIPE_KEY$/, '').toLowerCase()
+  return {
+    secretKey: `${SANDBOX_KEYS.STRIPE_SECRET_KEY}_${name}`,
+    webhookSecrets: keys?.webhookSecrets ?? [],
+  }
+}
