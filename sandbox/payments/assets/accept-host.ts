@@ -1,0 +1,21 @@
+import { openChannel, type Channel, type Handlers } from './channel'
+import { CONNECT, HELLO } from './messages'
+
+/** In a frame: offers `handlers` to the page around it. Resolves when the page has connected. */
+export function acceptHost(handlers: Handlers): Promise<Channel> {
+  return new Promise((resolve) => {
+    const aborter = new AbortController()
+    window.addEventListener(
+      'message',
+      (event) => {
+        const [port] = event.ports
+        if (event.source !== window.parent || event.data !== CONNECT || !port) return
+        aborter.abort()
+        resolve(openChannel(port, handlers))
+      },
+      { signal: aborter.signal },
+    )
+    // The hello holds no data; the page checks the sender's window and origin.
+    window.parent.postMessage(HELLO, '*')
+  })
+}

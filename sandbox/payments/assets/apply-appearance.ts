@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { readAppearance } from './appearance'
+import { fontSchema, type Appearance } from './messages'
+
+const sheet = new CSSStyleSheet()
+document.adoptedStyleSheets = [sheet]
+
+/**
+ * Styles this frame; what an earlier call set is gone. Values are set one by one, so that none can end its declaration and
+ * add others.
+ * @returns warnings for the page's console.
+ */
+export function applyAppearance(appearance: Appearance): string[] {
+  const { properties, rules, warnings } = readAppearance(appearance)
+  const { style } = document.documentElement
+  style.cssText = ''
+  for (const [name, value] of properties) style.setProperty(name, value)
+  sheet.replaceSync('')
+  for (const { selector, properties: declarations } of rules) {
+    const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
+    if (!(rule instanceof CSSStyleRule)) continue
+    for (const [name, value] of declarations) rule.style.setProperty(name, value)
+  }
+  return warnings
+}
+
+/** Loads the page's own fonts: a style sheet (`cssSrc`) or a font file (`family` and `src`). */
+export function loadFonts(fonts: readonly z.output<typeof fontSchema>[]): void {
+  for (const { cssSrc, family, src, weight, style } of fonts) {
+    if (cssSrc) {
+      const link = document.createElement('link')
+      link.rel = 'stylesheet'
+      link.href = cssSrc
+      document.head.append(link)
+    }
+    if (!family || !src) continue
+    const face = new FontFace(family, src, { ...(weight ? { weight } : {}), ...(style ? { style } : {}) })
+    document.fonts.add(face)
+    // Without the font the next family of the list shows.
+    face.load().catch(() => {})
+  }
+}
