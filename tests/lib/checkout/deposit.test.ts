@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { getDeposit } from '@/lib/checkout/deposit'
+import { makeCar } from '../cars/car-fixture'
+
+const withDeposits = (...deposits: unknown[]) =>
+  makeCar({
+    payment_processors: deposits.map((deposit_amount) => ({ authorization_type: 'stripe', deposit_amount })),
+  })
+
+test.each([
+  [500, 50_000],
+  ['500', 50_000],
+  [199.99, 19_999],
+  [0.29, null],
+  [0.5, 50],
+  [0, null],
+  [-5, null],
+  [100.005, null],
+  [1_000_000, null],
+  [null, null],
+  ['a lot', null],
+])('[RV-02] a processor’s deposit of %j is %j cents', (dollars, cents) => {
+  expect(getDeposit(withDeposits(dollars), { country: 'AU' })?.amount ?? null).toBe(cents)
+})
+
+test('[RV-02] the currency is the site’s country’s', () => {
+  expect(getDeposit(withDeposits(500), { country: 'AU' })).toEqual({ amount: 50_000, currency: 'aud' })
+  expect(getDeposit(withDeposits(500), { country: 'NZ' })).toEqual({ amount: 50_000, currency: 'nzd' })
+})
+
+test('[RV-02] Stripe’s record decides among several processors, and none means no deposit', () => {
+  const car = makeCar({
+    payment_processors: [
+      { authorization_type: 'other', deposit_amount: 900 },
+      { authorization_type: 'Stripe', deposit_amount: 300 },
+    ],
+  })
+  expect(getDeposit(car, { country: 'AU' })?.amount).toBe(30_000)
+  expect(getDeposit(makeCar({ payment_processors: [] }), { country: 'AU' })).toBeNull()
+})
