@@ -22,7 +22,7 @@ import type { MailServer } from './mail/smtp'
 import { createTagServer } from './tags/app'
 import { createTurnstile } from './turnstile/app'
 
-export const SANDBOX_PARTS = ['dealer-api', 'search', 'images', 'mail'] as const
+export const SANDBOX_PARTS = ['dealer-api', 'search', 'images', 'mail', 'payments'] as const
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
 export type SandboxOptions = {
@@ -36,9 +36,11 @@ export type SandboxOptions = {
   smtpPort?: number
   /**
    * Parts to serve; all when absent. The dashboard, the chat, the bot check, the tags and the error service come with
-   * `dealer-api`, a dealer's own system with `mail`, the inbox with either.
+   * `dealer-api`, a dealer's own system with `mail`, the inbox with each of these and `payments`.
    */
   only?: readonly SandboxPart[]
+  /** Where the payments stand-in delivers its events; the web app on this machine when absent. */
+  webhookUrl?: string
 }
 export type Sandbox = { url: string; smtpUrl: string | null; close: () => Promise<void> }
 
@@ -66,7 +68,8 @@ type Running = {
 
 /**
  * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`,
- * `/turnstile`, `/tags`, `/errors`, `/search`, `/images`, `/crm`, a mail server on a port of its own, and its own surface at the root.
+ * `/turnstile`, `/tags`, `/errors`, `/search`, `/images`, `/crm`, `/payments`, a mail server on a port of its own, and its own
+ * surface at the root.
  * @throws SandboxError when the port is taken.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
@@ -120,7 +123,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
 }
 
-async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOptions): Promise<Running> {
+async function startParts({
+  dataDir,
+  sitesDir,
+  webhookUrl,
+  only = SANDBOX_PARTS,
+}: SandboxOptions): Promise<Running> {
   const env = getEnv()
   // Everything below it is out of other users' reach, whatever its own modes: enquiries, files, codes sent by mail.
   await mkdir(join(dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
@@ -139,7 +147,7 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
     mounts.push({ prefix: `/${part}`, listener: listenerOf(faults.wrap(part, handler)) })
 
   let startMail: Running['startMail'] = startNoMail
-  if (only.includes('dealer-api') || only.includes('mail')) {
+  if (only.includes('dealer-api') || only.includes('mail') || only.includes('payments')) {
     const store = await openStore(dataDir)
     inbox = new Inbox(store, clock)
     surface.route('/', createInboxRoutes(inbox, store))
@@ -147,6 +155,15 @@ async function startParts({ dataDir, sitesDir, only = SANDBOX_PARTS }: SandboxOp
     closers.push(() => store.close())
     if (only.includes('dealer-api')) mountPlatform(mount, { store, inbox, clock }, sitesDir)
     if (only.includes('mail')) startMail = await mountMail(mount, faults, store, inbox)
+    if (only.includes('payments')) {
+      const { startPayments } = await import('./payments/start')
+      const payments = await startPayments({
+        ...{ store, inbox, clock, faults, env },
+        webhookUrl: webhookUrl ?? `http://127.0.0.1:${env.PORT}/api/stripe/webhook`,
+      })
+      mount('payments', (request, bindings) => payments.app.fetch(request, bindings))
+      closers.unshift(() => payments.close())
+    }
   }
   // Search and images load only when asked for; they bring an index and native code into memory.
   if (only.includes('search')) {

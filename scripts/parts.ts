@@ -1,6 +1,6 @@
 import type { Env } from '@/lib/env'
 
-export type SandboxPart = 'dealer-api' | 'search' | 'images' | 'mail'
+export type SandboxPart = 'dealer-api' | 'search' | 'images' | 'mail' | 'payments'
 
 /** The parts that the embedded sandbox serves: those whose variable does not point elsewhere. */
 export function listSandboxParts(env: Env): SandboxPart[] {
@@ -9,6 +9,7 @@ export function listSandboxParts(env: Env): SandboxPart[] {
     search: env.MEILISEARCH_URL,
     images: env.IMAGES_URL,
     mail: env.SMTP_URL,
+    payments: env.STRIPE_API_URL ?? '',
   }
   const own = [`${env.SANDBOX_URL}/`, `smtp://127.0.0.1:${env.SANDBOX_SMTP_PORT}`]
   return (Object.keys(addresses) as SandboxPart[]).filter((part) =>

@@ -83,7 +83,6 @@ export const inboxEntries = sqliteTable(
         'chats',
         'phoneCalls',
         'bookings',
-        'payments',
         'reservations',
         'events',
         'errors',

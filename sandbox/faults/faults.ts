@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -16,6 +17,8 @@ const FAULT_PARTS = [
   'crm',
   'tags',
   'errors',
+  /** Events that the payments stand-in sends to the web app; `contains` selects by their body. */
+  'webhooks',
 ] as const
 export type FaultPart = (typeof FAULT_PARTS)[number]
 
@@ -34,10 +37,12 @@ export const faultSchema = z
     times: z.int().min(1).optional(),
     /** Wait before the fault shows, in milliseconds. */
     ms: z.int().min(0).max(LONGEST_MS).optional(),
+    /** A random wait of up to this long on top, each request its own: they overtake each other. */
+    jitterMs: z.int().min(1).max(LONGEST_MS).optional(),
     status: z.int().min(400).max(599).optional(),
   })
   .superRefine((fault, context) => {
-    if (fault.kind === 'latency' && fault.ms === undefined)
+    if (fault.kind === 'latency' && fault.ms === undefined && fault.jitterMs === undefined)
       context.addIssue({ code: 'custom', path: ['ms'], message: 'is needed for latency, in milliseconds' })
     if (fault.status !== undefined && fault.kind !== 'status')
       context.addIssue({ code: 'custom', path: ['status'], message: 'goes with kind status only' })
@@ -100,7 +105,8 @@ async function show(
   env: HttpBindings,
   inner: FetchHandler,
 ): Promise<Response> {
-  if (fault.ms) await wait(fault.ms, env)
+  const ms = (fault.ms ?? 0) + (fault.jitterMs ? randomInt(fault.jitterMs + 1) : 0)
+  if (ms > 0) await wait(ms, env)
   switch (fault.kind) {
     case 'latency':
       return inner(request, env)

@@ -21,14 +21,25 @@ export type InboxLead = {
   updates: { receivedAt: string; payload: JsonObject }[]
   files: InboxFile[]
 }
-export type InboxEntry = JsonObject & { id: number; receivedAt: string; site: string }
-export type InboxContents = { leads: InboxLead[]; watchlist: InboxEntry[] } & Record<InboxKind, InboxEntry[]>
+export type InboxEntry = JsonObject & { id: number | string; receivedAt: string; site: string }
+/** Kinds that another part of the sandbox stores itself. */
+export type InboxSourceKind = 'payments' | 'webhooks'
+/** Such a kind's entries, oldest first, and how to hide those that are there now. */
+export type InboxSource = {
+  list: (site: string | undefined) => Promise<InboxEntry[]>
+  clear: () => Promise<void>
+}
+export type InboxContents = { leads: InboxLead[]; watchlist: InboxEntry[] } & Record<
+  InboxKind | InboxSourceKind,
+  InboxEntry[]
+>
 
 /** What arrived at the sandbox, oldest first. Kept in the dealer platform's store, so it survives a restart. */
 export class Inbox {
   readonly #store: Store
   readonly #clock: Clock
   readonly #listeners = new Set<() => void>()
+  readonly #sources = new Map<InboxSourceKind, InboxSource>()
   #ended = false
 
   constructor(store: Store, clock: Clock) {
@@ -36,12 +47,17 @@ export class Inbox {
     this.#clock = clock
   }
 
+  /** Shows what another part stores. Without a source, its kind is empty. */
+  addSource(kind: InboxSourceKind, source: InboxSource): void {
+    this.#sources.set(kind, source)
+  }
+
   /** Adds an entry inside a write that is under way; call `announce` after it. */
   async add(tx: Transaction, kind: InboxKind, site: string, payload: JsonObject): Promise<void> {
     await tx.insert(inboxEntries).values({ kind, site, payload, receivedAt: this.#clock.iso() })
   }
 
-  /** Adds an entry in a write of its own and announces it. For parts with a store of their own, like payments. */
+  /** Adds an entry in a write of its own and announces it. */
   async record(kind: InboxKind, site: string, payload: JsonObject): Promise<void> {
     await this.#store.write((tx) => this.add(tx, kind, site, payload))
     this.announce()
@@ -92,8 +108,9 @@ export class Inbox {
       chats: ofKind('chats'),
       phoneCalls: ofKind('phoneCalls'),
       bookings: ofKind('bookings'),
-      payments: ofKind('payments'),
+      payments: (await this.#sources.get('payments')?.list(site)) ?? [],
       reservations: ofKind('reservations'),
+      webhooks: (await this.#sources.get('webhooks')?.list(site)) ?? [],
       watchlist: await this.#readWatchlist(site),
       events: ofKind('events'),
       errors: ofKind('errors'),
@@ -106,6 +123,7 @@ export class Inbox {
       for (const table of [leads, leadUpdates, inboxEntries, watchlist])
         await tx.update(table).set({ inInbox: false }).where(eq(table.inInbox, true))
     })
+    for (const source of this.#sources.values()) await source.clear()
     this.announce()
   }
 

@@ -12,7 +12,7 @@ export type Reply = { status: number; body: unknown; headers: Headers }
 
 /** A sandbox on a free port with an empty store of its own; closed and removed after the file's tests. */
 export async function startTestSandbox(
-  options: { only?: SandboxPart[]; sitesDir?: string; dataDir?: string } = {},
+  options: { only?: SandboxPart[]; sitesDir?: string; dataDir?: string; webhookUrl?: string } = {},
 ) {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'sandbox-')))
   const sandbox = await startSandbox({
@@ -20,6 +20,8 @@ export async function startTestSandbox(
     dataDir,
     sitesDir: options.sitesDir ?? DEMO_SITES,
     only: options.only ?? ['dealer-api'],
+    // Nothing listens at this port, so a program on this machine gets no events of tests.
+    webhookUrl: options.webhookUrl ?? 'http://127.0.0.1:9/api/stripe/webhook',
   })
   let open = true
   const close = async () => {

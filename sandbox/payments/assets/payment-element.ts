@@ -88,9 +88,11 @@ export class PaymentElement {
     this.#frame = frame
     const connection = connectFrame(frame, this.#createHandlers(frame))
     this.#connection = connection
-    this.#emit('loaderstart')
     connection.channel
-      .then((channel) => channel.call('start', { ...this.#settings(), options: this.#options }))
+      .then((channel) => {
+        this.#emit('loaderstart')
+        return channel.call('start', { ...this.#settings(), options: this.#options })
+      })
       .catch((error: unknown) => {
         if (this.#frame === frame) this.#emit('loaderror', { error: toLoadError(error) })
       })

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { StripeError } from './errors'
+
+/** Every secret key that begins like this is an account of its own. */
+const SECRET_PREFIX = 'sk_test_sandbox'
+const PUBLISHABLE_PREFIX = 'pk_test_sandbox'
+const ACCOUNT_ID = /^acct_\w{1,64}$/
+
+export type Caller = {
+  /** The account of the key; null for a publishable key that does not say. */
+  account: string | null
+  /** With a publishable key: whether it may touch objects of that account. */
+  mayTouch: (account: string) => boolean
+  isPublishable: boolean
+}
+
+/** The account of a secret key, as `acct_…`. Letter case and underscores of the key's name do not count. */
+export function accountOfSecret(secret: string): string {
+  const name = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
+  return toAccountId(name)
+}
+
+/** Whether an account id came from a `Stripe-Account` header and not from a secret key. */
+export function isConnectedAccount(account: string): boolean {
+  return !account.startsWith('acct_own')
+}
+
+/**
+ * Who calls: a secret key (Bearer or Basic), with `Stripe-Account` for a connected account, or a publishable key.
+ * @param secretKey the platform's own key, accepted whatever it looks like.
+ * @throws StripeError 401 without a valid key
+ */
+export function authenticate(c: Context, secretKey: string): Caller {
+  const key = readKey(c)
+  const connected = c.req.header('stripe-account')
+  if (connected !== undefined && !ACCOUNT_ID.test(connected))
+    throw new StripeError(403, {
+      type: 'invalid_request_error',
+      code: 'account_invalid',
+      message: `The provided key does not have access to account '${connected}' (or that account does not exist).`,
+    })
+  if (key?.startsWith('pk_')) {
+    // Keys of other shapes are a dealer's own; any account without Stripe-Account may be theirs.
+    const named = key.startsWith(PUBLISHABLE_PREFIX)
+      ? toAccountId(key.slice(PUBLISHABLE_PREFIX.length))
+      : null
+    const mayTouch = (account: string) =>
+      connected ? account === connected : named ? account === named : !isConnectedAccount(account)
+    return { account: connected ?? named, mayTouch, isPublishable: true }
+  }
+  if (!key || !(key === secretKey || key.startsWith(SECRET_PREFIX)))
+    throw new StripeError(401, {
+      type: 'invalid_request_error',
+      message: key
+        ? `Invalid API Key provided: ${key.slice(0, 7)}***`
+        : 'You did not provide an API key. Provide it in the Authorization header with Bearer auth.',
+    })
+  const account = connected ?? accountOfSecret(key)
+  return { account, mayTouch: (other) => other === account, isPublishable: false }
+}
+
+/** @throws StripeError 403 when a publishable key makes a call that needs a secret key */
+export function requireSecret({ account, isPublishable }: Caller): string {
+  if (isPublishable || account === null)
+    throw new StripeError(403, {
+      type: 'invalid_request_error',
+      code: 'secret_key_required',
+      message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+    })
+  return account
+}
+
+function toAccountId(name: string): string {
+  const normal = name.toLowerCase().replaceAll('_', '')
+  return `acct_own${createHash('sha256').update(normal).digest('hex').slice(0, 16)}`
+}
+
+function readKey(c: Context): string | null {
+  const [scheme = '', value = ''] = (c.req.header('authorization') ?? '').split(' ')
+  if (scheme.toLowerCase() === 'bearer') return value || null
+  if (scheme.toLowerCase() === 'basic')
+    return Buffer.from(value, 'base64').toString('utf8').split(':')[0] || null
+  // Scripts of browsers send the publishable key in the query.
+  return c.req.query('key') ?? null
+}

@@ -1,0 +1,93 @@
+import { invalidRequest } from './errors'
+import type { Ledger } from './ledger'
+import { makeId, makeToken, type Intent } from './objects'
+import { mergeMetadata } from './params'
+import type { CreateParams } from './routes/intent-params'
+
+const CURRENCIES = ['aud', 'nzd', 'usd', 'gbp', 'eur', 'cad', 'sgd']
+/** Stripe's smallest charge in the dollar currencies, and its largest, in cents. */
+const SMALLEST = 50
+const LARGEST = 99_999_999
+
+/** A new intent. @throws StripeError 400 for an amount, currency or payment method type that Stripe refuses */
+export function buildIntent(ledger: Ledger, params: CreateParams): Intent {
+  const { payment_method_types: types, automatic_payment_methods: automatic } = params
+  if (types && automatic?.enabled)
+    throw invalidRequest(
+      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+    )
+  const unknown = types?.find((type) => type !== 'card' && type !== 'link')
+  if (unknown !== undefined)
+    throw invalidRequest(`The payment method type "${unknown}" is invalid.`, {
+      param: 'payment_method_types',
+    })
+  const id = makeId('payment_intent')
+  return {
+    id,
+    object: 'payment_intent',
+    amount: requireAmount(params.amount),
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: params.application_fee_amount ?? null,
+    automatic_payment_methods: types
+      ? null
+      : { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: params.capture_method ?? 'automatic_async',
+    client_secret: `${id}_secret_${makeToken(25)}`,
+    confirmation_method: 'automatic',
+    created: ledger.seconds,
+    currency: requireCurrency(params.currency),
+    customer: null,
+    description: params.description ?? null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    metadata: mergeMetadata({}, params.metadata),
+    next_action: null,
+    on_behalf_of: null,
+    payment_method: null,
+    payment_method_options: params.payment_method_options ?? {},
+    payment_method_types: types ?? ['card'],
+    processing: null,
+    receipt_email: params.receipt_email ?? null,
+    setup_future_usage: null,
+    shipping: null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+    status: 'requires_payment_method',
+    transfer_data: null,
+    transfer_group: null,
+  }
+}
+
+/** @throws StripeError 400 for amounts that Stripe does not charge (cents) */
+export function requireAmount(amount: number): number {
+  if (amount < 1)
+    throw invalidRequest('This value must be greater than or equal to 1.', {
+      code: 'parameter_invalid_integer',
+      param: 'amount',
+    })
+  if (amount < SMALLEST)
+    throw invalidRequest('Amount must be at least $0.50.', { code: 'amount_too_small', param: 'amount' })
+  if (amount > LARGEST)
+    throw invalidRequest('Amount must be no more than $999,999.99.', {
+      code: 'amount_too_large',
+      param: 'amount',
+    })
+  return amount
+}
+
+/** @throws StripeError 400 */
+export function requireCurrency(currency: string): string {
+  const code = currency.toLowerCase()
+  if (!CURRENCIES.includes(code))
+    throw invalidRequest(
+      `Invalid currency: ${currency}. Stripe currently supports these currencies: ${CURRENCIES.join(', ')}`,
+      { param: 'currency' },
+    )
+  return code
+}

@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Intent, IntentError } from './objects'
+
+export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+export type ErrorFields = {
+  type: ErrorType
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+  payment_intent?: unknown
+  payment_method?: unknown
+}
+
+/** An answer with Stripe's error object. Thrown before anything changes, so a repeated request runs again. */
+export class StripeError extends Error {
+  override name = 'StripeError'
+  readonly status: ContentfulStatusCode
+  readonly fields: ErrorFields
+
+  constructor(status: ContentfulStatusCode, fields: ErrorFields) {
+    super(fields.message)
+    this.status = status
+    this.fields = fields
+  }
+}
+
+/** 400 for a parameter that is missing, unknown or wrong. */
+export function invalidRequest(message: string, details: Partial<ErrorFields> = {}): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...details })
+}
+
+/** 404 for an id that the account does not have. */
+export function missingResource(kind: string, id: string, param: string): StripeError {
+  return new StripeError(404, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })
+}
+
+/** 400 because the intent's status does not allow the call; it carries the intent. */
+export function unexpectedState(intent: Intent, verb: string, allowed: readonly string[]): StripeError {
+  return invalidRequest(
+    `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}. ` +
+      `Only a PaymentIntent with one of the following statuses may be ${verb}: ${allowed.join(', ')}.`,
+    { code: 'payment_intent_unexpected_state', payment_intent: intent },
+  )
+}
+
+/** The error object as it goes over the wire. */
+export function toErrorBody(fields: ErrorFields | IntentError): { error: object } {
+  const docs = fields.code ? { doc_url: `https://stripe.com/docs/error-codes/${fields.code}` } : {}
+  return { error: { ...fields, ...docs } }
+}
+
+/** Turns what a handler threw into Stripe's error answer. */
+export function answerStripeError(error: Error, c: Context): Response {
+  if (error instanceof StripeError) return c.json(toErrorBody(error.fields), error.status)
+  console.error(`sandbox: ${c.req.method} ${c.req.path} failed`, error)
+  return c.json(toErrorBody({ type: 'api_error', message: 'An unknown error occurred' }), 500)
+}

@@ -1,0 +1,126 @@
+import { and, asc, isNotNull, lte } from 'drizzle-orm'
+import type { Database, Store, Transaction } from '../dealer-api/store'
+import { missingResource } from './errors'
+import { expandFields } from './expand'
+import { findObject, isOfKind } from './lookup'
+import { makeId, type Intent, type ObjectKind, type ObjectOf, type StripeObject } from './objects'
+import { paymentObjects, webhookDeliveries } from './schema'
+
+/** Why something changes: the request's id and idempotency key, for the events. */
+export type Cause = { requestId: string | null; idempotencyKey: string | null }
+
+/** Events that the web app subscribes to; the others are listed only. */
+const DELIVERED = /^(?:payment_intent\.|charge\.refunded$|refund\.)/
+
+export type LedgerOptions = {
+  store: Store
+  /** The sandbox's clock, epoch ms. */
+  now: () => number
+  apiVersion: string
+  /** Whether an account id is a connected account; their events carry `account`. */
+  isConnected: (account: string) => boolean
+}
+
+/** The objects of one account inside one write; events that it emits are stored in the same transaction. */
+export class Ledger {
+  readonly #tx: Transaction
+  readonly #options: LedgerOptions
+  readonly #cause: Cause
+  readonly account: string
+
+  constructor(tx: Transaction, options: LedgerOptions, account: string, cause: Cause) {
+    this.#tx = tx
+    this.#options = options
+    this.account = account
+    this.#cause = cause
+  }
+
+  /** Epoch ms. */
+  get now(): number {
+    return this.#options.now()
+  }
+
+  /** Epoch seconds, as Stripe writes instants. */
+  get seconds(): number {
+    return Math.floor(this.now / 1000)
+  }
+
+  find<Kind extends ObjectKind>(kind: Kind, id: string): Promise<ObjectOf<Kind> | null> {
+    return findObject(this.#tx, this.account, kind, id)
+  }
+
+  /** @throws StripeError 404 */
+  async load<Kind extends ObjectKind>(kind: Kind, id: string, param = 'id'): Promise<ObjectOf<Kind>> {
+    const found = await this.find(kind, id)
+    if (!found) throw missingResource(kind, id, param)
+    return found
+  }
+
+  /** An answer with ids replaced by their objects. @throws StripeError 400 */
+  expand(body: object, paths: readonly string[]): Promise<object> {
+    return expandFields(this.#tx, this.account, body, paths)
+  }
+
+  /** Inserts or replaces. `dueAt` is when time alone changes the object (epoch ms); absent leaves it as it is. */
+  async save(data: StripeObject, dueAt?: number | null): Promise<void> {
+    const parent = 'payment_intent' in data ? data.payment_intent : null
+    const due = dueAt === undefined ? {} : { dueAt }
+    await this.#tx
+      .insert(paymentObjects)
+      .values({
+        id: data.id,
+        account: this.account,
+        object: data.object,
+        parent,
+        createdAt: this.now,
+        ...due,
+        data,
+      })
+      .onConflictDoUpdate({ target: paymentObjects.id, set: { data, ...due } })
+  }
+
+  /** Stores an event about `data` and its delivery to the web app. */
+  async emit(type: string, data: Exclude<StripeObject, { object: 'event' }>): Promise<void> {
+    const { account, now, seconds } = this
+    const event = {
+      id: makeId('event'),
+      object: 'event' as const,
+      ...(this.#options.isConnected(account) ? { account } : {}),
+      api_version: this.#options.apiVersion,
+      created: seconds,
+      data: { object: data },
+      livemode: false as const,
+      pending_webhooks: 1,
+      request: { id: this.#cause.requestId, idempotency_key: this.#cause.idempotencyKey },
+      type,
+    }
+    await this.save(event)
+    if (!DELIVERED.test(type)) return
+    await this.#tx.insert(webhookDeliveries).values({
+      event: event.id,
+      type,
+      site: 'metadata' in data ? (data.metadata['site'] ?? '') : '',
+      intent:
+        data.object === 'payment_intent' ? data.id : 'payment_intent' in data ? data.payment_intent : '',
+      body: JSON.stringify(event, null, 2),
+      createdAt: now,
+      // Deliveries follow the machine's clock: a moved sandbox clock must not start or stop them.
+      nextAt: Date.now(),
+    })
+  }
+}
+
+/** Intents that time alone changes by now, with their accounts, oldest first. */
+export async function listDueIntents(
+  db: Database | Transaction,
+  now: number,
+): Promise<{ account: string; intent: Intent }[]> {
+  const rows = await db
+    .select({ account: paymentObjects.account, data: paymentObjects.data })
+    .from(paymentObjects)
+    .where(and(isNotNull(paymentObjects.dueAt), lte(paymentObjects.dueAt, now)))
+    .orderBy(asc(paymentObjects.dueAt))
+  return rows.flatMap(({ account, data }) =>
+    isOfKind(data, 'payment_intent') ? [{ account, intent: data }] : [],
+  )
+}
