@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import type { FormDefinition } from '@/lib/forms/definition'
-import type { FieldErrors } from '@/lib/forms/schema'
+import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { getFormAction } from '@/lib/forms/targets'
 
 /** What a form on a page is drawn from. */
@@ -14,9 +14,14 @@ export type FormProps<Form extends FormDefinition = FormDefinition> = {
   values: Record<string, string> | null
   errors: FieldErrors
   alert: string
+  /** Sends the values instead of the lead calls, for a form that is no enquiry. */
+  onSend?: (values: FormValues) => Promise<SendOutcome>
   /** Small print below the button. */
   children?: ReactNode
 }
+
+/** What came of sending by `onSend`: `handled` means that its owner shows what follows. */
+export type SendOutcome = { kind: 'handled' } | { kind: 'failed'; message: string; fields: FieldErrors }
 
 type Props = {
   form: FormDefinition

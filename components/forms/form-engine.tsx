@@ -3,9 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useMemo, useRef, useState, type FormEvent, type RefObject } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
-import type { FormDefinition } from '@/lib/forms/definition'
 import {
   buildFormSchema,
   isShown,
@@ -17,6 +15,7 @@ import { getSuccessPath } from '@/lib/forms/success-path'
 import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
 import { AskedBefore } from './asked-before'
 import type { ControlBinding } from './fields/control'
+import type { FormProps } from './form-element'
 import { readFormElement } from './read-form-element'
 import { refill } from './refill'
 import { reportFormFailure, trackSubmission } from './track-form'
@@ -37,14 +36,12 @@ export type FormBindings = {
   progress: number | null
 }
 
-export type EngineProps = {
-  form: FormDefinition
-  siteSlug: string
-  botCheck: BotCheckPlan
+/** `errors` and `alert` are what the server found when it showed the form again. */
+export type EngineProps = Pick<
+  FormProps,
+  'form' | 'siteSlug' | 'botCheck' | 'errors' | 'alert' | 'onSend'
+> & {
   element: RefObject<HTMLFormElement | null>
-  /** What the server found when it showed the form again. */
-  firstErrors: FieldErrors
-  firstAlert: string
   onChange: (bindings: FormBindings) => void
 }
 
@@ -59,8 +56,9 @@ export function FormEngine({
   siteSlug,
   botCheck,
   element,
-  firstErrors,
-  firstAlert,
+  errors: firstErrors,
+  alert: firstAlert,
+  onSend,
   onChange,
 }: EngineProps) {
   const leave = useLeave()
@@ -100,8 +98,9 @@ export function FormEngine({
 
   const deliver = async (values: FormValues) => {
     setAlert('')
-    const result = await send(values)
+    const result = await (onSend ?? send)(values)
     setProgress(null)
+    if (result.kind === 'handled') return saveUser(siteSlug, values)
     if (result.kind === 'sent') {
       trackSubmission(form, result.category, values)
       if (values['car_id']) recordEnquiredCar(siteSlug, String(values['car_id']))

@@ -10,7 +10,8 @@ import { useFormCode } from './use-form-code'
  * A form that is plain HTML until it comes near the screen or is touched; only then is its code fetched. Without scripts,
  * or when the code can not be had, it posts like any form.
  */
-export function LazyForm({ form, siteSlug, botCheck, token, values, errors, alert, children }: FormProps) {
+export function LazyForm(props: FormProps) {
+  const { form, token, values, errors, alert, children } = props
   const element = useRef<HTMLFormElement>(null)
   const [Engine, setEngine] = useState<ComponentType<EngineProps> | null>(null)
   const [bindings, setBindings] = useState<FormBindings | null>(null)
@@ -49,17 +50,7 @@ export function LazyForm({ form, siteSlug, botCheck, token, values, errors, aler
       >
         {children}
       </FormView>
-      {Engine && (
-        <Engine
-          form={form}
-          siteSlug={siteSlug}
-          botCheck={botCheck}
-          element={element}
-          firstErrors={errors}
-          firstAlert={alert}
-          onChange={setBindings}
-        />
-      )}
+      {Engine && <Engine {...props} element={element} onChange={setBindings} />}
     </FormElement>
   )
 }

@@ -19,6 +19,8 @@ export type Interruption =
   | 'payments_unavailable'
   | 'payment_form_unavailable'
   | 'site_unavailable'
+  | 'details_not_sent'
+  | 'payment_not_completed'
 /** States in which the reservation has ended. */
 export type EndState = Extract<ReservationState, 'cancelled' | 'expired' | 'refunded'>
 
@@ -85,6 +87,18 @@ const INTERRUPTIONS: Record<Interruption, ReservationWords> = {
     text: 'A technical problem stopped your request. This isn’t your fault.',
     charge: 'You are only charged if the vehicle is reserved for you, and never twice.',
     nextSteps: ['Try again in a few minutes.', 'If it continues, call us to reserve the vehicle.'],
+  },
+  details_not_sent: {
+    heading: 'Your details were not sent',
+    text: 'We could not reach our server. Please check your internet connection and try again.',
+    charge: NOT_CHARGED,
+    nextSteps: ['Check your internet connection.', 'Try again, or call us to reserve the vehicle.'],
+  },
+  payment_not_completed: {
+    heading: 'The payment was not completed',
+    text: 'Your connection was interrupted before the payment reached your bank.',
+    charge: NOT_CHARGED,
+    nextSteps: ['Try again: the vehicle is still held for you.', 'Call us if it continues.'],
   },
 }
 

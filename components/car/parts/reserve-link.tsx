@@ -1,13 +1,12 @@
 import type { ComponentProps } from 'react'
 import { SiteLink } from '@/components/ui/site-link'
-import type { CarSummary } from '@/lib/cars/car'
 import { getCheckoutPath } from '@/lib/cars/paths'
 import { isReservable } from '@/lib/cars/reservable'
 
 type ReservableSite = Parameters<typeof isReservable>[1] & Parameters<typeof getCheckoutPath>[0]
 type Props = Omit<ComponentProps<typeof SiteLink>, 'site' | 'href'> & {
   site: ReservableSite & ComponentProps<typeof SiteLink>['site']
-  car: CarSummary & { payment_processors?: readonly unknown[] }
+  car: Parameters<typeof isReservable>[0]
 }
 
 /**

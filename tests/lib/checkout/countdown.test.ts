@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { announceTimeLeft, formatTimeLeft, toLocalDeadline } from '@/lib/checkout/countdown'
+
+describe('the countdown of a hold', () => {
+  test.each([
+    [900_000, '15:00'],
+    [899_001, '15:00'],
+    [61_000, '1:01'],
+    [1, '0:01'],
+    [0, '0:00'],
+    [-5000, '0:00'],
+  ])('shows %d ms as %s', (ms, text) => {
+    expect(formatTimeLeft(ms)).toBe(text)
+  })
+
+  test('[RV-05] speaks at few marks, not every second', () => {
+    const spoken = new Set<string>()
+    for (let ms = 900_000; ms >= -2000; ms -= 1000) spoken.add(announceTimeLeft(ms))
+    expect([...spoken]).toEqual([
+      '',
+      'Less than 10 minutes left to pay.',
+      'Less than 5 minutes left to pay.',
+      'Less than 2 minutes left to pay.',
+      'Less than 1 minute left to pay.',
+      'The time to pay has ended.',
+    ])
+  })
+
+  test('[RV-05] counts the time of the server, whatever this device’s clock shows', () => {
+    const server = Date.parse('2026-11-22T01:00:00Z')
+    const wrongClock = server + 86_400_000
+    expect(toLocalDeadline(server + 900_000, server, wrongClock) - wrongClock).toBe(900_000)
+  })
+})

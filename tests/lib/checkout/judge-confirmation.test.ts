@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { judgeConfirmation, type Confirmation } from '@/lib/checkout/judge-confirmation'
+import { choosePollInterval } from '@/lib/checkout/poll-interval'
+
+const judge = (confirmation: Confirmation) => judgeConfirmation(confirmation).kind
+
+describe('what Stripe’s answer to a payment means', () => {
+  test.each(['requires_capture', 'processing', 'succeeded'])(
+    '[RV-03] %s leaves the outcome to our server',
+    (status) => {
+      expect(judge({ paymentIntent: { status } })).toBe('open')
+      // The second of two clicks or tabs gets an error that carries the intent.
+      expect(
+        judge({
+          error: {
+            type: 'invalid_request_error',
+            code: 'payment_intent_unexpected_state',
+            payment_intent: { status },
+          },
+        }),
+      ).toBe('open')
+    },
+  )
+
+  test('[RV-05] a decline says the reason and that nothing is charged', () => {
+    const verdict = judgeConfirmation({
+      error: {
+        type: 'card_error',
+        code: 'card_declined',
+        decline_code: 'insufficient_funds',
+        payment_intent: { status: 'requires_payment_method' },
+      },
+    })
+    expect(verdict).toMatchObject({
+      kind: 'declined',
+      words: {
+        heading: 'There are not enough funds on this card',
+        charge: 'Your card has not been charged.',
+      },
+    })
+  })
+
+  test('[RV-05] a failed and an abandoned 3-D Secure check have the same words', () => {
+    const failed = judgeConfirmation({
+      error: {
+        type: 'invalid_request_error',
+        code: 'payment_intent_authentication_failure',
+        payment_intent: { status: 'requires_payment_method' },
+      },
+    })
+    const abandoned = judgeConfirmation({ paymentIntent: { status: 'requires_action' } })
+    expect(failed).toMatchObject({
+      kind: 'declined',
+      words: { heading: 'Your bank could not verify the payment' },
+    })
+    expect(abandoned).toEqual(failed)
+  })
+
+  test.each(['api_connection_error', 'api_error', 'rate_limit_error', 'invalid_request_error'])(
+    '[RV-05] %s without an intent never counts as a failed payment',
+    (type) => {
+      expect(judge({ error: { type } })).toBe('unknown')
+    },
+  )
+
+  test('[RV-05] what the payment form shows itself is not repeated', () => {
+    expect(judge({ error: { type: 'validation_error', code: 'incomplete_number' } })).toBe('invalid')
+  })
+})
+
+describe('how often the page reads its reservation', () => {
+  test('[RV-05] quickly at first, then every 5 s; never after the end', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6, 100].map((reads) => choosePollInterval('processing', reads))
+    expect(waits).toEqual([800, 1000, 1500, 2000, 3000, 5000, 5000, 5000])
+    expect(choosePollInterval('payment', 3)).toBe(15_000)
+    expect(choosePollInterval('ended', 0)).toBe(false)
+  })
+})
