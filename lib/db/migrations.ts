@@ -206,4 +206,32 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX stripe_events_received ON stripe_events (received_at)',
     ],
   },
+  {
+    id: 12,
+    statements: [
+      `CREATE TABLE owed_mails (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        site TEXT NOT NULL,
+        mail_key TEXT NOT NULL,
+        recipient TEXT NOT NULL,
+        document TEXT NOT NULL,
+        delivery_key TEXT NOT NULL UNIQUE,
+        state TEXT NOT NULL CHECK (state IN ('pending', 'delivered', 'refused')),
+        attempts INTEGER NOT NULL,
+        next_attempt_at INTEGER NOT NULL,
+        asked_wait INTEGER NOT NULL DEFAULT 0,
+        lease_owner TEXT,
+        lease_until INTEGER NOT NULL,
+        lease_uptime INTEGER NOT NULL DEFAULT 0,
+        last_error TEXT,
+        last_status INTEGER,
+        created_at INTEGER NOT NULL,
+        settled_at INTEGER,
+        closed_at INTEGER
+      )`,
+      'CREATE UNIQUE INDEX owed_mails_once ON owed_mails (site, mail_key)',
+      'CREATE INDEX owed_mails_lane ON owed_mails (state, site, next_attempt_at)',
+      'CREATE INDEX owed_mails_recipient ON owed_mails (recipient, created_at)',
+    ],
+  },
 ]

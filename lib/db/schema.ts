@@ -106,6 +106,28 @@ export const leadDeliveries = sqliteTable(
 )
 export const leadDeliveryWork: WorkTable = viewWork('lead_deliveries')
 
+/**
+ * Mails to shoppers that belong to no enquiry, such as those about a reservation. `mail_key` names a mail within its site, so
+ * that each is sent once.
+ */
+export const owedMails = sqliteTable(
+  'owed_mails',
+  {
+    ...workColumns(),
+    mailKey: text('mail_key').notNull(),
+    /** The mailbox, normalised, for the limit per mailbox. */
+    recipient: text('recipient').notNull(),
+    document: text('document').notNull(),
+    deliveryKey: text('delivery_key').notNull(),
+  },
+  (table) => [
+    uniqueIndex('owed_mails_once').on(table.site, table.mailKey),
+    index('owed_mails_lane').on(table.state, table.site, table.nextAttemptAt),
+    index('owed_mails_recipient').on(table.recipient, table.createdAt),
+  ],
+)
+export const owedMailWork: WorkTable = viewWork('owed_mails')
+
 /** Proofs of work that were spent; each counts once. */
 export const spentChallenges = sqliteTable('spent_challenges', {
   signature: text('signature').primaryKey(),

@@ -1,8 +1,9 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { Lane, SlotLimits } from '@/lib/leads/fair-slots'
+import type { WorkQueue } from '@/lib/leads/work-queue.server'
 import type { PostLead } from './crm.server'
-import type { Delivery, DeliveryOutbox } from './delivery-outbox.server'
+import type { Delivery } from './delivery-outbox.server'
 import type { SendMail } from './mailer.server'
 import { deliveryDocumentSchema } from './new-delivery'
 import type { Sent } from './sent'
@@ -18,15 +19,28 @@ export type DeliveryWays = {
   limits?: SlotLimits
 }
 
+/** A row that holds what is sent; `leadId` and `kind` are there for what belongs to an enquiry. */
+type Owed = Pick<Delivery, 'id' | 'site' | 'attempts' | 'document' | 'deliveryKey' | 'createdAt'> &
+  Partial<Pick<Delivery, 'leadId' | 'kind' | 'target'>>
+
+/** Where rows are claimed and settled. */
+type OwedOutbox<Item> = {
+  queue: WorkQueue
+  listDue(): Promise<Lane[]>
+  claimDue(lane?: Lane): Promise<Item | null>
+  claimSoonest(except?: readonly number[], lanes?: readonly Lane[]): Promise<Item | null>
+  sweep?(): Promise<void>
+}
+
 /** Delivers what is owed to mailboxes and other systems, and stores the outcome. */
-export class DeliveryCourier {
-  readonly outbox: DeliveryOutbox
+export class DeliveryCourier<Item extends Owed = Delivery> {
+  readonly outbox: OwedOutbox<Item>
   readonly destinationOf?: (lane: Lane) => string
   readonly limits?: SlotLimits
   readonly #sendMail: SendMail
   readonly #postLead: PostLead
 
-  constructor(outbox: DeliveryOutbox, { sendMail, postLead, destinationOf, limits }: DeliveryWays) {
+  constructor(outbox: OwedOutbox<Item>, { sendMail, postLead, destinationOf, limits }: DeliveryWays) {
     this.outbox = outbox
     if (destinationOf) this.destinationOf = destinationOf
     if (limits) this.limits = limits
@@ -35,15 +49,15 @@ export class DeliveryCourier {
   }
 
   /** As the outbox writes a lane's target. */
-  targetOf({ kind, target }: Delivery): string {
-    return kind === 'adf_http' ? target : ''
+  targetOf({ kind, target }: Item): string {
+    return kind === 'adf_http' ? (target ?? '') : ''
   }
 
   /** Delivers what this process has claimed. Throws only when the outbox itself fails. */
-  async deliver(delivery: Delivery): Promise<{ outcome: Sent }> {
+  async deliver(delivery: Item): Promise<{ outcome: Sent }> {
     const outcome = await this.#send(delivery)
     const { queue } = this.outbox
-    const { site, leadId: lead, kind, attempts: attempt } = delivery
+    const { site, leadId: lead = null, kind = 'mail', attempts: attempt } = delivery
     const where = { site, lead, kind, attempt }
     if (outcome.kind === 'delivered') {
       await queue.markDelivered(delivery.id)
@@ -59,7 +73,7 @@ export class DeliveryCourier {
     return { outcome }
   }
 
-  async #send(delivery: Delivery): Promise<Sent> {
+  async #send(delivery: Item): Promise<Sent> {
     try {
       const document = deliveryDocumentSchema.parse(JSON.parse(delivery.document))
       if (document.form === 'mail') return await this.#sendMail(document.mail, delivery)

@@ -5,17 +5,21 @@ import type { SlotLimits } from '@/lib/leads/fair-slots'
 import { createCrm, originOfTarget } from './crm.server'
 import { DeliveryCourier } from './delivery-courier.server'
 import { DeliveryOutbox } from './delivery-outbox.server'
+import { MailOutbox, type OwedMail } from './mail-outbox.server'
 import { createMailer } from './mailer.server'
 
 /** Each dealer's system is an upstream of its own, and each call is small. */
 const CRM_LIMITS: SlotLimits = { total: 64, perDestination: 8 }
 
-/** What delivers to the services that the environment names: one courier for the mail server, one for dealers' own systems. */
+/**
+ * What delivers to the services that the environment names: couriers for enquiries' mails, for dealers' own systems, and for
+ * mails that belong to no enquiry.
+ */
 export function createDeliveryCouriers(
   database: Database,
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'CRM_URL'>,
   now: () => number = Date.now,
-): DeliveryCourier[] {
+): [mail: DeliveryCourier, crm: DeliveryCourier, ownMail: DeliveryCourier<OwedMail>] {
   const ways = {
     sendMail: createMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
     postLead: createCrm({ baseUrl: env.CRM_URL }),
@@ -27,5 +31,6 @@ export function createDeliveryCouriers(
       destinationOf: ({ target }) => originOfTarget(env.CRM_URL, target),
       limits: CRM_LIMITS,
     }),
+    new DeliveryCourier(new MailOutbox(database, now), ways),
   ]
 }

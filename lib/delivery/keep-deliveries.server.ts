@@ -39,18 +39,19 @@ export function keepDeliveries(
 
 function insertDelivery(
   lead: { id: number; site: string },
-  { kind, target, stage, document, recipient, holdMs }: NewDelivery,
+  { kind, target, stage, document, recipient, holdMs, isPaid = false }: NewDelivery,
   now: number,
 ) {
   const state = holdMs > 0 ? 'held' : 'pending'
   const countOfSite = (since: number) => sql`(SELECT COUNT(*) FROM lead_deliveries AS other
     WHERE other.site = ${lead.site} AND other.kind = 'receipt' AND other.created_at > ${since})`
+  const isSiteBelowLimits = sql`${countOfSite(now - HOUR_MS)} < ${SITE_RECEIPTS_PER_HOUR}
+    AND ${countOfSite(now - DAY_MS)} < ${SITE_RECEIPTS_PER_DAY}`
   const isWanted =
     kind === 'receipt'
       ? sql`(SELECT COUNT(*) FROM lead_deliveries AS other WHERE other.recipient = ${recipient}
           AND other.created_at > ${now - HOUR_MS}) < ${RECEIPTS_PER_HOUR}
-          AND ${countOfSite(now - HOUR_MS)} < ${SITE_RECEIPTS_PER_HOUR}
-          AND ${countOfSite(now - DAY_MS)} < ${SITE_RECEIPTS_PER_DAY}`
+          AND ${isPaid ? sql`TRUE` : isSiteBelowLimits}`
       : sql`NOT EXISTS (SELECT 1 FROM lead_deliveries AS other WHERE other.lead_id = ${lead.id}
           AND other.stage = 'complete' AND ${stage} = 'incomplete')`
   return sql`INSERT INTO lead_deliveries (lead_id, site, kind, target, stage, recipient, document, delivery_key, state,

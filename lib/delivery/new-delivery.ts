@@ -26,6 +26,8 @@ export type NewDelivery = {
   document: DeliveryDocument
   /** Whose receipts it counts with; `null` for what is no receipt. */
   recipient: string | null
+  /** A receipt for money: the limit of its site, which stops unpaid enquiries from sending spam, does not apply. */
+  isPaid?: boolean
   /** How long it is held for the enquiry to be completed, in ms; 0 when it is complete. */
   holdMs: number
 }

@@ -1,7 +1,9 @@
 import 'server-only'
 import { sql } from 'drizzle-orm'
+import { listStuckReservations } from '@/lib/checkout/reservation-queries.server'
 import { getDatabase } from '@/lib/db/get-database.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
+import { MailOutbox } from '@/lib/delivery/mail-outbox.server'
 import type { Env } from '@/lib/env'
 import { getCourier } from '@/lib/leads/lead-desk.server'
 import type { WorkQueue } from '@/lib/leads/work-queue.server'
@@ -20,6 +22,8 @@ export type DeepHealth = {
   leads: OwedCounts | null
   /** The same for deliveries to mailboxes and other systems. */
   deliveries: OwedCounts | null
+  /** Card reservations that a person should look at, and the age of the oldest in seconds; each is named in the log. */
+  reservations: { stuck: number; oldestStuckSeconds: number } | null
 }
 
 type OwedCounts = { waiting: number; oldestWaitingSeconds: number; refused: number; stuck: number }
@@ -42,18 +46,22 @@ export function checkReadiness(now: number = performance.now()): Promise<boolean
 /** The state of each upstream, the database and the outbox; takes at most `TIMEOUT_MS`. Never throws. */
 export async function checkDeeply(env: Env): Promise<DeepHealth> {
   const credentials = Buffer.from(`${env.DEALER_API_USER}:${env.DEALER_API_PASSWORD}`).toString('base64')
-  const [dealerApi, search, images, database, leads, deliveries] = await Promise.all([
+  const [dealerApi, search, images, database, leads, deliveries, reservations] = await Promise.all([
     probe(`${env.DEALER_API_URL}/api/auth`, { authorization: `Basic ${credentials}` }),
     probe(`${env.MEILISEARCH_URL}/health`),
     probe(`${env.IMAGES_URL}/`),
     checkDatabase(),
     countOwed(async () => (await getCourier()).outbox.queue),
-    countOwed(async () => new DeliveryOutbox(await getDatabase()).queue),
+    countOwed(async () => {
+      const database = await getDatabase()
+      return sumOwed([new DeliveryOutbox(database).queue, new MailOutbox(database).queue])
+    }),
+    countStuckReservations(),
   ])
   const upstreams = { 'dealer-api': dealerApi, search, images }
   const isWell = Object.values(upstreams).every(({ status }) => status === 'ok')
   const status = database.status === 'down' ? 'unavailable' : isWell ? 'ok' : 'degraded'
-  return { status, upstreams, database, leads, deliveries }
+  return { status, upstreams, database, leads, deliveries, reservations }
 }
 
 /** Reads from a table: a database file that was replaced or cut off still evaluates `SELECT 1`. */
@@ -97,6 +105,33 @@ async function measure(check: () => Promise<void>): Promise<PartState> {
   } catch (error) {
     const detail = error instanceof Error ? (error.name === 'TimeoutError' ? 'no answer' : error.message) : ''
     return { status: 'down', ms: ms(), ...(detail ? { detail } : {}) }
+  }
+}
+
+async function countStuckReservations(): Promise<DeepHealth['reservations']> {
+  try {
+    const now = Date.now()
+    const stuck = await withTimeout(async () => listStuckReservations(await getDatabase(), now))
+    const oldest = Math.min(now, ...stuck.map(({ createdAt }) => createdAt))
+    return { stuck: stuck.length, oldestStuckSeconds: Math.round((now - oldest) / 1000) }
+  } catch {
+    return null
+  }
+}
+
+/** Several queues counted as one. */
+function sumOwed(queues: readonly Pick<WorkQueue, 'countOwed'>[]): Pick<WorkQueue, 'countOwed'> {
+  return {
+    countOwed: async () => {
+      const all = await Promise.all(queues.map((queue) => queue.countOwed()))
+      const sum = (key: 'pending' | 'refused' | 'stuck') => all.reduce((total, owed) => total + owed[key], 0)
+      return {
+        pending: sum('pending'),
+        refused: sum('refused'),
+        stuck: sum('stuck'),
+        oldestPendingMs: Math.max(...all.map((owed) => owed.oldestPendingMs)),
+      }
+    },
   }
 }
 

@@ -43,6 +43,8 @@ export async function startLeadWorkers(): Promise<void> {
   const sweeper = new UploadSweeper(database, getUploadFolder(), {
     limitBytes: getEnv().UPLOADS_LIMIT_MB * 1024 * 1024,
   })
+  const [mail, crm, ownMail] = createDeliveryCouriers(database, getEnv())
+  const options = { lookEveryMs: DELIVERY_LOOK_MS }
   shared.leadWorkers ??= [
     new LeadWorker(courier, {
       sweep: async () => {
@@ -50,9 +52,9 @@ export async function startLeadWorkers(): Promise<void> {
         await sweepSignIns(database)
       },
     }),
-    ...createDeliveryCouriers(database, getEnv()).map(
-      (carrier) => new LeadWorker(carrier, { lookEveryMs: DELIVERY_LOOK_MS }),
-    ),
+    new LeadWorker(mail, options),
+    new LeadWorker(crm, options),
+    new LeadWorker(ownMail, options),
   ]
   for (const worker of shared.leadWorkers) worker.start()
 }
