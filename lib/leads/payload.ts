@@ -61,7 +61,7 @@ export function buildLeadPayload(
   return {
     ...fields,
     ...readCarFields(form, values, car),
-    ...readNames(site, values),
+    ...readNames(form, values),
     dealership_slug: chooseDealership(site, values, car),
     website_slug: site.slug,
     url: chooseUrl(site, context),
@@ -82,9 +82,14 @@ function toWire(name: string, value: FormValue): string | boolean {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-function readNames(site: Site, values: FormValues) {
+/** Whether a form takes the name in two fields; a reservation does on every site. */
+export function hasTwoNames({ fields }: Pick<FormDefinition, 'fields'>): boolean {
+  return fields.some(({ name }) => name === 'last_name')
+}
+
+function readNames(form: FormDefinition, values: FormValues) {
   const given = text(values['name'])
-  if (!site.forms.full_name) {
+  if (hasTwoNames(form)) {
     const last = text(values['last_name'])
     return { name: `${given} ${last}`.trim(), first_name: given, last_name: last }
   }

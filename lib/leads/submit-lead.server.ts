@@ -22,7 +22,7 @@ import type { Courier } from './courier.server'
 import { countUnproven } from './lead-request.server'
 import type { Acceptance } from './outbox-accept.server'
 import type { LeadStep, StoredFile } from './outbox-store.server'
-import { buildLeadPayload, type LeadContext } from './payload'
+import { buildLeadPayload, hasTwoNames, type LeadContext } from './payload'
 import { reportingFailures } from './report-failure.server'
 import { removeFiles } from './uploads.server'
 
@@ -144,7 +144,7 @@ export async function checkLead(
   const whole = buildForm(site, name, car ?? readClaimedCar(lead))
   const { form, fields } = readClaimedStep(whole, lead)
   const parsed = buildFormSchema(form).safeParse({
-    ...alignNames(site, withDefaults(name, lead)),
+    ...alignNames(whole, withDefaults(name, lead)),
     ...listFiles(form, files),
   })
   const errors: FieldErrors = { ...(parsed.success ? {} : listFieldErrors(parsed.error)), ...fileErrors }
@@ -238,9 +238,9 @@ function listFiles(form: FormDefinition, files: readonly StoredFile[]): Record<s
 }
 
 /** Callers may send the lead's own names (`first_name`) or the form's (`name`), and both parts to a full-name form. */
-function alignNames(site: Site, lead: Record<string, unknown>): Record<string, unknown> {
+function alignNames(form: FormDefinition, lead: Record<string, unknown>): Record<string, unknown> {
   const given = lead['first_name'] || lead['name']
-  if (!site.forms.full_name) return { ...lead, name: given }
+  if (hasTwoNames(form)) return { ...lead, name: given }
   const parts = [given, lead['last_name']].filter((part) => typeof part === 'string')
   return { ...lead, name: lead['first_name'] || lead['last_name'] ? parts.join(' ') : lead['name'] }
 }
