@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { isCarSlug } from '@/lib/cars/paths'
+import type { UpstreamAnswer } from '@/lib/http/fetch-upstream.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { ANSWER_BYTES } from './answer-bytes'
 import { isMissingCar, type SiteRef } from './cars.server'
@@ -22,21 +23,40 @@ export type ReserveRefusal = 'reserved' | 'sold' | 'not_in_stock' | 'released' |
 /** A car as it is now, with the id of the reservation that holds it. `reservedBy` must never reach a shopper. */
 export type CarToReserve = { kind: 'found'; car: Car; reservedBy: string | null } | { kind: 'missing' }
 
+/** A car's whole record as the dealer platform answers it, for the search index. */
+export type CarRecord = { kind: 'found'; record: unknown } | { kind: 'missing' }
+
 const refusalSchema = z.object({ reason: z.enum(['reserved', 'sold', 'not_in_stock', 'released']) })
+const recordSchema = z.record(z.string(), z.unknown())
 const ownerSchema = z.object({ reserved_by: z.string().nullish().catch(null) })
 
 /** Reservations of cars (`RV-04`). Never cached. A failure is an `UpstreamError`: it decides nothing and can be retried. */
 export function createReservationVerbs(transport: Transport) {
+  /** `null` when the platform has no such car. */
+  async function readUncached(
+    site: SiteRef,
+    slug: string,
+    options: CallOptions,
+  ): Promise<UpstreamAnswer | null> {
+    if (!isCarSlug(slug)) return null
+    const path = `/websites/${site.id}/cars/${slug}.json`
+    const answer = await transport.read(path, { revalidate: 0, maxBytes: ANSWER_BYTES.car, ...options })
+    return isMissingCar(answer.json) ? null : answer
+  }
   return {
     /** A car, read from the dealer platform itself. @throws UpstreamError */
     async getCarToReserve(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarToReserve> {
-      if (!isCarSlug(slug)) return { kind: 'missing' }
-      const path = `/websites/${site.id}/cars/${slug}.json`
-      const answer = await transport.read(path, { revalidate: 0, maxBytes: ANSWER_BYTES.car, ...options })
-      if (isMissingCar(answer.json)) return { kind: 'missing' }
+      const answer = await readUncached(site, slug, options)
+      if (!answer) return { kind: 'missing' }
       const car = readAnswer(answer, carAnswerSchema)
       const { reserved_by: owner } = readAnswer(answer, ownerSchema)
       return { kind: 'found', car, reservedBy: owner ?? null }
+    },
+
+    /** The same with every field that the platform has. @throws UpstreamError */
+    async getCarRecord(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarRecord> {
+      const answer = await readUncached(site, slug, options)
+      return answer ? { kind: 'found', record: readAnswer(answer, recordSchema) } : { kind: 'missing' }
     },
 
     /**

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '@/lib/env'
-import { deriveRevalidateSecret, signCall } from '@/lib/revalidate/signature'
-
-const TIMEOUT_MS = 2000
+import { callRevalidate } from '@/lib/revalidate/call-revalidate'
+import { deriveRevalidateSecret } from '@/lib/revalidate/signature'
 
 /**
  * Revalidates the stock pages of a site in the web app on this machine. When none runs, or it runs elsewhere, its pages are
@@ -12,16 +11,7 @@ const TIMEOUT_MS = 2000
 export async function expireStockPages(env: Env, websiteId: number): Promise<void> {
   const secret = findSecret(env)
   if (!secret) return
-  const body = JSON.stringify({ tag: `stock:${websiteId}` })
-  const isRevalidated = await fetch(`http://127.0.0.1:${env.PORT}/api/revalidate`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...signCall(body, secret) },
-    body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).then(
-    (response) => response.ok,
-    () => false,
-  )
+  const isRevalidated = await callRevalidate(`stock:${websiteId}`, { port: env.PORT, secret })
   if (isRevalidated) console.log('The web app shows the new stock now.')
 }
 

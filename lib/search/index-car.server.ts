@@ -1,0 +1,41 @@
+import 'server-only'
+import { Meilisearch, type EnqueuedTaskPromise } from 'meilisearch'
+import { getEnv } from '@/lib/env'
+import type { SearchDocument } from './document'
+import { INDEX_NAME, PRIMARY_KEY } from './index-settings'
+
+/** Time for one request, and for the service to finish the task, in ms. */
+const REQUEST_TIMEOUT_MS = 1500
+const TASK_TIMEOUT_MS = 2000
+const TASK_POLL_MS = 20
+
+/** Where the index is written; the admin key never leaves the server. */
+export type IndexAccess = { host: string; adminKey: string }
+
+/**
+ * Writes one car's whole document into the search index, or removes it when that is `null`, and waits until searches find it.
+ * Safe to repeat.
+ * @throws when the service cannot be reached, refuses, or is not done in time.
+ */
+export async function indexCar(
+  carId: number,
+  document: SearchDocument | null,
+  access: IndexAccess = readIndexAccess(),
+): Promise<void> {
+  const client = new Meilisearch({ host: access.host, apiKey: access.adminKey, timeout: REQUEST_TIMEOUT_MS })
+  const index = client.index(INDEX_NAME)
+  await finish(
+    document ? index.addDocuments([document], { primaryKey: PRIMARY_KEY }) : index.deleteDocument(carId),
+  )
+}
+
+function readIndexAccess(): IndexAccess {
+  const { MEILISEARCH_URL: host, MEILISEARCH_ADMIN_KEY: adminKey } = getEnv()
+  return { host, adminKey }
+}
+
+async function finish(task: EnqueuedTaskPromise): Promise<void> {
+  const done = await task.waitTask({ timeout: TASK_TIMEOUT_MS, interval: TASK_POLL_MS })
+  if (done.status !== 'succeeded')
+    throw new Error(`the search service could not finish a task: ${done.error?.message ?? done.status}`)
+}
