@@ -11,6 +11,8 @@ import {
 export const CONFIRM_LIMIT_MS = 60 * 60_000
 /** How often an unpaid hold is compared with Stripe, in case its webhook and its browser are both lost, in ms. */
 export const POLL_MS = 60_000
+/** How often a captured reservation is compared with Stripe, in case the webhook of a refund is lost, in ms. */
+export const CAPTURED_POLL_MS = 6 * 60 * 60_000
 /**
  * When the dealer platform is released a second time, in ms after the end: longer than any request lasts, so that a
  * `reserve` that was still under way at the end leaves nothing behind.
@@ -107,7 +109,8 @@ function decideCaptured(reservation: Reservation, intent: Intent | null, now: nu
   if (!reservation.isAnnounced) return { kind: 'announce' }
   if (!reservation.live) return { kind: 'done' }
   const until = reservation.reservedUntil ?? NEVER
-  return now >= until ? { kind: 'store', patch: { ...progress(now), live: false } } : { kind: 'wait', until }
+  if (now >= until) return { kind: 'store', patch: { ...progress(now), live: false } }
+  return { kind: 'wait', until: Math.min(until, now + CAPTURED_POLL_MS) }
 }
 
 /**
@@ -220,6 +223,7 @@ function isPaid({ status }: Intent): boolean {
   return status === 'requires_capture' || status === 'succeeded'
 }
 
-function isRefunded({ status, amount, amountCaptured, amountRefunded }: Intent): boolean {
+/** Whether everything that was captured is given back. */
+export function isRefunded({ status, amount, amountCaptured, amountRefunded }: Intent): boolean {
   return status === 'succeeded' && amountRefunded >= (amountCaptured > 0 ? amountCaptured : amount)
 }

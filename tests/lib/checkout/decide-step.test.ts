@@ -1,0 +1,330 @@
+import { describe, expect, test } from 'vitest'
+import {
+  canEnd,
+  CAPTURED_POLL_MS,
+  CONFIRM_LIMIT_MS,
+  decideStep,
+  LATE_RELEASE_MS,
+  POLL_MS,
+  toCapturedPatch,
+  toCheckedPatch,
+  toReleasedPatch,
+  toReservedPatch,
+  toWaitPatch,
+  type Known,
+} from '@/lib/checkout/decide-step'
+import {
+  END_REASONS,
+  NEVER,
+  type EndReason,
+  type Intent,
+  type IntentStatus,
+  type Reservation,
+} from '@/lib/checkout/reservation'
+import { canDisplace, isWeakHold } from '@/lib/checkout/weak-hold'
+import { MINUTE_MS, newReservation, START } from './support/new-reservation'
+
+const NOW = START + MINUTE_MS
+const EXPIRED = START + 15 * MINUTE_MS
+const UNPAID: IntentStatus[] = [
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+  'processing',
+]
+
+function newIntent(status: IntentStatus, changes: Partial<Intent> = {}): Intent {
+  const amountCaptured = status === 'succeeded' ? 50_000 : 0
+  return {
+    id: 'pi_r1',
+    status,
+    amount: 50_000,
+    currency: 'aud',
+    amountCaptured,
+    amountRefunded: 0,
+    clientSecret: null,
+    lastError: null,
+    ...changes,
+  }
+}
+const know = (status: IntentStatus | null, isChecked = false): Known => ({
+  intent: status === null ? null : newIntent(status),
+  isChecked,
+})
+const refunded: Known = { intent: newIntent('succeeded', { amountRefunded: 50_000 }), isChecked: false }
+
+const authorised = (changes: Partial<Reservation> = {}) =>
+  newReservation({ state: 'authorised', authorisedAt: START, ...changes })
+const confirmed = (changes: Partial<Reservation> = {}) =>
+  authorised({ state: 'confirmed', confirmedAt: START, isReserveTried: true, ...changes })
+const captured = (changes: Partial<Reservation> = {}) =>
+  confirmed({ state: 'captured', capturedAt: START, reservedUntil: START + 7 * 86_400_000, ...changes })
+
+describe('a hold', () => {
+  test.each(UNPAID)(
+    'waits while its payment is %s, and is read again after a minute at the latest',
+    (status) => {
+      expect(decideStep(newReservation(), know(status), NOW)).toEqual({ kind: 'wait', until: NOW + POLL_MS })
+      const late = EXPIRED - 1000
+      expect(decideStep(newReservation(), know(status), late)).toEqual({ kind: 'wait', until: EXPIRED })
+    },
+  )
+
+  test.each(UNPAID)('cancels a payment that is %s when the hold is over', (status) => {
+    expect(decideStep(newReservation(), know(status), EXPIRED)).toEqual({ kind: 'cancel' })
+  })
+
+  test.each([NOW, EXPIRED, EXPIRED + MINUTE_MS])(
+    'goes on when the card is authorised, also after the hold (%i)',
+    (now) => {
+      expect(decideStep(newReservation({ isWeak: true }), know('requires_capture'), now)).toMatchObject({
+        kind: 'store',
+        patch: { state: 'authorised', authorisedAt: now, isWeak: false, nextLookAt: now },
+      })
+    },
+  )
+
+  test('ends as expired after our cancellation, and as cancelled when Stripe cancelled the payment', () => {
+    const end = { endedAt: EXPIRED, live: false, isAnnounced: false }
+    expect(decideStep(newReservation(), know('canceled'), EXPIRED)).toMatchObject({
+      patch: { ...end, state: 'expired', ending: 'expired' },
+    })
+    expect(decideStep(newReservation(), know('canceled'), NOW)).toMatchObject({
+      patch: { state: 'cancelled', ending: 'payment_canceled' },
+    })
+  })
+
+  test('without a stored payment nobody can have paid: it expires without a call', () => {
+    const hold = newReservation({ intentId: null })
+    expect(decideStep(hold, know(null), NOW)).toEqual({ kind: 'wait', until: EXPIRED })
+    expect(decideStep(hold, know(null), EXPIRED)).toMatchObject({
+      kind: 'store',
+      patch: { state: 'expired' },
+    })
+  })
+
+  test('that another buyer displaces continues when it was paid in the meantime', () => {
+    const displaced = newReservation({ ending: 'displaced' })
+    expect(decideStep(displaced, know('requires_capture'), NOW)).toMatchObject({
+      patch: { state: 'authorised', ending: null },
+    })
+    expect(decideStep(displaced, know('requires_action'), NOW)).toEqual({ kind: 'cancel' })
+  })
+})
+
+describe('an authorised payment (RV-03)', () => {
+  test('checks the vehicle, stores that it will reserve, and then reserves', () => {
+    expect(decideStep(authorised(), know('requires_capture'), NOW)).toEqual({ kind: 'check' })
+    expect(decideStep(authorised(), know('requires_capture', true), NOW)).toMatchObject({
+      kind: 'store',
+      patch: { isReserveTried: true },
+    })
+    const tried = authorised({ isReserveTried: true })
+    expect(decideStep(tried, know('requires_capture', true), NOW)).toEqual({ kind: 'reserve' })
+    // A later run checks again: price or deposit may have changed during an outage.
+    expect(decideStep(tried, know('requires_capture'), NOW)).toEqual({ kind: 'check' })
+  })
+
+  test.each([false, true])('is given back after the limit (isReserveTried: %s)', (isReserveTried) => {
+    const reservation = authorised({ isReserveTried })
+    const limit = START + CONFIRM_LIMIT_MS
+    expect(decideStep(reservation, know('requires_capture', true), limit - 1)).not.toMatchObject({
+      patch: { ending: 'unconfirmed' },
+    })
+    expect(decideStep(reservation, know('requires_capture', true), limit)).toMatchObject({
+      patch: { ending: 'unconfirmed' },
+    })
+  })
+
+  test('ends when Stripe cancelled it', () => {
+    for (const reservation of [authorised(), confirmed()])
+      expect(decideStep(reservation, know('canceled'), NOW)).toMatchObject({
+        patch: { ending: 'payment_canceled' },
+      })
+  })
+
+  test.each(['sold', 'reserved', 'not_reservable', 'changed'] as const)(
+    'ends when the vehicle is refused as %s',
+    (reason) => {
+      expect(toCheckedPatch(authorised(), { kind: 'refused', reason }, NOW)).toMatchObject({ ending: reason })
+      expect(toReservedPatch({ kind: 'refused', reason }, NOW)).toMatchObject({ ending: reason })
+      expect(toReservedPatch({ kind: 'refused', reason }, NOW)).not.toHaveProperty('state')
+    },
+  )
+
+  test('leaves it to the dealer platform whose reservation it found, once it may be ours', () => {
+    const tried = authorised({ isReserveTried: true })
+    expect(toCheckedPatch(tried, { kind: 'refused', reason: 'reserved' }, NOW)).toBeNull()
+    expect(toCheckedPatch(tried, { kind: 'refused', reason: 'changed' }, NOW)).toMatchObject({
+      ending: 'changed',
+    })
+    expect(toCheckedPatch(tried, { kind: 'ok' }, NOW)).toBeNull()
+  })
+})
+
+describe('a confirmed reservation', () => {
+  test('is captured, and recorded when Stripe has captured it', () => {
+    expect(decideStep(confirmed(), know('requires_capture'), NOW)).toEqual({ kind: 'capture' })
+    expect(decideStep(confirmed(), know('succeeded'), NOW)).toEqual({ kind: 'record' })
+    expect(toCapturedPatch(confirmed(), NOW)).toMatchObject({
+      state: 'captured',
+      capturedAt: NOW,
+      reservedUntil: NOW + 7 * 86_400_000,
+      isAnnounced: false,
+    })
+  })
+
+  test('capture is decided in no other state', () => {
+    for (const reservation of [
+      newReservation(),
+      authorised(),
+      authorised({ isReserveTried: true }),
+      captured(),
+    ])
+      for (const isChecked of [false, true])
+        for (const ending of [null, ...END_REASONS])
+          for (const status of [...UNPAID, 'requires_capture', 'succeeded', 'canceled'] as const)
+            expect(decideStep({ ...reservation, ending }, know(status, isChecked), NOW).kind).not.toBe(
+              'capture',
+            )
+  })
+
+  test('no end leads to a capture', () => {
+    for (const ending of END_REASONS)
+      expect(decideStep(confirmed({ ending }), know('requires_capture'), NOW)).toEqual({ kind: 'cancel' })
+  })
+})
+
+describe('a captured reservation', () => {
+  test('announces itself, waits until its hold is over and then frees the vehicle', () => {
+    expect(decideStep(captured({ isAnnounced: false }), know('succeeded'), NOW)).toEqual({ kind: 'announce' })
+    expect(decideStep(captured(), know('succeeded'), NOW)).toEqual({
+      kind: 'wait',
+      until: NOW + CAPTURED_POLL_MS,
+    })
+    const until = START + 7 * 86_400_000
+    expect(decideStep(captured(), know('succeeded'), until - 1)).toEqual({ kind: 'wait', until })
+    expect(decideStep(captured(), know('succeeded'), until)).toMatchObject({
+      kind: 'store',
+      patch: { live: false },
+    })
+    expect(decideStep(captured({ live: false }), know('succeeded'), until)).toEqual({ kind: 'done' })
+  })
+
+  test('is refunded for an operator, then released, then ended', () => {
+    const ending = captured({ ending: 'operator' })
+    expect(decideStep(ending, know('succeeded'), NOW)).toEqual({ kind: 'refund' })
+    expect(decideStep(ending, refunded, NOW)).toEqual({ kind: 'release' })
+    expect(toReleasedPatch(ending, refunded.intent, NOW)).toMatchObject({ state: 'refunded', live: false })
+  })
+
+  test('ends when Stripe refunded it in full, not in part', () => {
+    expect(decideStep(captured(), refunded, NOW)).toMatchObject({ patch: { ending: 'refunded_at_stripe' } })
+    const part = { intent: newIntent('succeeded', { amountRefunded: 49_999 }), isChecked: false }
+    expect(decideStep(captured(), part, NOW)).toMatchObject({ kind: 'wait' })
+  })
+
+  test('captured in the dashboard before it was confirmed: the vehicle is reserved, or the deposit refunded', () => {
+    expect(decideStep(newReservation(), know('succeeded'), NOW)).toMatchObject({
+      patch: { state: 'authorised' },
+    })
+    expect(decideStep(authorised(), know('succeeded'), NOW)).toEqual({ kind: 'check' })
+    expect(decideStep(authorised({ ending: 'sold' }), know('succeeded'), NOW)).toEqual({ kind: 'refund' })
+    expect(decideStep(authorised({ ending: 'sold' }), refunded, NOW)).toMatchObject({
+      patch: { state: 'refunded' },
+    })
+  })
+})
+
+describe('an end (RV-05)', () => {
+  test.each(END_REASONS.filter((reason) => reason !== 'displaced'))(
+    '%s: first the payment, then the dealer platform, then the row',
+    (ending) => {
+      for (const reservation of [newReservation({ ending }), authorised({ ending, isReserveTried: true })]) {
+        expect(decideStep(reservation, know('requires_capture'), NOW)).toEqual({ kind: 'cancel' })
+        const { isReserveTried } = reservation
+        expect(decideStep(reservation, know('canceled'), NOW).kind).toBe(isReserveTried ? 'release' : 'store')
+      }
+      const state = ending === 'expired' ? 'expired' : 'cancelled'
+      const end = { state, ending, live: false, isAnnounced: false, endedAt: NOW }
+      expect(decideStep(newReservation({ ending }), know('canceled'), NOW)).toMatchObject({ patch: end })
+      expect(toReleasedPatch(confirmed({ ending }), newIntent('canceled'), NOW)).toMatchObject(end)
+    },
+  )
+
+  test('that comes after the capture at Stripe records the lead and then refunds', () => {
+    expect(decideStep(confirmed({ ending: 'operator' }), know('succeeded'), NOW)).toEqual({ kind: 'record' })
+  })
+
+  test('is announced, and the dealer platform is released again when no request can be under way', () => {
+    const ended = confirmed({
+      state: 'cancelled',
+      ending: 'sold',
+      live: false,
+      endedAt: START,
+      isAnnounced: false,
+    })
+    expect(decideStep(ended, know(null), NOW)).toEqual({ kind: 'announce' })
+    const announced = { ...ended, isAnnounced: true }
+    const until = START + LATE_RELEASE_MS
+    expect(decideStep(announced, know(null), NOW)).toEqual({ kind: 'wait', until })
+    expect(decideStep(announced, know(null), until)).toEqual({ kind: 'release' })
+    expect(toReleasedPatch(announced, null, until)).toEqual({
+      isReserveTried: false,
+      nextLookAt: until,
+      attempts: 0,
+      lastError: null,
+    })
+    expect(decideStep({ ...announced, isReserveTried: false }, know(null), until)).toEqual({ kind: 'done' })
+  })
+})
+
+describe('who may end a reservation', () => {
+  const mayEnd = (reservation: Reservation) => END_REASONS.filter((reason) => canEnd(reservation, reason))
+
+  test.each<[string, Reservation, EndReason[]]>([
+    ['a hold', newReservation(), ['shopper', 'operator']],
+    ['a weak hold', newReservation({ isWeak: true }), ['shopper', 'operator', 'displaced']],
+    ['an authorised one', authorised({ isWeak: true }), ['shopper', 'operator']],
+    ['a confirmed one', confirmed(), ['operator']],
+    ['a captured one', captured(), ['operator']],
+    ['one that is ending', captured({ ending: 'sold' }), []],
+    ['an ended one', newReservation({ state: 'expired' }), []],
+  ])('%s', (_name, reservation, reasons) => {
+    expect(mayEnd(reservation)).toEqual(reasons)
+  })
+
+  test.each([
+    [{ unpaidLive: 4, lapsedOnVehicle: 1 }, false],
+    [{ unpaidLive: 5, lapsedOnVehicle: 0 }, true],
+    [{ unpaidLive: 0, lapsedOnVehicle: 2 }, true],
+  ])('a hold of a visitor with %o is weak: %s', (counts, isWeak) => {
+    expect(isWeakHold(counts)).toBe(isWeak)
+  })
+
+  test('a weak unpaid hold gives way to another visitor only', () => {
+    const weak = newReservation({ isWeak: true, visitor: 'a' })
+    expect(canDisplace(weak, 'b')).toBe(true)
+    expect(canDisplace(weak, 'a')).toBe(false)
+    expect(canDisplace({ ...weak, isWeak: false }, 'b')).toBe(false)
+    expect(canDisplace({ ...weak, state: 'authorised' }, 'b')).toBe(false)
+    expect(canDisplace({ ...weak, ending: 'shopper' }, 'b')).toBe(false)
+  })
+})
+
+describe('the next look', () => {
+  test('is stored once: a page that polls writes nothing', () => {
+    const planned = newReservation({ nextLookAt: NOW + 30_000 })
+    expect(toWaitPatch(planned, NOW + POLL_MS, NOW)).toBeNull()
+    expect(toWaitPatch({ ...planned, nextLookAt: NOW }, NOW + POLL_MS, NOW)).toMatchObject({
+      nextLookAt: NOW + POLL_MS,
+    })
+    expect(toWaitPatch({ ...planned, attempts: 2 }, NOW + POLL_MS, NOW)).toMatchObject({ attempts: 0 })
+  })
+
+  test('of a finished reservation is never', () => {
+    const done = newReservation({ state: 'expired', live: false, nextLookAt: NOW + 30_000 })
+    expect(toWaitPatch(done, NEVER, NOW)).toMatchObject({ nextLookAt: NEVER })
+    expect(toWaitPatch({ ...done, nextLookAt: NEVER }, NEVER, NOW)).toBeNull()
+  })
+})

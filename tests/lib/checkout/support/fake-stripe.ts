@@ -1,0 +1,75 @@
+import { PaymentUnavailable, type Intent, type Payments, type Reservation } from '@/lib/checkout/reservation'
+
+/**
+ * PaymentIntents with manual capture by Stripe's rules: `create` is idempotent by reservation; a capture or cancel that the
+ * status forbids answers the intent as it is; a refund repeats nothing. `onCapture` sees each capture before it happens.
+ */
+export class FakeStripe {
+  readonly intents = new Map<string, Intent>()
+  readonly #onCapture: (reservation: Reservation) => void
+
+  constructor(onCapture: (reservation: Reservation) => void) {
+    this.#onCapture = onCapture
+  }
+
+  /** The ports, unscheduled. */
+  readonly payments: Payments = {
+    create: async ({ id, amount, currency }) => {
+      const intentId = `pi_${id}`
+      const intent = this.intents.get(intentId)
+      return (
+        intent ?? this.#put({ ...UNPAID, id: intentId, amount, currency, clientSecret: `${intentId}_secret` })
+      )
+    },
+    read: async (reservation) => this.#get(reservation),
+    capture: async (reservation) => {
+      const intent = this.#get(reservation)
+      if (intent.status !== 'requires_capture') return intent
+      this.#onCapture(reservation)
+      return this.#put({ ...intent, status: 'succeeded', amountCaptured: intent.amount })
+    },
+    cancel: async (reservation) => this.cancel(this.#get(reservation).id),
+    refund: async (reservation) => this.refund(this.#get(reservation).id),
+  }
+
+  /** The buyer's browser confirms the payment. */
+  authorise(intentId: string): void {
+    const intent = this.intents.get(intentId)
+    if (intent?.status === 'requires_payment_method') this.#put({ ...intent, status: 'requires_capture' })
+  }
+
+  cancel(intentId: string): Intent {
+    const intent = this.#find(intentId)
+    const isFinal = intent.status === 'succeeded' || intent.status === 'canceled'
+    return isFinal ? intent : this.#put({ ...intent, status: 'canceled' })
+  }
+
+  refund(intentId: string): Intent {
+    const intent = this.#find(intentId)
+    return intent.status === 'succeeded'
+      ? this.#put({ ...intent, amountRefunded: intent.amountCaptured })
+      : intent
+  }
+
+  #get({ intentId, id }: Reservation): Intent {
+    return this.#find(intentId ?? `pi_${id}`)
+  }
+
+  #find(intentId: string): Intent {
+    const intent = this.intents.get(intentId)
+    if (!intent) throw new PaymentUnavailable(`No such payment_intent: ${intentId}`)
+    return intent
+  }
+
+  #put(intent: Intent): Intent {
+    this.intents.set(intent.id, intent)
+    return intent
+  }
+}
+
+const UNPAID = {
+  status: 'requires_payment_method',
+  amountCaptured: 0,
+  amountRefunded: 0,
+  lastError: null,
+} as const
