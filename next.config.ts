@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 import { PHASE_DEVELOPMENT_SERVER } from 'next/constants'
 
+/** Checkout pages under every base path and both names (`lib/routing/rewrite.ts`). */
+const CHECKOUT = '/:pages(pages)?/:base(cars|motorcycles|campers)/:slug/:name(checkout|buy-online)'
+
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
@@ -41,6 +44,23 @@ const config: NextConfig = {
             value: 'camera=(), microphone=(), geolocation=(self), payment=(self)',
           },
         ],
+      },
+      // Later rules win. Apple Pay and Google Pay run in Stripe's frame.
+      {
+        source: CHECKOUT,
+        headers: [
+          {
+            key: 'Permissions-Policy',
+            value:
+              'camera=(), microphone=(), geolocation=(self), payment=(self "https://js.stripe.com" "https://hooks.stripe.com" "https://pay.google.com")',
+          },
+        ],
+      },
+      // The address of a receipt link opens it.
+      {
+        source: CHECKOUT,
+        has: [{ type: 'query', key: 'receipt' }],
+        headers: [{ key: 'Referrer-Policy', value: 'no-referrer' }],
       },
     ]
   },

@@ -11,6 +11,9 @@ const OVER_BARS =
 /** By style alone, so that the first answer is right on cached pages too (`LK-07`). */
 const HIDDEN_ON_SALES = '[html[data-checkout]_&]:hidden [html:has(main[data-car-id])_&]:hidden'
 
+/** On a page whose address opens personal data, which the chat provider must not learn. */
+const HIDDEN_ON_PRIVATE = '[html:has([data-private])_&]:hidden'
+
 /**
  * The site's own button to its chat: a link to the contact page that `ChatLinks` takes over.
  *
@@ -29,6 +32,7 @@ export function ChatLauncher({ site, chat }: { site: Site; chat: ChatSettings })
         className={clsx(
           'fixed right-4 z-20 inline-flex size-14 items-center justify-center gap-2 rounded-control bg-primary font-semibold text-on-primary shadow-card ring-2 ring-surface transition hover:brightness-110 aria-busy:animate-pulse md:right-6 md:w-auto md:px-5 print:hidden [html[data-chat-open]_&]:invisible',
           OVER_BARS,
+          HIDDEN_ON_PRIVATE,
           chat.isHiddenOnSales && HIDDEN_ON_SALES,
         )}
       >

@@ -9,12 +9,16 @@ import { recordPage } from '@/lib/storage/visit-store'
 import { watchClicks } from './watch-clicks'
 
 let isWatching = false
+/** A page of this document had an address that opens personal data; the document's policy allows no tags from then on. */
+let isPrivate = false
 let leavePage = () => {}
 
 /** A page was opened: remembers it, and tells the site's tags, which are fetched with the first one. */
 export function followPage(href: string): void {
   const url = new URL(href)
+  isPrivate ||= document.querySelector('[data-private]') !== null
   recordPage(url)
+  if (isPrivate) return
   const tags = readTags(document.documentElement)
   if (!tags.tagManager && !tags.pixel) return
   leavePage()

@@ -22,6 +22,8 @@ export type StartAnswer = z.output<typeof startAnswerSchema>
 /** `409` of `POST /api/reservations`: why this vehicle cannot be reserved now. */
 export const refusalAnswerSchema = z.object({
   reason: z.enum(['reserved', 'sold', 'not_reservable', 'held']),
+  /** This browser's own reservation of the vehicle, when that is the obstacle. */
+  reservation_id: z.string().optional(),
 })
 
 /** `200` of `GET /api/reservations/{id}`. `client_secret` is there for the owner of a hold alone. */

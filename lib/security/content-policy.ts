@@ -121,8 +121,18 @@ function listTrackers({ integrations }: PolicySite, services: PolicyServices): T
 type PaymentOrigins = Record<'scripts' | 'frames' | 'calls', readonly string[]>
 const NO_PAYMENTS: PaymentOrigins = { scripts: [], frames: [], calls: [] }
 
+/** Sources of the payment script, for the Trusted Types of a checkout page. */
+export function listPaymentScripts(
+  services: Pick<PolicyServices, 'STRIPE_JS_URL' | 'STRIPE_API_URL'>,
+): readonly string[] {
+  return listPaymentOrigins(services).scripts
+}
+
 /** Stripe's origins, or those of a stand-in whose script does everything on its own origin. */
-function listPaymentOrigins({ STRIPE_JS_URL: script, STRIPE_API_URL: api }: PolicyServices): PaymentOrigins {
+function listPaymentOrigins({
+  STRIPE_JS_URL: script,
+  STRIPE_API_URL: api,
+}: Pick<PolicyServices, 'STRIPE_JS_URL' | 'STRIPE_API_URL'>): PaymentOrigins {
   const own = listOrigins(script)
   if (own.length === 0 || STRIPE.scripts.includes(own[0] ?? '')) return STRIPE
   return { scripts: own, frames: own, calls: [...new Set([...own, ...listOrigins(api)])] }

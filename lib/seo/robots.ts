@@ -13,6 +13,8 @@ export function writeRobots({ origin, isStaging }: { origin: string; isStaging: 
         'Disallow: /api/',
         'Disallow: /success',
         'Disallow: /contact/form',
+        'Disallow: /*/checkout',
+        'Disallow: /*/buy-online',
         ...NARROWING.flatMap((name) => [`Disallow: /*?${name}`, `Disallow: /*&${name}`]),
       ]
   const sitemap = isStaging ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]

@@ -10,8 +10,16 @@ export type Visit = {
 
 /** Parameters that say which campaign brought somebody (`BS-01`). */
 const TRACKED = ['gclid', 'fbclid', 'utm_source', 'utm_medium', 'utm_campaign']
-/** Parameters that are never stored (`BS-02`). */
-const IGNORED = ['car_id', 'slug', 'payment_intent_client_secret', 'payment_intent', 'lead_id']
+/** Parameters that are never stored (`BS-02`), among them those that open a reservation. */
+const IGNORED = [
+  'car_id',
+  'slug',
+  'payment_intent_client_secret',
+  'payment_intent',
+  'lead_id',
+  'reservation',
+  'receipt',
+]
 /** A visit is forgotten this long after it began, in ms. */
 const KEPT_MS = 30 * 86_400_000
 const MOST_PAGES = 50

@@ -1,0 +1,5 @@
+import { serveCalendar } from '@/lib/checkout/serve-calendar.server'
+import { answerMethods } from '@/lib/http/answer-methods'
+
+export const dynamic = 'force-dynamic'
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: serveCalendar })

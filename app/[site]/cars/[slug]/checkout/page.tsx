@@ -1,0 +1,135 @@
+import type { Metadata } from 'next'
+import { headers } from 'next/headers'
+import { notFound, redirect } from 'next/navigation'
+import { cache } from 'react'
+import { CheckoutView } from '@/components/checkout/checkout-view'
+import type { OpenReservation } from '@/components/checkout/checkout-types'
+import type { Site } from '@/config/schema/site'
+import { readAccount } from '@/lib/auth/read-account.server'
+import { getCarHeading } from '@/lib/cars/describe'
+import { getReservationPath, RECEIPT_PARAMETER, RESERVATION_PARAMETER } from '@/lib/checkout/checkout-links'
+import { loadCheckout, type LoadedCheckout } from '@/lib/checkout/load-checkout.server'
+import { signReceipt } from '@/lib/checkout/receipt-token.server'
+import { findStripeAccount } from '@/lib/checkout/stripe-accounts'
+import { getEnv } from '@/lib/env'
+import type { Query } from '@/lib/forms/prefill'
+import { getSimilarCars } from '@/lib/search/search-stock.server'
+import { listPaymentScripts } from '@/lib/security/content-policy'
+import { getPlaces } from '@/lib/seo/places.server'
+import { loadSite } from '@/lib/site/load-site.server'
+
+export const dynamic = 'force-dynamic'
+
+/** Similar vehicles on a page that cannot reserve this one, one row on a wide screen. */
+const SIMILAR = 3
+/** What Stripe adds to the address when a bank's page returns. */
+const STRIPE_RETURN = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
+/** The bank's own page refused the payment. */
+const FAILED = 'payment=failed'
+
+type Props = { params: Promise<{ site: string; slug: string }>; searchParams: Promise<Query> }
+
+/** One load for metadata and page. */
+const load = cache(async (siteSlug: string, slug: string, id: string | null, receipt: string | null) => {
+  const site = await loadSite(siteSlug)
+  const cookies = (await headers()).get('cookie')
+  return loadCheckout(site, slug, { cookies, id, receipt })
+})
+
+async function read({ params, searchParams }: Props) {
+  const { site, slug } = await params
+  const query = await searchParams
+  const id = readText(query[RESERVATION_PARAMETER])
+  const receipt = readText(query[RECEIPT_PARAMETER])
+  return { site: await loadSite(site), page: await load(site, slug, id, receipt), query, receipt }
+}
+
+export async function generateMetadata(props: Props): Promise<Metadata> {
+  const { page, receipt } = await read(props)
+  if (page.kind === 'missing') notFound()
+  const name = 'reservation' in page ? page.reservation.vehicle.name : getCarHeading(page.car)
+  return {
+    title: page.kind === 'done' ? `${name} reserved` : `Reserve ${name}`,
+    robots: { index: false, follow: false },
+    // The address of a receipt link opens it.
+    ...(receipt === null ? {} : { referrer: 'no-referrer' as const }),
+  }
+}
+
+/** The reserve checkout of a vehicle, and the receipt of a paid deposit (`RT-06`). Rendered for each request, never cached. */
+export default async function CheckoutPage(props: Props) {
+  const { site, page, query, receipt } = await read(props)
+  if (page.kind === 'missing') notFound()
+  // The secret of a payment does not stay in the address.
+  if ('reservation' in page && STRIPE_RETURN.some((name) => query[name] !== undefined))
+    redirect(
+      `${getReservationPath(site, page.reservation)}${query['redirect_status'] === 'failed' ? `&${FAILED}` : ''}`,
+    )
+  const env = getEnv()
+  const now = Date.now()
+  const isUnavailable = page.kind === 'refused' || page.kind === 'ended'
+  const account = page.kind === 'details' ? await readAccount(site, (await headers()).get('cookie')) : null
+  return (
+    <CheckoutView
+      site={site}
+      page={page}
+      images={env.IMAGES_URL}
+      now={now}
+      similar={isUnavailable && page.car ? await getSimilarCars(site, page.car, SIMILAR) : []}
+      payment={{
+        scriptUrl: env.STRIPE_JS_URL ?? '',
+        scriptSources: listPaymentScripts(env),
+        locale: site.locale === 'en-US' ? 'en' : site.locale,
+        country: site.country,
+      }}
+      open={
+        page.kind === 'open' ? toOpen(site, page, { now, hasFailed: query['payment'] === 'failed' }) : null
+      }
+      receipt={
+        'reservation' in page
+          ? {
+              token: signReceipt(site.slug, page.reservation.id),
+              isLinked: !page.isOwner && receipt !== null,
+            }
+          : null
+      }
+      account={toFormQuery(account?.user)}
+      origin={getPlaces(site).origin}
+    />
+  )
+}
+
+function toOpen(
+  site: Site,
+  { reservation }: Extract<LoadedCheckout, { kind: 'open' }>,
+  { now, hasFailed }: { now: number; hasFailed: boolean },
+): OpenReservation | null {
+  const { id, state, amount, currency, expiresAt, dealershipSlug } = reservation
+  if (state === 'cancelled' || state === 'expired' || state === 'refunded') return null
+  const dealership = site.dealerships.find(({ slug }) => slug === dealershipSlug)
+  const account = dealership && findStripeAccount(dealership, getEnv())
+  return {
+    id,
+    state,
+    amount,
+    currency,
+    expiresAt,
+    serverNow: now,
+    // The browser reads it with the state; a page must not wait for Stripe.
+    clientSecret: null,
+    publishableKey: account?.publishableKey ?? '',
+    stripeAccount: account?.stripeAccount ?? null,
+    hasFailed,
+  }
+}
+
+/** What is known of a signed-in shopper, under the names of the form's fields. */
+function toFormQuery(user: object | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(user ?? {}).filter((fact): fact is [string, string] => typeof fact[1] === 'string'),
+  )
+}
+
+function readText(value: string | string[] | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Site } from '@/config/schema/site'
+
+type Props = {
+  site: Site
+  /** `true` on pages where a card can be paid with. */
+  hasTrustNotes: boolean
+}
+
+/** What the deposit buys, how long it holds the vehicle, how it is refunded, and what protects the card (`RV-02`). */
+export function DepositTerms({ site, hasTrustNotes }: Props) {
+  const { what_it_buys: buys, refund_policy: refund, hold_days: days } = site.reserve
+  return (
+    <aside className="page-aside space-y-8" aria-label="About your deposit">
+      <Part kind="deposit" title="What your deposit buys">
+        <p className="mt-2">{buys}</p>
+        <p className="mt-2 font-semibold">
+          The vehicle is reserved for {days === 1 ? '1 day' : `${days} days`} from your payment.
+        </p>
+      </Part>
+      <Part kind="refund" title="Refunds">
+        <p className="mt-2">{refund}</p>
+      </Part>
+      {hasTrustNotes && (
+        <Part kind="trust" title="How your card is protected">
+          <ul className="mt-2 list-disc space-y-1.5 pl-5">
+            <li>Stripe processes your card. We never see or store its number.</li>
+            <li>Your card is charged only after the vehicle is reserved for you.</li>
+            <li>If the vehicle is sold or reserved first, you are not charged.</li>
+          </ul>
+        </Part>
+      )}
+    </aside>
+  )
+}
+
+function Part({ kind, title, children }: { kind: string; title: string; children: ReactNode }) {
+  return (
+    <div data-aside={kind}>
+      <h2 className="text-lg font-bold">{title}</h2>
+      {children}
+    </div>
+  )
+}

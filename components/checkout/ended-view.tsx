@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { buttonClass } from '@/components/ui/button-styles'
+import type { ReservationWords } from '@/lib/checkout/reservation-words'
+import { WordsBody } from './checkout-words'
+
+type Props = {
+  words: ReservationWords
+  /** Address for a new reservation; `null` where the vehicle cannot be reserved. */
+  startHref: string | null
+  children?: ReactNode
+}
+
+/** Why there is no reservation, what happened to the money, and what to do next (`RV-05`). */
+export function EndedView({ words, startHref, children }: Props) {
+  return (
+    <section
+      aria-labelledby="ended-heading"
+      className="form-sheet rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
+    >
+      <h2 id="ended-heading" className="text-2xl font-bold md:text-3xl">
+        {words.heading}
+      </h2>
+      <WordsBody words={words} className="mt-3 text-lg" />
+      {startHref && (
+        <p className="mt-6">
+          <a href={startHref} target="_top" className={buttonClass('primary')}>
+            Start a New Reservation
+          </a>
+        </p>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+'use client'
+
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { buttonClass } from '@/components/ui/button-styles'
+import { formatPrice } from '@/lib/cars/price'
+import { formatDeposit } from '@/lib/checkout/format-deposit'
+import type { ReservationWords } from '@/lib/checkout/reservation-words'
+import { WordsBody } from './checkout-words'
+
+/** The vehicle cannot be reserved: it was when the page was loaded. */
+export function RefusedNote({
+  words,
+  heading,
+}: {
+  words: ReservationWords
+  heading: RefObject<HTMLHeadingElement | null>
+}) {
+  return (
+    <div role="alert" data-testid="form-alert">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none md:text-3xl">
+        {words.heading}
+      </h2>
+      <WordsBody words={words} className="mt-3 text-lg" />
+      <p className="mt-6">
+        <button type="button" onClick={() => location.reload()} className={buttonClass('primary')}>
+          Check Again
+        </button>
+      </p>
+    </div>
+  )
+}
+
+type ChangedProps = {
+  /** Deposit in cents, price in dollars. */
+  before: { deposit: number; price: number | null }
+  now: { deposit: number; price: number | null }
+  onAccept: () => void
+}
+
+/** The price or the deposit changed since the page was loaded: nothing is paid before the shopper agrees (`RV-05`). */
+export function ChangedOffer({ before, now, onAccept }: ChangedProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => button.current?.focus(), [])
+  return (
+    <div
+      role="alert"
+      data-testid="form-alert"
+      className="mt-5 rounded-card border-2 border-danger bg-ground p-5"
+    >
+      <p className="font-bold text-danger">The price or the deposit has changed</p>
+      <ul className="mt-2 space-y-1">
+        {before.deposit !== now.deposit && (
+          <li>
+            Deposit: <s>{formatDeposit(before.deposit)}</s> <strong>{formatDeposit(now.deposit)}</strong>
+          </li>
+        )}
+        {before.price !== now.price && (
+          <li>
+            Price: {before.price !== null && <s>{formatPrice(before.price)}</s>}{' '}
+            <strong>{now.price === null ? 'on request' : formatPrice(now.price)}</strong>
+          </li>
+        )}
+      </ul>
+      <p className="mt-2">Your card has not been charged.</p>
+      <button
+        ref={button}
+        type="button"
+        onClick={onAccept}
+        className={buttonClass('primary', { className: 'mt-4 w-full' })}
+      >
+        Continue to Payment
+      </button>
+    </div>
+  )
+}
+
+/** What stands for the payment step while its code is loaded. */
+export function PaymentLoading({ hasFailed }: { hasFailed: boolean }): ReactNode {
+  if (!hasFailed)
+    return (
+      <p role="status" className="mt-5 text-muted">
+        Loading the payment form …
+      </p>
+    )
+  return (
+    <div className="mt-5">
+      <p role="alert" data-testid="form-alert" className="font-semibold text-danger">
+        The payment form did not load. Your card has not been charged.
+      </p>
+      <button
+        type="button"
+        onClick={() => location.reload()}
+        className={buttonClass('primary', { className: 'mt-4' })}
+      >
+        Reload this page
+      </button>
+    </div>
+  )
+}

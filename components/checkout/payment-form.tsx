@@ -1,0 +1,90 @@
+'use client'
+
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
+import { useRef, useState, type FormEvent } from 'react'
+import { buttonClass } from '@/components/ui/button-styles'
+import { judgeConfirmation, type Verdict } from '@/lib/checkout/judge-confirmation'
+import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
+import { CheckoutMessage } from './checkout-words'
+
+type Props = {
+  /** Label of the button, with the amount. */
+  label: string
+  country: 'AU' | 'NZ'
+  /** Absolute address that a bank's own page returns to. */
+  returnUrl: string
+  /** Why the last attempt failed. */
+  words: ReservationWords | null
+  onPay: () => void
+  onVerdict: (verdict: Verdict) => void
+}
+
+/** Stripe's Payment Element and the button that pays (`RV-03`). One attempt at a time: a double click pays once. */
+export function PaymentForm({ label, country, returnUrl, words, onPay, onVerdict }: Props) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const [isReady, setIsReady] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [isPaying, setIsPaying] = useState(false)
+  const isUnderWay = useRef(false)
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!stripe || !elements || isUnderWay.current) return
+    isUnderWay.current = true
+    setIsPaying(true)
+    const verdict = await confirm(async () => {
+      const checked = await elements.submit()
+      if (checked.error) return { error: checked.error }
+      onPay()
+      return stripe.confirmPayment({
+        elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: returnUrl },
+      })
+    })
+    isUnderWay.current = false
+    setIsPaying(false)
+    onVerdict(verdict)
+  }
+
+  if (hasFailed)
+    return <CheckoutMessage words={describeInterruption('payment_form_unavailable')} role="alert" />
+  return (
+    <form onSubmit={(event) => void pay(event)} aria-busy={isPaying || undefined} data-testid="payment-form">
+      <PaymentElement
+        options={{ layout: 'tabs', defaultValues: { billingDetails: { address: { country } } } }}
+        onReady={() => setIsReady(true)}
+        onLoadError={() => setHasFailed(true)}
+      />
+      {words && <CheckoutMessage words={words} role="alert" className="mt-5" />}
+      <button
+        type="submit"
+        disabled={!isReady || isPaying}
+        className={buttonClass('primary', {
+          className: 'mt-6 w-full disabled:cursor-wait disabled:opacity-80',
+        })}
+      >
+        {isPaying && (
+          <span
+            aria-hidden="true"
+            className="size-5 animate-spin rounded-full border-2 border-current border-t-transparent"
+          />
+        )}
+        {isPaying ? 'Contacting your bank' : label}
+      </button>
+      <span role="status" className="sr-only">
+        {isPaying && 'Contacting your bank. Please wait.'}
+      </span>
+    </form>
+  )
+}
+
+/** Stripe.js answers errors instead of throwing; what throws all the same has an unknown outcome. */
+async function confirm(attempt: () => Promise<Parameters<typeof judgeConfirmation>[0]>): Promise<Verdict> {
+  try {
+    return judgeConfirmation(await attempt())
+  } catch {
+    return { kind: 'unknown' }
+  }
+}

@@ -1,0 +1,188 @@
+'use client'
+
+import { Elements } from '@stripe/react-stripe-js'
+import type { Stripe } from '@stripe/stripe-js'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { buttonClass } from '@/components/ui/button-styles'
+import { toLocalDeadline } from '@/lib/checkout/countdown'
+import { formatDeposit, nameCurrency } from '@/lib/checkout/format-deposit'
+import type { Verdict } from '@/lib/checkout/judge-confirmation'
+import { notePayment } from '@/lib/checkout/reserve-event'
+import {
+  describeDecline,
+  describeInterruption,
+  type ReservationWords,
+} from '@/lib/checkout/reservation-words'
+import type { OpenReservation, PaymentSettings } from './checkout-types'
+import { CheckoutMessage } from './checkout-words'
+import { HoldCountdown } from './hold-countdown'
+import { PaymentForm } from './payment-form'
+import { ProcessingNote } from './processing-note'
+import { readAppearance } from './read-appearance'
+import { usePayAgain } from './use-pay-again'
+import { useSettle } from './use-settle'
+import { isSettled, useReservation, type WatchedReservation } from './use-reservation'
+import { useStripeScript } from './use-stripe-script'
+
+export type PaymentStepProps = {
+  siteSlug: string
+  reservation: OpenReservation
+  /** Token of a receipt link, for a reader without the owner cookie. */
+  receipt: string | null
+  settings: PaymentSettings
+  /** Path of this page, without a query. */
+  path: string
+  isProcessing: boolean
+  onProcess: () => void
+  onPayAgain: () => void
+  onEdit: () => void
+}
+
+/** Payment and processing of a reservation, with the page's reads of its state. Loaded when a reservation is there. */
+export function PaymentStep(props: PaymentStepProps) {
+  const [client] = useState(() => new QueryClient())
+  return (
+    <QueryClientProvider client={client}>
+      <Payment {...props} />
+    </QueryClientProvider>
+  )
+}
+
+function Payment(props: PaymentStepProps) {
+  const { reservation, isProcessing, onProcess, receipt } = props
+  const watched = useReservation({ id: reservation.id, receipt }, isProcessing ? 'processing' : 'payment')
+  const [isUnknown, setIsUnknown] = useState(false)
+  const [words, setWords] = useState<ReservationWords | null>(() =>
+    reservation.hasFailed ? describeDecline({ code: 'payment_intent_authentication_failure' }) : null,
+  )
+  const stripe = useRef<Stripe | null>(null)
+  const state = watched.answer?.state
+  const clientSecret = reservation.clientSecret ?? watched.answer?.client_secret ?? null
+
+  useSettle(watched.answer, props)
+  useEffect(() => {
+    // Another tab, or the bank's page, paid.
+    if (!isProcessing && (state === 'authorised' || state === 'confirmed')) onProcess()
+  }, [state, isProcessing, onProcess])
+  usePayAgain({ ...props, stripe, clientSecret, watched, isUnknown, onNotCompleted: setWords })
+
+  const judge = (verdict: Verdict) => {
+    setIsUnknown(verdict.kind === 'unknown')
+    setWords(verdict.kind === 'declined' ? verdict.words : null)
+    if (verdict.kind === 'open' || verdict.kind === 'unknown') onProcess()
+  }
+
+  if (watched.answer === null) return <CheckoutMessage words={LOST} role="alert" className="mt-5" />
+  if (isProcessing || (watched.answer && isSettled(watched.answer)))
+    return <ProcessingNote answer={watched.answer} isUnknown={isUnknown} hasFailed={watched.hasFailed} />
+  return (
+    <PayNow
+      {...props}
+      clientSecret={clientSecret}
+      watched={watched}
+      words={words}
+      onStripe={(loaded) => {
+        stripe.current = loaded
+      }}
+      onVerdict={judge}
+    />
+  )
+}
+
+/** The cookie that opens the reservation is gone. */
+const LOST: ReservationWords = {
+  heading: 'We can’t show this reservation in this browser',
+  text: 'The reservation was started in another browser, or its cookies were deleted.',
+  charge: '',
+  nextSteps: ['Open this page in the browser you started in, or call us.'],
+}
+
+type PayNowProps = PaymentStepProps & {
+  clientSecret: string | null
+  watched: WatchedReservation
+  words: ReservationWords | null
+  onStripe: (stripe: Stripe) => void
+  onVerdict: (verdict: Verdict) => void
+}
+
+function PayNow({
+  siteSlug,
+  reservation,
+  settings,
+  path,
+  clientSecret,
+  watched,
+  words,
+  onStripe,
+  onVerdict,
+  onEdit,
+}: PayNowProps) {
+  const [attempt, setAttempt] = useState(0)
+  const script = useStripeScript(settings, reservation, attempt)
+  const stripe = script.kind === 'ready' ? script.stripe : null
+  const [deadline] = useState(() => toLocalDeadline(reservation.expiresAt, reservation.serverNow, Date.now()))
+  const options = useMemo(
+    () => (clientSecret ? { clientSecret, appearance: readAppearance(), locale: settings.locale } : null),
+    [clientSecret, settings.locale],
+  )
+  useEffect(() => {
+    if (stripe) onStripe(stripe)
+  }, [stripe, onStripe])
+  const { readNow } = watched
+  const end = useCallback(() => readNow(), [readNow])
+  const isBroken = script.kind === 'failed' || (!clientSecret && watched.hasFailed)
+
+  return (
+    <div className="mt-5 space-y-5">
+      <HoldCountdown deadline={deadline} onEnd={end} />
+      {isBroken && (
+        <>
+          <CheckoutMessage
+            words={describeInterruption(
+              script.kind === 'failed' ? 'payment_form_unavailable' : 'payments_unavailable',
+            )}
+            role="alert"
+          />
+          <button
+            type="button"
+            onClick={() => {
+              setAttempt((count) => count + 1)
+              readNow()
+            }}
+            className={buttonClass('outline')}
+          >
+            Try again
+          </button>
+        </>
+      )}
+      {!isBroken && !(stripe && options) && (
+        <p role="status" className="min-h-40 text-muted">
+          Loading the payment form …
+          {script.kind === 'loading' &&
+            script.isSlow &&
+            ' This takes longer than usual. Your card has not been charged.'}
+        </p>
+      )}
+      {stripe && options && (
+        <Elements key={options.clientSecret} stripe={stripe} options={options}>
+          <PaymentForm
+            label={`Pay ${formatDeposit(reservation.amount)} Deposit`}
+            country={settings.country}
+            returnUrl={`${location.origin}${path}?reservation=${encodeURIComponent(reservation.id)}`}
+            words={words}
+            onPay={() => notePayment(siteSlug, reservation.id)}
+            onVerdict={onVerdict}
+          />
+        </Elements>
+      )}
+      <p className="text-sm text-muted">
+        {formatDeposit(reservation.amount)} in {nameCurrency(reservation.currency)}. Stripe processes your
+        card; we never see or store its number. You are only charged once the vehicle is reserved for you.
+      </p>
+      <button type="button" onClick={onEdit} className={buttonClass('quiet', { className: '!px-0' })}>
+        Change my details
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+import { refusalAnswerSchema, startAnswerSchema, stateAnswerSchema } from '@/lib/checkout/reservation-answers'
+import type { StartAnswer, StateAnswer } from '@/lib/checkout/reservation-answers'
+import { describeInterruption, type StartRefusal } from '@/lib/checkout/reservation-words'
+import { FORM_TOKEN } from '@/lib/forms/names'
+import { describeRefusal } from '@/lib/forms/resend'
+import type { FieldErrors, FormValues } from '@/lib/forms/schema'
+import { parseRetryAfter } from '@/lib/http/retry-after'
+import { OptInWatch } from '../forms/opt-in-watch'
+import { makeRequestKey, readLeadAnswer } from '../forms/read-lead-answer'
+
+export type StartResult =
+  | { kind: 'started'; answer: StartAnswer; serverNow: number }
+  | { kind: 'refused'; reason: StartRefusal; ownId: string | null }
+  | { kind: 'failed'; message: string; fields: FieldErrors }
+
+/** Names of the form's fields in the call's body. */
+const BODY_NAMES: Record<string, string> = {
+  name: 'first_name',
+  last_name: 'last_name',
+  email: 'email',
+  phone: 'phone',
+  postcode: 'postcode',
+  opt_in: 'opt_in',
+  terms_conditions: 'accepted_terms',
+}
+
+let last = { body: '', key: '' }
+
+/**
+ * Starts a reservation, or resumes this browser's own one of the same vehicle (`RV-02`, `RV-03`). The deposit is never sent:
+ * the server reads it from the vehicle. A repeat of the same details after a lost answer carries the same key.
+ */
+export async function startReservation(
+  carSlug: string,
+  values: FormValues,
+  token: string,
+): Promise<StartResult> {
+  const details = Object.entries(BODY_NAMES).flatMap(([name, key]) =>
+    values[name] === undefined ? [] : [[key, values[name]]],
+  )
+  const optIn = new OptInWatch().read(
+    document.querySelector<HTMLFormElement>('form[data-form="reservation"]'),
+  )
+  const body = JSON.stringify({
+    car_slug: carSlug,
+    ...Object.fromEntries(details),
+    ...optIn,
+    [FORM_TOKEN]: token,
+  })
+  if (last.body !== body) last = { body, key: makeRequestKey() }
+  const sent = await send(body, last.key)
+  if (sent === null)
+    return { kind: 'failed', message: describeInterruption('details_not_sent').text, fields: {} }
+  const { status, json, response } = sent
+  const started = status === 201 || status === 200 ? startAnswerSchema.safeParse(json) : null
+  if (started?.success)
+    return {
+      kind: 'started',
+      answer: started.data,
+      serverNow: Date.parse(response.headers.get('date') ?? ''),
+    }
+  // An answer that was given settles its key: the next attempt is a new one.
+  if (status < 500 && status !== 429) last = { body: '', key: '' }
+  const refusal = status === 409 ? refusalAnswerSchema.safeParse(json) : null
+  if (refusal?.success)
+    return { kind: 'refused', reason: refusal.data.reason, ownId: refusal.data.reservation_id ?? null }
+  const { error, fields } = readLeadAnswer(json)
+  const retryAfter = parseRetryAfter(response.headers.get('retry-after'), Date.now())
+  return {
+    kind: 'failed',
+    message: describeRefusal(error || describeInterruption('site_unavailable').text, retryAfter),
+    fields: toFormFields(fields),
+  }
+}
+
+/**
+ * The state of a reservation.
+ * @throws when the server cannot be reached or does not answer as documented.
+ * @returns `null` when this browser may not see it.
+ */
+export async function readReservation(id: string, receipt: string | null): Promise<StateAnswer | null> {
+  const query = receipt === null ? '' : `?${new URLSearchParams({ receipt })}`
+  const response = await fetch(`/api/reservations/${encodeURIComponent(id)}${query}`, { cache: 'no-store' })
+  if (response.status === 404) return null
+  if (!response.ok) throw new Error(`The reservation could not be read: status ${response.status}`)
+  return stateAnswerSchema.parse(await response.json())
+}
+
+async function send(body: string, key: string) {
+  try {
+    const response = await fetch('/api/reservations', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': key },
+      body,
+    })
+    const json: unknown = await response.json().catch(() => null)
+    return { status: response.status, json, response }
+  } catch {
+    return null
+  }
+}
+
+/** Errors of the body's fields under the names of the form's fields. */
+function toFormFields(fields: FieldErrors): FieldErrors {
+  const names = new Map(Object.entries(BODY_NAMES).map(([name, key]) => [key, name]))
+  return Object.fromEntries(Object.entries(fields).map(([key, text]) => [names.get(key) ?? key, text]))
+}

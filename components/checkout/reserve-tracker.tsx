@@ -1,0 +1,19 @@
+'use client'
+
+import { useEffect } from 'react'
+import type { TrackedCar } from '@/lib/events/product-record'
+
+type Props = { siteSlug: string; reservationId: string; car: TrackedCar }
+
+/** Tracks the reserve car event when a paid reservation is shown for the first time (`EV-01`). */
+export function ReserveTracker({ siteSlug, reservationId, car }: Props) {
+  const { id, name, price } = car
+  useEffect(() => {
+    void import('@/lib/checkout/reserve-event').then(
+      ({ trackReservation }) => trackReservation(siteSlug, reservationId, { id, name, price }),
+      // Without the code nothing is tracked; the receipt is what counts.
+      () => {},
+    )
+  }, [siteSlug, reservationId, id, name, price])
+  return null
+}

@@ -1,0 +1,28 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useEffect } from 'react'
+import type { StateAnswer } from '@/lib/checkout/reservation-answers'
+import { isSettled } from './use-reservation'
+
+/** A refresh that takes longer is done by the browser itself, in ms. */
+const STUCK_MS = 4000
+
+/** Shows the server's own page of a settled reservation: its receipt, or how it ended. */
+export function useSettle(
+  answer: StateAnswer | null | undefined,
+  { reservation, path, receipt }: { reservation: { id: string }; path: string; receipt: string | null },
+): void {
+  const router = useRouter()
+  const { id } = reservation
+  const isDone = Boolean(answer && isSettled(answer))
+  useEffect(() => {
+    if (!isDone) return
+    const query = new URLSearchParams({ reservation: id, ...(receipt === null ? {} : { receipt }) })
+    const target = `${path}?${query}`
+    router.replace(target)
+    router.refresh()
+    const timer = setTimeout(() => location.replace(target), STUCK_MS)
+    return () => clearTimeout(timer)
+  }, [isDone, id, path, receipt, router])
+}

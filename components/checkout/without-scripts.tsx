@@ -1,0 +1,32 @@
+import { getTelHref } from '@/lib/links/tel'
+import type { CheckoutVehicle } from '@/lib/checkout/summarise-vehicle'
+
+type Props = {
+  vehicle: CheckoutVehicle
+  /** Whether the visitor has a reservation whose outcome is open. */ isStarted: boolean
+}
+
+/** What the checkout says where scripts do not run: the form below is sent as an enquiry, and the phone works. */
+export function WithoutScripts({ vehicle, isStarted }: Props) {
+  return (
+    <noscript>
+      <div className="mt-4 rounded-card border-2 border-line bg-ground p-4">
+        <p className="font-bold">Paying by card needs JavaScript</p>
+        <p className="mt-1">
+          {isStarted
+            ? 'Enable JavaScript to pay or to see the result of your payment. Reload this page to check again.'
+            : 'Send this form and we call you to take the deposit. The vehicle is reserved once the deposit is paid.'}
+          {vehicle.phone && (
+            <>
+              {' '}
+              Or call us:{' '}
+              <a href={getTelHref(vehicle.phone)} className="font-semibold text-link underline">
+                {vehicle.phone}
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+    </noscript>
+  )
+}

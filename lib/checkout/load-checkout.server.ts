@@ -1,0 +1,103 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { loadShownCar } from '@/lib/dealer-api/load-shown-car.server'
+import { describeFailure, logLine } from '@/lib/http/log-line'
+import { chooseCheckoutPage, type CheckoutPage } from './checkout-page'
+import { getCheckout, type Checkout } from './checkout.server'
+import { findOwnReservation, findVisibleReservation } from './find-own-reservation.server'
+import type { Reservation } from './reservation'
+import { advanceForReader } from './serve-reservations.server'
+
+/** Who asks for a checkout page, and which reservation the address names. */
+export type CheckoutVisitor = { cookies: string | null; id: string | null; receipt: string | null }
+
+/** `isOwner`: this browser made the reservation, so it may pay. */
+export type LoadedCheckout = CheckoutPage & { isOwner: boolean }
+
+const ID = /^[0-9a-f-]{36}$/
+
+/**
+ * What a vehicle's checkout page shows one visitor: the vehicle read without a cache, and the visitor's own reservation compared
+ * with Stripe. Without our database or Stripe the page still shows the vehicle; starting and reading report the outage.
+ * @throws Error when the dealer platform is down and nothing is known of the vehicle.
+ */
+export async function loadCheckout(
+  site: Site,
+  slug: string,
+  visitor: CheckoutVisitor,
+): Promise<LoadedCheckout> {
+  const found = await findReservation(site, slug, visitor)
+  const car = await readCar(site, slug, found !== null)
+  const own = found ?? (car && (await findOwn(site, car, visitor)))
+  const page = chooseCheckoutPage({
+    site,
+    car,
+    reservation: own?.reservation ?? null,
+    isNamed: found !== null,
+    now: Date.now(),
+  })
+  return { ...page, isOwner: own?.isOwner ?? false }
+}
+
+type Found = { reservation: Reservation; isOwner: boolean }
+
+/** The reservation that the address names, if it is one of this vehicle and the visitor may see it. */
+function findReservation(
+  site: Site,
+  slug: string,
+  { cookies, id, receipt }: CheckoutVisitor,
+): Promise<Found | null> {
+  if (id === null || !ID.test(id)) return Promise.resolve(null)
+  return orNothing(site, async (checkout) => {
+    const viewer = await findVisibleReservation(checkout.store, site.slug, id, { cookies, receipt })
+    if (viewer?.reservation.carSlug !== slug) return null
+    return { ...viewer, reservation: await advance(checkout, viewer.reservation) }
+  })
+}
+
+function findOwn(site: Site, car: Car, { cookies }: CheckoutVisitor): Promise<Found | null> {
+  return orNothing(site, async (checkout) => {
+    const own = await findOwnReservation(checkout.store, site.slug, cookies, car.id)
+    return own && { reservation: await advance(checkout, own), isOwner: true }
+  })
+}
+
+/** The row as it is when it cannot be compared with Stripe; the page reads it again. */
+async function advance(checkout: Checkout, reservation: Reservation): Promise<Reservation> {
+  try {
+    return await advanceForReader(checkout, reservation)
+  } catch (error) {
+    logLine('error', `a reservation could not be advanced: ${describeFailure(error)}`, {
+      site: reservation.site,
+      reservation: reservation.id,
+    })
+    return reservation
+  }
+}
+
+async function orNothing(
+  site: Site,
+  find: (checkout: Checkout) => Promise<Found | null>,
+): Promise<Found | null> {
+  try {
+    return await find(await getCheckout())
+  } catch (error) {
+    logLine('error', `reservations can not be read: ${describeFailure(error)}`, { site: site.slug })
+    return null
+  }
+}
+
+/** The vehicle without a cache. A reservation's page does without it. */
+async function readCar(site: Site, slug: string, isOptional: boolean): Promise<Car | null> {
+  try {
+    const shown = await loadShownCar(site, slug, (at, name) =>
+      getDealerApi().getCar(at, name, { revalidate: 0 }),
+    )
+    return shown.kind === 'shown' ? shown.car : null
+  } catch (error) {
+    if (isOptional) return null
+    throw error
+  }
+}

@@ -1,0 +1,48 @@
+import 'server-only'
+import { ApiError } from '@/lib/http/api-error'
+import { handle } from '@/lib/http/handle.server'
+import { writeHoldCalendar } from './calendar'
+import { RECEIPT_PARAMETER } from './checkout-links'
+import { getCheckout } from './checkout.server'
+import { findVisibleReservation } from './find-own-reservation.server'
+import { formatDeposit } from './format-deposit'
+import { summariseReserved } from './summarise-vehicle'
+
+const ID = /^[0-9a-f-]{36}$/
+
+/** `GET /api/reservations/{id}/calendar.ics`: the end of a paid hold, for whoever may see the reservation. */
+export const serveCalendar = handle<{ site: string; id: string }>(async ({ request, site, params, host }) => {
+  const { store } = await getCheckout()
+  const viewer = ID.test(params.id)
+    ? await findVisibleReservation(store, site.slug, params.id, {
+        cookies: request.headers.get('cookie'),
+        receipt: new URL(request.url).searchParams.get(RECEIPT_PARAMETER),
+      })
+    : null
+  const { reservedUntil = null, capturedAt = null } = viewer?.reservation ?? {}
+  if (!viewer || reservedUntil === null || capturedAt === null)
+    throw new ApiError(404, 'There is no such reservation.')
+  const vehicle = summariseReserved(viewer.reservation, null, site)
+  const file = writeHoldCalendar({
+    id: viewer.reservation.id,
+    host,
+    endsAt: reservedUntil,
+    createdAt: capturedAt,
+    title: `Reservation ends: ${vehicle.heading}`,
+    description: [
+      `${site.name} holds this vehicle for you until now. Deposit paid: ${formatDeposit(viewer.reservation.amount)}.`,
+      vehicle.stocknum && `Stock number ${vehicle.stocknum}.`,
+      vehicle.phone && `Phone ${vehicle.phone}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    location: [vehicle.place.name, vehicle.place.address].filter(Boolean).join(', '),
+  })
+  return new Response(file, {
+    headers: {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'attachment; filename="reservation.ics"',
+      'cache-control': 'no-store',
+    },
+  })
+})

@@ -1,0 +1,84 @@
+import type { Address } from '@/config/schema/people'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { findCarLocation, getCarPhone } from '@/lib/cars/contact'
+import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
+import { getCarPath } from '@/lib/cars/paths'
+import { pickTag, type CarTag } from '@/lib/cars/tags'
+import { formatAddress } from '@/lib/site/address'
+import { getMapLink } from '@/lib/site/map-link'
+import type { Reservation } from './reservation'
+
+/** A vehicle as the checkout and the receipt show it. */
+export type CheckoutVehicle = {
+  id: number
+  slug: string
+  heading: string
+  subheading: string
+  stocknum: string
+  /** Path at the image service; `null` without a picture. */
+  image: string | null
+  /** Dollars; `null` without a price. */
+  price: number | null
+  price_type: string
+  path: string
+  tag: CarTag | null
+  place: { name: string; address: string; mapLink: string }
+  /** Empty without a phone. */
+  phone: string
+}
+
+/** The vehicle of a page where nothing is reserved yet. `now` in Unix ms. */
+export function summariseCar(car: Car, site: Site, now: number): CheckoutVehicle {
+  return {
+    id: car.id,
+    slug: car.slug,
+    heading: getCarHeading(car),
+    subheading: getCarSubheading(car),
+    stocknum: car.stocknum,
+    image: car.primary_image_url || null,
+    price: car.price,
+    price_type: car.price_type,
+    path: getCarPath(site, car),
+    tag: pickTag(car, site, now / 1000),
+    place: findPlace(car, site, car.dealership_slug),
+    phone: getCarPhone(car, site),
+  }
+}
+
+/**
+ * The vehicle of a reservation: name, price and stock number as they were at its start, so that a receipt never changes. The
+ * platform's present record adds place and phone while the vehicle is there.
+ */
+export function summariseReserved(reservation: Reservation, car: Car | null, site: Site): CheckoutVehicle {
+  const { vehicle } = reservation
+  return {
+    id: reservation.carId,
+    slug: reservation.carSlug,
+    heading: vehicle.name,
+    subheading: '',
+    stocknum: vehicle.stocknum,
+    image: vehicle.image,
+    price: vehicle.price,
+    price_type: vehicle.price_type,
+    path: vehicle.path,
+    tag: null,
+    place: findPlace(car, site, reservation.dealershipSlug),
+    phone: car
+      ? getCarPhone(car, site)
+      : findMainLocation(site, reservation.dealershipSlug)?.contact_detail.phone || site.phone,
+  }
+}
+
+function findPlace(car: Car | null, site: Site, dealershipSlug: string): CheckoutVehicle['place'] {
+  const location = (car && findCarLocation(car, site)) ?? findMainLocation(site, dealershipSlug)
+  const address: Address = location?.address ?? site.address
+  const name = location?.name ?? (car?.location_name || site.name)
+  return { name, address: formatAddress(address), mapLink: getMapLink(address, name) }
+}
+
+/** The main location of a dealership. */
+function findMainLocation(site: Site, dealershipSlug: string) {
+  const dealership = site.dealerships.find(({ slug }) => slug === dealershipSlug)
+  return site.locations.find(({ id }) => id === dealership?.location_ids[0]) ?? null
+}
