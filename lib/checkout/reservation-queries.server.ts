@@ -1,7 +1,25 @@
 import 'server-only'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
-import { reservations, stripeEvents } from '@/lib/db/schema'
+import { leads, owedMails, reservations, stripeEvents } from '@/lib/db/schema'
+import type { OwedMail } from '@/lib/delivery/mail-outbox.server'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
 import type { Reservation, ReservationState } from './reservation'
 import { ERASED_CUSTOMER, toReservation } from './reservation-row'
@@ -15,6 +33,8 @@ const DAY_MS = 86_400_000
 /** Rows that one sweep changes at most. */
 const SWEEP_ROWS = 500
 const MAX_LISTED = 1000
+/** Well below the number of values that a statement may have. */
+const IDS_AT_ONCE = 500
 
 /** Ids of the reservations that the worker should advance, the longest due first. */
 export async function listDueReservations(db: Database, now: number, limit: number): Promise<string[]> {
@@ -28,13 +48,17 @@ export async function listDueReservations(db: Database, now: number, limit: numb
   return rows.map((row) => row.id)
 }
 
-/** Reservations for operators, newest first; of one site, one dealership or some states only where they are given. */
+/**
+ * Reservations for operators, newest first; of one site, one dealership, some states or a span (`sinceMs`, Unix ms) only where
+ * they are given.
+ */
 export async function listReservations(
   db: Database,
   filter: {
     site?: string
     dealershipSlug?: string
     states?: readonly ReservationState[]
+    sinceMs?: number
     limit?: number
   } = {},
 ): Promise<Reservation[]> {
@@ -47,11 +71,65 @@ export async function listReservations(
         filter.site === undefined ? undefined : eq(site, filter.site),
         filter.dealershipSlug === undefined ? undefined : eq(dealershipSlug, filter.dealershipSlug),
         filter.states === undefined ? undefined : inArray(state, [...filter.states]),
+        filter.sinceMs === undefined ? undefined : gte(createdAt, filter.sinceMs),
       ),
     )
     .orderBy(desc(createdAt))
     .limit(Math.min(filter.limit ?? MAX_LISTED, MAX_LISTED))
   return rows.map(toReservation)
+}
+
+/**
+ * What a comparison with Stripe and the dealer platform covers: every reservation since `sinceMs` (Unix ms), and earlier ones
+ * that are not over. Of one site, or of all with `undefined`.
+ */
+export async function listReservationsToCompare(
+  db: Database,
+  sinceMs: number,
+  ofSite: string | undefined,
+): Promise<Reservation[]> {
+  const { site, state, live, createdAt } = reservations
+  const isOpen = or(eq(live, true), inArray(state, ['held', 'authorised', 'confirmed']))
+  const rows = await db
+    .select()
+    .from(reservations)
+    .where(and(ofSite === undefined ? undefined : eq(site, ofSite), or(gte(createdAt, sinceMs), isOpen)))
+    .orderBy(asc(createdAt))
+  return rows.map(toReservation)
+}
+
+/** The reservations with these ids, of any site. */
+export async function findReservations(db: Database, ids: readonly string[]): Promise<Reservation[]> {
+  const found: Reservation[] = []
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE)
+    const rows = await db.select().from(reservations).where(inArray(reservations.id, some))
+    found.push(...rows.map(toReservation))
+  }
+  return found
+}
+
+/** The mails to the buyer that were queued for a reservation, in the order of their creation. */
+export async function listReservationMails(
+  db: Database,
+  { site, id }: Pick<Reservation, 'site' | 'id'>,
+): Promise<OwedMail[]> {
+  return db
+    .select()
+    .from(owedMails)
+    .where(and(eq(owedMails.site, site), like(owedMails.mailKey, `%${id}%`)))
+    .orderBy(asc(owedMails.id))
+}
+
+/** Those of some lead ids that are stored. */
+export async function findStoredLeads(db: Database, ids: readonly number[]): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
+    const some = ids.slice(start, start + IDS_AT_ONCE)
+    const rows = await db.select({ id: leads.id }).from(leads).where(inArray(leads.id, some))
+    for (const { id } of rows) found.add(id)
+  }
+  return found
 }
 
 /**

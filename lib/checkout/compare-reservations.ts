@@ -1,0 +1,192 @@
+import { compareIntent, SETTLING_MS, type Difference, type DifferenceKind } from './compare-intent'
+import { isRefunded, LATE_RELEASE_MS } from './decide-step'
+import { isEnded, type Intent, type Reservation } from './reservation'
+
+/** An intent of ours as Stripe lists it. `createdAt` in Unix ms; `reservationId` and `site` from its metadata. */
+export type ListedIntent = Intent & {
+  account: string
+  createdAt: number
+  reservationId: string
+  site: string
+}
+
+/** A vehicle as the dealer platform lists it. `site` is the slug of a site that sells it. */
+export type ListedCar = {
+  id: number
+  site: string
+  isSold: boolean
+  isReserved: boolean
+  reservedBy: string | null
+}
+
+/** What was read, in this order: Stripe, the dealer platform, our database. So a reservation is never older than the others. */
+export type Findings = {
+  intents: readonly ListedIntent[]
+  cars: readonly ListedCar[]
+  /** The reservations of the span, and every other one that an intent or a vehicle names. */
+  reservations: readonly Reservation[]
+  /** Ids of the stored leads among those that the reservations name. */
+  leadIds: ReadonlySet<number>
+  /** Stripe accounts and sites that could be read; nothing is concluded about the others. */
+  accounts: ReadonlySet<string>
+  sites: ReadonlySet<string>
+}
+
+/**
+ * Every difference between our reservations, Stripe's intents and the dealer platform's vehicles. Pure.
+ * An intent without a row that is cancelled or refunded is none: nothing is charged and nothing is left to do.
+ * @returns the differences, the gravest kinds of a reservation first, and how many reservations were too recent to compare.
+ */
+export function compareReservations(
+  findings: Findings,
+  now: number,
+): { differences: Difference[]; settling: number } {
+  const { reservations, accounts, sites, leadIds } = findings
+  const byId = new Map(reservations.map((row) => [row.id, row]))
+  const byIntent = new Map(findings.intents.map((intent) => [intent.id, intent]))
+  const cars = new Map(findings.cars.map((car) => [car.id, car]))
+  const settled = reservations.filter((row) => !isSettling(row, now))
+  const differences = [
+    ...settled.flatMap((row) => [
+      ...(accounts.has(row.account) ? compareIntent(row, byIntent.get(row.intentId ?? '') ?? null, now) : []),
+      ...(sites.has(row.site) ? compareVehicle(row, cars.get(row.carId) ?? null, now) : []),
+      ...compareLead(row, leadIds),
+    ]),
+    ...findings.intents.flatMap((intent) => compareOwner(intent, byId.get(intent.reservationId) ?? null)),
+    ...findings.cars.flatMap((car) => compareReservedBy(car, byId, now)),
+    ...findTwoCaptured(settled),
+  ]
+  return { differences, settling: reservations.length - settled.length }
+}
+
+function isSettling(row: Reservation, now: number): boolean {
+  const times = [row.createdAt, row.authorisedAt, row.confirmedAt, row.capturedAt, row.endedAt]
+  return Math.max(...times.map((time) => time ?? 0)) > now - SETTLING_MS
+}
+
+/** The dealer platform must hold every vehicle that is paid for, until the date that the buyer was given. */
+function compareVehicle(row: Reservation, car: ListedCar | null, now: number): Difference[] {
+  const isPaid = row.state === 'confirmed' || (row.state === 'captured' && now < (row.reservedUntil ?? 0))
+  if (!isPaid || row.ending !== null || car?.isSold) return []
+  if (car?.isReserved && car.reservedBy === row.id) return []
+  const standing = !car
+    ? 'is not in the stock of the dealer platform'
+    : car.isReserved
+      ? `is reserved by ${car.reservedBy ?? 'the dealer'}`
+      : 'is not reserved at the dealer platform'
+  return [
+    {
+      ...name(row, 'not_reserved_upstream'),
+      finding: `The deposit is ${row.state === 'captured' ? 'paid' : 'authorised'}, and the vehicle ${standing}.`,
+      advice: `Ask the dealer: reserve the vehicle there for this buyer, or give the deposit back with \`npm run reservations -- ${row.state === 'captured' ? 'refund' : 'cancel'} ${row.id}\`.`,
+      isDue: false,
+    },
+  ]
+}
+
+function compareLead(row: Reservation, leadIds: ReadonlySet<number>): Difference[] {
+  if (row.capturedAt === null || (row.leadId !== null && leadIds.has(row.leadId))) return []
+  return [
+    {
+      ...name(row, 'captured_without_lead'),
+      finding: 'The deposit was captured, and there is no lead.',
+      advice: `Give the dealer the buyer's details: \`npm run reservations -- show ${row.id}\`.`,
+      isDue: false,
+    },
+  ]
+}
+
+/** An intent that carries the id of a reservation must be that reservation's own. */
+function compareOwner(intent: ListedIntent, row: Reservation | null): Difference[] {
+  if (row?.intentId === intent.id || isOver(intent)) return []
+  const charge =
+    intent.status === 'succeeded' ? 'charged' : intent.status === 'requires_capture' ? 'authorised' : 'unpaid'
+  const advice = {
+    charged: `Restore the reservation from a backup, or refund ${intent.id} in the dashboard of Stripe.`,
+    authorised: `Cancel ${intent.id} in the dashboard of Stripe; nothing is charged.`,
+    unpaid: `Cancel ${intent.id} in the dashboard of Stripe, so that it cannot be paid.`,
+  }[charge]
+  return [
+    {
+      kind: 'intent_without_row',
+      site: intent.site,
+      reservationId: intent.reservationId,
+      intentId: intent.id,
+      finding: row
+        ? `Stripe has another intent of this reservation (${charge}); the reservation has ${row.intentId ?? 'none'}.`
+        : `Stripe has an intent (${charge}) of a reservation that is unknown here.`,
+      advice,
+      isDue: false,
+    },
+  ]
+}
+
+function compareReservedBy(
+  car: ListedCar,
+  rows: ReadonlyMap<string, Reservation>,
+  now: number,
+): Difference[] {
+  if (!car.isReserved || car.reservedBy === null || car.isSold) return []
+  const row = rows.get(car.reservedBy)
+  if (!row)
+    return [
+      {
+        kind: 'reserved_by_unknown',
+        site: car.site,
+        reservationId: car.reservedBy,
+        intentId: null,
+        finding: `Vehicle ${car.id} is reserved at the dealer platform by a reservation that is unknown here.`,
+        advice:
+          'Ask the dealer whether a buyer has paid; if not, make the vehicle available at the dealer platform.',
+        isDue: false,
+      },
+    ]
+  if (!isEnded(row) || (row.endedAt ?? 0) + LATE_RELEASE_MS + SETTLING_MS > now) return []
+  return [
+    {
+      ...name(row, 'reserved_after_end'),
+      finding: `The reservation is ${row.state}, and vehicle ${car.id} is still reserved for it at the dealer platform.`,
+      advice: `Release it with \`npm run reservations -- cancel ${row.id}\`.`,
+      isDue: row.isReserveTried,
+    },
+  ]
+}
+
+/** Two buyers who have both paid for one vehicle. A reservation counts from its capture until it ends. */
+function findTwoCaptured(rows: readonly Reservation[]): Difference[] {
+  const paid = rows
+    .filter(({ capturedAt }) => capturedAt !== null)
+    .toSorted((a, b) => (a.capturedAt ?? 0) - (b.capturedAt ?? 0))
+  return paid.flatMap((row, index) => {
+    const earlier = paid
+      .slice(0, index)
+      .find(
+        (other) =>
+          other.carId === row.carId &&
+          other.dealershipSlug === row.dealershipSlug &&
+          holdsUntil(other) > (row.capturedAt ?? 0),
+      )
+    if (!earlier) return []
+    return [
+      {
+        ...name(row, 'two_captured'),
+        finding: `Two buyers have paid for the vehicle at a time: here and in ${earlier.id}.`,
+        advice:
+          'Ask the dealer who has the vehicle, and refund the other: `npm run reservations -- refund ID`.',
+        isDue: false,
+      },
+    ]
+  })
+}
+
+function holdsUntil({ endedAt, reservedUntil }: Reservation): number {
+  return endedAt ?? reservedUntil ?? 0
+}
+
+function isOver(intent: Intent): boolean {
+  return intent.status === 'canceled' || isRefunded(intent)
+}
+
+function name(row: Reservation, kind: DifferenceKind) {
+  return { kind, site: row.site, reservationId: row.id, intentId: row.intentId }
+}

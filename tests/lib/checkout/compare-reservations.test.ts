@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { DIFFERENCE_KINDS, SETTLING_MS } from '@/lib/checkout/compare-intent'
+import {
+  compareReservations,
+  type Findings,
+  type ListedCar,
+  type ListedIntent,
+} from '@/lib/checkout/compare-reservations'
+import { LATE_RELEASE_MS } from '@/lib/checkout/decide-step'
+import type { Reservation } from '@/lib/checkout/reservation'
+import { MINUTE_MS, newReservation, START } from './support/new-reservation'
+
+const NOW = START + 60 * MINUTE_MS
+const LEAD = 41
+
+const held = (changes: Partial<Reservation> = {}) =>
+  newReservation({ expiresAt: NOW + 5 * MINUTE_MS, ...changes })
+const authorised = (changes: Partial<Reservation> = {}) =>
+  held({ state: 'authorised', authorisedAt: START + MINUTE_MS, ...changes })
+const confirmed = (changes: Partial<Reservation> = {}) =>
+  authorised({ state: 'confirmed', confirmedAt: START + 2 * MINUTE_MS, isReserveTried: true, ...changes })
+const captured = (changes: Partial<Reservation> = {}) =>
+  confirmed({
+    state: 'captured',
+    capturedAt: START + 3 * MINUTE_MS,
+    reservedUntil: NOW + 86_400_000,
+    leadId: LEAD,
+    ...changes,
+  })
+const ended = (changes: Partial<Reservation> = {}) =>
+  held({
+    state: 'cancelled',
+    ending: 'shopper',
+    endedAt: START + 4 * MINUTE_MS,
+    live: false,
+    ...changes,
+  })
+const refunded = (changes: Partial<Reservation> = {}) =>
+  captured({ state: 'refunded', ending: 'operator', endedAt: START + 9 * MINUTE_MS, live: false, ...changes })
+
+function intentOf(row: Reservation, changes: Partial<ListedIntent> = {}): ListedIntent {
+  const status = changes.status ?? 'succeeded'
+  return {
+    id: row.intentId ?? '',
+    status,
+    amount: row.amount,
+    currency: row.currency,
+    amountCaptured: status === 'succeeded' ? row.amount : 0,
+    amountRefunded: 0,
+    clientSecret: null,
+    lastError: null,
+    account: row.account,
+    createdAt: row.createdAt,
+    reservationId: row.id,
+    site: row.site,
+    ...changes,
+  }
+}
+
+function carOf(row: Reservation, changes: Partial<ListedCar> = {}): ListedCar {
+  return { id: row.carId, site: row.site, isSold: false, isReserved: true, reservedBy: row.id, ...changes }
+}
+
+function compare(findings: Partial<Findings>, now = NOW) {
+  return compareReservations(
+    {
+      intents: [],
+      cars: [],
+      reservations: [],
+      leadIds: new Set([LEAD]),
+      accounts: new Set(['']),
+      sites: new Set(['harbour-city', 'kiwi-auto']),
+      ...findings,
+    },
+    now,
+  )
+}
+const kindsOf = (findings: Partial<Findings>) => compare(findings).differences.map(({ kind }) => kind)
+
+/** One reservation with its intent and its vehicle as they should be, but for the named changes. */
+function pair(row: Reservation, intent: Partial<ListedIntent> | null, car: Partial<ListedCar> | null = {}) {
+  return {
+    reservations: [row],
+    intents: intent ? [intentOf(row, intent)] : [],
+    cars: car ? [carOf(row, car)] : [],
+  }
+}
+const free = { isReserved: false, reservedBy: null }
+
+/** Kind, whether the web app settles it, and what was read. */
+const CASES = [
+  ['captured_without_row', true, pair(confirmed(), {})],
+  ['captured_without_row', true, pair(held(), {}, free)],
+  ['captured_without_row', false, pair(ended(), {}, free)],
+  ['row_without_capture', false, pair(captured(), { status: 'requires_capture' })],
+  ['row_without_capture', false, pair(captured(), { status: 'canceled' })],
+  ['row_without_capture', false, pair(captured(), null)],
+  ['row_without_capture', false, pair(captured({ intentId: null }), null)],
+  ['open_authorisation', false, pair(ended(), { status: 'requires_capture' }, free)],
+  ['open_intent', false, pair(ended(), { status: 'requires_payment_method' }, free)],
+  ['behind', true, pair(held(), { status: 'requires_capture' }, free)],
+  ['behind', true, pair(held(), { status: 'canceled' }, free)],
+  ['behind', true, pair(held({ expiresAt: NOW - SETTLING_MS }), { status: 'requires_action' }, free)],
+  ['behind', true, pair(authorised(), { status: 'canceled' }, free)],
+  ['behind', true, pair(authorised({ ending: 'sold' }), { status: 'requires_capture' }, free)],
+  ['behind', true, pair(confirmed(), { status: 'requires_capture' })],
+  ['behind', true, pair(captured({ ending: 'operator' }), {})],
+  ['amount', false, pair(captured(), { amount: 60_000, amountCaptured: 60_000 })],
+  ['amount', false, pair(captured(), { amountCaptured: 20_000 })],
+  ['amount', false, pair(held(), { status: 'requires_payment_method', amount: 1 }, free)],
+  ['currency', false, pair(captured(), { currency: 'nzd' })],
+  ['refund_unknown', true, pair(captured(), { amountRefunded: 50_000 })],
+  ['refund_unknown', false, pair(captured(), { amountRefunded: 20_000 })],
+  ['refund_missing', false, pair(refunded(), {}, free)],
+  ['refund_missing', false, pair(refunded(), { amountRefunded: 20_000 }, free)],
+  ['intent_missing', false, pair(authorised(), null, free)],
+  ['intent_missing', false, pair(ended(), null, free)],
+  ['intent_without_row', false, { intents: [intentOf(held())] }],
+  ['intent_without_row', false, { intents: [intentOf(held(), { status: 'requires_capture' })] }],
+  ['not_reserved_upstream', false, pair(captured(), {}, free)],
+  ['not_reserved_upstream', false, pair(captured(), {}, null)],
+  ['not_reserved_upstream', false, pair(captured(), {}, { reservedBy: null })],
+  ['reserved_by_unknown', false, { cars: [carOf(held())] }],
+  ['reserved_after_end', false, pair(ended(), { status: 'canceled' })],
+  ['reserved_after_end', true, pair(ended({ isReserveTried: true }), { status: 'canceled' })],
+  ['captured_without_lead', false, pair(captured({ leadId: null }), {})],
+  ['captured_without_lead', false, pair(captured({ leadId: LEAD + 1 }), {})],
+] as const
+
+describe('comparing reservations with Stripe and the dealer platform (RV-03)', () => {
+  test.each([
+    ['an unpaid hold', pair(held(), { status: 'requires_payment_method' }, free)],
+    ['a hold whose intent is not created yet', pair(held({ intentId: null }), null, free)],
+    ['an authorised reservation', pair(authorised(), { status: 'requires_capture' }, free)],
+    ['a captured reservation', pair(captured(), {})],
+    [
+      'a captured reservation whose vehicle is sold',
+      pair(captured(), {}, { isSold: true, reservedBy: null }),
+    ],
+    [
+      'a captured reservation after its hold',
+      pair(captured({ reservedUntil: NOW - 1, live: false }), {}, free),
+    ],
+    ['a cancelled reservation', pair(ended(), { status: 'canceled' }, free)],
+    ['a cancelled hold without an intent', pair(ended({ intentId: null }), null, free)],
+    ['a refunded reservation', pair(refunded(), { amountRefunded: 50_000 }, free)],
+    ['an ended reservation that was refunded', pair(ended(), { amountRefunded: 50_000 }, free)],
+    ['a cancelled intent without a row', { intents: [intentOf(held(), { status: 'canceled' })] }],
+    ['a refunded intent without a row', { intents: [intentOf(held(), { amountRefunded: 50_000 })] }],
+    ['a vehicle that the dealer reserved', { cars: [carOf(held(), { reservedBy: null })] }],
+  ])('finds no difference in %s', (_, findings) => {
+    expect(compare(findings)).toEqual({ differences: [], settling: 0 })
+  })
+
+  test.each(CASES)('reports %s (due: %s), case %#', (kind, isDue, findings) => {
+    const { differences } = compare(findings)
+    expect(differences.map((difference) => [difference.kind, difference.isDue])).toEqual([[kind, isDue]])
+    expect(differences[0]?.finding).toMatch(/^[A-Z].*\.$/)
+    expect(differences[0]?.advice).toMatch(/^[A-Z].*\.$/)
+  })
+
+  test('reports another intent of a reservation that has its own', () => {
+    const row = captured()
+    const second = intentOf(row, { id: 'pi_second', status: 'requires_capture' })
+    const { differences } = compare({ ...pair(row, {}), intents: [intentOf(row), second] })
+    expect(differences).toMatchObject([
+      { kind: 'intent_without_row', intentId: 'pi_second', reservationId: 'r1' },
+    ])
+  })
+
+  test('reports two paid reservations of one vehicle at a time, and no two after each other', () => {
+    const first = captured()
+    const second = captured({ id: 'r2', intentId: 'pi_r2', capturedAt: START + 20 * MINUTE_MS, live: false })
+    const both = {
+      reservations: [first, second],
+      intents: [intentOf(first), intentOf(second)],
+      cars: [carOf(first, { isSold: true })],
+    }
+    expect(compare(both).differences).toMatchObject([
+      { kind: 'two_captured', reservationId: 'r2', finding: expect.stringContaining('r1') },
+    ])
+    const other = { ...second, dealershipSlug: 'kiwi-auto-sales' }
+    expect(kindsOf({ ...both, reservations: [first, other] })).toEqual([])
+    const given = refunded({ capturedAt: START + 3 * MINUTE_MS, endedAt: START + 9 * MINUTE_MS })
+    const intents = [intentOf(given, { amountRefunded: 50_000 }), intentOf(second)]
+    expect(kindsOf({ ...both, intents, reservations: [given, second] })).toEqual([])
+  })
+
+  test('leaves a reservation that changed a moment ago to the next run', () => {
+    const row = captured({ capturedAt: NOW - SETTLING_MS + 1 })
+    const findings = pair(row, { status: 'requires_capture' }, free)
+    expect(compare(findings)).toEqual({ differences: [], settling: 1 })
+    expect(compare(findings, NOW + 1).differences).toHaveLength(2)
+  })
+
+  test('allows the second release of an ended reservation to be due', () => {
+    const row = ended({ endedAt: NOW - LATE_RELEASE_MS, isReserveTried: true })
+    const findings = pair(row, { status: 'canceled' })
+    expect(kindsOf(findings)).toEqual([])
+    expect(compare(findings, NOW + SETTLING_MS).differences).toMatchObject([{ kind: 'reserved_after_end' }])
+  })
+
+  test('concludes nothing about an account or a site that could not be read', () => {
+    const own = captured({ account: 'key:BARGAIN_BAY_STRIPE_KEY' })
+    expect(kindsOf(pair(own, null))).toEqual([])
+    expect(kindsOf(pair(captured({ site: 'bargain-bay' }), {}, null))).toEqual([])
+  })
+
+  test('names the site of each difference', () => {
+    const here = captured()
+    const there = captured({
+      id: 'r2',
+      intentId: 'pi_r2',
+      site: 'kiwi-auto',
+      carId: 8,
+      dealershipSlug: 'kiwi',
+    })
+    const { differences } = compare({
+      reservations: [here, there],
+      intents: [intentOf(here), intentOf(there, { amountRefunded: 50_000 })],
+      cars: [carOf(here), carOf(there)],
+    })
+    expect(differences).toMatchObject([{ kind: 'refund_unknown', site: 'kiwi-auto', reservationId: 'r2' }])
+  })
+
+  test('has a case above for every kind', () => {
+    const kinds = CASES.map(([kind]) => kind)
+    expect([...DIFFERENCE_KINDS].filter((kind) => kind !== 'two_captured' && !kinds.includes(kind))).toEqual(
+      [],
+    )
+  })
+})
