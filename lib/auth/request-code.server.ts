@@ -13,6 +13,7 @@ import { UpstreamError } from '@/lib/http/upstream-error'
 import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
 import { describeWait } from '@/lib/http/retry-after'
 import { admitUnderLoad, SPENT, type Caller } from './admit-load.server'
+import { msUntilNextTick } from './answer-tick'
 import { countOrRefuse } from './attempts.server'
 import { cancelAttempt, confirmAttempt, confirmCode, openAttempt, type CodeClaim } from './code-tries.server'
 import { listRequestLimits } from './limits'
@@ -20,8 +21,6 @@ import { hidePhone, readSignInPhone } from './phone'
 
 /** For one of three attempts, in ms: gateways for text messages take their time. */
 const SEND_MS = 5000
-/** An answer comes on a beat of this many ms, so that its time does not tell what the platform did with the number. */
-const BEAT_MS = 400
 
 type CodeRequest = Omit<Caller, 'hasProof'> & {
   phoneNumber: unknown
@@ -69,7 +68,7 @@ export async function requestCode(
     }
     await confirmAttempt(database, claim)
   }
-  await wait(untilBeat(performance.now() - startedAt))
+  await wait(msUntilNextTick(performance.now() - startedAt))
   return { phone, attemptId: claim.attemptId }
 }
 
@@ -81,9 +80,4 @@ async function openOrRefuse(claim: CodeClaim): Promise<CodeClaim> {
   throw new ApiError(429, `Too many attempts. Please try again ${describeWait(seconds)}.`, {
     headers: { 'retry-after': String(seconds) },
   })
-}
-
-/** How long until the next beat, in ms, when `elapsed` ms have gone by. */
-function untilBeat(elapsed: number): number {
-  return Math.ceil(elapsed / BEAT_MS) * BEAT_MS - elapsed
 }

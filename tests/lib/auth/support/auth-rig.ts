@@ -1,4 +1,4 @@
-import { afterAll } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { readCookie } from '@/lib/auth/cookies'
 import { openDealerPlatform } from '@/tests/support/dealer-platform'
 import { solve, type Challenge } from '@/tests/support/solve-challenge'
@@ -15,10 +15,12 @@ export type Answer = {
 
 /**
  * The web app's sign-in and watchlist handlers as the framework calls them, on a database of their own, with a sandbox behind
- * them that has a car at either site.
+ * them that has a car at either site. `answerTickMs` replaces the tick on which requests for a code are answered; without a
+ * value they are answered at once.
  */
-export async function openAuthHandlers(options: { search?: boolean } = {}) {
+export async function openAuthHandlers(options: { search?: boolean; answerTickMs?: number } = {}) {
   const platform = await openDealerPlatform(options)
+  shortenAnswerTick(options.answerTickMs ?? 1)
   const auth = await import('@/lib/auth/serve-auth.server')
   const watchlist = await import('@/lib/watchlist/serve-watchlist.server')
   const botCheck = await import('@/lib/bot-check/serve-bot-check.server')
@@ -80,6 +82,14 @@ export async function openAuthHandlers(options: { search?: boolean } = {}) {
   }
 }
 export type AuthRig = Awaited<ReturnType<typeof openAuthHandlers>>
+
+/** Only tests of the answer's timing wait for the real tick; each of the others would wait 400 ms per code. */
+function shortenAnswerTick(tickMs: number): void {
+  vi.doMock('@/lib/auth/answer-tick', async (importOriginal) => {
+    const original = await importOriginal<typeof import('@/lib/auth/answer-tick')>()
+    return { ...original, msUntilNextTick: (elapsed: number) => original.msUntilNextTick(elapsed, tickMs) }
+  })
+}
 
 const route = (site: string) => ({ params: Promise.resolve({ site }) })
 

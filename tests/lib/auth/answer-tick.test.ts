@@ -1,0 +1,33 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ANSWER_TICK_MS, msUntilNextTick } from '@/lib/auth/answer-tick'
+import { HOME, openAuthHandlers, signIn, TestBrowser } from './support/auth-rig'
+
+test('[WL-07] an answer waits for the next tick, and for none when it is on one', () => {
+  expect([0, 1, 399, 400, 401, 1600].map((elapsed) => msUntilNextTick(elapsed, 400))).toEqual([
+    0, 399, 1, 0, 399, 0,
+  ])
+  expect(msUntilNextTick(1)).toBe(ANSWER_TICK_MS - 1)
+})
+
+describe('a request for a code', () => {
+  test('[WL-07] is answered the same, and not before the tick, for a phone that is known, unknown or refused', async () => {
+    // Far more than a request takes, so that all of them are answered on the first tick.
+    const tickMs = 1500
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const rig = await openAuthHandlers({ answerTickMs: tickMs })
+    const [known, unknown, refused] = ['0401570406', '0402570406', '0403570406']
+    await signIn(rig, new TestBrowser(HOME), known ?? '')
+    const ask = async (phone = '') => {
+      const body = { phone_number: phone, bot_check: await rig.solveFor(HOME) }
+      const startedAt = performance.now()
+      const { status, body: answer } = await new TestBrowser(HOME).postJson(rig.auth.postRequestCode, body)
+      // Timers may fire up to a millisecond early.
+      return { status, answer, hasWaited: performance.now() - startedAt >= tickMs - 1 }
+    }
+    const first = await ask(known)
+    expect(first).toMatchObject({ status: 200, answer: { success: true }, hasWaited: true })
+    const second = await ask(unknown)
+    await rig.setFault({ kind: 'status', status: 404, path: '/api/auth/request-code', times: 1 })
+    expect([second, await ask(refused)]).toEqual([first, first])
+  })
+})
