@@ -288,9 +288,25 @@ export function describeEnd(end: {
 export function describeConfirming(): ReservationWords {
   return {
     heading: 'We are confirming your reservation',
-    text: 'Your card is authorised. We are now reserving the vehicle for you. This page updates by itself.',
+    text: 'Your card is authorised. We are now reserving the vehicle for you.',
     charge: 'You are only charged once the vehicle is reserved for you.',
-    nextSteps: ['You can close this page: we will email you the result.', 'You don’t need to pay again.'],
+    nextSteps: [
+      'This page updates by itself. You can also close it: we will email you the result.',
+      'You don’t need to pay again.',
+    ],
+  }
+}
+
+/** The same as an e-mail, when the outcome takes longer than a minute. */
+export function describeDelay(): ReservationWords {
+  return {
+    ...describeConfirming(),
+    text: 'Your card is authorised, and we are still reserving the vehicle for you. This is taking longer than usual.',
+    nextSteps: [
+      'We will email you the result, normally within an hour.',
+      'If we can’t reserve the vehicle, we release your card and charge nothing.',
+      'You don’t need to pay again.',
+    ],
   }
 }
 

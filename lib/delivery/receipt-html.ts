@@ -1,6 +1,6 @@
 import type { SiteDesign } from '@/config/schema/design'
 import { escapeHtml } from '@/lib/text/escape-html'
-import { WHY, type Receipt } from './receipt'
+import type { Receipt } from './receipt'
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif'
 const WIDTH = 560
@@ -17,7 +17,7 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
   const text = `${FONT};font-size:16px;line-height:24px;color:${palette.ink}`
   const small = `${FONT};font-size:14px;line-height:21px;color:${palette.muted}`
   const link = `color:${palette.link};text-decoration:underline`
-  const { car, dealer, answers, hours, paragraphs, subject } = receipt
+  const { car, dealer, factsTitle, answers, hours, link: page, paragraphs, subject, why } = receipt
   const rows: [string, string][] = [
     ...(car ? [['Vehicle', anchor(car.url, car.name, link)] as [string, string]] : []),
     ...answers.map(({ label, value }): [string, string] => [escapeHtml(label), escapeHtml(value)]),
@@ -36,6 +36,9 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
     dealer.phone ? anchor(`tel:${dealer.phone.replaceAll(/[^\d+]/g, '')}`, dealer.phone, link) : '',
     dealer.email ? anchor(`mailto:${dealer.email}`, dealer.email, link) : '',
   ]
+  const button = page
+    ? `<tr><td style="padding:0 28px 28px"><a href="${escapeHtml(page.url)}" style="display:inline-block;padding:12px 20px;${FONT};font-size:16px;line-height:24px;font-weight:bold;background:${palette.primary};color:${palette.on_primary};text-decoration:none;border-radius:${radius}">${escapeHtml(page.label)}</a></td></tr>\n`
+    : ''
   const opening = hours.map(({ days, hours: open }) => `${escapeHtml(days)}: ${escapeHtml(open)}`)
   return `<!doctype html>
 <html lang="en">
@@ -50,10 +53,10 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
 <tr><td bgcolor="${palette.primary}" style="padding:20px 28px;${FONT};font-size:20px;line-height:26px;font-weight:bold"><a href="${escapeHtml(dealer.url)}" style="color:${palette.on_primary};text-decoration:none">${escapeHtml(dealer.name)}</a></td></tr>
 <tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;color:${palette.ink}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;${text}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}</td></tr>
-${asked ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">Your enquiry</h2><table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table></td></tr>` : ''}
-<tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}">${contact.filter(Boolean).join('<br>')}${opening.length > 0 ? `<br><br>${opening.join('<br>')}` : ''}</td></tr>
+${asked ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">${escapeHtml(factsTitle)}</h2><table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table></td></tr>` : ''}
+${button}<tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}">${contact.filter(Boolean).join('<br>')}${opening.length > 0 ? `<br><br>${opening.join('<br>')}` : ''}</td></tr>
 </table>
-<p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escapeHtml(WHY)}</p>
+<p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escapeHtml(why)}</p>
 </td></tr></table>
 </body>
 </html>

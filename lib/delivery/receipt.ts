@@ -18,10 +18,16 @@ export type Receipt = {
   subject: string
   /** The site's own text. */
   paragraphs: string[]
+  /** Heading of the facts below the text. */
+  factsTitle: string
   answers: Answer[]
+  /** A page of the site that the mail leads to. */
+  link: { label: string; url: string } | null
   car: { name: string; url: string } | null
   dealer: { name: string; url: string; phone: string; email: string; place: string; address: string }
   hours: HoursLine[]
+  /** Why the recipient gets the mail. */
+  why: string
 }
 
 /**
@@ -31,20 +37,34 @@ export type Receipt = {
  */
 export function describeReceipt(facts: LeadFacts): Receipt {
   const { site, form, payload, car, origin } = facts
-  const location = findLeadLocation(facts)
   const name = readName(payload)
   const vehicle = car?.name ?? ''
   const fill = (text: string) => fillIn(text, { name, dealer: site.name, vehicle })
-  const { street, city, state, postcode } = location?.address.street ? location.address : site.address
-  const own = location?.contact_detail.opening_hours ?? []
   return {
+    ...describeSender(facts),
     subject: toOneLine(fill(site.forms.receipt.subject), 150),
     paragraphs: fill(site.forms.receipt.body)
       .split(/\n\s*\n/)
       .map((paragraph) => paragraph.trim())
       .filter(Boolean),
+    factsTitle: 'Your enquiry',
     answers: form.fields.flatMap((field) => listReceiptAnswers(form, field, payload)),
+    link: null,
+    why: WHY,
     car: car ? { name: car.name, url: `${origin}${getCarPath(site, car)}` } : null,
+  }
+}
+
+/** The dealer at the foot of a mail: the place that the enquiry is for, with its phone, address and opening hours. */
+export function describeSender({
+  site,
+  payload,
+  origin,
+}: Pick<LeadFacts, 'site' | 'payload' | 'origin'>): Pick<Receipt, 'dealer' | 'hours'> {
+  const location = findLeadLocation({ site, payload })
+  const { street, city, state, postcode } = location?.address.street ? location.address : site.address
+  const own = location?.contact_detail.opening_hours ?? []
+  return {
     dealer: {
       name: site.name,
       url: origin,
@@ -58,7 +78,16 @@ export function describeReceipt(facts: LeadFacts): Receipt {
 }
 
 /** The receipt as plain text. */
-export function writeReceiptText({ paragraphs, answers, car, dealer, hours }: Receipt): string {
+export function writeReceiptText({
+  paragraphs,
+  factsTitle,
+  answers,
+  link,
+  car,
+  dealer,
+  hours,
+  why,
+}: Receipt): string {
   const asked = [
     ...(car ? [`Vehicle: ${car.name}`, car.url] : []),
     ...answers.map(({ label, value }) => `${label}: ${value}`),
@@ -73,14 +102,15 @@ export function writeReceiptText({ paragraphs, answers, car, dealer, hours }: Re
   ]
   return [
     paragraphs.join('\n\n'),
-    ...(asked.length > 0 ? [`Your enquiry\n${asked.join('\n')}`] : []),
+    ...(asked.length > 0 ? [`${factsTitle}\n${asked.join('\n')}`] : []),
+    ...(link ? [`${link.label}: ${link.url}`] : []),
     foot.filter(Boolean).join('\n'),
-    WHY,
+    why,
   ].join('\n\n')
 }
 
 /** The recipient may not have sent the enquiry. */
-export const WHY =
+const WHY =
   'You received this email because an enquiry with your address was sent on our website. If it wasn’t yours, please ignore it.'
 
 /** Fills in the site's placeholders. Without a name or vehicle, the comma or space before it is left out too: `, {name}`. */
@@ -91,8 +121,8 @@ function fillIn(text: string, values: Record<'name' | 'dealer' | 'vehicle', stri
   })
 }
 
-/** A name has no digits; text with digits is an advertisement. */
-function readName(payload: LeadFacts['payload']): string {
+/** The shopper's first name, or nothing. A name has no digits; text with digits is an advertisement. */
+export function readName(payload: LeadFacts['payload']): string {
   const name = toReceiptText(readText(payload, 'first_name'), LONGEST_NAME)
   return /\d/.test(name) ? '' : name
 }

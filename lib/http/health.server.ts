@@ -53,8 +53,8 @@ export async function checkDeeply(env: Env): Promise<DeepHealth> {
     checkDatabase(),
     countOwed(async () => (await getCourier()).outbox.queue),
     countOwed(async () => {
-      const database = await getDatabase()
-      return sumOwed([new DeliveryOutbox(database).queue, new MailOutbox(database).queue])
+      const db = await getDatabase()
+      return sumOwed([new DeliveryOutbox(db).queue, new MailOutbox(db).queue])
     }),
     countStuckReservations(),
   ])

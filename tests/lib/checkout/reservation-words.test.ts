@@ -3,6 +3,7 @@ import type { EndReason } from '@/lib/checkout/reservation'
 import {
   describeConfirming,
   describeDecline,
+  describeDelay,
   describeEnd,
   describeEnding,
   describeInterruption,
@@ -71,6 +72,7 @@ describe('words of the checkout', () => {
     for (const kind of INTERRUPTIONS) expectWhole(describeInterruption(kind))
     for (const reason of REASONS) expectWhole(describeEnding(reason))
     expectWhole(describeConfirming())
+    expectWhole(describeDelay())
     expectWhole(describeReserved())
   })
 

@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import type { Site } from '@/config/schema/site'
+import { formatPrice } from '@/lib/cars/price'
+import type { Mail } from '@/lib/delivery/new-delivery'
+import { describeSender, readName, writeReceiptText, type Receipt } from '@/lib/delivery/receipt'
+import { writeReceiptHtml } from '@/lib/delivery/receipt-html'
+import { toOneLine } from '@/lib/http/log-line'
+import { formatMoment } from '@/lib/time/format-moment'
+import { getReservationPath } from './checkout-links'
+import { formatDeposit } from './format-deposit'
+import type { Reservation } from './reservation'
+import { describeDelay, describeEnd, describeReserved, type EndState } from './reservation-words'
+
+/** `receipt`: the deposit is paid. `delay`: the card is authorised and the outcome is open. `end`: nothing is charged any more. */
+export type ReservationMailKind = 'receipt' | 'delay' | 'end'
+
+export type ReservationMailFacts = {
+  site: Site
+  reservation: Reservation
+  /** Where the site is reached, without a slash at the end. */
+  origin: string
+  /** Opens the reservation's page on any device (`receipt-token.server.ts`). */
+  token: string
+  /** The vehicle's location; `null` where it is not known, then the dealership's first one. */
+  locationId: number | null
+}
+
+type Words = Pick<Receipt, 'subject' | 'paragraphs' | 'link'>
+
+const WHY =
+  'You received this email because a vehicle was reserved with your address on our website. If it wasn’t you, please contact us.'
+const mailbox = z.email().max(254)
+
+/** The mail to a buyer about a reservation (RV-04, RV-05); `null` without an address that mail can be sent to. Pure. */
+export function writeReservationMail(kind: ReservationMailKind, facts: ReservationMailFacts): Mail | null {
+  const { site, reservation } = facts
+  const to = mailbox.safeParse(reservation.customer.email)
+  if (!to.success) return null
+  const content = describeReservationMail(kind, facts)
+  return {
+    subject: content.subject,
+    text: writeReceiptText(content),
+    html: writeReceiptHtml(content, site.design),
+    fromName: site.name,
+    replyTo: site.email,
+    to: to.data,
+  }
+}
+
+/**
+ * The parts of the mail. Of what the buyer typed it repeats the first name only, where that is no link: the recipient may be a
+ * stranger's mailbox. Pure.
+ */
+export function describeReservationMail(kind: ReservationMailKind, facts: ReservationMailFacts): Receipt {
+  const { site, reservation, origin, locationId } = facts
+  const { vehicle, dealershipSlug } = reservation
+  const payload = { dealership_slug: dealershipSlug, ...(locationId ? { location_id: locationId } : {}) }
+  const sender = describeSender({ site, payload, origin })
+  const words = WORDS[kind](facts)
+  const name = readName({ first_name: reservation.customer.first_name })
+  const { place, address } = sender.dealer
+  const rows: [label: string, value: string | null][] = [
+    ['Stock number', vehicle.stocknum],
+    [
+      'Price',
+      vehicle.price === null ? null : [formatPrice(vehicle.price), vehicle.price_type].join(' ').trim(),
+    ],
+    [
+      kind === 'receipt' ? 'Deposit paid' : 'Deposit',
+      `${formatDeposit(reservation.amount)} ${reservation.currency.toUpperCase()}`,
+    ],
+    ['Reserved until', kind === 'receipt' ? describeUntil(facts) : null],
+    ['Location', [place, address].filter(Boolean).join(', ')],
+    ['Reservation number', reservation.id],
+  ]
+  return {
+    ...sender,
+    ...words,
+    subject: toOneLine(words.subject, 150),
+    paragraphs: [name ? `Hello ${name},` : 'Hello,', ...words.paragraphs],
+    factsTitle: 'Your reservation',
+    answers: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
+    car: { name: vehicle.name, url: `${origin}${vehicle.path}` },
+    why: WHY,
+  }
+}
+
+const WORDS: Record<ReservationMailKind, (facts: ReservationMailFacts) => Words> = {
+  receipt: (facts) => {
+    const { site, reservation } = facts
+    const { vehicle, amount } = reservation
+    const until = describeUntil(facts)
+    return {
+      subject: `Your receipt: ${vehicle.name} is reserved for you`,
+      paragraphs: [
+        `Thank you. Your deposit of ${formatDeposit(amount)} is paid and the ${vehicle.name} is reserved for you until ${until}.`,
+        site.reserve.what_it_buys,
+        `Refunds: ${site.reserve.refund_policy}`,
+        `What happens next:\n${listLines(describeReserved().nextSteps)}`,
+      ],
+      link: { label: 'View your receipt', url: getPageUrl(facts) },
+    }
+  },
+  delay: (facts) => {
+    const { heading, text, charge, nextSteps } = describeDelay()
+    return {
+      subject: `${heading}: ${facts.reservation.vehicle.name}`,
+      paragraphs: [text, charge, listLines(nextSteps)],
+      link: { label: 'View your reservation', url: getPageUrl(facts) },
+    }
+  },
+  end: (facts) => {
+    const { ending, authorisedAt, state, vehicle } = facts.reservation
+    const words = describeEnd({
+      state: toEndState(state),
+      reason: ending,
+      wasAuthorised: authorisedAt !== null,
+    })
+    return {
+      subject: `${words.heading}: ${vehicle.name}`,
+      paragraphs: [words.text, words.charge, `What you can do next:\n${listLines(words.nextSteps)}`],
+      link: null,
+    }
+  },
+}
+
+function toEndState(state: Reservation['state']): EndState {
+  return state === 'refunded' || state === 'expired' ? state : 'cancelled'
+}
+
+/** Before the capture is stored, the end of the hold is not known to the second. */
+function describeUntil({ site, reservation }: ReservationMailFacts): string {
+  const { reservedUntil, capturedAt, confirmedAt, createdAt, holdMs } = reservation
+  return formatMoment(reservedUntil ?? (capturedAt ?? confirmedAt ?? createdAt) + holdMs, site)
+}
+
+function getPageUrl({ site, reservation, origin, token }: ReservationMailFacts): string {
+  return `${origin}${getReservationPath(site, reservation, token)}`
+}
+
+function listLines(lines: readonly string[]): string {
+  return lines.map((line) => `- ${line}`).join('\n')
+}

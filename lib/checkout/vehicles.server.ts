@@ -1,0 +1,96 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { getPrice } from '@/lib/cars/price'
+import { isReservable } from '@/lib/cars/reservable'
+import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server'
+import type { ReserveRefusal } from '@/lib/dealer-api/reservations.server'
+import { findSite } from '@/lib/site/find-site.server'
+import { getDeposit } from './deposit'
+import type { EndReason, Reservation, Vehicles } from './reservation'
+
+/** One attempt each, in ms: the run has a lease of 15 s, and every failure is retried later. */
+const READ = { timeoutMs: 3000, retries: 0 }
+const WRITE = { timeoutMs: 5000, retries: 0 }
+
+const REASONS: Record<ReserveRefusal, EndReason> = {
+  reserved: 'reserved',
+  sold: 'sold',
+  not_in_stock: 'not_reservable',
+  released: 'not_reservable',
+  missing: 'not_reservable',
+}
+
+export type VehiclePorts = {
+  findSite: (slug: string) => Promise<Site | null>
+  api: Pick<DealerApi, 'getCarToReserve' | 'reserveCar' | 'releaseCar'>
+}
+
+/**
+ * The dealer platform as reservations need it (`RV-04`). Every answer is about the reservation's own site. Throws `UpstreamError`
+ * when the platform does not answer, which decides nothing.
+ */
+export function createVehicles(ports: VehiclePorts = createPorts()): Vehicles {
+  const requireSite = async ({ site: slug }: Reservation): Promise<Site> => {
+    const site = await ports.findSite(slug)
+    if (!site) throw new Error(`there is no site ${slug}`)
+    return site
+  }
+  return {
+    async check(reservation) {
+      const site = await requireSite(reservation)
+      const lookup = await ports.api.getCarToReserve(site, reservation.carSlug, READ)
+      const reason =
+        lookup.kind === 'missing'
+          ? 'not_reservable'
+          : findObstacle(reservation, lookup.car, lookup.reservedBy, site)
+      return reason ? { kind: 'refused', reason } : { kind: 'ok' }
+    },
+
+    async reserve(reservation) {
+      const site = await requireSite(reservation)
+      const { id, carSlug, customer, holdMs } = reservation
+      const { first_name, last_name, email, phone } = customer
+      const input = {
+        slug: carSlug,
+        reservationId: id,
+        // From stored times only, so that every repeat sends the same body.
+        expiresAt: (reservation.authorisedAt ?? reservation.createdAt) + holdMs,
+        customer: { first_name, last_name, email, phone },
+      }
+      const answer = await ports.api.reserveCar(site, input, WRITE)
+      return answer.kind === 'reserved' ? answer : { kind: 'refused', reason: REASONS[answer.reason] }
+    },
+
+    async release(reservation) {
+      const site = await requireSite(reservation)
+      await ports.api.releaseCar(site, { slug: reservation.carSlug, reservationId: reservation.id }, WRITE)
+    },
+  }
+}
+
+/**
+ * What stands between a paid hold and its vehicle: sold, reserved by somebody else, withdrawn, or another price or deposit than
+ * the buyer agreed to. `null` for nothing. A vehicle that this very reservation holds counts as free. Pure.
+ */
+export function findObstacle(
+  reservation: Pick<Reservation, 'id' | 'carId' | 'amount' | 'currency' | 'vehicle'>,
+  car: Car,
+  reservedBy: string | null,
+  site: Site,
+): EndReason | null {
+  if (car.id !== reservation.carId || !car.show_on_dealer_website) return 'not_reservable'
+  if (car.sold || car.status === 'sold') return 'sold'
+  if (car.reserved && reservedBy !== reservation.id) return 'reserved'
+  const deposit = getDeposit(car, site)
+  if (!deposit || !isReservable({ ...car, reserved: false }, site)) return 'not_reservable'
+  const isSame =
+    deposit.amount === reservation.amount &&
+    deposit.currency === reservation.currency &&
+    getPrice(car) === reservation.vehicle.price
+  return isSame ? null : 'changed'
+}
+
+function createPorts(): VehiclePorts {
+  return { findSite, api: getDealerApi() }
+}
