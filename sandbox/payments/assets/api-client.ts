@@ -57,6 +57,8 @@ export async function callApi(
   const headers = new Headers()
   if (key) headers.set('authorization', `Bearer ${key}`)
   if (account) headers.set('stripe-account', account)
+  // A browser sends a request again when a connection that it used before breaks; the API then repeats its first answer.
+  if (method === 'POST') headers.set('idempotency-key', crypto.randomUUID())
   let response: Response
   let text: string
   try {
