@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  advanceReservation,
+  LEASE_MS,
+  requestEnd,
+  type CheckoutPorts,
+} from '@/lib/checkout/advance-reservation.server'
+import { CAPTURED_POLL_MS, CONFIRM_LIMIT_MS, LATE_RELEASE_MS } from '@/lib/checkout/decide-step'
+import { NEVER, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
+import { FakePlatform } from './support/fake-platform'
+import { FakeStripe } from './support/fake-stripe'
+import { MemoryRows } from './support/memory-rows'
+import { MINUTE_MS, newHold, newReservationLead, START } from './support/new-reservation'
+
+let now = START
+let rows: MemoryRows
+let stripe: FakeStripe
+let platform: FakePlatform
+let ports: CheckoutPorts
+/** Every call of a port in order, by name. */
+let calls: string[]
+let reported: unknown[]
+
+beforeEach(async () => {
+  now = START
+  calls = []
+  reported = []
+  rows = new MemoryRows(() => now)
+  stripe = new FakeStripe(() => {})
+  platform = new FakePlatform()
+  const note = (name: string) => async () => void calls.push(name)
+  ports = {
+    rows,
+    payments: recordCalls(stripe.payments),
+    vehicles: recordCalls(platform.vehicles),
+    effects: {
+      planLead: async (reservation) => newReservationLead(reservation),
+      afterConfirmed: note('afterConfirmed'),
+      afterCaptured: note('afterCaptured'),
+      afterReleased: note('afterReleased'),
+      afterEnded: note('afterEnded'),
+      afterDelayed: note('afterDelayed'),
+    },
+    now: () => now,
+    random: () => 0,
+    report: (error) => void reported.push(error),
+  }
+  const outcome = await rows.insert(newHold())
+  if (outcome.kind !== 'inserted') throw new Error(outcome.kind)
+  const intent = await stripe.payments.create(outcome.reservation)
+  await rows.attachIntent('r1', intent.id)
+})
+
+/** The port with a record of each call. */
+function recordCalls<Port extends Record<string, (reservation: Reservation) => unknown>>(port: Port): Port {
+  return new Proxy(port, {
+    get: (target, name: string) => (reservation: Reservation) => {
+      calls.push(name)
+      return target[name]?.(reservation)
+    },
+  })
+}
+
+const advance = (options = {}) => advanceReservation(ports, 'r1', options)
+const fail = async () => {
+  throw new Error('down')
+}
+
+describe('a paid hold', () => {
+  test('[RV-03] is reserved before it is charged, in one run, and only once', async () => {
+    stripe.authorise('pi_r1')
+    expect(await advance()).toMatchObject({
+      state: 'captured',
+      live: true,
+      isAnnounced: true,
+    })
+    expect(calls).toEqual(['read', 'check', 'reserve', 'afterConfirmed', 'capture', 'afterCaptured'])
+    expect(await rows.listLeadKeys()).toEqual(['reservation:r1'])
+    expect((await rows.find('r1'))?.leaseOwner).toBeNull()
+    calls = []
+    expect(await advance()).toMatchObject({ state: 'captured', nextLookAt: START + CAPTURED_POLL_MS })
+    expect(calls).toEqual(['read'])
+  })
+
+  test.each([
+    ['Stripe', () => (ports.payments = { ...stripe.payments, capture: fail })],
+    ['Stripe’s reads', () => (ports.payments = { ...stripe.payments, read: fail })],
+    ['the check', () => (ports.vehicles = { ...platform.vehicles, check: fail })],
+    ['the reservation', () => (ports.vehicles = { ...platform.vehicles, reserve: fail })],
+    ['the lead', () => (ports.effects = { ...ports.effects, planLead: fail })],
+    ['the effects', () => (ports.effects = { ...ports.effects, afterCaptured: fail })],
+  ])('[RV-05] survives an outage: %s', async (_name, breakIt) => {
+    stripe.authorise('pi_r1')
+    const { payments, vehicles, effects } = ports
+    breakIt()
+    expect(await advance()).toMatchObject({ attempts: 1, lastError: 'down', nextLookAt: START + 100 })
+    expect(await advance()).toMatchObject({ attempts: 2, nextLookAt: START + 200 })
+    expect(reported).toHaveLength(2)
+    Object.assign(ports, { payments, vehicles, effects })
+    expect(await advance()).toMatchObject({
+      state: 'captured',
+      isAnnounced: true,
+      attempts: 0,
+      lastError: null,
+    })
+    expect(stripe.intents.get('pi_r1')?.amountCaptured).toBe(50_000)
+    expect(await rows.listLeadKeys()).toHaveLength(1)
+  })
+
+  test('[RV-05] tells the buyer of a delay once, and gives the payment back after the limit', async () => {
+    stripe.authorise('pi_r1')
+    ports.vehicles = { ...ports.vehicles, reserve: fail }
+    await advance()
+    now += MINUTE_MS
+    await advance()
+    expect(calls.filter((name) => name === 'afterDelayed')).toHaveLength(1)
+    now = START + CONFIRM_LIMIT_MS
+    expect(await advance()).toMatchObject({ state: 'cancelled', ending: 'unconfirmed', live: false })
+    expect(stripe.intents.get('pi_r1')?.status).toBe('canceled')
+    expect(calls.slice(-4)).toEqual(['cancel', 'release', 'afterReleased', 'afterEnded'])
+  })
+
+  test('[RV-05] of a vehicle that is sold is cancelled without a charge', async () => {
+    stripe.authorise('pi_r1')
+    platform.isSold = true
+    expect(await advance()).toMatchObject({ state: 'cancelled', ending: 'sold', nextLookAt: NEVER })
+    expect(stripe.intents.get('pi_r1')).toMatchObject({ status: 'canceled', amountCaptured: 0 })
+    expect(calls).toEqual(['read', 'check', 'cancel', 'afterEnded'])
+  })
+
+  test('whose reservation lost its answer is ours all the same', async () => {
+    stripe.authorise('pi_r1')
+    const { reserve } = platform.vehicles
+    ports.vehicles = { ...ports.vehicles, reserve: (reservation) => reserve(reservation).then(fail) }
+    await advance()
+    expect(platform.reservedBy).toBe('r1')
+    ports.vehicles = platform.vehicles
+    expect(await advance()).toMatchObject({ state: 'captured' })
+  })
+})
+
+describe('an unpaid hold', () => {
+  test('[RV-05] expires: the payment is cancelled first', async () => {
+    now = START + 15 * MINUTE_MS
+    expect(await advance()).toMatchObject({ state: 'expired', live: false, nextLookAt: NEVER })
+    expect(calls).toEqual(['read', 'cancel', 'afterEnded'])
+    calls = []
+    expect(await advance()).toMatchObject({ state: 'expired' })
+    expect(calls).toEqual([])
+  })
+
+  test('waits with a back-off when Stripe does not cancel the payment yet', async () => {
+    now = START + 15 * MINUTE_MS
+    const intent = stripe.intents.get('pi_r1')
+    if (intent) stripe.intents.set('pi_r1', { ...intent, status: 'processing' })
+    ports.payments = { ...ports.payments, cancel: ports.payments.read }
+    expect(await advance()).toMatchObject({
+      state: 'held',
+      attempts: 1,
+      lastError: 'The payment is still processing after cancel.',
+    })
+    expect(reported).toEqual([expect.any(PaymentUnavailable)])
+  })
+
+  test('a page that polls changes nothing, and reads nothing while an outage lasts', async () => {
+    const before = await rows.find('r1')
+    expect((await advance({ isPolite: true }))?.version).toBe(before?.version)
+    ports.payments = { ...ports.payments, read: fail }
+    await advance()
+    calls = []
+    ports.payments = recordCalls(stripe.payments)
+    expect(await advance({ isPolite: true })).toMatchObject({ attempts: 1 })
+    expect(calls).toEqual([])
+    now += 100
+    expect(await advance({ isPolite: true })).toMatchObject({ attempts: 0 })
+    expect(calls).toEqual(['read'])
+  })
+})
+
+describe('runs at the same time', () => {
+  test('the second leaves the row to the first; news make it due', async () => {
+    await rows.lease('r1', 'another process', LEASE_MS)
+    stripe.authorise('pi_r1')
+    const before = await rows.find('r1')
+    expect(await advance()).toMatchObject({ state: 'held', version: before?.version })
+    await advance({ isNews: true })
+    expect(await rows.find('r1')).toMatchObject({ nextLookAt: START, version: (before?.version ?? 0) + 1 })
+    expect(calls).toEqual([])
+    now += LEASE_MS
+    expect(await advance()).toMatchObject({ state: 'captured' })
+  })
+
+  test('a reservation that arrives after the end is released at once', async () => {
+    stripe.authorise('pi_r1')
+    const { reserve } = platform.vehicles
+    ports.vehicles = {
+      ...ports.vehicles,
+      async reserve(reservation) {
+        now += LEASE_MS
+        ports.vehicles = platform.vehicles
+        await requestEnd(ports, 'r1', 'operator')
+        now += LATE_RELEASE_MS
+        await advance()
+        return reserve(reservation)
+      },
+    }
+    expect(await advance()).toMatchObject({ state: 'cancelled', isReserveTried: false })
+    expect(platform.reservedBy).toBeNull()
+    expect(stripe.intents.get('pi_r1')?.status).toBe('canceled')
+  })
+
+  test('a database that fails is the caller’s to know: Stripe repeats the webhook', async () => {
+    ports.rows = Object.assign(Object.create(rows), { find: fail })
+    await expect(advance({ isNews: true })).rejects.toThrow('down')
+  })
+})
+
+describe('an end that somebody requests', () => {
+  test('a shopper gives up a hold; the payment is cancelled', async () => {
+    expect(await requestEnd(ports, 'r1', 'shopper')).toMatchObject({
+      isAccepted: true,
+      reservation: { state: 'cancelled', ending: 'shopper', live: false },
+    })
+    expect(stripe.intents.get('pi_r1')?.status).toBe('canceled')
+    expect(await requestEnd(ports, 'r1', 'shopper')).toMatchObject({ isAccepted: false })
+  })
+
+  test('an operator refunds a captured one: refund, release, end; a shopper can not', async () => {
+    stripe.authorise('pi_r1')
+    await advance()
+    expect(await requestEnd(ports, 'r1', 'shopper')).toMatchObject({ isAccepted: false })
+    calls = []
+    expect(await requestEnd(ports, 'r1', 'operator')).toMatchObject({ reservation: { state: 'refunded' } })
+    expect(calls).toEqual(['read', 'refund', 'release', 'afterReleased', 'afterEnded'])
+    expect(stripe.intents.get('pi_r1')?.amountRefunded).toBe(50_000)
+    expect(platform.reservedBy).toBeNull()
+  })
+
+  test('is stored during an outage and done after it', async () => {
+    ports.payments = { ...stripe.payments, cancel: fail }
+    expect(await requestEnd(ports, 'r1', 'operator')).toMatchObject({
+      isAccepted: true,
+      reservation: { state: 'held', ending: 'operator', attempts: 1 },
+    })
+    ports.payments = stripe.payments
+    expect(await advance()).toMatchObject({ state: 'cancelled', ending: 'operator' })
+  })
+
+  test('a displaced hold that was paid in the meantime continues', async () => {
+    const row = await rows.find('r1')
+    await rows.update('r1', row?.version ?? 0, { isWeak: true })
+    stripe.authorise('pi_r1')
+    expect(await requestEnd(ports, 'r1', 'displaced')).toMatchObject({
+      reservation: { state: 'captured', ending: null },
+    })
+  })
+
+  test('of an unknown reservation is refused', async () => {
+    expect(await requestEnd(ports, 'nobody', 'operator')).toEqual({ isAccepted: false, reservation: null })
+    expect(await advanceReservation(ports, 'nobody')).toBeNull()
+  })
+})
