@@ -11,7 +11,7 @@ const MOST = 99_999_999
 
 /**
  * The deposit of a vehicle: from its payment processor's record alone, never from a browser (`RV-02`). Stripe's record comes
- * first where there are several. `null` without an amount that can be charged: less than the least, or more than whole cents. Pure.
+ * first where there are several. `null` where the amount is not in whole cents or is outside Stripe's limits. Pure.
  */
 export function getDeposit(
   { payment_processors: processors }: Pick<Car, 'payment_processors'>,

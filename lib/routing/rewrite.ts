@@ -36,9 +36,11 @@ export function trimQuery(search: string): string {
 /** Escaped control characters and broken escapes; plain ones never reach a path. */
 const UNSPEAKABLE = /%(?:[01][0-9a-f]|7f)|%(?![0-9a-f]{2})/i
 
+const SHARED_PATHS = new Set(['/api/health', '/api/revalidate', '/api/stripe/webhook'])
+
 /** Paths that no site owns; they are served as they are on every host. */
 export function isSharedPath(pathname: string): boolean {
-  return pathname === '/api/health' || pathname === '/api/revalidate' || pathname.startsWith('/assets/')
+  return SHARED_PATHS.has(pathname) || pathname.startsWith('/assets/')
 }
 
 /** Whether a path is a stock search's. */

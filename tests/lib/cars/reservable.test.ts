@@ -33,7 +33,7 @@ describe('a reservable vehicle', () => {
     expect(isReservable(makeCar(), fails)).toBe(false)
   })
 
-  test.each<[clause: string, holds: object[], fails: object[]]>([
+  test.each<[clause: string, holds: Record<string, unknown>[], fails: Record<string, unknown>[]]>([
     [
       'it is in stock',
       [{ status: 'in_stock' }],
@@ -91,7 +91,7 @@ describe('a reservable vehicle', () => {
   })
 
   test('[RV-01] a search document lists no processors; its flag decides', () => {
-    const document = (fields: object) => {
+    const document = (fields: Record<string, unknown>) => {
       const { payment_processors: _, ...rest } = makeCar(fields)
       return carSummarySchema.parse(rest)
     }

@@ -1,0 +1,169 @@
+import 'server-only'
+import { createHmac } from 'node:crypto'
+import { ApiError } from '@/lib/http/api-error'
+import { handle, type ApiContext } from '@/lib/http/handle.server'
+import { describeFailure, logLine } from '@/lib/http/log-line'
+import { countRequest, mayRequest } from '@/lib/http/rate-limit.server'
+import { readJsonObject } from '@/lib/http/read-body.server'
+import { readRequestKey } from '@/lib/http/request-key'
+import { UpstreamError } from '@/lib/http/upstream-error'
+import { readLeadContext } from '@/lib/leads/lead-request.server'
+import { deriveKey } from '@/lib/secret.server'
+import { advanceReservation } from './advance-reservation.server'
+import { RECEIPT_PARAMETER } from './checkout-links'
+import type { Checkout } from './checkout'
+import { findVisibleReservation } from './find-own-reservation.server'
+import { createOwner, readOwner, writeOwnerCookie } from './owner-cookie.server'
+import { isEnded, isOpen, PaymentUnavailable, type Reservation } from './reservation'
+import type { StartAnswer, StateAnswer } from './reservation-answers'
+import { checkDetails, readReservationBody } from './reservation-request.server'
+import { describeRefusal } from './reservation-words'
+import { startReservation, type StartOutcome } from './start-reservation.server'
+
+/** Calls a minute from one visitor to one site. Two hundred buyers may share the address of an office or a phone network. */
+const STARTS_PER_MINUTE = 300
+const READS_PER_MINUTE = 6000
+/** Reads of one reservation a minute, and those that compare it with Stripe. */
+const READS_OF_ONE_PER_MINUTE = 240
+const ADVANCES_OF_ONE_PER_MINUTE = 60
+const RETRY_SECONDS = 5
+const ID = /^[0-9a-f-]{36}$/
+
+type SiteParams = { site: string }
+
+/** `POST /api/reservations`: holds a vehicle and opens its payment. `open` gives the process's checkout. */
+export const createPostReservation = (open: () => Promise<Checkout>) =>
+  handle<SiteParams>(async (context) => {
+    const { site, request, visitor } = context
+    countRequest(`reservation|${visitor}|${site.slug}`, STARTS_PER_MINUTE)
+    const body = readReservationBody(await readJsonObject(request))
+    const requestKey = readRequestKey(request)
+    const owner =
+      readOwner(site.slug, request.headers.get('cookie')) ?? createOwner(site.slug, requestKey, body.hash)
+    const outcome = await orLater(async () =>
+      startReservation(await open(), {
+        site,
+        body,
+        owner,
+        visitor: createHmac('sha256', deriveKey('checkout-visitor', site.slug)).update(visitor).digest('hex'),
+        requestKey,
+        checkDetails: (car) => checkDetails(site, car, body, readLeadContext(context, body.fields)),
+      }),
+    )
+    return answerStart(outcome, writeOwnerCookie(owner))
+  })
+
+function answerStart(outcome: StartOutcome, cookie: string): Response {
+  switch (outcome.kind) {
+    case 'started': {
+      const { reservation, clientSecret, account } = outcome
+      const answer: StartAnswer = {
+        reservation_id: reservation.id,
+        client_secret: clientSecret,
+        amount: reservation.amount,
+        currency: reservation.currency,
+        expires_at: new Date(reservation.expiresAt).toISOString(),
+        publishable_key: account.publishableKey,
+        stripe_account: account.stripeAccount,
+        price: reservation.vehicle.price,
+      }
+      const headers = { 'cache-control': 'no-store', 'set-cookie': cookie }
+      return Response.json(answer, { status: 201, headers })
+    }
+    case 'refused': {
+      const { reason, reservationId } = outcome
+      return Response.json(
+        {
+          error: describeRefusal(reason).text,
+          reason,
+          ...(reservationId ? { reservation_id: reservationId } : {}),
+        },
+        { status: 409, headers: { 'cache-control': 'no-store' } },
+      )
+    }
+    case 'key-reused':
+      throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+    case 'no-vehicle':
+      throw new ApiError(404, 'There is no such vehicle.')
+  }
+}
+
+/** `GET /api/reservations/{id}`: the state, for the browser that made it or with its receipt token. */
+export const createGetReservation = (open: () => Promise<Checkout>) =>
+  handle<SiteParams & { id: string }>(async (context) => {
+    const { site, visitor, params } = context
+    countRequest(`reservation-read|${visitor}|${site.slug}`, READS_PER_MINUTE)
+    const checkout = await open()
+    const viewer = ID.test(params.id)
+      ? await findVisibleReservation(checkout.store, site.slug, params.id, readCredentials(context))
+      : null
+    if (!viewer) throw new ApiError(404, 'There is no such reservation.')
+    countRequest(`reservation-read|${site.slug}|${params.id}`, READS_OF_ONE_PER_MINUTE)
+    const reservation = await advanceForReader(checkout, viewer.reservation)
+    const clientSecret = viewer.isOwner ? await readSecret(checkout, reservation) : null
+    return Response.json(toStateAnswer(reservation, clientSecret), {
+      headers: { 'cache-control': 'no-store' },
+    })
+  })
+
+function readCredentials({ request }: Pick<ApiContext<unknown>, 'request'>) {
+  return {
+    cookies: request.headers.get('cookie'),
+    receipt: new URL(request.url).searchParams.get(RECEIPT_PARAMETER),
+  }
+}
+
+/** The reservation compared with Stripe, unless it is settled, an outage's back-off lasts, or it was read very often. */
+export async function advanceForReader(checkout: Checkout, reservation: Reservation): Promise<Reservation> {
+  const { id, site } = reservation
+  if (!isOpen(reservation)) return reservation
+  if (!mayRequest(`reservation-advance|${site}|${id}`, ADVANCES_OF_ONE_PER_MINUTE)) return reservation
+  return (await advanceReservation(checkout.ports, id, { isPolite: true })) ?? reservation
+}
+
+/** The secret that pays an unpaid hold; `null` otherwise, and while Stripe does not answer. */
+export async function readSecret({ ports }: Checkout, reservation: Reservation): Promise<string | null> {
+  if (reservation.state !== 'held' || reservation.ending !== null || reservation.intentId === null)
+    return null
+  try {
+    return (await ports.payments.read(reservation)).clientSecret
+  } catch (error) {
+    if (error instanceof PaymentUnavailable) return null
+    throw error
+  }
+}
+
+function toStateAnswer(reservation: Reservation, clientSecret: string | null) {
+  const { state, amount, currency, carSlug, expiresAt, reservedUntil, ending } = reservation
+  return {
+    state,
+    amount,
+    currency,
+    car_slug: carSlug,
+    expires_at: new Date(expiresAt).toISOString(),
+    reserved_until: reservedUntil === null ? null : new Date(reservedUntil).toISOString(),
+    reason: isEnded(reservation) ? ending : null,
+    client_secret: clientSecret,
+  } satisfies StateAnswer & { car_slug: string }
+}
+
+/** @throws ApiError 503 when Stripe or the dealer platform can not answer; the same request may be sent again. */
+async function orLater<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    const isStripe = error instanceof PaymentUnavailable
+    if (!isStripe && !(error instanceof UpstreamError)) throw error
+    logLine(
+      'warn',
+      `a reservation could not be started: ${isStripe ? error.message : describeFailure(error)}`,
+    )
+    throw new ApiError(
+      503,
+      isStripe
+        ? 'Card payments are unavailable right now. You have not been charged. Please try again in a moment.'
+        : 'We can’t check this vehicle right now. You have not been charged. Please try again in a moment.',
+      { headers: { 'retry-after': String(RETRY_SECONDS) } },
+    )
+  }
+}

@@ -1,0 +1,209 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { Site } from '@/config/schema/site'
+import { getCarHeading } from '@/lib/cars/describe'
+import type { Car } from '@/lib/cars/car'
+import { getCarPath } from '@/lib/cars/paths'
+import { listPictures } from '@/lib/cars/pictures'
+import { getPrice } from '@/lib/cars/price'
+import { isReservable } from '@/lib/cars/reservable'
+import { namePriceType } from '@/lib/finance/price-type'
+import { advanceReservation, requestEnd } from './advance-reservation.server'
+import type { Checkout } from './checkout'
+import { getDeposit, type Deposit } from './deposit'
+import type { Owner } from './owner-cookie.server'
+import { PaymentUnavailable, type NewReservation, type Reservation } from './reservation'
+import { countHolds } from './reservation-queries.server'
+import type { ReservationBody, ReservationDetails } from './reservation-request.server'
+import type { StartRefusal } from './reservation-words'
+import { findStripeAccount, type StripeAccount } from './stripe-accounts'
+import { canDisplace, isWeakHold } from './weak-hold'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** An obstacle that goes away while it is looked at is looked for again so often. */
+const TRIES = 4
+
+export type StartRequest = {
+  site: Site
+  body: ReservationBody
+  /** Checks the buyer's details once the vehicle is known. @throws ApiError 422 */
+  checkDetails: (car: Car) => ReservationDetails
+  owner: Owner
+  /** Keyed hash of the visitor's address. */
+  visitor: string
+  requestKey: string | null
+}
+
+export type StartOutcome =
+  | { kind: 'started'; reservation: Reservation; clientSecret: string; account: StripeAccount }
+  /** `reservationId` where the obstacle is this browser's own reservation, so that its page can be shown. */
+  | { kind: 'refused'; reason: StartRefusal; reservationId?: string }
+  | { kind: 'key-reused' }
+  | { kind: 'no-vehicle' }
+
+/** What the vehicle, as the dealer platform has it now, says about a reservation. */
+type Offer = { car: Car; deposit: Deposit; account: StripeAccount }
+
+/**
+ * Starts a reservation: reads the vehicle uncached, stores the hold, then creates the payment (`RV-02`, `RV-03`). The same
+ * browser resumes its own unpaid hold of the vehicle.
+ * @throws UpstreamError when the dealer platform can not say, PaymentUnavailable when Stripe can not, ApiError 422.
+ */
+export async function startReservation(checkout: Checkout, request: StartRequest): Promise<StartOutcome> {
+  const { site, body, owner, requestKey } = request
+  const first = requestKey === null ? null : await checkout.store.findByRequestKey(site.slug, requestKey)
+  if (first && (first.requestHash !== body.hash || first.ownerHash !== owner.hash))
+    return { kind: 'key-reused' }
+  if (first) return repeat(checkout, site, first)
+  const found = await readOffer(checkout, site, body.carSlug)
+  if ('kind' in found) return found
+  const details = request.checkDetails(found.car)
+  const hold = await describeHold(checkout, request, found, details)
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const inserted = await checkout.store.insert(hold)
+    if (inserted.kind === 'key-reused') return inserted
+    if (inserted.kind === 'inserted') return openPayment(checkout, inserted.reservation, found.account)
+    if (inserted.kind === 'repeated') return repeat(checkout, site, inserted.reservation)
+    const settled = await settleObstacle(checkout, request, hold, inserted.reservation, details)
+    if (settled === 'resume') {
+      // Stripe may know more than the row: the hold may be paid by now.
+      const own = await advanceReservation(checkout.ports, inserted.reservation.id)
+      if (own?.live && own.state === 'held') return openPayment(checkout, own, found.account)
+      if (own?.live) return refuse(own, true)
+    } else if (settled !== 'gone') return settled
+  }
+  return { kind: 'refused', reason: 'held' }
+}
+
+/** The vehicle with deposit and account, or why it can not be reserved. */
+async function readOffer(checkout: Checkout, site: Site, slug: string): Promise<Offer | StartOutcome> {
+  const lookup = await checkout.readCar(site, slug)
+  if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) return { kind: 'no-vehicle' }
+  const { car } = lookup
+  if (car.sold || car.status === 'sold') return { kind: 'refused', reason: 'sold' }
+  if (car.reserved) return { kind: 'refused', reason: 'reserved' }
+  const dealership = site.dealerships.find(({ slug: own }) => own === car.dealership_slug)
+  const account = dealership ? findStripeAccount(dealership, checkout.settings) : null
+  const deposit = getDeposit(car, site)
+  if (!isReservable(car, site) || !account || !deposit) return { kind: 'refused', reason: 'not_reservable' }
+  return { car, deposit, account }
+}
+
+async function describeHold(
+  { db, ports }: Checkout,
+  { site, owner, visitor, requestKey, body }: StartRequest,
+  { car, deposit, account }: Offer,
+  details: ReservationDetails,
+): Promise<NewReservation> {
+  const now = ports.now()
+  const vehicle = { dealershipSlug: car.dealership_slug, carId: car.id }
+  const counts = await countHolds(db, { site: site.slug, visitor, ...vehicle }, now)
+  const dealership = site.dealerships.find(({ slug }) => slug === car.dealership_slug)
+  return {
+    ...details,
+    ...deposit,
+    ...vehicle,
+    id: randomUUID(),
+    site: site.slug,
+    carSlug: car.slug,
+    vehicle: {
+      name: getCarHeading(car),
+      price: getPrice(car),
+      price_type: namePriceType(car, site),
+      stocknum: car.stocknum,
+      image: listPictures(car)[0] ?? null,
+      path: getCarPath(site, car),
+      dealership_name: car.dealership_name || (dealership?.name ?? ''),
+    },
+    account: account.account,
+    expiresAt: now + site.reserve.checkout_minutes * MINUTE_MS,
+    holdMs: site.reserve.hold_days * DAY_MS,
+    ownerHash: owner.hash,
+    visitor,
+    isWeak: isWeakHold(counts),
+    requestKey,
+    requestHash: body.hash,
+  }
+}
+
+/**
+ * What to do about the live reservation that is in the way: `resume` it when it is this browser's own and unpaid, try again
+ * when it is `gone`, or refuse.
+ */
+async function settleObstacle(
+  checkout: Checkout,
+  { site, body, owner, visitor }: StartRequest,
+  hold: NewReservation,
+  obstacle: Reservation,
+  details: ReservationDetails,
+): Promise<'resume' | 'gone' | StartOutcome> {
+  const { ports, store } = checkout
+  const isOwn = obstacle.site === site.slug && obstacle.ownerHash === owner.hash
+  const refusal = (live: Reservation) => refuse(live, isOwn)
+  if (obstacle.state === 'captured') {
+    // Read again after the row: a vehicle that is free now was given back by its dealer.
+    const lookup = await checkout.readCar(site, body.carSlug)
+    if (lookup.kind === 'missing' || lookup.car.reserved) return refusal(obstacle)
+    await store.update(obstacle.id, obstacle.version, { live: false })
+    return 'gone'
+  }
+  if (obstacle.state === 'held' && ports.now() >= obstacle.expiresAt) {
+    const now = await advanceReservation(ports, obstacle.id)
+    return now?.live ? refusal(now) : 'gone'
+  }
+  if (isOwn && obstacle.state === 'held' && obstacle.ending === null) {
+    if (isSameOffer(obstacle, hold)) {
+      await store.updateDetails(obstacle, details)
+      return 'resume'
+    }
+    const { reservation } = await requestEnd(ports, obstacle.id, 'shopper')
+    return reservation?.live ? refusal(reservation) : 'gone'
+  }
+  if (!canDisplace(obstacle, visitor)) return refusal(obstacle)
+  const { reservation } = await requestEnd(ports, obstacle.id, 'displaced')
+  return reservation?.live ? refusal(reservation) : 'gone'
+}
+
+function refuse({ id, state }: Reservation, isOwn: boolean): StartOutcome {
+  const reason = state === 'captured' ? 'reserved' : 'held'
+  return { kind: 'refused', reason, ...(isOwn ? { reservationId: id } : {}) }
+}
+
+/** Whether a hold that is resumed has today's price, deposit and account. */
+function isSameOffer(held: Reservation, fresh: NewReservation): boolean {
+  return (
+    held.amount === fresh.amount &&
+    held.currency === fresh.currency &&
+    held.account === fresh.account &&
+    held.vehicle.price === fresh.vehicle.price
+  )
+}
+
+/** The first answer again, also when the vehicle is reserved by now: by this very reservation, for instance. */
+async function repeat(checkout: Checkout, site: Site, first: Reservation): Promise<StartOutcome> {
+  const dealership = site.dealerships.find(({ slug }) => slug === first.dealershipSlug)
+  const account = dealership ? findStripeAccount(dealership, checkout.settings) : null
+  if (account?.account !== first.account) return { kind: 'refused', reason: 'not_reservable' }
+  return openPayment(checkout, first, account)
+}
+
+/**
+ * The payment of a hold. The intent's id is stored before its secret leaves the server, so that nobody can pay an intent that
+ * the state machine does not know.
+ */
+async function openPayment(
+  { ports, store }: Checkout,
+  reservation: Reservation,
+  account: StripeAccount,
+): Promise<StartOutcome> {
+  const { payments } = ports
+  const isNew = reservation.intentId === null
+  const intent = await (isNew ? payments.create(reservation) : payments.read(reservation))
+  if (isNew && !(await store.attachIntent(reservation.id, intent.id))) {
+    await payments.cancel({ ...reservation, intentId: intent.id })
+    return { kind: 'refused', reason: 'held' }
+  }
+  if (intent.clientSecret === null) throw new PaymentUnavailable('Stripe gave no client secret.')
+  return { kind: 'started', reservation, clientSecret: intent.clientSecret, account }
+}

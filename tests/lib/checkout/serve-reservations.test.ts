@@ -1,0 +1,311 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PaymentUnavailable } from '@/lib/checkout/reservation'
+import { listReservations } from '@/lib/checkout/reservation-queries.server'
+import { signReceipt } from '@/lib/checkout/receipt-token.server'
+import { createGetReservation, createPostReservation } from '@/lib/checkout/serve-reservations.server'
+import { advanceReservation } from '@/lib/checkout/advance-reservation.server'
+import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
+
+const MINUTE = 60_000
+let rig: CheckoutRig
+let post: ReturnType<typeof createPostReservation>
+let get: ReturnType<typeof createGetReservation>
+beforeAll(async () => {
+  rig = await openCheckout()
+  const open = async () => rig.checkout
+  post = createPostReservation(open)
+  get = createGetReservation(open)
+})
+
+let id = 100
+let slug = ''
+beforeEach(() => {
+  id += 1
+  slug = rig.putCar(HOME, id)
+  rig.faults.isPlatformDown = false
+  // The fake platform has one vehicle.
+  rig.platform.reservedBy = null
+  rig.checkout.ports.payments = { ...rig.stripe.payments }
+})
+
+const idOf = (answer: { body: Record<string, unknown> }) => String(answer.body['reservation_id'])
+
+describe('starting a reservation', () => {
+  test('[RV-02, RV-03] holds the vehicle and answers what the payment form needs', async () => {
+    const buyer = new Buyer(HOME)
+    const answer = await buyer.post(post, { car_slug: slug })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: {
+        client_secret: expect.stringContaining('_secret'),
+        amount: 50_000,
+        currency: 'aud',
+        publishable_key: 'pk_test_sandbox',
+        stripe_account: 'acct_sandboxHarbourHyundai',
+        price: 48_990,
+      },
+    })
+    expect(answer.headers.get('set-cookie')).toMatch(/^__Host-checkout=.*HttpOnly; Secure; SameSite=Lax/)
+    const row = await rig.store.find(idOf(answer))
+    expect(row).toMatchObject({ state: 'held', site: HOME, account: 'acct_sandboxHarbourHyundai', carId: id })
+    expect(row?.customer).toMatchObject({ first_name: 'Mia', last_name: 'Nguyen', opt_in: false })
+    expect(JSON.parse(row?.consent ?? '')).toMatchObject({
+      opt_in: { given: false },
+      terms: { text: expect.any(String) },
+    })
+    expect(Date.parse(String(answer.body['expires_at']))).toBe(row?.expiresAt)
+    // The cookie itself is not stored.
+    expect(JSON.stringify(row)).not.toContain(buyer.cookie)
+  })
+
+  test('[RV-02] another site has its own account, currency, hold and deposit', async () => {
+    const other = rig.putCar(OTHER, id, {
+      payment_processors: [{ authorization_type: 'stripe', deposit_amount: 300 }],
+    })
+    const answer = await new Buyer(OTHER).post(post, { ...NZ_BODY, car_slug: other })
+    expect(answer).toMatchObject({
+      status: 201,
+      body: { amount: 30_000, currency: 'nzd', stripe_account: null },
+    })
+    // The same slug at the first site is another vehicle.
+    expect((await new Buyer(HOME).post(post, { car_slug: slug })).status).toBe(201)
+  })
+
+  test.each([
+    [{ amount: 1 }, 'amount'],
+    [{ price: 1 }, 'price'],
+    [{ deposit_amount: 1 }, 'deposit_amount'],
+    [{ car_slug: undefined }, 'car_slug'],
+    [{ accepted_terms: false }, 'accepted_terms'],
+    [{ first_name: '' }, 'first_name'],
+    [{ email: 'no address' }, 'email'],
+    [{ phone: '12' }, 'phone'],
+  ])('[RV-02] %j is refused with an error of its field', async (fields, name) => {
+    const answer = await new Buyer(HOME).post(post, { car_slug: slug, ...fields })
+    expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.any(String) } } })
+    expect(await rig.store.findLive('harbour-city-hyundai', id)).toBeNull()
+  })
+
+  test.each([
+    [{ sold: true }, 'sold'],
+    [{ status: 'sold' }, 'sold'],
+    [{ reserved: true }, 'reserved'],
+    [{ reservable: false }, 'not_reservable'],
+    [{ price: 150 }, 'not_reservable'],
+    [{ payment_processors: [] }, 'not_reservable'],
+    [{ payment_processors: [{ authorization_type: 'stripe', deposit_amount: 0 }] }, 'not_reservable'],
+    [{ dealership_slug: 'another-dealer' }, 'not_reservable'],
+  ])('[RV-05] a vehicle with %j is refused: %s', async (fields, reason) => {
+    rig.putCar(HOME, id, fields)
+    const answer = await new Buyer(HOME).post(post, { car_slug: slug })
+    expect(answer).toMatchObject({ status: 409, body: { reason, error: expect.any(String) } })
+  })
+
+  test('a vehicle that does not exist, or that its dealer hides, is 404', async () => {
+    rig.putCar(HOME, id, { show_on_dealer_website: false })
+    expect((await new Buyer(HOME).post(post, { car_slug: slug })).status).toBe(404)
+    expect((await new Buyer(HOME).post(post, { car_slug: 'no-such-car' })).status).toBe(404)
+  })
+
+  test('[RV-05] an outage of the dealer platform or of Stripe is 503 and can be repeated', async () => {
+    const buyer = new Buyer(HOME)
+    const key = { 'idempotency-key': `outage-${id}` }
+    rig.faults.isPlatformDown = true
+    expect(await buyer.post(post, { car_slug: slug }, key)).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('not been charged') },
+    })
+    rig.faults.isPlatformDown = false
+    rig.checkout.ports.payments.create = async () => {
+      throw new PaymentUnavailable('down')
+    }
+    const refused = await buyer.post(post, { car_slug: slug }, key)
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    rig.checkout.ports.payments = { ...rig.stripe.payments }
+    expect((await buyer.post(post, { car_slug: slug }, key)).status).toBe(201)
+  })
+})
+
+describe('repeating a start', () => {
+  test('[RV-03] the same key and body get the first answer, also without its cookie', async () => {
+    const key = { 'idempotency-key': `repeat-${id}` }
+    const first = await new Buyer(HOME).post(post, { car_slug: slug }, key)
+    const again = new Buyer(HOME)
+    const second = await again.post(post, { car_slug: slug }, key)
+    expect(second).toMatchObject({ status: 201, body: first.body })
+    expect((await again.read(get, idOf(first))).status).toBe(200)
+  })
+
+  test('[RV-03] the same key with another body, or from a browser with another owner, is 422', async () => {
+    const key = { 'idempotency-key': `other-${id}` }
+    await new Buyer(HOME).post(post, { car_slug: slug }, key)
+    expect((await new Buyer(HOME).post(post, { car_slug: slug, postcode: '2001' }, key)).status).toBe(422)
+    const stranger = new Buyer(HOME)
+    stranger.cookie = 'x'.repeat(43)
+    expect((await stranger.post(post, { car_slug: slug }, key)).status).toBe(422)
+  })
+
+  test('[RV-03] a key belongs to its site', async () => {
+    const key = { 'idempotency-key': `site-${id}` }
+    const other = rig.putCar(OTHER, id)
+    const first = await new Buyer(HOME).post(post, { car_slug: slug }, key)
+    const second = await new Buyer(OTHER).post(post, { ...NZ_BODY, car_slug: other }, key)
+    expect(second.status).toBe(201)
+    expect(idOf(second)).not.toBe(idOf(first))
+  })
+
+  test('[RV-03] the same browser resumes its hold with the same secret and its new details', async () => {
+    const buyer = new Buyer(HOME)
+    const first = await buyer.post(post, { car_slug: slug }, { 'idempotency-key': `a-${id}` })
+    const second = await buyer.post(
+      post,
+      { car_slug: slug, first_name: 'Ana' },
+      { 'idempotency-key': `b-${id}` },
+    )
+    expect(second).toMatchObject({ status: 201, body: first.body })
+    expect((await rig.store.find(idOf(first)))?.customer.first_name).toBe('Ana')
+  })
+
+  test('[RV-05] after a change of price or deposit a new hold is started, and the old payment cancelled', async () => {
+    const buyer = new Buyer(HOME)
+    const first = await buyer.post(post, { car_slug: slug })
+    rig.putCar(HOME, id, { payment_processors: [{ authorization_type: 'stripe', deposit_amount: 700 }] })
+    const second = await buyer.post(post, { car_slug: slug })
+    expect(second).toMatchObject({ status: 201, body: { amount: 70_000 } })
+    expect(rig.stripe.intents.get(`pi_${idOf(first)}`)?.status).toBe('canceled')
+  })
+
+  test('[RV-03] a browser whose payment went through is told which reservation is its own', async () => {
+    const buyer = new Buyer(HOME)
+    const first = await buyer.post(post, { car_slug: slug })
+    rig.stripe.authorise(`pi_${idOf(first)}`)
+    expect(await buyer.post(post, { car_slug: slug })).toMatchObject({
+      status: 409,
+      body: { reservation_id: idOf(first) },
+    })
+  })
+})
+
+describe('two buyers', () => {
+  test('[RV-03] the second is refused while the first one pays, and gets the vehicle when the hold is over', async () => {
+    const first = await new Buyer(HOME).post(post, { car_slug: slug })
+    const second = new Buyer(HOME)
+    const refused = await second.post(post, { car_slug: slug })
+    expect(refused).toMatchObject({ status: 409, body: { reason: 'held' } })
+    expect(refused.body).not.toHaveProperty('reservation_id')
+    rig.wait(15 * MINUTE)
+    expect((await second.post(post, { car_slug: slug })).status).toBe(201)
+    expect(await rig.store.find(idOf(first))).toMatchObject({ state: 'expired', live: false })
+    expect(rig.stripe.intents.get(`pi_${idOf(first)}`)?.status).toBe('canceled')
+  })
+
+  test('[RV-03] of many at once exactly one gets the vehicle', async () => {
+    const buyers = Array.from({ length: 30 }, () => new Buyer(HOME, '10.8.0.1'))
+    const answers = await Promise.all(buyers.map((buyer) => buyer.post(post, { car_slug: slug })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(answers.filter(({ status, body }) => status === 409 && body['reason'] === 'held')).toHaveLength(29)
+  })
+
+  test('[RV-03] a captured reservation keeps the vehicle until its dealer gives it back', async () => {
+    const first = await new Buyer(HOME).post(post, { car_slug: slug })
+    rig.stripe.authorise(`pi_${idOf(first)}`)
+    await advanceReservation(rig.checkout.ports, idOf(first))
+    expect((await rig.store.find(idOf(first)))?.state).toBe('captured')
+    rig.putCar(HOME, id, { reserved: true })
+    const second = new Buyer(HOME)
+    expect((await second.post(post, { car_slug: slug })).body['reason']).toBe('reserved')
+    rig.putCar(HOME, id, { reserved: false })
+    expect((await second.post(post, { car_slug: slug })).status).toBe(201)
+    expect((await rig.store.find(idOf(first)))?.live).toBe(false)
+  })
+
+  test('[RV-05] an unpaid weak hold gives way to another visitor, and to nobody at the same address', async () => {
+    const hoarder = (): Buyer => new Buyer(HOME, '10.7.0.1')
+    for (let count = 1; count <= 5; count += 1)
+      await hoarder().post(post, { car_slug: rig.putCar(HOME, 1000 * id + count) })
+    const weak = await hoarder().post(post, { car_slug: slug })
+    expect((await rig.store.find(idOf(weak)))?.isWeak).toBe(true)
+    expect((await hoarder().post(post, { car_slug: slug })).status).toBe(409)
+    expect((await new Buyer(HOME).post(post, { car_slug: slug })).status).toBe(201)
+    expect(await rig.store.find(idOf(weak))).toMatchObject({ state: 'cancelled', ending: 'displaced' })
+  })
+
+  test('[RV-05] a weak hold that was paid in time keeps the vehicle', async () => {
+    for (let count = 1; count <= 5; count += 1)
+      await new Buyer(HOME, '10.7.0.2').post(post, { car_slug: rig.putCar(HOME, 1000 * id + count) })
+    const weak = await new Buyer(HOME, '10.7.0.2').post(post, { car_slug: slug })
+    rig.stripe.authorise(`pi_${idOf(weak)}`)
+    expect(await new Buyer(HOME).post(post, { car_slug: slug })).toMatchObject({ status: 409 })
+    expect((await rig.store.find(idOf(weak)))?.state).toBe('captured')
+  })
+})
+
+describe('the state of a reservation', () => {
+  test('[RV-05] is for its own browser, with the secret while it can be paid', async () => {
+    const buyer = new Buyer(HOME)
+    const started = await buyer.post(post, { car_slug: slug })
+    expect(await buyer.read(get, idOf(started))).toMatchObject({
+      status: 200,
+      body: {
+        state: 'held',
+        amount: 50_000,
+        car_slug: slug,
+        reserved_until: null,
+        reason: null,
+        client_secret: started.body['client_secret'],
+      },
+    })
+    rig.stripe.authorise(`pi_${idOf(started)}`)
+    const done = await buyer.read(get, idOf(started))
+    expect(done.body).toMatchObject({ state: 'captured', client_secret: null })
+    expect(Date.parse(String(done.body['reserved_until']))).toBeGreaterThan(Date.now() + 4.9 * 86_400_000)
+  })
+
+  test('[RV-05] opens with the receipt token on another device, without the secret', async () => {
+    const started = await new Buyer(HOME).post(post, { car_slug: slug })
+    const token = signReceipt(HOME, idOf(started))
+    const answer = await new Buyer(HOME).read(get, idOf(started), `?receipt=${token}`)
+    expect(answer).toMatchObject({ status: 200, body: { state: 'held', client_secret: null } })
+  })
+
+  test('is 404 for everybody else: strangers, other sites, wrong tokens, wrong ids', async () => {
+    const buyer = new Buyer(HOME)
+    const started = await buyer.post(post, { car_slug: slug })
+    const reservation = idOf(started)
+    const stranger = new Buyer(HOME)
+    stranger.cookie = 'y'.repeat(43)
+    const elsewhere = new Buyer(OTHER)
+    elsewhere.cookie = buyer.cookie
+    expect((await stranger.read(get, reservation)).status).toBe(404)
+    expect((await elsewhere.read(get, reservation)).status).toBe(404)
+    for (const token of ['x', signReceipt(OTHER, reservation), signReceipt(HOME, 'another')])
+      expect((await stranger.read(get, reservation, `?receipt=${token}`)).status).toBe(404)
+    expect(
+      (await elsewhere.read(get, reservation, `?receipt=${signReceipt(OTHER, reservation)}`)).status,
+    ).toBe(404)
+    expect((await buyer.read(get, 'nonsense')).status).toBe(404)
+  })
+
+  test('[RV-05] says why it ended, and never the reason of an end that is not reached', async () => {
+    const buyer = new Buyer(HOME)
+    const started = await buyer.post(post, { car_slug: slug })
+    rig.wait(15 * MINUTE)
+    expect((await buyer.read(get, idOf(started))).body).toMatchObject({ state: 'expired', reason: 'expired' })
+  })
+
+  test('[RV-05] is the stored one while Stripe is down', async () => {
+    const buyer = new Buyer(HOME)
+    const started = await buyer.post(post, { car_slug: slug })
+    rig.checkout.ports.payments.read = async () => {
+      throw new PaymentUnavailable('down')
+    }
+    expect((await buyer.read(get, idOf(started))).body).toMatchObject({ state: 'held', client_secret: null })
+  })
+})
+
+test('[RV-03] rows name the site, and lists can be limited to one', async () => {
+  const other = await listReservations(rig.db, { site: OTHER })
+  expect(other.length).toBeGreaterThan(0)
+  expect(new Set(other.map(({ site }) => site))).toEqual(new Set([OTHER]))
+})

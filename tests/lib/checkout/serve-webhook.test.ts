@@ -1,0 +1,190 @@
+import Stripe from 'stripe'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PaymentUnavailable } from '@/lib/checkout/reservation'
+import { hasStripeEvent } from '@/lib/checkout/reservation-queries.server'
+import { createPostReservation } from '@/lib/checkout/serve-reservations.server'
+import { createPostStripeEvent } from '@/lib/checkout/serve-webhook.server'
+import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
+
+const SECRETS = ['whsec_platform', 'whsec_before', 'whsec_dealer']
+let rig: CheckoutRig
+let post: ReturnType<typeof createPostReservation>
+let webhook: ReturnType<typeof createPostStripeEvent>
+beforeAll(async () => {
+  rig = await openCheckout()
+  const open = async () => rig.checkout
+  post = createPostReservation(open)
+  webhook = createPostStripeEvent(open, () => SECRETS)
+})
+
+let id = 300
+beforeEach(() => {
+  id += 1
+  rig.platform.reservedBy = null
+  rig.checkout.ports.payments = { ...rig.stripe.payments }
+})
+
+async function startPaid(site: string = HOME): Promise<string> {
+  const car_slug = rig.putCar(site, id)
+  const { body } = await new Buyer(site).post(post, { ...(site === OTHER ? NZ_BODY : {}), car_slug })
+  const reservation = String(body['reservation_id'])
+  rig.stripe.authorise(`pi_${reservation}`)
+  return reservation
+}
+
+let events = 0
+function makeEvent(
+  object: object,
+  type = 'payment_intent.amount_capturable_updated',
+): { id: string; text: string } {
+  events += 1
+  const event = { id: `evt_${events}`, object: 'event', type, data: { object } }
+  return { id: event.id, text: JSON.stringify(event) }
+}
+const intentEvent = (reservation: string, type?: string) =>
+  makeEvent({ object: 'payment_intent', id: `pi_${reservation}` }, type)
+
+function send(text: string, options: { secret?: string; timestamp?: number; signature?: string } = {}) {
+  const { secret = 'whsec_platform', timestamp = Math.floor(Date.now() / 1000) } = options
+  const signature =
+    options.signature ?? Stripe.webhooks.generateTestHeaderString({ payload: text, secret, timestamp })
+  return webhook(
+    new Request('http://any.host/api/stripe/webhook', {
+      method: 'POST',
+      body: text,
+      headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+    }),
+  )
+}
+
+describe('a signed event', () => {
+  test.each([HOME, OTHER])('[RV-03] completes the reservation of its intent at %s', async (site) => {
+    const reservation = await startPaid(site)
+    const response = await send(intentEvent(reservation).text)
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ received: true, outcome: 'done' })
+    expect(await rig.store.find(reservation)).toMatchObject({ site, state: 'captured' })
+  })
+
+  test('[RV-03] is processed once, whatever it says and however often it comes', async () => {
+    const reservation = await startPaid()
+    const { text } = intentEvent(reservation)
+    await send(text)
+    const before = await rig.store.find(reservation)
+    const again = await send(text)
+    expect(await again.json()).toEqual({ received: true, outcome: 'repeated' })
+    // Late events of earlier states change nothing.
+    for (const type of [
+      'payment_intent.created',
+      'payment_intent.requires_action',
+      'payment_intent.succeeded',
+    ])
+      expect((await send(intentEvent(reservation, type).text)).status).toBe(200)
+    expect(await rig.store.find(reservation)).toMatchObject({
+      state: 'captured',
+      capturedAt: before?.capturedAt,
+    })
+    expect(rig.stripe.intents.get(`pi_${reservation}`)?.amountCaptured).toBe(50_000)
+  })
+
+  test('[RV-03] two copies at the same moment capture once', async () => {
+    const reservation = await startPaid()
+    const { text } = intentEvent(reservation)
+    const answers = await Promise.all([send(text), send(text), send(text)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(rig.stripe.intents.get(`pi_${reservation}`)?.amountCaptured).toBe(50_000)
+  })
+
+  test('[RV-03] of a charge or refund names its intent', async () => {
+    const reservation = await startPaid()
+    await send(intentEvent(reservation).text)
+    rig.stripe.refund(`pi_${reservation}`)
+    const refund = makeEvent(
+      { object: 'charge', id: 'ch_1', payment_intent: `pi_${reservation}` },
+      'charge.refunded',
+    )
+    expect((await send(refund.text)).status).toBe(200)
+    expect(await rig.store.find(reservation)).toMatchObject({
+      state: 'refunded',
+      ending: 'refunded_at_stripe',
+    })
+  })
+
+  test('[RV-03] about something else is accepted and changes nothing', async () => {
+    for (const object of [
+      { object: 'payment_intent', id: 'pi_other' },
+      { object: 'payout', id: 'po_1' },
+      {},
+    ]) {
+      const response = await send(makeEvent(object).text)
+      expect(await response.json()).toEqual({ received: true, outcome: 'not ours' })
+    }
+  })
+
+  test('[RV-03] counts while Stripe is down: the worker continues', async () => {
+    const reservation = await startPaid()
+    rig.checkout.ports.payments.read = async () => {
+      throw new PaymentUnavailable('down')
+    }
+    expect((await send(intentEvent(reservation).text)).status).toBe(200)
+    expect(await rig.store.find(reservation)).toMatchObject({ state: 'held', attempts: 1 })
+  })
+
+  test('[RV-03] is repeated by Stripe after a failure of the database, and is not taken for a repeat', async () => {
+    const reservation = await startPaid()
+    const event = intentEvent(reservation)
+    const broken = createPostStripeEvent(
+      async () => {
+        throw new Error('the database can not be opened')
+      },
+      () => SECRETS,
+    )
+    const working = webhook
+    webhook = broken
+    const failed = await send(event.text)
+    webhook = working
+    expect(failed.status).toBe(500)
+    expect(await hasStripeEvent(rig.db, event.id)).toBe(false)
+    expect(await (await send(event.text)).json()).toMatchObject({ outcome: 'done' })
+    expect((await rig.store.find(reservation))?.state).toBe('captured')
+  })
+})
+
+describe('the signature', () => {
+  test.each(SECRETS)('[RV-03] may be made with %s', async (secret) => {
+    expect((await send(makeEvent({}).text, { secret })).status).toBe(200)
+  })
+
+  test('[RV-03] with an unknown secret, none, an old time or another body is refused', async () => {
+    const reservation = await startPaid()
+    const { text } = intentEvent(reservation)
+    const old = Math.floor(Date.now() / 1000) - 301
+    expect((await send(text, { secret: 'whsec_other' })).status).toBe(400)
+    expect((await send(text, { signature: '' })).status).toBe(400)
+    expect((await send(text, { timestamp: old })).status).toBe(400)
+    const ofAnother = Stripe.webhooks.generateTestHeaderString({ payload: text, secret: 'whsec_platform' })
+    expect((await send(text.replace('evt_', 'evt_x'), { signature: ofAnother })).status).toBe(400)
+    expect((await rig.store.find(reservation))?.state).toBe('held')
+  })
+
+  test('[RV-03] of a body that is no event, or too large, is refused', async () => {
+    expect((await send('[]')).status).toBe(400)
+    expect((await send('{"id":1}')).status).toBe(400)
+    expect((await send('x'.repeat(600_000))).status).toBe(413)
+  })
+
+  test('[RV-03] is never valid without a secret', async () => {
+    const { text } = makeEvent({})
+    const keyless = createPostStripeEvent(
+      async () => rig.checkout,
+      () => [],
+    )
+    const header = Stripe.webhooks.generateTestHeaderString({ payload: text, secret: 'whsec_platform' })
+    const request = new Request('http://any.host/x', {
+      method: 'POST',
+      body: text,
+      headers: { 'stripe-signature': header },
+    })
+    expect((await keyless(request)).status).toBe(400)
+  })
+})

@@ -1,0 +1,163 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, vi } from 'vitest'
+import type { Site } from '@/config/schema/site'
+import type { Car } from '@/lib/cars/car'
+import { OWNER_COOKIE } from '@/lib/checkout/owner-cookie.server'
+import { ReservationStore } from '@/lib/checkout/reservation-store.server'
+import { openDatabase } from '@/lib/db/open-database.server'
+import { readEnv } from '@/lib/env'
+import { UpstreamError } from '@/lib/http/upstream-error'
+import { makeCar } from '../../cars/car-fixture'
+import { FakePlatform } from './fake-platform'
+import { FakeStripe } from './fake-stripe'
+import { newReservationLead } from './new-reservation'
+import type { Checkout } from '@/lib/checkout/checkout'
+
+export const HOME = 'harbour-city'
+export const OTHER = 'kiwi-auto'
+/** A dealership of each site. */
+const DEALERSHIPS: Record<string, string> = { [HOME]: 'harbour-city-hyundai', [OTHER]: 'kiwi-auto' }
+
+/**
+ * A checkout on a database of its own, with a Stripe and a dealer platform that follow their rules in memory. `HOME` and `OTHER`
+ * have a vehicle each, `cars` by site and slug. The clock is the real one plus what `wait` added.
+ */
+export async function openCheckout() {
+  const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
+  vi.stubEnv('DATA_DIR', folder)
+  vi.stubEnv('SITES_DIR', 'config/sites')
+  const db = await openDatabase(`file:${join(folder, 'web.db')}`)
+  afterAll(async () => {
+    db.$client.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+  let offset = 0
+  const now = () => Date.now() + offset
+  const store = new ReservationStore(db, now)
+  const stripe = new FakeStripe(() => {})
+  const platform = new FakePlatform()
+  const cars = new Map<string, Car>()
+  const faults = { isPlatformDown: false }
+  const reports: unknown[] = []
+  const putCar = (site: string, id: number, fields: Record<string, unknown> = {}) => {
+    const slug = `car-${id}`
+    cars.set(`${site}/${slug}`, makeCar({ id, slug, dealership_slug: DEALERSHIPS[site], ...fields }))
+    return slug
+  }
+  const checkout: Checkout = {
+    db,
+    store,
+    ports: {
+      rows: store,
+      payments: { ...stripe.payments },
+      vehicles: platform.vehicles,
+      effects: {
+        planLead: async (reservation) => newReservationLead(reservation),
+        afterConfirmed: async () => {},
+        afterCaptured: async () => {},
+        afterReleased: async () => {},
+        afterEnded: async () => {},
+      },
+      now,
+      random: () => 0.5,
+      report: (error) => reports.push(error),
+    },
+    settings: readEnv({}),
+    readCar: async ({ slug: site }, slug) => {
+      if (faults.isPlatformDown) throw new UpstreamError('dealer-api', 'timeout', 'no answer')
+      const car = cars.get(`${site}/${slug}`)
+      return car ? { kind: 'found', car, reservedBy: null } : { kind: 'missing' }
+    },
+  }
+  return {
+    checkout,
+    db,
+    store,
+    stripe,
+    platform,
+    cars,
+    putCar,
+    faults,
+    reports,
+    wait: (ms: number) => (offset += ms),
+  }
+}
+
+export type CheckoutRig = Awaited<ReturnType<typeof openCheckout>>
+
+type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
+type Handler = (
+  request: Request,
+  route: { params: Promise<{ site: string; id: string }> },
+) => Promise<Response>
+
+let addresses = 0
+
+/** A browser at one site, with an address and a cookie jar of its own. */
+export class Buyer {
+  readonly site: Site['slug']
+  readonly address: string
+  cookie: string | null = null
+
+  constructor(site: string, address?: string) {
+    this.site = site
+    addresses += 1
+    this.address = address ?? `10.9.${Math.floor(addresses / 250)}.${addresses % 250}`
+  }
+
+  /** Sends the details of `BODY` with other fields; `undefined` leaves a field out. */
+  post(
+    handler: Handler,
+    body: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    return this.#send(
+      handler,
+      '',
+      new Request(this.#url(''), {
+        method: 'POST',
+        body: JSON.stringify({ ...BODY, ...body }),
+        headers: { ...this.#headers(), 'content-type': 'application/json', ...headers },
+      }),
+    )
+  }
+
+  read(handler: Handler, id: string, query = ''): Promise<Answer> {
+    return this.#send(handler, id, new Request(this.#url(`/${id}${query}`), { headers: this.#headers() }))
+  }
+
+  #url(path: string): string {
+    return `http://${this.site}.localhost:3000/api/reservations${path}`
+  }
+
+  #headers(): Record<string, string> {
+    return {
+      host: `${this.site}.localhost:3000`,
+      'x-forwarded-for': this.address,
+      ...(this.cookie ? { cookie: `${OWNER_COOKIE}=${this.cookie}` } : {}),
+    }
+  }
+
+  async #send(handler: Handler, id: string, request: Request): Promise<Answer> {
+    const response = await handler(request, { params: Promise.resolve({ site: this.site, id }) })
+    const set = /__Host-checkout=([^;]*)/.exec(response.headers.get('set-cookie') ?? '')?.[1]
+    if (set) this.cookie = set
+    const body = (await response.json()) as Record<string, unknown>
+    return { status: response.status, body, headers: response.headers }
+  }
+}
+
+/** Valid details of a buyer in Australia. */
+export const BODY = {
+  first_name: 'Mia',
+  last_name: 'Nguyen',
+  email: 'mia@example.com',
+  phone: '0412 345 678',
+  postcode: '2000',
+  opt_in: false,
+  accepted_terms: true,
+}
+/** The same in New Zealand. */
+export const NZ_BODY = { ...BODY, phone: '021 555 0142', postcode: '1060' }
