@@ -163,7 +163,9 @@ describe('what follows a transition', () => {
     await effects.afterReleased(reservation)
     expect(published.map(({ carSlug }) => carSlug)).toEqual(['demo-car', 'demo-car', 'demo-car'])
     const publish = () => Promise.reject(new Error('search is down'))
-    await expect(createEffects(database, { ...ports, publish }).afterCaptured(reservation)).rejects.toThrow()
+    await expect(createEffects(database, { ...ports, publish }).afterCaptured(reservation)).rejects.toThrow(
+      'search is down',
+    )
   })
 
   test('[RV-05] an outcome that stays open for a minute is announced once, one that is decided before is not', async () => {

@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest'
+import { publishVehicle } from '@/lib/checkout/publish-vehicle.server'
+import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { getEnv } from '@/lib/env'
+import { callRevalidate } from '@/lib/revalidate/call-revalidate'
+import { readSignedCall } from '@/lib/revalidate/signature'
+import { indexCar } from '@/lib/search/index-car.server'
+import { connectSearch, syncIndex } from '@/scripts/stock/search-index'
+import { readDemoSite } from '@/tests/demo-site'
+import { serve } from '@/tests/support/serve'
+import { startTestSandbox } from '../../sandbox/start-test-sandbox'
+
+const { call, config, url } = await startTestSandbox({ only: ['dealer-api', 'search'] })
+const api = createDealerApi(config)
+const access = { host: `${url}/search`, adminKey: getEnv().MEILISEARCH_ADMIN_KEY }
+const search = connectSearch(access.host, access.adminKey)
+const harbour = readDemoSite('harbour-city')
+/** A second site that sells the same dealership's stock. */
+const sister = { ...readDemoSite('kiwi-auto'), dealerships: harbour.dealerships }
+const SECRET = 'a secret that signs revalidation calls'
+const customer = { first_name: 'Ana', last_name: 'Lee', email: 'ana@example.com', phone: '0491570006' }
+
+/** A web app that takes signed revalidation calls, and the tags that it expired. */
+async function startWebApp(secret = SECRET) {
+  const tags: string[] = []
+  const address = await serve((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += String(chunk)))
+    request.on('end', () => {
+      const headers = new Headers(request.headers as Record<string, string>)
+      const isSigned = readSignedCall({ headers, body }, [secret]) !== null
+      if (isSigned) tags.push((JSON.parse(body) as { tag: string }).tag)
+      response.writeHead(isSigned ? 200 : 401).end('{}')
+    })
+  })
+  return { port: Number(new URL(address).port), tags }
+}
+
+async function publish(port: number, carId: number, carSlug: string): Promise<void> {
+  await publishVehicle(
+    { dealershipSlug: 'harbour-city-mazda', carId, carSlug },
+    {
+      listSites: async () => [harbour, sister],
+      getCarRecord: (...asked) => api.getCarRecord(...asked),
+      indexCar: (id, document) => indexCar(id, document, access),
+      expireTag: (tag) => callRevalidate(tag, { port, secret: SECRET }),
+    },
+  )
+}
+const readDocument = (id: number) => search.index('cars').getDocument(id)
+
+describe('a reservation on all pages', () => {
+  test('[RV-04] searches find the vehicle reserved, then free again, and every site renders its pages anew', async () => {
+    const slug = 'mazda-cx-5-p1'
+    const put = await api.putCars(harbour.id, [
+      {
+        make: 'Mazda',
+        model: 'CX-5',
+        stocknum: 'P1',
+        price: 30_000,
+        dealership_slug: 'harbour-city-mazda',
+        categories: ['Family'],
+      },
+    ])
+    const id = put.ids[0] ?? 0
+    const { cars } = await api.listCars(harbour.id, 1)
+    await syncIndex(search, cars, { dealerships: null })
+    const before = await readDocument(id)
+    const { port, tags } = await startWebApp()
+    await api.reserveCar(harbour, { slug, reservationId: 'p-1', expiresAt: 1_900_000_000_000, customer })
+    await publish(port, id, slug)
+    const reserved = await readDocument(id)
+    expect(reserved).toMatchObject({ reserved: true, categories: ['Family'] })
+    expect(JSON.stringify(reserved)).not.toContain('p-1')
+    expect(tags.sort()).toEqual(
+      [
+        `car:${harbour.id}:${slug}`,
+        `car:${sister.id}:${slug}`,
+        `stock:${harbour.id}`,
+        `stock:${sister.id}`,
+      ].sort(),
+    )
+    await api.releaseCar(harbour, { slug, reservationId: 'p-1' })
+    await publish(port, id, slug)
+    const after = await readDocument(id)
+    expect({ ...after, updated_at_timestamp: null }).toEqual({
+      ...before,
+      updated_at_timestamp: null,
+      reserved: false,
+    })
+    await call('DELETE', `/dealer-api/websites/101/cars/${slug}.json`)
+    await publish(port, id, slug)
+    await expect(readDocument(id)).rejects.toThrow('not found')
+  })
+
+  test('[RV-05] fails while search is down or pages cannot be expired, and succeeds when it is repeated', async () => {
+    const put = await api.putCars(harbour.id, [
+      { make: 'Mazda', model: '2', stocknum: 'P2', price: 20_000, dealership_slug: 'harbour-city-mazda' },
+    ])
+    const id = put.ids[0] ?? 0
+    const refusing = await startWebApp('another secret than ours')
+    await expect(publish(refusing.port, id, 'mazda-2-p2')).rejects.toThrow('cached pages')
+    const { port } = await startWebApp()
+    await call('PUT', '/faults', { part: 'search', kind: 'status', status: 503 })
+    await expect(publish(port, id, 'mazda-2-p2')).rejects.toThrow(/./)
+    await call('DELETE', '/faults')
+    await publish(port, id, 'mazda-2-p2')
+    expect(await readDocument(id)).toMatchObject({ model: '2' })
+  })
+})
