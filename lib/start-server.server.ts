@@ -1,4 +1,6 @@
 import 'server-only'
+import { getCheckout } from './checkout/checkout.server'
+import { startReservationWorker } from './checkout/reservation-worker.server'
 import { EnvError, getEnv } from './env'
 import { describeFailure, logLine } from './http/log-line'
 import { startLeadWorkers } from './leads/lead-desk.server'
@@ -9,7 +11,8 @@ import { getAppSecret } from './secret.server'
 const RETRY_MS = 5000
 
 /**
- * Checks the environment, then starts error reporting, where it is configured, and the outbox workers. A wrong or missing
+ * Checks the environment, then starts error reporting, where it is configured, and the workers of outbox and
+ * reservations. A wrong or missing
  * variable ends the process, so `next start` cannot bypass the check of `npm start`. A database that cannot be opened yet
  * does not: pages are served without it.
  */
@@ -30,6 +33,7 @@ export async function startServer(): Promise<void> {
 async function startWorker(): Promise<void> {
   try {
     await startLeadWorkers()
+    startReservationWorker(getCheckout)
   } catch (error) {
     logLine('error', `the lead outbox can not be opened: ${describeFailure(error)}`, { retryMs: RETRY_MS })
     setTimeout(() => void startWorker(), RETRY_MS).unref()

@@ -73,10 +73,18 @@ describe('rewriting a visitor’s path', () => {
     )
   })
 
-  test('[RT-16] health, revalidation and assets belong to no site', () => {
-    for (const path of ['/api/health', '/api/revalidate', '/assets/x.svg'])
+  test('[RT-16, RV-03] health, revalidation, Stripe’s webhook and assets belong to no site', () => {
+    for (const path of ['/api/health', '/api/revalidate', '/api/stripe/webhook', '/assets/x.svg'])
       expect(isSharedPath(path)).toBe(true)
-    for (const path of ['/', '/api/leads', '/api/health/x', '/assetsx', '/harbour-city/assets/x'])
+    for (const path of [
+      '/',
+      '/api/leads',
+      '/api/health/x',
+      '/api/stripe',
+      '/api/reservations',
+      '/assetsx',
+      '/harbour-city/assets/x',
+    ])
       expect(isSharedPath(path)).toBe(false)
   })
 

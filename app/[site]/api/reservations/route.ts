@@ -1,0 +1,8 @@
+import { getCheckout } from '@/lib/checkout/checkout.server'
+import { createPostReservation } from '@/lib/checkout/serve-reservations.server'
+import { answerMethods } from '@/lib/http/answer-methods'
+
+export const dynamic = 'force-dynamic'
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({
+  POST: createPostReservation(getCheckout),
+})
