@@ -11,6 +11,8 @@ import { CheckoutModel, type Action } from './support/checkout-model'
 import { MemoryRows, type ModelRows } from './support/memory-rows'
 import { MINUTE_MS, START } from './support/new-reservation'
 
+/** About 10 s of one core's time; the limit is for a busy machine. */
+const TIMEOUT_MS = 600_000
 const pick = fc.nat(5)
 const buyer = fc.nat(1)
 const happen = <Name extends Action['do']>(name: Name) => fc.constant(name)
@@ -89,17 +91,21 @@ async function checkHistories(
       captures += Math.min(1, await model.settle())
       expect(model.problems).toEqual([])
     }),
-    { numRuns, interruptAfterTimeLimit: 100_000, markInterruptAsFailure: true },
+    { numRuns },
   )
   return captures
 }
 
 describe('any interleaving of redirect, webhook, worker, cancel, expiry, crash and outage', () => {
-  test('[RV-03] [RV-05] charges at most once, only for a reserved vehicle, and leaves nothing open', async () => {
-    const captures = await checkHistories(10_000, (now) => new MemoryRows(now))
-    // The histories are worth checking: many of them come as far as a capture.
-    expect(captures).toBeGreaterThan(1000)
-  }, 120_000)
+  test(
+    '[RV-03] [RV-05] charges at most once, only for a reserved vehicle, and leaves nothing open',
+    async () => {
+      const captures = await checkHistories(10_000, (now) => new MemoryRows(now))
+      // The histories are worth checking: many of them come as far as a capture.
+      expect(captures).toBeGreaterThan(1000)
+    },
+    TIMEOUT_MS,
+  )
 
   describe('on the database', () => {
     let folder = ''
@@ -114,13 +120,17 @@ describe('any interleaving of redirect, webhook, worker, cancel, expiry, crash a
       await rm(folder, { recursive: true, force: true })
     })
 
-    test('[RV-03] [RV-05] charges at most once, only for a reserved vehicle, and leaves nothing open', async () => {
-      const captures = await checkHistories(100, async (now) => {
-        for (const table of [reservations, leadSteps, leads]) await database.delete(table)
-        return new DatabaseRows(database, now)
-      })
-      expect(captures).toBeGreaterThan(5)
-    }, 120_000)
+    test(
+      '[RV-03] [RV-05] charges at most once, only for a reserved vehicle, and leaves nothing open',
+      async () => {
+        const captures = await checkHistories(100, async (now) => {
+          for (const table of [reservations, leadSteps, leads]) await database.delete(table)
+          return new DatabaseRows(database, now)
+        })
+        expect(captures).toBeGreaterThan(5)
+      },
+      TIMEOUT_MS,
+    )
   })
 })
 

@@ -87,7 +87,14 @@ export class CheckoutModel {
       vehicles: {
         check: wrap('check', vehicles.check, onPlatform),
         reserve: wrap('reserve', vehicles.reserve, onPlatform),
-        release: wrap('release', vehicles.release, onPlatform),
+        release: wrap(
+          'release',
+          async (reservation) => {
+            this.#checkRelease(reservation)
+            await vehicles.release(reservation)
+          },
+          onPlatform,
+        ),
       },
       effects: {
         planLead: wrap(
@@ -210,6 +217,13 @@ export class CheckoutModel {
         this.problems.push(`${id} is captured, and so is ${intent.id}`)
     if (this.#captured.has(id)) this.problems.push(`${id} is captured twice`)
     this.#captured.add(id)
+  }
+
+  /** The payment ends before the vehicle is free for somebody else. */
+  #checkRelease({ id }: Reservation): void {
+    const intent = this.#stripe.intents.get(`pi_${id}`)
+    const isSettled = intent?.status === 'canceled' || (intent?.amountRefunded ?? 0) > 0
+    if (!isSettled) this.problems.push(`${id} is released while its intent is ${intent?.status}`)
   }
 
   async #checkQuiet(): Promise<void> {
