@@ -42,6 +42,8 @@ const schema = modeSchema.extend({
   MEILISEARCH_PUBLIC_URL: address.optional(),
   IMAGES_URL: address.optional(),
   CHAT_URL: address.optional(),
+  /** Largest number that a proof of work searches. A browser calculates half as many hashes on average. */
+  BOT_CHECK_MAX_NUMBER: z.coerce.number().int().min(1000).max(1_000_000).default(40_000),
   TURNSTILE_URL: address.optional(),
   TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
   TAG_MANAGER_URL: address.optional(),
@@ -97,6 +99,7 @@ const FIXES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   DASHBOARD_STAGING: 'Set it to true or false',
   SANDBOX: 'Set it to 1 or 0',
   UPLOADS_LIMIT_MB: 'Set it to a number of megabytes of 256 or more',
+  BOT_CHECK_MAX_NUMBER: 'Set it to a number between 1000 and 1000000',
   NODE_ENV: 'Set it to development, production or test',
   TRUSTED_PROXY_HOST_HEADER:
     'Set it to the header in which the proxy sends the host, like X-Forwarded-Host, or leave it out',

@@ -1,14 +1,15 @@
 import 'server-only'
 import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
+import { getEnv } from '@/lib/env'
 import { deriveKey, listKeys } from '@/lib/secret.server'
 import { NOT_PASSED, type BotCheckResult } from './result'
 
-/** Hashes a browser tries on average are half of this: well under a second on a laptop, some two on an old phone. */
-const LARGEST_NUMBER = 40_000
-/** Where it stands in for a provider's check, work is all that holds robots off. */
-const LARGEST_NUMBER_AS_STAND_IN = 160_000
-/** How long a challenge can be answered, in ms: long enough to fill in a form. */
+/** Where the proof of work replaces a provider's check, it is the only obstacle for robots. */
+const STAND_IN_FACTOR = 4
+/** Above every number that a challenge of this product can have. */
+const NUMBER_LIMIT = 4_000_000
+/** How long a challenge is valid, in ms: long enough to fill in a form. */
 const LIFETIME_MS = 60 * 60_000
 const LONGEST_PAYLOAD = 2000
 const PURPOSE = 'bot-check'
@@ -16,7 +17,7 @@ const PURPOSE = 'bot-check'
 const payloadSchema = z.object({
   algorithm: z.literal('SHA-256'),
   challenge: z.string().max(128),
-  number: z.int().min(0).max(LARGEST_NUMBER_AS_STAND_IN),
+  number: z.int().min(0).max(NUMBER_LIMIT),
   salt: z.string().max(200),
   signature: z.string().max(128),
 })
@@ -34,7 +35,7 @@ export function createBotChallenge(
   return createChallenge({
     algorithm: 'SHA-256',
     hmacKey: deriveKey(PURPOSE, siteSlug),
-    maxnumber: isStandIn ? LARGEST_NUMBER_AS_STAND_IN : LARGEST_NUMBER,
+    maxnumber: getEnv().BOT_CHECK_MAX_NUMBER * (isStandIn ? STAND_IN_FACTOR : 1),
     expires: new Date(now + LIFETIME_MS),
     ...(form ? { params: { form } } : {}),
   })

@@ -13,6 +13,8 @@ export async function openDealerPlatform(
   const { url, dataDir } = await startTestSandbox({ only })
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('DEALER_API_URL', `${url}/dealer-api`)
+  // The proof of work is tested with its own default elsewhere; here it would only take time.
+  vi.stubEnv('BOT_CHECK_MAX_NUMBER', '1000')
   if (options.search) vi.stubEnv('MEILISEARCH_URL', `${url}/search`)
   // The sandbox has read the environment already.
   vi.resetModules()

@@ -105,6 +105,14 @@ describe('[FM-13] Turnstile', () => {
     expect(await kindOf(TURNSTILE, solve(challenge))).toBe('passed')
   })
 
+  test('[FM-13] its work is set by BOT_CHECK_MAX_NUMBER, four times as much as a stand-in', async () => {
+    vi.resetModules()
+    vi.stubEnv('BOT_CHECK_MAX_NUMBER', '1234')
+    const { createBotChallenge: create } = await import('@/lib/bot-check/challenge.server')
+    expect((await create(ALTCHA.slug)).maxnumber).toBe(1234)
+    expect((await create(TURNSTILE.slug, { isStandIn: true })).maxnumber).toBe(4936)
+  })
+
   test('[FM-13] a wrong secret is told to the operator, and passes nobody', async () => {
     vi.resetModules()
     vi.stubEnv('TURNSTILE_SECRET_KEY', 'wrong')
