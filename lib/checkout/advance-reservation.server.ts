@@ -173,7 +173,8 @@ async function takeStep(
     }
     case 'record': {
       const patch = toCapturedPatch(row, ports.now())
-      return { row: await rows.capture(row.id, row.version, patch, await effects.planLead(row)), known }
+      const lead = await effects.planLead({ ...row, ...patch })
+      return { row: await rows.capture(row.id, row.version, patch, lead), known }
     }
     case 'release': {
       await vehicles.release(row)

@@ -191,8 +191,8 @@ export type Vehicles = {
 export type VehicleAnswer<Kind extends string> = { kind: Kind } | { kind: 'refused'; reason: EndReason }
 
 /**
- * What follows a transition. `planLead` builds the lead that is stored with the capture; its request key is
- * `reservation:{id}`. `afterCaptured`, `afterReleased` and `afterEnded` run at least once, retried until they succeed, so they
+ * What follows a transition. `planLead` gets the captured reservation and builds the lead that is stored with it; the lead's
+ * request key is `reservation:{id}`. `afterCaptured`, `afterReleased` and `afterEnded` run at least once, retried until they succeed, so they
  * are safe to repeat. `afterConfirmed` is best effort (what it does, `afterCaptured` does as well). `afterDelayed` runs when
  * money is authorised and the outcome has to wait for an outage: the buyer is told by e-mail, once.
  */

@@ -82,6 +82,19 @@ describe('a paid hold', () => {
     expect(calls).toEqual(['read'])
   })
 
+  test('has a lead that names the stored times of the capture', async () => {
+    stripe.authorise('pi_r1')
+    const planned: Reservation[] = []
+    ports.effects.planLead = async (reservation) => {
+      planned.push(reservation)
+      now += 1000
+      return newReservationLead(reservation)
+    }
+    const row = await advance()
+    expect(planned).toMatchObject([{ capturedAt: START, reservedUntil: row?.reservedUntil }])
+    expect(row).toMatchObject({ capturedAt: START })
+  })
+
   test.each([
     ['Stripe', () => (ports.payments = { ...stripe.payments, capture: fail })],
     ['Stripe’s reads', () => (ports.payments = { ...stripe.payments, read: fail })],
