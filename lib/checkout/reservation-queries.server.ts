@@ -117,7 +117,7 @@ export async function listReservationMails(
   return db
     .select()
     .from(owedMails)
-    .where(and(eq(owedMails.site, site), like(owedMails.mailKey, `%${id}%`)))
+    .where(and(eq(owedMails.site, site), like(owedMails.mailKey, `reservation:${id}:%`)))
     .orderBy(asc(owedMails.id))
 }
 

@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import type { Env } from '@/lib/env'
@@ -12,6 +10,7 @@ import {
   retryLead,
   type LeadRecord,
 } from '@/lib/leads/lead-records.server'
+import { assertDatabaseExists } from '../assert-database'
 import { Failure } from '../stock/failure'
 import { describeRow, describeWhole, formatTable, formatTime, LIST_HEAD } from './describe-lead'
 import { exportLeads } from './export-leads'
@@ -40,7 +39,8 @@ export async function runLeads(
   now: number = Date.now(),
 ): Promise<number> {
   const options = readArguments(args)
-  const db = await openOutbox(env)
+  assertDatabaseExists(env.DATABASE_URL)
+  const db = await openDatabase(env.DATABASE_URL, env.DATABASE_TOKEN)
   try {
     return await execute(db, options, env.DATA_DIR, print, now)
   } finally {
@@ -124,17 +124,6 @@ async function findOne(db: Database, id: number | null): Promise<LeadRecord> {
   const record = await findLeadRecord(db, id)
   if (!record) throw new Failure(`There is no enquiry ${id}. \`npm run leads -- list\` shows the ids.`)
   return record
-}
-
-/** @throws Failure when there is none: a mistyped folder must not look like an empty outbox. */
-async function openOutbox(env: Pick<Env, 'DATABASE_URL' | 'DATABASE_TOKEN'>): Promise<Database> {
-  const url = env.DATABASE_URL
-  if (url.startsWith('file:')) {
-    const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
-    if (!existsSync(path))
-      throw new Failure(`There is no outbox at ${path}. Set DATA_DIR or DATABASE_URL as the product has it.`)
-  }
-  return openDatabase(url, env.DATABASE_TOKEN)
 }
 
 const COMMANDS = ['list', 'show', 'retry', 'close', 'export'] as const

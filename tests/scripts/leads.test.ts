@@ -190,7 +190,7 @@ describe('npm run leads', () => {
 
   test('[LD-05] a mistyped folder is no empty outbox', async () => {
     const env = { DATA_DIR: '/nowhere', DATABASE_URL: 'file:/nowhere/web.db', DATABASE_TOKEN: undefined }
-    await expect(runLeads(env, ['list'], () => {})).rejects.toThrow(/no outbox at \/nowhere/)
+    await expect(runLeads(env, ['list'], () => {})).rejects.toThrow(/no database at \/nowhere/)
   })
 })
 

@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { Site } from '@/config/schema/site'
+import { carSummarySchema } from '@/lib/cars/car'
+import type { Checkout } from '@/lib/checkout/checkout'
+import type { Difference } from '@/lib/checkout/compare-intent'
+import {
+  compareReservations,
+  type Findings,
+  type ListedCar,
+  type ListedIntent,
+} from '@/lib/checkout/compare-reservations'
+import { findIntent, listIntents } from '@/lib/checkout/list-intents.server'
+import { PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
+import {
+  findReservations,
+  findStoredLeads,
+  listReservationsToCompare,
+} from '@/lib/checkout/reservation-queries.server'
+import { findStripeAccount } from '@/lib/checkout/stripe-accounts'
+import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
+import { Failure } from '../stock/failure'
+import type { Platform } from '../stock/platform'
+
+/** Clocks of Stripe and of this machine may differ by this much, ms. */
+const CLOCK_SKEW_MS = 10 * 60_000
+
+export type ReconcilePorts = {
+  checkout: Pick<Checkout, 'db' | 'store' | 'ports' | 'settings'>
+  openAccount: (account: string) => OpenAccount
+  platform: Pick<Platform, 'listCars'>
+  /** The sites to compare: all, or the one of `--site`. */
+  sites: readonly Site[]
+}
+
+export type Report = {
+  differences: Difference[]
+  /** What could not be read, one sentence each; nothing is concluded about it. */
+  failures: string[]
+  /** Reservations that changed too recently to compare. */
+  settling: number
+  compared: { reservations: number; payments: number; accounts: number; vehicles: number }
+}
+
+/**
+ * Compares every reservation since `sinceMs` (Unix ms) with Stripe and the dealer platform, and makes due what the web app can
+ * settle. Stripe and the platform are read before the database, so that no row is older than what it is compared with.
+ */
+export async function reconcile(
+  ports: ReconcilePorts,
+  { sinceMs, site, now }: { sinceMs: number; site: string | undefined; now: number },
+): Promise<Report> {
+  const { db, store } = ports.checkout
+  const failures: string[] = []
+  const accounts = await listAccounts(ports, await listReservationsToCompare(db, sinceMs, site))
+  const intents = await readIntents(ports, accounts, sinceMs, failures)
+  const cars = await readCars(ports, failures)
+  const rows = await listReservationsToCompare(db, sinceMs, site)
+  const own = site === undefined ? intents.found : intents.found.filter((intent) => intent.site === site)
+  const reservations = [...rows, ...(await findNamed(db, rows, own, cars.found))]
+  const later = await readLaterIntents(ports, reservations, intents, failures)
+  const findings: Findings = {
+    intents: [...own, ...later],
+    cars: cars.found,
+    reservations,
+    leadIds: await findStoredLeads(
+      db,
+      reservations.flatMap(({ leadId }) => leadId ?? []),
+    ),
+    accounts: intents.accounts,
+    sites: cars.sites,
+  }
+  const { differences, settling } = compareReservations(findings, now)
+  const due = differences.flatMap(({ isDue, reservationId }) =>
+    isDue && reservationId ? [reservationId] : [],
+  )
+  for (const id of new Set(due)) await store.nudge(id)
+  const compared = {
+    reservations: reservations.length - settling,
+    payments: findings.intents.length,
+    accounts: intents.accounts.size,
+    vehicles: cars.found.length,
+  }
+  return { differences, failures, settling, compared }
+}
+
+/** Accounts that reservations name, and those that sites use now. */
+async function listAccounts(
+  { checkout, sites }: ReconcilePorts,
+  rows: readonly Reservation[],
+): Promise<string[]> {
+  const configured = sites.flatMap(({ dealerships }) =>
+    dealerships.flatMap((dealership) => findStripeAccount(dealership, checkout.settings)?.account ?? []),
+  )
+  return [...new Set([...rows.map(({ account }) => account), ...configured])]
+}
+
+type ReadIntents = { found: ListedIntent[]; accounts: Set<string> }
+
+async function readIntents(
+  { openAccount }: ReconcilePorts,
+  accounts: readonly string[],
+  sinceMs: number,
+  failures: string[],
+): Promise<ReadIntents> {
+  const read: ReadIntents = { found: [], accounts: new Set() }
+  for (const account of accounts) {
+    try {
+      read.found.push(...(await listIntents(openAccount, account, sinceMs - CLOCK_SKEW_MS)))
+      read.accounts.add(account)
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailable)) throw error
+      failures.push(`The Stripe account of ${account || 'the platform'} could not be read: ${error.message}`)
+    }
+  }
+  return read
+}
+
+const listedCarSchema = carSummarySchema
+  .pick({ id: true, sold: true, reserved: true })
+  .extend({ reserved_by: z.string().nullish().catch(null) })
+
+async function readCars({ platform, sites }: ReconcilePorts, failures: string[]) {
+  const found = new Map<number, ListedCar>()
+  const read = new Set<string>()
+  for (const site of sites) {
+    try {
+      for (const record of await platform.listCars(site.id)) {
+        const car = listedCarSchema.safeParse(record)
+        if (!car.success) continue
+        const { id, sold, reserved, reserved_by: owner } = car.data
+        found.set(id, {
+          id,
+          site: found.get(id)?.site ?? site.slug,
+          isSold: sold,
+          isReserved: reserved,
+          reservedBy: owner ?? null,
+        })
+      }
+      read.add(site.slug)
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error
+      failures.push(`The vehicles of ${site.slug} could not be read: ${error.message}`)
+    }
+  }
+  return { found: [...found.values()], sites: read }
+}
+
+/** Reservations outside the span that an intent or a vehicle names. */
+function findNamed(
+  db: Checkout['db'],
+  rows: readonly Reservation[],
+  intents: readonly ListedIntent[],
+  cars: readonly ListedCar[],
+): Promise<Reservation[]> {
+  const known = new Set(rows.map(({ id }) => id))
+  const named = [
+    ...intents.map(({ reservationId }) => reservationId),
+    ...cars.flatMap(({ reservedBy }) => reservedBy ?? []),
+  ]
+  return findReservations(
+    db,
+    [...new Set(named)].filter((id) => !known.has(id)),
+  )
+}
+
+/** The intents of reservations that the lists do not have: they were created before the span, or a moment ago. */
+async function readLaterIntents(
+  { checkout }: ReconcilePorts,
+  rows: readonly Reservation[],
+  { found, accounts }: ReadIntents,
+  failures: string[],
+): Promise<ListedIntent[]> {
+  const listed = new Set(found.map(({ id }) => id))
+  const later: ListedIntent[] = []
+  for (const row of rows) {
+    const { id, site, account, createdAt } = row
+    if (row.intentId === null || listed.has(row.intentId) || !accounts.has(account)) continue
+    try {
+      const intent = await findIntent(checkout.ports.payments, row)
+      if (intent) later.push({ ...intent, account, createdAt, reservationId: id, site })
+    } catch (error) {
+      if (!(error instanceof PaymentUnavailable)) throw error
+      // Without its answer nothing is known about any payment of the account.
+      accounts.delete(account)
+      failures.push(`The payment of reservation ${id} could not be read: ${error.message}`)
+    }
+  }
+  return later
+}

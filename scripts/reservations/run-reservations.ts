@@ -1,0 +1,206 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Checkout } from '@/lib/checkout/checkout'
+import { findIntent } from '@/lib/checkout/list-intents.server'
+import { isOpen, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
+import { listReservationMails, listReservations } from '@/lib/checkout/reservation-queries.server'
+import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
+import type { Env } from '@/lib/env'
+import { UpstreamError } from '@/lib/http/upstream-error'
+import { findLeadRecord } from '@/lib/leads/lead-records.server'
+import { formatTable } from '../leads/describe-lead'
+import { assertDatabaseExists } from '../assert-database'
+import { findProblems } from '../sites/find-problems'
+import { Failure } from '../stock/failure'
+import { createPlatform } from '../stock/platform'
+import { readSite } from '../stock/sites'
+import {
+  describeRow,
+  describeWhole,
+  LIST_HEAD,
+  toPublicRow,
+  toPublicWhole,
+  type Facts,
+} from './describe-reservation'
+import { endReservation } from './end-reservation'
+import { readArguments, type Arguments } from './read-arguments'
+import { reconcile, type Report } from './reconcile'
+
+const LIST_LIMIT = 100
+/** A month of payments, and the days at its end on which an authorisation may still be open. */
+const RECONCILE_DAYS = 35
+const DAY_MS = 86_400_000
+
+export type CommandEnv = Pick<
+  Env,
+  'DATABASE_URL' | 'SITES_DIR' | 'DEALER_API_URL' | 'DEALER_API_USER' | 'DEALER_API_PASSWORD'
+>
+export type OpenCheckout = () => Promise<{
+  checkout: Checkout
+  openAccount: (account: string) => OpenAccount
+  close: () => void
+}>
+
+type Run = {
+  env: CommandEnv
+  options: Arguments
+  print: (line: string) => void
+  checkout: Checkout
+  openAccount: (account: string) => OpenAccount
+}
+
+/**
+ * `npm run reservations`: card reservations for operators. Works beside running web apps, on their database.
+ * Returns the exit code. @throws Failure in words for the person at the keyboard.
+ */
+export async function runReservations(
+  env: CommandEnv,
+  args: readonly string[],
+  print: (line: string) => void,
+  open: OpenCheckout = openCheckout,
+): Promise<number> {
+  const options = readArguments(args)
+  assertDatabaseExists(env.DATABASE_URL)
+  const { checkout, openAccount, close } = await open()
+  try {
+    const quiet = { ...checkout, ports: { ...checkout.ports, report: () => {} } }
+    return await execute({ env, options, print, checkout: quiet, openAccount })
+  } finally {
+    close()
+  }
+}
+
+/** Loaded late, so that a wrong command line needs no Stripe key and no secret. */
+async function openCheckout(): ReturnType<OpenCheckout> {
+  const [{ getCheckout }, { getStripeClients }] = await Promise.all([
+    import('@/lib/checkout/checkout.server'),
+    import('@/lib/checkout/stripe-client.server'),
+  ])
+  const checkout = await getCheckout()
+  return { checkout, openAccount: getStripeClients(), close: () => checkout.db.$client.close() }
+}
+
+function execute(run: Run): Promise<number> {
+  switch (run.options.command) {
+    case 'list':
+      return list(run)
+    case 'show':
+      return show(run)
+    case 'reconcile':
+      return runReconcile(run)
+    default:
+      return end(run, run.options.command)
+  }
+}
+
+async function list({ options, print, checkout }: Run): Promise<number> {
+  const { site, state, sinceMs, isOpenOnly, limit = LIST_LIMIT } = options
+  const filter = { ...(site === undefined ? {} : { site }), ...(sinceMs === undefined ? {} : { sinceMs }) }
+  const states = state === undefined ? undefined : [state]
+  const recent = await listReservations(checkout.db, { ...filter, ...(states ? { states } : {}), limit })
+  // An old reservation that is still open is what an operator looks for.
+  const open = await listReservations(checkout.db, {
+    ...filter,
+    states: states ?? ['held', 'authorised', 'confirmed', 'captured'],
+  })
+  const rows = new Map([...recent, ...open.filter(isOpen)].map((row) => [row.id, row]))
+  const shown = [...rows.values()]
+    .filter((row) => !isOpenOnly || isOpen(row))
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+  if (options.json) {
+    print(JSON.stringify(shown.map(toPublicRow), null, 2))
+    return 0
+  }
+  const now = checkout.ports.now()
+  for (const line of formatTable(
+    LIST_HEAD,
+    shown.map((row) => describeRow(row, now)),
+  ))
+    print(line)
+  if (recent.length === limit) print(`The newest ${limit}, and all that are open; --limit shows more.`)
+  return 0
+}
+
+async function show({ env, options, print, checkout }: Run): Promise<number> {
+  const row = await checkout.store.find(options.id)
+  if (!row)
+    throw new Failure(
+      `There is no reservation ${options.id}. \`npm run reservations -- list\` shows the ids.`,
+    )
+  const facts: Facts = {
+    intent: await orError(() => findIntent(checkout.ports.payments, row)),
+    vehicle: await orError(() => readVehicle(env, checkout, row)),
+    lead: row.leadId === null ? null : await findLeadRecord(checkout.db, row.leadId),
+    mails: await listReservationMails(checkout.db, row),
+  }
+  if (options.json) print(JSON.stringify(toPublicWhole(row, facts), null, 2))
+  else for (const line of describeWhole(row, facts, checkout.ports.now())) print(line)
+  return 0
+}
+
+async function readVehicle(env: CommandEnv, checkout: Checkout, row: Reservation) {
+  const found = await checkout.readCar(await readSite(env.SITES_DIR, row.site), row.carSlug)
+  if (found.kind === 'missing') return { kind: 'missing' as const }
+  const { car, reservedBy } = found
+  return { kind: 'found' as const, isSold: car.sold, isReserved: car.reserved, reservedBy }
+}
+
+/** What was read, or in words why it could not be: the rest is worth showing. */
+async function orError<Value>(read: () => Promise<Value>): Promise<Value | string> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof PaymentUnavailable || error instanceof UpstreamError || error instanceof Failure)
+      return error.message
+    throw error
+  }
+}
+
+async function end({ options, print, checkout }: Run, command: 'cancel' | 'refund'): Promise<number> {
+  const row = await endReservation(checkout.ports, command, options.id, wait)
+  if (options.json) print(JSON.stringify(toPublicRow(row), null, 2))
+  else print(describeEnd(row))
+  return 0
+}
+
+function describeEnd({ id, state, ending }: Reservation): string {
+  const money = state === 'refunded' ? 'The deposit is refunded' : 'Nothing is charged'
+  return `Reservation ${id} is ${state} (${ending ?? 'no reason'}). ${money}, and the vehicle is released.`
+}
+
+async function runReconcile({ env, options, print, checkout, openAccount }: Run): Promise<number> {
+  const now = checkout.ports.now()
+  const { valid, findings } = await findProblems(env.SITES_DIR)
+  const sites = options.site === undefined ? valid : [await readSite(env.SITES_DIR, options.site)]
+  const platform = createPlatform(env.DEALER_API_URL, {
+    user: env.DEALER_API_USER,
+    password: env.DEALER_API_PASSWORD,
+  })
+  const sinceMs = options.sinceMs ?? now - RECONCILE_DAYS * DAY_MS
+  const report = await reconcile(
+    { checkout, openAccount, platform, sites },
+    { sinceMs, site: options.site, now },
+  )
+  const wrong = new Set(findings.filter(({ level }) => level === 'problem').map(({ file }) => file))
+  if (options.site === undefined)
+    report.failures.push(...[...wrong].map((file) => `${file} is wrong, so its vehicles were not compared.`))
+  if (options.json) print(JSON.stringify(report, null, 2))
+  else for (const line of describeReport(report)) print(line)
+  return report.differences.length + report.failures.length > 0 ? 1 : 0
+}
+
+function describeReport({ differences, failures, settling, compared }: Report): string[] {
+  const { reservations, payments, accounts, vehicles } = compared
+  const due = differences.filter(({ isDue }) => isDue).length
+  return [
+    ...differences.map(
+      ({ kind, site, reservationId, intentId, finding, advice }) =>
+        `${kind}  ${site}  ${reservationId ?? '-'}  ${intentId ?? '-'}  ${finding} ${advice}`,
+    ),
+    ...failures,
+    `${reservations} reservations, ${payments} payments of ${accounts} Stripe accounts and ${vehicles} vehicles compared: ${differences.length} differences.`,
+    ...(due > 0 ? [`${due} of them are due now: a running web app settles them within seconds.`] : []),
+    ...(settling > 0
+      ? [`${settling} reservations changed in the last two minutes; run this again to compare them.`]
+      : []),
+  ]
+}

@@ -1,0 +1,289 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { reservations } from '@/lib/db/schema'
+import { openReservationRig } from './support/reservation-rig'
+
+type Rig = Awaited<ReturnType<typeof openReservationRig>>
+let rig: Rig
+/** Longer than a change settles, shorter than a hold of these tests lasts. */
+const LATER_MS = 10 * 60_000
+
+beforeAll(async () => {
+  rig = await openReservationRig()
+})
+afterEach(async () => {
+  rig.clock.offsetMs = 0
+  await rig.clearFaults()
+})
+afterAll(() => rig.close())
+
+const captured = async (site: 'harbour-city' | 'bargain-bay') => {
+  const row = await rig.hold(site)
+  await rig.pay(row)
+  const paid = await rig.advance(row)
+  if (paid?.state !== 'captured') throw new Error(`not captured but ${paid?.state}: ${paid?.lastError}`)
+  return paid
+}
+const change = (id: string, columns: Partial<typeof reservations.$inferInsert>) =>
+  rig.checkout.db.update(reservations).set(columns).where(eq(reservations.id, id))
+
+describe('npm run reservations', () => {
+  test('[RV-03] lists open and recent ones of each site, without naming the buyer', async () => {
+    const here = await rig.hold('harbour-city')
+    const there = await captured('bargain-bay')
+    const all = await rig.run('list')
+    expect(all).toMatchObject({ code: 0, text: expect.stringContaining(there.id) })
+    expect(all.text).toMatch(
+      new RegExp(`${here.id} +harbour-city +2021-mazda.* A\\. B\\. +AUD 500\\.00 .* held`),
+    )
+    expect(all.text).not.toMatch(/Ada|Buyer|example\.com|0400000000/)
+    expect((await rig.run('list', '--site', 'harbour-city')).text).not.toContain(there.id)
+    expect((await rig.run('list', '--state', 'captured')).text).not.toContain(here.id)
+    const open = await rig.run('list', '--open', '--json')
+    const listed = JSON.parse(open.text) as { id: string }[]
+    expect(listed.map(({ id }) => id)).toContain(here.id)
+    expect(open.text).not.toContain(there.id)
+    expect(open.text).not.toMatch(/ownerHash|visitor|example\.com/)
+    expect((await rig.run('list', '--since', '2099-01-01', '--json')).text).toBe('[]')
+  })
+
+  test('[RV-03] finds an old reservation that is still open below the newest', async () => {
+    const old = await rig.hold('harbour-city')
+    await change(old.id, { createdAt: 1 })
+    const { text } = await rig.run('list', '--limit', '1')
+    expect(text).toContain(old.id)
+    await rig.run('cancel', old.id)
+    expect((await rig.run('list', '--limit', '1')).text).not.toContain(old.id)
+  })
+
+  test('[RV-04] shows a reservation as Stripe, the dealer platform and the outbox see it', async () => {
+    const row = await captured('harbour-city')
+    const { text, code } = await rig.run('show', row.id)
+    expect(code).toBe(0)
+    expect(text).toMatch(/captured, AUD 500\.00/)
+    expect(text).toMatch(/Ada Buyer, ada@example\.com/)
+    expect(text).toContain(`${row.intentId} at the account of acct_sandboxHarbourHyundai: succeeded`)
+    expect(text).toMatch(/platform the vehicle is reserved by this reservation/)
+    expect(text).toMatch(new RegExp(`lead +${row.leadId}: waiting`))
+    const json = JSON.parse((await rig.run('show', row.id, '--json')).text) as Record<string, unknown>
+    expect(json).toMatchObject({
+      payment: { status: 'succeeded', amountCaptured: 50_000 },
+      platform: { reservedBy: row.id },
+      lead: { id: row.leadId },
+    })
+    expect(JSON.stringify(json)).not.toMatch(/_secret_|clientSecret/)
+  })
+
+  test('[RV-05] shows what can be read when Stripe is down', async () => {
+    const row = await rig.hold('bargain-bay')
+    await rig.setFault({ part: 'payments', kind: 'status', status: 500 })
+    const { text } = await rig.run('show', row.id)
+    expect(text).toMatch(/Stripe +could not be read/)
+    expect(text).toMatch(/platform the vehicle is available/)
+  })
+
+  test.each(['harbour-city', 'bargain-bay'] as const)(
+    '[RV-05] cancels an unpaid and an authorised one of %s; nothing is charged, and repeating changes nothing',
+    async (site) => {
+      const unpaid = await rig.hold(site)
+      const authorised = await rig.hold(site)
+      await rig.pay(authorised)
+      for (const row of [unpaid, authorised]) {
+        expect(await rig.run('cancel', row.id)).toMatchObject({
+          code: 0,
+          text: expect.stringContaining('Nothing is charged'),
+        })
+        expect(await rig.readIntent(row)).toMatchObject({ status: 'canceled', amountCaptured: 0 })
+        const ended = await rig.store.find(row.id)
+        expect(ended).toMatchObject({ state: 'cancelled', ending: 'operator', live: false })
+        expect((await rig.run('cancel', row.id)).code).toBe(0)
+      }
+      const { text } = await rig.run('show', authorised.id)
+      expect(text).toMatch(new RegExp(`mail +reservation:${authorised.id}:end: waiting, 0 tries`))
+    },
+  )
+
+  test('[RV-05] releases the vehicle of one that the dealer platform has', async () => {
+    const row = await rig.hold('harbour-city')
+    await rig.pay(row)
+    // Stripe answers no capture, so the reservation stays confirmed.
+    const path = `/v1/payment_intents/${row.intentId}/capture`
+    await rig.setFault({ part: 'payments', path, kind: 'status', status: 500 })
+    expect(await rig.advance(row)).toMatchObject({ state: 'confirmed' })
+    expect(await rig.isReservedUpstream(row)).toBe(true)
+    await rig.clearFaults()
+    await rig.run('cancel', row.id)
+    expect(await rig.isReservedUpstream(row)).toBe(false)
+    expect(await rig.readIntent(row)).toMatchObject({ status: 'canceled' })
+  })
+
+  test.each(['harbour-city', 'bargain-bay'] as const)(
+    '[RV-05] refunds a captured one of %s and releases the vehicle, once',
+    async (site) => {
+      const row = await captured(site)
+      await expect(rig.run('cancel', row.id)).rejects.toThrow(/is captured.*refund/)
+      expect(await rig.isReservedUpstream(row)).toBe(true)
+      for (const attempt of [1, 2]) {
+        const { code, text } = await rig.run('refund', row.id)
+        expect([attempt, code, text]).toEqual([
+          attempt,
+          0,
+          expect.stringContaining('The deposit is refunded'),
+        ])
+      }
+      expect(await rig.readIntent(row)).toMatchObject({ amountCaptured: 50_000, amountRefunded: 50_000 })
+      expect(await rig.isReservedUpstream(row)).toBe(false)
+      expect((await rig.store.find(row.id))?.state).toBe('refunded')
+    },
+  )
+
+  test('[RV-05] refuses to refund what is not charged', async () => {
+    const row = await rig.hold('harbour-city')
+    await expect(rig.run('refund', row.id)).rejects.toThrow(/is held: nothing is charged.*cancel/)
+    await rig.run('cancel', row.id)
+    await expect(rig.run('refund', row.id)).rejects.toThrow(/was not charged/)
+    expect((await rig.store.find(row.id))?.state).toBe('cancelled')
+  })
+
+  test('[RV-05] records the end when Stripe is down, and the web app continues it', async () => {
+    const row = await captured('bargain-bay')
+    await rig.setFault({ part: 'payments', kind: 'status', status: 500 })
+    await expect(rig.run('refund', row.id)).rejects.toThrow(/recorded.*the web app goes on trying/)
+    expect(await rig.store.find(row.id)).toMatchObject({ state: 'captured', ending: 'operator' })
+    await rig.clearFaults()
+    expect(await rig.advance(row)).toMatchObject({ state: 'refunded' })
+  })
+
+  test.each([
+    [[], /Usage/],
+    [['destroy'], /Usage/],
+    [['show'], /needs the id/],
+    [['show', 'nothing'], /no reservation nothing/],
+    [['cancel', 'nothing'], /no reservation nothing/],
+    [['refund', 'nothing'], /no reservation nothing/],
+    [['cancel', 'a', 'b'], /Usage/],
+    [['list', 'a'], /Usage/],
+    [['list', '--state', 'paid'], /one of: held/],
+    [['list', '--since', 'then'], /date/],
+    [['list', '--limit', '0'], /above 0/],
+    [['reconcile', '--open'], /no option --open/],
+    [['reconcile', '--fix'], /Usage/],
+    [['reconcile', '--site', 'nowhere'], /no site "nowhere"/],
+  ])('%j is answered with what to do', async (args, message) => {
+    await expect(rig.run(...args)).rejects.toThrow(message)
+  })
+})
+
+describe('npm run reservations -- reconcile', () => {
+  const reconcile = async (...args: string[]) => {
+    rig.clock.offsetMs = LATER_MS
+    const { code, text } = await rig.run('reconcile', '--json', ...args)
+    rig.clock.offsetMs = 0
+    const report = JSON.parse(text) as {
+      differences: { kind: string; reservationId: string; site: string; isDue: boolean }[]
+      failures: string[]
+      settling: number
+      compared: Record<string, number>
+    }
+    return {
+      code,
+      ...report,
+      kinds: report.differences.map(({ kind, reservationId }) => [kind, reservationId]),
+    }
+  }
+
+  test('[RV-03] finds nothing while all three agree, and each kind of fault at its own site', async () => {
+    const paid = await captured('harbour-city')
+    const other = await captured('bargain-bay')
+    const clean = await reconcile()
+    expect(clean).toMatchObject({ code: 0, kinds: [], failures: [] })
+    expect(clean.compared['accounts']).toBeGreaterThan(2)
+
+    // The dealer made the vehicle available.
+    await rig.putCar('harbour-city', { stocknum: paid.vehicle.stocknum, reserved: false })
+    // Somebody refunded in Stripe's dashboard.
+    const { stripe, request } = rig.stripeOf(other)
+    await stripe.refunds.create({ payment_intent: other.intentId ?? '' }, request)
+    const dirty = await reconcile()
+    expect(dirty.code).toBe(1)
+    expect(dirty.kinds).toContainEqual(['not_reserved_upstream', paid.id])
+    expect(dirty.kinds).toContainEqual(['refund_unknown', other.id])
+    expect(dirty.kinds).toHaveLength(2)
+    expect((await reconcile('--site', 'bargain-bay')).kinds).toEqual([['refund_unknown', other.id]])
+
+    // What the web app can settle is due; the rest is the operator's.
+    expect((await rig.store.find(other.id))?.nextLookAt).toBeLessThanOrEqual(Date.now() + LATER_MS)
+    expect(await rig.advance(other)).toMatchObject({ state: 'refunded', ending: 'refunded_at_stripe' })
+    await rig.run('refund', paid.id)
+    expect(await reconcile()).toMatchObject({ code: 0, kinds: [] })
+  })
+
+  test('[RV-03] prints one line for each difference, and says what to do', async () => {
+    const row = await captured('harbour-city')
+    await change(row.id, { leadId: null })
+    rig.clock.offsetMs = LATER_MS
+    const { code, text } = await rig.run('reconcile')
+    expect(code).toBe(1)
+    expect(text).toMatch(
+      new RegExp(`^captured_without_lead  harbour-city  ${row.id}  ${row.intentId}  .*show ${row.id}`, 'm'),
+    )
+    expect(text).toMatch(/: 1 differences\./)
+    await change(row.id, { leadId: row.leadId })
+  })
+
+  test('[RV-03] finds what a restored database has lost, and an authorisation that stayed open', async () => {
+    const lost = await captured('bargain-bay')
+    const open = await rig.hold('harbour-city')
+    await rig.pay(open)
+    await rig.checkout.db.delete(reservations).where(eq(reservations.id, lost.id))
+    const endedAt = Date.now()
+    await change(open.id, { state: 'cancelled', ending: 'shopper', endedAt, live: false })
+    expect((await reconcile()).kinds.toSorted()).toEqual(
+      [
+        ['intent_without_row', lost.id],
+        ['reserved_by_unknown', lost.id],
+        ['open_authorisation', open.id],
+      ].toSorted(),
+    )
+    // The command that the line names settles it.
+    await rig.run('cancel', open.id)
+    expect(await rig.readIntent(open)).toMatchObject({ status: 'canceled' })
+    const { stripe, request } = rig.stripeOf(lost)
+    await stripe.refunds.create({ payment_intent: lost.intentId ?? '' }, request)
+    await rig.putCar('bargain-bay', { stocknum: lost.vehicle.stocknum, reserved: false })
+    expect(await reconcile()).toMatchObject({ code: 0, kinds: [] })
+  })
+
+  test('[RV-03] compares an open reservation that is older than the span', async () => {
+    const row = await captured('harbour-city')
+    const since = new Date(Date.now() + 3_600_000).toISOString()
+    expect((await reconcile('--since', since)).kinds).toEqual([])
+    const { stripe, request } = rig.stripeOf(row)
+    await stripe.refunds.create({ payment_intent: row.intentId ?? '' }, request)
+    expect((await reconcile('--since', since)).kinds).toEqual([['refund_unknown', row.id]])
+    await rig.advance(row)
+  })
+
+  test('[RV-03] leaves what changed a moment ago to the next run', async () => {
+    const row = await rig.hold('harbour-city')
+    await rig.pay(row)
+    const { text } = await rig.run('reconcile')
+    expect(text).toMatch(/changed in the last two minutes/)
+    expect(text).not.toContain(row.id)
+    expect((await reconcile()).kinds).toEqual([['behind', row.id]])
+    await rig.run('cancel', row.id)
+  })
+
+  test('[RV-05] says what could not be read, and concludes nothing from it', async () => {
+    await captured('harbour-city')
+    await rig.setFault({ part: 'payments', kind: 'status', status: 500 })
+    const down = await reconcile('--site', 'harbour-city')
+    expect(down).toMatchObject({ code: 1, kinds: [] })
+    expect(down.failures.join()).toMatch(/account of acct_sandboxHarbourHyundai could not be read/)
+    await rig.clearFaults()
+    await rig.setFault({ part: 'dealer-api', kind: 'status', status: 500 })
+    const platformDown = await reconcile('--site', 'harbour-city')
+    expect(platformDown).toMatchObject({ code: 1, kinds: [] })
+    expect(platformDown.failures.join()).toMatch(/vehicles of harbour-city could not be read/)
+  })
+})

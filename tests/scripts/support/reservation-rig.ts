@@ -1,0 +1,118 @@
+import { vi } from 'vitest'
+import type { NewReservation, Reservation } from '@/lib/checkout/reservation'
+import { newHold } from '@/tests/lib/checkout/support/new-reservation'
+import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
+
+/** Two sites of the demo, with Stripe accounts of their own. */
+export const SITES = {
+  'harbour-city': {
+    id: 101,
+    dealership: 'harbour-city-hyundai',
+    account: 'acct_sandboxHarbourHyundai',
+    currency: 'aud',
+  },
+  'bargain-bay': {
+    id: 104,
+    dealership: 'bargain-bay',
+    account: 'key:BARGAIN_BAY_STRIPE_KEY',
+    currency: 'aud',
+  },
+} as const
+export type SiteSlug = keyof typeof SITES
+
+/**
+ * The command on a database of its own, with the sandbox's payments and dealer platform over HTTP. No web app runs: pages can
+ * not be expired, as where it runs on another machine.
+ */
+export async function openReservationRig() {
+  const sandbox = await startTestSandbox({ only: ['dealer-api', 'payments'] })
+  vi.stubEnv('DATA_DIR', sandbox.dataDir)
+  vi.stubEnv('SANDBOX_PORT', new URL(sandbox.url).port)
+  vi.stubEnv('PORT', '9')
+  // The sandbox has read the environment already.
+  vi.resetModules()
+  const { getEnv } = await import('@/lib/env')
+  const { getCheckout } = await import('@/lib/checkout/checkout.server')
+  const { getStripeClients } = await import('@/lib/checkout/stripe-client.server')
+  const { advanceReservation } = await import('@/lib/checkout/advance-reservation.server')
+  const { runReservations } = await import('@/scripts/reservations/run-reservations')
+  const checkout = await getCheckout()
+  const openAccount = getStripeClients()
+  const { store, ports } = checkout
+  const clock = { offsetMs: 0 }
+  const shifted = { ...ports, report: () => {}, now: () => Date.now() + clock.offsetMs }
+  let count = 0
+
+  async function putCar(site: SiteSlug, fields: Record<string, unknown>) {
+    const { id, dealership } = SITES[site]
+    const car = { make: 'Mazda', model: 'CX-5', year: 2021, dealership_slug: dealership, ...fields }
+    const { body } = await sandbox.call('PUT', `/dealer-api/websites/${id}/cars.json`, { cars: [car] })
+    return (body as { ids: number[] }).ids[0] ?? 0
+  }
+
+  return {
+    url: sandbox.url,
+    checkout,
+    store,
+    clock,
+    putCar,
+    /** Runs the command. Rejects where the command ends with a message and exit code 1. */
+    async run(...args: string[]) {
+      const lines: string[] = []
+      const open = async () => ({
+        checkout: { ...checkout, ports: shifted },
+        openAccount,
+        close: () => {},
+      })
+      const code = await runReservations(getEnv(), args, (line) => lines.push(line), open)
+      return { code, text: lines.join('\n') }
+    },
+    /** A hold on a new vehicle, with its intent. */
+    async hold(site: SiteSlug, changes: Partial<NewReservation> = {}) {
+      count += 1
+      const { account, dealership, currency } = SITES[site]
+      const stocknum = `R${count}`
+      const carId = await putCar(site, {
+        stocknum,
+        price: 30_000,
+        has_checkout_payment_processor: true,
+        payment_processors: [{ authorization_type: 'stripe', deposit_amount: 500 }],
+      })
+      const carSlug = `2021-mazda-cx-5-r${count}`
+      const hold = newHold({
+        id: crypto.randomUUID(),
+        site,
+        dealershipSlug: dealership,
+        carId,
+        carSlug,
+        currency,
+        account,
+        expiresAt: Date.now() + 60 * 60_000,
+        ...changes,
+      })
+      const inserted = await store.insert({ ...hold, vehicle: { ...hold.vehicle, stocknum } })
+      if (inserted.kind !== 'inserted') throw new Error(`not inserted but ${inserted.kind}`)
+      const intent = await ports.payments.create(inserted.reservation)
+      const row = await store.attachIntent(hold.id, intent.id)
+      if (!row) throw new Error('the intent was not attached')
+      return row
+    },
+    /** The buyer pays: the card is authorised. */
+    async pay({ account, intentId }: Reservation) {
+      const { stripe, request } = openAccount(account)
+      await stripe.paymentIntents.confirm(intentId ?? '', { payment_method: 'pm_card_visa' }, request)
+    },
+    /** What the web app's worker does. */
+    advance: (row: Reservation) => advanceReservation(shifted, row.id),
+    readIntent: (row: Reservation) => ports.payments.read(row),
+    stripeOf: ({ account }: Reservation) => openAccount(account),
+    async isReservedUpstream({ site, carSlug }: Reservation) {
+      const { id } = SITES[site === 'harbour-city' ? 'harbour-city' : 'bargain-bay']
+      const { body } = await sandbox.get(`/dealer-api/websites/${id}/cars/${carSlug}.json`)
+      return (body as { reserved: unknown }).reserved === true
+    },
+    setFault: (fault: Record<string, unknown>) => sandbox.call('PUT', '/faults', fault),
+    clearFaults: () => sandbox.call('DELETE', '/faults'),
+    close: () => checkout.db.$client.close(),
+  }
+}
