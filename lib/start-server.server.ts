@@ -11,10 +11,9 @@ import { getAppSecret } from './secret.server'
 const RETRY_MS = 5000
 
 /**
- * Checks the environment, then starts error reporting, where it is configured, and the workers of outbox and
- * reservations. A wrong or missing
- * variable ends the process, so `next start` cannot bypass the check of `npm start`. A database that cannot be opened yet
- * does not: pages are served without it.
+ * Checks the environment, then starts error reporting, where it is configured, and the workers of the outbox and of
+ * reservations. A wrong or missing variable ends the process, so `next start` cannot bypass the check of `npm start`. A
+ * database that cannot be opened yet does not: pages are served without it.
  */
 export async function startServer(): Promise<void> {
   try {

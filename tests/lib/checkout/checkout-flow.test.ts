@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { eq } from 'drizzle-orm'
+import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
+import type { Checkout } from '@/lib/checkout/checkout'
+import type { createGetReservation, createPostReservation } from '@/lib/checkout/serve-reservations.server'
+import { leads } from '@/lib/db/schema'
+import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
+import { Buyer } from './support/checkout-rig'
+
+/** Expiring pages needs the framework's server; everything else here is the product's own. */
+vi.mock('next/cache', () => ({ revalidateTag: () => {}, unstable_cache: <Read>(read: Read) => read }))
+
+/** Sites with a Connect account, and with the dealer's own key. */
+const SITES = [
+  { slug: 'harbour-city', id: 101, dealership: 'harbour-city-mazda', account: 'acct_sandboxHarbourMazda' },
+  { slug: 'bargain-bay', id: 104, dealership: 'bargain-bay', account: 'key:BARGAIN_BAY_STRIPE_KEY' },
+]
+
+let post: ReturnType<typeof createPostReservation>
+let get: ReturnType<typeof createGetReservation>
+let checkout: Checkout
+let openAccount: (account: string) => OpenAccount
+let call: Awaited<ReturnType<typeof startTestSandbox>>['call']
+
+beforeAll(async () => {
+  const sandbox = await startTestSandbox({ only: ['dealer-api', 'payments', 'search'] })
+  call = sandbox.call
+  vi.stubEnv('DATA_DIR', sandbox.dataDir)
+  vi.stubEnv('DEALER_API_URL', `${sandbox.url}/dealer-api`)
+  vi.stubEnv('DASHBOARD_URL', `${sandbox.url}/dashboard`)
+  vi.stubEnv('MEILISEARCH_URL', `${sandbox.url}/search`)
+  vi.stubEnv('STRIPE_API_URL', `${sandbox.url}/payments`)
+  vi.resetModules()
+  const handlers = await import('@/lib/checkout/serve-reservations.server')
+  const { getCheckout } = await import('@/lib/checkout/checkout.server')
+  const { getStripeClients } = await import('@/lib/checkout/stripe-client.server')
+  post = handlers.createPostReservation(getCheckout)
+  get = handlers.createGetReservation(getCheckout)
+  checkout = await getCheckout()
+  openAccount = getStripeClients()
+})
+
+type SiteCase = (typeof SITES)[number]
+
+let stock = 0
+async function putCar(site: SiteCase): Promise<string> {
+  stock += 1
+  const slug = `${site.slug}-${stock}`
+  const car = {
+    slug,
+    make: 'Mazda',
+    model: 'CX-5',
+    year: 2022,
+    stocknum: `S${stock}`,
+    price: 31_990,
+    car_type: 'used',
+    status: 'in_stock',
+    dealership_slug: site.dealership,
+    has_checkout_payment_processor: true,
+    payment_processors: [{ authorization_type: 'stripe', deposit_amount: 300 }],
+  }
+  const { status } = await call('PUT', `/dealer-api/websites/${site.id}/cars.json`, { cars: [car] })
+  expect(status).toBe(200)
+  return slug
+}
+
+async function pay(site: SiteCase, intentId: string | null, method: string): Promise<unknown> {
+  const { stripe, request } = openAccount(site.account)
+  const params = { payment_method: method, return_url: 'https://example.com' }
+  return stripe.paymentIntents.confirm(intentId ?? '', params, request).catch((error: unknown) => error)
+}
+
+describe.each(SITES)('the sandbox’s Stripe at $slug', (site) => {
+  test('[RV-03, RV-04] a paid reservation is captured, reserved upstream and one lead', async () => {
+    const buyer = new Buyer(site.slug)
+    const slug = await putCar(site)
+    const started = await buyer.post(post, { car_slug: slug })
+    expect(started).toMatchObject({ status: 201, body: { amount: 30_000, currency: 'aud' } })
+    const id = String(started.body['reservation_id'])
+    const row = await checkout.store.find(id)
+    expect(row?.account).toBe(site.account)
+    await pay(site, row?.intentId ?? null, 'pm_card_visa')
+    expect((await buyer.read(get, id)).body).toMatchObject({ state: 'captured' })
+    const lookup = await checkout.readCar({ id: site.id, slug: site.slug }, slug)
+    expect(lookup).toMatchObject({ reservedBy: id, car: { reserved: true } })
+    const stored = await checkout.db.select().from(leads).where(eq(leads.site, site.slug))
+    expect(stored).toHaveLength(1)
+    const { stripe, request } = openAccount(site.account)
+    const intent = await stripe.paymentIntents.retrieve(row?.intentId ?? '', {}, request)
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 30_000,
+      metadata: { reservation: id, site: site.slug, dealership: site.dealership },
+    })
+  })
+
+  test('[RV-05] a declined card leaves the hold open with the reason, and nothing is charged', async () => {
+    const buyer = new Buyer(site.slug)
+    const started = await buyer.post(post, { car_slug: await putCar(site) })
+    const id = String(started.body['reservation_id'])
+    const row = await checkout.store.find(id)
+    if (!row) throw new Error('The reservation is not stored.')
+    await pay(site, row.intentId, 'pm_card_chargeDeclinedInsufficientFunds')
+    expect((await buyer.read(get, id)).body).toMatchObject({ state: 'held' })
+    expect(await checkout.ports.payments.read(row)).toMatchObject({
+      status: 'requires_payment_method',
+      amountCaptured: 0,
+      lastError: { code: 'card_declined', declineCode: 'insufficient_funds' },
+    })
+  })
+
+  test('[RV-05] a vehicle that is sold after the payment is authorised is not charged', async () => {
+    const buyer = new Buyer(site.slug)
+    const slug = await putCar(site)
+    const started = await buyer.post(post, { car_slug: slug })
+    const id = String(started.body['reservation_id'])
+    const row = await checkout.store.find(id)
+    if (!row) throw new Error('The reservation is not stored.')
+    const sale = await call('PATCH', `/dealer-api/websites/${site.id}/cars/${slug}.json`, {
+      status: 'sold',
+      sold: true,
+    })
+    expect(sale.status).toBe(200)
+    await pay(site, row.intentId, 'pm_card_visa')
+    expect((await buyer.read(get, id)).body).toMatchObject({ state: 'cancelled', reason: 'sold' })
+    expect(await checkout.ports.payments.read(row)).toMatchObject({ status: 'canceled', amountCaptured: 0 })
+  })
+})
