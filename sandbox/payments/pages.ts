@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
+import { build, stop } from 'esbuild'
 import { Hono } from 'hono'
 
 const ASSETS = fileURLToPath(new URL('./assets', import.meta.url))
@@ -68,7 +68,7 @@ function read(name: string): string {
 let bundles: Promise<Map<Script, string>> | undefined
 
 /** The scripts, bundled on the first request for one of them. */
-export function bundleScripts(): Promise<Map<Script, string>> {
+function bundleScripts(): Promise<Map<Script, string>> {
   bundles ??= runBundler().catch((error: unknown) => {
     bundles = undefined
     throw error
@@ -88,6 +88,8 @@ async function runBundler(): Promise<Map<Script, string>> {
     target: 'es2023',
     logLevel: 'silent',
   })
+  // The bundler is a process of its own; it would run as long as the sandbox.
+  await stop()
   return new Map(
     SCRIPTS.flatMap((name) => {
       const file = outputFiles.find(

@@ -17,7 +17,9 @@ export function applyAppearance(appearance: Appearance): string[] {
   for (const [name, value] of properties) style.setProperty(name, value)
   sheet.replaceSync('')
   for (const { selector, properties: declarations } of rules) {
-    const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)]
+    // As with Stripe.js, a rule for a field leaves the style of its states (`.Input--invalid`) alone.
+    const strong = selector.replace(/^\.\w+--\w+/, '$&$&')
+    const rule = sheet.cssRules[sheet.insertRule(`${strong} {}`, sheet.cssRules.length)]
     if (!(rule instanceof CSSStyleRule)) continue
     for (const [name, value] of declarations) rule.style.setProperty(name, value)
   }

@@ -56,9 +56,7 @@ export class ElementsGroup {
 
   create(type: unknown, options?: unknown): PaymentElement {
     if (type !== 'payment')
-      throw new IntegrationError(
-        `The sandbox has the "payment" Element only, and the page asked for "${String(type)}".`,
-      )
+      throw new IntegrationError(`The sandbox has the "payment" Element only, not "${String(type)}".`)
     if (this.#element)
       throw new IntegrationError('Can only create one Element of type payment through elements().')
     this.#element = new PaymentElement(

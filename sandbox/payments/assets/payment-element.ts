@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { checkBillingDetails } from './billing-fields'
 import { connectFrame, createFrame, FrameLoadError } from './connect-frame'
 import type { Channel } from './channel'
 import { IntegrationError } from './integration-error'
@@ -9,7 +11,6 @@ import {
   type BillingDetails,
   type StripeError,
 } from './messages'
-import * as z from 'zod/mini'
 
 /** Settings of the group that the frame needs at its start; `startSchema` without the element's own options. */
 export type GroupSettings = Record<string, unknown>
@@ -158,33 +159,9 @@ export class PaymentElement {
     return (await this.#getChannel()).call(method, params)
   }
 
-  /** Fields of the billing address that the page promised to pass to `confirmPayment` itself. */
-  listOwnBillingFields(): string[] {
-    const { fields } = elementOptionsSchema.parse(this.#options)
-    const details = fields?.billingDetails
-    if (details === 'never') return ['name', 'email', 'phone', 'address.country', 'address.postal_code']
-    if (typeof details !== 'object') return []
-    const { address } = details
-    const parts = z.safeParse(z.record(z.string(), z.unknown()), address)
-    return [
-      ...['name', 'email', 'phone'].filter((name) => isNever(details[name])),
-      ...(isNever(address) || (parts.success && isNever(parts.data['country'])) ? ['address.country'] : []),
-      ...(isNever(address) || (parts.success && isNever(parts.data['postalCode']))
-        ? ['address.postal_code']
-        : []),
-    ]
-  }
-
-  /** @throws IntegrationError when a field of `listOwnBillingFields` is missing. */
+  /** @throws IntegrationError when the page passes less than it promised to collect itself. */
   checkBillingDetails(details: BillingDetails | undefined, caller: string): void {
-    for (const field of this.listOwnBillingFields()) {
-      const [name = '', part] = field.split('.')
-      const value = part === undefined ? details?.[name] : details?.address?.[part]
-      if (value === undefined)
-        throw new IntegrationError(
-          `You specified "never" for fields.billing_details.${field} when creating the payment Element, but did not pass confirmParams.payment_method_data.billing_details.${field} when calling ${caller}. If you opt out of collecting data via the payment Element using the fields option, the data must be passed in when calling ${caller}.`,
-        )
-    }
+    checkBillingDetails(elementOptionsSchema.parse(this.#options), details, caller)
   }
 
   #getChannel(): Promise<Channel> {
@@ -242,10 +219,6 @@ function readOptions(options: unknown): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries({ readOnly, defaultValues, fields, wallets }).filter(([, value]) => value !== undefined),
   )
-}
-
-function isNever(value: unknown): boolean {
-  return value === 'never'
 }
 
 function toLoadError(error: unknown): StripeError {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { acceptHost } from './accept-host'
 import { callApi, confirmIntent, retrieveIntent, type Params } from './api-client'
 import { applyAppearance, loadFonts } from './apply-appearance'
+import { listOwnBillingFields } from './billing-fields'
 import { CardFields } from './card-fields'
 import { parseExpiry } from './card-rules'
 import { getById } from './get-by-id'
@@ -136,16 +137,16 @@ function buildMethod(details: BillingDetails | undefined): Params {
   }
 }
 
-function applyOptions({ readOnly = false, fields: shown }: ElementOptions): void {
-  fields.setReadOnly(readOnly)
-  const details = shown?.billingDetails
-  const address = typeof details === 'object' ? details['address'] : details
-  const parts = z.safeParse(z.record(z.string(), z.unknown()), address)
-  const isNever = (name: string) => address === 'never' || (parts.success && parts.data[name] === 'never')
-  fields.setVisible({ hasCountry: !isNever('country'), hasPostcode: !isNever('postalCode') })
+function applyOptions(options: ElementOptions): void {
+  const own = listOwnBillingFields(options)
+  fields.setReadOnly(options.readOnly ?? false)
+  fields.setVisible({
+    hasCountry: !own.includes('address.country'),
+    hasPostcode: !own.includes('address.postal_code'),
+  })
 }
 
-/** Tells the page when the state of the fields is another one, not at every key. */
+/** Sends a change event only when the state of the fields differs from the last one sent. */
 function emitChange(): void {
   const isWallet = walletInput.checked
   const change: Change = {

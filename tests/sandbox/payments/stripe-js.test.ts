@@ -270,11 +270,25 @@ describe('confirmPayment()', () => {
     )
   })
 
-  test('requires the billing fields that the page keeps to itself', async () => {
+  test('requires the billing details that the page collects itself', async () => {
+    answers['payment-frame.html'] = {
+      start: () => undefined,
+      confirm: () => ({ paymentIntent: intentOf('requires_capture') }),
+    }
     const page = mount()
-    page.element.update({ fields: { billingDetails: { address: { country: 'never' } } } })
-    await expect(confirm(page)).rejects.toThrow(
+    page.element.update({ fields: { billingDetails: { email: 'never', address: { country: 'never' } } } })
+    const confirmWith = (details: object) =>
+      page.stripe.confirmPayment({
+        elements: page.elements,
+        redirect: 'if_required',
+        confirmParams: { return_url: RETURN_URL, payment_method_data: { billing_details: details } },
+      })
+    await expect(confirmWith({ email: 'a@example.com' })).rejects.toThrow(
       'You specified "never" for fields.billing_details.address.country',
+    )
+    await expect(confirmWith({ address: { country: 'AU' } })).rejects.toThrow('fields.billing_details.email')
+    expect(await confirmWith({ email: 'a@example.com', address: { country: 'AU' } })).toHaveProperty(
+      'paymentIntent',
     )
   })
 })
