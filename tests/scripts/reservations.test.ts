@@ -98,8 +98,6 @@ describe('npm run reservations', () => {
         expect(ended).toMatchObject({ state: 'cancelled', ending: 'operator', live: false })
         expect((await rig.run('cancel', row.id)).code).toBe(0)
       }
-      const { text } = await rig.run('show', authorised.id)
-      expect(text).toMatch(new RegExp(`mail +reservation:${authorised.id}:end: waiting, 0 tries`))
     },
   )
 
@@ -110,6 +108,9 @@ describe('npm run reservations', () => {
     const path = `/v1/payment_intents/${row.intentId}/capture`
     await rig.setFault({ part: 'payments', path, kind: 'status', status: 500 })
     expect(await rig.advance(row)).toMatchObject({ state: 'confirmed' })
+    const { text } = await rig.run('show', row.id)
+    expect(text).toMatch(/1 failed tries, last error: Stripe/)
+    expect(text).toMatch(new RegExp(`mail +reservation:${row.id}:delay: waiting, 0 tries`))
     expect(await rig.isReservedUpstream(row)).toBe(true)
     await rig.clearFaults()
     await rig.run('cancel', row.id)
