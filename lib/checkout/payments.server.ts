@@ -87,11 +87,12 @@ export function createPayments(open: (account: string) => OpenAccount): Payments
   }
 }
 
+const CONFLICT = 409
 type Call = (account: OpenAccount, options: Stripe.RequestOptions) => Promise<unknown>
 
 /**
  * Calls with the reservation's key for this kind of call. Stripe stores the first answer to a key for at least 24 h, a failure
- * as well, and repeats it. A repeated failure decides nothing about the present, so the call is made again under a key of
+ * as well, and repeats it: https://docs.stripe.com/api/idempotent_requests A repeated failure decides nothing about the present, so the call is made again under a key of
  * this version of the row. That is safe: Stripe captures, cancels and refunds an intent once, and the secret of an intent whose
  * creation failed was never given to a browser.
  */
@@ -105,12 +106,19 @@ async function withKey(
   try {
     return await call(account, { ...account.request, idempotencyKey })
   } catch (error) {
-    const isRepeated =
-      error instanceof Stripe.errors.StripeIdempotencyError ||
-      (error instanceof Stripe.errors.StripeError && error.headers?.['idempotent-replayed'] === 'true')
-    if (!isRepeated) throw error
+    if (!isStoredFailure(error)) throw error
     return call(account, { ...account.request, idempotencyKey: `${idempotencyKey}-${version}` })
   }
+}
+
+/** Whether Stripe repeats an earlier failure, or refuses the key because an earlier version of the product sent other parameters. */
+function isStoredFailure(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return false
+  // Another request under this key is still running: it decides, and a new key would do its work twice.
+  if (error.statusCode === CONFLICT) return false
+  return (
+    error instanceof Stripe.errors.StripeIdempotencyError || error.headers?.['idempotent-replayed'] === 'true'
+  )
 }
 
 /**

@@ -65,13 +65,14 @@ export function findStripeAccess(account: string, settings: StripeSettings): Str
 
 /**
  * Every secret that may sign a webhook: of the platform, which signs for its Connect accounts too, and of each dealer's own
- * account; during a rotation also the one before. An event only makes the product read the intent from Stripe again, so it does
+ * account; during a rotation also the one before. A variable may list several, because Stripe gives each webhook endpoint its own. An event only makes the product read the intent from Stripe again, so it does
  * not matter which of them signed it. Pure.
  */
 export function listWebhookSecrets(settings: StripeSettings): string[] {
   const platform = [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_WEBHOOK_SECRET_PREVIOUS]
   const dealers = Object.values(settings.STRIPE_DEALER_KEYS).flatMap(({ webhookSecrets }) => webhookSecrets)
-  return [...new Set([...platform.filter((secret) => secret !== undefined), ...dealers])]
+  const secrets = [...platform, ...dealers].flatMap((list) => list?.split(',') ?? [])
+  return [...new Set(secrets.map((secret) => secret.trim()).filter(Boolean))]
 }
 
 /** Variables that are missing for a dealership to take cards, for the log and `npm run sites:check`; empty when none is. Pure. */

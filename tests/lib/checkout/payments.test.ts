@@ -182,6 +182,17 @@ describe('payments', () => {
     },
   )
 
+  test('[RV-03] parameters that changed with a release get a new key; a key in use by another call does not', async () => {
+    const changed = await openPayments(failure(400, { type: 'idempotency_error' }), { body: intent() })
+    await changed.payments.create({ ...held, version: 2 })
+    expect(changed.calls[1]?.headers['idempotency-key']).toBe('reservation-r1-intent-2')
+    const busy = await openPayments(
+      failure(409, { type: 'idempotency_error', code: 'idempotency_key_in_use' }),
+    )
+    await expect(busy.payments.create(held)).rejects.toBeInstanceOf(PaymentUnavailable)
+    expect(busy.calls).toHaveLength(1)
+  })
+
   test.each<[string, Answer]>([
     ['an outage', failure(503, { type: 'api_error' })],
     ['too many calls', failure(429, { type: 'rate_limit_error' })],

@@ -134,5 +134,14 @@ test('[RV-03] webhooks may be signed for every account, with the secret before a
     'whsec_north',
     'whsec_north_before',
   ])
+  const several = {
+    ...PRODUCTION,
+    STRIPE_WEBHOOK_SECRET: 'whsec_own, whsec_connect,',
+    STRIPE_DEALER_KEYS: {},
+  }
+  expect(listWebhookSecrets(several)).toEqual(['whsec_own', 'whsec_connect', 'whsec_before'])
+  expect(
+    listWebhookSecrets({ ...several, STRIPE_WEBHOOK_SECRET: ' , ', STRIPE_WEBHOOK_SECRET_PREVIOUS: '' }),
+  ).toEqual([])
   expect(listWebhookSecrets(readEnv({}))).toEqual(['whsec_sandbox'])
 })
