@@ -19,16 +19,16 @@ import { toStoredPath } from './stored-path.server'
 const SMALLEST_ID = 2 ** 40
 const ID_SPAN = 2 ** 48 - 1
 
-/** What is to be kept before the shopper gets an answer. `request_key` repeats answer as the first did. */
+/** What is stored before the shopper gets an answer. A repeat with the same `requestKey` gets the first answer again. */
 export type NewStep = {
   site: string
   payload: Record<string, unknown>
   files: StoredFile[]
   requestKey: string | null
   requestHash: string
-  /** What the shopper agreed to with it. */
+  /** The shopper's consent. */
   consent?: ConsentEvidence
-  /** What is to be delivered besides, and kept in the same moment. */
+  /** Further deliveries, stored in the same transaction. */
   deliveries?: DeliveryPlan
 }
 export type NewLead = NewStep & { form: string; category: string }
@@ -43,7 +43,7 @@ export type Acceptance =
 
 export type Challenge = { signature: string; expiresAt: number }
 
-/** Keeps a new enquiry, its first call, its deliveries and the spent proof of work, all or nothing. */
+/** Stores a new lead, its first call, its deliveries and the spent proof of work in one transaction. */
 export async function acceptLead(
   store: OutboxStore,
   step: NewLead,
@@ -87,7 +87,7 @@ export function planLead(store: OutboxStore, step: NewLead, isProven: boolean) {
   }
 }
 
-/** Keeps a later step of an enquiry that is known to be this site's, with its deliveries. */
+/** Stores a later step of a lead, with its deliveries. The caller has checked that the lead belongs to the site. */
 export async function acceptUpdate(
   store: OutboxStore,
   { id: leadId, isProven }: { id: number; isProven: boolean },
@@ -110,7 +110,7 @@ export async function acceptUpdate(
   }
 }
 
-/** What an earlier request with the same key left, if any. */
+/** The outcome of an earlier request with the same key, if there was one. */
 export async function findRequest(
   { db }: OutboxStore,
   step: Pick<NewStep, 'site' | 'requestKey' | 'requestHash'>,
