@@ -65,8 +65,8 @@ export function findStripeAccess(account: string, settings: StripeSettings): Str
 
 /**
  * Every secret that may sign a webhook: of the platform, which signs for its Connect accounts too, and of each dealer's own
- * account; during a rotation also the one before. A variable may list several, because Stripe gives each webhook endpoint its own. An event only makes the product read the intent from Stripe again, so it does
- * not matter which of them signed it. Pure.
+ * account; during a rotation also the one before. A variable may list several, because Stripe gives each webhook endpoint its
+ * own. An event only makes the product read the intent from Stripe again, so it does not matter which of them signed it. Pure.
  */
 export function listWebhookSecrets(settings: StripeSettings): string[] {
   const platform = [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_WEBHOOK_SECRET_PREVIOUS]
