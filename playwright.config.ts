@@ -11,22 +11,22 @@ const sites = readdirSync('config/sites').flatMap((file) =>
 // oxlint-disable-next-line node/no-process-env -- a tool's own settings, not the product's
 const { E2E_BROWSER, E2E_BROWSER_ENV, E2E_REPORT } = process.env
 
-/** Sites that stand for all others in tests that say so: what they prove is the same code on every site. */
-const SOME_SITES = {
-  '@once': ['harbour-city'],
-  /** One of each kind of form: in steps, on one page, in New Zealand. */
-  '@few': ['harbour-city', 'bargain-bay', 'kiwi-auto'],
-}
+/** One of each kind of form: in steps, on one page, in New Zealand. */
+const FEW_SITES = ['harbour-city', 'bargain-bay', 'kiwi-auto']
+/** Sites that represent all others in tests with these tags: those tests prove the same code on every site. */
+const SOME_SITES = { '@once': ['harbour-city'], '@few': FEW_SITES }
+/** Tests that run on the phone of every site but on the desktop of a few. */
+const PHONES_AND_FEW_DESKTOPS = /@phones/
 
 /**
  * One project a site and size: every template is walked on a phone and on a desktop. What does not depend on the size runs
- * on one of them, and says so: `@phone` where room is scarce, `@desktop` otherwise. What does not depend on the template
- * runs on some sites.
+ * on one of them, and has a tag: `@phone` where space is short, `@desktop` otherwise. What does not depend on the template
+ * runs on some sites. `@phones` runs on every phone and on a few desktops, where other tests use the same parts of every site.
  */
 const siteProjects = sites.flatMap((slug) =>
   Object.entries(SIZES).map(([size, viewport]): Project<SiteOptions & PlaywrightTestOptions> => ({
     name: `${slug} ${size}`,
-    grepInvert: [size === 'phone' ? /@desktop/ : /@phone/, ...listElsewhere(slug)],
+    grepInvert: [...listElsewhere(slug), ...(size === 'phone' ? [/@desktop/] : listOnPhones(slug))],
     testDir: 'e2e/sites',
     // Two sites at once rather than two workers for each: a worker and its browser are started for each project anew.
     workers: 1,
@@ -37,6 +37,11 @@ const siteProjects = sites.flatMap((slug) =>
 /** The tags of tests that other sites stand for. */
 function listElsewhere(slug: string): RegExp[] {
   return Object.entries(SOME_SITES).flatMap(([tag, slugs]) => (slugs.includes(slug) ? [] : new RegExp(tag)))
+}
+
+/** The tags of tests that run on a site's phone only. */
+function listOnPhones(slug: string): RegExp[] {
+  return FEW_SITES.includes(slug) ? [/@phone\b/] : [/@phone\b/, PHONES_AND_FEW_DESKTOPS]
 }
 
 export default defineConfig<SiteOptions>({

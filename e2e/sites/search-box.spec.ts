@@ -4,7 +4,8 @@ import { listBarriers } from '../support/axe'
 import { expect, readSite, test } from '../support/test'
 
 test.describe('search box', () => {
-  test('[RT-03] [SE-01] [SE-08] [CC-01] three letters of a make suggest it with its count, then its cars; arrow and Enter open its page', async ({
+  // On the desktop of every site, the box without scripts below and the refinements of `main-path.spec.ts` run too.
+  test('[RT-03] [SE-01] [SE-08] [CC-01] three letters of a make suggest it with its count, then its cars; arrow and Enter open its page @phones', async ({
     page,
     site,
     url,
