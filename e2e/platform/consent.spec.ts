@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { Product } from '@/scripts/harness/start-product'
 import { ask } from '../support/ask'
 import { fillEnquiry, makeShopper, type Shopper } from '../support/enquiry'
+import { startOwnProduct } from '../support/own-product'
 import { readProductAddress } from '../support/product-address'
 import { Sandbox } from '../support/sandbox'
 import { expect, test } from '../support/test'
@@ -116,8 +115,7 @@ test('[LD-05] with Turnstile’s verification down the enquiry goes out with our
 }) => {
   test.setTimeout(180_000)
   allowed.push(/422/)
-  rmSync(FOLDER, { recursive: true, force: true })
-  const product = await Product.start({ dataDir: FOLDER })
+  const product = await startOwnProduct(FOLDER)
   try {
     const sandbox = new Sandbox(product.sandboxPort)
     await sandbox.setFault({ part: 'turnstile', path: '/v0/siteverify', kind: 'status', status: 503 })

@@ -1,12 +1,12 @@
-import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { findCatalogState } from '@/components/catalog/fixtures/build-state'
 import { makeSampleRecord, type CarRecord } from '@/components/catalog/fixtures/vehicles'
-import { Product } from '@/scripts/harness/start-product'
+import type { Product } from '@/scripts/harness/start-product'
 import { ask } from '../support/ask'
 import { findVehicleFaults } from '../support/car-faults'
 import { DealerPlatform } from '../support/dealer-platform'
 import { findHtmlFaults } from '../support/html-faults'
+import { startOwnProduct } from '../support/own-product'
 import { readPage } from '../support/read-page'
 import { visitCar, visitSearch, visitSitemap } from '../support/shown-car'
 import { readSite } from '../support/test'
@@ -37,8 +37,7 @@ test.describe.serial('records that nobody would have made on purpose', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    rmSync(FOLDER, { recursive: true, force: true })
-    product = await Product.start({ dataDir: FOLDER })
+    product = await startOwnProduct(FOLDER)
     platform = new DealerPlatform(product, SITE.id)
   })
   test.afterAll(() => product.stop())

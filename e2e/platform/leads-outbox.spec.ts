@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { Product } from '@/scripts/harness/start-product'
+import type { Product } from '@/scripts/harness/start-product'
 import { ask } from '../support/ask'
+import { startOwnProduct } from '../support/own-product'
 import { readFormValues } from '../support/plain-enquiry'
 import { Sandbox } from '../support/sandbox'
 import { expect, test } from '../support/test'
@@ -85,8 +85,7 @@ test.describe.serial('what waits in the outbox', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    rmSync(FOLDER, { recursive: true, force: true })
-    product = await Product.start({ dataDir: FOLDER })
+    product = await startOwnProduct(FOLDER)
     sandbox = new Sandbox(product.sandboxPort)
   })
   test.afterAll(() => product.stop())

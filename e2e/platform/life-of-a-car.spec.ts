@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { Product } from '@/scripts/harness/start-product'
+import type { Product } from '@/scripts/harness/start-product'
 import { DealerPlatform, type CarFields } from '../support/dealer-platform'
+import { startOwnProduct } from '../support/own-product'
 import { Sandbox } from '../support/sandbox'
 import { visitCar, visitSearch, visitSitemap, type CarPageView, type SearchView } from '../support/shown-car'
 import { readSite } from '../support/test'
@@ -33,8 +33,7 @@ test.describe.serial('the life of a car', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    rmSync(FOLDER, { recursive: true, force: true })
-    product = await Product.start({ dataDir: FOLDER, webPreload: 'e2e/support/moved-clock.ts' })
+    product = await startOwnProduct(FOLDER, { webPreload: 'e2e/support/moved-clock.ts' })
     platform = new DealerPlatform(product, SITE.id)
     sandbox = new Sandbox(product.sandboxPort)
   })

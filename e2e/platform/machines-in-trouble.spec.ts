@@ -1,11 +1,11 @@
-import { rmSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
-import { Product } from '@/scripts/harness/start-product'
+import type { Product } from '@/scripts/harness/start-product'
 import { ask, BROWSER, type Answer } from '../support/ask'
 import { findVehicleFaults } from '../support/car-faults'
 import { DealerPlatform } from '../support/dealer-platform'
 import { findHtmlFaults } from '../support/html-faults'
+import { startOwnProduct } from '../support/own-product'
 import { readPage } from '../support/read-page'
 import { Sandbox } from '../support/sandbox'
 import { readSite } from '../support/test'
@@ -24,8 +24,7 @@ test.describe.serial('sitemaps and pictures in trouble', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    rmSync(FOLDER, { recursive: true, force: true })
-    product = await Product.start({ dataDir: FOLDER })
+    product = await startOwnProduct(FOLDER)
     platform = new DealerPlatform(product, readSite(SLUG).id)
     sandbox = new Sandbox(product.sandboxPort)
   })

@@ -1,6 +1,6 @@
-import { rmSync } from 'node:fs'
-import { Product } from '@/scripts/harness/start-product'
+import type { Product } from '@/scripts/harness/start-product'
 import { ask } from '../support/ask'
+import { startOwnProduct } from '../support/own-product'
 import { listCarPaths, postPlainEnquiry } from '../support/plain-enquiry'
 import { Sandbox } from '../support/sandbox'
 import { expect, readSite, test } from '../support/test'
@@ -18,8 +18,7 @@ test.describe.serial('an acknowledged enquiry is never lost', () => {
 
   test.beforeAll(async () => {
     test.setTimeout(120_000)
-    rmSync(FOLDER, { recursive: true, force: true })
-    product = await Product.start({ dataDir: FOLDER })
+    product = await startOwnProduct(FOLDER)
     sandbox = new Sandbox(product.sandboxPort)
     const search = await ask({
       host: host(),

@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Product } from '@/scripts/harness/start-product'
+import { BOT_CHECK_MAX_NUMBER, SEEDED_FOLDER } from './own-product'
 import { writeProductAddress } from './product-address'
 
 const FOLDER = '.tmp/e2e/product'
@@ -11,7 +12,13 @@ export default async function start(): Promise<() => Promise<void>> {
   const sitesDir = join(FOLDER, 'sites')
   mkdirSync(FOLDER, { recursive: true })
   cpSync('config/sites', sitesDir, { recursive: true })
-  const product = await Product.start({ dataDir: FOLDER, sitesDir, reportsErrors: true })
+  const product = await Product.start({
+    dataDir: FOLDER,
+    sitesDir,
+    reportsErrors: true,
+    seededCopyDir: SEEDED_FOLDER,
+    botCheckMaxNumber: BOT_CHECK_MAX_NUMBER,
+  })
   writeProductAddress({ port: product.port, sandboxPort: product.sandboxPort, dataDir: product.dataDir })
   return () => product.stop()
 }

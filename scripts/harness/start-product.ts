@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { cpSync, createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { SANDBOX_FLAGS, WEB_FLAGS } from '../parts'
@@ -10,10 +10,14 @@ export type ProductOptions = {
   dataDir: string
   /** Folder of site files; the demo sites when absent. */
   sitesDir?: string
-  /** Leave out what a data folder that was copied has already. */
+  /** Do not seed: the data folder is a copy of a seeded one. */
   skipSeed?: boolean
+  /** A folder to copy the data folder to once it is seeded, before the web app writes to it. */
+  seededCopyDir?: string
   /** A module that the web app's process loads before its own code. */
   webPreload?: string
+  /** Largest number of a proof of work (`BOT_CHECK_MAX_NUMBER`); the product's default when absent. */
+  botCheckMaxNumber?: number
   /** Errors are reported to the sandbox. */
   reportsErrors?: boolean
 }
@@ -63,6 +67,7 @@ export class Product {
       SITES_DIR: resolve(options.sitesDir ?? 'config/sites'),
       APP_SECRET: this.appSecret,
       HEALTH_TOKEN: this.healthToken,
+      ...(options.botCheckMaxNumber ? { BOT_CHECK_MAX_NUMBER: String(options.botCheckMaxNumber) } : {}),
       ...(options.reportsErrors ? { SENTRY_DSN: `http://tests@127.0.0.1:${sandboxPort}/errors/1` } : {}),
     }
   }
@@ -74,6 +79,7 @@ export class Product {
     try {
       await product.startPart('sandbox')
       if (!options.skipSeed) await product.seed()
+      if (options.seededCopyDir) copySeeded(product.dataDir, options.seededCopyDir)
       await product.startPart('web')
     } catch (error) {
       await product.stop()
@@ -147,6 +153,18 @@ export class Product {
     child.stderr.pipe(log)
     return child
   }
+}
+
+/**
+ * Copies what the sandbox stored. It is idle after seeding, and a copy of its files is what a crash would leave behind, which
+ * it recovers from. The shared-memory index of SQLite belongs to the running process and is rebuilt.
+ */
+function copySeeded(from: string, to: string): void {
+  rmSync(to, { recursive: true, force: true })
+  cpSync(join(from, 'sandbox'), join(to, 'sandbox'), {
+    recursive: true,
+    filter: (path) => !path.endsWith('-shm'),
+  })
 }
 
 /** A port that nothing listens on. */
