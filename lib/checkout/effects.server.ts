@@ -16,6 +16,9 @@ import { writeReservationMail, type ReservationMailFacts, type ReservationMailKi
 /** The mail about an open outcome waits so long after the authorisation; most outages are shorter. In ms. */
 export const DELAY_MAIL_MS = 60_000
 
+/** The capture does not wait longer for pages and search, which `afterCaptured` brings up to date in any case. In ms. */
+const CONFIRM_WAIT_MS = 1000
+
 export type EffectPorts = {
   findSite: (slug: string) => Promise<Site | null>
   /** The vehicle, or `null` when it cannot be read in time. Never throws. */
@@ -71,7 +74,7 @@ export function createEffects(db: Database, ports: EffectPorts = createPorts(db)
     },
 
     async afterConfirmed(reservation) {
-      await ports.publish(reservation)
+      await waitAtMost(CONFIRM_WAIT_MS, ports.publish(reservation))
     },
 
     async afterCaptured(reservation) {
@@ -92,6 +95,19 @@ export function createEffects(db: Database, ports: EffectPorts = createPorts(db)
     async afterDelayed(reservation) {
       await queueMail('delay', reservation, (reservation.authorisedAt ?? ports.now()) + DELAY_MAIL_MS)
     },
+  }
+}
+
+/** Waits for work that may continue after that. @throws what the work throws in time. */
+async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  try {
+    await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

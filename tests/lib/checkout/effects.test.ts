@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { carSchema } from '@/lib/cars/car'
 import { createEffects, DELAY_MAIL_MS, type EffectPorts } from '@/lib/checkout/effects.server'
 import type { PublishedVehicle } from '@/lib/checkout/publish-vehicle.server'
@@ -166,6 +166,18 @@ describe('what follows a transition', () => {
     await expect(createEffects(database, { ...ports, publish }).afterCaptured(reservation)).rejects.toThrow(
       'search is down',
     )
+  })
+
+  test('[RV-04] the capture does not wait for a search service that hangs', async () => {
+    vi.useFakeTimers()
+    try {
+      const publish = () => new Promise<void>(() => {})
+      const confirmed = createEffects(database, { ...ports, publish }).afterConfirmed(make())
+      await vi.advanceTimersByTimeAsync(1000)
+      await expect(confirmed).resolves.toBeUndefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('[RV-05] an outcome that stays open for a minute is announced once, one that is decided before is not', async () => {
