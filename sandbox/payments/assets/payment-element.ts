@@ -60,8 +60,8 @@ export class PaymentElement {
     return this.on(type, single)
   }
 
+  /** Also after `destroy`: @stripe/react-stripe-js removes its listeners when it has destroyed the element. */
   off(type: string, listener?: Listener): this {
-    this.#check()
     if (listener) this.#listeners.get(type)?.delete(listener)
     else this.#listeners.delete(type)
     return this

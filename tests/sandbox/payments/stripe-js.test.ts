@@ -147,6 +147,8 @@ describe('elements()', () => {
     element.destroy()
     expect(elements.getElement('payment')).toBeNull()
     expect(() => element.focus()).toThrow('already been destroyed')
+    // React unmounts in this order.
+    expect(() => element.off('ready')).not.toThrow()
     expect(elements.create('payment')).not.toBe(element)
   })
 
