@@ -33,7 +33,7 @@ export function CheckoutSteps({ state }: { state: CheckoutState }) {
           >
             {index + 1}
           </span>
-          {name}
+          <span className={clsx(index !== current && 'max-sm:sr-only')}>{name}</span>
           {index < current && <span className="sr-only"> (completed)</span>}
         </li>
       ))}

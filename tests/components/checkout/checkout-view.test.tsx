@@ -1,0 +1,257 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test, vi } from 'vitest'
+import { CheckoutView, type CheckoutViewProps } from '@/components/checkout/checkout-view'
+import { carAnswerSchema, type Car } from '@/lib/cars/car'
+import { chooseCheckoutPage } from '@/lib/checkout/checkout-page'
+import type { Reservation } from '@/lib/checkout/reservation'
+import { readDemoSite } from '@/tests/demo-site'
+
+vi.mock('next/navigation', () => ({ useRouter: () => ({ replace() {}, refresh() {}, push() {} }) }))
+
+const NOW = Date.parse('2026-11-22T01:00:00Z')
+const harbour = readDemoSite('harbour-city')
+const bargain = readDemoSite('bargain-bay')
+
+function makeCar(facts: Record<string, unknown> = {}): Car {
+  return carAnswerSchema.parse({
+    id: 7,
+    slug: '2020-mazda-3-x1',
+    year: 2020,
+    make: 'Mazda',
+    model: '3',
+    price: 21990,
+    stocknum: 'X1',
+    status: 'in_stock',
+    has_checkout_payment_processor: true,
+    payment_processors: [{ authorization_type: 'stripe', deposit_amount: 500 }],
+    dealership_slug: harbour.dealerships[0]?.slug,
+    ...facts,
+  })
+}
+
+function makeReservation(facts: Partial<Reservation> = {}): Reservation {
+  return {
+    id: '3f2b7c1e-8d57-4c3c-9a55-0a2f3d9f8e11',
+    site: harbour.slug,
+    dealershipSlug: harbour.dealerships[0]?.slug ?? '',
+    carId: 7,
+    carSlug: '2020-mazda-3-x1',
+    vehicle: {
+      name: '2020 Mazda 3',
+      price: 21990,
+      price_type: 'Drive Away',
+      stocknum: 'X1',
+      image: null,
+      path: '/cars/2020-mazda-3-x1',
+      dealership_name: 'Harbour City Mazda',
+    },
+    customer: {
+      first_name: 'Mia',
+      last_name: 'Nguyen',
+      email: 'mia@example.com',
+      phone: '0400 000 000',
+      postcode: '2000',
+      opt_in: false,
+    },
+    consent: '',
+    amount: 50_000,
+    currency: 'aud',
+    account: '',
+    intentId: 'pi_1',
+    state: 'held',
+    ending: null,
+    isReserveTried: false,
+    createdAt: NOW,
+    expiresAt: NOW + 900_000,
+    authorisedAt: null,
+    confirmedAt: null,
+    capturedAt: null,
+    endedAt: null,
+    holdMs: 7 * 86_400_000,
+    reservedUntil: null,
+    version: 1,
+    ownerHash: 'o',
+    visitor: 'v',
+    isWeak: false,
+    requestKey: null,
+    requestHash: '',
+    leadId: null,
+    nextLookAt: 0,
+    attempts: 0,
+    leaseOwner: null,
+    leaseUntil: 0,
+    lastError: null,
+    live: true,
+    isAnnounced: false,
+    ...facts,
+  }
+}
+
+const PAID: Partial<Reservation> = {
+  state: 'captured',
+  authorisedAt: NOW,
+  confirmedAt: NOW,
+  capturedAt: NOW,
+  reservedUntil: NOW + 7 * 86_400_000,
+}
+
+function draw(page: CheckoutViewProps['page'], more: Partial<CheckoutViewProps> = {}): string {
+  return renderToStaticMarkup(
+    <CheckoutView
+      site={harbour}
+      page={page}
+      images="http://images.test"
+      now={NOW}
+      similar={[]}
+      payment={{ scriptUrl: 'https://js.stripe.com/v3/', scriptSources: [], locale: 'en-AU', country: 'AU' }}
+      open={null}
+      receipt={null}
+      account={{}}
+      origin="http://harbour-city.localhost"
+      {...more}
+    />,
+  )
+}
+const readState = (html: string) => /data-testid="checkout" data-state="(\w+)"/.exec(html)?.[1]
+const readReason = (html: string) => /data-reason="(\w+)"/.exec(html)?.[1]
+
+describe('which page a visitor sees', () => {
+  const choose = (facts: Partial<Parameters<typeof chooseCheckoutPage>[0]>) =>
+    chooseCheckoutPage({
+      site: harbour,
+      car: makeCar(),
+      reservation: null,
+      isNamed: false,
+      now: NOW,
+      ...facts,
+    })
+
+  test('[RV-02] the deposit comes from the vehicle’s payment processor', () => {
+    expect(choose({})).toMatchObject({ kind: 'details', deposit: { amount: 50_000, currency: 'aud' } })
+  })
+
+  test.each([
+    [{ reserved: true }, 'reserved'],
+    [{ sold: true, status: 'sold' }, 'sold'],
+    [{ reservable: false }, 'not_reservable'],
+    [{ payment_processors: [] }, 'not_reservable'],
+  ])('[RV-01] a vehicle with %o is refused as %s', (facts, reason) => {
+    expect(choose({ car: makeCar(facts) })).toMatchObject({ kind: 'refused', reason })
+  })
+
+  test('[RV-01] the same vehicle is refused on a site without a store', () => {
+    expect(choose({ site: { ...harbour, enable_store: false } })).toMatchObject({ kind: 'refused' })
+  })
+
+  test('[RV-05] a missing vehicle is missing, unless the visitor has a reservation of it', () => {
+    expect(choose({ car: null })).toEqual({ kind: 'missing' })
+    expect(choose({ car: null, reservation: makeReservation(PAID), isNamed: true }).kind).toBe('done')
+  })
+
+  test('[RV-05] a reload continues where the reservation is, even when the vehicle shows as reserved by it', () => {
+    const car = makeCar({ reserved: true })
+    expect(choose({ car, reservation: makeReservation() }).kind).toBe('open')
+    expect(choose({ car, reservation: makeReservation({ state: 'authorised' }) }).kind).toBe('open')
+    expect(choose({ car, reservation: makeReservation(PAID) }).kind).toBe('done')
+  })
+
+  test('[RV-05] an ended reservation is shown by its own address; without it a new one can be started', () => {
+    const expired = makeReservation({ state: 'expired', ending: 'expired', live: false })
+    expect(choose({ reservation: expired, isNamed: true }).kind).toBe('ended')
+    expect(choose({ reservation: expired }).kind).toBe('details')
+    const past = makeReservation({ ...PAID, reservedUntil: NOW - 1 })
+    expect(choose({ reservation: past }).kind).toBe('details')
+    expect(choose({ reservation: past, isNamed: true }).kind).toBe('done')
+  })
+
+  test('[RV-05] a refund that is under way is not shown as a receipt', () => {
+    expect(
+      choose({ reservation: makeReservation({ ...PAID, ending: 'operator' }), isNamed: true }).kind,
+    ).toBe('open')
+  })
+})
+
+describe('the checkout page', () => {
+  const details = { kind: 'details', car: makeCar(), deposit: { amount: 50_000, currency: 'aud' } } as const
+
+  test('[RT-06, RV-02] shows vehicle, price, deposit, what it buys and how it is refunded', () => {
+    const html = draw({ ...details, isOwner: false })
+    expect(readState(html)).toBe('details')
+    expect(html).toMatch(/data-testid="price" data-amount="21990"/)
+    expect(html).toMatch(/data-testid="deposit" data-amount="50000"/)
+    for (const text of [harbour.reserve.what_it_buys, harbour.reserve.refund_policy, 'X1', '2020 Mazda 3'])
+      expect(html).toContain(text)
+    expect(html).not.toContain('js.stripe.com')
+  })
+
+  test('[RV-05] without scripts the form is an enquiry to our own address, and the phone works', () => {
+    const html = draw({ ...details, isOwner: false })
+    expect(html).toMatch(/<form data-form="reservation"[^>]* action="\/api\/leads" method="post"/)
+    expect(html).toContain('Send Reservation Request')
+    expect(html).toMatch(/<noscript>.*Paying by card needs JavaScript/s)
+    expect(html).toMatch(/href="tel:/)
+  })
+
+  test('[RT-06] a signed-in shopper’s details are filled in', () => {
+    expect(draw({ ...details, isOwner: false }, { account: { email: 'kim@example.com' } })).toContain(
+      'value="kim@example.com"',
+    )
+  })
+
+  test('[RV-04] the receipt has print, calendar, directions, phone and a link for another device', () => {
+    const html = draw(
+      { kind: 'done', reservation: makeReservation(PAID), car: makeCar({ reserved: true }), isOwner: true },
+      { receipt: { token: 'TOKEN', isLinked: false } },
+    )
+    expect(readState(html)).toBe('done')
+    expect(html).toContain('$500')
+    expect(html).toContain('Sunday 29 November 2026 at 12:00 pm')
+    expect(html).toContain('Print receipt')
+    expect(html).toMatch(/href="\/api\/reservations\/3f2b7c1e[^"?]*\/calendar\.ics"/)
+    expect(html).toContain('Get directions')
+    expect(html).toContain('receipt=TOKEN')
+    expect(html).not.toContain('data-private')
+  })
+
+  test('[RV-04] a receipt on another device is marked as private and keeps its token in its links', () => {
+    const html = draw(
+      { kind: 'done', reservation: makeReservation(PAID), car: null, isOwner: false },
+      { receipt: { token: 'TOKEN', isLinked: true } },
+    )
+    expect(html).toContain('data-private')
+    expect(html).toContain('calendar.ics?receipt=TOKEN')
+  })
+
+  test.each([
+    ['expired', 'expired', null, 'Your card has not been charged.'],
+    ['cancelled', 'sold', NOW, 'If your bank shows a pending amount'],
+    ['cancelled', 'changed', NOW, 'If your bank shows a pending amount'],
+    ['refunded', 'operator', NOW, 'has been refunded in full'],
+  ] as const)('[RV-05] %s (%s) says what happened to the money', (state, ending, authorisedAt, charge) => {
+    const reservation = makeReservation({ state, ending, authorisedAt, live: false })
+    const html = draw({ kind: 'ended', reservation, car: makeCar(), isOwner: true })
+    expect(readState(html)).toBe('unavailable')
+    expect(readReason(html)).toBe(ending)
+    expect(html).toContain(charge)
+    expect(html).toContain('Start a New Reservation')
+  })
+
+  test('[RV-05] a refused vehicle offers the phone, an enquiry and similar stock, and no new start', () => {
+    const car = makeCar({ reserved: true })
+    const html = draw(
+      { kind: 'refused', car, reason: 'reserved', isOwner: false },
+      { similar: [makeCar({ id: 8 })] },
+    )
+    expect(readReason(html)).toBe('reserved')
+    expect(html).toContain('href="/cars/2020-mazda-3-x1#enquire"')
+    expect(html).toContain('data-car-id="8"')
+    expect(html).not.toContain('Start a New Reservation')
+  })
+
+  test('[RT-06] a second site has its own address, terms and words', () => {
+    const car = makeCar({ dealership_slug: bargain.dealerships[0]?.slug })
+    const html = draw({ ...details, car, isOwner: false }, { site: bargain })
+    expect(html).toContain(bargain.reserve.what_it_buys)
+    expect(html).not.toContain(harbour.reserve.what_it_buys)
+  })
+})
