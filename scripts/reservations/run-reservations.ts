@@ -197,7 +197,7 @@ function describeReport({ differences, failures, settling, compared }: Report): 
         `${kind}  ${site}  ${reservationId ?? '-'}  ${intentId ?? '-'}  ${finding} ${advice}`,
     ),
     ...failures,
-    `${reservations} reservations, ${payments} payments of ${accounts} Stripe accounts and ${vehicles} vehicles compared: ${differences.length} differences.`,
+    `${reservations} reservations, ${payments} payments of ${accounts} Stripe accounts and ${vehicles} vehicles compared. Differences: ${differences.length}.`,
     ...(due > 0 ? [`${due} of them are due now: a running web app settles them within seconds.`] : []),
     ...(settling > 0
       ? [`${settling} reservations changed in the last two minutes; run this again to compare them.`]

@@ -228,7 +228,7 @@ describe('npm run reservations -- reconcile', () => {
     expect(text).toMatch(
       new RegExp(`^captured_without_lead  harbour-city  ${row.id}  ${row.intentId}  .*show ${row.id}`, 'm'),
     )
-    expect(text).toMatch(/: 1 differences\./)
+    expect(text).toMatch(/Differences: 1\./)
     await change(row.id, { leadId: row.leadId })
   })
 
