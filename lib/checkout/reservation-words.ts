@@ -1,4 +1,7 @@
+import { NOT_CHARGED } from './decline-words'
 import type { EndReason, ReservationState } from './reservation'
+
+export { describeDecline } from './decline-words'
 
 /**
  * One message of the checkout, for the page, the e-mails and the API. `charge` states what happened to the shopper's money;
@@ -24,7 +27,6 @@ export type Interruption =
 /** States in which the reservation has ended. */
 export type EndState = Extract<ReservationState, 'cancelled' | 'expired' | 'refunded'>
 
-const NOT_CHARGED = 'Your card has not been charged.'
 /** A released authorisation can stay visible for some days; the bank decides how long. */
 const RELEASED =
   'Your card has not been charged. If your bank shows a pending amount, it will disappear within a few business days.'
@@ -160,89 +162,6 @@ const ENDINGS: Record<EndReason, Omit<ReservationWords, 'charge'>> = {
   },
 }
 
-const TRY_ANOTHER = 'Try another card, Apple Pay or Google Pay.'
-const CALL_BANK = 'Call your bank if you expected this card to work.'
-const DECLINED: ReservationWords = {
-  heading: 'Your card was declined',
-  text: 'Your bank declined the payment and did not tell us why.',
-  charge: NOT_CHARGED,
-  nextSteps: [TRY_ANOTHER, CALL_BANK],
-}
-
-/**
- * Declines with words of their own, by Stripe's decline code or error code. Stripe advises to present every other code, above
- * all `fraudulent`, `lost_card` and `stolen_card`, as a generic decline: https://docs.stripe.com/declines/codes
- */
-const DECLINES: Record<string, Pick<ReservationWords, 'heading' | 'text' | 'nextSteps'>> = {
-  insufficient_funds: {
-    heading: 'There are not enough funds on this card',
-    text: 'Your bank declined the payment because the card does not have enough funds available.',
-    nextSteps: [TRY_ANOTHER, 'Transfer funds to the card’s account, then try again.'],
-  },
-  expired_card: {
-    heading: 'This card has expired',
-    text: 'Your bank declined the payment because the card is past its expiry date.',
-    nextSteps: ['Check the expiry date you entered.', TRY_ANOTHER],
-  },
-  incorrect_cvc: {
-    heading: 'The security code is incorrect',
-    text: 'The security code (CVC) does not match the card.',
-    nextSteps: ['Check the security code on your card and try again.', TRY_ANOTHER],
-  },
-  incorrect_number: {
-    heading: 'The card number is incorrect',
-    text: 'The card number does not belong to a valid card.',
-    nextSteps: ['Check the card number and try again.', TRY_ANOTHER],
-  },
-  invalid_expiry: {
-    heading: 'The expiry date is incorrect',
-    text: 'The expiry date does not match the card.',
-    nextSteps: ['Check the expiry date and try again.', TRY_ANOTHER],
-  },
-  processing_error: {
-    heading: 'The payment could not be processed',
-    text: 'An error occurred while your card was being processed. This isn’t your fault.',
-    nextSteps: ['Try again in a few minutes.', TRY_ANOTHER],
-  },
-  try_again_later: {
-    heading: 'Your bank could not process the payment',
-    text: 'Your bank could not answer right now.',
-    nextSteps: ['Try again in a few minutes.', TRY_ANOTHER],
-  },
-  authentication: {
-    heading: 'Your bank could not verify the payment',
-    text: 'The security check of your bank (3-D Secure) failed or was not completed.',
-    nextSteps: ['Try again and complete your bank’s security check.', TRY_ANOTHER],
-  },
-  card_not_supported: {
-    heading: 'This card is not accepted',
-    text: 'This type of card does not support the payment.',
-    nextSteps: [TRY_ANOTHER, CALL_BANK],
-  },
-  limit: {
-    heading: 'This card has reached its limit',
-    text: 'Your bank declined the payment because it exceeds a limit of the card.',
-    nextSteps: [TRY_ANOTHER, 'Ask your bank to raise the limit, then try again.'],
-  },
-}
-
-/** Codes that share the words of another one. */
-const SAME_WORDS: Record<string, string> = {
-  invalid_cvc: 'incorrect_cvc',
-  invalid_number: 'incorrect_number',
-  invalid_expiry_month: 'invalid_expiry',
-  invalid_expiry_year: 'invalid_expiry',
-  issuer_not_available: 'try_again_later',
-  reenter_transaction: 'try_again_later',
-  approve_with_id: 'try_again_later',
-  authentication_required: 'authentication',
-  authentication_not_handled: 'authentication',
-  payment_intent_authentication_failure: 'authentication',
-  card_velocity_exceeded: 'limit',
-  withdrawal_count_limit_exceeded: 'limit',
-  currency_not_supported: 'card_not_supported',
-}
-
 /** Why the reservation cannot start. */
 export function describeRefusal(reason: StartRefusal): ReservationWords {
   return REFUSALS[reason]
@@ -251,26 +170,6 @@ export function describeRefusal(reason: StartRefusal): ReservationWords {
 /** A failure between the shopper and us, or between us and a service. */
 export function describeInterruption(kind: Interruption): ReservationWords {
   return INTERRUPTIONS[kind]
-}
-
-/**
- * Why the card was not accepted, from the codes of Stripe's error: the decline code where there is one, else the error code.
- * Unknown codes are a generic decline.
- */
-export function describeDecline(error: {
-  code?: string | undefined
-  declineCode?: string | undefined
-}): ReservationWords {
-  for (const code of [error.declineCode, error.code]) {
-    const words = code ? findDecline(code) : undefined
-    if (words) return { ...words, charge: NOT_CHARGED }
-  }
-  return DECLINED
-}
-
-function findDecline(code: string) {
-  const key = Object.hasOwn(SAME_WORDS, code) ? SAME_WORDS[code] : code
-  return key !== undefined && Object.hasOwn(DECLINES, key) ? DECLINES[key] : undefined
 }
 
 /** How a reservation ended, and what happened to the money. `wasAuthorised`: the card had been authorised before. */
