@@ -40,7 +40,7 @@ export const createPostReservation = (open: () => Promise<Checkout>) =>
     const requestKey = readRequestKey(request)
     const owner =
       readOwner(site.slug, request.headers.get('cookie')) ?? createOwner(site.slug, requestKey, body.hash)
-    const outcome = await orLater(async () =>
+    const outcome = await orLater(site.slug, async () =>
       startReservation(await open(), {
         site,
         body,
@@ -148,16 +148,14 @@ function toStateAnswer(reservation: Reservation, clientSecret: string | null) {
 }
 
 /** @throws ApiError 503 when Stripe or the dealer platform can not answer; the same request may be sent again. */
-async function orLater<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
+async function orLater<Outcome>(site: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {
     const isStripe = error instanceof PaymentUnavailable
     if (!isStripe && !(error instanceof UpstreamError)) throw error
-    logLine(
-      'warn',
-      `a reservation could not be started: ${isStripe ? error.message : describeFailure(error)}`,
-    )
+    const cause = isStripe ? error.message : describeFailure(error)
+    logLine('warn', `a reservation could not be started: ${cause}`, { site })
     throw new ApiError(
       503,
       isStripe
