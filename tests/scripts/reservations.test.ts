@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
+import { LEASE_MS } from '@/lib/checkout/advance-reservation.server'
 import { reservations } from '@/lib/db/schema'
 import { openReservationRig } from './support/reservation-rig'
 
@@ -153,6 +154,24 @@ describe('npm run reservations', () => {
     expect(await rig.store.find(row.id)).toMatchObject({ state: 'captured', ending: 'operator' })
     await rig.clearFaults()
     expect(await rig.advance(row)).toMatchObject({ state: 'refunded' })
+  })
+
+  test('[RV-03] waits for a web app that works on the reservation at the same time', async () => {
+    const row = await rig.hold('harbour-city')
+    await rig.store.lease(row.id, 'web app', LEASE_MS)
+    const running = rig.run('cancel', row.id)
+    await vi.waitFor(async () => expect((await rig.store.find(row.id))?.ending).toBe('operator'))
+    expect((await rig.readIntent(row)).status).toBe('requires_payment_method')
+    await rig.store.freeLease(row.id, 'web app')
+    expect(await running).toMatchObject({ code: 0, text: expect.stringContaining('cancelled (operator)') })
+    expect((await rig.readIntent(row)).status).toBe('canceled')
+  })
+
+  test('[RV-03] two operators at once refund a deposit once', async () => {
+    const row = await captured('bargain-bay')
+    const both = await Promise.all([rig.run('refund', row.id), rig.run('refund', row.id)])
+    expect(both.map(({ code }) => code)).toEqual([0, 0])
+    expect((await rig.readIntent(row)).amountRefunded).toBe(50_000)
   })
 
   test.each([
