@@ -37,7 +37,8 @@ beforeAll(async () => {
   await mkdir('.tmp', { recursive: true })
   // Below the project, so that its packages are found from there.
   bundles = await mkdtemp(join('.tmp', 'kill-'))
-  // Compiled once: fifty processes that each compile what they import cost a minute of two cores.
+  // Compiled once, with its packages: fifty processes that each compile or look up what they import cost a minute of two
+  // cores. Packages with native code stay outside, and CommonJS ones need `require`.
   await build({
     entryPoints: ['tests/lib/leads/support/accept-until-killed.ts'],
     outfile: join(bundles, 'accept-until-killed.mjs'),
@@ -45,7 +46,11 @@ beforeAll(async () => {
     platform: 'node',
     format: 'esm',
     target: 'node20',
-    packages: 'external',
+    conditions: ['react-server'],
+    external: ['libsql', '@libsql/*', 'sharp'],
+    banner: {
+      js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+    },
   })
 })
 afterAll(async () => {
