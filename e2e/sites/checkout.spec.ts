@@ -1,0 +1,157 @@
+import type { Site } from '@/config/schema/site'
+import { listBarriers } from '../support/axe'
+import {
+  CARDS,
+  EXPECTED_REFUSALS,
+  expectCardFields,
+  expectState,
+  getCheckout,
+  listCheckouts,
+  payBy,
+  sendDetails,
+} from '../support/checkout'
+import { expect, test } from '../support/test'
+import type { Page } from '@playwright/test'
+
+/** Each test reserves a vehicle of its own; phones and desktops of a site share its stock. */
+let next = 0
+async function openCheckout(page: Page, url: string, site: Site): Promise<string> {
+  const paths = await listCheckouts(page, url, site.default_search_path)
+  const isPhone = (page.viewportSize()?.width ?? 0) < 768
+  const ordered = isPhone ? paths.toReversed() : paths
+  for (const path of ordered.slice(next)) {
+    next += 1
+    await page.goto(url + path)
+    if ((await getCheckout(page).getAttribute('data-state')) === 'details') return path
+  }
+  throw new Error(`No vehicle of ${site.slug} can be reserved.`)
+}
+
+test('[RT-06, RV-03, RV-04] a shopper reserves a vehicle with a card, and every step survives a reload', async ({
+  page,
+  site,
+  url,
+  allowed,
+}) => {
+  allowed.push(...EXPECTED_REFUSALS)
+  const path = await openCheckout(page, url, site)
+  expect(path.endsWith(`/${site.checkout_path}`)).toBe(true)
+  expect(await listBarriers(page)).toEqual([])
+  await sendDetails(page)
+  await expectState(page, 'payment')
+  await expectCardFields(page)
+  expect(await listBarriers(page)).toEqual([])
+  await page.reload()
+  await expectState(page, 'payment')
+  await expectCardFields(page)
+
+  await payBy(page, CARDS.noFunds)
+  await expect(page.getByTestId('form-alert')).toContainText('not enough funds')
+  await expect(page.getByTestId('form-alert')).toContainText('has not been charged')
+  expect(await listBarriers(page)).toEqual([])
+
+  await payBy(page, CARDS.success)
+  await expectState(page, 'done')
+  await expect(page.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+  expect(await listBarriers(page)).toEqual([])
+  await page.reload()
+  await expectState(page, 'done')
+  // The vehicle is reserved for everybody else.
+  await page.goto(url + path.slice(0, path.lastIndexOf('/')))
+  await expect(page.locator('main a[data-reserve]')).toHaveCount(0)
+})
+
+test('[RV-05] 3-D Secure: a failed check charges nothing, a passed one reserves @few', async ({
+  page,
+  site,
+  url,
+  allowed,
+}) => {
+  allowed.push(...EXPECTED_REFUSALS)
+  await openCheckout(page, url, site)
+  await sendDetails(page)
+  await expectCardFields(page)
+  const challenge = page.frameLocator('iframe[src*="three-d-secure"]')
+  await payBy(page, CARDS.threeDSecure)
+  await challenge.getByRole('button', { name: 'Fail authentication' }).click()
+  await expect(page.getByTestId('form-alert')).toContainText('could not verify')
+  await payBy(page, CARDS.threeDSecure)
+  await challenge.getByRole('button', { name: 'Complete authentication' }).click()
+  await expectState(page, 'done')
+})
+
+test('[RV-03, RV-05] two tabs of one shopper pay once, and a second shopper is refused @few @desktop', async ({
+  page,
+  site,
+  url,
+  allowed,
+  browser,
+}) => {
+  allowed.push(...EXPECTED_REFUSALS)
+  const path = await openCheckout(page, url, site)
+  await sendDetails(page)
+  await expectCardFields(page)
+  const second = await page.context().newPage()
+  await second.goto(url + path)
+  await expectState(second, 'payment')
+
+  const other = await browser.newContext()
+  const rival = await other.newPage()
+  await rival.goto(url + path)
+  await sendDetails(rival, 'rival@example.com')
+  await expectState(rival, 'unavailable')
+  await expect(getCheckout(rival)).toHaveAttribute('data-reason', 'held')
+
+  await payBy(page, CARDS.success)
+  await expectState(page, 'done')
+  await second.bringToFront()
+  await expectState(second, 'done')
+  await rival.reload()
+  await expect(getCheckout(rival)).toHaveAttribute('data-reason', 'reserved')
+  await other.close()
+})
+
+test('[RV-05] without scripts the details are sent as an enquiry of a reservation', async ({
+  browser,
+  page,
+  site,
+  url,
+}) => {
+  const path = await openCheckout(page, url, site)
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const plain = await context.newPage()
+  await plain.goto(url + path)
+  await expectState(plain, 'details')
+  await expect(plain.getByText('Paying by card needs JavaScript')).toBeVisible()
+  await expect(plain.getByTestId('deposit')).toBeVisible()
+  await expect(plain.locator('main a[href^="tel:"]').first()).toBeVisible()
+  await expect(plain.getByRole('button', { name: 'Send Reservation Request' })).toBeVisible()
+  await context.close()
+})
+
+test('[RT-06] the other name redirects, and the receipt of another device carries no tags @few @desktop', async ({
+  page,
+  site,
+  url,
+  allowed,
+  browser,
+}) => {
+  allowed.push(...EXPECTED_REFUSALS)
+  const path = await openCheckout(page, url, site)
+  const otherName = site.checkout_path === 'checkout' ? 'buy-online' : 'checkout'
+  await page.goto(`${url}${path.slice(0, path.lastIndexOf('/'))}/${otherName}`)
+  expect(new URL(page.url()).pathname).toBe(path)
+  await sendDetails(page)
+  await expectCardFields(page)
+  await payBy(page, CARDS.success)
+  await expectState(page, 'done')
+  const link = (await page.locator('a[href*="receipt="]').last().getAttribute('href')) ?? ''
+  const context = await browser.newContext()
+  const device = await context.newPage()
+  const answer = await device.goto(link)
+  expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
+  await expectState(device, 'done')
+  await expect(device.locator('[data-private]')).toHaveCount(1)
+  await expect(device.locator('[data-chat-launcher]:visible')).toHaveCount(0)
+  await context.close()
+})

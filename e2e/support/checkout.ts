@@ -1,0 +1,60 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { expect } from './test'
+
+/** Stripe's documented test cards. */
+export const CARDS = {
+  success: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  threeDSecure: '4000002760003184',
+} as const
+
+/** What the browser itself writes to the console about answers that a test expects. */
+export const EXPECTED_REFUSALS = [/status of 40[29]/, /^40[29]: /]
+
+/** The checkout addresses of reservable vehicles on a site's default search. */
+export async function listCheckouts(page: Page, url: string, search: string): Promise<string[]> {
+  await page.goto(`${url}/search/${search}`)
+  await expect(page.getByTestId('car-card').first()).toBeVisible()
+  const links = page.locator('a[target="_top"]:is([href$="/checkout"], [href$="/buy-online"])')
+  const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  return [...new Set(paths)]
+}
+
+export function getCheckout(page: Page): Locator {
+  return page.getByTestId('checkout')
+}
+
+export async function expectState(page: Page, state: string): Promise<void> {
+  await expect(getCheckout(page)).toHaveAttribute('data-state', state)
+}
+
+/** Fills in the details and continues to the payment form. */
+export async function sendDetails(page: Page, email = 'mia.nguyen@example.com'): Promise<void> {
+  const form = page.locator('form[data-form="reservation"]')
+  await form.locator('[name="name"]').fill('Mia')
+  await form.locator('[name="last_name"]').fill('Nguyen')
+  await form.locator('[name="email"]').fill(email)
+  const isNewZealand = (await page.locator('html').getAttribute('lang')) === 'en-NZ'
+  await form.locator('[name="phone"]').fill(isNewZealand ? '021 123 4567' : '0491 570 006')
+  await form.locator('[name="postcode"]').fill('2000')
+  await form.locator('[name="terms_conditions"]').check()
+  await form.locator('button[type="submit"]').click()
+}
+
+function getCardFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[src*="payment-frame"]')
+}
+
+/** Fills in the Payment Element and pays. */
+export async function payBy(page: Page, number: string): Promise<void> {
+  const frame = getCardFrame(page)
+  await frame.getByLabel('Card number').fill(number)
+  await frame.getByLabel('Expiry date').fill('12 / 34')
+  await frame.getByLabel('Security code').fill('123')
+  await page.getByRole('button', { name: /^Pay / }).click()
+}
+
+export async function expectCardFields(page: Page): Promise<void> {
+  await expect(getCardFrame(page).getByLabel('Card number')).toBeVisible()
+}
