@@ -36,7 +36,7 @@ export function ReceiptView({ site, reservation, vehicle, calendarHref, shareHre
       <p className="flex items-start gap-3">
         <span
           aria-hidden="true"
-          className="page-sign grid size-10 shrink-0 place-items-center rounded-full bg-success text-on-success"
+          className="grid size-10 shrink-0 place-items-center rounded-full bg-success text-on-success"
         >
           <Icon name="check" />
         </span>

@@ -20,8 +20,8 @@ export function useSettle(
     if (!isDone) return
     const query = new URLSearchParams({ reservation: id, ...(receipt === null ? {} : { receipt }) })
     const target = `${path}?${query}`
-    router.replace(target)
-    router.refresh()
+    if (location.search === `?${query}`) router.refresh()
+    else router.replace(target)
     const timer = setTimeout(() => location.replace(target), STUCK_MS)
     return () => clearTimeout(timer)
   }, [isDone, id, path, receipt, router])

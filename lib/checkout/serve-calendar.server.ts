@@ -25,7 +25,7 @@ export const serveCalendar = handle<{ site: string; id: string }>(async ({ reque
   const vehicle = summariseReserved(viewer.reservation, null, site)
   const file = writeHoldCalendar({
     id: viewer.reservation.id,
-    host,
+    host: host.replace(/:\d+$/, ''),
     endsAt: reservedUntil,
     createdAt: capturedAt,
     title: `Reservation ends: ${vehicle.heading}`,
