@@ -155,10 +155,16 @@ async function startParts({
     closers.push(() => store.close())
     if (only.includes('dealer-api')) mountPlatform(mount, { store, inbox, clock }, sitesDir)
     if (only.includes('mail')) startMail = await mountMail(mount, faults, store, inbox)
-    if (only.includes('payments')) {
+    const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+    if (only.includes('payments') && secretKey && webhookSecret) {
       const { startPayments } = await import('./payments/start')
       const payments = await startPayments({
-        ...{ store, inbox, clock, faults, env },
+        dataDir,
+        inbox,
+        clock,
+        faults,
+        secretKey,
+        webhookSecret,
         webhookUrl: webhookUrl ?? `http://127.0.0.1:${env.PORT}/api/stripe/webhook`,
       })
       mount('payments', (request, bindings) => payments.app.fetch(request, bindings))

@@ -112,7 +112,7 @@ async function show(
       return inner(request, env)
     case 'status':
       return Response.json(
-        { error: 'The sandbox was told to fail' },
+        { error: describeFailure(fault.part) },
         { status: fault.status ?? 500, headers: { 'access-control-allow-origin': '*' } },
       )
     case 'garbage':
@@ -133,6 +133,12 @@ async function show(
       await sendHalf(await inner(request, env), env)
       return RESPONSE_ALREADY_SENT
   }
+}
+
+/** The error of a failed call, in the shape of the service that the part stands in for. */
+function describeFailure(part: FaultPart): string | object {
+  const message = 'The sandbox was told to fail'
+  return part === 'payments' ? { type: 'api_error', message } : message
 }
 
 /** Sends the true length and half of the body, then cuts the line. */

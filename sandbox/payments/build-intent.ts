@@ -11,27 +11,25 @@ const LARGEST = 99_999_999
 
 /** A new intent. @throws StripeError 400 for an amount, currency or payment method type that Stripe refuses */
 export function buildIntent(ledger: Ledger, params: CreateParams): Intent {
-  const { payment_method_types: types, automatic_payment_methods: automatic } = params
-  if (types && automatic?.enabled)
-    throw invalidRequest(
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-    )
+  const { automatic_payment_methods: automatic } = params
+  const types = params.allowed_payment_method_types ?? params.payment_method_types
   const unknown = types?.find((type) => type !== 'card' && type !== 'link')
   if (unknown !== undefined)
     throw invalidRequest(`The payment method type "${unknown}" is invalid.`, {
-      param: 'payment_method_types',
+      param: 'allowed_payment_method_types',
     })
   const id = makeId('payment_intent')
   return {
     id,
     object: 'payment_intent',
+    allowed_payment_method_types: params.allowed_payment_method_types ?? null,
     amount: requireAmount(params.amount),
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
     application: null,
     application_fee_amount: params.application_fee_amount ?? null,
-    automatic_payment_methods: types
+    automatic_payment_methods: params.payment_method_types
       ? null
       : { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' },
     canceled_at: null,
@@ -42,20 +40,27 @@ export function buildIntent(ledger: Ledger, params: CreateParams): Intent {
     created: ledger.seconds,
     currency: requireCurrency(params.currency),
     customer: null,
+    customer_account: null,
     description: params.description ?? null,
+    excluded_payment_method_types: null,
     last_payment_error: null,
     latest_charge: null,
     livemode: false,
+    managed_payments: null,
     metadata: mergeMetadata({}, params.metadata),
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
+    payment_method_configuration_details: null,
     payment_method_options: params.payment_method_options ?? {},
     payment_method_types: types ?? ['card'],
+    payment_record: null,
     processing: null,
     receipt_email: params.receipt_email ?? null,
+    review: null,
     setup_future_usage: null,
     shipping: null,
+    source: null,
     statement_descriptor: params.statement_descriptor ?? null,
     statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
     status: 'requires_payment_method',

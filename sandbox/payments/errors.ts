@@ -14,7 +14,7 @@ export type ErrorFields = {
   payment_method?: unknown
 }
 
-/** An answer with Stripe's error object. Thrown before anything changes, so a repeated request runs again. */
+/** An answer with Stripe's error object. Thrown before anything changes. */
 export class StripeError extends Error {
   override name = 'StripeError'
   readonly status: ContentfulStatusCode

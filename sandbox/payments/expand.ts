@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../dealer-api/store'
+import type { PaymentDatabase } from './payment-store'
 import { invalidRequest } from './errors'
 import { findObject, isOfKind } from './lookup'
 import type { ObjectKind } from './objects'
 import { paymentObjects } from './schema'
 
-type Reader = Database | Transaction
+type Reader = PaymentDatabase
 
 /** Fields that hold an id and can be replaced by the object itself. */
 const EXPANDABLE: Record<string, Record<string, ObjectKind | null>> = {

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { Store } from '../dealer-api/store'
+import type { PaymentStore } from './payment-store'
 import type { InboxSource } from '../inbox/inbox'
 import { isOfKind } from './lookup'
 import { paymentObjects, webhookDeliveries } from './schema'
 
 /** The intents of all accounts, oldest first, each as it is now. Amounts are integer cents. */
-export function createPaymentSource({ db, write }: Store): InboxSource {
+export function createPaymentSource({ db, write }: PaymentStore): InboxSource {
   const isVisible = and(eq(paymentObjects.object, 'payment_intent'), eq(paymentObjects.inInbox, true))
   return {
     async list(site) {
@@ -48,7 +48,7 @@ export function createPaymentSource({ db, write }: Store): InboxSource {
 }
 
 /** Every event that is delivered to the web app, oldest first, with how it went. */
-export function createWebhookSource({ db, write }: Store): InboxSource {
+export function createWebhookSource({ db, write }: PaymentStore): InboxSource {
   return {
     async list(site) {
       const rows = await db

@@ -1,17 +1,12 @@
-import { invalidRequest, toErrorBody, unexpectedState, type ErrorFields } from './errors'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { invalidRequest, toErrorBody, unexpectedState, type ErrorFields, type StripeError } from './errors'
+import { AUTHORISATION_MS, makeCharge } from './charges'
 import type { Ledger } from './ledger'
-import {
-  makeId,
-  type Charge,
-  type Intent,
-  type IntentError,
-  type IntentStatus,
-  type PaymentMethod,
-} from './objects'
+import { type Charge, type Intent, type IntentError, type IntentStatus, type PaymentMethod } from './objects'
 import { findTestMethod, type Decline, type TestCard } from './test-cards'
 
 /** What a call answers; stored with its idempotency key. */
-export type Answer = { status: 200 | 402; body: object }
+export type Answer = { status: ContentfulStatusCode; body: object }
 
 /** How the buyer returns from 3-D Secure. */
 export type Authentication = {
@@ -21,9 +16,6 @@ export type Authentication = {
   /** Address of the challenge page for redirects. */
   challengeUrl: string
 }
-
-/** An authorisation that is not captured lapses after this long, in ms (Stripe: 7 days for cards online). */
-export const AUTHORISATION_MS = 7 * 86_400_000
 
 const CONFIRMABLE: readonly IntentStatus[] = [
   'requires_payment_method',
@@ -46,11 +38,7 @@ export async function confirmIntent(
   requireStatus(intent, 'confirmed', CONFIRMABLE)
   const method =
     given ?? (intent.payment_method ? await ledger.find('payment_method', intent.payment_method) : null)
-  if (!method)
-    throw invalidRequest(
-      "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
-      { code: 'payment_intent_unexpected_state', payment_intent: intent },
-    )
+  if (!method) throw missingMethod(intent)
   const card = requireTestCard(method)
   const tried: Intent = { ...intent, payment_method: method.id, last_payment_error: null, next_action: null }
   if (!card.needsAuthentication) return sendToBank(ledger, tried, method, card)
@@ -62,6 +50,14 @@ export async function confirmIntent(
   await ledger.save(waiting, null)
   await ledger.emit('payment_intent.requires_action', waiting)
   return answerWith(waiting)
+}
+
+/** 400 for a confirmation without a payment method. */
+export function missingMethod(intent: Intent): StripeError {
+  return invalidRequest(
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
+    { code: 'payment_intent_unexpected_state', payment_intent: intent },
+  )
 }
 
 /** The buyer passed or failed 3-D Secure. Answers the intent in either case; it says how the payment went. */
@@ -97,7 +93,6 @@ export async function captureIntent(ledger: Ledger, intent: Intent, amount: numb
   const done: Intent = { ...intent, status: 'succeeded', amount_capturable: 0, amount_received: captured }
   await ledger.save(captive)
   await ledger.save(done, null)
-  await ledger.emit('charge.captured', captive)
   await ledger.emit('payment_intent.succeeded', done)
   return answerWith(done)
 }
@@ -154,11 +149,9 @@ async function takeBankAnswer(
   const charge = makeCharge(ledger, intent, method, decline)
   await ledger.save(charge)
   if (decline) {
-    await ledger.emit('charge.failed', charge)
     const error: IntentError = { type: 'card_error', ...decline, charge: charge.id, payment_method: method }
     return failIntent(ledger, { ...intent, latest_charge: charge.id }, error)
   }
-  await ledger.emit('charge.succeeded', charge)
   const isHeld = intent.capture_method === 'manual'
   const authorised: Intent = {
     ...intent,
@@ -186,51 +179,6 @@ async function failIntent(ledger: Ledger, intent: Intent, error: IntentError): P
   await ledger.emit('payment_intent.payment_failed', failed)
   const fields: ErrorFields = { ...error, payment_intent: failed }
   return { status: 402, body: toErrorBody(fields) }
-}
-
-function makeCharge(ledger: Ledger, intent: Intent, method: PaymentMethod, decline: Decline | null): Charge {
-  const isHeld = !decline && intent.capture_method === 'manual'
-  const { brand, country, exp_month, exp_year, funding, last4 } = method.card
-  return {
-    id: makeId('charge'),
-    object: 'charge',
-    amount: intent.amount,
-    amount_captured: decline || isHeld ? 0 : intent.amount,
-    amount_refunded: 0,
-    balance_transaction: null,
-    billing_details: method.billing_details,
-    calculated_statement_descriptor: 'SANDBOX',
-    captured: !decline && !isHeld,
-    created: ledger.seconds,
-    currency: intent.currency,
-    customer: null,
-    description: intent.description,
-    disputed: false,
-    failure_code: decline?.code ?? null,
-    failure_message: decline?.message ?? null,
-    livemode: false,
-    metadata: intent.metadata,
-    outcome: {
-      network_status: decline ? 'declined_by_network' : 'approved_by_network',
-      reason: decline?.decline_code ?? null,
-      risk_level: 'normal',
-      seller_message: decline ? 'The bank declined the payment.' : 'Payment complete.',
-      type: decline ? 'issuer_declined' : 'authorized',
-    },
-    paid: !decline,
-    payment_intent: intent.id,
-    payment_method: method.id,
-    payment_method_details: {
-      type: 'card',
-      card: {
-        ...{ brand, country, exp_month, exp_year, funding, last4, three_d_secure: null },
-        ...(isHeld ? { capture_before: Math.floor((ledger.now + AUTHORISATION_MS) / 1000) } : {}),
-      },
-    },
-    receipt_email: intent.receipt_email,
-    refunded: false,
-    status: decline ? 'failed' : 'succeeded',
-  }
 }
 
 function toNextAction(intent: Intent, { usesSdk, returnUrl, challengeUrl }: Authentication): object {

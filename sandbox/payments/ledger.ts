@@ -1,5 +1,5 @@
-import { and, asc, isNotNull, lte } from 'drizzle-orm'
-import type { Database, Store, Transaction } from '../dealer-api/store'
+import { and, asc, isNotNull, lte, min } from 'drizzle-orm'
+import type { PaymentDatabase } from './payment-store'
 import { missingResource } from './errors'
 import { expandFields } from './expand'
 import { findObject, isOfKind } from './lookup'
@@ -9,26 +9,24 @@ import { paymentObjects, webhookDeliveries } from './schema'
 /** Why something changes: the request's id and idempotency key, for the events. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 
-/** Events that the web app subscribes to; the others are listed only. */
-const DELIVERED = /^(?:payment_intent\.|charge\.refunded$|refund\.)/
-
 export type LedgerOptions = {
-  store: Store
   /** The sandbox's clock, epoch ms. */
   now: () => number
   apiVersion: string
+  /** Called with every time at which an object changes by itself (epoch ms). */
+  onDue: (dueAt: number) => void
   /** Whether an account id is a connected account; their events carry `account`. */
   isConnected: (account: string) => boolean
 }
 
 /** The objects of one account inside one write; events that it emits are stored in the same transaction. */
 export class Ledger {
-  readonly #tx: Transaction
+  readonly #tx: PaymentDatabase
   readonly #options: LedgerOptions
   readonly #cause: Cause
   readonly account: string
 
-  constructor(tx: Transaction, options: LedgerOptions, account: string, cause: Cause) {
+  constructor(tx: PaymentDatabase, options: LedgerOptions, account: string, cause: Cause) {
     this.#tx = tx
     this.#options = options
     this.account = account
@@ -65,6 +63,7 @@ export class Ledger {
   async save(data: StripeObject, dueAt?: number | null): Promise<void> {
     const parent = 'payment_intent' in data ? data.payment_intent : null
     const due = dueAt === undefined ? {} : { dueAt }
+    if (dueAt) this.#options.onDue(dueAt)
     await this.#tx
       .insert(paymentObjects)
       .values({
@@ -95,14 +94,12 @@ export class Ledger {
       type,
     }
     await this.save(event)
-    if (!DELIVERED.test(type)) return
     await this.#tx.insert(webhookDeliveries).values({
       event: event.id,
       type,
       site: 'metadata' in data ? (data.metadata['site'] ?? '') : '',
       intent:
         data.object === 'payment_intent' ? data.id : 'payment_intent' in data ? data.payment_intent : '',
-      body: JSON.stringify(event, null, 2),
       createdAt: now,
       // Deliveries follow the machine's clock: a moved sandbox clock must not start or stop them.
       nextAt: Date.now(),
@@ -110,9 +107,18 @@ export class Ledger {
   }
 }
 
+/** When the next object changes by itself, epoch ms; infinity when none does. */
+export async function findNextDue(db: PaymentDatabase): Promise<number> {
+  const [row] = await db
+    .select({ at: min(paymentObjects.dueAt) })
+    .from(paymentObjects)
+    .where(isNotNull(paymentObjects.dueAt))
+  return row?.at ?? Number.POSITIVE_INFINITY
+}
+
 /** Intents that time alone changes by now, with their accounts, oldest first. */
 export async function listDueIntents(
-  db: Database | Transaction,
+  db: PaymentDatabase,
   now: number,
 ): Promise<{ account: string; intent: Intent }[]> {
   const rows = await db

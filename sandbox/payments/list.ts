@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql, type SQL } from 'drizzle-orm'
-import type { Database } from '../dealer-api/store'
+import type { PaymentDatabase } from './payment-store'
 import { missingResource } from './errors'
 import { isOfKind } from './lookup'
 import type { ObjectKind, ObjectOf } from './objects'
@@ -19,7 +19,7 @@ export type ListFilter = {
  * @throws StripeError 400/404 when a cursor does not exist
  */
 export async function listObjects<Kind extends ObjectKind>(
-  db: Database,
+  db: PaymentDatabase,
   account: string,
   kind: Kind,
   url: string,
@@ -44,7 +44,7 @@ export async function listObjects<Kind extends ObjectKind>(
     .orderBy(before ? asc(paymentObjects.seq) : desc(paymentObjects.seq))
     .limit(limit + 1)
   const page = rows.slice(0, limit).flatMap(({ data }) => (isOfKind(data, kind) ? [data] : []))
-  return { object: 'list', data: before ? page.reverse() : page, has_more: rows.length > limit, url }
+  return { object: 'list', data: before ? page.toReversed() : page, has_more: rows.length > limit, url }
 }
 
 function toCreatedConditions(created: ListParams['created']): SQL[] {
@@ -61,16 +61,19 @@ function toCreatedConditions(created: ListParams['created']): SQL[] {
 }
 
 function toFilterConditions({ types, intent, field }: ListFilter): SQL[] {
-  const path = (name: string) => sql`json_extract(${paymentObjects.data}, ${`$.${name}`})`
   return [
-    ...(types ? [inArray(path('type'), [...types])] : []),
+    ...(types ? [inArray(readField('type'), [...types])] : []),
     ...(intent ? [eq(paymentObjects.parent, intent)] : []),
-    ...(field ? [eq(path(field.name), field.value)] : []),
+    ...(field ? [eq(readField(field.name), field.value)] : []),
   ]
 }
 
+function readField(name: string): SQL {
+  return sql`json_extract(${paymentObjects.data}, ${`$.${name}`})`
+}
+
 async function requireSeq(
-  db: Database,
+  db: PaymentDatabase,
   account: string,
   kind: ObjectKind,
   id: string,

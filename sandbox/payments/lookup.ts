@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { Database, Transaction } from '../dealer-api/store'
+import type { PaymentDatabase } from './payment-store'
 import type { ObjectKind, ObjectOf, StripeObject } from './objects'
 import { paymentObjects } from './schema'
 
 /** One object of an account, or null. */
 export async function findObject<Kind extends ObjectKind>(
-  db: Database | Transaction,
+  db: PaymentDatabase,
   account: string,
   kind: Kind,
   id: string,

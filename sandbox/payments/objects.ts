@@ -25,6 +25,7 @@ export type IntentError = {
 export type Intent = {
   id: string
   object: 'payment_intent'
+  allowed_payment_method_types: string[] | null
   amount: number
   amount_capturable: number
   amount_details: { tip: Record<string, never> }
@@ -40,20 +41,27 @@ export type Intent = {
   created: number
   currency: string
   customer: null
+  customer_account: null
   description: string | null
+  excluded_payment_method_types: null
   last_payment_error: IntentError | null
   latest_charge: string | null
   livemode: false
+  managed_payments: null
   metadata: Metadata
   next_action: object | null
   on_behalf_of: null
   payment_method: string | null
+  payment_method_configuration_details: null
   payment_method_options: object
   payment_method_types: string[]
+  payment_record: null
   processing: null
   receipt_email: string | null
+  review: null
   setup_future_usage: null
   shipping: null
+  source: null
   statement_descriptor: string | null
   statement_descriptor_suffix: string | null
   status: IntentStatus

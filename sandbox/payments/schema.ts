@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { Store } from '../dealer-api/store'
 import type { ObjectKind, StripeObject } from './objects'
 
 const inInbox = () => integer('in_inbox', { mode: 'boolean' }).notNull().default(true)
@@ -53,7 +51,6 @@ export const webhookDeliveries = sqliteTable(
     type: text().notNull(),
     site: text().notNull(),
     intent: text().notNull(),
-    body: text().notNull(),
     createdAt: integer('created_at').notNull(),
     attempts: integer().notNull().default(0),
     /** The last answer's status; 0 when there was none. */
@@ -66,24 +63,20 @@ export const webhookDeliveries = sqliteTable(
   (table) => [index('webhook_deliveries_due').on(table.nextAt)],
 )
 
-const CREATE_TABLES = [
-  `CREATE TABLE IF NOT EXISTS payment_objects (
+/** The tables above as SQL, run at every start. */
+export const CREATE_TABLES = `
+CREATE TABLE IF NOT EXISTS payment_objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL, object TEXT NOT NULL,
-    parent TEXT, created_at INTEGER NOT NULL, due_at INTEGER, data TEXT NOT NULL, in_inbox INTEGER NOT NULL DEFAULT 1)`,
-  'CREATE INDEX IF NOT EXISTS payment_objects_by_kind ON payment_objects (object, account, seq)',
-  'CREATE INDEX IF NOT EXISTS payment_objects_by_parent ON payment_objects (parent)',
-  'CREATE INDEX IF NOT EXISTS payment_objects_due ON payment_objects (due_at)',
-  `CREATE TABLE IF NOT EXISTS payment_answers (
+    parent TEXT, created_at INTEGER NOT NULL, due_at INTEGER, data TEXT NOT NULL, in_inbox INTEGER NOT NULL DEFAULT 1);
+CREATE INDEX IF NOT EXISTS payment_objects_by_kind ON payment_objects (object, account, seq);
+CREATE INDEX IF NOT EXISTS payment_objects_by_parent ON payment_objects (parent);
+CREATE INDEX IF NOT EXISTS payment_objects_due ON payment_objects (due_at);
+CREATE TABLE IF NOT EXISTS payment_answers (
     account TEXT NOT NULL, key TEXT NOT NULL, fingerprint TEXT NOT NULL, path TEXT NOT NULL, status INTEGER NOT NULL,
-    body TEXT NOT NULL, created_at INTEGER NOT NULL, PRIMARY KEY (account, key))`,
-  `CREATE TABLE IF NOT EXISTS webhook_deliveries (
+    body TEXT NOT NULL, created_at INTEGER NOT NULL, PRIMARY KEY (account, key));
+CREATE TABLE IF NOT EXISTS webhook_deliveries (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, event TEXT NOT NULL UNIQUE, type TEXT NOT NULL, site TEXT NOT NULL,
-    intent TEXT NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
-    last_status INTEGER, next_at INTEGER, delivered_at INTEGER, in_inbox INTEGER NOT NULL DEFAULT 1)`,
-  'CREATE INDEX IF NOT EXISTS webhook_deliveries_due ON webhook_deliveries (next_at)',
-]
-
-/** Adds the tables of payments to the sandbox's store, where they are missing. */
-export async function createPaymentTables(store: Store): Promise<void> {
-  for (const statement of CREATE_TABLES) await store.db.run(sql.raw(statement))
-}
+    intent TEXT NOT NULL, created_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+    last_status INTEGER, next_at INTEGER, delivered_at INTEGER, in_inbox INTEGER NOT NULL DEFAULT 1);
+CREATE INDEX IF NOT EXISTS webhook_deliveries_due ON webhook_deliveries (next_at);
+`

@@ -3,12 +3,12 @@ import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
-import type { Store } from '../dealer-api/store'
-import { invalidRequest, StripeError } from './errors'
+import type { PaymentDatabase, PaymentStore } from './payment-store'
+import { invalidRequest, StripeError, toErrorBody } from './errors'
 import { expandFields } from './expand'
 import { parseForm, type FormObject, type FormValue } from './form'
 import { settleIntent, type Answer } from './intents'
-import { Ledger, listDueIntents, type Cause, type LedgerOptions } from './ledger'
+import { findNextDue, Ledger, listDueIntents, type Cause, type LedgerOptions } from './ledger'
 import { makeToken } from './objects'
 import { parseParams } from './params'
 import { paymentAnswers } from './schema'
@@ -18,7 +18,8 @@ const LARGEST_BODY = 1024 * 1024
 /** Answers are repeated for this long, in ms of the sandbox's clock. */
 const REPLAY_MS = 24 * 3_600_000
 
-export type PaymentServiceOptions = LedgerOptions & {
+export type PaymentServiceOptions = Omit<LedgerOptions, 'onDue'> & {
+  store: PaymentStore
   /** The platform's own secret key. */
   secretKey: string
   /** Called after every change, to deliver events and refresh the inbox. */
@@ -30,13 +31,23 @@ type Expandable = { expand?: string[] | undefined }
 /** What all routes share: reads, writes with idempotency, and what time alone changes. */
 export class PaymentService {
   readonly options: PaymentServiceOptions
+  readonly #ledgerOptions: LedgerOptions
   readonly #inUse = new Set<string>()
+  /** No object changes by itself before this time, epoch ms. */
+  #nextDueAt = 0
+  #settling: Promise<void> | undefined
 
   constructor(options: PaymentServiceOptions) {
     this.options = options
+    this.#ledgerOptions = {
+      ...options,
+      onDue: (dueAt) => {
+        this.#nextDueAt = Math.min(this.#nextDueAt, dueAt)
+      },
+    }
   }
 
-  get store(): Store {
+  get store(): PaymentStore {
     return this.options.store
   }
 
@@ -54,8 +65,8 @@ export class PaymentService {
   }
 
   /**
-   * Answers a write once per account and `Idempotency-Key`. The answer is stored in the transaction of the work; requests
-   * that fail before anything changes are not stored.
+   * Answers a write once per account and `Idempotency-Key`. The answer, a refusal as well, is stored in the transaction of
+   * the work; a request whose parameters are wrong is not stored.
    * @throws StripeError 400 when the key was used with other parameters, 409 while its first request is under way
    */
   async write<Schema extends z.ZodType<Expandable>>(
@@ -80,9 +91,9 @@ export class PaymentService {
       const cause: Cause = { requestId: `req_${makeToken(14)}`, idempotencyKey: key }
       const { answer, isReplay } = await this.#answerOnce(c, account, key, form, cause, async (ledger) => {
         const params = parseParams(schema, form)
-        const { status, body } = await work(ledger, params)
-        const full = await ledger.expand(body, status === 200 ? (params.expand ?? []) : [])
-        return { status, body: present(full) }
+        const { status, body } = await runWork(() => work(ledger, params))
+        const paths = status === 200 ? (params.expand ?? []) : []
+        return { status, body: present(await ledger.expand(body, paths)) }
       })
       c.header('Request-Id', cause.requestId ?? '')
       if (key !== null) c.header('Idempotency-Key', key)
@@ -96,23 +107,36 @@ export class PaymentService {
 
   /** A change that no caller asked for by a write, such as the object behind a test payment method. */
   async change<Result>(account: string, work: (ledger: Ledger) => Promise<Result>): Promise<Result> {
-    const { store } = this.options
-    return store.write((tx) => work(this.#openLedger(tx, account, { requestId: null, idempotencyKey: null })))
+    return this.store.write((tx) =>
+      work(this.#openLedger(tx, account, { requestId: null, idempotencyKey: null })),
+    )
   }
 
   /** Applies what time alone changes: delayed answers of banks, lapsed authorisations. */
   async settleDue(): Promise<void> {
-    const { store, now } = this.options
-    if ((await listDueIntents(store.db, now())).length === 0) return
-    await store.write(async (tx) => {
-      for (const { account, intent } of await listDueIntents(tx, now()))
-        await settleIntent(this.#openLedger(tx, account, { requestId: null, idempotencyKey: null }), intent)
+    if (this.options.now() < this.#nextDueAt) return this.#settling
+    this.#settling ??= this.#settle().finally(() => {
+      this.#settling = undefined
     })
-    this.options.onChange()
+    return this.#settling
   }
 
-  #openLedger(tx: Parameters<Parameters<Store['write']>[0]>[0], account: string, cause: Cause): Ledger {
-    return new Ledger(tx, this.options, account, cause)
+  async #settle(): Promise<void> {
+    const { store, now } = this.options
+    this.#nextDueAt = Number.POSITIVE_INFINITY
+    const isChanged = await this.store.write(async (tx) => {
+      const due = await listDueIntents(tx, now())
+      for (const { account, intent } of due)
+        await settleIntent(this.#openLedger(tx, account, { requestId: null, idempotencyKey: null }), intent)
+      return due.length > 0
+    })
+    // A write that came meanwhile may have brought an earlier time.
+    this.#nextDueAt = Math.min(this.#nextDueAt, await findNextDue(store.db))
+    if (isChanged) this.options.onChange()
+  }
+
+  #openLedger(tx: PaymentDatabase, account: string, cause: Cause): Ledger {
+    return new Ledger(tx, this.#ledgerOptions, account, cause)
   }
 
   async #answerOnce(
@@ -123,11 +147,11 @@ export class PaymentService {
     cause: Cause,
     work: (ledger: Ledger) => Promise<Answer>,
   ): Promise<{ answer: Answer; isReplay: boolean }> {
-    const { store, now } = this.options
+    const { now } = this.options
     const fingerprint = createHash('sha256')
       .update(`${c.req.path} ${stringify(form)}`)
       .digest('hex')
-    return store.write(async (tx) => {
+    return this.store.write(async (tx) => {
       const [first] =
         key === null
           ? []
@@ -150,6 +174,16 @@ export class PaymentService {
       }
       return { answer, isReplay: false }
     })
+  }
+}
+
+/** The work's answer. What it refuses is an answer as well, and stored: it changed nothing, and had begun. */
+async function runWork(work: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error
+    return { status: error.status, body: toErrorBody(error.fields) }
   }
 }
 

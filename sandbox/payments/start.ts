@@ -1,24 +1,24 @@
 import type { Hono } from 'hono'
 import Stripe from 'stripe'
-import type { Env } from '@/lib/env'
-import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
-import type { Store } from '../dealer-api/store'
 import type { Clock } from '../faults/clock'
 import type { Faults } from '../faults/faults'
 import type { Inbox } from '../inbox/inbox'
 import { isConnectedAccount } from './access'
 import { createPaymentServer } from './app'
 import { createPaymentSource, createWebhookSource } from './inbox-sources'
-import { createPaymentTables } from './schema'
+import { openPaymentStore } from './payment-store'
 import { PaymentService } from './service'
 import { WebhookDeliverer } from './webhooks'
 
 export type PaymentOptions = {
-  store: Store
+  dataDir: string
   inbox: Inbox
   clock: Clock
   faults: Faults
-  env: Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_WEBHOOK_SECRET'>
+  /** The platform's secret key; keys that begin with `sk_test_sandbox` are accepted as well. */
+  secretKey: string
+  /** What events are signed with. */
+  webhookSecret: string
   /** Where events are delivered. */
   webhookUrl: string
 }
@@ -28,21 +28,22 @@ const SETTLE_MS = 500
 
 /** Starts the payments stand-in: its API, the pages of the script, and the delivery of events. */
 export async function startPayments({
-  store,
+  dataDir,
   inbox,
   clock,
   faults,
-  env,
+  secretKey,
+  webhookSecret,
   webhookUrl,
 }: PaymentOptions): Promise<{ app: Hono; close: () => Promise<void> }> {
-  await createPaymentTables(store)
+  const store = await openPaymentStore(dataDir)
   inbox.addSource('payments', createPaymentSource(store))
   inbox.addSource('webhooks', createWebhookSource(store))
   const deliverer = new WebhookDeliverer({
     store,
     faults,
     url: webhookUrl,
-    secret: env.STRIPE_WEBHOOK_SECRET ?? SANDBOX_KEYS.STRIPE_WEBHOOK_SECRET,
+    secret: webhookSecret,
     onChange: () => inbox.announce(),
   })
   const service = new PaymentService({
@@ -50,7 +51,7 @@ export async function startPayments({
     now: () => clock.now(),
     apiVersion: Stripe.API_VERSION,
     isConnected: isConnectedAccount,
-    secretKey: env.STRIPE_SECRET_KEY ?? SANDBOX_KEYS.STRIPE_SECRET_KEY,
+    secretKey,
     onChange() {
       deliverer.wake()
       inbox.announce()
@@ -70,6 +71,7 @@ export async function startPayments({
       clearInterval(timer)
       await settling
       await deliverer.close()
+      await store.close()
     },
   }
 }

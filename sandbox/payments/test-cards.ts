@@ -163,7 +163,7 @@ export function findCardProblem(entry: CardEntry, now: number): Omit<Decline, 'd
 
 /** The check digit of ISO/IEC 7812. */
 export function isLuhnValid(number: string): boolean {
-  const sum = [...number].reverse().reduce((total, digit, index) => {
+  const sum = [...number].toReversed().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)
     return total + (doubled > 9 ? doubled - 9 : doubled)
   }, 0)

@@ -1,12 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { and, asc, eq, isNotNull, lte, min } from 'drizzle-orm'
-import type { Store } from '../dealer-api/store'
+import { and, asc, eq, isNotNull, lte, min, notInArray } from 'drizzle-orm'
+import type { PaymentStore } from './payment-store'
 import type { Fault, Faults } from '../faults/faults'
-import { webhookDeliveries } from './schema'
+import { paymentObjects, webhookDeliveries } from './schema'
 
 export type WebhookOptions = {
-  store: Store
+  store: PaymentStore
   faults: Faults
   /** Where events go, usually `http://127.0.0.1:{PORT}/api/stripe/webhook`. */
   url: string
@@ -17,6 +17,8 @@ export type WebhookOptions = {
 }
 
 type Delivery = typeof webhookDeliveries.$inferSelect
+/** What is stored of one that ended. */
+type Attempt = Pick<Delivery, 'seq' | 'attempts' | 'lastStatus' | 'nextAt' | 'deliveredAt'>
 
 /** An endpoint that does not answer in this time counts as failed, in ms. */
 const TIMEOUT_MS = 10_000
@@ -24,6 +26,8 @@ const FIRST_RETRY_MS = 1000
 const LONGEST_RETRY_MS = 5 * 60_000
 const MOST_ATTEMPTS = 20
 const MOST_AT_ONCE = 50
+/** Events of this time start together, in ms; what ended meanwhile is stored together. */
+const ROUND_MS = 20
 
 /** The `Stripe-Signature` header of a body. `seconds` is the epoch time that the receiver checks against its clock. */
 export function signWebhook(body: string, secret: string, seconds: number): string {
@@ -45,43 +49,44 @@ export class WebhookDeliverer {
   readonly #options: WebhookOptions
   readonly #running = new Map<number, Promise<void>>()
   readonly #stopped = new AbortController()
-  #timer: NodeJS.Timeout | undefined
-  #wakes: Promise<void> = Promise.resolve()
+  /** Attempts that ended and are not stored yet. */
+  #ended: Attempt[] = []
+  #wakeTimer: NodeJS.Timeout | undefined
+  #retryTimer: NodeJS.Timeout | undefined
+  #round: Promise<void> = Promise.resolve()
 
   constructor(options: WebhookOptions) {
     this.#options = options
   }
 
-  /** Starts deliveries that are due; call it after every change. */
+  /** Starts deliveries that are due, soon; call it after every change. Calls shortly after each other count as one. */
   wake(): void {
-    this.#wakes = this.#wakes
-      .then(() => this.#startDue())
-      .catch((error: unknown) => {
-        if (!this.#stopped.signal.aborted) console.error('sandbox: webhooks could not be read', error)
-      })
+    if (this.#wakeTimer || this.#stopped.signal.aborted) return
+    this.#wakeTimer = setTimeout(() => {
+      this.#wakeTimer = undefined
+      this.#round = this.#round
+        .then(() => this.#runRound())
+        .catch((error: unknown) => console.error('sandbox: webhooks could not be delivered', error))
+    }, ROUND_MS)
   }
 
   /** Ends deliveries under way; they count as not tried. */
   async close(): Promise<void> {
     this.#stopped.abort()
-    clearTimeout(this.#timer)
-    await this.#wakes
+    clearTimeout(this.#wakeTimer)
+    clearTimeout(this.#retryTimer)
     await Promise.all(this.#running.values())
+    await this.#round
+    await this.#storeEnded()
   }
 
-  async #startDue(): Promise<void> {
+  async #runRound(): Promise<void> {
+    await this.#storeEnded()
     if (this.#stopped.signal.aborted) return
-    const { db } = this.#options.store
-    const due = await db
-      .select()
-      .from(webhookDeliveries)
-      .where(and(isNotNull(webhookDeliveries.nextAt), lte(webhookDeliveries.nextAt, Date.now())))
-      .orderBy(asc(webhookDeliveries.seq))
-      .limit(MOST_AT_ONCE + this.#running.size)
-    for (const delivery of due) {
-      if (this.#running.size >= MOST_AT_ONCE) break
-      if (this.#running.has(delivery.seq)) continue
-      const finished = this.#deliver(delivery).finally(() => {
+    const free = MOST_AT_ONCE - this.#running.size
+    const due = free === 0 ? [] : await this.#listDue(free)
+    for (const { delivery, event } of due) {
+      const finished = this.#deliver(delivery, JSON.stringify(event, null, 2)).finally(() => {
         this.#running.delete(delivery.seq)
         this.wake()
       })
@@ -90,25 +95,54 @@ export class WebhookDeliverer {
     await this.#planNextWake()
   }
 
+  /** One write for all attempts since the last round. */
+  async #storeEnded(): Promise<void> {
+    const ended = this.#ended
+    if (ended.length === 0) return
+    this.#ended = []
+    await this.#options.store.write(async (tx) => {
+      for (const { seq, ...result } of ended)
+        await tx.update(webhookDeliveries).set(result).where(eq(webhookDeliveries.seq, seq))
+    })
+    this.#options.onChange()
+  }
+
+  #listDue(limit: number) {
+    const held = [...this.#running.keys(), ...this.#ended.map(({ seq }) => seq)]
+    return this.#options.store.db
+      .select({ delivery: webhookDeliveries, event: paymentObjects.data })
+      .from(webhookDeliveries)
+      .innerJoin(paymentObjects, eq(paymentObjects.id, webhookDeliveries.event))
+      .where(
+        and(
+          isNotNull(webhookDeliveries.nextAt),
+          lte(webhookDeliveries.nextAt, Date.now()),
+          notInArray(webhookDeliveries.seq, held),
+        ),
+      )
+      .orderBy(asc(webhookDeliveries.seq))
+      .limit(limit)
+  }
+
   async #planNextWake(): Promise<void> {
     const { db } = this.#options.store
     const [next] = await db
       .select({ at: min(webhookDeliveries.nextAt) })
       .from(webhookDeliveries)
       .where(isNotNull(webhookDeliveries.nextAt))
-    clearTimeout(this.#timer)
+    clearTimeout(this.#retryTimer)
     // What runs already wakes the deliverer at its end.
     if (next?.at == null || next.at <= Date.now() || this.#stopped.signal.aborted) return
-    this.#timer = setTimeout(() => this.wake(), next.at - Date.now())
-    this.#timer.unref()
+    this.#retryTimer = setTimeout(() => this.wake(), next.at - Date.now())
+    this.#retryTimer.unref()
   }
 
-  async #deliver(delivery: Delivery): Promise<void> {
-    const { store, faults, url, onChange } = this.#options
-    const fault = faults.take('webhooks', new URL(url).pathname, delivery.body)
+  async #deliver(delivery: Delivery, body: string): Promise<void> {
+    const { faults, url } = this.#options
+    const fault = faults.take('webhooks', new URL(url).pathname, body)
     let status: number
     try {
-      status = await this.#send(delivery.body, fault)
+      status = await this.#send(body, fault)
     } catch (error) {
       if (this.#stopped.signal.aborted) return
       throw error
@@ -116,18 +150,13 @@ export class WebhookDeliverer {
     const attempts = delivery.attempts + 1
     const isDelivered = status >= 200 && status < 300
     const delay = isDelivered ? null : getRetryDelay(attempts)
-    await store.write((tx) =>
-      tx
-        .update(webhookDeliveries)
-        .set({
-          attempts,
-          lastStatus: status,
-          nextAt: delay === null ? null : Date.now() + delay,
-          deliveredAt: isDelivered ? Date.now() : null,
-        })
-        .where(eq(webhookDeliveries.seq, delivery.seq)),
-    )
-    onChange()
+    this.#ended.push({
+      seq: delivery.seq,
+      attempts,
+      lastStatus: status,
+      nextAt: delay === null ? null : Date.now() + delay,
+      deliveredAt: isDelivered ? Date.now() : null,
+    })
   }
 
   /** One attempt, as the fault says. @returns the endpoint's status, 0 when no answer came */

@@ -9,6 +9,7 @@ const KINDS = [
   ['phoneCalls', 'Phone'],
   ['bookings', 'Bookings'],
   ['payments', 'Payments'],
+  ['webhooks', 'Webhooks'],
   ['reservations', 'Reservations'],
   ['watchlist', 'Watchlist'],
   ['events', 'Events'],
@@ -21,6 +22,7 @@ const SINGULAR = {
   phoneCalls: 'Phone',
   bookings: 'Booking',
   payments: 'Payment',
+  webhooks: 'Webhook',
   reservations: 'Reservation',
   watchlist: 'Saved car',
   events: 'Event',
@@ -189,9 +191,31 @@ function describeFile(file) {
   )
 }
 
+/** Cents with their currency: `A$500.00`. */
+function formatAmount(cents, currency) {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency: String(currency) })
+  return format.format(Number(cents) / 100)
+}
+
+function describeDelivery({ delivered, attempts, last_status: status }) {
+  if (delivered) return attempts === 1 ? 'delivered' : `delivered after ${attempts} attempts`
+  return attempts === 0 ? 'waiting' : `${attempts} failed attempts, last status ${status || 'none'}`
+}
+
+/** The intent's facts, with its metadata spread out. */
+function describePayment({ metadata, amount: _amount, status: _status, ...rest }) {
+  const cents = ['amount_capturable', 'amount_received', 'amount_refunded']
+  const facts = Object.entries(rest).map(([name, value]) => [
+    name,
+    cents.includes(name) ? formatAmount(value, rest.currency) : value,
+  ])
+  return Object.fromEntries([...facts, ...Object.entries(metadata)])
+}
+
 function describeEntry(kind, entry) {
   const key = `${kind} ${entry.id} ${entry.receivedAt}`
-  const { id: _id, receivedAt, site, ...rest } = entry
+  const { id, receivedAt, site, ...fields } = entry
+  const rest = kind === 'payments' ? { payment_intent: id, ...describePayment(fields) } : fields
   const title = {
     messages: () => entry.subject || `To ${entry.to}`,
     crm: () => entry.path,
@@ -200,7 +224,8 @@ function describeEntry(kind, entry) {
     bookings: () =>
       `${entry.type === 'service' ? 'Service' : 'Test drive'}, ${describeLocalTime(entry.starts_at)}`,
     payments: () =>
-      `${entry.amount ? `$${Number(entry.amount) / 100}` : 'Payment'} ${entry.status ?? ''}`.trim(),
+      `${formatAmount(entry.amount, entry.currency)}, ${String(entry.status).replaceAll('_', ' ')}`,
+    webhooks: () => `${entry.type}, ${describeDelivery(entry)}`,
     reservations: () => `${entry.car_slug} ${entry.type === 'released' ? 'released' : 'reserved'}`,
     watchlist: () => `Car ${entry.car_id} saved by ${entry.phone_number}`,
     events: () =>
@@ -250,7 +275,7 @@ function listEntries() {
   const kinds = state.kind === 'all' ? KINDS.slice(1).map(([kind]) => kind) : [state.kind]
   return kinds
     .flatMap((kind) => state.data[kind].map((entry) => ({ kind, entry })))
-    .sort((a, b) => latestOf(b.entry).localeCompare(latestOf(a.entry)) || b.entry.id - a.entry.id)
+    .sort((a, b) => latestOf(b.entry).localeCompare(latestOf(a.entry)) || (b.entry.id > a.entry.id ? 1 : -1))
 }
 
 function latestOf(entry) {

@@ -10,7 +10,7 @@ const confirmFields = {
   payment_method: textParam.optional(),
   payment_method_data: z.strictObject(paymentMethodData).optional(),
   payment_method_options: options.optional(),
-  payment_method_types: z.array(textParam).min(1).optional(),
+  allowed_payment_method_types: z.array(textParam).min(1).optional(),
   return_url: z.url().optional(),
   receipt_email: textParam.optional(),
   error_on_requires_action: booleanParam.optional(),
@@ -26,6 +26,8 @@ export const createParams = z.strictObject({
   amount: integerParam,
   currency: textParam,
   confirm: booleanParam.optional(),
+  /** Versions before 2026-09-30; a call without `Stripe-Version` may be one of those. */
+  payment_method_types: z.array(textParam).min(1).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: booleanParam, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),

@@ -9,6 +9,7 @@ import {
   captureIntent,
   confirmIntent,
   finishAuthentication,
+  missingMethod,
   type Authentication,
 } from '../intents'
 import type { Ledger } from '../ledger'
@@ -35,8 +36,15 @@ export function createIntentRoutes(service: PaymentService): Hono {
 
   app.post(url, (c) =>
     service.write(c, secretAccount(c), createParams, async (ledger, params) => {
+      // https://docs.stripe.com/changelog/endive/2026-09-30
+      if (params.payment_method_types && c.req.header('stripe-version'))
+        throw invalidRequest('Received unknown parameter: payment_method_types', {
+          code: 'parameter_unknown',
+          param: 'payment_method_types',
+        })
       const intent = buildIntent(ledger, params)
       const method = await readMethod(ledger, params)
+      if (params.confirm && !method) throw missingMethod(intent)
       const created: Intent = method
         ? { ...intent, payment_method: method.id, status: 'requires_confirmation' }
         : intent

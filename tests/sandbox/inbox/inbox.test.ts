@@ -94,6 +94,7 @@ describe('inbox', () => {
       bookings: [],
       payments: [],
       reservations: [],
+      webhooks: [],
       watchlist: [],
       errors: [],
       events: [],

@@ -1,36 +1,53 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
+import { createStripeClients } from '@/lib/checkout/stripe-client.server'
 import { startTestSandbox } from '../start-test-sandbox'
 
-/** Stripe's own client against a stand-in below a path prefix, as the product uses it. */
-export function createStripe(url: string, secretKey = 'sk_test_sandbox', maxNetworkRetries = 0): Stripe {
-  const prefix = new URL(url).pathname.replace(/\/$/, '')
-  const { hostname, port } = new URL(url)
-  return new Stripe(secretKey, {
-    host: hostname,
-    port,
-    protocol: 'http',
-    maxNetworkRetries,
-    telemetry: false,
-    httpClient: Stripe.createFetchHttpClient((input: string | URL, init?: RequestInit) => {
-      const address = new URL(input)
-      address.pathname = prefix + address.pathname
-      return fetch(address, init)
-    }),
-  })
+/** The product's own client of Stripe, for a stand-in at `url`. */
+export function createStripe(url: string, secretKey = 'sk_test_sandbox', retries = 0): Stripe {
+  const open = createStripeClients(
+    {
+      NODE_ENV: 'test',
+      SANDBOX: true,
+      STRIPE_SECRET_KEY: secretKey,
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+      STRIPE_WEBHOOK_SECRET_PREVIOUS: undefined,
+      STRIPE_DEALER_KEYS: {},
+      STRIPE_API_URL: url,
+    },
+    // The time of a call is not what tests of the sandbox are about.
+    { retries, timeoutMs: 30_000 },
+  )
+  return open('').stripe
 }
 
 /** A sandbox with payments alone, and Stripe's client for it. */
 export async function startPaymentRig(options: { dataDir?: string; webhookUrl?: string } = {}) {
   const sandbox = await startTestSandbox({ only: ['payments'], ...options })
   const url = `${sandbox.url}/payments`
-  return { ...sandbox, paymentsUrl: url, stripe: createStripe(url), createStripe: (key: string) => createStripe(url, key) }
+  /** Calls the API as a browser's script does: form-encoded, with a publishable key. */
+  const callAsBrowser = async (path: string, params: Record<string, string>, account?: string) => {
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { authorization: 'Bearer pk_test_sandbox', ...(account ? { 'stripe-account': account } : {}) },
+      body: new URLSearchParams(params),
+    })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  return {
+    ...sandbox,
+    paymentsUrl: url,
+    stripe: createStripe(url),
+    createStripe: (secretKey: string) => createStripe(url, secretKey),
+    callAsBrowser,
+  }
 }
 
 /** Parameters of a deposit as the product creates it; amounts are integer cents. */
 export const DEPOSIT = {
   amount: 50_000,
   currency: 'aud',
-  capture_method: 'manual' as const,
-  payment_method_types: ['card'],
-  metadata: { site: 'harbour-city', vehicle: 'toyota-hilux-1' },
-}
+  capture_method: 'manual',
+  allowed_payment_method_types: ['card'],
+  metadata: { site: 'harbour-city', vehicle: '17' },
+} satisfies Stripe.PaymentIntentCreateParams

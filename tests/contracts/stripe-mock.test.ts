@@ -1,0 +1,68 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listIntents } from '@/lib/checkout/list-intents.server'
+import { createPayments } from '@/lib/checkout/payments.server'
+import { createStripeClients } from '@/lib/checkout/stripe-client.server'
+import { readEnv } from '@/lib/env'
+import { findFreePort } from '@/scripts/harness/start-product'
+import { newReservation } from '../lib/checkout/support/new-reservation'
+import { DEPOSIT, startPaymentRig } from '../sandbox/payments/payment-rig'
+
+/** Stripe's own stand-in checks requests against the published OpenAPI schema; `.ci/run` installs it where Go is. */
+const isInstalled = spawnSync('stripe-mock', ['-version']).error === undefined
+
+describe.skipIf(!isInstalled)('the published schema of Stripe (needs stripe-mock on the PATH)', () => {
+  let mock: ChildProcess
+  let open: ReturnType<typeof createStripeClients>
+  const reservation = newReservation()
+  const connected = newReservation({ account: 'acct_dealerOne' })
+
+  beforeAll(async () => {
+    const port = await findFreePort()
+    mock = spawn('stripe-mock', ['-http-addr', `127.0.0.1:${port}`], { stdio: ['ignore', 'pipe', 'ignore'] })
+    await waitForListening(mock)
+    open = createStripeClients(
+      { ...readEnv({}), STRIPE_SECRET_KEY: 'sk_test_123', STRIPE_API_URL: `http://127.0.0.1:${port}` },
+      { retries: 0 },
+    )
+  })
+  afterAll(async () => {
+    mock.kill()
+    await once(mock, 'exit')
+  })
+
+  test('refuses what is not in it, so the tests below can fail', async () => {
+    const params = { ...DEPOSIT, vehicle: '17' } as Stripe.PaymentIntentCreateParams
+    await expect(open('').stripe.paymentIntents.create(params)).rejects.toThrow('additional properties')
+  })
+
+  test.each(['create', 'read', 'capture', 'cancel', 'refund'] as const)(
+    'accepts the product’s request to %s, on the platform and on a connected account (RV-03)',
+    async (call) => {
+      const payments = createPayments(open)
+      for (const row of [reservation, connected])
+        expect(await payments[call](row)).toHaveProperty('id', expect.stringMatching(/^pi_/))
+    },
+  )
+
+  test('accepts the product’s request for a list of intents', async () => {
+    expect(await listIntents(open, '', Date.UTC(2026, 0, 5))).toEqual([])
+  })
+
+  test('the sandbox’s intents have every field of the published ones', async () => {
+    const { stripe } = await startPaymentRig()
+    const published = await open('').stripe.paymentIntents.create(DEPOSIT)
+    const own = await stripe.paymentIntents.create(DEPOSIT)
+    expect(Object.keys(own)).toEqual(expect.arrayContaining(Object.keys(published)))
+  })
+})
+
+/** Resolves when the mock says that it accepts connections; rejects when it ends before. */
+async function waitForListening(mock: ChildProcess): Promise<void> {
+  if (!mock.stdout) throw new Error('stripe-mock was started without an output')
+  for await (const line of createInterface(mock.stdout)) if (line.startsWith('Listening for HTTP')) return
+  throw new Error('stripe-mock ended before it listened')
+}
