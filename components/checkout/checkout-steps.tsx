@@ -27,7 +27,7 @@ export function CheckoutSteps({ state }: { state: CheckoutState }) {
           <span
             aria-hidden="true"
             className={clsx(
-              'step-number grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm font-bold',
+              'grid size-7 shrink-0 place-items-center rounded-full border-2 text-sm font-bold',
               index === current ? 'border-primary bg-primary text-on-primary' : 'border-current',
             )}
           >

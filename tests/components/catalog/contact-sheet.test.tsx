@@ -102,7 +102,8 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
         .map((link) => link.getAttribute('aria-label')?.split(':')[0])
         .filter((label) => label !== 'Finance terms')
     expect(labels('sold')).toEqual(['Find Me Something Similar'])
-    expect(labels('pre-approval')).toEqual(['View Car', 'Get Pre-Approved Now'])
+    // The site sets `card.reserve_now`, and the vehicle can be reserved.
+    expect(labels('pre-approval')).toEqual(['View Car', 'Get Pre-Approved Now', 'Reserve Now'])
     expect(labels('no-pre-approval')).toEqual(['Find Me Something Similar'])
     expect(labels('no-buttons')).toEqual([])
   })

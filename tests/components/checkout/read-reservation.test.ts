@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { readReservation, startReservation } from '@/components/checkout/read-reservation'
+import { toOpenReservation } from '@/components/checkout/start-step'
+
+const VALUES = {
+  name: 'Mia',
+  last_name: 'Nguyen',
+  email: 'mia@example.com',
+  phone: '0491570006',
+  postcode: '2000',
+  opt_in: true,
+  terms_conditions: true,
+  car_id: '7',
+  subcategory: 'No deposit paid',
+}
+const STARTED = {
+  reservation_id: 'r-1',
+  client_secret: 'pi_1_secret_2',
+  amount: 50_000,
+  currency: 'aud',
+  expires_at: '2026-11-22T01:15:00.000Z',
+  publishable_key: 'pk_1',
+  stripe_account: null,
+  price: 21_990,
+}
+
+type Sent = { url: string; key: string | null; body: Record<string, unknown> }
+let sent: Sent[] = []
+
+/** Each call gets the next answer; `null` is a lost connection. */
+function answerWith(...answers: (Response | null)[]): void {
+  sent = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const body: unknown = init.body ? JSON.parse(String(init.body)) : {}
+    sent.push({
+      url,
+      key: new Headers(init.headers).get('idempotency-key'),
+      body: Object(body) as Record<string, unknown>,
+    })
+    const answer = answers[sent.length - 1]
+    if (!answer) throw new TypeError('network')
+    return answer
+  })
+}
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers })
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe('starting a reservation from the page', () => {
+  test('[RV-02] sends the fields of the call and never an amount', async () => {
+    answerWith(json(201, STARTED))
+    await startReservation('x-1', VALUES, 'TOKEN')
+    expect(sent[0]?.body).toEqual({
+      car_slug: 'x-1',
+      first_name: 'Mia',
+      last_name: 'Nguyen',
+      email: 'mia@example.com',
+      phone: '0491570006',
+      postcode: '2000',
+      opt_in: true,
+      accepted_terms: true,
+      form_token: 'TOKEN',
+    })
+  })
+
+  test('[RV-03] a repeat after a lost or failed answer carries the same key, new details another', async () => {
+    answerWith(null, json(503, { error: 'Later.' }), json(201, STARTED), json(201, STARTED))
+    for (const email of ['a@example.com', 'a@example.com', 'a@example.com', 'b@example.com'])
+      await startReservation('x-1', { ...VALUES, email }, 'TOKEN')
+    const keys = sent.map(({ key }) => key)
+    expect(new Set(keys.slice(0, 3)).size).toBe(1)
+    expect(keys[3]).not.toBe(keys[0])
+  })
+
+  test('[RV-05] a lost connection is a failure with a message and no field errors', async () => {
+    answerWith(null)
+    const result = await startReservation('x-2', VALUES, 'TOKEN')
+    expect(result).toMatchObject({ kind: 'failed', fields: {} })
+  })
+
+  test('[LD-04] errors of the call’s fields are shown at the form’s fields', async () => {
+    answerWith(json(422, { error: 'Check.', fields: { first_name: 'A', accepted_terms: 'B' } }))
+    expect(await startReservation('x-3', VALUES, 'TOKEN')).toMatchObject({
+      kind: 'failed',
+      fields: { name: 'A', terms_conditions: 'B' },
+    })
+  })
+
+  test.each(['reserved', 'sold', 'not_reservable', 'held'] as const)(
+    '[RV-05] a refusal gives its reason: %s',
+    async (reason) => {
+      answerWith(json(409, { error: 'No.', reason }))
+      expect(await startReservation('x-4', VALUES, 'TOKEN')).toEqual({
+        kind: 'refused',
+        reason,
+        ownId: null,
+      })
+    },
+  )
+
+  test('[RV-05] the hold ends by the server’s clock', async () => {
+    answerWith(json(201, STARTED, { date: 'Sun, 22 Nov 2026 01:00:00 GMT' }))
+    const result = await startReservation('x-5', VALUES, 'TOKEN')
+    if (result.kind !== 'started') throw new Error('not started')
+    const open = toOpenReservation(result)
+    expect(open.expiresAt - open.serverNow).toBe(15 * 60_000)
+  })
+})
+
+describe('reading a reservation', () => {
+  const STATE = {
+    state: 'held',
+    amount: 50_000,
+    currency: 'aud',
+    car_slug: 'x',
+    expires_at: '2026-11-22T01:15:00Z',
+  }
+
+  test('[RV-05] another browser gets nothing, an outage throws, and a receipt goes along', async () => {
+    answerWith(json(404, {}), json(503, {}), json(200, STATE), json(200, { state: 'odd' }))
+    expect(await readReservation('r-1', null)).toBeNull()
+    await expect(readReservation('r-1', null)).rejects.toThrow('status 503')
+    expect(await readReservation('r-1', 'T')).toMatchObject({ state: 'held' })
+    expect(sent[2]?.url).toBe('/api/reservations/r-1?receipt=T')
+    await expect(readReservation('r-1', null)).rejects.toThrow(/state/)
+  })
+})
