@@ -1,13 +1,13 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** A colour that a canvas understands in the form that every browser and Stripe read: `rgb(…)` or `#rrggbb`. */
+/** A colour that a canvas understands, in hexadecimal form: Stripe reads neither `oklch()` nor `var()`. */
 function resolveColour(value: string): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return value
   context.fillStyle = value
   context.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data
-  return `rgb(${red}, ${green}, ${blue})`
+  const channels = Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3))
+  return `#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`
 }
 
 /**
@@ -17,22 +17,22 @@ function resolveColour(value: string): string {
 export function readAppearance(root: HTMLElement = document.documentElement): Appearance {
   const style = getComputedStyle(root)
   const read = (name: string) => style.getPropertyValue(name).trim()
-  const colour = (name: string, fallback: string) => resolveColour(read(name) || fallback)
+  const colour = (name: string) => resolveColour(read(name))
   return {
     theme: root.dataset['scheme'] === 'dark' ? 'night' : 'stripe',
     variables: {
-      colorPrimary: colour('--link', '#0b4a8f'),
-      colorBackground: colour('--ground', '#ffffff'),
-      colorText: colour('--ink', '#111111'),
-      colorTextSecondary: colour('--muted', '#555555'),
-      colorTextPlaceholder: colour('--muted', '#555555'),
-      colorDanger: colour('--danger', '#b3261e'),
+      colorPrimary: colour('--link'),
+      colorBackground: colour('--ground'),
+      colorText: colour('--ink'),
+      colorTextSecondary: colour('--muted'),
+      colorTextPlaceholder: colour('--muted'),
+      colorDanger: colour('--danger'),
       fontFamily: style.fontFamily || 'system-ui, sans-serif',
       // Smaller text makes iOS zoom into the field.
       fontSizeBase: '16px',
       borderRadius: read('--radius-controls') || '6px',
       spacingUnit: '4px',
     },
-    rules: { '.Input': { boxShadow: 'none', borderColor: colour('--muted', '#555555') } },
+    rules: { '.Input': { boxShadow: 'none', borderColor: colour('--muted') } },
   }
 }
