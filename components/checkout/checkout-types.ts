@@ -26,6 +26,8 @@ export type PaymentSettings = {
   scriptUrl: string
   /** Sources to add to the page's `script-src` for Trusted Types; the response's own policy has them already. */
   scriptSources: readonly string[]
+  /** Attribute of `<body>` with the page's policy. */
+  policyAttribute: string
   /** Stripe's locale, like `en-AU`. */
   locale: 'en-AU' | 'en-NZ' | 'en'
   /** Country of the cards' billing address to begin with. */

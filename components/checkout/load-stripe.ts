@@ -1,5 +1,4 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
-import { POLICY_ATTRIBUTES } from '@/lib/security/content-policy'
 import type { PaymentSettings } from './checkout-types'
 
 /** Longest wait for Stripe.js, in ms; later ones count as blocked. */
@@ -34,8 +33,9 @@ export function isForeignDocument(): boolean {
   return entry !== undefined && URL.canParse(entry.name) && new URL(entry.name).pathname !== location.pathname
 }
 
-function loadScript({ scriptUrl, scriptSources }: PaymentSettings): Promise<StripeConstructor> {
-  adoptPolicy(scriptSources)
+function loadScript(settings: PaymentSettings): Promise<StripeConstructor> {
+  const { scriptUrl } = settings
+  adoptPolicy(settings)
   return new Promise((resolve, reject) => {
     const known = (window as StripeWindow).Stripe
     if (known) return resolve(known)
@@ -59,14 +59,16 @@ function loadScript({ scriptUrl, scriptSources }: PaymentSettings): Promise<Stri
   })
 }
 
-/** Adds the payment script's sources to the policy that the page's Trusted Types follow (`lib/security/trusted-types.ts`). */
-function adoptPolicy(sources: readonly string[]): void {
-  for (const name of Object.values(POLICY_ATTRIBUTES)) {
-    const policy = document.body.getAttribute(name)
-    if (!policy || sources.every((source) => policy.includes(source))) continue
-    document.body.setAttribute(
-      name,
-      policy.replace("script-src 'self'", `script-src 'self' ${sources.join(' ')}`),
-    )
-  }
+/**
+ * Adds the payment script's sources to the policy that the page's Trusted Types follow (`lib/security/trusted-types.ts`). An
+ * origin that other directives list, for pictures or calls, still has to be added to `script-src`.
+ */
+export function adoptPolicy({
+  policyAttribute,
+  scriptSources,
+}: Pick<PaymentSettings, 'policyAttribute' | 'scriptSources'>): void {
+  const policy = document.body.getAttribute(policyAttribute)
+  const sources = `script-src 'self' ${scriptSources.join(' ')}`
+  if (!policy || policy.includes(sources)) return
+  document.body.setAttribute(policyAttribute, policy.replace("script-src 'self'", sources))
 }

@@ -103,7 +103,13 @@ function draw(page: CheckoutViewProps['page'], more: Partial<CheckoutViewProps> 
       images="http://images.test"
       now={NOW}
       similar={[]}
-      payment={{ scriptUrl: 'https://js.stripe.com/v3/', scriptSources: [], locale: 'en-AU', country: 'AU' }}
+      payment={{
+        scriptUrl: 'https://js.stripe.com/v3/',
+        scriptSources: [],
+        policyAttribute: 'data-policy',
+        locale: 'en-AU',
+        country: 'AU',
+      }}
       open={null}
       receipt={null}
       account={{}}

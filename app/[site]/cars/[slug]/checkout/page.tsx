@@ -14,7 +14,7 @@ import { findStripeAccount } from '@/lib/checkout/stripe-accounts'
 import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
 import { getSimilarCars } from '@/lib/search/search-stock.server'
-import { listPaymentScripts } from '@/lib/security/content-policy'
+import { listPaymentScripts, POLICY_ATTRIBUTES } from '@/lib/security/content-policy'
 import { getPlaces } from '@/lib/seo/places.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
@@ -79,6 +79,7 @@ export default async function CheckoutPage(props: Props) {
       payment={{
         scriptUrl: env.STRIPE_JS_URL ?? '',
         scriptSources: listPaymentScripts(env),
+        policyAttribute: POLICY_ATTRIBUTES[site.content_policy],
         locale: site.locale === 'en-US' ? 'en' : site.locale,
         country: site.country,
       }}
