@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** A colour that a canvas understands, in hexadecimal form: Stripe reads neither `oklch()` nor `var()`. */
+/** A colour that a canvas understands, in hexadecimal form: Stripe reads no newer notation. */
 function resolveColour(value: string): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return value
