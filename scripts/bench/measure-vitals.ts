@@ -13,13 +13,16 @@ const SLOW_LINE = { offline: false, latency: 150, downloadThroughput: 200_000, u
 const SLOW_PROCESSOR = { rate: 4 }
 const RUNS = 3
 
-/** Layout shift of home, search and car page on a phone's screen, and their largest paint on a slow phone and line. */
+/**
+ * Layout shift of home, search, car page and checkout on a phone's screen; on a slow phone and line their largest paint, and when they
+ * are interactive: the end of the last task of 50 ms or more.
+ */
 export async function measureVitals(product: Product, slug: string, pages: SitePages): Promise<Figure[]> {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, env })
   const figures: Figure[] = []
   try {
-    for (const name of ['home', 'search', 'car'] as const) {
+    for (const name of ['home', 'search', 'car', 'checkout'] as const) {
       const page = await openPhone(browser)
       await page.goto(product.siteUrl(slug) + pages[name], { waitUntil: 'networkidle' })
       // All the way down, where late pictures and forms could push things about.
@@ -33,15 +36,24 @@ export async function measureVitals(product: Product, slug: string, pages: SiteP
         bar: `≤ ${SHIFT_BAR}`,
         holds: shift <= SHIFT_BAR,
       })
-      const paints: number[] = []
+      const runs: Vitals[] = []
       for (let run = 0; run < RUNS; run += 1)
-        paints.push(await measurePaint(browser, product.siteUrl(slug) + pages[name]))
-      figures.push({
-        what: `largest paint on a slow phone: ${name}`,
-        measured: `${(median(paints) / 1000).toFixed(2)} s`,
-        bar: `≤ ${PAINT_BAR_MS / 1000} s`,
-        holds: median(paints) <= PAINT_BAR_MS,
-      })
+        runs.push(await measureSlowly(browser, product.siteUrl(slug) + pages[name]))
+      const paint = median(runs.map((vitals) => vitals.paint))
+      figures.push(
+        {
+          what: `largest paint on a slow phone: ${name}`,
+          measured: `${(paint / 1000).toFixed(2)} s`,
+          bar: `≤ ${PAINT_BAR_MS / 1000} s`,
+          holds: paint <= PAINT_BAR_MS,
+        },
+        {
+          what: `interactive on a slow phone: ${name}`,
+          measured: `${(median(runs.map((vitals) => vitals.interactive)) / 1000).toFixed(2)} s`,
+          bar: '',
+          holds: null,
+        },
+      )
     }
   } finally {
     await browser.close()
@@ -63,8 +75,8 @@ async function openPhone(browser: Browser): Promise<Page> {
   return page
 }
 
-/** Time of a page's largest paint in ms, with nothing in the browser's cache. */
-async function measurePaint(browser: Browser, url: string): Promise<number> {
+/** A page's figures on a slow phone and line, with nothing in the browser's cache. */
+async function measureSlowly(browser: Browser, url: string): Promise<Vitals> {
   const page = await openPhone(browser)
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -72,20 +84,21 @@ async function measurePaint(browser: Browser, url: string): Promise<number> {
   await session.send('Emulation.setCPUThrottlingRate', SLOW_PROCESSOR)
   // On a busy machine the pictures of a long page need more than the default 30 s on this line.
   await page.goto(url, { waitUntil: 'networkidle', timeout: PAGE_LIMIT_MS })
-  const { paint } = await readVitals(page)
+  const vitals = await readVitals(page)
   await page.close()
-  return paint
+  return vitals
 }
 
 async function readVitals(page: Page): Promise<Vitals> {
   return page.evaluate(() => (window as unknown as { vitals: Vitals }).vitals)
 }
 
-type Vitals = { shift: number; paint: number }
+/** Times in ms since the navigation. */
+type Vitals = { shift: number; paint: number; interactive: number }
 
 /** Runs in the page, before its own scripts. */
 function watchVitals(): void {
-  const vitals: Vitals = { shift: 0, paint: 0 }
+  const vitals: Vitals = { shift: 0, paint: 0, interactive: 0 }
   Object.assign(window, { vitals })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -97,4 +110,7 @@ function watchVitals(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) vitals.paint = entry.startTime
   }).observe({ type: 'largest-contentful-paint', buffered: true })
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) vitals.interactive = entry.startTime + entry.duration
+  }).observe({ type: 'longtask', buffered: true })
 }

@@ -2,12 +2,13 @@ import { gzipSync } from 'node:zlib'
 import type { Figure } from './figure'
 import { fetchPage, type SitePages } from './site-pages'
 
-const BAR_KB = 150
+/** Kilobytes of each page. The checkout's are without Stripe's own script, which is loaded later. */
+const BARS_KB = { home: 150, search: 150, car: 150, checkout: 170 } as const
 
 /** Scripts that a page asks for by itself, before anybody does anything: gzip kilobytes (1 KB = 1,000 bytes). */
 export async function measureWeight(port: number, pages: SitePages): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const name of ['home', 'search', 'car'] as const) {
+  for (const name of ['home', 'search', 'car', 'checkout'] as const) {
     const html = (await fetchPage(port, pages.host, pages[name])).bytes.toString('utf8')
     const scripts = listScripts(html)
     const sizes = await Promise.all(
@@ -17,8 +18,8 @@ export async function measureWeight(port: number, pages: SitePages): Promise<Fig
     figures.push({
       what: `scripts before interaction, gzip: ${name}`,
       measured: `${kilobytes.toFixed(1)} KB`,
-      bar: `≤ ${BAR_KB} KB`,
-      holds: kilobytes <= BAR_KB,
+      bar: `≤ ${BARS_KB[name]} KB`,
+      holds: kilobytes <= BARS_KB[name],
     })
   }
   return figures

@@ -1,6 +1,13 @@
 import { request } from 'node:http'
 
-export type SitePages = { host: string; home: string; search: string; filtered: string; car: string }
+export type SitePages = {
+  host: string
+  home: string
+  search: string
+  filtered: string
+  car: string
+  checkout: string
+}
 export type Body = { status: number; type: string; bytes: Buffer }
 
 /** One uncompressed answer of the web app to a host. */
@@ -23,12 +30,13 @@ export async function fetchPage(port: number, host: string, path: string): Promi
   })
 }
 
-/** The pages of a site that are measured; the car is the first of its search, the filter its first facet value. */
+/** The pages of a site that are measured; the car is the first of its search, the checkout that of its first reservable car. */
 export async function findPages(port: number, slug: string, searchPath: string): Promise<SitePages> {
   const host = `${slug}.localhost`
   const search = `/search/${searchPath}`
   const html = (await fetchPage(port, host, search)).bytes.toString('utf8')
   const car = /href="(\/(?:cars|motorcycles|campers)\/[A-Za-z0-9_-]+)"/.exec(html)?.[1]
-  if (!car) throw new Error(`${host}${search} links to no car.`)
-  return { host, home: '/', search, filtered: `${search}?range[price]=5000:90000`, car }
+  const checkout = /href="(\/[a-z]+\/[A-Za-z0-9_-]+\/(?:checkout|buy-online))"/.exec(html)?.[1]
+  if (!car || !checkout) throw new Error(`${host}${search} links to no ${car ? 'checkout' : 'car'}.`)
+  return { host, home: '/', search, filtered: `${search}?range[price]=5000:90000`, car, checkout }
 }

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import type { Product } from '@/scripts/harness/start-product'
+import { listPayments } from '../support/buyer'
+import {
+  CARDS,
+  EXPECTED_REFUSALS,
+  expectCardFields,
+  expectState,
+  getCheckout,
+  listCheckouts,
+  payBy,
+  sendDetails,
+} from '../support/checkout'
+import { listBarriers } from '../support/axe'
+import { DealerPlatform } from '../support/dealer-platform'
+import { startOwnProduct } from '../support/own-product'
+import { Sandbox } from '../support/sandbox'
+import { expect, readSite, test } from '../support/test'
+
+const SITE = readSite('harbour-city')
+const FOLDER = '.tmp/e2e/checkout-endings'
+const MINUTE = 60_000
+/** As long as an outage's back-off and the page's next read take on a busy machine. */
+const RECOVERED = { timeout: 60_000 }
+
+/** Stock changes, services fail and time passes here, so these tests have a product of their own. */
+test.describe.serial('how a reservation ends', () => {
+  let product: Product
+  let platform: DealerPlatform
+  let sandbox: Sandbox
+  let paths: string[] = []
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000)
+    product = await startOwnProduct(FOLDER, { webPreload: 'e2e/support/moved-clock.ts' })
+    platform = new DealerPlatform(product, SITE.id)
+    sandbox = new Sandbox(product.sandboxPort)
+  })
+  test.beforeEach(({ allowed }) => {
+    allowed.push(...EXPECTED_REFUSALS)
+  })
+  test.afterEach(() => sandbox.clearFaults())
+  test.afterAll(() => product.stop())
+
+  /** Opens the checkout of a vehicle that no test had yet, and goes on to the payment; the vehicle's slug. */
+  async function openPayment(page: Page): Promise<string> {
+    if (paths.length === 0)
+      paths = await listCheckouts(page, product.siteUrl(SITE.slug), SITE.default_search_path)
+    const path = paths.pop()
+    if (!path) throw new Error('No vehicle is left.')
+    await page.goto(product.siteUrl(SITE.slug) + path)
+    await sendDetails(page)
+    await expectCardFields(page)
+    return path.split('/')[2] ?? ''
+  }
+
+  async function expectUnavailable(page: Page, reason: string): Promise<void> {
+    await expectState(page, 'unavailable')
+    await expect(getCheckout(page)).toHaveAttribute('data-reason', reason)
+    expect(await listBarriers(page)).toEqual([])
+  }
+
+  /** What the sandbox holds for the last vehicle: statuses and cents received. */
+  async function readCharges(): Promise<[status: string, received: number][]> {
+    const payments = await listPayments(product)
+    const last = payments.at(-1)?.metadata['vehicle']
+    return payments
+      .filter(({ metadata }) => metadata['vehicle'] === last)
+      .map(({ status, amount_received: received }) => [status, received])
+  }
+
+  test('[RV-05] a vehicle that is sold during the payment is not charged', async ({ page }) => {
+    const slug = await openPayment(page)
+    await platform.changeCar(slug, { status: 'sold', sold: true })
+    await payBy(page, CARDS.success)
+    await expectUnavailable(page, 'sold')
+    expect(await readCharges()).toEqual([['canceled', 0]])
+  })
+
+  test('[RV-05] a price that changes during the payment is not charged', async ({ page }) => {
+    const slug = await openPayment(page)
+    await platform.changeCar(slug, { price: 99_990 })
+    await payBy(page, CARDS.success)
+    await expectUnavailable(page, 'changed')
+    expect(await readCharges()).toEqual([['canceled', 0]])
+  })
+
+  test('[RV-05] with the dealer platform down the page waits, says so, and ends by itself', async ({
+    page,
+  }) => {
+    await openPayment(page)
+    await sandbox.setFault({ part: 'dealer-api', kind: 'status', status: 503, path: '/websites' })
+    await payBy(page, CARDS.success)
+    await expectState(page, 'processing')
+    expect(await listBarriers(page)).toEqual([])
+    await page.reload()
+    await expectState(page, 'processing')
+    await sandbox.clearFaults()
+    await expect(getCheckout(page)).toHaveAttribute('data-state', 'done', RECOVERED)
+    expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
+  })
+
+  test('[RV-05] Stripe down at the start: an alert, no charge, and the same form works later', async ({
+    page,
+    allowed,
+  }) => {
+    allowed.push(/50[03]/)
+    const path = paths.pop() ?? ''
+    await page.goto(product.siteUrl(SITE.slug) + path)
+    await sandbox.setFault({ part: 'payments', kind: 'status', status: 503, path: '/v1' })
+    await sendDetails(page)
+    await expect(page.getByTestId('form-alert')).toContainText('You have not been charged')
+    await sandbox.clearFaults()
+    await page.locator('form[data-form="reservation"] button[type="submit"]').click()
+    await expectCardFields(page)
+    await payBy(page, CARDS.success)
+    await expectState(page, 'done')
+  })
+
+  test('[RV-03, RV-05] webhooks lost, and the tab closed after the payment: the car is reserved all the same', async ({
+    page,
+    context,
+  }) => {
+    await sandbox.setFault({ part: 'webhooks', kind: 'reset' })
+    const slug = await openPayment(page)
+    const address = page.url()
+    await payBy(page, CARDS.success)
+    await page.close()
+    // The worker compares unpaid holds with Stripe every minute.
+    await platform.letTimePass(2 * MINUTE)
+    const second = await context.newPage()
+    await expect
+      .poll(async () => (await readCharges()).map(([status]) => status), RECOVERED)
+      .toEqual(['succeeded'])
+    await second.goto(address)
+    await expectState(second, 'done')
+    await second.goto(`${product.siteUrl(SITE.slug)}/cars/${slug}`)
+    await expect(second.locator('main a[data-reserve]')).toHaveCount(0)
+    await expect
+      .poll(async () => {
+        const leads = await sandbox.listLeads(SITE.slug)
+        return leads.filter(({ payload }) => payload['category'] === 'Reserve Car').length
+      })
+      .toBe(3)
+  })
+
+  test('[RV-05] a hold that runs out charges nothing and can be started again', async ({ page }) => {
+    await openPayment(page)
+    await platform.letTimePass((SITE.reserve.checkout_minutes + 1) * MINUTE)
+    await page.reload()
+    await expectUnavailable(page, 'expired')
+    await expect.poll(readCharges).toEqual([['canceled', 0]])
+    await page.getByRole('link', { name: /again/i }).click()
+    await expectState(page, 'details')
+  })
+})
