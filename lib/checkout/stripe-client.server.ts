@@ -83,10 +83,13 @@ async function readObject(response: Response): Promise<Response> {
   return new Response(isObject ? text : 'not an object', { status, statusText, headers })
 }
 
-const shared = globalThis as typeof globalThis & { stripeClients?: (account: string) => OpenAccount }
+let clients: ((account: string) => OpenAccount) | undefined
 
-/** The process's clients, by the environment. */
+/**
+ * The process's clients, by the environment. Not shared through `globalThis`: the framework bundles start-up code and handlers
+ * apart, each with a copy of the package, and an error of one copy is no instance of the other's classes.
+ */
 export function getStripeClients(): (account: string) => OpenAccount {
-  shared.stripeClients ??= createStripeClients(getEnv())
-  return shared.stripeClients
+  clients ??= createStripeClients(getEnv())
+  return clients
 }
