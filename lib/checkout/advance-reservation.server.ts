@@ -142,9 +142,12 @@ async function runSteps(ports: CheckoutPorts, id: string): Promise<Reservation |
 type Outcome = { row: Reservation | null; known: Known }
 type PaymentStep = Extract<Step['kind'], 'capture' | 'cancel' | 'refund'>
 
-async function readKnown({ payments }: CheckoutPorts, row: Reservation): Promise<Known> {
-  const isReadable = row.intentId !== null && !isEnded(row)
-  return { intent: isReadable ? await payments.read(row) : null, isChecked: false }
+async function readKnown({ payments, report }: CheckoutPorts, row: Reservation): Promise<Known> {
+  if (row.intentId === null || isEnded(row)) return { intent: null, isChecked: false }
+  const intent = await payments.read(row)
+  if (!intent)
+    report(new Error(`Stripe has no ${row.intentId} at the account of ${row.account || 'the platform'}`), row)
+  return { intent, isChecked: false }
 }
 
 async function takeStep(

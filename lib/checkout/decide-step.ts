@@ -41,7 +41,7 @@ export type ReservationPatch = Partial<
   >
 >
 
-/** What this run has read since the row was loaded. `intent` is `null` for a reservation without one. */
+/** What this run has read since the row was loaded. `intent` is `null` for a reservation without one, and for one that Stripe does not have. */
 export type Known = { intent: Intent | null; isChecked: boolean }
 
 /**
@@ -71,7 +71,7 @@ export function decideStep(reservation: Reservation, known: Known, now: number):
     case 'authorised':
       return decideAuthorised(reservation, known, now)
     case 'confirmed':
-      return decideConfirmed(known.intent, now)
+      return decideConfirmed(reservation, known.intent, now)
     default:
       return decideCaptured(reservation, known.intent, now)
   }
@@ -80,25 +80,31 @@ export function decideStep(reservation: Reservation, known: Known, now: number):
 function decideHeld(reservation: Reservation, intent: Intent | null, now: number): Step {
   const isOver = now >= reservation.expiresAt
   // An intent is stored before a browser gets its secret, so nobody can pay without one.
-  if (!intent) return isOver ? storeEnd('expired', null, now) : { kind: 'wait', until: reservation.expiresAt }
+  if (!intent)
+    return isOver
+      ? storeEnd(reservation, 'expired', null, now)
+      : { kind: 'wait', until: reservation.expiresAt }
   if (isPaid(intent)) return storeAuthorised(now)
-  if (intent.status === 'canceled') return storeEnd(isOver ? 'expired' : 'payment_canceled', intent, now)
+  if (intent.status === 'canceled')
+    return storeEnd(reservation, isOver ? 'expired' : 'payment_canceled', intent, now)
   if (isOver) return { kind: 'cancel' }
   return { kind: 'wait', until: Math.min(reservation.expiresAt, now + POLL_MS) }
 }
 
 function decideAuthorised(reservation: Reservation, { intent, isChecked }: Known, now: number): Step {
   if (intent?.status === 'canceled') return storeEnding('payment_canceled', now)
-  if (!intent || !isPaid(intent)) return { kind: 'wait', until: now + POLL_MS }
   if (now >= (reservation.authorisedAt ?? 0) + CONFIRM_LIMIT_MS) return storeEnding('unconfirmed', now)
+  if (!intent || !isPaid(intent)) return { kind: 'wait', until: now + POLL_MS }
+  if (!isAgreedAmount(reservation, intent)) return storeEnding('changed', now)
   if (!isChecked) return { kind: 'check' }
   // Stored before the call, because a call whose answer is lost may have reserved the vehicle.
   if (!reservation.isReserveTried) return { kind: 'store', patch: { ...progress(now), isReserveTried: true } }
   return { kind: 'reserve' }
 }
 
-function decideConfirmed(intent: Intent | null, now: number): Step {
-  if (intent?.status === 'requires_capture') return { kind: 'capture' }
+function decideConfirmed(reservation: Reservation, intent: Intent | null, now: number): Step {
+  if (intent?.status === 'requires_capture')
+    return isAgreedAmount(reservation, intent) ? { kind: 'capture' } : storeEnding('changed', now)
   if (intent?.status === 'succeeded') return { kind: 'record' }
   if (intent?.status === 'canceled') return storeEnding('payment_canceled', now)
   return { kind: 'wait', until: now + POLL_MS }
@@ -121,11 +127,14 @@ function decideEnding(reservation: Reservation, reason: EndReason, intent: Inten
   const { state, isReserveTried } = reservation
   // Only an unpaid hold may be displaced. The buyer paid before the cancellation reached Stripe.
   if (state === 'held' && reason === 'displaced' && intent && isPaid(intent)) return storeAuthorised(now)
+  // Stripe may have charged this payment, so the end waits until the account with the payment can be read again.
+  if (!intent && (state === 'confirmed' || state === 'captured'))
+    return { kind: 'wait', until: now + POLL_MS }
   // The capture reached Stripe before the end did: the lead is stored as for every capture, then the payment is refunded.
   if (state === 'confirmed' && intent?.status === 'succeeded') return { kind: 'record' }
   if (intent && intent.status !== 'canceled' && !isRefunded(intent))
     return { kind: intent.status === 'succeeded' ? 'refund' : 'cancel' }
-  return isReserveTried ? { kind: 'release' } : storeEnd(reason, intent, now)
+  return isReserveTried ? { kind: 'release' } : storeEnd(reservation, reason, intent, now)
 }
 
 function decideEnded(reservation: Reservation, now: number): Step {
@@ -171,7 +180,7 @@ export function toReleasedPatch(
   now: number,
 ): ReservationPatch {
   if (isEnded(reservation)) return { ...progress(now), isReserveTried: false }
-  return toEndPatch(reservation.ending ?? 'payment_canceled', intent, now)
+  return toEndPatch(reservation, reservation.ending ?? 'payment_canceled', intent, now)
 }
 
 /** The change after a wait or failure: when the next look is due. */
@@ -209,14 +218,26 @@ function storeEnding(ending: EndReason, now: number): Step {
   return { kind: 'store', patch: { ...progress(now), ending } }
 }
 
-function storeEnd(reason: EndReason, intent: Intent | null, now: number): Step {
-  return { kind: 'store', patch: toEndPatch(reason, intent, now) }
+function storeEnd(reservation: Reservation, reason: EndReason, intent: Intent | null, now: number): Step {
+  return { kind: 'store', patch: toEndPatch(reservation, reason, intent, now) }
 }
 
-function toEndPatch(ending: EndReason, intent: Intent | null, now: number): ReservationPatch {
+function toEndPatch(
+  { authorisedAt }: Reservation,
+  ending: EndReason,
+  intent: Intent | null,
+  now: number,
+): ReservationPatch {
   const unpaid = ending === 'expired' ? 'expired' : 'cancelled'
   const state = intent?.status === 'succeeded' ? 'refunded' : unpaid
-  return { ...progress(now), state, ending, endedAt: now, live: false, isAnnounced: false }
+  const end = { ...progress(now), state, ending, endedAt: now, live: false, isAnnounced: false } as const
+  // The card was authorised between two reads: the buyer sees a pending amount, and gets the mail about the end.
+  return authorisedAt === null && intent?.wasAuthorised ? { ...end, authorisedAt: now } : end
+}
+
+/** Somebody with access to the Stripe account can change an intent before it is paid. */
+function isAgreedAmount(reservation: Reservation, intent: Intent): boolean {
+  return intent.amount === reservation.amount && intent.currency === reservation.currency
 }
 
 function isPaid({ status }: Intent): boolean {

@@ -1,9 +1,7 @@
 import 'server-only'
-import Stripe from 'stripe'
 import { z } from 'zod'
 import type { ListedIntent } from './compare-reservations'
 import { parseIntent, unlessUnavailable } from './payments.server'
-import { PaymentUnavailable, type Intent, type Payments, type Reservation } from './reservation'
 import type { OpenAccount } from './stripe-client.server'
 
 /** The most objects that Stripe puts on a page of a list. */
@@ -43,20 +41,4 @@ export async function listIntents(
     }
   })
   return found
-}
-
-/** A reservation's intent, or `null` when the account has none with its id. @throws PaymentUnavailable in an outage. */
-export async function findIntent(
-  payments: Pick<Payments, 'read'>,
-  reservation: Reservation,
-): Promise<Intent | null> {
-  if (reservation.intentId === null) return null
-  try {
-    return await payments.read(reservation)
-  } catch (error) {
-    const cause = error instanceof PaymentUnavailable ? error.cause : null
-    if (cause instanceof Stripe.errors.StripeInvalidRequestError && cause.code === 'resource_missing')
-      return null
-    throw error
-  }
 }

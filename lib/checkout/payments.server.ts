@@ -24,7 +24,10 @@ const intentSchema = z.object({
     .object({ code: z.string().nullish(), decline_code: z.string().nullish(), message: z.string().nullish() })
     .nullish(),
   latest_charge: z
-    .union([z.string(), z.object({ amount_captured: z.int(), amount_refunded: z.int() })])
+    .union([
+      z.string(),
+      z.object({ amount_captured: z.int(), amount_refunded: z.int(), status: z.string().nullish() }),
+    ])
     .nullish(),
 })
 
@@ -37,18 +40,32 @@ const EXPAND = ['latest_charge']
  * after a lost answer creates, captures and refunds nothing twice.
  */
 export function createPayments(open: (account: string) => OpenAccount): Payments {
-  const read = (reservation: Reservation) =>
-    answering(async () => {
-      const { stripe, request } = open(reservation.account)
-      return stripe.paymentIntents.retrieve(intentOf(reservation), { expand: EXPAND }, request)
-    })
+  const read = async (reservation: Reservation): Promise<Intent | null> => {
+    const { account, intentId } = reservation
+    if (intentId === null) return null
+    try {
+      return await answering(async () => {
+        const { stripe, request } = open(account)
+        return stripe.paymentIntents.retrieve(intentId, { expand: EXPAND }, request)
+      })
+    } catch (error) {
+      if (error instanceof PaymentUnavailable && isMissing(error.cause)) return null
+      throw error
+    }
+  }
+
+  const readAgain = async (reservation: Reservation): Promise<Intent> => {
+    const intent = await read(reservation)
+    if (!intent) throw new PaymentUnavailable(`Stripe has no ${intentOf(reservation)}.`)
+    return intent
+  }
 
   /** A change that Stripe refuses because of the intent's state gives the intent as it is. */
   const change = async (reservation: Reservation, name: string, call: Call): Promise<Intent> => {
     try {
       return await answering(() => withKey(open(reservation.account), reservation, name, call))
     } catch (error) {
-      if (error instanceof PaymentUnavailable && isRefusedByState(error.cause)) return read(reservation)
+      if (error instanceof PaymentUnavailable && isRefusedByState(error.cause)) return readAgain(reservation)
       throw error
     }
   }
@@ -82,7 +99,7 @@ export function createPayments(open: (account: string) => OpenAccount): Payments
       } catch (error) {
         if (!(error instanceof PaymentUnavailable) || !isRefusedByState(error.cause)) throw error
       }
-      return read(reservation)
+      return readAgain(reservation)
     },
   }
 }
@@ -133,7 +150,7 @@ function describeIntent(reservation: Reservation): Stripe.PaymentIntentCreatePar
     currency,
     capture_method: 'manual',
     allowed_payment_method_types: ['card'],
-    description: `Deposit: ${vehicle.name} (${vehicle.stocknum})`.slice(0, 500),
+    description: cut(`Deposit: ${vehicle.name} (${vehicle.stocknum})`),
     metadata: describeMetadata(reservation),
     expand: EXPAND,
   }
@@ -146,8 +163,13 @@ function describeMetadata({ id, site, dealershipSlug, carId, vehicle }: Reservat
     site,
     dealership: dealershipSlug,
     vehicle: String(carId),
-    stock_number: vehicle.stocknum.slice(0, 500),
+    stock_number: cut(vehicle.stocknum),
   }
+}
+
+/** At most 500 characters, Stripe's limit for metadata. Half of a surrogate pair cannot be sent. */
+function cut(text: string): string {
+  return text.slice(0, 500).replaceAll(/\p{Cs}/gu, '\uFFFD')
 }
 
 /** The intent that a call answers. @throws PaymentUnavailable for any failure, and for an answer that is no intent. */
@@ -171,6 +193,8 @@ export function parseIntent(answer: unknown): Intent {
     amountCaptured: charge?.amount_captured ?? data.amount_received ?? 0,
     amountRefunded: charge?.amount_refunded ?? 0,
     clientSecret: data.client_secret ?? null,
+    wasAuthorised:
+      data.status === 'requires_capture' || data.status === 'succeeded' || charge?.status === 'succeeded',
     lastError: error
       ? { code: error.code ?? '', declineCode: error.decline_code ?? '', message: error.message ?? '' }
       : null,
@@ -196,6 +220,11 @@ function isRefusedByState(error: unknown): boolean {
     error instanceof Stripe.errors.StripeCardError ||
     (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
   )
+}
+
+/** Whether the account has no object with the id: it was created at another account, or with a key of the other mode. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
 /** @throws PaymentUnavailable for a reservation that has no intent, which the state machine never pays. */

@@ -141,7 +141,8 @@ export async function countHolds(
   hold: Pick<Reservation, 'site' | 'visitor' | 'dealershipSlug' | 'carId'>,
   now: number,
 ): Promise<HoldCounts> {
-  const { site, visitor, state, dealershipSlug, carId, endedAt, authorisedAt, ending } = reservations
+  const { site, visitor, state, dealershipSlug, carId, intentId, endedAt, authorisedAt, ending } =
+    reservations
   const ofVisitor = and(eq(site, hold.site), eq(visitor, hold.visitor))
   const [unpaid] = await db
     .select({ rows: count() })
@@ -156,6 +157,8 @@ export async function countHolds(
         eq(dealershipSlug, hold.dealershipSlug),
         eq(carId, hold.carId),
         isNull(authorisedAt),
+        // A hold whose payment could not be created says nothing about the visitor.
+        isNotNull(intentId),
         inArray(ending, ['expired', 'shopper', 'displaced']),
         gt(endedAt, now - DAY_MS),
       ),

@@ -7,7 +7,7 @@ import { isUniqueFailure } from '@/lib/leads/outbox-store.server'
 import { readUptimeMs } from '@/lib/leads/process-id.server'
 import type { ReservationRows } from './advance-reservation.server'
 import type { ReservationPatch } from './decide-step'
-import type { NewReservation, Reservation } from './reservation'
+import { isEnded, type NewReservation, type Reservation } from './reservation'
 import { toNewRow, toReservation } from './reservation-row'
 
 /** An insert whose obstacle disappears before it is read is tried again so often. */
@@ -102,18 +102,32 @@ export class ReservationStore implements ReservationRows {
   }
 
   /**
-   * Stores the intent of a hold, before its secret is given to the browser. `null` when the hold is over by now or has
-   * another intent: the intent must then be cancelled and its secret not be given out.
+   * Stores the intent of a hold, before its secret is given to the browser, and until when it can be paid (Unix ms). `null`
+   * when the hold is over by now or has another intent: the intent must then be cancelled and its secret not be given out.
    */
-  async attachIntent(id: string, intentId: string): Promise<Reservation | null> {
+  async attachIntent(id: string, intentId: string, expiresAt: number): Promise<Reservation | null> {
     const { state, ending, intentId: column } = reservations
     const isFree = or(isNull(column), eq(column, intentId))
     const [row] = await this.#db
       .update(reservations)
-      .set({ intentId, version: sql`${reservations.version} + 1` })
+      .set({ intentId, expiresAt, version: sql`${reservations.version} + 1` })
       .where(and(eq(reservations.id, id), eq(state, 'held'), isNull(ending), isFree))
       .returning()
     return row ? toReservation(row) : null
+  }
+
+  /**
+   * Frees the request key of a hold that ended before it had a payment, so that the buyer's repeat starts a new one. `false`
+   * for every other reservation: its repeats get its own answer.
+   */
+  async freeRequestKey({ id, intentId, ...reservation }: Reservation): Promise<boolean> {
+    if (intentId !== null || !isEnded(reservation)) return false
+    const rows = await this.#db
+      .update(reservations)
+      .set({ requestKey: null, version: sql`${reservations.version} + 1` })
+      .where(and(eq(reservations.id, id), isNull(reservations.intentId)))
+      .returning({ id: reservations.id })
+    return rows.length > 0
   }
 
   /**

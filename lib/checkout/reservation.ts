@@ -157,6 +157,8 @@ export type Intent = {
   amountCaptured: number
   amountRefunded: number
   clientSecret: string | null
+  /** Whether a card was ever authorised for it, also when that authorisation was cancelled since. */
+  wasAuthorised: boolean
   lastError: { code: string; declineCode: string; message: string } | null
 }
 
@@ -166,13 +168,13 @@ export class PaymentUnavailable extends Error {
 }
 
 /**
- * Stripe as reservations need it. Every call carries an idempotency key derived from the reservation id. `capture`, `cancel`
- * and `refund` that Stripe refuses because of the intent's state return the intent as it is. All throw `PaymentUnavailable`
- * when the outcome is unknown.
+ * Stripe as reservations need it. Every call carries an idempotency key derived from the reservation id. `read` returns `null`
+ * when the reservation has no intent, or its account has none with this id. `capture`, `cancel` and `refund` that Stripe
+ * refuses because of the intent's state return the intent as it is. All throw `PaymentUnavailable` when the outcome is unknown.
  */
 export type Payments = {
   create(reservation: Reservation): Promise<Intent>
-  read(reservation: Reservation): Promise<Intent>
+  read(reservation: Reservation): Promise<Intent | null>
   capture(reservation: Reservation): Promise<Intent>
   cancel(reservation: Reservation): Promise<Intent>
   refund(reservation: Reservation): Promise<Intent>
@@ -192,7 +194,7 @@ export type VehicleAnswer<Kind extends string> = { kind: Kind } | { kind: 'refus
 
 /**
  * What follows a transition. `planLead` gets the captured reservation and builds the lead that is stored with it; the lead's
- * request key is `reservation:{id}`. `afterCaptured`, `afterReleased` and `afterEnded` run at least once, retried until they succeed, so they
+ * request key is `toLeadRequestKey`. `afterCaptured`, `afterReleased` and `afterEnded` run at least once, retried until they succeed, so they
  * are safe to repeat. `afterConfirmed` is best effort (what it does, `afterCaptured` does as well). `afterDelayed` runs when
  * money is authorised and the outcome has to wait for an outage: the buyer is told by e-mail, once.
  */
@@ -205,9 +207,12 @@ export type Effects = {
   afterDelayed?(reservation: Reservation): Promise<void>
 }
 
-/** The request key that makes a reservation's lead unique at its site. */
+/**
+ * The request key that makes a reservation's lead unique at its site. It has a space, which no `Idempotency-Key` of a caller
+ * can have: an enquiry that was sent under this key would make every attempt to store the capture fail.
+ */
 export function toLeadRequestKey(reservationId: string): string {
-  return `reservation:${reservationId}`
+  return `reservation ${reservationId}`
 }
 
 /** Whether nothing can change the reservation any more, except the retries of its last effects. */

@@ -126,7 +126,7 @@ export async function readSecret({ ports }: Checkout, reservation: Reservation):
   if (reservation.state !== 'held' || reservation.ending !== null || reservation.intentId === null)
     return null
   try {
-    return (await ports.payments.read(reservation)).clientSecret
+    return (await ports.payments.read(reservation))?.clientSecret ?? null
   } catch (error) {
     if (error instanceof PaymentUnavailable) return null
     throw error
@@ -142,7 +142,8 @@ function toStateAnswer(reservation: Reservation, clientSecret: string | null) {
     car_slug: carSlug,
     expires_at: new Date(expiresAt).toISOString(),
     reserved_until: reservedUntil === null ? null : new Date(reservedUntil).toISOString(),
-    reason: isEnded(reservation) ? ending : null,
+    // A displaced hold goes on when its buyer paid in time.
+    reason: ending === 'displaced' && !isEnded(reservation) ? null : ending,
     client_secret: clientSecret,
   } satisfies StateAnswer & { car_slug: string }
 }

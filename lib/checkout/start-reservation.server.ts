@@ -8,6 +8,7 @@ import { listPictures } from '@/lib/cars/pictures'
 import { getPrice } from '@/lib/cars/price'
 import { isReservable } from '@/lib/cars/reservable'
 import { namePriceType } from '@/lib/finance/price-type'
+import { ApiError } from '@/lib/http/api-error'
 import { advanceReservation, requestEnd } from './advance-reservation.server'
 import type { Checkout } from './checkout'
 import { getDeposit, type Deposit } from './deposit'
@@ -20,8 +21,15 @@ import { findStripeAccount, type StripeAccount } from './stripe-accounts'
 import { canDisplace, isWeakHold } from './weak-hold'
 
 const MINUTE_MS = 60_000
+/**
+ * How long a hold without a payment lasts, in ms; longer than Stripe takes to create one, with retries. When Stripe is down or
+ * the process ends, the vehicle is soon free for other buyers; nobody can have paid.
+ */
+const WITHOUT_PAYMENT_MS = 45_000
+/** Unpaid holds that one visitor may have at a site. Beyond `isWeakHold` they keep no vehicle, but each is a payment at Stripe. */
+const MAX_HOLDS = 100
 const DAY_MS = 86_400_000
-/** An obstacle that goes away while it is looked at is looked for again so often. */
+/** Attempts to insert the hold, when the obstacle changes while it is handled. */
 const TRIES = 4
 
 export type StartRequest = {
@@ -48,14 +56,14 @@ type Offer = { car: Car; deposit: Deposit; account: StripeAccount }
 /**
  * Starts a reservation: reads the vehicle uncached, stores the hold, then creates the payment (`RV-02`, `RV-03`). The same
  * browser resumes its own unpaid hold of the vehicle.
- * @throws UpstreamError when the dealer platform can not say, PaymentUnavailable when Stripe can not, ApiError 422.
+ * @throws UpstreamError when the dealer platform can not say, PaymentUnavailable when Stripe can not, ApiError 422 and 429.
  */
 export async function startReservation(checkout: Checkout, request: StartRequest): Promise<StartOutcome> {
   const { site, body, owner, requestKey } = request
   const first = requestKey === null ? null : await checkout.store.findByRequestKey(site.slug, requestKey)
   if (first && (first.requestHash !== body.hash || first.ownerHash !== owner.hash))
     return { kind: 'key-reused' }
-  if (first) return repeat(checkout, site, first)
+  if (first && !(await checkout.store.freeRequestKey(first))) return repeat(checkout, site, first)
   const found = await readOffer(checkout, site, body.carSlug)
   if ('kind' in found) return found
   const details = request.checkDetails(found.car)
@@ -63,15 +71,18 @@ export async function startReservation(checkout: Checkout, request: StartRequest
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const inserted = await checkout.store.insert(hold)
     if (inserted.kind === 'key-reused') return inserted
-    if (inserted.kind === 'inserted') return openPayment(checkout, inserted.reservation, found.account)
-    if (inserted.kind === 'repeated') return repeat(checkout, site, inserted.reservation)
+    if (inserted.kind === 'inserted') return openPayment(checkout, site, inserted.reservation, found.account)
+    if (inserted.kind === 'repeated') {
+      if (await checkout.store.freeRequestKey(inserted.reservation)) continue
+      return repeat(checkout, site, inserted.reservation)
+    }
     const settled = await settleObstacle(checkout, request, hold, inserted.reservation, details)
     if (settled === 'resume') {
       // Stripe may know more than the row: the hold may be paid by now.
       const own = await advanceReservation(checkout.ports, inserted.reservation.id)
-      if (own?.live && own.state === 'held') return openPayment(checkout, own, found.account)
+      if (own?.live && own.state === 'held') return openPayment(checkout, site, own, found.account)
       if (own?.live) return refuse(own, true)
-    } else if (settled !== 'gone') return settled
+    } else if (settled !== 'retry') return settled
   }
   return { kind: 'refused', reason: 'held' }
 }
@@ -99,6 +110,11 @@ async function describeHold(
   const now = ports.now()
   const vehicle = { dealershipSlug: car.dealership_slug, carId: car.id }
   const counts = await countHolds(db, { site: site.slug, visitor, ...vehicle }, now)
+  if (counts.unpaidLive >= MAX_HOLDS)
+    throw new ApiError(
+      429,
+      'Too many reservations are waiting for payment. Please complete one, or try later.',
+    )
   const dealership = site.dealerships.find(({ slug }) => slug === car.dealership_slug)
   return {
     ...details,
@@ -117,7 +133,7 @@ async function describeHold(
       dealership_name: car.dealership_name || (dealership?.name ?? ''),
     },
     account: account.account,
-    expiresAt: now + site.reserve.checkout_minutes * MINUTE_MS,
+    expiresAt: now + WITHOUT_PAYMENT_MS,
     holdMs: site.reserve.hold_days * DAY_MS,
     ownerHash: owner.hash,
     visitor,
@@ -128,8 +144,8 @@ async function describeHold(
 }
 
 /**
- * What to do about the live reservation that is in the way: `resume` it when it is this browser's own and unpaid, try again
- * when it is `gone`, or refuse.
+ * What to do about the live reservation of the vehicle: `resume` it when it is this browser's own and unpaid, `retry` the insert
+ * when it has ended or changed, or refuse.
  */
 async function settleObstacle(
   checkout: Checkout,
@@ -137,7 +153,7 @@ async function settleObstacle(
   hold: NewReservation,
   obstacle: Reservation,
   details: ReservationDetails,
-): Promise<'resume' | 'gone' | StartOutcome> {
+): Promise<'resume' | 'retry' | StartOutcome> {
   const { ports, store } = checkout
   const isOwn = obstacle.site === site.slug && obstacle.ownerHash === owner.hash
   const refusal = (live: Reservation) => refuse(live, isOwn)
@@ -146,23 +162,22 @@ async function settleObstacle(
     const lookup = await checkout.readCar(site, body.carSlug)
     if (lookup.kind === 'missing' || lookup.car.reserved) return refusal(obstacle)
     await store.update(obstacle.id, obstacle.version, { live: false })
-    return 'gone'
+    return 'retry'
   }
   if (obstacle.state === 'held' && ports.now() >= obstacle.expiresAt) {
     const now = await advanceReservation(ports, obstacle.id)
-    return now?.live ? refusal(now) : 'gone'
+    return now?.live ? refusal(now) : 'retry'
   }
   if (isOwn && obstacle.state === 'held' && obstacle.ending === null) {
-    if (isSameOffer(obstacle, hold)) {
-      await store.updateDetails(obstacle, details)
-      return 'resume'
-    }
+    // The details are stored before the payment can be made with them; a row that changed meanwhile is read again.
+    if (isSameOffer(obstacle, hold))
+      return (await store.updateDetails(obstacle, details)) ? 'resume' : 'retry'
     const { reservation } = await requestEnd(ports, obstacle.id, 'shopper')
-    return reservation?.live ? refusal(reservation) : 'gone'
+    return reservation?.live ? refusal(reservation) : 'retry'
   }
   if (!canDisplace(obstacle, visitor)) return refusal(obstacle)
   const { reservation } = await requestEnd(ports, obstacle.id, 'displaced')
-  return reservation?.live ? refusal(reservation) : 'gone'
+  return reservation?.live ? refusal(reservation) : 'retry'
 }
 
 function refuse({ id, state }: Reservation, isOwn: boolean): StartOutcome {
@@ -185,7 +200,7 @@ async function repeat(checkout: Checkout, site: Site, first: Reservation): Promi
   const dealership = site.dealerships.find(({ slug }) => slug === first.dealershipSlug)
   const account = dealership ? findStripeAccount(dealership, checkout.settings) : null
   if (account?.account !== first.account) return { kind: 'refused', reason: 'not_reservable' }
-  return openPayment(checkout, first, account)
+  return openPayment(checkout, site, first, account)
 }
 
 /**
@@ -194,16 +209,19 @@ async function repeat(checkout: Checkout, site: Site, first: Reservation): Promi
  */
 async function openPayment(
   { ports, store }: Checkout,
-  reservation: Reservation,
+  site: Site,
+  hold: Reservation,
   account: StripeAccount,
 ): Promise<StartOutcome> {
   const { payments } = ports
-  const isNew = reservation.intentId === null
-  const intent = await (isNew ? payments.create(reservation) : payments.read(reservation))
-  if (isNew && !(await store.attachIntent(reservation.id, intent.id))) {
-    await payments.cancel({ ...reservation, intentId: intent.id })
+  const isNew = hold.intentId === null
+  const intent = await (isNew ? payments.create(hold) : payments.read(hold))
+  if (!intent?.clientSecret) throw new PaymentUnavailable('Stripe gave no client secret.')
+  const expiresAt = ports.now() + site.reserve.checkout_minutes * MINUTE_MS
+  const reservation = isNew ? await store.attachIntent(hold.id, intent.id, expiresAt) : hold
+  if (!reservation) {
+    await payments.cancel({ ...hold, intentId: intent.id })
     return { kind: 'refused', reason: 'held' }
   }
-  if (intent.clientSecret === null) throw new PaymentUnavailable('Stripe gave no client secret.')
   return { kind: 'started', reservation, clientSecret: intent.clientSecret, account }
 }

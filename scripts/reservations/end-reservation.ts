@@ -1,6 +1,5 @@
 import { advanceReservation, requestEnd, type CheckoutPorts } from '@/lib/checkout/advance-reservation.server'
 import { isRefunded } from '@/lib/checkout/decide-step'
-import { findIntent } from '@/lib/checkout/list-intents.server'
 import { isEnded, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { Failure } from '../stock/failure'
@@ -59,7 +58,7 @@ function assertState({ id, state }: Reservation, command: EndCommand): void {
 
 async function repeatEnd(ports: CheckoutPorts, command: EndCommand, row: Reservation): Promise<Reservation> {
   try {
-    const intent = await findIntent(ports.payments, row)
+    const intent = await ports.payments.read(row)
     const isCharged = intent?.status === 'succeeded' && !isRefunded(intent)
     if (isCharged && command === 'cancel')
       throw new Failure(

@@ -9,7 +9,7 @@ import {
   type ListedCar,
   type ListedIntent,
 } from '@/lib/checkout/compare-reservations'
-import { findIntent, listIntents } from '@/lib/checkout/list-intents.server'
+import { listIntents } from '@/lib/checkout/list-intents.server'
 import { PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import {
   findReservations,
@@ -176,7 +176,7 @@ async function readLaterIntents(
     const { id, site, account, createdAt } = row
     if (row.intentId === null || listed.has(row.intentId) || !accounts.has(account)) continue
     try {
-      const intent = await findIntent(checkout.ports.payments, row)
+      const intent = await checkout.ports.payments.read(row)
       if (intent) later.push({ ...intent, account, createdAt, reservationId: id, site })
     } catch (error) {
       if (!(error instanceof PaymentUnavailable)) throw error

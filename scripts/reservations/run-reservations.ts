@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Checkout } from '@/lib/checkout/checkout'
-import { findIntent } from '@/lib/checkout/list-intents.server'
 import { isOpen, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { listReservationMails, listReservations } from '@/lib/checkout/reservation-queries.server'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
@@ -127,7 +126,7 @@ async function show({ env, options, print, checkout }: Run): Promise<number> {
       `There is no reservation ${options.id}. \`npm run reservations -- list\` shows the ids.`,
     )
   const facts: Facts = {
-    intent: await orError(() => findIntent(checkout.ports.payments, row)),
+    intent: await orError(() => checkout.ports.payments.read(row)),
     vehicle: await orError(() => readVehicle(env, checkout, row)),
     lead: row.leadId === null ? null : await findLeadRecord(checkout.db, row.leadId),
     mails: await listReservationMails(checkout.db, row),

@@ -48,7 +48,7 @@ beforeEach(async () => {
   const outcome = await rows.insert(newHold())
   if (outcome.kind !== 'inserted') throw new Error(outcome.kind)
   const intent = await stripe.payments.create(outcome.reservation)
-  await rows.attachIntent('r1', intent.id)
+  await rows.attachIntent('r1', intent.id, START + 15 * MINUTE_MS)
 })
 
 /** The port with a record of each call. */
@@ -66,6 +66,15 @@ const fail = async () => {
   throw new Error('down')
 }
 
+test('[RV-05] a payment that Stripe does not have is reported at each look, and its hold ends in time', async () => {
+  stripe.intents.clear()
+  expect(await advance()).toMatchObject({ state: 'held', live: true })
+  expect(String(reported[0])).toContain('Stripe has no pi_r1 at the account of the platform')
+  now = START + 15 * MINUTE_MS
+  expect(await advance()).toMatchObject({ state: 'expired', live: false })
+  expect(reported).toHaveLength(2)
+})
+
 describe('a paid hold', () => {
   test('[RV-03] is reserved before it is charged, in one run, and only once', async () => {
     stripe.authorise('pi_r1')
@@ -75,7 +84,7 @@ describe('a paid hold', () => {
       isAnnounced: true,
     })
     expect(calls).toEqual(['read', 'check', 'reserve', 'afterConfirmed', 'capture', 'afterCaptured'])
-    expect(await rows.listLeadKeys()).toEqual(['reservation:r1'])
+    expect(await rows.listLeadKeys()).toEqual(['reservation r1'])
     expect((await rows.find('r1'))?.leaseOwner).toBeNull()
     calls = []
     expect(await advance()).toMatchObject({ state: 'captured', nextLookAt: START + CAPTURED_POLL_MS })

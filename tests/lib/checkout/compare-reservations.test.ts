@@ -48,6 +48,7 @@ function intentOf(row: Reservation, changes: Partial<ListedIntent> = {}): Listed
     amountCaptured: status === 'succeeded' ? row.amount : 0,
     amountRefunded: 0,
     clientSecret: null,
+    wasAuthorised: false,
     lastError: null,
     account: row.account,
     createdAt: row.createdAt,

@@ -43,6 +43,7 @@ function newIntent(status: IntentStatus, changes: Partial<Intent> = {}): Intent 
     amountCaptured,
     amountRefunded: 0,
     clientSecret: null,
+    wasAuthorised: status === 'requires_capture' || status === 'succeeded',
     lastError: null,
     ...changes,
   }
@@ -59,6 +60,61 @@ const confirmed = (changes: Partial<Reservation> = {}) =>
   authorised({ state: 'confirmed', confirmedAt: START, isReserveTried: true, ...changes })
 const captured = (changes: Partial<Reservation> = {}) =>
   confirmed({ state: 'captured', capturedAt: START, reservedUntil: START + 7 * 86_400_000, ...changes })
+
+describe('a payment that Stripe does not have', () => {
+  const missing = know(null)
+
+  test('[RV-05] blocks its vehicle until the hold is over, and not longer', () => {
+    expect(decideStep(newReservation(), missing, NOW)).toEqual({ kind: 'wait', until: EXPIRED })
+    expect(decideStep(newReservation(), missing, EXPIRED)).toMatchObject({
+      kind: 'store',
+      patch: { state: 'expired', live: false },
+    })
+  })
+
+  test('[RV-05] that was authorised ends at the limit: nothing was captured', () => {
+    const limit = START + CONFIRM_LIMIT_MS
+    expect(decideStep(authorised(), missing, NOW)).toEqual({ kind: 'wait', until: NOW + POLL_MS })
+    expect(decideStep(authorised(), missing, limit)).toMatchObject({ patch: { ending: 'unconfirmed' } })
+    const ending = { ending: 'unconfirmed', isReserveTried: true } as const
+    expect(decideStep(authorised(ending), missing, limit)).toEqual({ kind: 'release' })
+  })
+
+  test('[RV-03] that may be charged keeps its vehicle, also against an operator', () => {
+    for (const row of [confirmed({ ending: 'operator' }), captured({ ending: 'operator' }), confirmed()])
+      expect(decideStep(row, missing, NOW)).toEqual({ kind: 'wait', until: NOW + POLL_MS })
+  })
+})
+
+describe('a payment whose amount or currency was changed at Stripe', () => {
+  test.each([{ amount: 1 }, { currency: 'nzd' }])('[RV-02] is never captured: %j', (changes) => {
+    const known = { intent: newIntent('requires_capture', changes), isChecked: true }
+    for (const row of [authorised({ isReserveTried: true }), confirmed()])
+      expect(decideStep(row, known, NOW)).toMatchObject({ kind: 'store', patch: { ending: 'changed' } })
+  })
+})
+
+describe('a card that was authorised between two reads', () => {
+  test.each(['shopper', 'displaced', 'operator'] as const)(
+    '[RV-05] counts as authorised when its hold ends as %s, so that its buyer gets a mail',
+    (ending) => {
+      const intent = newIntent('canceled', { wasAuthorised: true })
+      expect(decideStep(newReservation({ ending }), { intent, isChecked: false }, NOW)).toMatchObject({
+        patch: { state: 'cancelled', authorisedAt: NOW },
+      })
+      const unpaid = decideStep(newReservation({ ending }), know('canceled'), NOW)
+      expect(unpaid).not.toHaveProperty('patch.authorisedAt')
+    },
+  )
+
+  test('[RV-05] at the end of the hold or by a cancellation in the dashboard too', () => {
+    const known = { intent: newIntent('canceled', { wasAuthorised: true }), isChecked: false }
+    for (const now of [NOW, EXPIRED])
+      expect(decideStep(newReservation(), known, now)).toMatchObject({ patch: { authorisedAt: now } })
+    const earlier = authorised({ ending: 'sold', authorisedAt: START })
+    expect(decideStep(earlier, known, NOW)).not.toHaveProperty('patch.authorisedAt')
+  })
+})
 
 describe('a hold', () => {
   test.each(UNPAID)(

@@ -4,6 +4,7 @@ import { makeCar } from '../cars/car-fixture'
 
 const withDeposits = (...deposits: unknown[]) =>
   makeCar({
+    price: 150_000,
     payment_processors: deposits.map((deposit_amount) => ({ authorization_type: 'stripe', deposit_amount })),
   })
 
@@ -12,7 +13,11 @@ test.each([
   ['500', 50_000],
   [199.99, 19_999],
   [0.29, null],
-  [0.5, 50],
+  [0.5, null],
+  [0.99, null],
+  [1, 100],
+  [100_000, 10_000_000],
+  [100_001, null],
   [0, null],
   [-5, null],
   [100.005, null],
@@ -21,6 +26,15 @@ test.each([
   ['a lot', null],
 ])('[RV-02] a processor’s deposit of %j is %j cents', (dollars, cents) => {
   expect(getDeposit(withDeposits(dollars), { country: 'AU' })?.amount ?? null).toBe(cents)
+})
+
+test('[RV-02] a deposit above the price of its vehicle is a mistake', () => {
+  const car = makeCar({
+    price: 900,
+    payment_processors: [{ authorization_type: 'stripe', deposit_amount: 900 }],
+  })
+  expect(getDeposit(car, { country: 'AU' })?.amount).toBe(90_000)
+  expect(getDeposit({ ...car, price: 899 }, { country: 'AU' })).toBeNull()
 })
 
 test('[RV-02] the currency is the site’s country’s', () => {

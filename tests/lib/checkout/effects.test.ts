@@ -78,7 +78,7 @@ describe('the lead of a paid reservation', () => {
       site: 'harbour-city',
       form: 'reservation',
       category: 'Reserve Car',
-      requestKey: 'reservation:r1',
+      requestKey: 'reservation r1',
       files: [],
       consent: { opt_in: { given: true } },
       payload: {

@@ -69,6 +69,7 @@ describe('payments', () => {
       amountCaptured: 0,
       amountRefunded: 0,
       clientSecret: 'pi_r1_secret_1',
+      wasAuthorised: false,
       lastError: null,
     })
     const [call] = calls
@@ -163,6 +164,39 @@ describe('payments', () => {
     })
     expect(calls[0]?.body.get('payment_intent')).toBe('pi_r1')
     expect(calls[0]?.body.has('amount')).toBe(false)
+  })
+
+  test('[RV-05] says whether a card was authorised, also after the authorisation was cancelled', async () => {
+    const charge = (status: string) => ({ amount_captured: 0, amount_refunded: 0, status })
+    const { payments } = await openPayments(
+      { body: intent({ status: 'canceled', latest_charge: charge('succeeded') }) },
+      { body: intent({ status: 'canceled', latest_charge: charge('failed') }) },
+      { body: intent({ status: 'requires_capture', latest_charge: 'ch_1' }) },
+    )
+    const answers = [await payments.read(held), await payments.read(authorised)]
+    expect(answers[0]).toBeNull()
+    expect(answers[1]?.wasAuthorised).toBe(true)
+    expect((await payments.read(authorised))?.wasAuthorised).toBe(false)
+    expect((await payments.read(authorised))?.wasAuthorised).toBe(true)
+  })
+
+  test('[RV-05] a payment that the account does not have is missing, and is not captured', async () => {
+    const missing = failure(404, { code: 'resource_missing' })
+    const { payments } = await openPayments(missing, missing)
+    expect(await payments.read(authorised)).toBeNull()
+    await expect(payments.capture(authorised)).rejects.toBeInstanceOf(PaymentUnavailable)
+    // Another 404 is no answer about the payment.
+    const proxy = await openPayments(failure(404, {}))
+    await expect(proxy.payments.read(authorised)).rejects.toBeInstanceOf(PaymentUnavailable)
+  })
+
+  test('[RV-02] a name that is cut within an emoji, or broken, can be paid for', async () => {
+    const { payments, calls } = await openPayments({ body: intent() })
+    const { vehicle } = held
+    const name = `${'x'.repeat(490)}🚗🚗`
+    await payments.create({ ...held, vehicle: { ...vehicle, name, stocknum: 'A\ud83d' } })
+    expect(calls[0]?.body.get('description')).toBe(`Deposit: ${'x'.repeat(490)}\ufffd`)
+    expect(calls[0]?.body.get('metadata[stock_number]')).toBe('A\ufffd')
   })
 
   test.each(['capture', 'cancel', 'refund', 'create'] as const)(

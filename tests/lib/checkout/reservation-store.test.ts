@@ -25,6 +25,7 @@ import { MINUTE_MS, newHold, newReservationLead, START } from './support/new-res
 
 const HOUR_MS = 60 * MINUTE_MS
 const LEASE = 15_000
+const LATER = START + 20 * MINUTE_MS
 
 let folder = ''
 /** Two instances of the product on one database. */
@@ -123,13 +124,33 @@ describe('a change', () => {
 
   test('an intent is attached to an open hold only, and no second one', async () => {
     const row = await insert()
-    expect(await store.attachIntent(row.id, 'pi_1')).toMatchObject({ intentId: 'pi_1', version: 2 })
-    expect(await other.attachIntent(row.id, 'pi_1')).toMatchObject({ intentId: 'pi_1' })
-    expect(await other.attachIntent(row.id, 'pi_2')).toBeNull()
+    expect(await store.attachIntent(row.id, 'pi_1', LATER)).toMatchObject({
+      intentId: 'pi_1',
+      expiresAt: LATER,
+      version: 2,
+    })
+    expect(await other.attachIntent(row.id, 'pi_1', LATER)).toMatchObject({ intentId: 'pi_1' })
+    expect(await other.attachIntent(row.id, 'pi_2', LATER)).toBeNull()
     expect((await store.findByIntent('pi_1'))?.id).toBe('r1')
     const ending = await insert({ id: 'r2', carId: 8 })
     await store.update(ending.id, ending.version, { ending: 'shopper' })
-    expect(await store.attachIntent('r2', 'pi_2')).toBeNull()
+    expect(await store.attachIntent('r2', 'pi_2', LATER)).toBeNull()
+  })
+
+  test('[RV-03] the request key of a hold that ended without a payment is free, at its own site only', async () => {
+    const hold = { requestKey: 'key', requestHash: 'same' }
+    const row = await insert(hold)
+    expect(await store.freeRequestKey(row)).toBe(false)
+    await end(row)
+    const ended = await store.find(row.id)
+    if (!ended) throw new Error('gone')
+    const elsewhere = await insert({ ...hold, id: 'r2', carId: 8, site: 'kiwi-auto' })
+    expect(await other.freeRequestKey(ended)).toBe(true)
+    expect(await other.insert(newHold({ ...hold, id: 'r3' }))).toMatchObject({ kind: 'inserted' })
+    expect((await store.find(elsewhere.id))?.requestKey).toBe('key')
+    await end(elsewhere)
+    const paid = { ...elsewhere, state: 'expired', intentId: 'pi_2' } as const
+    expect(await store.freeRequestKey(paid)).toBe(false)
   })
 
   test('the buyer’s details change while the hold is unpaid', async () => {
@@ -156,7 +177,7 @@ describe('a capture', () => {
     const [step, ...more] = await listSteps()
     expect(more).toEqual([])
     expect(stored).toMatchObject({ ...captured, version: 2, leadId: step?.leadId })
-    expect(step).toMatchObject({ site: 'harbour-city', requestKey: 'reservation:r1', state: 'pending' })
+    expect(step).toMatchObject({ site: 'harbour-city', requestKey: 'reservation r1', state: 'pending' })
   })
 
   test('of two instances makes one lead', async () => {
@@ -248,10 +269,12 @@ describe('lists and counts', () => {
 
   test('holds are counted by site and visitor; lapsed ones by vehicle within 24 h', async () => {
     const mine = newHold()
-    for (const id of ['a', 'b']) await end(await insert({ id }))
-    await end(await insert({ id: 'c', visitor: 'another' }))
-    await end(await insert({ id: 'd', carId: 8 }))
-    await end(await insert({ id: 'e' }), { state: 'cancelled', ending: 'sold' })
+    for (const id of ['a', 'b']) await end(await insert({ id }), { intentId: `pi_${id}` })
+    await end(await insert({ id: 'c', visitor: 'another' }), { intentId: 'pi_c' })
+    await end(await insert({ id: 'd', carId: 8 }), { intentId: 'pi_d' })
+    // Its payment could not be created.
+    await end(await insert({ id: 'x' }))
+    await end(await insert({ id: 'e' }), { intentId: 'pi_e', state: 'cancelled', ending: 'sold' })
     await insert({ id: 'f' })
     await insert({ id: 'g', carId: 9 })
     await insert({ id: 'h', carId: 10, site: 'other-site' })

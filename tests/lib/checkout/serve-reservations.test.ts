@@ -4,6 +4,7 @@ import { listReservations } from '@/lib/checkout/reservation-queries.server'
 import { signReceipt } from '@/lib/checkout/receipt-token.server'
 import { createGetReservation, createPostReservation } from '@/lib/checkout/serve-reservations.server'
 import { advanceReservation } from '@/lib/checkout/advance-reservation.server'
+import { newHold } from './support/new-reservation'
 import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
 
 const MINUTE = 60_000
@@ -125,6 +126,44 @@ describe('starting a reservation', () => {
     rig.checkout.ports.payments = { ...rig.stripe.payments }
     expect((await buyer.post(post, { car_slug: slug }, key)).status).toBe(201)
   })
+
+  test('[RV-05] a hold whose payment could not be created is over within a minute, and its buyer can repeat', async () => {
+    const first = new Buyer(HOME)
+    const key = { 'idempotency-key': `unpaid-${id}` }
+    rig.checkout.ports.payments.create = async () => {
+      throw new PaymentUnavailable('down')
+    }
+    expect((await first.post(post, { car_slug: slug }, key)).status).toBe(503)
+    rig.checkout.ports.payments = { ...rig.stripe.payments }
+    const second = new Buyer(HOME)
+    expect((await second.post(post, { car_slug: slug })).status).toBe(409)
+    rig.wait(MINUTE)
+    const started = await second.post(post, { car_slug: slug })
+    expect(started.status).toBe(201)
+    const row = await rig.store.find(idOf(started))
+    expect(row && row.expiresAt - row.createdAt).toBeGreaterThan(14 * MINUTE)
+    // The other buyer's hold is over: the repeat starts a new one.
+    expect((await first.post(post, { car_slug: slug }, key)).status).toBe(409)
+    rig.wait(15 * MINUTE)
+    const repeated = await first.post(post, { car_slug: slug }, key)
+    expect(repeated).toMatchObject({ status: 201, body: { client_secret: expect.any(String) } })
+    expect(idOf(await first.post(post, { car_slug: slug }, key))).toBe(idOf(repeated))
+    // Stripe's outage does not make the buyer's next holds weak.
+    expect((await rig.store.find(idOf(repeated)))?.isWeak).toBe(false)
+  })
+
+  test('[RV-03] one visitor has at most 100 unpaid holds at a site', async () => {
+    const visitor = '10.6.0.1'
+    const car = rig.putCar(HOME, 1000 * id)
+    const row = await rig.store.find(idOf(await new Buyer(HOME, visitor).post(post, { car_slug: car })))
+    const hold = newHold({ visitor: row?.visitor ?? '', expiresAt: Date.now() + 15 * MINUTE })
+    for (let count = 1; count < 100; count += 1)
+      await rig.store.insert({ ...hold, id: `${id}-${count}`, carId: 1000 * id + count })
+    expect((await new Buyer(HOME, visitor).post(post, { car_slug: slug })).status).toBe(429)
+    expect((await new Buyer(HOME).post(post, { car_slug: slug })).status).toBe(201)
+    const other = rig.putCar(OTHER, id)
+    expect((await new Buyer(OTHER, visitor).post(post, { ...NZ_BODY, car_slug: other })).status).toBe(201)
+  })
 })
 
 describe('repeating a start', () => {
@@ -165,6 +204,19 @@ describe('repeating a start', () => {
     )
     expect(second).toMatchObject({ status: 201, body: first.body })
     expect((await rig.store.find(idOf(first)))?.customer.first_name).toBe('Ana')
+  })
+
+  test('[RV-03] new details are stored although the row changes at the same moment', async () => {
+    const buyer = new Buyer(HOME)
+    const started = idOf(await buyer.post(post, { car_slug: slug }))
+    const update = rig.store.updateDetails.bind(rig.store)
+    rig.store.updateDetails = async (row, details) => {
+      rig.store.updateDetails = update
+      await rig.store.nudge(row.id)
+      return update(row, details)
+    }
+    await buyer.post(post, { car_slug: slug, email: 'new@example.com' })
+    expect((await rig.store.find(started))?.customer.email).toBe('new@example.com')
   })
 
   test('[RV-05] after a change of price or deposit a new hold is started, and the old payment cancelled', async () => {
@@ -287,7 +339,21 @@ describe('the state of a reservation', () => {
     expect((await buyer.read(get, 'nonsense')).status).toBe(404)
   })
 
-  test('[RV-05] says why it ended, and never the reason of an end that is not reached', async () => {
+  test.each([
+    ['operator', 'operator'],
+    ['displaced', null],
+  ] as const)('[RV-05] says why it is about to end: %s is %s', async (ending, reason) => {
+    const buyer = new Buyer(HOME)
+    const started = await buyer.post(post, { car_slug: slug })
+    rig.checkout.ports.payments.read = async () => {
+      throw new PaymentUnavailable('down')
+    }
+    const row = await rig.store.find(idOf(started))
+    await rig.store.update(idOf(started), row?.version ?? 0, { ending })
+    expect((await buyer.read(get, idOf(started))).body).toMatchObject({ state: 'held', reason })
+  })
+
+  test('[RV-05] says why it ended', async () => {
     const buyer = new Buyer(HOME)
     const started = await buyer.post(post, { car_slug: slug })
     rig.wait(15 * MINUTE)

@@ -93,7 +93,7 @@ export async function openReservationRig() {
       const inserted = await store.insert({ ...hold, vehicle: { ...hold.vehicle, stocknum } })
       if (inserted.kind !== 'inserted') throw new Error(`not inserted but ${inserted.kind}`)
       const intent = await ports.payments.create(inserted.reservation)
-      const row = await store.attachIntent(hold.id, intent.id)
+      const row = await store.attachIntent(hold.id, intent.id, hold.expiresAt)
       if (!row) throw new Error('the intent was not attached')
       return row
     },

@@ -184,7 +184,7 @@ export class CheckoutModel {
     const reservation = outcome.kind === 'key-reused' ? null : outcome.reservation
     if (reservation?.visitor !== visitor || reservation.state !== 'held') return
     const intent = await this.#ports.payments.create(reservation)
-    const attached = await this.#attachIntent(reservation.id, intent.id)
+    const attached = await this.#attachIntent(reservation.id, intent.id, expiresAt)
     if (attached) this.#secrets[buyer]?.add(intent.id)
     else await this.#ports.payments.cancel(reservation)
   }
@@ -241,6 +241,8 @@ export class CheckoutModel {
       if (isKept !== (row.state === 'captured')) says(`${name} has an intent ${intent?.status}`)
       if (isEnded(row) && intent && intent.status !== 'canceled' && row.state !== 'refunded')
         says(`${name} left its intent ${intent.status}`)
+      if (isEnded(row) && intent?.wasAuthorised && row.authorisedAt === null)
+        says(`${name} was authorised, and its buyer is not told about the end`)
       if ((this.#platform.reservedBy === row.id) !== isKept)
         says(`${name}: the dealer platform has ${this.#platform.reservedBy}`)
       const leads = leadKeys.filter((key) => key === toLeadRequestKey(row.id)).length

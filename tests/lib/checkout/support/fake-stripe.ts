@@ -21,7 +21,7 @@ export class FakeStripe {
         intent ?? this.#put({ ...UNPAID, id: intentId, amount, currency, clientSecret: `${intentId}_secret` })
       )
     },
-    read: async (reservation) => this.#get(reservation),
+    read: async ({ intentId }) => (intentId === null ? null : (this.intents.get(intentId) ?? null)),
     capture: async (reservation) => {
       const intent = this.#get(reservation)
       if (intent.status !== 'requires_capture') return intent
@@ -35,7 +35,8 @@ export class FakeStripe {
   /** The buyer's browser confirms the payment. */
   authorise(intentId: string): void {
     const intent = this.intents.get(intentId)
-    if (intent?.status === 'requires_payment_method') this.#put({ ...intent, status: 'requires_capture' })
+    if (intent?.status === 'requires_payment_method')
+      this.#put({ ...intent, status: 'requires_capture', wasAuthorised: true })
   }
 
   cancel(intentId: string): Intent {
@@ -71,5 +72,6 @@ const UNPAID = {
   status: 'requires_payment_method',
   amountCaptured: 0,
   amountRefunded: 0,
+  wasAuthorised: false,
   lastError: null,
 } as const

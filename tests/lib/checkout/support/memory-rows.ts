@@ -8,7 +8,7 @@ import type { NewLead } from '@/lib/leads/outbox-accept.server'
 /** What the model needs of a store: the runs' calls, those of a start, and everything that is stored. */
 export type ModelRows = ReservationRows & {
   insert(hold: NewReservation): Promise<InsertOutcome>
-  attachIntent(id: string, intentId: string): Promise<Reservation | null>
+  attachIntent(id: string, intentId: string, expiresAt: number): Promise<Reservation | null>
   listAll(): Promise<Reservation[]>
   listLeadKeys(): Promise<string[]>
 }
@@ -33,10 +33,10 @@ export class MemoryRows implements ModelRows {
     return { kind: 'inserted', reservation }
   }
 
-  async attachIntent(id: string, intentId: string): Promise<Reservation | null> {
+  async attachIntent(id: string, intentId: string, expiresAt: number): Promise<Reservation | null> {
     const row = this.#rows.get(id)
     if (row?.state !== 'held' || row.ending !== null || (row.intentId ?? intentId) !== intentId) return null
-    return this.#replace(row, { intentId })
+    return this.#replace(row, { intentId, expiresAt })
   }
 
   async find(id: string): Promise<Reservation | null> {
