@@ -150,7 +150,7 @@ test.describe.serial('how a reservation ends', () => {
     await page.reload()
     await expectUnavailable(page, 'expired')
     await expect.poll(readCharges).toEqual([['canceled', 0]])
-    await page.getByRole('link', { name: /again/i }).click()
+    await page.getByRole('link', { name: 'Start a New Reservation' }).click()
     await expectState(page, 'details')
   })
 })
