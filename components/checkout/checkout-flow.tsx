@@ -110,57 +110,60 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       data-testid="checkout"
       data-state={state}
       data-reason={refusal?.reason}
-      className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-12"
+      className="group/checkout grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12"
     >
-      <div className="min-w-0 lg:col-start-2">{props.summary}</div>
-      <section
-        aria-labelledby="checkout-step"
-        className="form-sheet min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card md:p-8 lg:col-start-1 lg:row-span-3 lg:row-start-1"
-      >
-        {refusal ? (
-          <RefusedNote words={refusal.words} heading={heading} />
-        ) : (
-          <>
-            <CheckoutSteps state={state} />
-            <h2
-              id="checkout-step"
-              ref={heading}
-              tabIndex={-1}
-              className="text-2xl font-bold outline-none md:text-3xl"
-            >
-              {HEADINGS[state]}
-            </h2>
-          </>
-        )}
-        {props.withoutScripts}
-        {/* The form stays in the page, so that "Change my details" finds what was typed. */}
-        <div hidden={state !== 'details'} className="mt-5">
-          <LazyForm {...form} form={labelled} onSend={begin} />
-        </div>
-        {open && state !== 'details' && !refusal && (
-          <>
-            {change && !isProcessing ? (
-              <ChangedOffer before={offer} now={change} onAccept={() => setChange(null)} />
-            ) : step.Component ? (
-              <step.Component
-                siteSlug={siteSlug}
-                reservation={open}
-                receipt={receipt}
-                settings={payment}
-                path={path}
-                isProcessing={isProcessing}
-                onProcess={process}
-                onPayAgain={payAgain}
-                onEdit={edit}
-              />
-            ) : (
-              <PaymentLoading hasFailed={step.hasFailed} />
-            )}
-          </>
-        )}
-      </section>
-      <div className="min-w-0 lg:col-start-2">{props.terms}</div>
-      <div className="min-w-0 lg:col-start-2">{props.otherWays}</div>
+      <div className="min-w-0 lg:col-start-2 lg:row-start-1">{props.summary}</div>
+      {/* On phones the other ways follow the terms, which hold nothing that takes the focus. */}
+      <div className="contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block lg:min-w-0 lg:space-y-8">
+        <section
+          aria-labelledby="checkout-step"
+          className="form-sheet min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
+        >
+          {refusal ? (
+            <RefusedNote words={refusal.words} heading={heading} />
+          ) : (
+            <>
+              <CheckoutSteps state={state} />
+              <h2
+                id="checkout-step"
+                ref={heading}
+                tabIndex={-1}
+                className="text-2xl font-bold outline-none md:text-3xl"
+              >
+                {HEADINGS[state]}
+              </h2>
+            </>
+          )}
+          {props.withoutScripts}
+          {/* The form stays in the page, so that "Change my details" finds what was typed. */}
+          <div hidden={state !== 'details'} className="mt-5">
+            <LazyForm {...form} form={labelled} onSend={begin} />
+          </div>
+          {open && state !== 'details' && !refusal && (
+            <>
+              {change && !isProcessing ? (
+                <ChangedOffer before={offer} now={change} onAccept={() => setChange(null)} />
+              ) : step.Component ? (
+                <step.Component
+                  siteSlug={siteSlug}
+                  reservation={open}
+                  receipt={receipt}
+                  settings={payment}
+                  path={path}
+                  isProcessing={isProcessing}
+                  onProcess={process}
+                  onPayAgain={payAgain}
+                  onEdit={edit}
+                />
+              ) : (
+                <PaymentLoading hasFailed={step.hasFailed} />
+              )}
+            </>
+          )}
+        </section>
+        <div className="min-w-0 max-lg:order-last">{props.otherWays}</div>
+      </div>
+      {!refusal && <div className="min-w-0 lg:col-start-2 lg:row-start-2">{props.terms}</div>}
     </div>
   )
 }

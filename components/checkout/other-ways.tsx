@@ -23,7 +23,7 @@ export function OtherWays({ site, vehicle, title, hasCarPage }: Props) {
       <h2 id="other-ways" className="text-lg font-bold">
         {title}
       </h2>
-      <p className="mt-3 flex flex-wrap gap-3">
+      <p className="mt-3 grid gap-3 sm:flex sm:flex-wrap">
         {vehicle.phone && (
           <a href={getTelHref(vehicle.phone)} className={outline}>
             <Icon name="phone" /> Call {vehicle.phone}

@@ -2,7 +2,12 @@
 
 import { useEffect, useState } from 'react'
 import type { StateAnswer } from '@/lib/checkout/reservation-answers'
-import { describeConfirming, describeEnding, describeInterruption } from '@/lib/checkout/reservation-words'
+import {
+  describeChecking,
+  describeConfirming,
+  describeEnding,
+  describeInterruption,
+} from '@/lib/checkout/reservation-words'
 import { CheckoutMessage } from './checkout-words'
 
 /** After so long, in ms, the page says that the answer is late. */
@@ -16,7 +21,7 @@ type Props = {
   hasFailed: boolean
 }
 
-/** While the outcome is open: it is never said that the payment failed before that is known (`RV-05`). */
+/** While the outcome is open: the page reports neither a failure nor an authorisation before it is known (`RV-05`). */
 export function ProcessingNote({ answer, isUnknown, hasFailed }: Props) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
@@ -39,6 +44,6 @@ export function ProcessingNote({ answer, isUnknown, hasFailed }: Props) {
 
 function choose(answer: StateAnswer | undefined, isInterrupted: boolean) {
   if (answer?.reason) return describeEnding(answer.reason)
-  const isAuthorised = answer !== undefined && answer.state !== 'held'
-  return isInterrupted && !isAuthorised ? describeInterruption('network_lost') : describeConfirming()
+  if (answer !== undefined && answer.state !== 'held') return describeConfirming()
+  return isInterrupted ? describeInterruption('network_lost') : describeChecking()
 }

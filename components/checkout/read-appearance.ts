@@ -32,7 +32,13 @@ export function readAppearance(root: HTMLElement = document.documentElement): Ap
       fontSizeBase: '16px',
       borderRadius: read('--radius-controls') || '6px',
       spacingUnit: '4px',
+      gridRowSpacing: '20px',
+      gridColumnSpacing: '16px',
     },
-    rules: { '.Input': { boxShadow: 'none', borderColor: colour('--muted') } },
+    // Labels and gaps as in the details form of the step before.
+    rules: {
+      '.Input': { boxShadow: 'none', borderColor: colour('--muted') },
+      '.Label': { fontSize: '16px', fontWeight: '600', marginBottom: '6px' },
+    },
   }
 }

@@ -33,6 +33,7 @@ export function ReceiptView({ site, reservation, vehicle, calendarHref, shareHre
       aria-labelledby="receipt-heading"
       className="form-sheet rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
     >
+      <Letterhead site={site} reservation={reservation} vehicle={vehicle} />
       <p className="flex items-start gap-3">
         <span
           aria-hidden="true"
@@ -56,7 +57,7 @@ export function ReceiptView({ site, reservation, vehicle, calendarHref, shareHre
           </Line>
         )}
         {capturedAt !== null && <Line name="Paid on">{formatMoment(capturedAt, site)}</Line>}
-        <Line name="Vehicle">{vehicle.heading}</Line>
+        <Line name="Vehicle">{[vehicle.heading, vehicle.subheading].filter(Boolean).join(' ')}</Line>
         {vehicle.stocknum && <Line name="Stock number">{vehicle.stocknum}</Line>}
         <Line name="Dealership">{reservation.vehicle.dealership_name || site.name}</Line>
         {name && <Line name="Reserved for">{name}</Line>}
@@ -65,9 +66,9 @@ export function ReceiptView({ site, reservation, vehicle, calendarHref, shareHre
         </Line>
       </dl>
       {customer.email && (
-        <p className="mt-4 text-muted wrap-anywhere">We also email this receipt to {customer.email}.</p>
+        <p className="mt-4 text-muted wrap-anywhere">We are emailing a copy to {customer.email}.</p>
       )}
-      <p className="mt-5 flex flex-wrap gap-3 print:hidden">
+      <p className="mt-5 grid gap-3 min-[26rem]:grid-cols-2 sm:flex sm:flex-wrap print:hidden">
         <PrintButton>Print receipt</PrintButton>
         <a href={calendarHref} download="reservation.ics" className={outline}>
           <Icon name="calendar" /> Add to calendar
@@ -89,20 +90,37 @@ export function ReceiptView({ site, reservation, vehicle, calendarHref, shareHre
       <div className="mt-8 border-t border-line pt-5 print:hidden">
         <h3 className="font-bold">Open this receipt on another device</h3>
         <p className="mt-1 text-sm text-muted">
-          Anyone with this link can read the receipt, so share it only with people you trust.
+          Copy this link, or use the one in our email. Anyone with the link can read the receipt, so share it
+          only with people you trust.
         </p>
-        <p className="mt-2">
+        <p className="mt-1">
           <a
             href={shareHref}
             target="_blank"
             rel="noopener noreferrer"
-            className="text-sm text-link underline underline-offset-2 wrap-anywhere"
+            className="block truncate py-2 text-sm text-link underline underline-offset-2"
           >
             {shareHref}
           </a>
         </p>
       </div>
     </section>
+  )
+}
+
+/** Who issued the receipt: on paper the site's header and footer are missing (`app/print.css`). */
+function Letterhead({ site, reservation, vehicle }: Pick<Props, 'site' | 'reservation' | 'vehicle'>) {
+  const contact = [vehicle.place.address, vehicle.phone, site.email]
+  const legal = [
+    site.legal_name,
+    site.dealer_license_number && `Dealer licence ${site.dealer_license_number}`,
+  ]
+  return (
+    <div className="mb-6 hidden border-b border-line pb-4 print:block">
+      <p className="font-display text-2xl font-bold">{reservation.vehicle.dealership_name || site.name}</p>
+      <p>{contact.filter(Boolean).join(' · ')}</p>
+      <p className="text-sm text-muted">{legal.filter(Boolean).join(' · ')}</p>
+    </div>
   )
 }
 

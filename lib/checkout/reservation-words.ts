@@ -183,11 +183,20 @@ export function describeEnd(end: {
   return { ...ENDINGS[reason], charge }
 }
 
+/** The bank has not answered yet: the card may still be declined. */
+export function describeChecking(): ReservationWords {
+  return {
+    ...describeConfirming(),
+    heading: 'Your bank is processing the payment',
+    text: 'Once your bank approves it, we reserve the vehicle for you. This usually takes a few seconds.',
+  }
+}
+
 /** The card is authorised and the outcome is open. */
 export function describeConfirming(): ReservationWords {
   return {
-    heading: 'We are confirming your reservation',
-    text: 'Your card is authorised. We are now reserving the vehicle for you.',
+    heading: 'Your card is authorised',
+    text: 'We are now reserving the vehicle for you. This usually takes a few seconds.',
     charge: 'You are only charged once the vehicle is reserved for you.',
     nextSteps: [
       'This page updates by itself. You can also close it: we will email you the result.',
@@ -200,6 +209,7 @@ export function describeConfirming(): ReservationWords {
 export function describeDelay(): ReservationWords {
   return {
     ...describeConfirming(),
+    heading: 'We are confirming your reservation',
     text: 'Your card is authorised, and we are still reserving the vehicle for you. This is taking longer than usual.',
     nextSteps: [
       'We will email you the result, normally within an hour.',

@@ -48,7 +48,7 @@ export function summariseCar(car: Car, site: Site, now: number): CheckoutVehicle
 
 /**
  * The vehicle of a reservation: name, price and stock number as they were at its start, so that a receipt never changes. The
- * platform's present record adds place and phone while the vehicle is there.
+ * platform's present record adds the variant, the place and the phone while the vehicle is there.
  */
 export function summariseReserved(reservation: Reservation, car: Car | null, site: Site): CheckoutVehicle {
   const { vehicle } = reservation
@@ -56,7 +56,7 @@ export function summariseReserved(reservation: Reservation, car: Car | null, sit
     id: reservation.carId,
     slug: reservation.carSlug,
     heading: vehicle.name,
-    subheading: '',
+    subheading: car ? getCarSubheading(car) : '',
     stocknum: vehicle.stocknum,
     image: vehicle.image,
     price: vehicle.price,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndReason } from '@/lib/checkout/reservation'
 import {
+  describeChecking,
   describeConfirming,
   describeDecline,
   describeDelay,
@@ -71,6 +72,7 @@ describe('words of the checkout', () => {
     for (const reason of REFUSALS) expectWhole(describeRefusal(reason))
     for (const kind of INTERRUPTIONS) expectWhole(describeInterruption(kind))
     for (const reason of REASONS) expectWhole(describeEnding(reason))
+    expectWhole(describeChecking())
     expectWhole(describeConfirming())
     expectWhole(describeDelay())
     expectWhole(describeReserved())
