@@ -36,8 +36,10 @@ export type CheckoutViewProps = {
   payment: PaymentSettings
   /** The reservation of an `open` page as the browser may know it. */
   open: OpenReservation | null
-  /** Token of the reservation's receipt; `isLinked` when the address carried it. */
+  /** Token of the reservation's receipt; `isLinked` when this visitor needs it to see the reservation. */
   receipt: { token: string; isLinked: boolean } | null
+  /** The address has a receipt token, which opens personal data: no third-party script may read it. */
+  isPrivate: boolean
   /** The shopper who is signed in, for the form. */
   account: Record<string, string>
   /** Origin of the site. */
@@ -55,7 +57,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   return (
     <main id="main" className="pb-10 md:pb-16">
       <PageHead title={content.title} lead={content.lead} />
-      <div className="container-page page-body" data-private={props.receipt?.isLinked ? '' : undefined}>
+      <div className="container-page page-body" data-private={props.isPrivate ? '' : undefined}>
         {content.body}
         {content.hasSimilar && props.similar.length > 0 && <Similar {...props} />}
       </div>
@@ -117,7 +119,7 @@ function OpenCheckout({ site, page, images, payment, open, receipt, account, veh
         <OtherWays
           site={site}
           vehicle={vehicle}
-          title="Rather not pay online?"
+          title="Prefer to talk to us?"
           hasCarPage={page.car !== null}
         />
       }
@@ -180,12 +182,7 @@ function Unavailable({ site, page, images, vehicle }: PartProps) {
         <>
           <EndedView words={words} startHref={canRestart ? getCheckoutPath(site, vehicle) : null} />
           <div className="mt-8">
-            <OtherWays
-              site={site}
-              vehicle={vehicle}
-              title="Other ways to this vehicle, or to another one"
-              hasCarPage={page.car !== null}
-            />
+            <OtherWays site={site} vehicle={vehicle} title="Other options" hasCarPage={page.car !== null} />
           </div>
         </>
       }
@@ -234,7 +231,7 @@ function Finished({
 
 function Similar({ site, similar, images, now }: CheckoutViewProps) {
   return (
-    <Section heading={`Similar ${lowerNoun(getVehicleNoun(site).many)}`} className="!px-0">
+    <Section heading={`Similar ${lowerNoun(getVehicleNoun(site).many)}`} className="!px-0 mt-8">
       <div className={CARD_GRIDS[site.design.card]}>
         {similar.map((car) => (
           <CarCard key={car.id} site={site} car={car} images={images} now={now / 1000} />

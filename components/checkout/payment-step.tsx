@@ -58,13 +58,14 @@ function Payment(props: PaymentStepProps) {
   )
   const stripe = useRef<Stripe | null>(null)
   const state = watched.answer?.state
+  const isEnding = Boolean(watched.answer?.reason)
   const clientSecret = reservation.clientSecret ?? watched.answer?.client_secret ?? null
 
   useSettle(watched.answer, props)
   useEffect(() => {
-    // Another tab, or the bank's page, paid.
-    if (!isProcessing && (state === 'authorised' || state === 'confirmed')) onProcess()
-  }, [state, isProcessing, onProcess])
+    // Another tab, or the bank's page, paid; or the reservation is being ended.
+    if (!isProcessing && (state === 'authorised' || state === 'confirmed' || isEnding)) onProcess()
+  }, [state, isEnding, isProcessing, onProcess])
   usePayAgain({ ...props, stripe, clientSecret, watched, isUnknown, onNotCompleted: setWords })
 
   const judge = (verdict: Verdict) => {

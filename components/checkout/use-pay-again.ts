@@ -2,6 +2,7 @@
 
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, type RefObject } from 'react'
+import { isPayable } from '@/lib/checkout/judge-confirmation'
 import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
 import type { WatchedReservation } from './use-reservation'
 
@@ -29,7 +30,7 @@ export function usePayAgain(options: Options): void {
     let isCurrent = true
     const read = async () => {
       const { paymentIntent } = await client.retrievePaymentIntent(clientSecret)
-      if (!isCurrent || paymentIntent?.status !== 'requires_payment_method') return
+      if (!isCurrent || !paymentIntent || !isPayable(paymentIntent)) return
       onNotCompleted(describeInterruption('payment_not_completed'))
       onPayAgain()
     }

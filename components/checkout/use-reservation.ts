@@ -16,8 +16,9 @@ export type WatchedReservation = {
 }
 
 /** Whether the server's own page shows the rest: the reservation has ended, or the deposit is paid. */
-export function isSettled({ state }: Pick<StateAnswer, 'state'>): boolean {
-  return state === 'captured' || state === 'cancelled' || state === 'expired' || state === 'refunded'
+export function isSettled({ state, reason }: Pick<StateAnswer, 'state' | 'reason'>): boolean {
+  if (state === 'captured') return !reason
+  return state === 'cancelled' || state === 'expired' || state === 'refunded'
 }
 
 /**

@@ -1,4 +1,5 @@
 import { getCheckoutPath } from '@/lib/cars/paths'
+import type { Query } from '@/lib/forms/prefill'
 import type { TemplateSite } from '@/lib/site/template'
 
 /** Query parameters of the checkout page: which reservation, and the token that opens its receipt on another device. */
@@ -25,4 +26,28 @@ export function getReservationPath(
 export function getCalendarPath(reservation: { id: string }, receipt?: string): string {
   const path = `/api/reservations/${encodeURIComponent(reservation.id)}/calendar.ics`
   return receipt === undefined ? path : `${path}?${new URLSearchParams({ [RECEIPT_PARAMETER]: receipt })}`
+}
+
+/** What Stripe adds to the address when a bank's page returns. */
+const STRIPE_PARAMETERS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
+const PAYMENT_PARAMETER = 'payment'
+const FAILED = 'failed'
+
+/**
+ * The address of a checkout page without Stripe's parameters, which hold the payment's secret; `null` when it has none. Pure.
+ * Scripts of others read a page's address, so the server redirects before any of them runs.
+ */
+export function findCleanPath(site: CheckoutSite, carSlug: string, query: Query): string | null {
+  if (STRIPE_PARAMETERS.every((name) => query[name] === undefined)) return null
+  const id = query[RESERVATION_PARAMETER]
+  const kept = new URLSearchParams({
+    ...(typeof id === 'string' ? { [RESERVATION_PARAMETER]: id } : {}),
+    ...(query['redirect_status'] === FAILED ? { [PAYMENT_PARAMETER]: FAILED } : {}),
+  })
+  return `${getCheckoutPath(site, { slug: carSlug })}${kept.size > 0 ? `?${kept}` : ''}`
+}
+
+/** Whether the address says that the bank's own page refused the payment. */
+export function hasFailedAtBank(query: Query): boolean {
+  return query[PAYMENT_PARAMETER] === FAILED
 }

@@ -28,16 +28,21 @@ const UNKNOWN_TYPES = new Set(['api_connection_error', 'api_error', 'rate_limit_
 /** Statuses in which the shopper can pay again. */
 const PAYABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
+/** Whether the shopper can pay the intent again: after a decline, or when the bank's check was not completed. */
+export function isPayable({ status }: { status: string }): boolean {
+  return PAYABLE.has(status)
+}
+
 /**
  * What an answer of `stripe.confirmPayment` means (`RV-05`). A failed 3-D Secure check is an `invalid_request_error` with the
  * intent back at `requires_payment_method`; an intent that is past payment (double click, second tab) is an error too, and its
  * reservation decides. Pure.
  */
 export function judgeConfirmation({ paymentIntent, error }: Confirmation): Verdict {
-  if (!error) return paymentIntent && PAYABLE.has(paymentIntent.status) ? notCompleted() : { kind: 'open' }
+  if (!error) return paymentIntent && isPayable(paymentIntent) ? notCompleted() : { kind: 'open' }
   if (error.type === 'validation_error') return { kind: 'invalid' }
   const status = error.payment_intent?.status
-  if (status !== undefined && !PAYABLE.has(status)) return { kind: 'open' }
+  if (status !== undefined && !isPayable({ status })) return { kind: 'open' }
   if (UNKNOWN_TYPES.has(error.type)) return { kind: 'unknown' }
   if (error.type === 'card_error' || status !== undefined)
     return {

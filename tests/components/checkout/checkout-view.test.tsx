@@ -112,6 +112,7 @@ function draw(page: CheckoutViewProps['page'], more: Partial<CheckoutViewProps> 
       }}
       open={null}
       receipt={null}
+      isPrivate={false}
       account={{}}
       origin="http://harbour-city.localhost"
       {...more}
@@ -222,10 +223,17 @@ describe('the checkout page', () => {
   test('[RV-04] a receipt on another device is marked as private and keeps its token in its links', () => {
     const html = draw(
       { kind: 'done', reservation: makeReservation(PAID), car: null, isOwner: false },
-      { receipt: { token: 'TOKEN', isLinked: true } },
+      { receipt: { token: 'TOKEN', isLinked: true }, isPrivate: true },
     )
     expect(html).toContain('data-private')
     expect(html).toContain('calendar.ics?receipt=TOKEN')
+  })
+
+  test('[RV-04] an address with a receipt token is private for the owner, and where nothing can be read', () => {
+    const done = { kind: 'done', reservation: makeReservation(PAID), car: null, isOwner: true } as const
+    const receipt = { token: 'TOKEN', isLinked: false }
+    expect(draw(done, { receipt, isPrivate: true })).toContain('data-private')
+    expect(draw({ ...details, isOwner: false }, { isPrivate: true })).toContain('data-private')
   })
 
   test.each([

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { readReservation, startReservation } from '@/components/checkout/read-reservation'
 import { toOpenReservation } from '@/components/checkout/start-step'
+import { isSettled } from '@/components/checkout/use-reservation'
 
 const VALUES = {
   name: 'Mia',
@@ -48,6 +49,14 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+})
+
+test('[RV-05] a reservation is settled when its server page can be shown, not while it is being ended', () => {
+  for (const state of ['cancelled', 'expired', 'refunded'] as const)
+    expect(isSettled({ state, reason: 'operator' })).toBe(true)
+  expect(isSettled({ state: 'captured', reason: null })).toBe(true)
+  expect(isSettled({ state: 'captured', reason: 'operator' })).toBe(false)
+  expect(isSettled({ state: 'held', reason: 'shopper' })).toBe(false)
 })
 
 describe('starting a reservation from the page', () => {

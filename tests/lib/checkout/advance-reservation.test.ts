@@ -174,8 +174,10 @@ describe('an unpaid hold', () => {
   test('waits with a back-off when Stripe does not cancel the payment yet', async () => {
     now = START + 15 * MINUTE_MS
     const intent = stripe.intents.get('pi_r1')
-    if (intent) stripe.intents.set('pi_r1', { ...intent, status: 'processing' })
-    ports.payments = { ...ports.payments, cancel: ports.payments.read }
+    if (!intent) throw new Error('no intent')
+    const processing = { ...intent, status: 'processing' } as const
+    stripe.intents.set('pi_r1', processing)
+    ports.payments = { ...ports.payments, cancel: async () => processing }
     expect(await advance()).toMatchObject({
       state: 'held',
       attempts: 1,

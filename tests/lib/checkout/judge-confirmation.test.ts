@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { judgeConfirmation, type Confirmation } from '@/lib/checkout/judge-confirmation'
+import { isPayable, judgeConfirmation, type Confirmation } from '@/lib/checkout/judge-confirmation'
 import { choosePollInterval } from '@/lib/checkout/poll-interval'
 
 const judge = (confirmation: Confirmation) => judgeConfirmation(confirmation).kind
@@ -62,6 +62,18 @@ describe('what Stripe’s answer to a payment means', () => {
       expect(judge({ error: { type } })).toBe('unknown')
     },
   )
+
+  test.each([
+    ['requires_payment_method', true],
+    ['requires_confirmation', true],
+    ['requires_action', true],
+    ['processing', false],
+    ['requires_capture', false],
+    ['succeeded', false],
+    ['canceled', false],
+  ])('[RV-05] after a lost connection an intent that is %s can be paid again: %s', (status, can) => {
+    expect(isPayable({ status })).toBe(can)
+  })
 
   test('[RV-05] what the payment form shows itself is not repeated', () => {
     expect(judge({ error: { type: 'validation_error', code: 'incomplete_number' } })).toBe('invalid')

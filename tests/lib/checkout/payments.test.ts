@@ -125,7 +125,7 @@ describe('payments', () => {
       { body: intent({ status: 'succeeded', amount_received: 50_000, latest_charge: 'ch_1' }) },
     )
     expect(await payments.read(authorised)).toMatchObject({ amountCaptured: 50_000, amountRefunded: 20_000 })
-    expect((await payments.read(authorised)).lastError).toEqual({
+    expect((await payments.read(authorised))?.lastError).toEqual({
       code: 'card_declined',
       declineCode: 'insufficient_funds',
       message: 'No.',

@@ -3,7 +3,8 @@ import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { listReservations } from '@/lib/checkout/reservation-queries.server'
 import { signReceipt } from '@/lib/checkout/receipt-token.server'
 import { createGetReservation, createPostReservation } from '@/lib/checkout/serve-reservations.server'
-import { advanceReservation } from '@/lib/checkout/advance-reservation.server'
+import { createGetCalendar } from '@/lib/checkout/serve-calendar.server'
+import { advanceReservation, requestEnd } from '@/lib/checkout/advance-reservation.server'
 import { newHold } from './support/new-reservation'
 import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
 
@@ -367,6 +368,48 @@ describe('the state of a reservation', () => {
       throw new PaymentUnavailable('down')
     }
     expect((await buyer.read(get, idOf(started))).body).toMatchObject({ state: 'held', client_secret: null })
+  })
+})
+
+describe('the calendar entry', () => {
+  const calendar = (buyer: Buyer, reservation: string, query = '') =>
+    createGetCalendar(async () => rig.checkout)(
+      new Request(`http://${buyer.site}.localhost:3000/calendar.ics${query}`, {
+        headers: {
+          host: `${buyer.site}.localhost:3000`,
+          'x-forwarded-for': buyer.address,
+          ...(buyer.cookie ? { cookie: `__Host-checkout=${buyer.cookie}` } : {}),
+        },
+      }),
+      { params: Promise.resolve({ site: buyer.site, id: reservation }) },
+    )
+
+  test('[RV-04] is for those who may see a paid reservation, and not after its refund', async () => {
+    const buyer = new Buyer(HOME)
+    const reservation = idOf(await buyer.post(post, { car_slug: slug }))
+    expect((await calendar(buyer, reservation)).status).toBe(404)
+    rig.stripe.authorise(`pi_${reservation}`)
+    await advanceReservation(rig.checkout.ports, reservation)
+    const answer = await calendar(buyer, reservation)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    expect(await answer.text()).toContain('BEGIN:VEVENT')
+    const device = new Buyer(HOME)
+    expect((await calendar(device, reservation)).status).toBe(404)
+    expect((await calendar(device, reservation, `?receipt=${signReceipt(HOME, reservation)}`)).status).toBe(
+      200,
+    )
+    const elsewhere = new Buyer(OTHER)
+    elsewhere.cookie = buyer.cookie
+    expect((await calendar(elsewhere, reservation)).status).toBe(404)
+    await requestEnd(rig.checkout.ports, reservation, 'operator')
+    expect((await calendar(buyer, reservation)).status).toBe(404)
+  })
+
+  test('is limited for each visitor', async () => {
+    const buyer = new Buyer(HOME)
+    const statuses = []
+    for (let call = 0; call < 61; call += 1) statuses.push((await calendar(buyer, 'x')).status)
+    expect([statuses[0], statuses[59], statuses[60]]).toEqual([404, 404, 429])
   })
 })
 

@@ -7,7 +7,12 @@ import type { OpenReservation } from '@/components/checkout/checkout-types'
 import type { Site } from '@/config/schema/site'
 import { readAccount } from '@/lib/auth/read-account.server'
 import { getCarHeading } from '@/lib/cars/describe'
-import { getReservationPath, RECEIPT_PARAMETER, RESERVATION_PARAMETER } from '@/lib/checkout/checkout-links'
+import {
+  findCleanPath,
+  hasFailedAtBank,
+  RECEIPT_PARAMETER,
+  RESERVATION_PARAMETER,
+} from '@/lib/checkout/checkout-links'
 import { loadCheckout, type LoadedCheckout } from '@/lib/checkout/load-checkout.server'
 import { signReceipt } from '@/lib/checkout/receipt-token.server'
 import { findStripeAccount } from '@/lib/checkout/stripe-accounts'
@@ -22,10 +27,6 @@ export const dynamic = 'force-dynamic'
 
 /** Similar vehicles on a page that cannot reserve this one, one row on a wide screen. */
 const SIMILAR = 3
-/** What Stripe adds to the address when a bank's page returns. */
-const STRIPE_RETURN = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
-/** The bank's own page refused the payment. */
-const FAILED = 'payment=failed'
 
 type Props = { params: Promise<{ site: string; slug: string }>; searchParams: Promise<Query> }
 
@@ -41,7 +42,7 @@ async function read({ params, searchParams }: Props) {
   const query = await searchParams
   const id = readText(query[RESERVATION_PARAMETER])
   const receipt = readText(query[RECEIPT_PARAMETER])
-  return { site: await loadSite(site), page: await load(site, slug, id, receipt), query, receipt }
+  return { site: await loadSite(site), slug, page: await load(site, slug, id, receipt), query, receipt }
 }
 
 export async function generateMetadata(props: Props): Promise<Metadata> {
@@ -58,13 +59,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 /** The reserve checkout of a vehicle, and the receipt of a paid deposit (`RT-06`). Rendered for each request, never cached. */
 export default async function CheckoutPage(props: Props) {
-  const { site, page, query, receipt } = await read(props)
+  const { site, slug, page, query, receipt } = await read(props)
   if (page.kind === 'missing') notFound()
-  // The secret of a payment does not stay in the address.
-  if ('reservation' in page && STRIPE_RETURN.some((name) => query[name] !== undefined))
-    redirect(
-      `${getReservationPath(site, page.reservation)}${query['redirect_status'] === 'failed' ? `&${FAILED}` : ''}`,
-    )
+  // Before any script runs: the secret of a payment must not stay in an address that other scripts read.
+  const clean = findCleanPath(site, slug, query)
+  if (clean !== null) redirect(clean)
   const env = getEnv()
   const now = Date.now()
   const isUnavailable = page.kind === 'refused' || page.kind === 'ended'
@@ -83,9 +82,7 @@ export default async function CheckoutPage(props: Props) {
         locale: site.locale === 'en-US' ? 'en' : site.locale,
         country: site.country,
       }}
-      open={
-        page.kind === 'open' ? toOpen(site, page, { now, hasFailed: query['payment'] === 'failed' }) : null
-      }
+      open={page.kind === 'open' ? toOpen(site, page, { now, hasFailed: hasFailedAtBank(query) }) : null}
       receipt={
         'reservation' in page
           ? {
@@ -94,6 +91,7 @@ export default async function CheckoutPage(props: Props) {
             }
           : null
       }
+      isPrivate={receipt !== null}
       account={toFormQuery(account?.user)}
       origin={getPlaces(site).origin}
     />
@@ -108,7 +106,9 @@ function toOpen(
   const { id, state, amount, currency, expiresAt, dealershipSlug } = reservation
   if (state === 'cancelled' || state === 'expired' || state === 'refunded') return null
   const dealership = site.dealerships.find(({ slug }) => slug === dealershipSlug)
-  const account = dealership && findStripeAccount(dealership, getEnv())
+  const current = dealership && findStripeAccount(dealership, getEnv())
+  // The payment can be made only with the keys of the account that it was created at.
+  const account = current?.account === reservation.account ? current : null
   return {
     id,
     state,

@@ -1,5 +1,8 @@
-import { serveCalendar } from '@/lib/checkout/serve-calendar.server'
+import { getCheckout } from '@/lib/checkout/checkout.server'
+import { createGetCalendar } from '@/lib/checkout/serve-calendar.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ GET: serveCalendar })
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({
+  GET: createGetCalendar(getCheckout),
+})
