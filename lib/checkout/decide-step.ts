@@ -1,4 +1,5 @@
 import {
+  getHoldEnd,
   isEnded,
   NEVER,
   type EndReason,
@@ -163,12 +164,12 @@ export function toReservedPatch(answer: VehicleAnswer<'reserved'>, now: number):
 }
 
 /** The change after `record`'s capture at Stripe. */
-export function toCapturedPatch({ holdMs }: Reservation, now: number): ReservationPatch {
+export function toCapturedPatch(reservation: Reservation, now: number): ReservationPatch {
   return {
     ...progress(now),
     state: 'captured',
     capturedAt: now,
-    reservedUntil: now + holdMs,
+    reservedUntil: getHoldEnd(reservation),
     isAnnounced: false,
   }
 }

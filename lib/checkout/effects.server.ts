@@ -66,11 +66,7 @@ export function createEffects(db: Database, ports: EffectPorts = createPorts(db)
       const site = await requireSite(reservation)
       const found = await ports.findCar(site, reservation.carSlug)
       const car = found?.id === reservation.carId ? found : null
-      // The row is stored as captured together with this lead, so its times are not there yet.
-      const capturedAt = reservation.capturedAt ?? ports.now()
-      const reservedUntil = reservation.reservedUntil ?? capturedAt + reservation.holdMs
-      const paid = { ...reservation, capturedAt, reservedUntil }
-      return planReservationLead(describeFacts(site, paid, car), car)
+      return planReservationLead(describeFacts(site, reservation, car), car)
     },
 
     async afterConfirmed(reservation) {

@@ -24,7 +24,7 @@ import { toLeadRequestKey, type Reservation } from './reservation'
 export function planReservationLead(facts: ReservationMailFacts, car: Car | null): NewLead {
   const { site, reservation, origin } = facts
   const { id, vehicle } = reservation
-  const form = buildForm(site, 'reservation', car)
+  const form = { ...buildForm(site, 'reservation', car), subcategory: PAID_SUBCATEGORY }
   const url = `${origin}${vehicle.path}`
   const context = {
     host: new URL(origin).host,
@@ -75,7 +75,6 @@ function listValues(form: FormDefinition, reservation: Reservation): FormValues 
     car_id: String(carId),
     car_slug: carSlug,
     stock_number: vehicle.stocknum,
-    subcategory: PAID_SUBCATEGORY,
   }
 }
 

@@ -8,7 +8,7 @@ import { toOneLine } from '@/lib/http/log-line'
 import { formatMoment } from '@/lib/time/format-moment'
 import { getReservationPath } from './checkout-links'
 import { formatDeposit } from './format-deposit'
-import type { Reservation } from './reservation'
+import { getHoldEnd, type Reservation } from './reservation'
 import { describeDelay, describeEnd, describeReserved, type EndState } from './reservation-words'
 
 /** `receipt`: the deposit is paid. `delay`: the card is authorised and the outcome is open. `end`: nothing is charged any more. */
@@ -128,10 +128,8 @@ function toEndState(state: Reservation['state']): EndState {
   return state === 'refunded' || state === 'expired' ? state : 'cancelled'
 }
 
-/** Before the capture is stored, the end of the hold is not known to the second. */
 function describeUntil({ site, reservation }: ReservationMailFacts): string {
-  const { reservedUntil, capturedAt, confirmedAt, createdAt, holdMs } = reservation
-  return formatMoment(reservedUntil ?? (capturedAt ?? confirmedAt ?? createdAt) + holdMs, site)
+  return formatMoment(reservation.reservedUntil ?? getHoldEnd(reservation), site)
 }
 
 function getPageUrl({ site, reservation, origin, token }: ReservationMailFacts): string {

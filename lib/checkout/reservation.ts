@@ -85,7 +85,7 @@ export type Reservation = {
   confirmedAt: number | null
   capturedAt: number | null
   endedAt: number | null
-  /** How long the dealer holds a paid vehicle, in ms; `reservedUntil` is computed from it at capture. */
+  /** How long the dealer holds a paid vehicle, in ms; see `getHoldEnd`. */
   holdMs: number
   reservedUntil: number | null
   /** Counts the stored changes; every change names the version that it was computed from. */
@@ -213,6 +213,18 @@ export type Effects = {
  */
 export function toLeadRequestKey(reservationId: string): string {
   return `reservation ${reservationId}`
+}
+
+/**
+ * When the hold of a paid vehicle ends, Unix ms. It counts from the authorisation, because the dealer platform gets the date
+ * before the capture, and a buyer must not be promised a later one.
+ */
+export function getHoldEnd({
+  authorisedAt,
+  createdAt,
+  holdMs,
+}: Pick<Reservation, 'authorisedAt' | 'createdAt' | 'holdMs'>): number {
+  return (authorisedAt ?? createdAt) + holdMs
 }
 
 /** Whether nothing can change the reservation any more, except the retries of its last effects. */

@@ -7,7 +7,7 @@ import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server
 import type { ReserveRefusal } from '@/lib/dealer-api/reservations.server'
 import { findSite } from '@/lib/site/find-site.server'
 import { getDeposit } from './deposit'
-import type { EndReason, Reservation, Vehicles } from './reservation'
+import { getHoldEnd, type EndReason, type Reservation, type Vehicles } from './reservation'
 
 /** One attempt each, in ms: the run has a lease of 15 s, and every failure is retried later. */
 const READ = { timeoutMs: 3000, retries: 0 }
@@ -49,13 +49,13 @@ export function createVehicles(ports: VehiclePorts = createPorts()): Vehicles {
 
     async reserve(reservation) {
       const site = await requireSite(reservation)
-      const { id, carSlug, customer, holdMs } = reservation
+      const { id, carSlug, customer } = reservation
       const { first_name, last_name, email, phone } = customer
       const input = {
         slug: carSlug,
         reservationId: id,
         // From stored times only, so that every repeat sends the same body.
-        expiresAt: (reservation.authorisedAt ?? reservation.createdAt) + holdMs,
+        expiresAt: getHoldEnd(reservation),
         customer: { first_name, last_name, email, phone },
       }
       const answer = await ports.api.reserveCar(site, input, WRITE)

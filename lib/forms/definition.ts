@@ -93,6 +93,8 @@ export type FormDefinition = {
   name: FormName
   /** Lead category; `null` when the shopper chooses it with the field `category`. */
   category: string | null
+  /** Lead subcategory that the browser cannot choose; a form with a choice has a field of this name instead. */
+  subcategory?: string
   /** Analytics event id (`EV-01`). */
   event: EventId
   phoneRule: PhoneRule

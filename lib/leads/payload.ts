@@ -71,6 +71,7 @@ export function buildLeadPayload(
     ...(locationId ? { location_id: locationId } : {}),
     ...(location ? { location: location.name } : {}),
     category: isCareers ? 'General Enquiry' : chosen,
+    ...(form.subcategory ? { subcategory: form.subcategory } : {}),
     ...(isCareers ? { subcategory: 'Career Enquiry' } : {}),
     has_files: hasFiles,
   }

@@ -3,7 +3,6 @@ import { RESERVATION_CATEGORY } from '../categories'
 import type { FormField } from '../definition'
 import { FORM_EVENTS } from '../form-events'
 import { listCarFacts } from './car-facts'
-import { hidden } from './fields'
 import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields } from './message-fields'
 import { listPersonFields, POSTCODE_FIELD } from './person-fields'
@@ -24,11 +23,11 @@ export const buildReservation: FormBuilder = (site, car) => ({
   // The refund policy is part of what the shopper agrees to, so the consent evidence stores it with the terms.
   termsText: [site.forms.terms_text, site.reserve.refund_policy].filter(Boolean).join('\n'),
   category: RESERVATION_CATEGORY,
+  subcategory: UNPAID_SUBCATEGORY,
   event: FORM_EVENTS.reserveCar,
   fields: [
     ...listBuyerFields(site),
     ...listCarFacts(car),
-    hidden('subcategory', UNPAID_SUBCATEGORY),
     ...listClosingFields(site, car !== null).filter(({ name }) => name !== 'where-did-you-hear-about-us'),
     { kind: 'checkbox', name: 'terms_conditions', label: TERMS, required: true, isChecked: false },
   ],

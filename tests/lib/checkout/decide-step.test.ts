@@ -225,7 +225,8 @@ describe('a confirmed reservation', () => {
     expect(toCapturedPatch(confirmed(), NOW)).toMatchObject({
       state: 'captured',
       capturedAt: NOW,
-      reservedUntil: NOW + 7 * 86_400_000,
+      // From the authorisation, as the dealer platform has it.
+      reservedUntil: START + 7 * 86_400_000,
       isAnnounced: false,
     })
   })

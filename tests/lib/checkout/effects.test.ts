@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 describe('the lead of a paid reservation', () => {
   test('[RV-04] has the buyer, the vehicle, the payment and the consent', async () => {
-    const lead = await effects.planLead(make({ state: 'confirmed' }))
+    const lead = await effects.planLead(make({ state: 'captured', reservedUntil: START + 7 * 86_400_000 }))
     expect(lead).toMatchObject({
       site: 'harbour-city',
       form: 'reservation',
@@ -100,7 +100,7 @@ describe('the lead of a paid reservation', () => {
         deposit_currency: 'AUD',
         reservation_id: 'r1',
         payment_intent_id: 'pi_r1',
-        reserved_until: new Date(START + make().holdMs).toISOString(),
+        reserved_until: '2026-01-12T09:00:00.000Z',
         event_id: 30,
         url: 'https://harbour-city.example/cars/demo-car',
         website_consent: { terms: { text: 'Terms' } },

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { getPrice } from '@/lib/cars/price'
 import { createVehicles, findObstacle } from '@/lib/checkout/vehicles.server'
+import { toCapturedPatch } from '@/lib/checkout/decide-step'
 import type { Reservation } from '@/lib/checkout/reservation'
 import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { readDemoSite } from '@/tests/demo-site'
 import { startTestSandbox } from '../../sandbox/start-test-sandbox'
-import { newReservation } from './support/new-reservation'
+import { newReservation, START } from './support/new-reservation'
 
 const { call, config } = await startTestSandbox()
 const api = createDealerApi(config)
@@ -126,4 +127,19 @@ describe('the dealer platform as reservations need it', () => {
       'not_reservable',
     )
   })
+})
+
+test('[RV-04] the dealer platform and the buyer get the same end of the hold', async () => {
+  const dates: number[] = []
+  const recording = {
+    ...api,
+    reserveCar: async (_: unknown, { expiresAt }: { expiresAt: number }) => {
+      dates.push(expiresAt)
+      return { kind: 'reserved' } as const
+    },
+  }
+  const ports = createVehicles({ findSite: async (slug) => SITES.get(slug) ?? null, api: recording })
+  const reservation = newReservation({ state: 'authorised', authorisedAt: START + 60_000 })
+  await ports.reserve(reservation)
+  expect(dates).toEqual([toCapturedPatch(reservation, START + 30 * 60_000).reservedUntil])
 })

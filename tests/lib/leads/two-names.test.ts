@@ -4,7 +4,6 @@ import { readDemoSite } from '@/tests/demo-site'
 
 const context = { host: 'example.com', url: '', userAgent: '', visitedPages: null, linkedQueryParams: null }
 const lead = {
-  subcategory: 'No deposit paid',
   first_name: 'Anna Maria',
   last_name: 'van Dijk',
   phone: '0412 345 678',
@@ -27,3 +26,16 @@ for (const full_name of [true, false])
       subcategory: 'No deposit paid',
     })
   })
+
+test('[RV-04] an enquiry cannot say that a deposit is paid', async () => {
+  const forged = { ...lead, subcategory: 'Deposit paid', deposit_status: 'paid', deposit_amount: 500 }
+  const submission = { form: 'reservation', lead: forged, files: [], botCheck: null, context } as const
+  const { payload } = await checkLead(
+    readDemoSite('kiwi-auto'),
+    { ...submission, files: [] },
+    async () => null,
+  )
+  expect(payload).toMatchObject({ category: 'Reserve Car', subcategory: 'No deposit paid' })
+  expect(payload).not.toHaveProperty('deposit_status')
+  expect(payload).not.toHaveProperty('deposit_amount')
+})
