@@ -33,6 +33,8 @@ export async function getSimilarCars(site: Site, car: CarSummary, count: number)
   const base: SearchFilter = [
     ...buildStateFilter(site, { ...EMPTY_STATE, sort: 'mostRelevant' }, Date.now()),
     ['status = "in_stock"', 'status = "coming_soon"'],
+    // Nobody can buy a reserved vehicle, least of all a shopper who has just lost one.
+    'reserved != true',
     `id != ${car.id}`,
   ]
   const near =

@@ -57,6 +57,7 @@ function makeDocuments() {
       item_type: 'car',
       status: index % 19 === 0 ? 'sold' : 'in_stock',
       sold_date_timestamp: index % 38 === 0 ? NOW_SECONDS - 86_400 : NOW_SECONDS - 30 * 86_400,
+      reserved: index % 13 === 0,
       show_on_dealer_website: index % 23 !== 0,
       restricted_on_group_site: index % 5 === 0,
       body: pickFrom(['SUV', 'Hatch', 'Ute'], index),
@@ -281,6 +282,14 @@ describe('cars for other pages', () => {
     expect(cars).toHaveLength(4)
     expect(cars.map((other) => other.id)).not.toContain(car.id)
     expect(cars[0]).toMatchObject({ make: car.make, model: car.model })
+  })
+
+  test('[CD-01] similar cars are never reserved ones', async () => {
+    const [car] = (await open('/search/land-rover')).results?.cars ?? []
+    if (!car) throw new Error('no car')
+    const cars = await getSimilarCars(site, car, 200)
+    expect(cars.length).toBeGreaterThan(20)
+    expect(cars.filter((other) => other.reserved)).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
+import { countSimilarCars } from '@/components/car/car-card'
 import { CheckoutView } from '@/components/checkout/checkout-view'
 import type { OpenReservation } from '@/components/checkout/checkout-types'
 import type { Site } from '@/config/schema/site'
@@ -24,9 +25,6 @@ import { getPlaces } from '@/lib/seo/places.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'
-
-/** Similar vehicles on a page that cannot reserve this one, one row on a wide screen. */
-const SIMILAR = 3
 
 type Props = { params: Promise<{ site: string; slug: string }>; searchParams: Promise<Query> }
 
@@ -74,7 +72,9 @@ export default async function CheckoutPage(props: Props) {
       page={page}
       images={env.IMAGES_URL}
       now={now}
-      similar={isUnavailable && page.car ? await getSimilarCars(site, page.car, SIMILAR) : []}
+      similar={
+        isUnavailable && page.car ? await getSimilarCars(site, page.car, countSimilarCars(site.design)) : []
+      }
       payment={{
         scriptUrl: env.STRIPE_JS_URL ?? '',
         scriptSources: listPaymentScripts(env),
