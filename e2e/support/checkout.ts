@@ -50,7 +50,7 @@ function getCardFrame(page: Page): FrameLocator {
 export async function payBy(page: Page, number: string): Promise<void> {
   const frame = getCardFrame(page)
   await frame.getByLabel('Card number').fill(number)
-  await frame.getByLabel('Expiry date').fill('12 / 34')
+  await frame.getByLabel(/^Expir(?:y|ation) date$/).fill('12 / 34')
   await frame.getByLabel('Security code').fill('123')
   await page.getByRole('button', { name: /^Pay / }).click()
 }
