@@ -220,6 +220,22 @@ describe('the checkout page', () => {
     expect(html).not.toContain('data-private')
   })
 
+  test('[RV-04] a printed receipt names its dealership with address and licence, and the vehicle with its variant', () => {
+    const html = draw(
+      {
+        kind: 'done',
+        reservation: makeReservation(PAID),
+        car: makeCar({ badge: 'G25 Evolve', reserved: true }),
+        isOwner: true,
+      },
+      { receipt: { token: 'TOKEN', isLinked: false } },
+    )
+    const letterhead = /print:block">(.*?)<\/div>/s.exec(html)?.[1]
+    for (const text of [harbour.legal_name, harbour.email, harbour.dealer_license_number, 'NSW'])
+      expect(letterhead).toContain(text)
+    expect(html).toContain('2020 Mazda 3 G25 Evolve')
+  })
+
   test('[RV-04] a receipt on another device is marked as private and keeps its token in its links', () => {
     const html = draw(
       { kind: 'done', reservation: makeReservation(PAID), car: null, isOwner: false },
