@@ -1,5 +1,6 @@
 'use client'
 
+import { useRouter } from 'next/navigation'
 import {
   useCallback,
   useEffect,
@@ -62,17 +63,18 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const [open, setOpen] = useState(start)
   const [isEditing, setIsEditing] = useState(start === null)
   const [isProcessing, setIsProcessing] = useState(start !== null && start.state !== 'held')
-  const [change, setChange] = useState<Offer | null>(null)
+  const [change, setChange] = useState<{ before: Offer; now: Offer } | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const step = usePaymentStep(open !== null)
   const hasScripts = useHasScripts()
+  const router = useRouter()
   const heading = useRef<HTMLHeadingElement>(null)
   const state = chooseState({ open, isEditing, isProcessing, refusal })
   useFocusOnChange(state, heading)
 
   const begin = useCallback(
     async (values: FormValues): Promise<SendOutcome> => {
-      const { startReservation, toOpenReservation, toRefusalWords } = await import('./start-step')
+      const { startReservation, toOpenReservation } = await import('./read-reservation')
       const result = await startReservation(carSlug, values, form.token)
       if (result.kind === 'failed') return result
       if (result.kind === 'refused') {
@@ -81,20 +83,22 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           window.location.assign(`${path}?reservation=${encodeURIComponent(result.ownId)}`)
           return { kind: 'handled' }
         }
-        setRefusal({ reason: result.reason, words: toRefusalWords(result.reason) })
+        setRefusal({ reason: result.reason, words: result.words })
         return { kind: 'handled' }
       }
       const reservation = toOpenReservation(result)
       const answered = { deposit: reservation.amount, price: result.answer.price }
       const isSame = offer.deposit === answered.deposit && offer.price === answered.price
-      setChange(isSame ? null : answered)
+      setChange(isSame ? null : { before: offer, now: answered })
       setOpen(reservation)
       setIsEditing(false)
       // A reload, and the address that the bank's page returns to, name the reservation.
       window.history.replaceState(null, '', `${path}?reservation=${encodeURIComponent(reservation.id)}`)
+      // The vehicle's summary comes from the server and still has the old price and deposit.
+      if (!isSame) router.refresh()
       return { kind: 'handled' }
     },
-    [carSlug, offer, path, form.token],
+    [carSlug, offer, path, form.token, router],
   )
   const process = useCallback(() => setIsProcessing(true), [])
   const payAgain = useCallback(() => setIsProcessing(false), [])
@@ -142,7 +146,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           {open && state !== 'details' && !refusal && (
             <>
               {change && !isProcessing ? (
-                <ChangedOffer before={offer} now={change} onAccept={() => setChange(null)} />
+                <ChangedOffer {...change} onAccept={() => setChange(null)} />
               ) : step.Component ? (
                 <step.Component
                   siteSlug={siteSlug}

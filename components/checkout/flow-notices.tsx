@@ -3,7 +3,7 @@
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { formatPrice } from '@/lib/cars/price'
-import { formatDeposit } from '@/lib/checkout/format-deposit'
+import { formatDeposit } from '@/lib/checkout/deposit'
 import type { ReservationWords } from '@/lib/checkout/reservation-words'
 import { WordsBody } from './checkout-words'
 
@@ -47,7 +47,13 @@ export function ChangedOffer({ before, now, onAccept }: ChangedProps) {
       data-testid="form-alert"
       className="mt-5 rounded-card border-2 border-danger bg-ground p-5"
     >
-      <p className="font-bold text-danger">The price or the deposit has changed</p>
+      <p className="font-bold text-danger">
+        {before.deposit === now.deposit
+          ? 'The price has changed'
+          : before.price === now.price
+            ? 'The deposit has changed'
+            : 'The price and the deposit have changed'}
+      </p>
       <ul className="mt-2 space-y-1">
         {before.deposit !== now.deposit && (
           <li>
@@ -61,7 +67,7 @@ export function ChangedOffer({ before, now, onAccept }: ChangedProps) {
           </li>
         )}
       </ul>
-      <p className="mt-2">Your card has not been charged.</p>
+      <p className="mt-2">This changed after you opened the page. Your card has not been charged.</p>
       <button
         ref={button}
         type="button"

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { announceTimeLeft, formatTimeLeft } from '@/lib/checkout/countdown'
+import { announceTimeLeft, formatTimeLeft } from '@/lib/checkout/checkout-timing'
 
 type Props = {
   /** On this device's clock, Unix ms. */

@@ -5,15 +5,12 @@ import type { Stripe } from '@stripe/stripe-js'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
-import { toLocalDeadline } from '@/lib/checkout/countdown'
-import { formatDeposit, nameCurrency } from '@/lib/checkout/format-deposit'
+import { toLocalDeadline } from '@/lib/checkout/checkout-timing'
+import { formatDeposit, nameCurrency } from '@/lib/checkout/deposit'
+import { describeDecline } from '@/lib/checkout/decline-words'
 import type { Verdict } from '@/lib/checkout/judge-confirmation'
 import { notePayment } from '@/lib/checkout/reserve-event'
-import {
-  describeDecline,
-  describeInterruption,
-  type ReservationWords,
-} from '@/lib/checkout/reservation-words'
+import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
 import type { OpenReservation, PaymentSettings } from './checkout-types'
 import { CheckoutMessage } from './checkout-words'
 import { HoldCountdown } from './hold-countdown'

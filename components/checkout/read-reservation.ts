@@ -1,16 +1,22 @@
 import { refusalAnswerSchema, startAnswerSchema, stateAnswerSchema } from '@/lib/checkout/reservation-answers'
 import type { StartAnswer, StateAnswer } from '@/lib/checkout/reservation-answers'
-import { describeInterruption, type StartRefusal } from '@/lib/checkout/reservation-words'
+import {
+  describeInterruption,
+  describeRefusal as describeStartRefusal,
+  type ReservationWords,
+  type StartRefusal,
+} from '@/lib/checkout/reservation-words'
 import { FORM_TOKEN } from '@/lib/forms/names'
 import { describeRefusal } from '@/lib/forms/resend'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { parseRetryAfter } from '@/lib/http/retry-after'
 import { OptInWatch } from '../forms/opt-in-watch'
 import { makeRequestKey, readLeadAnswer } from '../forms/read-lead-answer'
+import type { OpenReservation } from './checkout-types'
 
 export type StartResult =
   | { kind: 'started'; answer: StartAnswer; serverNow: number }
-  | { kind: 'refused'; reason: StartRefusal; ownId: string | null }
+  | { kind: 'refused'; reason: StartRefusal; words: ReservationWords; ownId: string | null }
   | { kind: 'failed'; message: string; fields: FieldErrors }
 
 /** Names of the form's fields in the call's body. */
@@ -62,14 +68,35 @@ export async function startReservation(
   // An answer that was given settles its key: the next attempt is a new one.
   if (status < 500 && status !== 429) last = { body: '', key: '' }
   const refusal = status === 409 ? refusalAnswerSchema.safeParse(json) : null
-  if (refusal?.success)
-    return { kind: 'refused', reason: refusal.data.reason, ownId: refusal.data.reservation_id ?? null }
+  if (refusal?.success) {
+    const { reason, reservation_id: ownId = null } = refusal.data
+    return { kind: 'refused', reason, words: describeStartRefusal(reason), ownId }
+  }
   const { error, fields } = readLeadAnswer(json)
   const retryAfter = parseRetryAfter(response.headers.get('retry-after'), Date.now())
   return {
     kind: 'failed',
     message: describeRefusal(error || describeInterruption('site_unavailable').text, retryAfter),
     fields: toFormFields(fields),
+  }
+}
+
+/** The hold of an answer. `serverNow` falls back to this device's clock when the answer had no date. */
+export function toOpenReservation({
+  answer,
+  serverNow,
+}: Extract<StartResult, { kind: 'started' }>): OpenReservation {
+  return {
+    id: answer.reservation_id,
+    state: 'held',
+    amount: answer.amount,
+    currency: answer.currency,
+    expiresAt: Date.parse(answer.expires_at),
+    serverNow: Number.isNaN(serverNow) ? Date.now() : serverNow,
+    clientSecret: answer.client_secret,
+    publishableKey: answer.publishable_key,
+    stripeAccount: answer.stripe_account,
+    hasFailed: false,
   }
 }
 

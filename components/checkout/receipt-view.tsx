@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { formatDeposit } from '@/lib/checkout/format-deposit'
+import { formatDeposit } from '@/lib/checkout/deposit'
 import type { Reservation } from '@/lib/checkout/reservation'
 import { describeReserved } from '@/lib/checkout/reservation-words'
 import type { CheckoutVehicle } from '@/lib/checkout/summarise-vehicle'
@@ -66,7 +66,9 @@ export function ReceiptView({ site, reservation, vehicle, calendarHref, shareHre
         </Line>
       </dl>
       {customer.email && (
-        <p className="mt-4 text-muted wrap-anywhere">We are emailing a copy to {customer.email}.</p>
+        <p className="mt-4 text-muted wrap-anywhere print:hidden">
+          We are emailing a copy to {customer.email}.
+        </p>
       )}
       <p className="mt-5 grid gap-3 min-[26rem]:grid-cols-2 sm:flex sm:flex-wrap print:hidden">
         <PrintButton>Print receipt</PrintButton>

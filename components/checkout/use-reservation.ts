@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { choosePollInterval } from '@/lib/checkout/poll-interval'
+import { choosePollInterval } from '@/lib/checkout/checkout-timing'
 import type { StateAnswer } from '@/lib/checkout/reservation-answers'
 import { readReservation } from './read-reservation'
 

@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { describePrice } from '@/lib/cars/price'
-import { formatDeposit } from '@/lib/checkout/format-deposit'
+import { formatDeposit } from '@/lib/checkout/deposit'
 import type { CheckoutVehicle } from '@/lib/checkout/summarise-vehicle'
 
 type Props = {

@@ -1,17 +1,29 @@
 import 'server-only'
 import { getDatabase } from '@/lib/db/get-database.server'
+import type { Database } from '@/lib/db/open-database.server'
+import type { SiteRef } from '@/lib/dealer-api/cars.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import type { CarToReserve } from '@/lib/dealer-api/reservations.server'
 import { getEnv } from '@/lib/env'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import type { Checkout } from './checkout'
+import type { CheckoutPorts } from './advance-reservation.server'
 import { createEffects } from './effects.server'
 import { createPayments } from './payments.server'
 import { PaymentUnavailable, type Reservation } from './reservation'
 import { ReservationStore } from './reservation-store.server'
 import { getStripeClients } from './stripe-client.server'
+import type { StripeSettings } from './stripe-accounts'
 import { createVehicles } from './vehicles.server'
 
-export type { Checkout }
+/** Everything that the checkout's handlers, the worker and operators' commands work with (`getCheckout`). */
+export type Checkout = {
+  db: Database
+  store: ReservationStore
+  ports: CheckoutPorts
+  settings: StripeSettings
+  /** The vehicle as the dealer platform has it now. @throws UpstreamError */
+  readCar: (site: SiteRef, slug: string) => Promise<CarToReserve>
+}
 
 /** A buyer waits: the vehicle's record is read once more at most. */
 const CAR_READ = { retries: 1, timeoutMs: 3000 }

@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
-import { getPrice } from '@/lib/cars/price'
+import { formatPrice, getPrice } from '@/lib/cars/price'
 
 /** A deposit in integer cents of the site's currency. */
 export type Deposit = { amount: number; currency: 'aud' | 'nzd' }
@@ -25,4 +25,14 @@ export function getDeposit(car: Car, { country }: Pick<Site, 'country'>): Deposi
   const most = Math.min(MOST, (getPrice(car) ?? 0) * 100)
   if (!isWhole || amount < LEAST || amount > most) return null
   return { amount, currency: country === 'NZ' ? 'nzd' : 'aud' }
+}
+
+/** A deposit of integer cents as text, like `$500`; both currencies of the product are written with a dollar sign (`TG-06`). */
+export function formatDeposit(cents: number): string {
+  return formatPrice(cents / 100)
+}
+
+/** The currency of a deposit by its name, for the one place where a shopper pays. */
+export function nameCurrency(currency: 'aud' | 'nzd'): string {
+  return currency === 'nzd' ? 'New Zealand dollars (NZD)' : 'Australian dollars (AUD)'
 }

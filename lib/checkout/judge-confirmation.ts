@@ -1,4 +1,5 @@
-import { describeDecline, type ReservationWords } from './reservation-words'
+import { describeDecline } from './decline-words'
+import type { ReservationWords } from './reservation-words'
 
 /** The part of Stripe.js's answer to `confirmPayment` that decides what the shopper sees next. */
 export type Confirmation = {

@@ -6,7 +6,7 @@ import { loadShownCar } from '@/lib/dealer-api/load-shown-car.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { chooseCheckoutPage, type CheckoutPage } from './checkout-page'
 import { getCheckout, type Checkout } from './checkout.server'
-import { findOwnReservation, findVisibleReservation } from './find-own-reservation.server'
+import { findOwnReservation, findVisibleReservation } from './reservation-access.server'
 import type { Reservation } from './reservation'
 import { advanceForReader } from './serve-reservations.server'
 

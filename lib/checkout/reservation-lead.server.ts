@@ -13,7 +13,7 @@ import type { NewLead } from '@/lib/leads/outbox-accept.server'
 import { buildLeadPayload } from '@/lib/leads/payload'
 import { hashRequest } from '@/lib/leads/submit-lead.server'
 import { formatMoment } from '@/lib/time/format-moment'
-import { formatDeposit } from './format-deposit'
+import { formatDeposit } from './deposit'
 import { writeReservationMail, type ReservationMailFacts } from './reservation-mail'
 import { toLeadRequestKey, type Reservation } from './reservation'
 

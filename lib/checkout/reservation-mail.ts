@@ -7,7 +7,7 @@ import { writeReceiptHtml } from '@/lib/delivery/receipt-html'
 import { toOneLine } from '@/lib/http/log-line'
 import { formatMoment } from '@/lib/time/format-moment'
 import { getReservationPath } from './checkout-links'
-import { formatDeposit } from './format-deposit'
+import { formatDeposit } from './deposit'
 import { getHoldEnd, type Reservation } from './reservation'
 import { describeDelay, describeEnd, describeReserved, type EndState } from './reservation-words'
 
@@ -19,7 +19,7 @@ export type ReservationMailFacts = {
   reservation: Reservation
   /** Where the site is reached, without a slash at the end. */
   origin: string
-  /** Opens the reservation's page on any device (`receipt-token.server.ts`). */
+  /** Opens the reservation's page on any device (`signReceipt`). */
   token: string
   /** The vehicle's location; `null` where it is not known, then the dealership's first one. */
   locationId: number | null
@@ -51,7 +51,7 @@ export function writeReservationMail(kind: ReservationMailKind, facts: Reservati
  * The parts of the mail. Of what the buyer typed it repeats the first name only, where that is no link: the recipient may be a
  * stranger's mailbox. Pure.
  */
-export function describeReservationMail(kind: ReservationMailKind, facts: ReservationMailFacts): Receipt {
+function describeReservationMail(kind: ReservationMailKind, facts: ReservationMailFacts): Receipt {
   const { site, reservation, origin, locationId } = facts
   const { vehicle, dealershipSlug } = reservation
   const payload = { dealership_slug: dealershipSlug, ...(locationId ? { location_id: locationId } : {}) }

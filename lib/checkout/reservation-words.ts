@@ -1,8 +1,6 @@
 import { NOT_CHARGED } from './decline-words'
 import type { EndReason, ReservationState } from './reservation'
 
-export { describeDecline } from './decline-words'
-
 /**
  * One message of the checkout, for the page, the e-mails and the API. `charge` states what happened to the shopper's money;
  * it is empty where no money is involved yet. Plain text, Australian spelling, no HTML.
@@ -17,7 +15,7 @@ export type ReservationWords = {
 /** Why a reservation cannot start (`reason` of the 409). */
 export type StartRefusal = 'reserved' | 'sold' | 'not_reservable' | 'held'
 /** Failures of a call, or of a service behind it. */
-export type Interruption =
+type Interruption =
   | 'network_lost'
   | 'payments_unavailable'
   | 'payment_form_unavailable'
@@ -36,7 +34,7 @@ const REFUNDED =
 const LOOK_AGAIN = 'Search our stock for a similar vehicle.'
 const CALL = 'Call us if you have any questions.'
 const CALL_FOR_SIMILAR = 'Call us: we may have a similar vehicle on the way.'
-const START_AGAIN = 'Start a new reservation from the vehicle’s page.'
+const START_AGAIN = 'Start a new reservation if you still want this vehicle.'
 
 const REFUSALS: Record<StartRefusal, ReservationWords> = {
   reserved: {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { advanceReservation } from './advance-reservation.server'
-import type { Checkout } from './checkout'
+import type { Checkout } from './checkout.server'
 import {
   eraseOldCustomers,
   listDueReservations,

@@ -4,9 +4,9 @@ import { handle } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { writeHoldCalendar } from './calendar'
 import { RECEIPT_PARAMETER } from './checkout-links'
-import type { Checkout } from './checkout'
-import { findVisibleReservation } from './find-own-reservation.server'
-import { formatDeposit } from './format-deposit'
+import type { Checkout } from './checkout.server'
+import { findVisibleReservation } from './reservation-access.server'
+import { formatDeposit } from './deposit'
 import { summariseReserved } from './summarise-vehicle'
 
 /** Calls a minute from one visitor to one site. */

@@ -11,9 +11,8 @@ import { readLeadContext } from '@/lib/leads/lead-request.server'
 import { deriveKey } from '@/lib/secret.server'
 import { advanceReservation } from './advance-reservation.server'
 import { RECEIPT_PARAMETER } from './checkout-links'
-import type { Checkout } from './checkout'
-import { findVisibleReservation } from './find-own-reservation.server'
-import { createOwner, readOwner, writeOwnerCookie } from './owner-cookie.server'
+import type { Checkout } from './checkout.server'
+import { createOwner, findVisibleReservation, readOwner, writeOwnerCookie } from './reservation-access.server'
 import { isEnded, isOpen, PaymentUnavailable, type Reservation } from './reservation'
 import type { StartAnswer, StateAnswer } from './reservation-answers'
 import { checkDetails, readReservationBody } from './reservation-request.server'
@@ -122,7 +121,7 @@ export async function advanceForReader(checkout: Checkout, reservation: Reservat
 }
 
 /** The secret that pays an unpaid hold; `null` otherwise, and while Stripe does not answer. */
-export async function readSecret({ ports }: Checkout, reservation: Reservation): Promise<string | null> {
+async function readSecret({ ports }: Checkout, reservation: Reservation): Promise<string | null> {
   if (reservation.state !== 'held' || reservation.ending !== null || reservation.intentId === null)
     return null
   try {

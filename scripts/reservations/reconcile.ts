@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { carSummarySchema } from '@/lib/cars/car'
-import type { Checkout } from '@/lib/checkout/checkout'
+import type { Checkout } from '@/lib/checkout/checkout.server'
 import type { Difference } from '@/lib/checkout/compare-intent'
 import {
   compareReservations,

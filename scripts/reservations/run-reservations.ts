@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Checkout } from '@/lib/checkout/checkout'
+import type { Checkout } from '@/lib/checkout/checkout.server'
 import { isOpen, PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { listReservationMails, listReservations } from '@/lib/checkout/reservation-queries.server'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'

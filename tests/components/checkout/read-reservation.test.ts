@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { readReservation, startReservation } from '@/components/checkout/read-reservation'
-import { toOpenReservation } from '@/components/checkout/start-step'
+import { readReservation, startReservation, toOpenReservation } from '@/components/checkout/read-reservation'
+import { describeRefusal } from '@/lib/checkout/reservation-words'
 import { isSettled } from '@/components/checkout/use-reservation'
 
 const VALUES = {
@@ -100,12 +100,13 @@ describe('starting a reservation from the page', () => {
   })
 
   test.each(['reserved', 'sold', 'not_reservable', 'held'] as const)(
-    '[RV-05] a refusal gives its reason: %s',
+    '[RV-05] a refusal gives its reason and the words for it: %s',
     async (reason) => {
       answerWith(json(409, { error: 'No.', reason }))
       expect(await startReservation('x-4', VALUES, 'TOKEN')).toEqual({
         kind: 'refused',
         reason,
+        words: describeRefusal(reason),
         ownId: null,
       })
     },

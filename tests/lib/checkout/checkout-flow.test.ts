@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
-import type { Checkout } from '@/lib/checkout/checkout'
+import type { Checkout } from '@/lib/checkout/checkout.server'
 import type { createGetReservation, createPostReservation } from '@/lib/checkout/serve-reservations.server'
 import { leads } from '@/lib/db/schema'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { isPayable, judgeConfirmation, type Confirmation } from '@/lib/checkout/judge-confirmation'
-import { choosePollInterval } from '@/lib/checkout/poll-interval'
 
 const judge = (confirmation: Confirmation) => judgeConfirmation(confirmation).kind
 
@@ -77,14 +76,5 @@ describe('what Stripe’s answer to a payment means', () => {
 
   test('[RV-05] what the payment form shows itself is not repeated', () => {
     expect(judge({ error: { type: 'validation_error', code: 'incomplete_number' } })).toBe('invalid')
-  })
-})
-
-describe('how often the page reads its reservation', () => {
-  test('[RV-05] quickly at first, then every 5 s; never after the end', () => {
-    const waits = [0, 1, 2, 3, 4, 5, 6, 100].map((reads) => choosePollInterval('processing', reads))
-    expect(waits).toEqual([800, 1000, 1500, 2000, 3000, 5000, 5000, 5000])
-    expect(choosePollInterval('payment', 3)).toBe(15_000)
-    expect(choosePollInterval('ended', 0)).toBe(false)
   })
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { EndReason } from '@/lib/checkout/reservation'
+import { describeDecline } from '@/lib/checkout/decline-words'
 import {
   describeChecking,
   describeConfirming,
-  describeDecline,
   describeDelay,
   describeEnd,
   describeEnding,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { listReservations } from '@/lib/checkout/reservation-queries.server'
-import { signReceipt } from '@/lib/checkout/receipt-token.server'
+import { signReceipt } from '@/lib/checkout/reservation-access.server'
 import { createGetReservation, createPostReservation } from '@/lib/checkout/serve-reservations.server'
 import { createGetCalendar } from '@/lib/checkout/serve-calendar.server'
 import { advanceReservation, requestEnd } from '@/lib/checkout/advance-reservation.server'

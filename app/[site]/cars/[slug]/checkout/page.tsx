@@ -15,7 +15,7 @@ import {
   RESERVATION_PARAMETER,
 } from '@/lib/checkout/checkout-links'
 import { loadCheckout, type LoadedCheckout } from '@/lib/checkout/load-checkout.server'
-import { signReceipt } from '@/lib/checkout/receipt-token.server'
+import { signReceipt } from '@/lib/checkout/reservation-access.server'
 import { findStripeAccount } from '@/lib/checkout/stripe-accounts'
 import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'

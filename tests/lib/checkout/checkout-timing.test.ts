@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { announceTimeLeft, formatTimeLeft, toLocalDeadline } from '@/lib/checkout/countdown'
+import {
+  announceTimeLeft,
+  choosePollInterval,
+  formatTimeLeft,
+  toLocalDeadline,
+} from '@/lib/checkout/checkout-timing'
 
 describe('the countdown of a hold', () => {
   test.each([
@@ -30,5 +35,14 @@ describe('the countdown of a hold', () => {
     const server = Date.parse('2026-11-22T01:00:00Z')
     const wrongClock = server + 86_400_000
     expect(toLocalDeadline(server + 900_000, server, wrongClock) - wrongClock).toBe(900_000)
+  })
+})
+
+describe('how often the page reads its reservation', () => {
+  test('[RV-05] quickly at first, then every 5 s; never after the end', () => {
+    const waits = [0, 1, 2, 3, 4, 5, 6, 100].map((reads) => choosePollInterval('processing', reads))
+    expect(waits).toEqual([800, 1000, 1500, 2000, 3000, 5000, 5000, 5000])
+    expect(choosePollInterval('payment', 3)).toBe(15_000)
+    expect(choosePollInterval('ended', 0)).toBe(false)
   })
 })
