@@ -49,10 +49,7 @@ export type CheckoutViewProps = {
 /** The checkout of a vehicle in every state (`RT-06`, `RV-03` to `RV-05`). */
 export function CheckoutView(props: CheckoutViewProps) {
   const { site, page, now } = props
-  const vehicle =
-    'reservation' in page
-      ? summariseReserved(page.reservation, page.car, site)
-      : summariseCar(page.car, site, now)
+  const vehicle = summarise(page, site, now)
   const content = drawContent(props, vehicle)
   return (
     <main id="main" className="pb-10 md:pb-16">
@@ -63,6 +60,13 @@ export function CheckoutView(props: CheckoutViewProps) {
       </div>
     </main>
   )
+}
+
+/** The vehicle as it was reserved. After the end of a reservation it is as it is now: its price may have been the reason. */
+function summarise(page: CheckoutViewProps['page'], site: Site, now: number): CheckoutVehicle {
+  if (!('reservation' in page)) return summariseCar(page.car, site, now)
+  if (page.kind === 'ended' && page.car) return summariseCar(page.car, site, now)
+  return summariseReserved(page.reservation, page.car, site)
 }
 
 type Content = { title: string; lead: string; body: ReactNode; hasSimilar?: boolean }

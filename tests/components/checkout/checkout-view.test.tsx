@@ -220,6 +220,14 @@ describe('the checkout page', () => {
     expect(html).not.toContain('data-private')
   })
 
+  test('[RV-05] the page of an ended reservation shows the vehicle with its present price', () => {
+    const reservation = makeReservation({ state: 'cancelled', ending: 'changed', live: false })
+    const html = draw({ kind: 'ended', reservation, car: makeCar({ price: 24_990 }), isOwner: true })
+    expect(html).toMatch(/data-testid="price" data-amount="24990"/)
+    const gone = draw({ kind: 'ended', reservation, car: null, isOwner: true })
+    expect(gone).toMatch(/data-testid="price" data-amount="21990"/)
+  })
+
   test('[RV-04] a printed receipt names its dealership with address and licence, and the vehicle with its variant', () => {
     const html = draw(
       {
