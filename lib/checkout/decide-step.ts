@@ -1,6 +1,7 @@
 import {
   getHoldEnd,
   isEnded,
+  isHoldOver,
   NEVER,
   type EndReason,
   type Intent,
@@ -79,7 +80,7 @@ export function decideStep(reservation: Reservation, known: Known, now: number):
 }
 
 function decideHeld(reservation: Reservation, intent: Intent | null, now: number): Step {
-  const isOver = now >= reservation.expiresAt
+  const isOver = isHoldOver(reservation, now)
   // An intent is stored before a browser gets its secret, so nobody can pay without one.
   if (!intent)
     return isOver
@@ -141,7 +142,8 @@ function decideEnding(reservation: Reservation, reason: EndReason, intent: Inten
 function decideEnded(reservation: Reservation, now: number): Step {
   if (!reservation.isAnnounced) return { kind: 'announce' }
   if (!reservation.isReserveTried) return { kind: 'done' }
-  const until = (reservation.endedAt ?? 0) + LATE_RELEASE_MS
+  // No later than that from now, whatever the clock was at the end.
+  const until = Math.min(reservation.endedAt ?? 0, now) + LATE_RELEASE_MS
   return now >= until ? { kind: 'release' } : { kind: 'wait', until }
 }
 

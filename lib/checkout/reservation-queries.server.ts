@@ -21,7 +21,7 @@ import type { Database } from '@/lib/db/open-database.server'
 import { leads, owedMails, reservations, stripeEvents } from '@/lib/db/schema'
 import type { OwedMail } from '@/lib/delivery/mail-outbox.server'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
-import type { Reservation, ReservationState } from './reservation'
+import { NEVER, type Reservation, type ReservationState } from './reservation'
 import { ERASED_CUSTOMER, toReservation } from './reservation-row'
 import type { HoldCounts } from './weak-hold'
 
@@ -36,13 +36,22 @@ const MAX_LISTED = 1000
 /** Well below the number of values that a statement may have. */
 const IDS_AT_ONCE = 500
 
-/** Ids of the reservations that the worker should advance, the longest due first. */
+/**
+ * Ids of the reservations that the worker should advance, the longest due first. No look is planned for more than some hours
+ * ahead, so one beyond `DAY_MS` was planned before the clock was set back.
+ */
 export async function listDueReservations(db: Database, now: number, limit: number): Promise<string[]> {
   const { id, nextLookAt, leaseOwner, leaseUntil } = reservations
   const rows = await db
     .select({ id })
     .from(reservations)
-    .where(and(lte(nextLookAt, now), or(isNull(leaseOwner), lte(leaseUntil, now))))
+
+    .where(
+      and(
+        or(lte(nextLookAt, now), and(gt(nextLookAt, now + DAY_MS), lt(nextLookAt, NEVER))),
+        or(isNull(leaseOwner), lte(leaseUntil, now), gt(leaseUntil, now + DAY_MS)),
+      ),
+    )
     .orderBy(asc(nextLookAt), asc(id))
     .limit(limit)
   return rows.map((row) => row.id)

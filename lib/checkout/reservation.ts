@@ -227,6 +227,14 @@ export function getHoldEnd({
   return (authorisedAt ?? createdAt) + holdMs
 }
 
+/** A hold that was created this far in the future was created before the clock was set back, in ms. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000
+
+/** Whether the time to pay has ended. */
+export function isHoldOver({ createdAt, expiresAt }: Reservation, now: number): boolean {
+  return now >= expiresAt || createdAt > now + CLOCK_TOLERANCE_MS
+}
+
 /** Whether nothing can change the reservation any more, except the retries of its last effects. */
 export function isEnded({ state }: Pick<Reservation, 'state'>): boolean {
   return state === 'cancelled' || state === 'expired' || state === 'refunded'

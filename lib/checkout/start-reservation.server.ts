@@ -13,7 +13,7 @@ import { advanceReservation, requestEnd } from './advance-reservation.server'
 import type { Checkout } from './checkout.server'
 import { getDeposit, type Deposit } from './deposit'
 import type { Owner } from './reservation-access.server'
-import { PaymentUnavailable, type NewReservation, type Reservation } from './reservation'
+import { isHoldOver, PaymentUnavailable, type NewReservation, type Reservation } from './reservation'
 import { countHolds } from './reservation-queries.server'
 import type { ReservationBody, ReservationDetails } from './reservation-request.server'
 import type { StartRefusal } from './reservation-words'
@@ -164,7 +164,7 @@ async function settleObstacle(
     await store.update(obstacle.id, obstacle.version, { live: false })
     return 'retry'
   }
-  if (obstacle.state === 'held' && ports.now() >= obstacle.expiresAt) {
+  if (obstacle.state === 'held' && isHoldOver(obstacle, ports.now())) {
     const now = await advanceReservation(ports, obstacle.id)
     return now?.live ? refusal(now) : 'retry'
   }

@@ -86,6 +86,20 @@ describe('a payment that Stripe does not have', () => {
   })
 })
 
+test('[RV-05] a hold of a clock that was set back ends, and one of another instance does not', () => {
+  const hold = (ahead: number) =>
+    newReservation({ createdAt: NOW + ahead, expiresAt: NOW + ahead + 15 * MINUTE_MS })
+  const unpaid = know('requires_payment_method')
+  expect(decideStep(hold(24 * 60 * MINUTE_MS), unpaid, NOW)).toEqual({ kind: 'cancel' })
+  expect(decideStep(hold(MINUTE_MS), unpaid, NOW)).toMatchObject({ kind: 'wait' })
+})
+
+test('[RV-05] the second release is looked at again in time after the clock was set back', () => {
+  const row = newReservation({ state: 'expired', ending: 'expired', isReserveTried: true })
+  const ended = { ...row, endedAt: NOW + 24 * 60 * MINUTE_MS }
+  expect(decideStep(ended, know(null), NOW)).toEqual({ kind: 'wait', until: NOW + LATE_RELEASE_MS })
+})
+
 describe('a payment whose amount or currency was changed at Stripe', () => {
   test.each([{ amount: 1 }, { currency: 'nzd' }])('[RV-02] is never captured: %j', (changes) => {
     const known = { intent: newIntent('requires_capture', changes), isChecked: true }

@@ -243,6 +243,15 @@ describe('lists and counts', () => {
     expect(await listDueReservations(first, now, 10)).toEqual(['r2', 'r3'])
   })
 
+  test('[RV-05] the worker gets what was planned before the clock was set back, and nothing that is settled', async () => {
+    now += 365 * 24 * HOUR_MS
+    await insert({ id: 'r1', carId: 1, expiresAt: now + 15 * MINUTE_MS })
+    await store.lease('r1', 'crashed', LEASE)
+    await end(await insert({ id: 'r2', carId: 2, site: 'other-site' }))
+    now = START
+    expect(await listDueReservations(second, now, 10)).toEqual(['r1'])
+  })
+
   test('a reservation is found at its own site and by its own browser', async () => {
     await insert({ ownerHash: 'mine' })
     expect((await store.findAtSite('harbour-city', 'r1'))?.id).toBe('r1')
