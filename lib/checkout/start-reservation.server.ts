@@ -221,6 +221,9 @@ async function openPayment(
   const reservation = isNew ? await store.attachIntent(hold.id, intent.id, expiresAt) : hold
   if (!reservation) {
     await payments.cancel({ ...hold, intentId: intent.id })
+    // Stripe took too long. The same request may be sent again, and starts a new hold.
+    if ((await store.find(hold.id))?.ending === 'expired')
+      throw new PaymentUnavailable('The hold ended before Stripe created its payment.')
     return { kind: 'refused', reason: 'held' }
   }
   return { kind: 'started', reservation, clientSecret: intent.clientSecret, account }

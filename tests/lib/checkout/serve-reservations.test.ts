@@ -153,6 +153,26 @@ describe('starting a reservation', () => {
     expect((await rig.store.find(idOf(repeated)))?.isWeak).toBe(false)
   })
 
+  test('[RV-05] a payment that is created after its hold has ended is cancelled, and the same request works again', async () => {
+    const buyer = new Buyer(HOME)
+    const key = { 'idempotency-key': `late-${id}` }
+    const { payments } = rig.stripe
+    let late = ''
+    rig.checkout.ports.payments.create = async (reservation) => {
+      late = reservation.id
+      const intent = await payments.create(reservation)
+      rig.wait(MINUTE)
+      await advanceReservation(rig.checkout.ports, reservation.id)
+      return intent
+    }
+    expect((await buyer.post(post, { car_slug: slug }, key)).status).toBe(503)
+    expect(rig.stripe.intents.get(`pi_${late}`)?.status).toBe('canceled')
+    rig.checkout.ports.payments = { ...payments }
+    const again = await buyer.post(post, { car_slug: slug }, key)
+    expect(again.status).toBe(201)
+    expect(idOf(again)).not.toBe(late)
+  })
+
   test('[RV-03] one visitor has at most 100 unpaid holds at a site', async () => {
     const visitor = '10.6.0.1'
     const car = rig.putCar(HOME, 1000 * id)
