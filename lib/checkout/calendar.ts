@@ -1,4 +1,4 @@
-/** What a calendar entry for the end of a hold says. Times in Unix ms. */
+/** Data of the calendar entry for the end of a hold. Times in Unix ms. */
 export type HoldEntry = {
   id: string
   /** Host of the site, which makes the entry's id unique. */

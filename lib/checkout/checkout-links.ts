@@ -47,7 +47,7 @@ export function findCleanPath(site: CheckoutSite, carSlug: string, query: Query)
   return `${getCheckoutPath(site, { slug: carSlug })}${kept.size > 0 ? `?${kept}` : ''}`
 }
 
-/** Whether the address says that the bank's own page refused the payment. */
+/** Whether the bank's own page refused the payment, by the address. */
 export function hasFailedAtBank(query: Query): boolean {
   return query[PAYMENT_PARAMETER] === FAILED
 }

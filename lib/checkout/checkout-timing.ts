@@ -9,7 +9,7 @@ export function formatTimeLeft(ms: number): string {
 }
 
 /**
- * What a polite live region says about the time left: one sentence from each announced minute on, so that a screen reader
+ * Text of the polite live region for the time left: one sentence from each announced minute on, so that a screen reader
  * speaks four times and not every second. Empty before the first one.
  */
 export function announceTimeLeft(ms: number): string {

@@ -10,7 +10,7 @@ import { findOwnReservation, findVisibleReservation } from './reservation-access
 import type { Reservation } from './reservation'
 import { advanceForReader } from './serve-reservations.server'
 
-/** Who asks for a checkout page, and which reservation the address names. */
+/** The visitor's cookies, and the reservation and receipt token of the address. */
 export type CheckoutVisitor = { cookies: string | null; id: string | null; receipt: string | null }
 
 /** `isOwner`: this browser made the reservation, so it may pay. */

@@ -31,7 +31,7 @@ const intentSchema = z.object({
     .nullish(),
 })
 
-/** Requests carry this, so that an intent's answer says what was captured and refunded. */
+/** Expanded in every answer: the charge has the captured and refunded amounts. */
 const EXPAND = ['latest_charge']
 
 /**
@@ -214,7 +214,7 @@ export async function unlessUnavailable<Answer>(call: () => Promise<Answer>): Pr
   }
 }
 
-/** Whether Stripe refused a change for good because of the intent's state, or the bank a capture; the intent then says more. */
+/** Whether Stripe refused a change because of the intent's state, or the bank declined a capture. A repeat gives the same answer. */
 function isRefusedByState(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeCardError ||

@@ -36,7 +36,7 @@ export function planReservationLead(facts: ReservationMailFacts, car: Car | null
   const consent = parseConsent(reservation.consent)
   const payload = {
     ...buildLeadPayload(site, form, listValues(form, reservation), car, context, false),
-    // The vehicle was this dealership's when the buyer paid it, whatever its record says now.
+    // The dealership that sold the vehicle when it was paid; its record may have changed since.
     dealership_slug: chooseDealership(site, reservation),
     ...describePayment(reservation),
     message: describeForDealer(site, reservation),
@@ -57,7 +57,7 @@ export function planReservationLead(facts: ReservationMailFacts, car: Car | null
   }
 }
 
-/** The stored details as values of the form; hidden fields keep what the form says about the vehicle. */
+/** The stored details as values of the form; hidden fields have the form's defaults for the vehicle. */
 function listValues(form: FormDefinition, reservation: Reservation): FormValues {
   const { customer, vehicle, carId, carSlug } = reservation
   const defaults = form.fields.flatMap((field) =>

@@ -166,7 +166,7 @@ export async function countHolds(
         eq(dealershipSlug, hold.dealershipSlug),
         eq(carId, hold.carId),
         isNull(authorisedAt),
-        // A hold whose payment could not be created says nothing about the visitor.
+        // The visitor did not cause the end of a hold whose payment could not be created.
         isNotNull(intentId),
         inArray(ending, ['expired', 'shopper', 'displaced']),
         gt(endedAt, now - DAY_MS),

@@ -45,7 +45,7 @@ export function readReservationBody(body: Record<string, unknown>): ReservationB
   if (extra.length > 0) throw invalid(Object.fromEntries(extra.map((name) => [name, NOT_ACCEPTED])))
   const slug = z.string().min(1).max(200).safeParse(body['car_slug'])
   if (!slug.success) throw invalid({ car_slug: 'Name the vehicle by its slug.' })
-  // The form token changes with each page view and says nothing about the request.
+  // The form token is left out: it differs between two page views of the same request.
   const { [FORM_TOKEN]: _, ...request } = body
   return { carSlug: slug.data, fields: body, hash: hashRequest(request) }
 }

@@ -106,7 +106,7 @@ export type Reservation = {
   leaseOwner: string | null
   leaseUntil: number
   lastError: string | null
-  /** Whether it keeps other buyers from the vehicle; one live row per vehicle (partial unique index). */
+  /** Whether it blocks the vehicle for other buyers; one live row per vehicle (partial unique index). */
   live: boolean
   /** Whether the effects of the present state (pages, mails) have run. False from each of `captured` and the ends until then. */
   isAnnounced: boolean
@@ -196,7 +196,7 @@ export type VehicleAnswer<Kind extends string> = { kind: Kind } | { kind: 'refus
  * What follows a transition. `planLead` gets the captured reservation and builds the lead that is stored with it; the lead's
  * request key is `toLeadRequestKey`. `afterCaptured`, `afterReleased` and `afterEnded` run at least once, retried until they succeed, so they
  * are safe to repeat. `afterConfirmed` is best effort (what it does, `afterCaptured` does as well). `afterDelayed` runs when
- * money is authorised and the outcome has to wait for an outage: the buyer is told by e-mail, once.
+ * money is authorised and the outcome has to wait for an outage: the buyer gets one e-mail.
  */
 export type Effects = {
   planLead(reservation: Reservation): Promise<NewLead>

@@ -50,7 +50,7 @@ export type StartOutcome =
   | { kind: 'key-reused' }
   | { kind: 'no-vehicle' }
 
-/** What the vehicle, as the dealer platform has it now, says about a reservation. */
+/** The vehicle as the dealer platform has it now, with its deposit and the account that takes it. */
 type Offer = { car: Car; deposit: Deposit; account: StripeAccount }
 
 /**

@@ -3,7 +3,7 @@ import type { Env } from '@/lib/env'
 import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
 import type { DealerStripeKeys } from '@/lib/stripe-env'
 
-/** What the environment says about Stripe. Server only: it holds secrets. */
+/** The Stripe settings of the environment. Server only: they contain secrets. */
 export type StripeSettings = Pick<
   Env,
   | 'NODE_ENV'

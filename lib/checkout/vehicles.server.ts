@@ -70,7 +70,7 @@ export function createVehicles(ports: VehiclePorts = createPorts()): Vehicles {
 }
 
 /**
- * What stands between a paid hold and its vehicle: sold, reserved by somebody else, withdrawn, or another price or deposit than
+ * Why a paid hold cannot get its vehicle: sold, reserved by somebody else, withdrawn, or another price or deposit than
  * the buyer agreed to. `null` for nothing. A vehicle that this very reservation holds counts as free. Pure.
  */
 export function findObstacle(

@@ -6,7 +6,7 @@ export type HoldCounts = { unpaidLive: number; lapsedOnVehicle: number }
 const MAX_UNPAID = 5
 const MAX_LAPSED = 2
 
-/** Whether a new hold is weak: its visitor keeps vehicles from other buyers without paying. */
+/** Whether a new hold is weak: its visitor blocks vehicles for other buyers without paying. */
 export function isWeakHold({ unpaidLive, lapsedOnVehicle }: HoldCounts): boolean {
   return unpaidLive >= MAX_UNPAID || lapsedOnVehicle >= MAX_LAPSED
 }
