@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { attempts, sessions } from '@/lib/db/schema'
 import { signCall } from '@/lib/revalidate/signature'
+import { newReservation } from '@/tests/lib/checkout/support/new-reservation'
 import { solve } from '@/tests/support/solve-challenge'
 
 const OLD = 'the secret before the rotation, 32 or more'
@@ -40,6 +41,7 @@ async function startWith(secrets: { APP_SECRET: string; APP_SECRET_PREVIOUS?: st
     ...(await import('@/lib/auth/sessions.server')),
     ...(await import('@/lib/bot-check/challenge.server')),
     ...(await import('@/lib/bot-check/form-token.server')),
+    ...(await import('@/lib/checkout/reservation-access.server')),
     ...(await import('@/lib/revalidate/secrets.server')),
     ...(await import('@/lib/revalidate/signature')),
     ...(await import('@/lib/trade-in/estimate-token.server')),
@@ -98,6 +100,14 @@ const USERS: Record<
     issue: async (from) => from.issueFormToken('alpha', 'contact', Date.now(), 'v1'),
     isValid: async (at, token) => at.readFormToken('alpha', 'contact', token)?.version === 'v1',
   },
+  'lib/checkout/reservation-access.server.ts': {
+    issue: async (from) => from.signReceipt('alpha', 'a reservation'),
+    isValid: async (at, receipt) => {
+      const store = { findAtSite: async () => newReservation({ ownerHash: 'nobody' }) }
+      const credentials = { cookies: null, receipt }
+      return (await at.findVisibleReservation(store, 'alpha', 'a reservation', credentials)) !== null
+    },
+  },
   'lib/revalidate/secrets.server.ts': {
     issue: async (from) => JSON.stringify(signCall('{}', from.listRevalidateSecrets()[0] ?? '')),
     isValid: async (at, headers) => {
@@ -117,6 +127,8 @@ const NOT_VERIFIERS = [
   'lib/start-server.server.ts',
   // Groups a visitor's drafts, which live for half an hour; the limit for the site holds whatever the key.
   'lib/leads/form-draft.server.ts',
+  // Groups a visitor's unpaid holds, which live for an hour at most.
+  'lib/checkout/serve-reservations.server.ts',
 ]
 
 test('every module that uses the secret is rotated below', () => {
