@@ -177,14 +177,17 @@ function Unavailable({ site, page, images, vehicle }: PartProps) {
   const words =
     page.kind === 'refused' ? describeRefusal(page.reason) : describeReservationEnd(page.reservation)
   const reason = page.kind === 'refused' ? page.reason : (page.reservation.ending ?? page.reservation.state)
-  const canRestart = page.kind === 'ended' && page.car !== null && !page.car.sold && !page.car.reserved
+  const href = getCheckoutPath(site, vehicle)
+  const isFree = page.kind === 'ended' && page.car !== null && !page.car.sold && !page.car.reserved
+  const restart = isFree ? { href, label: 'Start a New Reservation' } : null
+  const start = reason === 'held' ? { href, label: 'Try Again' } : restart
   return (
     <Finished
       state="unavailable"
       reason={reason}
       main={
         <>
-          <EndedView words={words} startHref={canRestart ? getCheckoutPath(site, vehicle) : null} />
+          <EndedView words={words} start={start} />
           <div className="mt-8">
             <OtherWays site={site} vehicle={vehicle} title="Other options" hasCarPage={page.car !== null} />
           </div>

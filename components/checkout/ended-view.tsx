@@ -5,13 +5,13 @@ import { WordsBody } from './checkout-words'
 
 type Props = {
   words: ReservationWords
-  /** Address for a new reservation; `null` where the vehicle cannot be reserved. */
-  startHref: string | null
+  /** The way to a new reservation; `null` where the vehicle cannot be reserved. */
+  start: { href: string; label: string } | null
   children?: ReactNode
 }
 
 /** Why there is no reservation, what happened to the money, and what to do next (`RV-05`). */
-export function EndedView({ words, startHref, children }: Props) {
+export function EndedView({ words, start, children }: Props) {
   return (
     <section
       aria-labelledby="ended-heading"
@@ -21,10 +21,10 @@ export function EndedView({ words, startHref, children }: Props) {
         {words.heading}
       </h2>
       <WordsBody words={words} className="mt-3 text-lg" />
-      {startHref && (
+      {start && (
         <p className="mt-6">
-          <a href={startHref} target="_top" className={buttonClass('primary')}>
-            Start a New Reservation
+          <a href={start.href} target="_top" className={buttonClass('primary')}>
+            {start.label}
           </a>
         </p>
       )}

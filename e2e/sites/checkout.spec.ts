@@ -92,17 +92,20 @@ test('[RV-03, RV-05] two tabs of one shopper pay once, and a second shopper is r
 }) => {
   allowed.push(...EXPECTED_REFUSALS)
   const path = await openCheckout(page, url, site)
+  const other = await browser.newContext()
+  const rival = await other.newPage()
+  await rival.goto(url + path)
+  await expectState(rival, 'details')
   await sendDetails(page)
   await expectCardFields(page)
   const second = await page.context().newPage()
   await second.goto(url + path)
   await expectState(second, 'payment')
 
-  const other = await browser.newContext()
-  const rival = await other.newPage()
-  await rival.goto(url + path)
   await sendDetails(rival, 'rival@example.com')
   await expectState(rival, 'unavailable')
+  await expect(getCheckout(rival)).toHaveAttribute('data-reason', 'held')
+  await rival.reload()
   await expect(getCheckout(rival)).toHaveAttribute('data-reason', 'held')
 
   await payBy(page, CARDS.success)

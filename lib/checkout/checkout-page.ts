@@ -2,14 +2,14 @@ import type { Car } from '@/lib/cars/car'
 import type { Site } from '@/config/schema/site'
 import { isReservable } from '@/lib/cars/reservable'
 import { getDeposit, type Deposit } from './deposit'
-import { isEnded, type Reservation } from './reservation'
+import { isEnded, isHoldOver, isOpen, type Reservation } from './reservation'
 import type { StartRefusal } from './reservation-words'
 
 /** What a checkout page shows. */
 export type CheckoutPage =
   | { kind: 'missing' }
   | { kind: 'details'; car: Car; deposit: Deposit }
-  | { kind: 'refused'; car: Car; reason: Extract<StartRefusal, 'reserved' | 'sold' | 'not_reservable'> }
+  | { kind: 'refused'; car: Car; reason: StartRefusal }
   /** Waiting for the payment, or for its outcome. */
   | { kind: 'open'; reservation: Reservation; car: Car | null }
   | { kind: 'done'; reservation: Reservation; car: Car | null }
@@ -23,12 +23,14 @@ type Facts = {
   reservation: Reservation | null
   /** Whether the address names it. One that has ended is shown only then; otherwise a new one can be started. */
   isNamed: boolean
+  /** The vehicle's live reservation, of any site and buyer; `null` without one. */
+  live: Reservation | null
   /** Unix ms. */
   now: number
 }
 
 /** What a checkout page shows (`RV-05`): the visitor's own reservation comes before the vehicle's state. Pure. */
-export function chooseCheckoutPage({ site, car, reservation, isNamed, now }: Facts): CheckoutPage {
+export function chooseCheckoutPage({ site, car, reservation, isNamed, live, now }: Facts): CheckoutPage {
   if (reservation && (isNamed || isRunning(reservation, now))) {
     if (isEnded(reservation)) return { kind: 'ended', reservation, car }
     const isPaid = reservation.state === 'captured' && reservation.ending === null
@@ -36,8 +38,15 @@ export function chooseCheckoutPage({ site, car, reservation, isNamed, now }: Fac
   }
   if (!car) return { kind: 'missing' }
   const deposit = getDeposit(car, site)
-  if (deposit && isReservable(car, site)) return { kind: 'details', car, deposit }
-  return { kind: 'refused', car, reason: readRefusal(car) }
+  if (!deposit || !isReservable(car, site)) return { kind: 'refused', car, reason: readRefusal(car) }
+  if (live && isHeld(live, now)) return { kind: 'refused', car, reason: 'held' }
+  return { kind: 'details', car, deposit }
+}
+
+/** Whether another buyer has the vehicle for now. A start decides again, and may displace a weak hold. */
+function isHeld(live: Reservation, now: number): boolean {
+  if (live.state === 'held') return !live.isWeak && !isHoldOver(live, now)
+  return isOpen(live)
 }
 
 /** Whether the visitor still has the vehicle: the hold or the paid reservation has not ended. */

@@ -31,11 +31,13 @@ export async function loadCheckout(
   const found = await findReservation(site, slug, visitor)
   const car = await readCar(site, slug, found !== null)
   const own = found ?? (car && (await findOwn(site, car, visitor)))
+  const live = car && (await findLive(site, car))
   const page = chooseCheckoutPage({
     site,
     car,
     reservation: own?.reservation ?? null,
     isNamed: found !== null,
+    live: live?.id === own?.reservation.id ? null : live,
     now: Date.now(),
   })
   return { ...page, isOwner: own?.isOwner ?? false }
@@ -64,6 +66,10 @@ function findOwn(site: Site, car: Car, { cookies }: CheckoutVisitor): Promise<Fo
   })
 }
 
+function findLive(site: Site, car: Car): Promise<Reservation | null> {
+  return orNothing(site, ({ store }) => store.findLive(car.dealership_slug, car.id))
+}
+
 /** The row as it is when it cannot be compared with Stripe; the page reads it again. */
 async function advance(checkout: Checkout, reservation: Reservation): Promise<Reservation> {
   try {
@@ -77,10 +83,10 @@ async function advance(checkout: Checkout, reservation: Reservation): Promise<Re
   }
 }
 
-async function orNothing(
+async function orNothing<Value>(
   site: Site,
-  find: (checkout: Checkout) => Promise<Found | null>,
-): Promise<Found | null> {
+  find: (checkout: Checkout) => Promise<Value | null>,
+): Promise<Value | null> {
   try {
     return await find(await getCheckout())
   } catch (error) {

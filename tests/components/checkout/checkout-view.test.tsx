@@ -129,6 +129,7 @@ describe('which page a visitor sees', () => {
       car: makeCar(),
       reservation: null,
       isNamed: false,
+      live: null,
       now: NOW,
       ...facts,
     })
@@ -144,6 +145,17 @@ describe('which page a visitor sees', () => {
     [{ payment_processors: [] }, 'not_reservable'],
   ])('[RV-01] a vehicle with %o is refused as %s', (facts, reason) => {
     expect(choose({ car: makeCar(facts) })).toMatchObject({ kind: 'refused', reason })
+  })
+
+  test.each<[string, Partial<Reservation>, string]>([
+    ['an unpaid hold', {}, 'refused'],
+    ['a payment whose outcome is open', { state: 'authorised' }, 'refused'],
+    ['a weak hold, which a start may displace', { isWeak: true }, 'details'],
+    ['a hold that has run out', { expiresAt: NOW - 1 }, 'details'],
+    ['a paid reservation that its dealer gave back', PAID, 'details'],
+  ])('[RV-05] with %s of another buyer the page is %s', (_, facts, kind) => {
+    const page = choose({ live: makeReservation(facts) })
+    expect(page).toMatchObject(kind === 'refused' ? { kind, reason: 'held' } : { kind })
   })
 
   test('[RV-01] the same vehicle is refused on a site without a store', () => {
