@@ -77,16 +77,7 @@ export const inboxEntries = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     kind: text({
-      enum: [
-        'messages',
-        'crm',
-        'chats',
-        'phoneCalls',
-        'bookings',
-        'reservations',
-        'events',
-        'errors',
-      ],
+      enum: ['messages', 'crm', 'chats', 'phoneCalls', 'bookings', 'reservations', 'events', 'errors'],
     }).notNull(),
     site: text().notNull(),
     receivedAt: text('received_at').notNull(),
