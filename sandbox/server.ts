@@ -39,6 +39,8 @@ export type SandboxOptions = {
    * `dealer-api`, a dealer's own system with `mail`, the inbox with each of these and `payments`.
    */
   only?: readonly SandboxPart[]
+  /** Pictures of one colour, which cost little: for tests that look at no picture. */
+  hasFlatPictures?: boolean
   /** Where the payments stand-in delivers its events; the web app on this machine when absent. */
   webhookUrl?: string
 }
@@ -128,6 +130,7 @@ async function startParts({
   sitesDir,
   webhookUrl,
   only = SANDBOX_PARTS,
+  hasFlatPictures = false,
 }: SandboxOptions): Promise<Running> {
   const env = getEnv()
   // Everything below it is out of other users' reach, whatever its own modes: enquiries, files, codes sent by mail.
@@ -184,7 +187,8 @@ async function startParts({
   }
   if (only.includes('images')) {
     const { createImageServer } = await import('./images/app')
-    const images = createImageServer({ cacheDir: join(dataDir, 'sandbox', 'images') })
+    const cacheDir = join(dataDir, 'sandbox', 'images')
+    const images = createImageServer({ cacheDir, isFlat: hasFlatPictures })
     mount('images', (request, bindings) => images.app.fetch(request, bindings))
   }
   return {

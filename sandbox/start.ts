@@ -2,17 +2,18 @@ import { parseArgs } from 'node:util'
 import { EnvError, getEnv } from '@/lib/env'
 import { SANDBOX_PARTS, SandboxError, startSandbox, type SandboxPart } from './server'
 
-/** `npm run sandbox [-- --only search,images]`. */
+/** `npm run sandbox [-- --only search,images --flat-pictures]`. */
 async function main(): Promise<void> {
   // Everything below DATA_DIR may hold personal data: its owner alone reads it.
   process.umask(0o077)
-  const only = readOnly()
+  const { only, hasFlatPictures } = readOptions()
   const env = getEnv()
   const sandbox = await startSandbox({
     port: env.SANDBOX_PORT,
     smtpPort: env.SANDBOX_SMTP_PORT,
     dataDir: env.DATA_DIR,
     sitesDir: env.SITES_DIR,
+    hasFlatPictures,
     ...(only ? { only } : {}),
   })
   console.log(
@@ -34,13 +35,19 @@ async function main(): Promise<void> {
   process.channel?.unref()
 }
 
-function readOnly(): SandboxPart[] | undefined {
-  let only: string | undefined
+function readOptions(): { only: SandboxPart[] | undefined; hasFlatPictures: boolean } {
   try {
-    only = parseArgs({ options: { only: { type: 'string' } } }).values.only
+    const { values } = parseArgs({
+      options: { only: { type: 'string' }, 'flat-pictures': { type: 'boolean', default: false } },
+    })
+    return { only: readParts(values.only), hasFlatPictures: values['flat-pictures'] }
   } catch (error) {
+    if (error instanceof SandboxError) throw error
     throw new SandboxError(error instanceof Error ? error.message : String(error), { cause: error })
   }
+}
+
+function readParts(only: string | undefined): SandboxPart[] | undefined {
   if (only === undefined) return undefined
   const names = only.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !isPart(name))

@@ -64,7 +64,7 @@ test('[RT-06, RV-03, RV-04] a shopper reserves a vehicle with a card, and every 
   await expect(page.locator('main a[data-reserve]')).toHaveCount(0)
 })
 
-test('[RV-05] 3-D Secure: a failed check charges nothing, a passed one reserves @few', async ({
+test('[RV-05] 3-D Secure: a failed check charges nothing, a passed one reserves @phone', async ({
   page,
   site,
   url,
@@ -83,7 +83,7 @@ test('[RV-05] 3-D Secure: a failed check charges nothing, a passed one reserves 
   await expectState(page, 'done')
 })
 
-test('[RV-03, RV-05] two tabs of one shopper pay once, and a second shopper is refused @few @desktop', async ({
+test('[RV-03, RV-05] two tabs of one shopper pay once, and a second shopper is refused @desktop', async ({
   page,
   site,
   url,
@@ -117,7 +117,7 @@ test('[RV-03, RV-05] two tabs of one shopper pay once, and a second shopper is r
   await other.close()
 })
 
-test('[RV-05] without scripts the details are sent as an enquiry of a reservation', async ({
+test('[RV-05] without scripts the details are sent as an enquiry of a reservation @desktop', async ({
   browser,
   page,
   site,

@@ -25,6 +25,7 @@ export function startOwnProduct(
     ...options,
     dataDir,
     skipSeed: true,
+    hasFlatPictures: true,
     botCheckMaxNumber: BOT_CHECK_MAX_NUMBER,
   })
 }

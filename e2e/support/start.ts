@@ -5,8 +5,6 @@ import { BOT_CHECK_MAX_NUMBER, SEEDED_FOLDER } from './own-product'
 import { writeProductAddress } from './product-address'
 
 const FOLDER = '.tmp/e2e/product'
-/** Stays between runs: composing pictures is the sandbox's largest cost, and no browser test checks how they are drawn. */
-const PICTURES_FOLDER = '.tmp/e2e/pictures'
 
 /** Starts the product once for all tests; they run on site files of their own, so that they may add and break some. */
 export default async function start(): Promise<() => Promise<void>> {
@@ -19,7 +17,8 @@ export default async function start(): Promise<() => Promise<void>> {
     sitesDir,
     reportsErrors: true,
     seededCopyDir: SEEDED_FOLDER,
-    picturesDir: PICTURES_FOLDER,
+    // Composing pictures is the sandbox's largest cost, and no browser test checks how they are drawn.
+    hasFlatPictures: true,
     botCheckMaxNumber: BOT_CHECK_MAX_NUMBER,
   })
   writeProductAddress({ port: product.port, sandboxPort: product.sandboxPort, dataDir: product.dataDir })

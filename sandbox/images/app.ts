@@ -6,7 +6,7 @@ import type { Context } from 'hono'
 import sharp from 'sharp'
 import { parsePicturePath } from './address'
 import type { PictureRequest } from './address'
-import { composePicture, MissingRenderError } from './compose'
+import { composePicture, drawFlat, MissingRenderError } from './compose'
 import { mimeOf, readDelivery } from './delivery'
 import type { Delivery } from './delivery'
 import { DiskCache } from './disk-cache'
@@ -28,23 +28,26 @@ const DRAWING_VERSION = 1
  * - `GET /vehicle-history/{stock number}.pdf`: a file of a car, which the delivery service hands out as it is
  *
  * Names are those of `catalogue.ts`. Bad addresses and parameters answer 400 or 404 with `{error}`.
- * `cacheDir` is created when needed and stays below `limitBytes` (300 MB).
+ * `cacheDir` is created when needed and stays below `limitBytes` (300 MB). With `isFlat` every picture has one colour.
  */
 export function createImageServer({
   cacheDir,
   limitBytes = DEFAULT_LIMIT,
+  isFlat = false,
 }: {
   cacheDir: string
   limitBytes?: number
+  isFlat?: boolean
 }): { app: Hono } {
   // The sandbox shares its process with search and the dealer API; one thread leaves them room.
   sharp.concurrency(1)
   sharp.cache({ memory: 32 })
-  const version = readVersion()
+  const version = isFlat ? `flat-${readVersion()}` : readVersion()
   const cache = new DiskCache(cacheDir, version, limitBytes)
+  const source: Source = { cache, version, draw: isFlat ? drawFlat : composePicture }
   const app = new Hono()
-  app.get('/vehicles/:body/:name', (context) => answer(context, cache, version))
-  app.get('/scenes/:name', (context) => answer(context, cache, version))
+  app.get('/vehicles/:body/:name', (context) => answer(context, source))
+  app.get('/scenes/:name', (context) => answer(context, source))
   app.get('/vehicle-history/:name{[A-Za-z0-9-]{1,40}[.]pdf}', (context) =>
     context.body(new Uint8Array(makeHistoryReport(context.req.param('name').slice(0, -4))), 200, {
       'content-type': 'application/pdf',
@@ -55,7 +58,9 @@ export function createImageServer({
   return { app }
 }
 
-async function answer(context: Context, cache: DiskCache, version: string): Promise<Response> {
+type Source = { cache: DiskCache; version: string; draw: typeof composePicture }
+
+async function answer(context: Context, { cache, version, draw }: Source): Promise<Response> {
   const { body, name } = context.req.param() as { body?: string; name: string }
   const request = parsePicturePath(body === undefined ? `scenes/${name}` : `vehicles/${body}/${name}`)
   if ('error' in request) return context.json({ error: request.error }, request.status)
@@ -71,7 +76,7 @@ async function answer(context: Context, cache: DiskCache, version: string): Prom
   }
   if (context.req.header('if-none-match') === headers.etag) return context.body(null, 304, headers)
   try {
-    const picture = await cache.get(key, () => composePicture(request, delivery))
+    const picture = await cache.get(key, () => draw(request, delivery))
     return context.body(new Uint8Array(picture), 200, { ...headers, 'content-type': mimeOf(delivery.format) })
   } catch (error) {
     if (error instanceof MissingRenderError) return context.json({ error: error.message }, 404)

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, createWriteStream, mkdirSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
 import { SANDBOX_FLAGS, WEB_FLAGS } from '../parts'
@@ -14,12 +14,8 @@ export type ProductOptions = {
   skipSeed?: boolean
   /** A folder to copy the data folder to once it is seeded, before the web app writes to it. */
   seededCopyDir?: string
-  /**
-   * A folder for the pictures that the sandbox composes, shared with other products and later runs. Copies of the data folder
-   * use it as well. Its files are keyed by what they show and by the version of the drawing code. Measurements of a cold
-   * start leave it out.
-   */
-  picturesDir?: string
+  /** The sandbox draws pictures of one colour, for tests that look at no picture. */
+  hasFlatPictures?: boolean
   /** A module that the web app's process loads before its own code. */
   webPreload?: string
   /** Largest number of a proof of work (`BOT_CHECK_MAX_NUMBER`); the product's default when absent. */
@@ -52,6 +48,7 @@ export class Product {
   /** Opens the details of the web app's health. */
   readonly healthToken = 'a-token-of-tests-and-measurements'
   readonly #webPreload: string[]
+  readonly #hasFlatPictures: boolean
   readonly #env: Record<string, string>
   readonly #running = new Map<Name, ChildProcess>()
 
@@ -59,6 +56,7 @@ export class Product {
     this.port = port
     this.sandboxPort = sandboxPort
     this.dataDir = resolve(options.dataDir)
+    this.#hasFlatPictures = options.hasFlatPictures ?? false
     this.#webPreload = options.webPreload
       ? ['--require', 'tsx/cjs', '--require', resolve(options.webPreload)]
       : []
@@ -82,7 +80,6 @@ export class Product {
   static async start(options: ProductOptions): Promise<Product> {
     const product = new Product(options, await findFreePort(), await findFreePort(), await findFreePort())
     mkdirSync(product.dataDir, { recursive: true })
-    if (options.picturesDir) linkPictures(product.dataDir, options.picturesDir)
     try {
       await product.startPart('sandbox')
       if (!options.skipSeed) await product.seed()
@@ -150,6 +147,7 @@ export class Product {
       ...(name === 'web' ? this.#webPreload : ['--import', 'tsx']),
       '--conditions=react-server',
       SCRIPTS[name],
+      ...(name === 'sandbox' && this.#hasFlatPictures ? ['--flat-pictures'] : []),
     ]
     const child = spawn(process.execPath, node, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -172,14 +170,6 @@ function copySeeded(from: string, to: string): void {
     recursive: true,
     filter: (path) => !path.endsWith('-shm'),
   })
-}
-
-/** Places the sandbox's picture cache of a new data folder in a folder that several products share. */
-function linkPictures(dataDir: string, picturesDir: string): void {
-  const shared = resolve(picturesDir)
-  mkdirSync(shared, { recursive: true, mode: 0o700 })
-  mkdirSync(join(dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
-  symlinkSync(shared, join(dataDir, 'sandbox', 'images'), 'dir')
 }
 
 /** A port that nothing listens on. */

@@ -34,6 +34,20 @@ const measure = async (response: Response): Promise<{ format: string; width: num
 }
 const CAR = vehiclePicturePath({ body: 'sedan', view: 'side', colour: 'Red', seed: 1 })
 
+describe('flat pictures', () => {
+  it('have the size and format that are asked for, and are kept apart from composed ones', async () => {
+    const cacheDir = path.join(directory, 'cache')
+    const flat = createImageServer({ cacheDir, isFlat: true }).app
+    const url = `${CAR}?width=640&format=webp`
+    const answer = await flat.request(url)
+    expect(answer.headers.get('etag')).not.toBe((await get(url)).headers.get('etag'))
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(await measure(new Response(bytes))).toEqual(await measure(await get(url)))
+    const { channels } = await sharp(bytes).stats()
+    expect(channels.map(({ stdev }) => stdev)).toEqual([0, 0, 0])
+  })
+})
+
 describe('committed renders', () => {
   it('has both paints and a place for every body and view of the catalogue', async () => {
     const missing: string[] = []
