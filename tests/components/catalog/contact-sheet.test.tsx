@@ -2,9 +2,11 @@
 import { readdirSync } from 'node:fs'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, test } from 'vitest'
+import { prerender } from 'react-dom/static'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { CarCard } from '@/components/car/car-card'
 import { CarPage } from '@/components/car/car-page'
+import { PlanPicker } from '@/components/car/parts/plan-picker'
 import { ContactSheet } from '@/components/catalog/contact-sheet'
 import { buildCatalogState, changeDesign, findCatalogState } from '@/components/catalog/fixtures/build-state'
 import { CATALOG_STATES, type CatalogState } from '@/components/catalog/fixtures/states'
@@ -21,6 +23,12 @@ const NOW = 1_790_000_000
 const IMAGES = 'http://images.test'
 const SITES = readdirSync('config/sites').map((file) => readDemoSite(file.replace('.json', '')))
 const harbour = readDemoSite('harbour-city')
+
+// The plan's code is loaded at its first use, which markup rendered in one go cannot wait for.
+beforeAll(async () => {
+  const plan = { weekly: 1, joiningFee: 0, includedKm: null, extraCents: null, shortestTerm: null }
+  await prerender(<PlanPicker plan={plan} />)
+})
 
 /** What was drawn: as markup, and as a browser reads it. */
 function read(element: ReactElement): { html: string; root: HTMLElement } {
