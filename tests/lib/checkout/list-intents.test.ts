@@ -19,7 +19,7 @@ const open = createStripeClients(
     STRIPE_DEALER_KEYS: {},
     STRIPE_API_URL: `${sandbox.url}/payments`,
   },
-  { retries: 0 },
+  { retries: 0, timeoutMs: 60_000 },
 )
 const payments = createPayments(open)
 const create = async (changes: Partial<Reservation>) => {
