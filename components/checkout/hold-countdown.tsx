@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/icon'
 import { announceTimeLeft, formatTimeLeft } from '@/lib/checkout/checkout-timing'
 
 type Props = {
-  /** On this device's clock, Unix ms. */
+  /** End of the hold in Unix ms, by this device's clock. */
   deadline: number
   onEnd: () => void
 }

@@ -11,8 +11,8 @@ function resolveColour(value: string): string {
 }
 
 /**
- * The Payment Element's look from the site's own CSS variables (`lib/site/theme.ts`), see
- * https://docs.stripe.com/elements/appearance-api. The frame cannot load the site's fonts, so the rest of the family list counts.
+ * Builds the Payment Element's appearance from the site's CSS variables (`lib/site/theme.ts`;
+ * https://docs.stripe.com/elements/appearance-api). The frame has none of the site's fonts and uses the fallbacks of the font list.
  */
 export function readAppearance(root: HTMLElement = document.documentElement): Appearance {
   const style = getComputedStyle(root)

@@ -68,7 +68,7 @@ const DECLINES: Record<string, Pick<ReservationWords, 'heading' | 'text' | 'next
   },
 }
 
-/** Codes that share the words of another one. */
+/** Decline codes that are explained like another code. */
 const SAME_WORDS: Record<string, string> = {
   invalid_cvc: 'incorrect_cvc',
   invalid_number: 'incorrect_number',

@@ -31,7 +31,8 @@ export async function loadCheckout(
   const found = await findReservation(site, slug, visitor)
   const car = await readCar(site, slug, found !== null)
   const own = found ?? (car && (await findOwn(site, car, visitor)))
-  const live = car && (await findLive(site, car))
+  // A reservation that the address names is shown whoever has the vehicle.
+  const live = car && !found ? await findLive(site, car) : null
   const page = chooseCheckoutPage({
     site,
     car,

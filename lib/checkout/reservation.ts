@@ -108,7 +108,7 @@ export type Reservation = {
   lastError: string | null
   /** Whether it blocks the vehicle for other buyers; one live row per vehicle (partial unique index). */
   live: boolean
-  /** Whether the effects of the present state (pages, mails) have run. False from each of `captured` and the ends until then. */
+  /** Whether pages and mails show the present state. A capture and an end set it to false; it is true once they have been updated. */
   isAnnounced: boolean
 }
 

@@ -8,7 +8,7 @@ let paid = ''
 
 const toKey = (site: string) => `reservation-paid-${site}`
 
-/** Notes that this browser pays for a reservation, so that its success is tracked here and nowhere else. */
+/** Stores that this browser is paying for a reservation. Only the browser that paid tracks the success. */
 export function notePayment(site: string, id: string): void {
   paid = id
   writeJson(toKey(site), id)

@@ -12,8 +12,8 @@ import { createMailer } from './mailer.server'
 const CRM_LIMITS: SlotLimits = { total: 64, perDestination: 8 }
 
 /**
- * What delivers to the services that the environment names: couriers for enquiries' mails, for dealers' own systems, and for
- * mails that belong to no enquiry.
+ * Creates the couriers for the services that the environment names: mails of enquiries, calls to dealers' own systems, and mails
+ * that belong to no enquiry.
  */
 export function createDeliveryCouriers(
   database: Database,

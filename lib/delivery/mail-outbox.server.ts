@@ -12,7 +12,7 @@ import { normaliseMailbox } from './plan-deliveries'
 
 export type OwedMail = typeof owedMails.$inferSelect
 
-/** Mails of this table to one mailbox within an hour, from all sites together: a mailbox must not be flooded. */
+/** Most mails of this queue to one mailbox in an hour, counted over all sites, so that no mailbox is flooded. */
 export const MAILS_PER_HOUR = 6
 const HOUR_MS = 3_600_000
 /** How long a settled mail is stored, in ms: it holds a shopper's name and address. */

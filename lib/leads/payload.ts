@@ -83,7 +83,7 @@ function toWire(name: string, value: FormValue): string | boolean {
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Whether a form takes the name in two fields; a reservation does on every site. */
+/** Whether a form has separate fields for first and last name. A reservation always has them, other forms by the site's setting. */
 export function hasTwoNames({ fields }: Pick<FormDefinition, 'fields'>): boolean {
   return fields.some(({ name }) => name === 'last_name')
 }

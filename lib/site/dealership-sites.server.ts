@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
+import { parseJson } from '@/lib/http/read-body.server'
 import { inBatches } from './in-batches'
 import { getSiteRegistry, type SiteRegistry } from './registry.server'
 import { readSiteText, readVersion } from './site-file.server'
@@ -59,12 +60,8 @@ export class DealershipSites {
 }
 
 function listDealerships(text: string): string[] {
-  try {
-    const parsed = rawSchema.safeParse(JSON.parse(text))
-    return parsed.success ? parsed.data.dealerships.map(({ slug }) => slug) : []
-  } catch {
-    return []
-  }
+  const parsed = rawSchema.safeParse(parseJson(text))
+  return parsed.success ? parsed.data.dealerships.map(({ slug }) => slug) : []
 }
 
 const shared = globalThis as typeof globalThis & { dealershipSites?: DealershipSites }

@@ -5,8 +5,7 @@ import type { Site } from '@/config/schema/site'
 import { findSite } from './find-site.server'
 
 /**
- * The site of a request, from the route parameter that the middleware set. Calls `notFound()` when there is none, so that a
- * page below it can rely on a site.
+ * The site of a request, by the slug that the middleware put into the path. Calls `notFound()` when there is no such site.
  */
 export const loadSite = cache(async (slug: string): Promise<Site> => {
   const site = await findSite(slug)

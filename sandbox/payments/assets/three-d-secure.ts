@@ -31,8 +31,8 @@ function serveHost(): void {
 }
 
 /**
- * As a page of its own, for an intent whose next action is `redirect_to_url`: `?client_secret=…&return_url=…`, both from the
- * API. Goes back to the return address once the API has accepted the client secret.
+ * Shows the challenge as a whole page, for an intent whose next action is `redirect_to_url`. The API puts `client_secret` and
+ * `return_url` into the query. The browser returns to `return_url` once the API has accepted the client secret.
  */
 async function servePage(query: URLSearchParams): Promise<void> {
   const clientSecret = query.get('client_secret') ?? ''

@@ -97,7 +97,7 @@ export class CallSchedule {
     for (let actor = this.#actors[0]; actor; actor = this.#actors[0]) await this.step(actor, 'ok')
   }
 
-  /** Runs an actor's code until it waits at its next call. The calls in between belong to it. */
+  /** Runs one actor until it waits for a port or is over. Calls that start meanwhile are recorded as its own. */
   async #runOn(actor: Actor, run: () => void): Promise<void> {
     this.#current = actor
     run()
