@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 export type Step = {
   name: string
@@ -9,7 +10,14 @@ export type Step = {
   /** A Vitest or Playwright JSON report that the step writes, for its counts. */
   report?: { kind: 'vitest' | 'playwright'; path: string }
 }
-export type StepResult = { name: string; passed: number; failed: number; seconds: number }
+export type StepResult = {
+  name: string
+  passed: number
+  failed: number
+  seconds: number
+  /** Lines that name each failed test, and each that passed only the second time. */
+  problems?: readonly string[]
+}
 
 /** Node's arguments for a TypeScript file of this project. */
 export function script(path: string, ...args: string[]): string[] {
@@ -31,31 +39,71 @@ export async function runStep({ name, args, env = {}, report }: Step): Promise<S
   // A tool that fails without a failed test (a crash, an unhandled error) is a failure all the same.
   const failed = code === 0 ? counts.failed : Math.max(1, counts.failed)
   console.log(`${failed === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
-  return { name, passed: counts.passed, failed, seconds }
+  return { name, passed: counts.passed, failed, seconds, problems: counts.problems }
 }
 
-function readCounts({ kind, path }: NonNullable<Step['report']>): { passed: number; failed: number } {
+type Counts = { passed: number; failed: number; problems?: readonly string[] }
+
+function readCounts({ kind, path }: NonNullable<Step['report']>): Counts {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
   } catch {
     return { passed: 0, failed: 1 }
   }
-  const report = JSON.parse(text) as {
-    numPassedTests?: number
-    numFailedTests?: number
-    stats?: { expected: number; unexpected: number; flaky: number }
-  }
   return kind === 'vitest'
-    ? { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }
-    : {
-        // What passes the second time is listed as flaky above the figures.
-        passed: (report.stats?.expected ?? 0) + (report.stats?.flaky ?? 0),
-        failed: report.stats?.unexpected ?? 0,
-      }
+    ? countVitest(JSON.parse(text) as VitestReport)
+    : countPlaywright(JSON.parse(text) as PlaywrightReport)
 }
 
-/** Prints each step's time and, as the last line, the sums. Returns the exit code. */
+type VitestReport = {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: {
+    name: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
+}
+
+function countVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Counts {
+  const problems = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.flatMap(({ fullName, status, failureMessages }) =>
+      failureMessages.length === 0
+        ? []
+        : `${status === 'failed' ? 'failed' : 'flaky'}: ${relative('.', name)} ${fullName}: ${failureMessages[0]?.split('\n')[0]}`,
+    ),
+  )
+  return { passed: numPassedTests, failed: numFailedTests, problems }
+}
+
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[]
+  specs?: { file: string; title: string; tests: { projectName: string; status: string }[] }[]
+}
+type PlaywrightReport = PlaywrightSuite & {
+  stats: { expected: number; unexpected: number; flaky: number }
+}
+
+function countPlaywright(report: PlaywrightReport): Counts {
+  const { expected, unexpected, flaky } = report.stats
+  // What passes the second time counts as passed, and is listed.
+  return { passed: expected + flaky, failed: unexpected, problems: listPlaywrightProblems(report) }
+}
+
+function listPlaywrightProblems({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  return [
+    ...specs.flatMap(({ file, title, tests }) =>
+      tests.flatMap(({ projectName, status }) =>
+        status === 'unexpected' || status === 'flaky'
+          ? `${status === 'flaky' ? 'flaky' : 'failed'}: [${projectName}] ${file} ${title}`
+          : [],
+      ),
+    ),
+    ...suites.flatMap(listPlaywrightProblems),
+  ]
+}
+
+/** Prints each step's time, the failed tests by name and, as the last line, the sums. Returns the exit code. */
 export function summarise(results: readonly StepResult[]): number {
   const sum = (key: 'passed' | 'failed' | 'seconds') =>
     results.reduce((total, result) => total + result[key], 0)
@@ -65,6 +113,8 @@ export function summarise(results: readonly StepResult[]): number {
       `${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${passed} passed, ${failed} failed`,
     )
   console.log(`${'all'.padEnd(24)}${`${sum('seconds').toFixed(1)} s`.padStart(9)}`)
+  // After all else: of a long log, only the end is kept in some places.
+  for (const problem of results.flatMap(({ problems = [] }) => problems)) console.log(problem)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 ? 0 : 1
 }
