@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,4 +52,23 @@ test('npm start with SANDBOX=1 accepts the embedded sandbox', () => {
   expect(status).toBe(1)
   expect(stderr).toMatch(/TRUSTED_PROXIES holds|There is no build yet/)
   expect(stderr).not.toContain('is missing')
+})
+
+test('production outlives the reader of its log and keeps running without errors', async () => {
+  const program = `
+    import('./scripts/production.ts').then(() => {
+      process.on('uncaughtException', () => process.exit(3))
+      process.stdin.once('data', () => {
+        for (let line = 0; line < 1000; line++) (line % 2 ? console.log : console.error)('a line of the log')
+        setImmediate(() => setImmediate(() => process.exit(0)))
+      })
+      console.log('ready')
+    })`
+  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', program], { cwd: root })
+  await once(child.stdout, 'data')
+  child.stdout.destroy()
+  child.stderr.destroy()
+  child.stdin.write('go')
+  const [code] = (await once(child, 'exit')) as [number | null]
+  expect(code).toBe(0)
 })
