@@ -11,16 +11,16 @@ import { createTaskRoutes } from './routes/task-routes'
 
 const MAX_BODY = 100 * 1024 * 1024
 
-/** The version of the service whose answers this server gives. */
+/** Version of Meilisearch that this server emulates. */
 const VERSION = '1.50.0'
 
-/** A running search server: routes to mount, and a way to stop without losing anything. */
+/** A running search server: the routes to mount, and `close()`, which flushes pending writes. */
 export type SearchServer = { app: Hono; close(): Promise<void> }
 
 /**
- * Opens a search server that speaks Meilisearch's HTTP API, with its state in a folder.
- * @param options `dataDir` the folder; `masterKey` the key that may do everything; `now` milliseconds since 1970, for
- *   a clock that can be moved
+ * Opens a server that implements Meilisearch's HTTP API and stores its state in a folder.
+ * @param options `dataDir`: the storage folder; `masterKey`: grants every action; `now`: the current time in
+ *   milliseconds since 1970, injectable for tests
  */
 export const createSearchServer = async (options: {
   dataDir: string
@@ -37,7 +37,8 @@ export const createSearchServer = async (options: {
       maxAge: 86_400,
     }),
   )
-  // By the header alone: Hono's own limit copies a request of unknown length, which its light requests do not bear.
+  // Checks only the header: Hono's body limit clones requests of unknown length, which its lightweight
+  // requests do not support.
   app.use(async (context, next) => {
     if (Number(context.req.header('content-length') ?? 0) > MAX_BODY)
       throw new ApiError(413, 'payload_too_large', 'The provided payload reached the size limit.')

@@ -3,11 +3,14 @@ import type { Json } from './json'
 import { coversIndex, deriveSecret, isExpired, isSameSecret, mayDo, type KeyRecord } from './keys'
 import { findRule, readTenantToken, type TenantRules } from './tenant-token'
 
-/** Who asks, and what they may see. */
+/** What the caller of a request may access. */
 export type Access = {
-  /** Whether the caller may touch an index. */
+  /** Whether the caller may use an index. */
   mayUse: (uid: string) => boolean
-  /** The filter that must hold for an index whatever the caller asks for. */
+  /**
+   * The tenant token's filter for an index, combined with every filter of the request; null when there is
+   * none.
+   */
   tenantFilter: (uid: string) => Json
 }
 
@@ -19,9 +22,9 @@ const limitTo = (key: KeyRecord, rules: TenantRules | null): Access => ({
 })
 
 /**
- * Decides whether an `Authorization` header allows an action.
+ * Authorises an action by the `Authorization` header.
  * @param now milliseconds since 1970
- * @throws ApiError 401 without a header, 403 with one that does not allow it
+ * @throws ApiError 401 when the header is missing, 403 when it does not allow the action
  */
 export const authorise = async (
   header: string | undefined,
@@ -38,7 +41,7 @@ export const authorise = async (
     if (isExpired(key, now) || !mayDo(key, action)) throw invalidApiKey()
     return limitTo(key, null)
   }
-  // A tenant token searches; it never does anything else, whatever its key may do.
+  // A tenant token allows only `search`, even when its API key allows more.
   const tenant = action === 'search' ? await readTenantToken(token, store.keys, store.masterKey, now) : null
   if (!tenant) throw invalidApiKey()
   return limitTo(tenant.key, tenant.rules)

@@ -1,8 +1,8 @@
-/** A set of small whole numbers (internal document numbers), one bit each. */
+/** A set of small non-negative integers (internal document numbers), stored as one bit each. */
 export class BitSet {
   readonly words: Uint32Array
 
-  /** @param size one more than the greatest number that the set may hold */
+  /** @param size exclusive upper bound of the values */
   constructor(readonly size: number) {
     this.words = new Uint32Array((size + 31) >>> 5)
   }
@@ -21,31 +21,31 @@ export class BitSet {
     return ((this.words[value >>> 5] ?? 0) & (1 << (value & 31))) !== 0
   }
 
-  /** How many numbers the set holds. */
+  /** The number of values in the set. */
   count(): number {
     let total = 0
     for (const word of this.words) total += countBits(word)
     return total
   }
 
-  /** A copy, with room for `size` numbers. */
+  /** A copy with capacity for `size` values. */
   copy(size = this.size): BitSet {
     const result = new BitSet(size)
     result.words.set(this.words.subarray(0, result.words.length))
     return result
   }
 
-  /** Both sets' common numbers, as a new set. */
+  /** The intersection, as a new set. */
   and(other: BitSet): BitSet {
     return this.combine(other, (a, b) => a & b)
   }
 
-  /** The numbers in either set, as a new set. */
+  /** The union, as a new set. */
   or(other: BitSet): BitSet {
     return this.combine(other, (a, b) => a | b)
   }
 
-  /** The numbers of this set that the other lacks, as a new set. */
+  /** The difference (values of this set that `other` lacks), as a new set. */
   without(other: BitSet): BitSet {
     return this.combine(other, (a, b) => a & ~b)
   }
@@ -57,7 +57,7 @@ export class BitSet {
     return result
   }
 
-  /** Calls `visit` with every number, ascending. */
+  /** Calls `visit` with every value in ascending order. */
   forEach(visit: (value: number) => void): void {
     for (let i = 0; i < this.words.length; i++) {
       let word = this.words[i] ?? 0
@@ -69,7 +69,7 @@ export class BitSet {
     }
   }
 
-  /** The numbers, ascending. */
+  /** The values in ascending order. */
   values(): number[] {
     const result: number[] = []
     this.forEach((value) => result.push(value))

@@ -7,18 +7,18 @@ import { Tally } from './tally'
 
 type Identity = string | number | boolean | null | typeof MISSING
 
-/** What tells contents apart: simple values stand for themselves, which saves making texts of them. */
+/** The map key of a field value. Primitives are their own key, which avoids serialising them. */
 const identify = (value: Json | typeof MISSING): Identity =>
   (typeof value === 'object' && value !== null) || (typeof value === 'string' && value.startsWith('\0'))
     ? `\0${JSON.stringify(value)}`
     : value
 
 /**
- * One field of all documents, dictionary-encoded: each distinct content is kept once, and each document holds its
- * number. A filter judges distinct contents, not documents; a facet count adds up numbers.
+ * One field across all documents, dictionary-encoded: each distinct value is stored once and each document
+ * stores its code. Filters test distinct values instead of documents, and facet counts add up codes.
  */
 export class Column {
-  /** Distinct contents; number 0 is "the field is missing". */
+  /** The distinct values; code 0 means that the field is missing. */
   readonly contents: Content[] = [describeContent(MISSING)]
   private codes = new Int32Array(64)
   private readonly tally = new Tally()
@@ -26,12 +26,12 @@ export class Column {
   readonly texts = new Dictionary<string>()
   readonly figures = new Dictionary<number>()
 
-  /** Whether any document has had the field. */
+  /** Whether any document has ever had the field. */
   get isUsed(): boolean {
     return this.contents.length > 1
   }
 
-  /** Sets a document's content. */
+  /** Sets a document's value. */
   set(document: number, value: Json | typeof MISSING): void {
     if (document >= this.codes.length) {
       const larger = new Int32Array(Math.max(document + 1, this.codes.length * 2))
@@ -55,19 +55,19 @@ export class Column {
     return code
   }
 
-  /** The number of a document's content in `contents`. */
+  /** The code of a document's value, an index into `contents`. */
   codeOf(document: number): number {
     return this.codes[document] ?? 0
   }
 
-  /** The documents, below `size`, whose content is one of the given numbers. */
+  /** The documents below `size` whose value has one of the given codes. */
   documentsOf(codes: Iterable<number>, size: number): BitSet {
     const wanted = new Uint8Array(this.contents.length)
     for (const code of codes) wanted[code] = 1
     return this.select(wanted, size)
   }
 
-  /** The documents, below `size`, whose content the test accepts. */
+  /** The documents below `size` whose value passes the test. */
   documentsWhere(test: (content: Content) => boolean, size: number): BitSet {
     const wanted = new Uint8Array(this.contents.length)
     for (let code = 0; code < wanted.length; code++) {
@@ -90,7 +90,10 @@ export class Column {
     return result
   }
 
-  /** Numbers of the contents that hold a text (compared as facets are) or, where the text is a number, that number. */
+  /**
+   * Codes of the values that equal a text (compared like facet values) or, if the text is numeric, that
+   * number.
+   */
   codesEqualTo(value: string): number[] {
     const asNumber = parseNumber(value)
     const byNumber = asNumber === null ? [] : this.figures.contentsOf(asNumber)
@@ -98,8 +101,8 @@ export class Column {
   }
 
   /**
-   * Counts, in `texts.tally` and `figures.tally`, how many of the documents have each text and number; the tallies'
-   * sources are the contents that held them first. Good until the next call.
+   * Counts the documents per text and per number into `texts.tally` and `figures.tally`. Each tally's source
+   * is the code of the first value that held the key. The result is valid until the next call.
    */
   count(documents: BitSet): void {
     this.countContents(documents)
@@ -128,14 +131,14 @@ export class Column {
     }
   }
 
-  /** How a counted text was written in the first of the counted documents. */
+  /** The original spelling of a counted text in the first of the counted documents. */
   spellingOf(ordinal: number): string {
     const content = this.contents[this.texts.tally.sourceOf(ordinal)]
     return content?.strings.find((text) => text.ordinal === ordinal)?.original ?? ''
   }
 }
 
-/** The number that a filter's value stands for, or null when it is no finite number. */
+/** Parses a filter value as a number; null when it is not a finite number. */
 export const parseNumber = (text: string): number | null => {
   if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text)) return null
   const number = Number(text)

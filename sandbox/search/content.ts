@@ -1,18 +1,21 @@
 import { isObject, type Json } from './json'
 import { MISSING } from './paths'
 
-/** A facet value's text as it is compared: compatibility forms folded, lower case, trimmed. */
+/** Normalises a facet value for comparison: trimmed, NFKD, lower case. */
 export const normaliseFacet = (text: string): string => text.trim().normalize('NFKD').toLowerCase()
 
-/** A text of a content: as compared, as written, and its number in the column's dictionary. */
+/**
+ * A text within a field value: its comparison key, its original spelling and its ordinal in the column's
+ * dictionary.
+ */
 export type ContentText = { key: string; original: string; ordinal: number }
 
-/** One distinct content of a field: everything that filters, facets and sorting need to know about it. */
+/** One distinct value of a field, prepared for filtering, faceting and sorting. */
 export type Content = {
-  /** Each compared text once. */
+  /** Unique by comparison key. */
   strings: ContentText[]
   numbers: number[]
-  /** The numbers' places in the column's dictionary, beside `numbers`. */
+  /** Ordinals of `numbers` in the column's dictionary, in the same order. */
   numberOrdinals: number[]
   exists: boolean
   isNull: boolean
@@ -22,7 +25,7 @@ export type Content = {
 const NO_TEXTS: ContentText[] = []
 const NO_NUMBERS: number[] = []
 
-/** What a field of a document holds, taken apart. */
+/** Extracts the texts, numbers and flags of a field value. */
 export const describeContent = (value: Json | typeof MISSING): Content => {
   const content: Content = {
     strings: [],
@@ -36,7 +39,7 @@ export const describeContent = (value: Json | typeof MISSING): Content => {
       (isObject(value) && Object.keys(value).length === 0),
   }
   if (value !== MISSING) collect(value, content)
-  // Most contents are one text or one number: the empty lists beside them are shared.
+  // Most values are a single text or number, so the empty arrays are shared to save memory.
   if (content.strings.length === 0) content.strings = NO_TEXTS
   if (content.numbers.length === 0) content.numbers = NO_NUMBERS
   return content

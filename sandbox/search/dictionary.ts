@@ -1,23 +1,23 @@
 import { Tally } from './tally'
 
-/** Below this part of all keys, it is quicker to sort the counted ones than to walk all. */
+/** Below 1/FEW of all keys, sorting only the counted keys is faster than scanning all keys in order. */
 const FEW = 8
 
 type Order = { ordinals: Int32Array; places: Int32Array }
 
 const compareKeys = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** The distinct texts or numbers of a column, and the orders in which facets list them. */
+/** The distinct texts or numbers of a column, with the sort orders used to list facet values. */
 export class Dictionary<Key extends string | number> {
   readonly keys: Key[] = []
-  /** For each key, the numbers of the contents that hold it. */
+  /** For each key, the codes of the values that contain it. */
   readonly contents: number[][] = []
   private readonly ordinals = new Map<Key, number>()
   private readonly orders = new Map<string, Order>()
-  /** Documents by ordinal, of the last count. */
+  /** Document counts by ordinal, from the last count. */
   readonly tally = new Tally()
 
-  /** Notes that a content holds a key. @returns the key's ordinal */
+  /** Records that a value contains a key. @returns the key's ordinal */
   add(key: Key, content: number): number {
     const known = this.ordinals.get(key)
     if (known !== undefined) {
@@ -36,7 +36,7 @@ export class Dictionary<Key extends string | number> {
     return ordinal === undefined ? [] : (this.contents[ordinal] ?? [])
   }
 
-  /** Numbers of the contents that hold a key which the test accepts. */
+  /** Codes of the values that contain a key accepted by the test. */
   contentsWhere(test: (key: Key) => boolean): number[] {
     const found: number[] = []
     for (let ordinal = 0; ordinal < this.keys.length; ordinal++) {
@@ -47,7 +47,7 @@ export class Dictionary<Key extends string | number> {
     return found
   }
 
-  /** The ordinals in the order of their keys: numbers by size, or by their digits when `asText`. */
+  /** Ordinals sorted by key: numerically, or by their decimal text when `asText`. */
   private ordered(asText: boolean): Order {
     const name = asText ? 'text' : 'natural'
     const known = this.orders.get(name)
@@ -63,7 +63,7 @@ export class Dictionary<Key extends string | number> {
     return order
   }
 
-  /** The first counted ordinals in the order of their keys, at most `limit`. */
+  /** The first `limit` counted ordinals in key order. */
   firstCounted(limit: number, asText = false): number[] {
     const { ordinals, places } = this.ordered(asText)
     const { met } = this.tally

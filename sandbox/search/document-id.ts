@@ -2,7 +2,7 @@ import { badRequest } from './errors'
 import { isObject, type Json, type JsonObject } from './json'
 
 /**
- * A document's id as text.
+ * Reads a document's id as text.
  * @throws ApiError 400 `missing_document_id`, `invalid_document_id`
  */
 export const readDocumentId = (document: JsonObject, primaryKey: string): string => {
@@ -26,9 +26,10 @@ export const readDocumentId = (document: JsonObject, primaryKey: string): string
 }
 
 /**
- * The field that identifies an index's documents: the index's own, the wanted one, or the only one that ends with `id`.
- * @returns null when there is nothing to choose from yet
- * @throws ApiError 400 when the index has another, or there is no candidate, or more than one
+ * Determines an index's primary key: the existing one, the requested one, or the only field that ends with
+ * `id`.
+ * @returns null when there are no documents to infer it from
+ * @throws ApiError 400 when the index has a different key, or inference finds no candidate or several
  */
 export const choosePrimaryKey = (
   record: { uid: string; primaryKey: string | null },

@@ -27,7 +27,7 @@ export class Engine {
     public keys: KeyRecord[],
   ) {}
 
-  /** Opens what a folder holds; an empty one becomes a new server with the default keys. */
+  /** Loads the state from a folder; an empty folder becomes a new server with the default keys. */
   static async open(folder: string, masterKey: string, now: () => number): Promise<Engine> {
     await mkdir(path.join(folder, 'indexes'), { recursive: true })
     const stored = await readIfThere(path.join(folder, 'meta.json'))
@@ -47,7 +47,7 @@ export class Engine {
     return path.join(this.folder, 'indexes')
   }
 
-  /** Removes folders of indexes whose deletion a crash interrupted. */
+  /** Removes index folders left behind when a crash interrupted a deletion. */
   private async removeOrphans(): Promise<void> {
     const known = new Set([...this.indexes.values()].map(({ record }) => record.folder))
     for (const name of await readdir(this.indexesFolder))
@@ -60,7 +60,7 @@ export class Engine {
     return this.queue
   }
 
-  /** Writes everything but documents and tasks. */
+  /** Saves the index records and keys; documents and tasks have their own logs. */
   async save(): Promise<void> {
     const meta: Meta = {
       indexes: [...this.indexes.values()].map(({ record }) => record),
@@ -69,7 +69,7 @@ export class Engine {
     await writeAtomically(path.join(this.folder, 'meta.json'), JSON.stringify(meta))
   }
 
-  /** All indexes, by name. */
+  /** All indexes, sorted by uid. */
   list(): StoredIndex[] {
     return [...this.indexes.values()].sort((a, b) => (a.record.uid < b.record.uid ? -1 : 1))
   }
@@ -183,7 +183,7 @@ export class Engine {
     if (index.record.primaryKey === null) {
       index.record.primaryKey = primaryKey
       index.index.primaryKey = primaryKey
-      // The log can not be read without it: it goes to the disk first.
+      // The document log cannot be replayed without the primary key, so it is saved first.
       await this.save()
     }
     await index.apply([...merged.values()].map((document) => ({ put: document })))

@@ -1,10 +1,10 @@
-/** The kinds of error a search service tells apart. */
+/** Meilisearch's error types. */
 export type ErrorType = 'invalid_request' | 'auth' | 'internal' | 'system'
 
-/** What a client is told about a failure. */
+/** The JSON body of an error response. */
 export type ErrorBody = { message: string; code: string; type: ErrorType; link: string }
 
-/** An answer that is an error: thrown anywhere below a route, turned into JSON in one place. */
+/** An API error; thrown anywhere below a route and serialised by the app's error handler. */
 export class ApiError extends Error {
   constructor(
     readonly status: 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 500,
@@ -16,7 +16,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
   }
 
-  /** The same failure, told as a part of a larger request. */
+  /** The same error as part of a larger request, with a message prefix. */
   within(prefix: string, status: ApiError['status'] = this.status): ApiError {
     return new ApiError(status, this.code, `${prefix}${this.message}`, this.type)
   }

@@ -3,16 +3,16 @@ import type { Column } from './column'
 import type { Dictionary } from './dictionary'
 import { isWithinTypos } from './text/distance'
 
-/** How a facet's values are ordered. */
+/** Sort order of a facet's values. */
 export type FacetOrder = 'alpha' | 'count'
 
-/** A facet's least and greatest number. */
+/** The minimum and maximum of a numeric facet. */
 export type FacetStats = { min: number; max: number }
 
-/** Above this many documents a real service walks numbers in numeric order; below, in the order of their digits. */
+/** Meilisearch lists numeric facet values numerically above this many documents, otherwise as text. */
 const NUMERIC_ORDER_ABOVE = 3000
 
-/** The counted ordinals to show; by count, those with the most documents first. */
+/** The counted ordinals to return, in key order or by descending count. */
 const pick = <Key extends string | number>(
   dictionary: Dictionary<Key>,
   limit: number,
@@ -27,7 +27,7 @@ const pick = <Key extends string | number>(
     .slice(0, limit)
 }
 
-/** Counts one facet's values over documents; at most `limit` values; null statistics when it has no numbers. */
+/** Counts one facet's values over documents, up to `limit` values; `stats` is null when it has no numbers. */
 export const countFacet = (
   column: Column,
   documents: BitSet,
@@ -37,7 +37,7 @@ export const countFacet = (
   column.count(documents)
   const byCount = options.order === 'count'
   const byDigits = !byCount && options.documentCount <= NUMERIC_ORDER_ABOVE
-  // Without a prototype, so that a value called `__proto__` is a value like any other.
+  // A null prototype, so that a value named `__proto__` is stored like any other.
   const distribution = Object.create(null) as Record<string, number>
   const numbers = pick(figures, options.limit, byCount, byDigits)
   for (const ordinal of numbers) distribution[String(figures.keys[ordinal])] = figures.tally.countOf(ordinal)
@@ -57,7 +57,7 @@ const measure = (figures: Dictionary<number>): FacetStats | null => {
   return stats
 }
 
-/** A facet's text as a search among facet values compares it: accents dropped as well. */
+/** Normalises text for facet search, which also ignores accents. */
 const foldFacet = (text: string): string =>
   text
     .normalize('NFKD')
@@ -72,8 +72,8 @@ const typosAllowed = (query: string, sizes: { oneTypo: number; twoTypos: number 
 }
 
 /**
- * Finds a facet's text values that start with the query, with typos, and counts them over documents.
- * @param everything all documents, whose first spelling of a value is the one that is shown
+ * Finds the facet values that start with the query, allowing typos, and counts them over documents.
+ * @param everything all documents; the first spelling of a value among them is returned
  */
 export const searchFacet = (
   column: Column,
@@ -91,7 +91,7 @@ export const searchFacet = (
     .map(({ ordinal, folded }) => ({ ordinal, folded, count: column.texts.tally.countOf(ordinal) }))
     .sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
   if (options.order === 'count') hits.sort((a, b) => b.count - a.count)
-  const shown = hits.slice(0, options.limit)
+  const page = hits.slice(0, options.limit)
   column.count(everything)
-  return shown.map(({ ordinal, count }) => ({ value: column.spellingOf(ordinal), count }))
+  return page.map(({ ordinal, count }) => ({ value: column.spellingOf(ordinal), count }))
 }

@@ -3,7 +3,7 @@ import { isObject } from './json'
 import { coversField } from './paths'
 import { splitPieces } from './text/tokenise'
 
-/** How hits are to be shown. */
+/** How to format hits. */
 export type FormatOptions = {
   displayed: string[]
   retrieve: string[] | null
@@ -13,22 +13,25 @@ export type FormatOptions = {
   cropLength: number
   cropMarker: string
   showMatches: boolean
-  /** How far into a word the query reaches, in characters (null for a word it does not match); null without a query. */
+  /**
+   * Maps an indexed word to the number of characters matched, or null when it does not match; null without a
+   * query.
+   */
   matchLength: ((word: string) => number | null) | null
 }
 
-/** Names of a hit's members that are not the document's own. */
+/** Fields that the server adds to a hit. */
 const FORMATTED = '_formatted'
 const MATCHES = '_matchesPosition'
 export const SCORE = '_rankingScore'
 
-/** A match inside a text, in bytes of UTF-8. */
+/** The position of a match in UTF-8 bytes. */
 type MatchPlace = { start: number; length: number }
 
 const isChosen = (names: readonly string[], field: string): boolean =>
   names.some((name) => coversField(name, field) || name.startsWith(`${field}.`))
 
-/** Keeps the named fields of a document; a dotted name keeps a part of an object. */
+/** Picks the named fields of a document; a dotted name picks part of an object. */
 export const pickFields = (document: JsonObject, names: readonly string[]): JsonObject => {
   if (names.includes('*')) return document
   const result: JsonObject = {}
@@ -55,7 +58,7 @@ const markPieces = (text: string, matchLength: FormatOptions['matchLength']): Ma
   splitPieces(text).map(({ word, start, end }) => {
     const length = word === null || word === '' ? null : (matchLength?.(word) ?? null)
     const slice = text.slice(start, end)
-    // A folded word may differ in length from what was written; then the whole word counts as matched.
+    // Normalising may change a word's length; in that case the whole original word counts as matched.
     const matched = length === null ? 0 : word?.length === slice.length ? length : slice.length
     return { text: slice, start, end, matched }
   })
@@ -141,7 +144,7 @@ const findMatches = (
     for (const [key, item] of Object.entries(value)) findMatches(item, `${path}.${key}`, options, found)
 }
 
-/** A hit as it is answered: the wanted fields, and beside them the formatted ones when any formatting is asked for. */
+/** Builds a hit: the retrieved fields, plus `_formatted` and `_matchesPosition` when requested. */
 export const formatHit = (document: JsonObject, options: FormatOptions): JsonObject => {
   const visible = pickFields(document, options.displayed)
   const hit = { ...pickFields(visible, options.retrieve ?? ['*']) }

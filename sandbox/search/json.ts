@@ -1,7 +1,7 @@
 /** Any JSON value. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
-/** A JSON object: a document, a request body, a settings object. */
+/** A JSON object, such as a document, a request body or a settings object. */
 export type JsonObject = { [key: string]: Json }
 
 /** Whether a value is a JSON object (not null, not an array). */

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { coversField } from './paths'
 
-/** An API key, without the secret itself, which follows from the master key and the uid. */
+/** An API key. The secret is not stored; it is derived from the master key and the uid. */
 export type KeyRecord = {
   uid: string
   name: string | null
@@ -13,11 +13,11 @@ export type KeyRecord = {
   updatedAt: string
 }
 
-/** The secret of a key: an HMAC-SHA256 of its uid under the master key, in hexadecimal. */
+/** The secret of a key: the hexadecimal HMAC-SHA256 of its uid with the master key. */
 export const deriveSecret = (masterKey: string, uid: string): string =>
   createHmac('sha256', masterKey).update(uid).digest('hex')
 
-/** The keys that a new server comes with. */
+/** The API keys that a new server creates. */
 export const makeDefaultKeys = (now: string): KeyRecord[] => {
   const shared = { indexes: ['*'], expiresAt: null, createdAt: now, updatedAt: now }
   return [
@@ -39,24 +39,24 @@ export const makeDefaultKeys = (now: string): KeyRecord[] => {
   ]
 }
 
-/** Compares two secrets in a time that does not depend on where they differ. */
+/** Compares two secrets in constant time. */
 export const isSameSecret = (a: string, b: string): boolean => {
   const left = createHmac('sha256', 'compare').update(a).digest()
   const right = createHmac('sha256', 'compare').update(b).digest()
   return timingSafeEqual(left, right)
 }
 
-/** Whether a key may do an action; `documents.*` covers all of a kind, `*` everything. */
+/** Whether a key allows an action; `documents.*` covers all document actions, `*` every action. */
 export const mayDo = (key: KeyRecord, action: string): boolean =>
   key.actions.some((allowed) => allowed === '*' || coversField(allowed, action))
 
-/** Whether a list of index names and patterns (`cars_*`, `*`) covers an index. */
+/** Whether a list of index uids and patterns (`cars_*`, `*`) covers an index. */
 export const coversIndex = (patterns: readonly string[], uid: string): boolean =>
   patterns.some(
     (pattern) =>
       pattern === uid || pattern === '*' || (pattern.endsWith('*') && uid.startsWith(pattern.slice(0, -1))),
   )
 
-/** Whether a key's time is over. @param now milliseconds since 1970 */
+/** Whether a key has expired. @param now milliseconds since 1970 */
 export const isExpired = (key: KeyRecord, now: number): boolean =>
   key.expiresAt !== null && Date.parse(key.expiresAt) <= now

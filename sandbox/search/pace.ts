@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** How long work may hold the process before others get their turn, in milliseconds. */
+/** How long work may block the event loop before it yields, in milliseconds. */
 const TURN_MS = 8
 
-/** Lets others have their turn whenever the work between two calls has taken long enough. */
+/**
+ * Returns a function that long-running work calls regularly: it yields to the event loop when the time slice
+ * is used up and otherwise returns undefined.
+ */
 export const createPace = (): (() => Promise<void> | undefined) => {
   let since = performance.now()
   const rest = async (): Promise<void> => {

@@ -1,11 +1,11 @@
 import { isObject, type Json, type JsonObject } from './json'
 
-/** Tells "the field is not there" from "the field is null". */
+/** Distinguishes a missing field from a null field. */
 export const MISSING = Symbol('missing')
 
 /**
- * Reads a field by name; a dotted name reaches into objects, and through lists of objects.
- * @returns MISSING when no document part has the field; a list when several have it
+ * Reads a field by name; a dotted name reads nested objects, including objects in arrays.
+ * @returns MISSING when nothing has the field; an array when an array on the path yields values
  */
 export const readPath = (document: JsonObject, path: string): Json | typeof MISSING => {
   if (Object.hasOwn(document, path)) return document[path] ?? null
@@ -22,7 +22,7 @@ export const readPath = (document: JsonObject, path: string): Json | typeof MISS
   return found.length > 0 ? found.flat() : MISSING
 }
 
-/** Whether a name in a settings list covers a field: the same name, an object above it, or a pattern with `*`. */
+/** Whether a name in a settings list covers a field: the same name, a parent object, or a `*` pattern. */
 export const coversField = (pattern: string, field: string): boolean => {
   if (pattern === '*' || pattern === field || field.startsWith(`${pattern}.`)) return true
   if (pattern.startsWith('*') && pattern.endsWith('*') && pattern.length > 2)

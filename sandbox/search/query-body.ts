@@ -2,7 +2,7 @@ import { badRequest, ApiError } from './errors'
 import { isObject, type Json, type JsonObject } from './json'
 import { quoteNames, toSnakeCase } from './names'
 
-/** One search, as a client asks for it. */
+/** The parameters of one search. */
 export type SearchQuery = {
   q: string | null
   offset: number
@@ -27,7 +27,7 @@ export type SearchQuery = {
   showRankingScore: boolean
 }
 
-/** A search that asks for nothing in particular. */
+/** The defaults of a search without parameters. */
 const DEFAULT_QUERY: SearchQuery = {
   q: null,
   offset: 0,
@@ -54,7 +54,7 @@ const DEFAULT_QUERY: SearchQuery = {
 
 type Kind = 'text' | 'count' | 'list' | 'flag' | 'any' | 'strategy' | 'score'
 
-/** Fields in the order in which the service names them: kind, and whether null is the same as "not given". */
+/** Parameters in the order of Meilisearch's error messages: the kind, and whether null means "not set". */
 const FIELDS: Record<string, { kind: Kind; optional: boolean }> = {
   q: { kind: 'text', optional: true },
   offset: { kind: 'count', optional: false },
@@ -88,7 +88,7 @@ const FIELDS: Record<string, { kind: Kind; optional: boolean }> = {
   showPerformanceDetails: { kind: 'flag', optional: false },
 }
 
-/** What a service calls a value's type when it refuses it. */
+/** Describes a value's type as Meilisearch's error messages do. */
 export const describeValue = (value: Json): string => {
   const shown = `: \`${JSON.stringify(value)}\``
   if (value === null) return 'null'
@@ -100,7 +100,7 @@ export const describeValue = (value: Json): string => {
   return `${value < 0 ? 'a negative' : 'a positive'} integer${shown}`
 }
 
-/** The code of a search field's errors. */
+/** The error code of a search parameter. */
 const codeOf = (field: string): string => `invalid_search_${toSnakeCase(field)}`
 
 const EXPECTED: Record<Exclude<Kind, 'any' | 'strategy'>, string> = {
@@ -156,20 +156,20 @@ const checkField = (name: string, value: Json, path: string, code: string): void
 }
 
 type ReadOptions = {
-  /** Where the body is inside the request, such as `.queries[0]`. */
+  /** Path of the body within the request, such as `.queries[0]`. */
   path?: string
-  /** Names of fields that the caller reads itself, listed before or after the search's own. */
+  /** Fields that the caller reads itself; listed before or after the search fields in error messages. */
   before?: string[]
   after?: string[]
-  /** Unknown fields are passed over instead of refused. */
+  /** Ignores unknown fields instead of rejecting them. */
   lenient?: boolean
-  /** Fields of another request that have codes of their own. */
+  /** Error codes that replace the default ones, by field. */
   codes?: Record<string, string>
 }
 
 /**
- * Reads a search's fields from a request body.
- * @throws ApiError 400 with the field's own code
+ * Reads the search parameters from a request body.
+ * @throws ApiError 400 with the parameter's error code
  */
 export const readSearchQuery = (body: Json, options: ReadOptions = {}): SearchQuery => {
   const { path = '', before = [], after = [] } = options
@@ -196,22 +196,22 @@ export const readSearchQuery = (body: Json, options: ReadOptions = {}): SearchQu
   return query
 }
 
-/** Searching by vectors needs an embedder, which this server does not have. */
+/** Vector search needs an embedder, which this server does not have. */
 const refuseVectors = (body: JsonObject, path: string): void => {
-  const asked = ['hybrid', 'vector', 'media'].find((name) => (body[name] ?? null) !== null)
-  if (asked === undefined) return
+  const requested = ['hybrid', 'vector', 'media'].find((name) => (body[name] ?? null) !== null)
+  if (requested === undefined) return
   const inside = path === '' ? '' : `Inside \`${path}\`: `
   throw new ApiError(
     400,
-    asked === 'hybrid' ? 'invalid_search_embedder' : 'missing_search_hybrid',
-    `${inside}Cannot search with \`${asked}\`: no embedder is configured.`,
+    requested === 'hybrid' ? 'invalid_search_embedder' : 'missing_search_hybrid',
+    `${inside}Cannot search with \`${requested}\`: no embedder is configured.`,
   )
 }
 
 const splitList = (text: string): string[] => (text === '' ? [] : text.split(','))
 
 /**
- * Reads a search from a query string, in which lists are separated by commas.
+ * Reads search parameters from a query string, where lists are separated by commas.
  * @throws ApiError 400
  */
 export const readSearchParameters = (parameters: Record<string, string>): SearchQuery => {

@@ -4,7 +4,7 @@ import { parseSortKey, type SortKey } from './sort'
 import type { TextMatch } from './text/match'
 import type { TextRank } from './text/rank'
 
-/** Rules that say how well the words match; `attribute` and `exactness` stand for two each. */
+/** The text rank fields used by each ranking rule; `attribute` and `exactness` use two each. */
 const TEXT_RULES: Record<string, (keyof TextRank)[]> = {
   words: ['words'],
   typo: ['typo'],
@@ -15,7 +15,7 @@ const TEXT_RULES: Record<string, (keyof TextRank)[]> = {
   exactness: ['exactAttribute', 'exactness'],
 }
 
-/** A part of the results: how many to pass over, how many to give. */
+/** A range of the results: how many to skip and how many to return. */
 export type Page = { from: number; count: number }
 
 type Criterion = { kind: 'text'; rank: keyof TextRank } | { kind: 'sort'; keys: SortKey[] }
@@ -28,7 +28,7 @@ const listCriteria = (rules: readonly string[], sort: SortKey[]): Criterion[] =>
     return sort.length > 0 ? [{ kind: 'sort', keys: sort }] : []
   })
 
-/** A page of the candidates, in the order of a sort or in loading order. */
+/** One page of the candidates, in sort order or, without a sort, in insertion order. */
 const pickSorted = (index: SearchIndex, candidates: BitSet, keys: SortKey[], page: Page): number[] => {
   if (keys.length === 0) return candidates.values().slice(page.from, page.from + page.count)
   const taken: number[] = []
@@ -43,7 +43,7 @@ const pickSorted = (index: SearchIndex, candidates: BitSet, keys: SortKey[], pag
 
 /**
  * The documents of one page, best first.
- * @param match how well the words match; null when there are none
+ * @param match how well each document matches the query's words; null without words
  */
 export const rankDocuments = (
   index: SearchIndex,
@@ -77,7 +77,7 @@ export const rankDocuments = (
   return ranked.slice(page.from, page.from + page.count).map(({ document }) => document)
 }
 
-/** A document's score between 0 and 1: the rules' marks, each counting a fraction of the one before. */
+/** A document's ranking score from 0 to 1: each rule carries a tenth of the weight of the previous one. */
 export const scoreDocument = (match: TextMatch | null, document: number, termCount: number): number => {
   const rank = match?.ranks.get(document)
   if (!rank || termCount === 0) return 1

@@ -10,12 +10,12 @@ import type { SearchIndex } from './search-index'
 import { filterablePatterns } from './settings'
 import { parseSortKey, type SortKey } from './sort'
 
-/** What a search asks for, checked against the index's settings. */
+/** A search request validated against the index settings. */
 export type CheckedRequest = {
-  /** The documents that every filter lets through. Not to be changed. */
+  /** The documents that pass every filter. Read-only. */
   filtered: BitSet
   sort: SortKey[]
-  /** The field of which each value may appear once; null when there is none. */
+  /** The field whose values must be unique in the results; null when there is none. */
   distinct: string | null
 }
 
@@ -39,7 +39,7 @@ const selectByFilters = (index: SearchIndex, uid: string, filters: readonly Filt
 }
 
 /**
- * The documents that a filter of a document listing or deletion lets through.
+ * Selects documents by the filter of a document listing or deletion.
  * @returns null for an empty filter
  * @throws ApiError 400 `invalid_document_filter`
  */
@@ -76,7 +76,10 @@ const checkDistinct = (index: SearchIndex, uid: string, field: string | null): s
   )
 }
 
-/** Fields of all documents that filters may ask about, or the named ones. @throws ApiError 400 `invalid_search_facets` */
+/**
+ * Expands the `facets` parameter; `*` means every filterable field. @throws ApiError 400
+ * `invalid_search_facets`
+ */
 export const readFacets = (index: SearchIndex, facets: readonly string[]): string[] => {
   const named = facets.filter((facet) => facet !== '*')
   const unknown = named.filter((facet) => !index.isFilterable(facet))
@@ -99,9 +102,9 @@ export const readFacets = (index: SearchIndex, facets: readonly string[]): strin
 }
 
 /**
- * Checks a search's filter, sort and distinct field, in the order in which the real service does: first how they are
- * written, then whether the settings allow them.
- * @param tenantFilter a filter that holds whatever the request asks for
+ * Validates a search's filter, sort and distinct field. Like Meilisearch, it checks the syntax first, then
+ * the settings.
+ * @param tenantFilter a filter that always applies in addition to the request's filter
  * @throws ApiError 400 `invalid_search_filter`, `invalid_search_sort`, `invalid_search_distinct`
  */
 export const checkRequest = (
@@ -110,7 +113,7 @@ export const checkRequest = (
   query: SearchQuery,
   tenantFilter: Json,
 ): CheckedRequest => {
-  // Parsed apart and joined afterwards: nothing that a request writes can reach into the tenant's filter.
+  // The two filters are parsed separately, so a request cannot change the tenant filter by injection.
   const filters = [parseFilter(tenantFilter), parseFilter(query.filter)].filter((filter) => filter !== null)
   const sort = (query.sort ?? []).map(parseSortKey)
   const distinct = checkDistinct(index, uid, query.distinct)

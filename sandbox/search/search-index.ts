@@ -15,11 +15,11 @@ const CACHED_TEXTS = 4
 
 type TextResult = { query: ParsedQuery; match: TextMatch }
 
-/** Keeps the last few results of a computation; the oldest goes first. */
-class Recent<Value> {
+/** A cache of recent results with a fixed capacity; evicts the oldest entry first. */
+class ResultCache<Value> {
   private readonly values = new Map<string, Value>()
 
-  constructor(private readonly room: number) {}
+  constructor(private readonly capacity: number) {}
 
   get(key: string, compute: () => Value): Value {
     const known = this.values.get(key)
@@ -27,7 +27,7 @@ class Recent<Value> {
     const value = compute()
     this.values.set(key, value)
     const oldest = this.values.keys().next()
-    if (this.values.size > this.room && !oldest.done) this.values.delete(oldest.value)
+    if (this.values.size > this.capacity && !oldest.done) this.values.delete(oldest.value)
     return value
   }
 
@@ -36,9 +36,9 @@ class Recent<Value> {
   }
 }
 
-/** One index in memory: documents, and what is needed to filter, count, sort and search them. */
+/** One index in memory: its documents and the structures to filter, count, sort and search them. */
 export class SearchIndex {
-  /** Documents by internal number; a number freed by a deletion is used again. */
+  /** Documents by internal number; numbers freed by deletions are reused. */
   private readonly documents: (JsonObject | undefined)[] = []
   private readonly numbers = new Map<string, number>()
   private readonly fieldCounts = new Map<string, number>()
@@ -48,9 +48,9 @@ export class SearchIndex {
   private readonly columns = new Map<string, Column>()
   private text: TextIndex
   private patterns: string[]
-  private readonly filters = new Recent<BitSet>(CACHED_FILTERS)
-  private readonly texts = new Recent<TextResult>(CACHED_TEXTS)
-  /** Orders of the documents by their fields. */
+  private readonly filters = new ResultCache<BitSet>(CACHED_FILTERS)
+  private readonly texts = new ResultCache<TextResult>(CACHED_TEXTS)
+  /** Sort orders of the documents. */
   readonly orders = new SortOrders(
     () => this.present,
     (field) => this.column(field),
@@ -65,33 +65,33 @@ export class SearchIndex {
     this.prepareColumns()
   }
 
-  /** How many documents there are. */
+  /** The number of documents. */
   get size(): number {
     return this.numbers.size
   }
 
-  /** The internal numbers of all documents. Not to be changed by the caller. */
+  /** The internal numbers of all documents. Read-only. */
   get all(): BitSet {
     return this.present
   }
 
-  /** In how many documents each field is. */
+  /** The number of documents that have each field. */
   get fieldDistribution(): Record<string, number> {
     return Object.fromEntries([...this.fieldCounts].filter(([, count]) => count > 0).toSorted())
   }
 
-  /** A document by its id, or undefined. */
+  /** Finds a document by id. */
   get(id: string): JsonObject | undefined {
     const number = this.numbers.get(id)
     return number === undefined ? undefined : this.documents[number]
   }
 
-  /** A document by internal number. */
+  /** Returns a document by internal number. */
   at(number: number): JsonObject {
     return this.documents[number] ?? {}
   }
 
-  /** Every document, in loading order. */
+  /** Iterates over the documents in order of internal number. */
   *everything(): Generator<JsonObject> {
     for (const document of this.documents) if (document) yield document
   }
@@ -112,14 +112,14 @@ export class SearchIndex {
     this.forget()
   }
 
-  /** The lowest freed number, as the real service takes it. */
+  /** Takes the lowest freed number, as Meilisearch does. */
   private takeFreed(): number | undefined {
     if (!this.freedInOrder) this.freed.sort((a, b) => b - a)
     this.freedInOrder = true
     return this.freed.pop()
   }
 
-  /** @returns whether there was such a document */
+  /** @returns whether the document existed */
   remove(id: string): boolean {
     const number = this.numbers.get(id)
     if (number === undefined) return false
@@ -153,7 +153,7 @@ export class SearchIndex {
       this.fieldCounts.set(field, (this.fieldCounts.get(field) ?? 0) + by)
   }
 
-  /** Takes new settings over and indexes the documents anew where the settings ask for it. */
+  /** Applies new settings and rebuilds the affected indexes. */
   applySettings(settings: Settings): void {
     const sameText =
       JSON.stringify(settings.searchableAttributes) === JSON.stringify(this.settings.searchableAttributes)
@@ -179,12 +179,12 @@ export class SearchIndex {
     this.orders.clear()
   }
 
-  /** A field's column; made when it is first asked for, kept up to date afterwards. */
+  /** A field's column; created on first use and then kept up to date. */
   column(field: string): Column {
     const known = this.columns.get(field)
     if (known) return known
     const column = this.makeColumn(field)
-    // Names come from requests: those that no document has are not kept, or they would add up.
+    // Field names come from requests. Columns of unknown fields are not cached, or they would accumulate.
     if (column.isUsed) this.columns.set(field, column)
     return column
   }
@@ -196,12 +196,12 @@ export class SearchIndex {
     return column
   }
 
-  /** Whether the settings let a field be filtered on. */
+  /** Whether the settings allow filtering by a field. */
   isFilterable(field: string): boolean {
     return this.patterns.some((pattern) => coversField(pattern, field))
   }
 
-  /** The documents for which a filter holds. The filter's fields must have been checked. */
+  /** The documents that match a filter whose fields have been validated. */
   filter(filter: Filter): BitSet {
     const parts = filter.kind === 'and' ? filter.parts : [filter]
     let result: BitSet | null = null
@@ -214,7 +214,10 @@ export class SearchIndex {
     return result ?? this.present
   }
 
-  /** The documents that a query's words match, ranked. @param fields searchable fields to look at; null for all */
+  /**
+   * The documents that match a query's words, with ranks. @param fields the searchable fields to use; null
+   * for all
+   */
   search(query: string, strategy: MatchingStrategy, fields: string[] | null): TextResult {
     return this.texts.get(JSON.stringify([query, strategy, fields]), () => {
       const { typoTolerance, searchableAttributes } = this.settings

@@ -14,7 +14,7 @@ import type { ParsedQuery } from './text/query'
 
 const DEFAULT_HITS_PER_PAGE = 20
 
-/** The documents that a search finds, and how well its words match. */
+/** The documents that match a search, and how well they match its words. */
 type Found = { documents: BitSet; match: TextMatch | null; parsed: ParsedQuery | null }
 
 const checkSearchFields = (index: SearchIndex, fields: readonly string[]): void => {
@@ -42,8 +42,8 @@ const findDocuments = (index: SearchIndex, query: SearchQuery, { filtered }: Che
   return { documents: filtered.and(match.documents), match, parsed }
 }
 
-/** Leaves out the documents below a score. */
-const keepGood = (found: Found, threshold: number): BitSet => {
+/** Removes documents below the ranking score threshold. */
+const filterByScore = (found: Found, threshold: number): BitSet => {
   const kept = new BitSet(found.documents.size)
   const termCount = found.parsed?.termCount ?? 0
   found.documents.forEach((document) => {
@@ -52,7 +52,7 @@ const keepGood = (found: Found, threshold: number): BitSet => {
   return kept
 }
 
-/** Keeps the best document of each distinct value; documents without the field all stay. */
+/** Keeps the best document per distinct value and every document without the field. */
 const keepDistinct = (index: SearchIndex, field: string, ranked: number[]): number[] => {
   const column = index.column(field)
   const seen = new Set<number | string>()
@@ -65,10 +65,10 @@ const keepDistinct = (index: SearchIndex, field: string, ranked: number[]): numb
   })
 }
 
-/** The part of the results to show, and how the answer tells of it. */
-type ShownPage = Page & { describe: (total: number) => JsonObject }
+/** One page of the results, and the pagination fields of the response. */
+type ResultPage = Page & { describe: (total: number) => JsonObject }
 
-const readPage = (query: SearchQuery, most: number): ShownPage => {
+const readPage = (query: SearchQuery, most: number): ResultPage => {
   if (query.page === null && query.hitsPerPage === null) {
     const from = Math.min(query.offset, most)
     return {
@@ -98,7 +98,7 @@ const orderOf = (index: SearchIndex, facet: string): FacetOrder => {
 }
 
 const countFacets = (index: SearchIndex, facets: readonly string[], documents: BitSet): JsonObject => {
-  // Without prototypes, so that a field called `__proto__` is a field like any other.
+  // Null prototypes, so that a field named `__proto__` is stored like any other.
   const facetDistribution = Object.create(null) as Record<string, Record<string, number>>
   const facetStats = Object.create(null) as Record<string, FacetStats>
   const documentCount = documents.count()
@@ -134,9 +134,9 @@ const showHits = (index: SearchIndex, query: SearchQuery, found: Found, hits: nu
   })
 
 /**
- * Answers one search.
- * @param tenantFilter a filter that holds whatever the request asks for
- * @throws ApiError 400 for a filter, sort, facet … that can not be used
+ * Runs one search.
+ * @param tenantFilter a filter that always applies in addition to the request's filter
+ * @throws ApiError 400 for an invalid filter, sort, facet or other parameter
  */
 export const searchDocuments = (
   index: SearchIndex,
@@ -148,7 +148,8 @@ export const searchDocuments = (
   const request = checkRequest(index, uid, query, tenantFilter)
   const found = findDocuments(index, query, request)
   const facets = query.facets ? readFacets(index, query.facets) : null
-  if (query.rankingScoreThreshold !== null) found.documents = keepGood(found, query.rankingScoreThreshold)
+  if (query.rankingScoreThreshold !== null)
+    found.documents = filterByScore(found, query.rankingScoreThreshold)
   const most = index.settings.pagination.maxTotalHits
   const page = readPage(query, most)
   const rank = (part: Page) => rankDocuments(index, found.documents, found.match, request.sort, part)
@@ -186,17 +187,17 @@ const checkFacetName = (index: SearchIndex, facetName: string): void => {
 }
 
 /**
- * Answers a search among one facet's values.
+ * Searches the values of one facet.
  * @throws ApiError 400 `invalid_facet_search_facet_name` when the field is not filterable
  */
 export const searchFacetValues = (
   index: SearchIndex,
   uid: string,
-  asked: { facetName: string; facetQuery: string | null; query: SearchQuery },
+  params: { facetName: string; facetQuery: string | null; query: SearchQuery },
   tenantFilter: Json,
 ): JsonObject => {
   const started = performance.now()
-  const { facetName, facetQuery, query } = asked
+  const { facetName, facetQuery, query } = params
   const request = checkRequest(index, uid, query, tenantFilter)
   checkFacetName(index, facetName)
   const { documents } = findDocuments(index, query, request)

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from './json'
 import { quoteNames, toSnakeCase } from './names'
 import type { FacetOrder } from './facets'
 
-/** An index's settings, as the service shows them. */
+/** The settings of an index, in Meilisearch's JSON format. */
 export type Settings = {
   displayedAttributes: string[]
   searchableAttributes: string[]
@@ -33,7 +33,7 @@ export type Settings = {
   prefixSearch: string
 }
 
-/** What an index starts with. */
+/** The settings of a new index. */
 export const DEFAULT_SETTINGS: Settings = {
   displayedAttributes: ['*'],
   searchableAttributes: ['*'],
@@ -63,7 +63,7 @@ export const DEFAULT_SETTINGS: Settings = {
   prefixSearch: 'indexingTime',
 }
 
-/** The names of the settings, as clients spell them. */
+/** Setting names in Meilisearch's spelling. */
 export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]
 
 const refuse = (path: string, name: string, expected: string, found: Json): never => {
@@ -113,7 +113,7 @@ const count: Check = (value, path, name) =>
 
 const anything: Check = (value) => value
 
-/** Reads an object with known members over what is there; null puts a member back to its default. */
+/** Checks an object with a fixed set of keys; null resets a key to its default. */
 const members =
   (checks: Record<string, Check>): Check =>
   (value, path, name) => {
@@ -183,13 +183,13 @@ const CHECKS: Record<keyof Settings, Check> = {
 }
 
 /**
- * Checks one setting's new value; null is "back to the default".
- * @throws ApiError 400 with the setting's own code
+ * Validates the new value of one setting; null resets it to its default.
+ * @throws ApiError 400 with the setting's error code
  */
 export const checkSetting = (name: keyof Settings, value: Json, path = ''): Json =>
   value === null ? null : CHECKS[name](value, path, name)
 
-/** Checks a settings object of any subset of settings. @throws ApiError 400 */
+/** Validates a partial settings object. @throws ApiError 400 */
 export const checkSettings = (body: Json): JsonObject => {
   if (!isObject(body)) {
     throw badRequest(
@@ -219,12 +219,12 @@ const merge = (standard: Json, current: Json | undefined, change: Json): Json =>
   return result
 }
 
-/** Applies a checked change to settings; null in the change puts a setting back to its default. */
+/** Applies a validated change; null resets a setting to its default. */
 export const applySettings = (settings: Settings, change: JsonObject): Settings => {
   const result = structuredClone(settings) as Settings & JsonObject
   const defaults = structuredClone(DEFAULT_SETTINGS) as Settings & JsonObject
   for (const [name, value] of Object.entries(change)) {
-    // Synonyms and embedders are replaced as a whole; the other objects are merged member by member.
+    // `synonyms` and `embedders` are replaced as a whole; other objects are merged by key.
     const whole = name === 'synonyms' || name === 'embedders'
     result[name] = whole
       ? (value ?? defaults[name] ?? null)
@@ -235,7 +235,7 @@ export const applySettings = (settings: Settings, change: JsonObject): Settings 
   return result
 }
 
-/** The field names and patterns that may be filtered on. */
+/** The field names and patterns that allow filtering. */
 export const filterablePatterns = (settings: Settings): string[] =>
   settings.filterableAttributes.flatMap((entry) => {
     if (typeof entry === 'string') return [entry]

@@ -2,10 +2,10 @@ import type { BitSet } from './bitset'
 import type { Column } from './column'
 import { badRequest } from './errors'
 
-/** One key of a sort. */
+/** One sort criterion. */
 export type SortKey = { field: string; descending: boolean }
 
-/** An order of all documents: in order, and each document's place; equal documents share a place. */
+/** A sort order: the documents in order, and each document's rank. Equal documents share a rank. */
 export type SortOrder = { documents: Uint32Array; places: Uint32Array }
 
 const CACHED_ORDERS = 16
@@ -25,7 +25,7 @@ export const parseSortKey = (text: string): SortKey => {
   return { field: match[1], descending: match[2] === 'desc' }
 }
 
-/** Numbers go before text, and both before documents that have neither. */
+/** Ranks the column's values: numbers before texts, and both before documents without the field. */
 const placeContents = (column: Column, descending: boolean): Int32Array => {
   const sign = descending ? -1 : 1
   const keys = column.contents.map(({ numbers, strings }) => {
@@ -54,7 +54,7 @@ const placeContents = (column: Column, descending: boolean): Int32Array => {
   return places
 }
 
-/** Orders of all documents, computed when first asked for and kept until the documents change. */
+/** Sort orders of all documents, computed on first use and cached until the documents change. */
 export class SortOrders {
   private readonly known = new Map<string, SortOrder>()
 
@@ -67,7 +67,7 @@ export class SortOrders {
     this.known.clear()
   }
 
-  /** The order by the keys, most important first; documents that are equal in all stay in loading order. */
+  /** The order by the given keys, most significant first. The sort is stable: ties keep insertion order. */
   get(keys: readonly SortKey[]): SortOrder {
     const name = JSON.stringify(keys)
     const known = this.known.get(name)

@@ -2,7 +2,7 @@ import { mkdir, open, readFile, rename, type FileHandle } from 'node:fs/promises
 import path from 'node:path'
 import type { Json } from './json'
 
-/** Makes a rename or a new file in a folder last through a power cut. */
+/** Flushes a folder so that a rename or new file in it survives a power failure. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   try {
@@ -12,7 +12,7 @@ const syncFolder = async (folder: string): Promise<void> => {
   }
 }
 
-/** Writes a file whole or not at all: readers and a crash see the old content or the new one. */
+/** Writes a file atomically: readers, and the state after a crash, see the old or the new content. */
 export const writeAtomically = async (file: string, content: string): Promise<void> => {
   const draft = `${file}.draft`
   const handle = await open(draft, 'w')
@@ -29,7 +29,7 @@ export const writeAtomically = async (file: string, content: string): Promise<vo
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A file's content, or null when there is no such file. */
+/** Reads a file; null when it does not exist. */
 export const readIfThere = async (file: string): Promise<Buffer | null> => {
   try {
     return await readFile(file)
@@ -43,7 +43,7 @@ const NEWLINE = 10
 const READ_SIZE = 1024 * 1024
 const CHUNK = 4 * 1024 * 1024
 
-/** The whole lines of a file, each with the offset after it. What follows the last line end is left out. */
+/** Yields the complete lines of a file, each with its end offset. An unterminated last line is skipped. */
 async function* readLines(handle: FileHandle): AsyncGenerator<{ line: string; end: number }> {
   const buffer = Buffer.alloc(READ_SIZE)
   let rest = Buffer.alloc(0)
@@ -64,16 +64,16 @@ async function* readLines(handle: FileHandle): AsyncGenerator<{ line: string; en
   }
 }
 
-/** A file of JSON lines that only grows; a line that a crash cut off is dropped when the file is opened. */
+/** An append-only NDJSON file. Opening it drops a line truncated by a crash. */
 export class LineLog {
   private constructor(
     readonly file: string,
     private handle: FileHandle,
-    /** How many lines the file has. */
+    /** The number of lines in the file. */
     public lines: number,
   ) {}
 
-  /** Opens or creates a log and calls `visit` with every whole line, first to last. */
+  /** Opens or creates a log and calls `visit` with every complete line in order. */
   static async open(file: string, visit: (line: Json) => Promise<void> | undefined | void): Promise<LineLog> {
     await mkdir(path.dirname(file), { recursive: true })
     const handle = await open(file, 'a+')
@@ -94,20 +94,20 @@ export class LineLog {
 
   private last: Promise<unknown> = Promise.resolve()
 
-  /** One write after another: a rewrite must not meet an append half-way. */
+  /** Serialises writes, so that a rewrite does not overlap an append. */
   private inTurn(write: () => Promise<void>): Promise<void> {
     const turn = this.last.then(write)
-    // The next in turn does not share this one's failure; the caller gets it.
+    // A failed write rejects only for its caller, not for the writes queued behind it.
     this.last = turn.catch(() => undefined)
     return turn
   }
 
-  /** Adds lines and waits until they are on the disk. */
+  /** Appends lines and flushes them to disk. */
   append(lines: readonly Json[]): Promise<void> {
     return this.inTurn(() => this.appendNow(lines))
   }
 
-  /** Replaces the whole content, whole or not at all. */
+  /** Replaces the whole content atomically. */
   rewrite(lines: Iterable<Json>): Promise<void> {
     return this.inTurn(() => this.rewriteNow(lines))
   }

@@ -7,10 +7,10 @@ import { SearchIndex } from './search-index'
 import type { Settings } from './settings'
 import { LineLog } from './storage'
 
-/** What is kept about an index beside its documents. */
+/** The persisted metadata of an index. */
 export type IndexRecord = {
   uid: string
-  /** Name of the index's folder; a new one for every index that is made, so that a deleted one can not come back. */
+  /** Folder name; unique per index so that recreating a deleted index never reads the old files. */
   folder: string
   primaryKey: string | null
   createdAt: string
@@ -18,7 +18,7 @@ export type IndexRecord = {
   settings: Settings
 }
 
-/** The log is rewritten once it has this many lines more than twice the documents. */
+/** The log is compacted when it has more lines than twice the documents plus this number. */
 const SLACK = 5000
 
 /** One change to an index's documents. */
@@ -33,7 +33,7 @@ export class StoredIndex {
     private readonly folder: string,
   ) {}
 
-  /** Reads an index's documents; makes the folder when there is none. */
+  /** Loads an index's documents; creates the folder if needed. */
   static async open(record: IndexRecord, indexesFolder: string): Promise<StoredIndex> {
     const index = new SearchIndex(record.settings, record.primaryKey)
     const folder = path.join(indexesFolder, record.folder)
@@ -45,7 +45,7 @@ export class StoredIndex {
     return new StoredIndex(record, index, log, folder)
   }
 
-  /** Applies changes in memory and writes them to the log; other work gets its turn in between. */
+  /** Applies changes in memory, yielding to the event loop in between, then appends them to the log. */
   async apply(changes: readonly DocumentChange[]): Promise<void> {
     const pace = createPace()
     for (const change of changes) {
@@ -65,7 +65,7 @@ export class StoredIndex {
     await this.log.close()
   }
 
-  /** Closes the index and removes what is on disk. */
+  /** Closes the index and deletes its files. */
   async destroy(): Promise<void> {
     await this.close()
     await rm(this.folder, { recursive: true, force: true })

@@ -1,11 +1,11 @@
-/** Counts by small whole numbers. Its arrays are used again and again: counting makes no garbage. */
+/** Counts occurrences of small integers. Reuses its arrays to avoid garbage collection. */
 export class Tally {
   private counts = new Int32Array(64)
   private sources = new Int32Array(64)
   private touched = new Int32Array(64)
   private size = 0
 
-  /** Starts from nothing, with room for the numbers below `capacity`. */
+  /** Resets the counts and ensures capacity for the numbers below `capacity`. */
   start(capacity: number): void {
     for (let i = 0; i < this.size; i++) this.counts[this.touched[i] ?? 0] = 0
     this.size = 0
@@ -16,7 +16,7 @@ export class Tally {
     this.touched = new Int32Array(length)
   }
 
-  /** Adds to a number's count. @param source what the number came from first is remembered */
+  /** Adds to a number's count. @param source stored when the number is first counted */
   add(number: number, count: number, source: number): void {
     const before = this.counts[number] ?? 0
     if (before === 0) {
@@ -31,12 +31,12 @@ export class Tally {
     return this.counts[number] ?? 0
   }
 
-  /** What a counted number came from first. */
+  /** The source with which a number was first counted. */
   sourceOf(number: number): number {
     return this.sources[number] ?? 0
   }
 
-  /** The numbers that were counted, in the order in which they were met. Good until the next start. */
+  /** The counted numbers in the order of first occurrence. Valid until the next `start`. */
   get met(): Int32Array {
     return this.touched.subarray(0, this.size)
   }

@@ -4,7 +4,10 @@ import { ApiError, type ErrorBody } from './errors'
 import { isObject, type Json, type JsonObject } from './json'
 import { LineLog, readIfThere, writeAtomically } from './storage'
 
-/** What a task does. Everything needed to do it after a restart; documents are kept in a file beside it. */
+/**
+ * What a task does, with everything needed to resume it after a restart. Documents are stored in a separate
+ * file.
+ */
 export type Work =
   | { kind: 'documents'; mode: 'replace' | 'update'; primaryKey: string | null }
   | { kind: 'delete-documents'; ids: string[] }
@@ -18,7 +21,7 @@ export type Work =
 
 export type TaskStatus = 'enqueued' | 'processing' | 'succeeded' | 'failed' | 'canceled'
 
-/** A task as it is shown, and the work behind it. */
+/** A task as the API returns it, plus its work. */
 export type Task = {
   uid: number
   batchUid: number | null
@@ -35,7 +38,7 @@ export type Task = {
   work: Work
 }
 
-/** What a client is told when its task was taken. */
+/** The response to a request that enqueues a task. */
 export type TaskSummary = Pick<Task, 'indexUid' | 'status' | 'type' | 'enqueuedAt'> & { taskUid: number }
 
 const TYPES: Record<Work['kind'], string> = {
@@ -53,10 +56,10 @@ const TYPES: Record<Work['kind'], string> = {
 const KEPT_TASKS = 1000
 const LOG_SLACK = 4000
 
-/** Does a task's work. @returns details to add to the task's own */
+/** Performs a task. @returns details to merge into the task's details */
 export type Worker = (task: Task, documents: JsonObject[]) => Promise<JsonObject>
 
-/** What a task shows of itself. */
+/** A task without its internal `work`. */
 export const showTask = ({ work: _work, ...shown }: Task): Omit<Task, 'work'> => shown
 
 const toErrorBody = (error: unknown): ErrorBody =>
@@ -70,8 +73,8 @@ const toErrorBody = (error: unknown): ErrorBody =>
       ).toBody()
 
 /**
- * Tasks, done one after another in the order in which they came. A task is on the disk before its taker is told about
- * it; one that a crash interrupted is done again at the next start, which changes nothing that was done before.
+ * Runs tasks one at a time in the order of arrival. A task is written to disk before the client gets its
+ * response. A task interrupted by a crash runs again at the next start, so all work is idempotent.
  */
 export class TaskQueue {
   private readonly tasks = new Map<number, Task>()
@@ -87,7 +90,7 @@ export class TaskQueue {
     private readonly work: Worker,
   ) {}
 
-  /** Reads the tasks of earlier runs and goes on with those that were not finished. */
+  /** Loads the tasks of earlier runs and resumes the unfinished ones. */
   static async open(folder: string, now: () => number, work: Worker): Promise<TaskQueue> {
     const found = new Map<number, Task>()
     const log = await LineLog.open(path.join(folder, 'tasks.ndjson'), (line) => {
@@ -105,7 +108,7 @@ export class TaskQueue {
     return queue
   }
 
-  /** Removes documents of tasks that were never taken or are finished. */
+  /** Removes document files of tasks that were never enqueued or have finished. */
   private async removeLeftovers(): Promise<void> {
     for (const name of await readdir(this.payloads)) {
       const status = this.tasks.get(Number.parseInt(name, 10))?.status
@@ -117,7 +120,7 @@ export class TaskQueue {
     return path.join(this.payloads, `${uid}.json`)
   }
 
-  /** Takes a task. It is on the disk when the promise is kept. Tasks are done in the order of these calls. */
+  /** Enqueues a task. Resolves once the task is on disk. Tasks run in the order of these calls. */
   add(
     indexUid: string | null,
     work: Work,
@@ -125,7 +128,7 @@ export class TaskQueue {
     documents: JsonObject[] | null = null,
   ): Promise<TaskSummary> {
     const taken = this.taking.then(() => this.take(indexUid, work, details, documents))
-    // The next in turn does not share this one's failure; the caller gets it.
+    // A failed enqueue rejects only for its caller, not for the tasks queued behind it.
     this.taking = taken.catch(() => undefined)
     return taken
   }
@@ -217,17 +220,17 @@ export class TaskQueue {
     return this.tasks.get(uid)
   }
 
-  /** All tasks, the newest first. */
+  /** All tasks, newest first. */
   list(): Task[] {
     return [...this.tasks.values()].sort((a, b) => b.uid - a.uid)
   }
 
-  /** Whether a task of an index waits or runs. */
+  /** Whether a task of an index is running. */
   isBusy(indexUid: string): boolean {
     return [...this.tasks.values()].some((task) => task.indexUid === indexUid && task.status === 'processing')
   }
 
-  /** Waits for the running task; the others stay for the next start. */
+  /** Waits for the running task; queued tasks resume at the next start. */
   async close(): Promise<void> {
     this.closing = true
     await this.taking

@@ -3,7 +3,7 @@ import { invalidApiKey } from './errors'
 import { isObject, type Json } from './json'
 import { coversIndex, deriveSecret, isExpired, mayDo, type KeyRecord } from './keys'
 
-/** What a tenant token allows: the filter that always holds, by index name or pattern. */
+/** The search rules of a tenant token: a mandatory filter per index uid or pattern. */
 export type TenantRules = { pattern: string; filter: Json }[]
 
 const ALGORITHMS = ['HS256', 'HS384', 'HS512']
@@ -37,13 +37,13 @@ const explain = (error: unknown, payload: JWTPayload, now: number): Error => {
   if (error instanceof errors.JWSSignatureVerificationFailed)
     return invalidApiKey('Could not decode tenant token, InvalidSignature.')
   if (error instanceof errors.JOSEError) return invalidApiKey('Could not decode tenant token, InvalidToken.')
-  return error instanceof Error ? error : new Error('A tenant token could not be read', { cause: error })
+  return error instanceof Error ? error : new Error('Could not verify the tenant token', { cause: error })
 }
 
 /**
- * Checks a bearer token that may be a tenant token: signature, key, expiry.
+ * Verifies a bearer token that may be a tenant token: signature, API key and expiry.
  * @param now milliseconds since 1970
- * @returns null when it is no tenant token at all
+ * @returns null when the token is not a tenant token
  * @throws ApiError 403 `invalid_api_key`
  */
 export const readTenantToken = async (
@@ -65,7 +65,9 @@ export const readTenantToken = async (
   }
 }
 
-/** The rule for an index: an exact name before a pattern, a longer pattern before a shorter; null when none allows it. */
+/**
+ * Finds the rule for an index: exact uid first, then the longest pattern; null when no rule allows the index.
+ */
 export const findRule = (rules: TenantRules, uid: string): { filter: Json } | null => {
   const fitting = rules.filter(({ pattern }) => coversIndex([pattern], uid))
   fitting.sort(

@@ -1,7 +1,7 @@
-/** A comparison that takes one value. */
+/** A comparison operator with one operand. */
 export type Comparison = '=' | '!=' | '>' | '>=' | '<' | '<='
 
-/** A filter, parsed. */
+/** A parsed filter. */
 export type Filter =
   | { kind: 'and' | 'or'; parts: Filter[] }
   | { kind: 'not'; part: Filter }
@@ -11,7 +11,7 @@ export type Filter =
   | { kind: 'exists' | 'null' | 'empty'; field: string }
   | { kind: 'contains' | 'starts-with'; field: string; value: string }
 
-/** The fields a filter asks about, in the order in which they appear. */
+/** The fields that a filter uses, in order of appearance. */
 export const fieldsOf = (filter: Filter): string[] => {
   if ('parts' in filter) return filter.parts.flatMap(fieldsOf)
   if ('part' in filter) return fieldsOf(filter.part)

@@ -3,9 +3,9 @@ import { parseNumber, type Column } from '../column'
 import { normaliseFacet } from '../content'
 import type { Filter } from './ast'
 
-/** What a filter is evaluated over. */
+/** The data that a filter is evaluated against. */
 export type FilterSource = {
-  /** The documents that exist. */
+  /** All existing documents. */
   all: BitSet
   /** A field's column. */
   column: (field: string) => Column
@@ -23,7 +23,7 @@ const isWithin = <Value extends string | number>(
   return to === null || (range.openTo ? value < to : value <= to)
 }
 
-/** Numbers compare as numbers, and only when every bound is one; text compares by its characters. */
+/** Numbers match only when every bound is numeric; texts are compared by code unit. */
 const selectRange = (column: Column, range: Range, size: number): BitSet => {
   const { from = null, to = null } = range
   const low = from === null ? null : parseNumber(from)
@@ -43,7 +43,7 @@ const RANGES = {
   '<=': (value: string): Range => ({ to: value }),
 }
 
-/** The existing documents for which a filter holds. */
+/** The existing documents that match a filter. */
 export const evaluateFilter = (filter: Filter, source: FilterSource): BitSet => {
   const { all } = source
   switch (filter.kind) {
@@ -71,7 +71,7 @@ const evaluateClause = (
   switch (filter.kind) {
     case 'compare':
       if (filter.operator === '=') return column.documentsOf(column.codesEqualTo(filter.value), all.size)
-      // A field that no document has is equal to nothing and different from nothing.
+      // For a field that no document has, both `=` and `!=` match nothing.
       if (filter.operator === '!=' && !column.isUsed) return new BitSet(all.size)
       if (filter.operator === '!=')
         return all.without(column.documentsOf(column.codesEqualTo(filter.value), all.size))

@@ -18,10 +18,10 @@ const escapeDebug = (text: string): string =>
     .replace(/\t/g, '\\t')
     .replace(/\r/g, '\\r')
 
-/** Characters, where those beyond the basic plane count as one. */
+/** Counts code points. */
 const countCharacters = (text: string): number => Array.from(text).length
 
-/** Recursive descent over one expression; `position` is the offset of what is not read yet. */
+/** Recursive-descent parser for one expression; `position` is the offset of the next unread character. */
 class Parser {
   private position = 0
 
@@ -65,7 +65,7 @@ class Parser {
     return token
   }
 
-  /** Takes the given keywords when they come next; otherwise leaves everything as it was. */
+  /** Consumes the given keywords if they come next; otherwise leaves the position unchanged. */
   private take(...words: string[]): boolean {
     const before = this.position
     for (const word of words) {
@@ -241,7 +241,7 @@ class Parser {
 
 /**
  * Parses one filter expression.
- * @returns null for an empty expression, which filters nothing
+ * @returns null for an empty expression
  * @throws ApiError 400 `invalid_search_filter`, or `feature_not_enabled` for CONTAINS
  */
 export const parseExpression = (text: string): Filter | null =>

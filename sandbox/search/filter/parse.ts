@@ -16,8 +16,8 @@ const refuseType = (expected: string, found: unknown): ApiError =>
   )
 
 /**
- * Parses the filter parameter: an expression, or a list whose members must all hold; a member that is itself a list
- * holds when one of its members does.
+ * Parses the `filter` parameter: one expression, or an array joined by AND whose nested arrays are joined by
+ * OR.
  * @throws ApiError 400 `invalid_search_filter`
  */
 export const parseFilter = (value: unknown): Filter | null => {

@@ -1,4 +1,4 @@
-/** A piece of a filter expression; `start` and `end` are offsets into the text. */
+/** A token of a filter expression; `start` and `end` are offsets into the text. */
 export type Token = {
   kind: 'word' | 'string' | 'operator' | '(' | ')' | '[' | ']' | ',' | 'other' | 'end'
   text: string
@@ -6,10 +6,10 @@ export type Token = {
   end: number
 }
 
-/** A quoted value that never ends. */
+/** A quoted value without a closing quote. */
 export type UnclosedQuote = { kind: 'unclosed'; quote: string; start: number }
 
-/** A quoted value with an escape that means nothing. */
+/** A quoted value with an unknown escape sequence. */
 export type BadEscape = { kind: 'bad-escape'; start: number; end: number }
 
 const WORD = /[\p{Alphabetic}\p{N}_.-]/u
@@ -53,7 +53,7 @@ const readQuoted = (text: string, start: number): Token | UnclosedQuote | BadEsc
   return { kind: 'unclosed', quote, start }
 }
 
-/** Reads `\xHH`, `\uHHHH` and `\u{H…}` at an offset; null when there is none. */
+/** Reads `\xHH`, `\uHHHH` or `\u{H…}` at an offset; null when there is none. */
 const readHexEscape = (text: string, at: number): { char: string; end: number } | null => {
   const rest = text.slice(at, at + 12)
   const match = /^\\(?:x([0-9a-f]{2})|u([0-9a-f]{4})|u\{([0-9a-f]{1,6})\})/i.exec(rest)
@@ -62,7 +62,7 @@ const readHexEscape = (text: string, at: number): { char: string; end: number } 
   return code > 0x10ffff ? null : { char: String.fromCodePoint(code), end: at + match[0].length }
 }
 
-/** Reads one token at or after an offset, skipping white space. */
+/** Reads the next token at or after an offset, skipping white space. */
 export const readToken = (text: string, from: number): Token | UnclosedQuote | BadEscape => {
   let start = from
   while (start < text.length && SPACE.test(text.charAt(start))) start += 1

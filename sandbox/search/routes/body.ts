@@ -4,7 +4,7 @@ import { isObject, type Json, type JsonObject } from '../json'
 import { describeValue } from '../query-body'
 import { readJson } from './context'
 
-/** The error for a value of the wrong type. @param path where it is, such as `.limit`; '' for the whole body */
+/** The error for a value of the wrong type. @param path such as `.limit`; empty for the whole body */
 export const wrongType = (code: string, path: string, expected: string, value: Json): ApiError =>
   badRequest(
     code,
@@ -18,14 +18,14 @@ export const readObject = async (context: Context): Promise<JsonObject> => {
   throw wrongType('bad_request', '', 'an object', body)
 }
 
-/** Reads a body that must be a JSON list. @throws ApiError 400 `bad_request` */
+/** Reads a body that must be a JSON array. @throws ApiError 400 `bad_request` */
 export const readList = async (context: Context): Promise<Json[]> => {
   const body = await readJson(context)
   if (Array.isArray(body)) return body
   throw wrongType('bad_request', '', 'an array', body)
 }
 
-/** A member that is a text, or null when it is missing. @throws ApiError 400 with the given code */
+/** Reads an optional string field; null when it is missing. @throws ApiError 400 with the given code */
 export const textIn = (body: JsonObject, name: string, code: string): string | null => {
   const value = body[name] ?? null
   if (value === null || typeof value === 'string') return value

@@ -4,11 +4,11 @@ import type { Engine } from '../engine'
 import { ApiError, badRequest, indexNotFound, invalidApiKey } from '../errors'
 import type { Json } from '../json'
 
-/** Decides whether a request may do an action. @throws ApiError 401, 403 */
+/** Checks that a request may perform an action. @throws ApiError 401, 403 */
 export const checkAccess = (context: Context, engine: Engine, action: string): Promise<Access> =>
   authorise(context.req.header('authorization'), action, engine, engine.now())
 
-/** Decides whether a request may do an action on an index. @throws ApiError 401, 403 */
+/** Checks that a request may perform an action on an index. @throws ApiError 401, 403 */
 export const checkIndexAccess = async (
   context: Context,
   engine: Engine,
@@ -31,7 +31,6 @@ export const checkIndexUid = (uid: string): string => {
   )
 }
 
-/** A path parameter. */
 export const parameter = (context: Context, name: string): string => {
   const value = context.req.param(name)
   if (value === undefined) throw indexNotFound('')
@@ -100,7 +99,7 @@ const parseLines = (text: string): Json[] =>
     }
   })
 
-/** Reads documents: a JSON list, one JSON object, or one object a line. @throws ApiError 400, 415 */
+/** Reads documents from a JSON array, a single JSON object or NDJSON. @throws ApiError 400, 415 */
 export const readDocuments = async (context: Context): Promise<Json[]> => {
   const type = checkContentType(context, ['application/json', 'application/x-ndjson'])
   const text = await context.req.text()
@@ -113,7 +112,7 @@ export const readDocuments = async (context: Context): Promise<Json[]> => {
   return Array.isArray(body) ? body : [body]
 }
 
-/** Reads a whole number from a query string. @throws ApiError 400 with the given code */
+/** Reads a non-negative integer from the query string. @throws ApiError 400 with the given code */
 export const readCount = (context: Context, name: string, fallback: number, code: string): number => {
   const text = context.req.query(name)
   if (text === undefined) return fallback
@@ -124,7 +123,7 @@ export const readCount = (context: Context, name: string, fallback: number, code
   )
 }
 
-/** A part of a list, as lists are shown. */
+/** One page of a list, in Meilisearch's response format. */
 export const paginate = <Item>(
   items: readonly Item[],
   offset: number,

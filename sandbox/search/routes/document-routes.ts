@@ -149,7 +149,7 @@ const deleteBatch = async (context: Context, engine: Engine): Promise<Response> 
   return deleteByIds(context, engine, uid, body.map(String))
 }
 
-/** Why a filter can not say what to delete, or null when it can; its fields are checked when the task is done. */
+/** Returns why a delete filter is invalid, or null. Its fields are checked later, when the task runs. */
 const findFilterProblem = (filter: Json): string | null => {
   try {
     return parseFilter(filter) === null ? 'Sending an empty filter is forbidden.' : null
@@ -176,7 +176,7 @@ const deleteAll = async (context: Context, engine: Engine): Promise<Response> =>
   return context.json(await engine.tasks.add(uid, { kind: 'clear' }, details), 202)
 }
 
-/** Documents: `/indexes/{uid}/documents` and what is below it. */
+/** Document routes: `/indexes/{uid}/documents` and below. */
 export const createDocumentRoutes = (engine: Engine): Hono =>
   new Hono()
     .get('/indexes/:uid/documents', (context) => listDocuments(context, engine))

@@ -111,7 +111,7 @@ const swapIndexes = async (context: Context, engine: Engine): Promise<Response> 
   return context.json(await engine.tasks.add(null, { kind: 'swap-indexes', swaps }, details), 202)
 }
 
-/** Indexes, their settings and figures. */
+/** Routes for indexes, their settings and statistics. */
 export const createIndexRoutes = (engine: Engine): Hono => {
   const app = new Hono()
   app.get('/indexes', async (context) => {

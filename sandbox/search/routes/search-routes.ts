@@ -6,7 +6,7 @@ import { describeValue, readSearchParameters, readSearchQuery } from '../query-b
 import { searchDocuments, searchFacetValues } from '../search'
 import { checkAccess, checkIndexAccess, checkIndexUid, parameter, readJson } from './context'
 
-/** Fields of a multi-search's query that are not the search's own. */
+/** Fields of a multi-search query that are not search parameters. */
 const MULTI = { before: ['indexUid'], after: ['federationOptions'] }
 
 const FACET_CODES = { q: 'invalid_search_q' }
@@ -92,7 +92,7 @@ const searchFacets = async (context: Context, engine: Engine): Promise<Response>
   const uid = checkIndexUid(parameter(context, 'uid'))
   const access = await checkIndexAccess(context, engine, 'search', uid)
   const body = await readJson(context)
-  // The real service passes over fields that it does not know here, as clients send a whole search along.
+  // Meilisearch ignores unknown fields here, because clients send a complete search request.
   const query = readSearchQuery(body, {
     before: ['facetName', 'facetQuery'],
     lenient: true,
@@ -119,7 +119,7 @@ const searchFacets = async (context: Context, engine: Engine): Promise<Response>
   )
 }
 
-/** Searching: `/multi-search`, `/indexes/{uid}/search`, `/indexes/{uid}/facet-search`. */
+/** Search routes: `/multi-search`, `/indexes/{uid}/search`, `/indexes/{uid}/facet-search`. */
 export const createSearchRoutes = (engine: Engine): Hono =>
   new Hono()
     .post('/multi-search', (context) => multiSearch(context, engine))

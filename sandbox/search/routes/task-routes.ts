@@ -9,7 +9,7 @@ import { checkAccess, parameter, readCount } from './context'
 const taskNotFound = (uid: string): ApiError =>
   new ApiError(404, 'task_not_found', `Task \`${uid}\` not found.`)
 
-/** Tasks that belong to no index can be seen only by those who may use every index. */
+/** Tasks without an index are visible only to callers that may use every index. */
 const maySee = (access: Access, task: Task): boolean => access.mayUse(task.indexUid ?? '*')
 
 const FILTERS: Record<string, (task: Task) => string> = {
@@ -88,7 +88,7 @@ const getTask = async (context: Context, engine: Engine): Promise<Response> => {
   return context.json(showTask(task))
 }
 
-/** Tasks: `/tasks`, `/tasks/{uid}`. */
+/** Task routes: `/tasks`, `/tasks/{uid}`. */
 export const createTaskRoutes = (engine: Engine): Hono =>
   new Hono()
     .get('/tasks', (context) => listTasks(context, engine))

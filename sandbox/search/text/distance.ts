@@ -1,7 +1,7 @@
 /**
- * The least number of typos (a letter added, dropped, changed, or two neighbours swapped) that turn `query` into
- * `word`, or, with `prefix`, into any beginning of `word`.
- * @returns `limit + 1` when it takes more than `limit`
+ * The Damerau–Levenshtein distance (insertion, deletion, substitution or transposition of neighbours) between
+ * `query` and `word` or, with `prefix`, the closest prefix of `word`.
+ * @returns `limit + 1` when the distance exceeds `limit`
  */
 export const countTypos = (query: string, word: string, limit: number, prefix: boolean): number => {
   const tooMany = limit + 1
@@ -9,7 +9,7 @@ export const countTypos = (query: string, word: string, limit: number, prefix: b
   if (!prefix && word.length - query.length > limit) return tooMany
   if (prefix ? word.startsWith(query) : word === query) return 0
   if (limit === 0) return tooMany
-  // A beginning that is longer than the query by more than the limit can not be near it.
+  // A prefix longer than the query by more than the limit cannot be within the limit.
   const width = prefix ? Math.min(word.length, query.length + limit) : word.length
   let beforePrevious: number[] = []
   let previous = Array.from({ length: width + 1 }, (_, i) => i)
@@ -40,6 +40,6 @@ export const countTypos = (query: string, word: string, limit: number, prefix: b
   return Math.min(result, tooMany)
 }
 
-/** Whether `word` (or, with `prefix`, a beginning of it) is within `limit` typos of `query`. */
+/** Whether `word` (or, with `prefix`, a prefix of it) is within `limit` typos of `query`. */
 export const isWithinTypos = (query: string, word: string, limit: number, prefix: boolean): boolean =>
   countTypos(query, word, limit, prefix) <= limit

@@ -3,16 +3,16 @@ import type { ParsedQuery, Segment } from './query'
 import { followsAt, rankPath, type Found, type Path, type TextRank } from './rank'
 import type { TextIndex } from './text-index'
 
-/** Which words may be left out when a document does not have them all. */
+/** Which query words may be dropped when a document does not contain all of them. */
 export type MatchingStrategy = 'last' | 'all' | 'frequency'
 
-/** The documents that a query's words match, and how well. */
+/** The documents that match a query's words, and their ranks. */
 export type TextMatch = { documents: BitSet; ranks: Map<number, TextRank> }
 
 const NO_MATCH = 99
 const PHRASE_HIT = -1
 
-/** For each word of the index: the segments it may stand for, packed with the typos. */
+/** Maps each index word to the query segments that it matches and the typos needed. */
 const indexHits = (query: ParsedQuery): Map<number, { segment: number; typos: number }[]> => {
   const hits = new Map<number, { segment: number; typos: number }[]>()
   const add = (word: number, segment: number, typos: number) => {
@@ -35,7 +35,7 @@ const hasSequence = (packed: Uint32Array, words: readonly number[]): boolean => 
   return false
 }
 
-/** Where a document has each segment; only the occurrences with the fewest typos. */
+/** A document's occurrences of each segment; only those with the fewest typos. */
 const findOccurrences = (
   packed: Uint32Array,
   marks: Uint8Array,
@@ -67,7 +67,10 @@ const findOccurrences = (
   return found
 }
 
-/** The cheapest way to cover the query's terms with segments that the document has, leaving out the dropped terms. */
+/**
+ * The cheapest way to cover the query's terms with segments that occur in the document; null when there is
+ * none.
+ */
 const findPath = (query: ParsedQuery, found: Found[][], dropped: ReadonlySet<number>): Path | null => {
   const best: (Path | null)[] = [{ cost: 0, segments: [] }]
   for (let end = 1; end <= query.termCount; end++) {
@@ -86,7 +89,7 @@ const findPath = (query: ParsedQuery, found: Found[][], dropped: ReadonlySet<num
   return best[query.termCount] ?? null
 }
 
-/** Which terms are given up, step by step: none first, then as the strategy says. A phrase is never given up. */
+/** The sets of terms to drop, in order of preference, starting with none. Phrases are never dropped. */
 const dropSteps = (
   query: ParsedQuery,
   strategy: MatchingStrategy,
@@ -103,7 +106,7 @@ const dropSteps = (
   return Array.from({ length: most + 1 }, (_, step) => new Set(order.slice(0, step)))
 }
 
-/** In how many documents each term's words are. */
+/** The number of documents that contain each term. */
 const countTerms = (
   query: ParsedQuery,
   index: TextIndex,

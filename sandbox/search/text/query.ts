@@ -5,40 +5,43 @@ const MAX_TERMS = 10
 const MAX_NGRAM = 3
 const HARD_PENALTY = 7
 
-/** What typo tolerance is set to. */
+/** The typo tolerance settings. */
 export type TypoSettings = { enabled: boolean; oneTypo: number; twoTypos: number; exactWords: string[] }
 
-/** A query's word, or a quoted phrase. */
+/** A query word or a quoted phrase. */
 type Term = { words: string[]; phrase: boolean; position: number; end: number; prefix: boolean }
 
-/** One way to read one to three neighbouring terms: as a word, as words written together, or as a phrase. */
+/** One interpretation of one to three adjacent terms: a word, concatenated words or a phrase. */
 export type Segment = {
-  /** First term, and how many terms. */
+  /** Index of the first term, and the number of terms. */
   start: number
   length: number
-  /** Position of the first term in the query, for judging positions. */
+  /** Word position of the first term in the query; used by the `wordPosition` rule. */
   position: number
-  /** What reading terms together costs, counted in typos. */
+  /** The penalty for concatenating terms, in typos. */
   baseCost: number
   derivations: Derivations
   exact: number | undefined
-  /** Words that must follow each other: a phrase, or the halves of a word that was written together. */
+  /** Words that must be adjacent: a phrase, or the two halves of a split word. */
   sequence: number[] | null
-  /** Typos that the sequence costs. */
+  /** The penalty for matching by `sequence`, in typos. */
   sequenceCost: number
 }
 
-/** A query, ready to be matched. */
+/** A parsed query. */
 export type ParsedQuery = {
   termCount: number
-  /** Whether a term is a quoted phrase, which is never dropped. */
+  /** Per term: whether it is a quoted phrase, which is never dropped. */
   mandatory: boolean[]
   segments: Segment[]
-  /** Numbers of words, and phrases, that a document must not have. */
+  /** Numbers of excluded words and phrases. */
   negative: number[][]
-  /** The terms' own words in order, for comparing whole fields; -1 for a word no document has. */
+  /**
+   * Numbers of the query's words in order, for exact attribute matches; -1 for a word that is not in the
+   * index.
+   */
   exactWords: number[]
-  /** How far into a word of the index the query reaches, in characters; null when it is not matched. */
+  /** The number of characters of an index word that the query matches; null when it does not match. */
   matchLength: (word: string) => number | null
 }
 
@@ -175,7 +178,9 @@ const makeMatchLength = (
   }
 }
 
-/** Reads a query: words, quoted phrases, words with a minus; the last word may be unfinished. */
+/**
+ * Parses a query: words, quoted phrases and words negated by a minus. The last word is matched as a prefix.
+ */
 export const parseQuery = (query: string, index: TextIndex, settings: TypoSettings): ParsedQuery => {
   const { terms, negative } = readTerms(query)
   const segments = makeSegments(index, terms, settings)

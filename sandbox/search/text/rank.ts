@@ -1,27 +1,27 @@
 import type { ParsedQuery, Segment } from './query'
 import type { Occurrence } from './text-index'
 
-/** How well a document matches, rule by rule; less is better. */
+/** A document's cost per ranking rule; lower is better. */
 export type TextRank = {
   words: number
   typo: number
   proximity: number
   attributeRank: number
   wordPosition: number
-  /** A field is exactly the query (0), starts with it (1), or neither (2). */
+  /** Whether a field equals the query (0), starts with it (1) or neither (2). */
   exactAttribute: number
   exactness: number
 }
 
-/** An occurrence of a segment in a document, and what it costs. */
+/** An occurrence of a segment in a document, with its typos. */
 export type Found = Occurrence & { typos: number; exact: boolean }
 
-/** A way to cover a query's terms: the numbers of the segments, and their typos. */
+/** A selection of segments that covers a query's terms, with its total cost in typos. */
 export type Path = { cost: number; segments: number[] }
 
 const MAX_DISTANCE = 8
 
-/** Whether a document has words one after another from a place on. */
+/** Whether a document contains the words consecutively, starting at an offset. */
 export const followsAt = (packed: Uint32Array, at: number, words: readonly number[]): boolean =>
   words.every(
     (word, i) => packed[at + 2 * i] === word && (packed[at + 2 * i + 1] ?? 0) === (packed[at + 1] ?? 0) + i,
@@ -46,7 +46,7 @@ const positionCost = (distance: number): number => {
   return cost < 0 ? limits.length : cost
 }
 
-/** Positions are kept precisely up to 16 words, then ever more coarsely. */
+/** Positions below 16 are exact; higher ones are rounded up to 24 or a power of two. */
 const bucketPosition = (position: number): number => {
   if (position < 16) return position
   return position < 24 ? 24 : 2 ** Math.ceil(Math.log2(position))
@@ -70,7 +70,7 @@ const rankFields = (packed: Uint32Array, words: readonly number[]): number => {
   return rank
 }
 
-/** How well a document matches by one way of covering the query's terms. @param missing terms left out */
+/** Computes a document's rank for one path. @param missing the number of dropped terms */
 export const rankPath = (
   query: ParsedQuery,
   path: Path,

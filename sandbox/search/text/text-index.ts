@@ -3,29 +3,32 @@ import { MISSING, readPath } from '../paths'
 import { countTypos } from './distance'
 import { tokenise } from './tokenise'
 
-/** Distance between the words of one list member and the next. */
+/** The distance between the last word of an array item and the first word of the next item. */
 const MEMBER_DISTANCE = 8
 const MAX_POSITION = 0xffff
 const MAX_PREFIXES = 1000
 const MAX_ONE_TYPO = 150
 const MAX_TWO_TYPOS = 50
 
-/** Words of the index that stand for a query's word, by the typos it takes. */
+/** Index words that match a query word, grouped by the number of typos. */
 export type Derivations = { zero: number[]; one: number[]; two: number[] }
 
-/** A word in a document: its number, the field's rank, and its position in the field. */
+/** A word in a document: its number, the rank of its field and its position in the field. */
 export type Occurrence = { word: number; field: number; position: number }
 
-/** The words of all documents: which there are, and where each document has them. */
+/** An inverted word list: every word of all documents, and where each document has them. */
 export class TextIndex {
-  /** Every word met, by number. */
+  /** Every word, by number. */
   readonly words: string[] = []
   private readonly numbers = new Map<string, number>()
   private readonly byFirst = new Map<string, number[]>()
-  /** Per document: word number, then field rank (upper half) and position (lower half), in turn. */
+  /**
+   * Per document, pairs of word number and location (field rank in the upper 16 bits, position in the lower
+   * 16).
+   */
   private readonly documents: (Uint32Array | undefined)[] = []
 
-  /** @param fields searchable fields, most important first; `['*']` for all of a document's fields */
+  /** @param fields the searchable fields, most important first; `['*']` for all fields of a document */
   constructor(private readonly fields: readonly string[]) {}
 
   set(document: number, content: JsonObject): void {
@@ -42,7 +45,7 @@ export class TextIndex {
     this.documents[document] = undefined
   }
 
-  /** Adds a value's words from a position on. @returns the position after them */
+  /** Adds a value's words, starting at a position. @returns the next free position */
   private addValue(value: Json, rank: number, from: number, packed: number[]): number {
     if (value === null) return from
     if (typeof value === 'object') {
@@ -72,17 +75,17 @@ export class TextIndex {
     return number
   }
 
-  /** A word's number, or undefined when no document has had it. */
+  /** The number of a word; undefined when it is not in the index. */
   find(word: string): number | undefined {
     return this.numbers.get(word)
   }
 
-  /** A document's packed words; see `documents`. */
+  /** A document's packed words; see `documents` for the format. */
   wordsOf(document: number): Uint32Array | undefined {
     return this.documents[document]
   }
 
-  /** The index's words that a query's word may stand for. A typo in the first letter counts as two. */
+  /** Finds the index words that match a query word. A typo in the first letter counts as two. */
   derive(word: string, typos: number, prefix: boolean): Derivations {
     const found: Derivations = { zero: [], one: [], two: [] }
     const first = word.charAt(0)
@@ -106,7 +109,7 @@ export class TextIndex {
     return found
   }
 
-  /** The two words, next to each other in most documents, that a word is when a space is put into it. */
+  /** Splits a word into two index words; picks the pair that is adjacent in the most documents. */
   split(word: string): [number, number] | null {
     const pairs = new Map<string, { pair: [number, number]; count: number }>()
     for (let at = 1; at < word.length; at++) {

@@ -1,15 +1,15 @@
-/** A word of a text: as compared, where it stood, and how far into the text in words. */
+/** A word of a text: its normalised form, its offsets, and its position counted in words. */
 export type Word = { text: string; start: number; end: number; position: number }
 
-/** A separator in front of a word, or at the end of the text. */
+/** A word, or the separator between two words. */
 export type Piece = { word: string | null; separator: string; start: number; end: number }
 
 const SEPARATOR = /[\s\p{P}\0|]/u
-/** Separators that end a thought: words on either side are far apart. */
+/** Hard separators end a sentence or clause; the words on either side count as far apart. */
 const HARD = /[!:;?¡§¶¿…、。，．：；？！]|[.,]\s/u
 const HARD_DISTANCE = 8
 
-/** A word as it is compared: compatibility forms and accents folded, lower case. */
+/** Normalises a word for comparison: NFKD without accents, lower case. */
 const normaliseWord = (text: string): string => {
   let plain = true
   for (let i = 0; i < text.length && plain; i++) plain = text.charCodeAt(i) < 128
@@ -23,7 +23,7 @@ const normaliseWord = (text: string): string => {
     .replace(/œ/g, 'oe')
 }
 
-/** Splits a text into words and what stands between them; nothing is lost. */
+/** Splits a text into words and separators; the pieces cover the whole text. */
 export const splitPieces = (text: string): Piece[] => {
   const pieces: Piece[] = []
   let at = 0
@@ -64,7 +64,7 @@ const isSeparator = (text: string, at: number): boolean => {
   return SEPARATOR.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
 }
 
-/** Whether a separator keeps its neighbours far apart. */
+/** Whether a separator is hard; see `HARD`. */
 export const isHard = (separator: string): boolean => HARD.test(separator)
 
 /** The words of a text with their positions; a hard separator counts as eight words. */
