@@ -2,33 +2,39 @@ import { createHash } from 'node:crypto'
 import type { Context } from 'hono'
 import { StripeError } from './errors'
 
-/** Every secret key that begins like this is an account of its own. */
+/** Every secret key with this prefix belongs to its own account. */
 const SECRET_PREFIX = 'sk_test_sandbox'
 const PUBLISHABLE_PREFIX = 'pk_test_sandbox'
 const ACCOUNT_ID = /^acct_\w{1,64}$/
 
 export type Caller = {
-  /** The account of the key; null for a publishable key that does not say. */
+  /** The account of the key; null for a publishable key that does not identify one. */
   account: string | null
-  /** With a publishable key: whether it may touch objects of that account. */
-  mayTouch: (account: string) => boolean
+  /** For a publishable key: whether it may access objects of that account. */
+  canAccess: (account: string) => boolean
   isPublishable: boolean
 }
 
-/** The account of a secret key, as `acct_…`. Letter case and underscores of the key's name do not count. */
+/**
+ * Derives the account id (`acct_…`) from a secret key. Letter case and underscores in the key are ignored.
+ */
 export function accountOfSecret(secret: string): string {
   const name = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
   return toAccountId(name)
 }
 
-/** Whether an account id came from a `Stripe-Account` header and not from a secret key. */
+/**
+ * Whether an account id is a connected account (from a `Stripe-Account` header) and not derived from a secret
+ * key.
+ */
 export function isConnectedAccount(account: string): boolean {
   return !account.startsWith('acct_own')
 }
 
 /**
- * Who calls: a secret key (Bearer or Basic), with `Stripe-Account` for a connected account, or a publishable key.
- * @param secretKey the platform's own key, accepted whatever it looks like.
+ * Authenticates a request: a secret key (Bearer or Basic), optionally with `Stripe-Account` for a connected
+ * account, or a publishable key.
+ * @param secretKey the platform's own key, accepted in any format
  * @throws StripeError 401 without a valid key
  */
 export function authenticate(c: Context, secretKey: string): Caller {
@@ -41,13 +47,14 @@ export function authenticate(c: Context, secretKey: string): Caller {
       message: `The provided key does not have access to account '${connected}' (or that account does not exist).`,
     })
   if (key?.startsWith('pk_')) {
-    // Keys of other shapes are a dealer's own; any account without Stripe-Account may be theirs.
+    // A publishable key in another format is a dealer's own, so it may belong to any account that is not
+    // connected.
     const named = key.startsWith(PUBLISHABLE_PREFIX)
       ? toAccountId(key.slice(PUBLISHABLE_PREFIX.length))
       : null
-    const mayTouch = (account: string) =>
+    const canAccess = (account: string) =>
       connected ? account === connected : named ? account === named : !isConnectedAccount(account)
-    return { account: connected ?? named, mayTouch, isPublishable: true }
+    return { account: connected ?? named, canAccess, isPublishable: true }
   }
   if (!key || !(key === secretKey || key.startsWith(SECRET_PREFIX)))
     throw new StripeError(401, {
@@ -57,7 +64,7 @@ export function authenticate(c: Context, secretKey: string): Caller {
         : 'You did not provide an API key. Provide it in the Authorization header with Bearer auth.',
     })
   const account = connected ?? accountOfSecret(key)
-  return { account, mayTouch: (other) => other === account, isPublishable: false }
+  return { account, canAccess: (other) => other === account, isPublishable: false }
 }
 
 /** @throws StripeError 403 when a publishable key makes a call that needs a secret key */
@@ -81,6 +88,6 @@ function readKey(c: Context): string | null {
   if (scheme.toLowerCase() === 'bearer') return value || null
   if (scheme.toLowerCase() === 'basic')
     return Buffer.from(value, 'base64').toString('utf8').split(':')[0] || null
-  // Scripts of browsers send the publishable key in the query.
+  // Browser scripts send the publishable key as a query parameter.
   return c.req.query('key') ?? null
 }

@@ -8,8 +8,8 @@ import { createRefundRoutes } from './routes/refunds'
 import type { PaymentService } from './service'
 
 /**
- * Stripe's API below `/v1`, as far as the product uses it: form encoding, error objects, idempotency, `expand` and the
- * pinned version. What the browser loads comes from `pages.ts`.
+ * Creates the part of Stripe's API (`/v1`) that the product uses: form encoding, error objects, idempotency,
+ * `expand` and the pinned API version. `pages.ts` serves the browser scripts and frames.
  */
 export function createPaymentServer(service: PaymentService): Hono {
   const { apiVersion } = service.options
@@ -28,7 +28,7 @@ export function createPaymentServer(service: PaymentService): Hono {
   app.use('/v1/*', async (c, next) => {
     const version = c.req.header('stripe-version') ?? apiVersion
     if (version !== apiVersion)
-      throw invalidRequest(`Invalid Stripe API version: ${version}. The sandbox speaks ${apiVersion} only.`)
+      throw invalidRequest(`Invalid Stripe API version: ${version}. The sandbox supports only ${apiVersion}.`)
     await next()
     c.header('Stripe-Version', apiVersion)
   })

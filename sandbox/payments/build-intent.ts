@@ -5,11 +5,14 @@ import { mergeMetadata } from './params'
 import type { CreateParams } from './routes/intent-params'
 
 const CURRENCIES = ['aud', 'nzd', 'usd', 'gbp', 'eur', 'cad', 'sgd']
-/** Stripe's smallest charge in the dollar currencies, and its largest, in cents. */
+/** Stripe's minimum charge in dollar currencies, and its maximum, in cents. */
 const SMALLEST = 50
 const LARGEST = 99_999_999
 
-/** A new intent. @throws StripeError 400 for an amount, currency or payment method type that Stripe refuses */
+/**
+ * Builds a new intent. @throws StripeError 400 for an amount, currency or payment method type that Stripe
+ * rejects
+ */
 export function buildIntent(ledger: Ledger, params: CreateParams): Intent {
   const { automatic_payment_methods: automatic } = params
   const types = params.allowed_payment_method_types ?? params.payment_method_types
@@ -69,7 +72,7 @@ export function buildIntent(ledger: Ledger, params: CreateParams): Intent {
   }
 }
 
-/** @throws StripeError 400 for amounts that Stripe does not charge (cents) */
+/** @throws StripeError 400 for an amount outside Stripe's limits (integer cents) */
 export function requireAmount(amount: number): number {
   if (amount < 1)
     throw invalidRequest('This value must be greater than or equal to 1.', {

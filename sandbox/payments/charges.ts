@@ -2,10 +2,10 @@ import type { Ledger } from './ledger'
 import { makeId, type Charge, type Intent, type PaymentMethod } from './objects'
 import type { Decline } from './test-cards'
 
-/** An authorisation that is not captured lapses after this long, in ms (Stripe: 7 days for cards online). */
+/** An uncaptured authorisation expires after this time, in ms (Stripe: 7 days for online card payments). */
 export const AUTHORISATION_MS = 7 * 86_400_000
 
-/** The charge of an attempt: declined, authorised, or captured at once. */
+/** Builds the charge of a payment attempt: declined, authorised, or captured immediately. */
 export function makeCharge(
   ledger: Ledger,
   intent: Intent,

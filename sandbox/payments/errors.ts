@@ -14,7 +14,7 @@ export type ErrorFields = {
   payment_method?: unknown
 }
 
-/** An answer with Stripe's error object. Thrown before anything changes. */
+/** An error response with Stripe's error object. Thrown before any state changes. */
 export class StripeError extends Error {
   override name = 'StripeError'
   readonly status: ContentfulStatusCode
@@ -27,12 +27,12 @@ export class StripeError extends Error {
   }
 }
 
-/** 400 for a parameter that is missing, unknown or wrong. */
+/** 400 for a missing, unknown or invalid parameter. */
 export function invalidRequest(message: string, details: Partial<ErrorFields> = {}): StripeError {
   return new StripeError(400, { type: 'invalid_request_error', message, ...details })
 }
 
-/** 404 for an id that the account does not have. */
+/** 404 for an id that does not exist in the account. */
 export function missingResource(kind: string, id: string, param: string): StripeError {
   return new StripeError(404, {
     type: 'invalid_request_error',
@@ -42,7 +42,7 @@ export function missingResource(kind: string, id: string, param: string): Stripe
   })
 }
 
-/** 400 because the intent's status does not allow the call; it carries the intent. */
+/** 400 because the intent's status does not allow the call; the error includes the intent. */
 export function unexpectedState(intent: Intent, verb: string, allowed: readonly string[]): StripeError {
   return invalidRequest(
     `This PaymentIntent could not be ${verb} because it has a status of ${intent.status}. ` +
@@ -51,13 +51,13 @@ export function unexpectedState(intent: Intent, verb: string, allowed: readonly 
   )
 }
 
-/** The error object as it goes over the wire. */
+/** Serialises the error object for the response. */
 export function toErrorBody(fields: ErrorFields | IntentError): { error: object } {
   const docs = fields.code ? { doc_url: `https://stripe.com/docs/error-codes/${fields.code}` } : {}
   return { error: { ...fields, ...docs } }
 }
 
-/** Turns what a handler threw into Stripe's error answer. */
+/** Converts an exception to Stripe's error response. */
 export function answerStripeError(error: Error, c: Context): Response {
   if (error instanceof StripeError) return c.json(toErrorBody(error.fields), error.status)
   console.error(`sandbox: ${c.req.method} ${c.req.path} failed`, error)

@@ -7,7 +7,7 @@ import { paymentObjects } from './schema'
 
 type Reader = PaymentDatabase
 
-/** Fields that hold an id and can be replaced by the object itself. */
+/** Fields with an id that can be expanded to the object. */
 const EXPANDABLE: Record<string, Record<string, ObjectKind | null>> = {
   payment_intent: {
     latest_charge: 'charge',
@@ -18,11 +18,11 @@ const EXPANDABLE: Record<string, Record<string, ObjectKind | null>> = {
   charge: { payment_intent: 'payment_intent', customer: null, balance_transaction: null },
   refund: { charge: 'charge', payment_intent: 'payment_intent', balance_transaction: null },
 }
-const DEEPEST = 4
+const MAX_DEPTH = 4
 
 /**
- * Replaces ids by their objects: `latest_charge`, `latest_charge.refunds`, `data.latest_charge` for lists.
- * @throws StripeError 400 for a field that can not be expanded
+ * Expands ids to objects: `latest_charge`, `latest_charge.refunds`, or `data.latest_charge` for lists.
+ * @throws StripeError 400 for a field that cannot be expanded
  */
 export async function expandFields(
   reader: Reader,
@@ -33,8 +33,8 @@ export async function expandFields(
   let expanded = body
   for (const path of paths) {
     const names = path.split('.')
-    if (names.length > DEEPEST)
-      throw invalidRequest(`You cannot expand more than ${DEEPEST} levels of a property. Property: ${path}`)
+    if (names.length > MAX_DEPTH)
+      throw invalidRequest(`You cannot expand more than ${MAX_DEPTH} levels of a property. Property: ${path}`)
     expanded = await expandPath(reader, account, expanded, names, path)
   }
   return expanded

@@ -1,14 +1,15 @@
-/** A value of a form-encoded body: text, a list, or an object of such values. */
+/** A value of a form-encoded body: a string, an array or a nested object. */
 export type FormValue = string | FormValue[] | FormObject
 export type FormObject = { [name: string]: FormValue }
 
 type Branch = Map<string, Branch | string>
 
-const DEEPEST = 8
+const MAX_DEPTH = 8
 
 /**
- * Parses Stripe's form encoding: `metadata[site]=x`, `expand[]=a&expand[]=b`, `items[0][id]=1`. Bracketed integers and empty
- * brackets make lists; everything else makes objects without a prototype. Later values of a name replace earlier ones.
+ * Parses Stripe's form encoding: `metadata[site]=x`, `expand[]=a&expand[]=b`, `items[0][id]=1`. Integer and
+ * empty brackets create arrays; other brackets create objects without a prototype. A repeated name overrides
+ * earlier values.
  */
 export function parseForm(text: string): FormObject {
   const root: Branch = new Map()
@@ -16,12 +17,12 @@ export function parseForm(text: string): FormObject {
   return toObject(root)
 }
 
-/** `a[b][]` → `['a', 'b', '']`; a key whose brackets do not match is one name. */
+/** `a[b][]` → `['a', 'b', '']`; a key with unbalanced brackets is kept as one name. */
 function splitKey(key: string): string[] {
   const match = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key)
   if (!match) return [key]
   const [, head = '', tail = ''] = match
-  return [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map(([, name = '']) => name)].slice(0, DEEPEST)
+  return [head, ...[...tail.matchAll(/\[([^[\]]*)\]/g)].map(([, name = '']) => name)].slice(0, MAX_DEPTH)
 }
 
 function insert(branch: Branch, path: readonly string[], value: string): void {

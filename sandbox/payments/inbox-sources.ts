@@ -4,7 +4,7 @@ import type { InboxSource } from '../inbox/inbox'
 import { isOfKind } from './lookup'
 import { paymentObjects, webhookDeliveries } from './schema'
 
-/** The intents of all accounts, oldest first, each as it is now. Amounts are integer cents. */
+/** The current state of all accounts' intents, oldest first. Amounts are integer cents. */
 export function createPaymentSource({ db, write }: PaymentStore): InboxSource {
   const isVisible = and(eq(paymentObjects.object, 'payment_intent'), eq(paymentObjects.inInbox, true))
   return {
@@ -47,7 +47,7 @@ export function createPaymentSource({ db, write }: PaymentStore): InboxSource {
   }
 }
 
-/** Every event that is delivered to the web app, oldest first, with how it went. */
+/** Every event for the web app, oldest first, with its delivery status. */
 export function createWebhookSource({ db, write }: PaymentStore): InboxSource {
   return {
     async list(site) {

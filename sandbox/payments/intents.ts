@@ -5,15 +5,15 @@ import type { Ledger } from './ledger'
 import { type Charge, type Intent, type IntentError, type IntentStatus, type PaymentMethod } from './objects'
 import { findTestMethod, type Decline, type TestCard } from './test-cards'
 
-/** What a call answers; stored with its idempotency key. */
+/** The response of a call; stored under its idempotency key. */
 export type Answer = { status: ContentfulStatusCode; body: object }
 
-/** How the buyer returns from 3-D Secure. */
+/** How the buyer authenticates with 3-D Secure. */
 export type Authentication = {
-  /** The script shows the challenge itself. */
+  /** Stripe.js shows the challenge in a modal. */
   usesSdk: boolean
   returnUrl: string | null
-  /** Address of the challenge page for redirects. */
+  /** URL of the challenge page for redirects. */
   challengeUrl: string
 }
 
@@ -28,7 +28,7 @@ const AUTHENTICATION_FAILED =
 
 export const answerWith = (body: object): Answer => ({ status: 200, body })
 
-/** Tries the payment method: authorised, declined, processing, or waiting for 3-D Secure. */
+/** Attempts the payment. The result is authorised, declined, processing or waiting for 3-D Secure. */
 export async function confirmIntent(
   ledger: Ledger,
   intent: Intent,
@@ -60,7 +60,7 @@ export function missingMethod(intent: Intent): StripeError {
   )
 }
 
-/** The buyer passed or failed 3-D Secure. Answers the intent in either case; it says how the payment went. */
+/** Completes 3-D Secure. Always returns 200 with the intent, whose status holds the outcome. */
 export async function finishAuthentication(ledger: Ledger, intent: Intent, passed: boolean): Promise<Answer> {
   requireStatus(intent, 'authenticated', ['requires_action'])
   const method = await ledger.load('payment_method', intent.payment_method ?? '', 'payment_method')
@@ -79,7 +79,7 @@ export async function finishAuthentication(ledger: Ledger, intent: Intent, passe
   return answerWith(await ledger.load('payment_intent', intent.id))
 }
 
-/** Charges what is authorised. `amount` is cents, the whole when null. */
+/** Captures an authorised payment. `amount` is in cents; null captures the full amount. */
 export async function captureIntent(ledger: Ledger, intent: Intent, amount: number | null): Promise<Answer> {
   requireStatus(intent, 'captured', ['requires_capture'])
   const captured = amount ?? intent.amount_capturable
@@ -89,15 +89,15 @@ export async function captureIntent(ledger: Ledger, intent: Intent, amount: numb
       { code: 'amount_too_large', param: 'amount_to_capture' },
     )
   const charge = await ledger.load('charge', intent.latest_charge ?? '', 'latest_charge')
-  const captive: Charge = { ...charge, captured: true, amount_captured: captured }
+  const capturedCharge: Charge = { ...charge, captured: true, amount_captured: captured }
   const done: Intent = { ...intent, status: 'succeeded', amount_capturable: 0, amount_received: captured }
-  await ledger.save(captive)
+  await ledger.save(capturedCharge)
   await ledger.save(done, null)
   await ledger.emit('payment_intent.succeeded', done)
   return answerWith(done)
 }
 
-/** Ends an intent before capture and releases what is authorised. */
+/** Cancels an intent before capture and releases the authorisation. */
 export async function cancelIntent(ledger: Ledger, intent: Intent, reason: string | null): Promise<Answer> {
   requireStatus(intent, 'canceled', CANCELABLE)
   const canceled: Intent = {
@@ -119,12 +119,12 @@ export async function cancelIntent(ledger: Ledger, intent: Intent, reason: strin
   return answerWith(canceled)
 }
 
-/** What time alone does: the bank answers at last, or the authorisation lapses. */
+/** Applies time-based changes: a delayed bank response or an expired authorisation. */
 export async function settleIntent(ledger: Ledger, intent: Intent): Promise<void> {
   if (intent.status === 'requires_capture') await cancelIntent(ledger, intent, 'automatic')
   if (intent.status !== 'processing') return
   const method = await ledger.load('payment_method', intent.payment_method ?? '', 'payment_method')
-  await takeBankAnswer(ledger, intent, method, requireTestCard(method).decline)
+  await applyBankResponse(ledger, intent, method, requireTestCard(method).decline)
 }
 
 async function sendToBank(
@@ -133,14 +133,14 @@ async function sendToBank(
   method: PaymentMethod,
   card: TestCard,
 ): Promise<Answer> {
-  if (card.delayMs === 0) return takeBankAnswer(ledger, intent, method, card.decline)
+  if (card.delayMs === 0) return applyBankResponse(ledger, intent, method, card.decline)
   const processing: Intent = { ...intent, status: 'processing' }
   await ledger.save(processing, ledger.now + card.delayMs)
   await ledger.emit('payment_intent.processing', processing)
   return answerWith(processing)
 }
 
-async function takeBankAnswer(
+async function applyBankResponse(
   ledger: Ledger,
   intent: Intent,
   method: PaymentMethod,

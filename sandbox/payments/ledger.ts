@@ -6,20 +6,20 @@ import { findObject, isOfKind } from './lookup'
 import { makeId, type Intent, type ObjectKind, type ObjectOf, type StripeObject } from './objects'
 import { paymentObjects, webhookDeliveries } from './schema'
 
-/** Why something changes: the request's id and idempotency key, for the events. */
+/** The request that caused a change: its id and idempotency key, copied into the events. */
 export type Cause = { requestId: string | null; idempotencyKey: string | null }
 
 export type LedgerOptions = {
   /** The sandbox's clock, epoch ms. */
   now: () => number
   apiVersion: string
-  /** Called with every time at which an object changes by itself (epoch ms). */
+  /** Called with every time at which an object is due to change (epoch ms). */
   onDue: (dueAt: number) => void
-  /** Whether an account id is a connected account; their events carry `account`. */
+  /** Whether an account id is a connected account, whose events carry `account`. */
   isConnected: (account: string) => boolean
 }
 
-/** The objects of one account inside one write; events that it emits are stored in the same transaction. */
+/** The objects of one account within one write. Emitted events are stored in the same transaction. */
 export class Ledger {
   readonly #tx: PaymentDatabase
   readonly #options: LedgerOptions
@@ -38,7 +38,7 @@ export class Ledger {
     return this.#options.now()
   }
 
-  /** Epoch seconds, as Stripe writes instants. */
+  /** Epoch seconds, the format of Stripe's timestamps. */
   get seconds(): number {
     return Math.floor(this.now / 1000)
   }
@@ -54,12 +54,15 @@ export class Ledger {
     return found
   }
 
-  /** An answer with ids replaced by their objects. @throws StripeError 400 */
+  /** Expands ids to objects. @throws StripeError 400 */
   expand(body: object, paths: readonly string[]): Promise<object> {
     return expandFields(this.#tx, this.account, body, paths)
   }
 
-  /** Inserts or replaces. `dueAt` is when time alone changes the object (epoch ms); absent leaves it as it is. */
+  /**
+   * Inserts or replaces an object. `dueAt` schedules its next time-based change (epoch ms); `undefined` keeps
+   * the schedule, null clears it.
+   */
   async save(data: StripeObject, dueAt?: number | null): Promise<void> {
     const parent = 'payment_intent' in data ? data.payment_intent : null
     const due = dueAt === undefined ? {} : { dueAt }
@@ -78,7 +81,7 @@ export class Ledger {
       .onConflictDoUpdate({ target: paymentObjects.id, set: { data, ...due } })
   }
 
-  /** Stores an event about `data` and its delivery to the web app. */
+  /** Stores an event about `data` and enqueues its delivery to the web app. */
   async emit(type: string, data: Exclude<StripeObject, { object: 'event' }>): Promise<void> {
     const { account, now, seconds } = this
     const event = {
@@ -101,13 +104,13 @@ export class Ledger {
       intent:
         data.object === 'payment_intent' ? data.id : 'payment_intent' in data ? data.payment_intent : '',
       createdAt: now,
-      // Deliveries follow the machine's clock: a moved sandbox clock must not start or stop them.
+      // Deliveries use real time, so that moving the sandbox clock neither triggers nor delays them.
       nextAt: Date.now(),
     })
   }
 }
 
-/** When the next object changes by itself, epoch ms; infinity when none does. */
+/** When the next object is due to change, in epoch ms; Infinity when none is. */
 export async function findNextDue(db: PaymentDatabase): Promise<number> {
   const [row] = await db
     .select({ at: min(paymentObjects.dueAt) })
@@ -116,7 +119,7 @@ export async function findNextDue(db: PaymentDatabase): Promise<number> {
   return row?.at ?? Number.POSITIVE_INFINITY
 }
 
-/** Intents that time alone changes by now, with their accounts, oldest first. */
+/** Intents due for a time-based change, with their accounts, earliest due date first. */
 export async function listDueIntents(
   db: PaymentDatabase,
   now: number,

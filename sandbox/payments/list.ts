@@ -15,8 +15,8 @@ export type ListFilter = {
 }
 
 /**
- * A page of an account's objects, newest first, as Stripe's list object.
- * @throws StripeError 400/404 when a cursor does not exist
+ * Lists a page of an account's objects, newest first, as Stripe's list object.
+ * @throws StripeError 404 when a cursor does not exist
  */
 export async function listObjects<Kind extends ObjectKind>(
   db: PaymentDatabase,

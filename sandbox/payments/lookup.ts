@@ -3,7 +3,7 @@ import type { PaymentDatabase } from './payment-store'
 import type { ObjectKind, ObjectOf, StripeObject } from './objects'
 import { paymentObjects } from './schema'
 
-/** One object of an account, or null. */
+/** Finds an object of an account; null when it does not exist. */
 export async function findObject<Kind extends ObjectKind>(
   db: PaymentDatabase,
   account: string,

@@ -10,7 +10,7 @@ export type IntentStatus =
   | 'canceled'
   | 'succeeded'
 
-/** `last_payment_error` of an intent; also the error object of the call that failed. */
+/** An intent's `last_payment_error`, which is also the error object of the failed call. */
 export type IntentError = {
   type: 'card_error' | 'invalid_request_error'
   code: string
@@ -21,7 +21,10 @@ export type IntentError = {
   payment_method?: PaymentMethod
 }
 
-/** Stripe's PaymentIntent, as far as the product uses it. Amounts are integer cents, instants epoch seconds. */
+/**
+ * The fields of Stripe's PaymentIntent that the product uses. Amounts are integer cents, timestamps epoch
+ * seconds.
+ */
 export type Intent = {
   id: string
   object: 'payment_intent'
@@ -81,7 +84,7 @@ export type PaymentMethod = {
   id: string
   object: 'payment_method'
   billing_details: { address: object | null; email: string | null; name: string | null; phone: string | null }
-  /** `fingerprint` names the test card: `visa` for `pm_card_visa`. */
+  /** `fingerprint` identifies the test card: `visa` for `pm_card_visa`. */
   card: Card & { fingerprint: string; three_d_secure_usage: { supported: boolean }; wallet: null }
   created: number
   customer: null
@@ -146,7 +149,7 @@ export type Refund = {
 export type StripeEvent = {
   id: string
   object: 'event'
-  /** Connected accounts only. */
+  /** Only for connected accounts. */
   account?: string
   api_version: string
   created: number
@@ -186,7 +189,7 @@ export const ID_PREFIXES: Record<ObjectKind, string> = {
   payment_method_domain: 'pmd',
 }
 
-/** Letters and digits, as Stripe's ids have them. */
+/** A random token of letters and digits, as in Stripe's ids. */
 export function makeToken(length: number): string {
   return randomBytes(length * 2)
     .toString('base64')

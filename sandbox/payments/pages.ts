@@ -11,8 +11,8 @@ const STYLES = ['payment-frame.css', 'three-d-secure.css'] as const
 type Script = (typeof SCRIPTS)[number]
 
 /**
- * Policy of the frames: their own scripts, the API of their own origin, and the fonts that a page names. Any page may
- * frame them, as with Stripe's.
+ * CSP of the frames: their own scripts, the API on their own origin, and fonts that the page specifies. Any
+ * page may embed them, as with Stripe.
  */
 const FRAME_POLICY = [
   "default-src 'none'",
@@ -26,9 +26,9 @@ const FRAME_POLICY = [
 ].join('; ')
 
 /**
- * What browsers load from the payments stand-in: `/v3/stripe.js` (`?wallets=1` adds the test wallet), the frames of the
- * Payment Element and of the API calls, and the 3-D Secure challenge. Mounted where the API is at `/v1`; the scripts
- * address each other and the API relative to their own folder.
+ * Serves the browser part of the Stripe sandbox: `/v3/stripe.js` (`?wallets=1` adds the test wallet), the
+ * frames for the Payment Element and the API calls, and the 3-D Secure challenge. Mounted next to `/v1`; the
+ * scripts resolve URLs relative to their own folder.
  */
 export function createPaymentPages(): Hono {
   const app = new Hono()
@@ -67,7 +67,7 @@ function read(name: string): string {
 
 let bundles: Promise<Map<Script, string>> | undefined
 
-/** The scripts, bundled on the first request for one of them. */
+/** Bundles the scripts on the first request for one of them. */
 function bundleScripts(): Promise<Map<Script, string>> {
   bundles ??= runBundler().catch((error: unknown) => {
     bundles = undefined
@@ -88,7 +88,7 @@ async function runBundler(): Promise<Map<Script, string>> {
     target: 'es2023',
     logLevel: 'silent',
   })
-  // The bundler is a process of its own; it would run as long as the sandbox.
+  // esbuild runs as a child process, which would otherwise stay alive as long as the sandbox.
   await stop()
   return new Map(
     SCRIPTS.flatMap((name) => {

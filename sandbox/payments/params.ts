@@ -3,9 +3,9 @@ import { invalidRequest, type StripeError } from './errors'
 import type { FormObject } from './form'
 import type { Metadata } from './objects'
 
-const MOST_METADATA = 50
+const MAX_METADATA_KEYS = 50
 
-/** A parameter that is an integer on the wire. */
+/** A form parameter that must be an integer. */
 export const integerParam = z
   .string()
   .regex(/^-?\d{1,12}$/, 'integer')
@@ -14,13 +14,13 @@ export const booleanParam = z.enum(['true', 'false']).transform((text) => text =
 export const textParam = z.string().max(5000)
 export const expandParam = z.array(z.string()).optional()
 
-/** `''` removes everything; `''` as a value removes that key. */
+/** `''` removes all metadata; `''` as a value removes that key. */
 export const metadataParam = z.union([
   z.literal(''),
   z.record(z.string().min(1).max(40), z.string().max(500)),
 ])
 
-/** Parameters of every list: newest first, `limit` 1–100, cursors are ids. `created` is epoch seconds. */
+/** Parameters of all lists: newest first, `limit` 1–100, cursors are ids. `created` is epoch seconds. */
 export const listParams = {
   limit: integerParam.pipe(z.int().min(1).max(100)).optional(),
   starting_after: textParam.optional(),
@@ -40,7 +40,7 @@ export const listParams = {
 }
 export type ListParams = z.output<z.ZodObject<typeof listParams>>
 
-/** Parameters against their schema. @throws StripeError 400 that names the first parameter that is wrong */
+/** Validates form parameters. @throws StripeError 400 that names the first invalid parameter */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, form: FormObject): z.output<Schema> {
   const parsed = schema.safeParse(form)
   if (parsed.success) return parsed.data
@@ -48,7 +48,7 @@ export function parseParams<Schema extends z.ZodType>(schema: Schema, form: Form
   throw issue ? explain(issue, form) : invalidRequest('Invalid request')
 }
 
-/** Adds to and removes from metadata as an update does. @throws StripeError 400 when there are too many keys */
+/** Merges an update into metadata. @throws StripeError 400 when there are too many keys */
 export function mergeMetadata(
   current: Metadata,
   change: z.output<typeof metadataParam> | undefined,
@@ -56,8 +56,8 @@ export function mergeMetadata(
   if (change === undefined) return current
   if (change === '') return {}
   const merged = Object.entries({ ...current, ...change }).filter(([, value]) => value !== '')
-  if (merged.length > MOST_METADATA)
-    throw invalidRequest(`You can only have up to ${MOST_METADATA} metadata keys.`, { param: 'metadata' })
+  if (merged.length > MAX_METADATA_KEYS)
+    throw invalidRequest(`You can only have up to ${MAX_METADATA_KEYS} metadata keys.`, { param: 'metadata' })
   return Object.fromEntries(merged)
 }
 

@@ -11,7 +11,7 @@ const addressParam = z.strictObject(
   ),
 )
 
-/** `payment_method_data` of a confirmation, and the body of `POST /v1/payment_methods`. */
+/** Schema of `payment_method_data` in a confirmation and of the body of `POST /v1/payment_methods`. */
 export const paymentMethodData = {
   type: z.enum(['card']),
   card: z
@@ -35,13 +35,16 @@ export const paymentMethodData = {
 }
 export type PaymentMethodData = z.output<z.ZodObject<typeof paymentMethodData>>
 
-/** What scripts of browsers send along without effect here. */
+/** Parameters that browser scripts send and the sandbox ignores. */
 export const scriptParams = {
   use_stripe_sdk: booleanParam.optional(),
   client_secret: textParam.optional(),
 }
 
-/** A payment method of the account, or a new one of a test method such as `pm_card_visa`. @throws StripeError 404 */
+/**
+ * Finds a payment method of the account, or creates one from a test id such as `pm_card_visa`. @throws
+ * StripeError 404
+ */
 export async function resolvePaymentMethod(ledger: Ledger, id: string): Promise<PaymentMethod> {
   const test = findTestMethod(id)
   const existing = test ? null : await ledger.find('payment_method', id)
@@ -51,7 +54,10 @@ export async function resolvePaymentMethod(ledger: Ledger, id: string): Promise<
   return savePaymentMethod(ledger, test, expiry, { type: 'card' })
 }
 
-/** A payment method of entered card data. @throws StripeError 402 when the card can not exist or is no test card */
+/**
+ * Creates a payment method from card data. @throws StripeError 402 for an invalid card or one that is not a
+ * test card
+ */
 export async function createPaymentMethod(ledger: Ledger, data: PaymentMethodData): Promise<PaymentMethod> {
   if (!data.card)
     throw invalidRequest('Missing required param: card.', { code: 'parameter_missing', param: 'card' })

@@ -10,31 +10,32 @@ function connect(path: string) {
 }
 
 type Database = ReturnType<typeof connect>['db']
-/** Reads and writes, inside a transaction or not. */
+/** Reads and writes, inside or outside a transaction. */
 export type PaymentDatabase = Pick<Database, 'select' | 'insert' | 'update' | 'run'>
 
-/** The state of payments: `DATA_DIR/sandbox/payments.db`. */
+/** The state of payments, in `DATA_DIR/sandbox/payments.db`. */
 export type PaymentStore = {
-  /** For reads; it sees what is committed. */
+  /** Connection for reads; sees only committed data. */
   db: PaymentDatabase
-  /** Runs a write; what it does is stored or dropped as a whole. Resolves after the commit. */
+  /** Runs a write atomically. Resolves after the commit. */
   write: <Result>(work: (tx: PaymentDatabase) => Promise<Result>) => Promise<Result>
-  /** Waits for the running writes, then closes. */
+  /** Waits for pending writes, then closes the connections. */
   close: () => Promise<void>
 }
 
 type Outcome = { error?: unknown; isFailed: boolean }
 type Job = { run: (tx: PaymentDatabase) => Promise<void>; settle: (outcome: Outcome) => void }
 
-/** The most writes that share a transaction. */
-const MOST_JOBS = 100
+/** Maximum number of writes per transaction. */
+const MAX_JOBS = 100
 
-/** Opens the store below `dataDir/sandbox`, which exists, making tables as needed. */
+/** Opens the store in `dataDir/sandbox`, which must exist, and creates missing tables. */
 export async function openPaymentStore(dataDir: string): Promise<PaymentStore> {
   const path = join(dataDir, 'sandbox', 'payments.db')
   const writer = connect(path)
   await writer.client.execute('PRAGMA journal_mode = WAL')
-  // Survives the end of the process, which is what tests cause; a power cut may lose the last payments of a sandbox.
+  // With WAL, NORMAL survives a killed process, which tests cause; a power failure may lose the latest
+  // sandbox payments.
   await writer.client.execute('PRAGMA synchronous = NORMAL')
   await writer.client.executeMultiple(CREATE_TABLES)
   const reader = connect(path)
@@ -51,8 +52,9 @@ export async function openPaymentStore(dataDir: string): Promise<PaymentStore> {
 }
 
 /**
- * Runs writes one after another on one connection, the only one of its client's pool that is ever opened, with those that wait in one transaction: two hundred buyers at once cost
- * a few commits instead of a thousand. Each write has a savepoint, so one that fails leaves the others as they are.
+ * Runs writes in order on a single connection and groups waiting writes into one transaction, so that 200
+ * concurrent buyers cause a few commits instead of a thousand. Each write has a savepoint, so a failed one
+ * does not roll back the others.
  */
 class WriteQueue {
   readonly #db: Database
@@ -85,7 +87,7 @@ class WriteQueue {
 
   async #run(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const jobs = this.#waiting.splice(0, MOST_JOBS)
+      const jobs = this.#waiting.splice(0, MAX_JOBS)
       const outcomes = await this.#runTogether(jobs)
       for (const [index, job] of jobs.entries()) job.settle(outcomes[index] ?? { isFailed: true })
     }

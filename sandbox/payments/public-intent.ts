@@ -1,4 +1,4 @@
-/** What a publishable key may read of an intent. */
+/** The intent fields that a publishable key may read. */
 const PUBLIC_FIELDS = [
   'id',
   'object',
@@ -25,7 +25,10 @@ const PUBLIC_FIELDS = [
   'status',
 ]
 
-/** An answer as its caller may see it: for a publishable key, intents without metadata, charges and the like. */
+/**
+ * Restricts a response to what the caller may read; a publishable key gets intents without metadata and
+ * charges.
+ */
 export function toPublicBody({ isPublishable }: { isPublishable: boolean }, body: object): object {
   if (!isPublishable) return body
   return hideFields(body)

@@ -3,7 +3,9 @@ import type { ObjectKind, StripeObject } from './objects'
 
 const inInbox = () => integer('in_inbox', { mode: 'boolean' }).notNull().default(true)
 
-/** Every object of every account, as it goes over the wire. `seq` orders lists; Stripe's ids do not. */
+/**
+ * Every object of every account in wire format. `seq` defines the list order, since Stripe's ids are random.
+ */
 export const paymentObjects = sqliteTable(
   'payment_objects',
   {
@@ -13,9 +15,12 @@ export const paymentObjects = sqliteTable(
     object: text().$type<ObjectKind>().notNull(),
     /** The intent of a charge or refund. */
     parent: text(),
-    /** Epoch ms of the sandbox's clock. */
+    /** Epoch ms by the sandbox's clock. */
     createdAt: integer('created_at').notNull(),
-    /** When time alone changes the object: a delayed answer of the bank, the lapse of an authorisation. Epoch ms. */
+    /**
+     * When the object is due for a time-based change (delayed bank response, expired authorisation), in epoch
+     * ms.
+     */
     dueAt: integer('due_at'),
     data: text({ mode: 'json' }).$type<StripeObject>().notNull(),
     inInbox: inInbox(),
@@ -27,7 +32,7 @@ export const paymentObjects = sqliteTable(
   ],
 )
 
-/** First answers, by account and idempotency key. */
+/** First responses by account and idempotency key. */
 export const paymentAnswers = sqliteTable(
   'payment_answers',
   {
@@ -42,7 +47,7 @@ export const paymentAnswers = sqliteTable(
   (table) => [primaryKey({ columns: [table.account, table.key] })],
 )
 
-/** One row per event: what is still to be delivered to the web app, and how it went. */
+/** One row per event: its pending delivery to the web app and the result. */
 export const webhookDeliveries = sqliteTable(
   'webhook_deliveries',
   {
@@ -53,9 +58,9 @@ export const webhookDeliveries = sqliteTable(
     intent: text().notNull(),
     createdAt: integer('created_at').notNull(),
     attempts: integer().notNull().default(0),
-    /** The last answer's status; 0 when there was none. */
+    /** HTTP status of the last response; 0 when there was none. */
     lastStatus: integer('last_status'),
-    /** Epoch ms of the machine's clock; null when delivered or given up. */
+    /** Epoch ms by real time; null when delivered or given up. */
     nextAt: integer('next_at'),
     deliveredAt: integer('delivered_at'),
     inInbox: inInbox(),
@@ -63,7 +68,7 @@ export const webhookDeliveries = sqliteTable(
   (table) => [index('webhook_deliveries_due').on(table.nextAt)],
 )
 
-/** The tables above as SQL, run at every start. */
+/** DDL for the tables above, run at every start. */
 export const CREATE_TABLES = `
 CREATE TABLE IF NOT EXISTS payment_objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL, object TEXT NOT NULL,

@@ -13,9 +13,9 @@ import { makeToken } from './objects'
 import { parseParams } from './params'
 import { paymentAnswers } from './schema'
 
-const LONGEST_KEY = 255
-const LARGEST_BODY = 1024 * 1024
-/** Answers are repeated for this long, in ms of the sandbox's clock. */
+const MAX_KEY_LENGTH = 255
+const MAX_BODY_LENGTH = 1024 * 1024
+/** How long responses are replayed, in ms by the sandbox's clock. */
 const REPLAY_MS = 24 * 3_600_000
 
 export type PaymentServiceOptions = Omit<LedgerOptions, 'onDue'> & {
@@ -28,12 +28,12 @@ export type PaymentServiceOptions = Omit<LedgerOptions, 'onDue'> & {
 
 type Expandable = { expand?: string[] | undefined }
 
-/** What all routes share: reads, writes with idempotency, and what time alone changes. */
+/** Shared by all routes: reads, idempotent writes and time-based changes. */
 export class PaymentService {
   readonly options: PaymentServiceOptions
   readonly #ledgerOptions: LedgerOptions
   readonly #inUse = new Set<string>()
-  /** No object changes by itself before this time, epoch ms. */
+  /** No object is due to change before this time, epoch ms. */
   #nextDueAt = 0
   #settling: Promise<void> | undefined
 
@@ -51,7 +51,7 @@ export class PaymentService {
     return this.options.store
   }
 
-  /** Answers a read. `find` gets the parsed query. */
+  /** Handles a read. `find` receives the parsed query. */
   async read<Schema extends z.ZodType<Expandable>>(
     c: Context,
     account: string,
@@ -65,9 +65,10 @@ export class PaymentService {
   }
 
   /**
-   * Answers a write once per account and `Idempotency-Key`. The answer, a refusal as well, is stored in the transaction of
-   * the work; a request whose parameters are wrong is not stored.
-   * @throws StripeError 400 when the key was used with other parameters, 409 while its first request is under way
+   * Handles a write once per account and `Idempotency-Key`. The response, including a business error, is
+   * stored in the same transaction as the change; a request with invalid parameters is not stored.
+   * @throws StripeError 400 when the key was used with other parameters, 409 while its first request is in
+   *   progress
    */
   async write<Schema extends z.ZodType<Expandable>>(
     c: Context,
@@ -105,14 +106,14 @@ export class PaymentService {
     }
   }
 
-  /** A change that no caller asked for by a write, such as the object behind a test payment method. */
+  /** A change outside a write request, such as creating the payment method behind a test id. */
   async change<Result>(account: string, work: (ledger: Ledger) => Promise<Result>): Promise<Result> {
     return this.store.write((tx) =>
       work(this.#openLedger(tx, account, { requestId: null, idempotencyKey: null })),
     )
   }
 
-  /** Applies what time alone changes: delayed answers of banks, lapsed authorisations. */
+  /** Applies time-based changes that are due: delayed bank responses and expired authorisations. */
   async settleDue(): Promise<void> {
     if (this.options.now() < this.#nextDueAt) return this.#settling
     this.#settling ??= this.#settle().finally(() => {
@@ -130,7 +131,7 @@ export class PaymentService {
         await settleIntent(this.#openLedger(tx, account, { requestId: null, idempotencyKey: null }), intent)
       return due.length > 0
     })
-    // A write that came meanwhile may have brought an earlier time.
+    // A concurrent write may have set an earlier time.
     this.#nextDueAt = Math.min(this.#nextDueAt, await findNextDue(store.db))
     if (isChanged) this.options.onChange()
   }
@@ -177,7 +178,7 @@ export class PaymentService {
   }
 }
 
-/** The work's answer. What it refuses is an answer as well, and stored: it changed nothing, and had begun. */
+/** Runs the work and converts a StripeError to a response, so that it is stored under the idempotency key. */
 async function runWork(work: () => Promise<Answer>): Promise<Answer> {
   try {
     return await work()
@@ -187,10 +188,10 @@ async function runWork(work: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** The parsed body of a form-encoded request. @throws StripeError 400 for other encodings */
+/** Parses a form-encoded body. @throws StripeError 400 for other encodings, 413 when it is too large */
 export async function readForm(c: Context): Promise<FormObject> {
   const text = await c.req.text()
-  if (text.length > LARGEST_BODY)
+  if (text.length > MAX_BODY_LENGTH)
     throw new StripeError(413, { type: 'invalid_request_error', message: 'Too large' })
   const type = c.req.header('content-type') ?? ''
   if (text !== '' && !type.startsWith('application/x-www-form-urlencoded'))
@@ -200,15 +201,15 @@ export async function readForm(c: Context): Promise<FormObject> {
   return parseForm(text)
 }
 
-/** The publishable key of scripts is no parameter. */
+/** Removes the publishable key that browser scripts send as a parameter. */
 function omitKey({ key: _key, ...form }: FormObject): FormObject {
   return form
 }
 
 function readIdempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key') ?? null
-  if (key !== null && key.length > LONGEST_KEY)
-    throw invalidRequest(`Idempotency keys must be at most ${LONGEST_KEY} characters.`)
+  if (key !== null && key.length > MAX_KEY_LENGTH)
+    throw invalidRequest(`Idempotency keys must be at most ${MAX_KEY_LENGTH} characters.`)
   return key || null
 }
 
@@ -222,7 +223,7 @@ function mismatch(firstPath: string, path: string): StripeError {
   })
 }
 
-/** JSON with sorted names, so that the order of parameters does not count. */
+/** JSON with sorted keys, so that parameter order does not affect the fingerprint. */
 function stringify(value: FormValue): string {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(stringify).join(',')}]`

@@ -15,18 +15,18 @@ export type PaymentOptions = {
   inbox: Inbox
   clock: Clock
   faults: Faults
-  /** The platform's secret key; keys that begin with `sk_test_sandbox` are accepted as well. */
+  /** The platform's secret key; keys with the prefix `sk_test_sandbox` are accepted as well. */
   secretKey: string
-  /** What events are signed with. */
+  /** Signing secret for webhook events. */
   webhookSecret: string
-  /** Where events are delivered. */
+  /** Webhook URL that events are delivered to. */
   webhookUrl: string
 }
 
-/** How often delayed answers of banks and lapsed authorisations are looked for, in ms. */
+/** Polling interval for delayed bank responses and expired authorisations, in ms. */
 const SETTLE_MS = 500
 
-/** Starts the payments stand-in: its API, the pages of the script, and the delivery of events. */
+/** Starts the Stripe sandbox: its API, the Stripe.js pages and the webhook delivery. */
 export async function startPayments({
   dataDir,
   inbox,
@@ -62,7 +62,7 @@ export async function startPayments({
   const timer = setInterval(() => {
     settling = service
       .settleDue()
-      .catch((error: unknown) => console.error('sandbox: payments could not be settled', error))
+      .catch((error: unknown) => console.error('sandbox: failed to settle payments', error))
   }, SETTLE_MS)
   timer.unref()
   return {

@@ -1,4 +1,4 @@
-/** Why a card is declined, with Stripe's error code, decline code and message (docs.stripe.com/declines/codes). */
+/** Decline reasons with Stripe's error code, decline code and message (docs.stripe.com/declines/codes). */
 const DECLINES = {
   generic: decline('card_declined', 'generic_decline', 'Your card was declined.'),
   insufficient: decline('card_declined', 'insufficient_funds', 'Your card has insufficient funds.'),
@@ -26,13 +26,13 @@ export type TestCard = {
   brand: string
   funding: 'credit' | 'debit' | 'prepaid'
   country: string
-  /** The bank asks for 3-D Secure before it answers. */
+  /** Whether the bank requires 3-D Secure. */
   needsAuthentication: boolean
-  /** How the bank answers, after authentication where that is needed; null authorises. */
+  /** The bank's response, after authentication if required; null means approved. */
   decline: Decline | null
-  /** How long the bank takes, in ms of the sandbox's clock; the intent is `processing` meanwhile. */
+  /** Response time of the bank, in ms by the sandbox's clock; the intent is `processing` in the meantime. */
   delayMs: number
-  /** Test payment methods that stand for this card. */
+  /** Test payment method ids for this card. */
   methods: readonly string[]
 }
 
@@ -65,7 +65,10 @@ function card(
 /** How long the delayed test cards stay `processing`, in ms. */
 export const DELAY_MS = 3000
 
-/** The cards of docs.stripe.com/testing that the product's endings need. The last two are the sandbox's own. */
+/**
+ * Test cards from docs.stripe.com/testing for the outcomes that the product handles. The last two exist only
+ * in the sandbox.
+ */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'visa us'),
   card('4000056655665556', 'visa_debit', { funding: 'debit' }),
@@ -110,7 +113,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     authentication: true,
     decline: DECLINES.generic,
   }),
-  // The look-up of the authentication fails, so the challenge never opens.
+  // The 3-D Secure lookup fails, so there is no challenge.
   card('4000008400001280', 'threeDSecureRequiredProcessingError', { decline: DECLINES.generic }),
   card('4000000000003055', 'threeDSecureOptional'),
   card('4000000000003097', 'threeDSecureOptionalProcessingError'),
@@ -121,7 +124,7 @@ export const TEST_CARDS: readonly TestCard[] = [
 const BY_NUMBER = new Map(TEST_CARDS.map((testCard) => [testCard.number, testCard]))
 const BY_METHOD = new Map(TEST_CARDS.flatMap((testCard) => testCard.methods.map((id) => [id, testCard])))
 
-/** The card behind `pm_card_visa` and its like, or null. */
+/** Finds the test card of a payment method id such as `pm_card_visa`. */
 export function findTestMethod(id: string): TestCard | null {
   return BY_METHOD.get(id) ?? null
 }
@@ -130,12 +133,12 @@ export function findTestCard(number: string): TestCard | null {
   return BY_NUMBER.get(number) ?? null
 }
 
-/** A card as the browser's form sends it; `exp_month` and `exp_year` are integers. */
+/** Card data as submitted by the browser; `exp_month` and `exp_year` are integers. */
 export type CardEntry = { number: string; exp_month: number; exp_year: number; cvc: string }
 
 /**
- * What Stripe says about a card before any bank is involved, or null when it may be used.
- * @param now epoch ms; a card is valid until the end of its month.
+ * Validates card data as Stripe does before it contacts the bank; null when valid.
+ * @param now epoch ms; a card is valid until the end of its expiry month
  */
 export function findCardProblem(entry: CardEntry, now: number): Omit<Decline, 'decline_code'> | null {
   const { number, exp_month: month, exp_year: year, cvc } = entry
@@ -161,7 +164,7 @@ export function findCardProblem(entry: CardEntry, now: number): Omit<Decline, 'd
   return null
 }
 
-/** The check digit of ISO/IEC 7812. */
+/** Validates the Luhn check digit (ISO/IEC 7812). */
 export function isLuhnValid(number: string): boolean {
   const sum = [...number].toReversed().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -8,48 +8,50 @@ import { paymentObjects, webhookDeliveries } from './schema'
 export type WebhookOptions = {
   store: PaymentStore
   faults: Faults
-  /** Where events go, usually `http://127.0.0.1:{PORT}/api/stripe/webhook`. */
+  /** Webhook URL, usually `http://127.0.0.1:{PORT}/api/stripe/webhook`. */
   url: string
   /** Signing secret, `whsec_…`. */
   secret: string
-  /** Called after each delivery, for the inbox. */
+  /** Called after deliveries finish, to refresh the inbox. */
   onChange: () => void
 }
 
 type Delivery = typeof webhookDeliveries.$inferSelect
-/** What is stored of one that ended. */
+/** The stored result of a finished delivery attempt. */
 type Attempt = Pick<Delivery, 'seq' | 'attempts' | 'lastStatus' | 'nextAt' | 'deliveredAt'>
 
-/** An endpoint that does not answer in this time counts as failed, in ms. */
+/** Response timeout of the endpoint, in ms. */
 const TIMEOUT_MS = 10_000
-const FIRST_RETRY_MS = 1000
-const LONGEST_RETRY_MS = 5 * 60_000
-const MOST_ATTEMPTS = 20
-const MOST_AT_ONCE = 50
-/** Events of this time start together, in ms; what ended meanwhile is stored together. */
+const MIN_RETRY_MS = 1000
+const MAX_RETRY_MS = 5 * 60_000
+const MAX_ATTEMPTS = 20
+const MAX_CONCURRENT = 50
+/** Events within this window start together, and finished attempts are stored together, in ms. */
 const ROUND_MS = 20
 
-/** The `Stripe-Signature` header of a body. `seconds` is the epoch time that the receiver checks against its clock. */
+/**
+ * Builds the `Stripe-Signature` header for a body. `seconds` is the epoch time that the receiver validates.
+ */
 export function signWebhook(body: string, secret: string, seconds: number): string {
   const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
   return `t=${seconds},v1=${signature}`
 }
 
-/** Wait before the next attempt, in ms: 1 s, 2 s, 4 s … 5 min; null after the last attempt. */
+/** Delay before the next attempt, in ms: 1 s, 2 s, 4 s … 5 min; null after the last attempt. */
 export function getRetryDelay(attempts: number): number | null {
-  if (attempts >= MOST_ATTEMPTS) return null
-  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS)
+  if (attempts >= MAX_ATTEMPTS) return null
+  return Math.min(MIN_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS)
 }
 
 /**
- * Delivers stored events to the web app: each on its own, so in no particular order, and again with back-off until it is
- * answered with 2xx. What is not delivered when the sandbox ends is delivered after its next start.
+ * Delivers stored events to the web app concurrently, so in no guaranteed order, and retries with exponential
+ * back-off until the response is 2xx. Undelivered events are delivered after the sandbox restarts.
  */
 export class WebhookDeliverer {
   readonly #options: WebhookOptions
   readonly #running = new Map<number, Promise<void>>()
   readonly #stopped = new AbortController()
-  /** Attempts that ended and are not stored yet. */
+  /** Finished attempts that are not stored yet. */
   #ended: Attempt[] = []
   #wakeTimer: NodeJS.Timeout | undefined
   #retryTimer: NodeJS.Timeout | undefined
@@ -59,18 +61,18 @@ export class WebhookDeliverer {
     this.#options = options
   }
 
-  /** Starts deliveries that are due, soon; call it after every change. Calls shortly after each other count as one. */
+  /** Schedules due deliveries; call it after every change. Calls within ROUND_MS are combined. */
   wake(): void {
     if (this.#wakeTimer || this.#stopped.signal.aborted) return
     this.#wakeTimer = setTimeout(() => {
       this.#wakeTimer = undefined
       this.#round = this.#round
         .then(() => this.#runRound())
-        .catch((error: unknown) => console.error('sandbox: webhooks could not be delivered', error))
+        .catch((error: unknown) => console.error('sandbox: failed to deliver webhooks', error))
     }, ROUND_MS)
   }
 
-  /** Ends deliveries under way; they count as not tried. */
+  /** Aborts running deliveries; they do not count as attempts. */
   async close(): Promise<void> {
     this.#stopped.abort()
     clearTimeout(this.#wakeTimer)
@@ -83,7 +85,7 @@ export class WebhookDeliverer {
   async #runRound(): Promise<void> {
     await this.#storeEnded()
     if (this.#stopped.signal.aborted) return
-    const free = MOST_AT_ONCE - this.#running.size
+    const free = MAX_CONCURRENT - this.#running.size
     const due = free === 0 ? [] : await this.#listDue(free)
     for (const { delivery, event } of due) {
       const finished = this.#deliver(delivery, JSON.stringify(event, null, 2)).finally(() => {
@@ -95,7 +97,7 @@ export class WebhookDeliverer {
     await this.#planNextWake()
   }
 
-  /** One write for all attempts since the last round. */
+  /** Stores all attempts since the last round in one write. */
   async #storeEnded(): Promise<void> {
     const ended = this.#ended
     if (ended.length === 0) return
@@ -131,7 +133,7 @@ export class WebhookDeliverer {
       .from(webhookDeliveries)
       .where(isNotNull(webhookDeliveries.nextAt))
     clearTimeout(this.#retryTimer)
-    // What runs already wakes the deliverer at its end.
+    // A running delivery wakes the deliverer when it ends.
     if (next?.at == null || next.at <= Date.now() || this.#stopped.signal.aborted) return
     this.#retryTimer = setTimeout(() => this.wake(), next.at - Date.now())
     this.#retryTimer.unref()
@@ -159,7 +161,7 @@ export class WebhookDeliverer {
     })
   }
 
-  /** One attempt, as the fault says. @returns the endpoint's status, 0 when no answer came */
+  /** Makes one attempt, applying the fault. @returns the endpoint's status; 0 without a response */
   async #send(body: string, fault: Fault | null): Promise<number> {
     const jitter = fault?.jitterMs ? randomInt(fault.jitterMs + 1) : 0
     const wait = (fault?.ms ?? 0) + jitter
@@ -192,7 +194,7 @@ export class WebhookDeliverer {
         method: 'POST',
         headers: {
           'content-type': 'application/json; charset=utf-8',
-          // A moved sandbox clock does not move the receiver's, so the machine's time signs.
+          // The receiver checks the timestamp against real time, so the sandbox clock is not used.
           'stripe-signature': signWebhook(body, secret, Math.floor(Date.now() / 1000)),
           'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
         },

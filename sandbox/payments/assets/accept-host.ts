@@ -1,7 +1,7 @@
 import { openChannel, type Channel, type Handlers } from './channel'
 import { CONNECT, HELLO } from './messages'
 
-/** In a frame: offers `handlers` to the page around it. Resolves when the page has connected. */
+/** Called inside a frame: exposes `handlers` to the embedding page. Resolves once the page has connected. */
 export function acceptHost(handlers: Handlers): Promise<Channel> {
   return new Promise((resolve) => {
     const aborter = new AbortController()
@@ -15,7 +15,7 @@ export function acceptHost(handlers: Handlers): Promise<Channel> {
       },
       { signal: aborter.signal },
     )
-    // The hello holds no data; the page checks the sender's window and origin.
+    // The message carries no data, so `*` is safe; the page verifies the sender's window and origin.
     window.parent.postMessage(HELLO, '*')
   })
 }

@@ -8,7 +8,7 @@ import {
   type StripeError,
 } from './messages'
 
-/** Calls end after this time, in ms; the page then gets `api_connection_error`, as after a cut connection. */
+/** Request timeout in ms. The page then gets `api_connection_error`, as for a network failure. */
 const TIMEOUT_MS = 30_000
 
 const CONNECTION_ERROR: StripeError = {
@@ -20,10 +20,10 @@ const SERVER_ERROR: StripeError = { type: 'api_error', message: 'An unexpected e
 
 const failureSchema = z.object({ error: errorSchema })
 
-/** Form parameters; nested objects become `a[b][c]`. Members that are `undefined` are left out. */
+/** Form parameters; nested objects become `a[b][c]`. `undefined` and null values are omitted. */
 export type Params = { [name: string]: unknown }
 
-/** Encodes parameters as Stripe's API reads them: `{card: {cvc: '1'}}` → `card[cvc]=1`. */
+/** Encodes parameters for Stripe's API: `{card: {cvc: '1'}}` → `card[cvc]=1`. */
 export function encodeParams(params: Params): URLSearchParams {
   const encoded = new URLSearchParams()
   const add = (name: string, value: unknown) => {
@@ -36,14 +36,14 @@ export function encodeParams(params: Params): URLSearchParams {
   return encoded
 }
 
-/** Id of the intent that a client secret opens: `pi_1_secret_2` → `pi_1`. */
+/** Extracts the intent id from a client secret: `pi_1_secret_2` → `pi_1`. */
 export function getIntentId(clientSecret: string): string {
   return clientSecret.split('_secret_')[0] ?? ''
 }
 
 /**
- * Calls the API of the frame's own origin with the publishable key.
- * @returns the answer's JSON, or an error in Stripe's shape; never throws.
+ * Calls the API on the frame's own origin with the publishable key.
+ * @returns the response JSON or an error in Stripe's format; never throws
  */
 export async function callApi(
   { key, account }: Credentials,
@@ -57,7 +57,8 @@ export async function callApi(
   const headers = new Headers()
   if (key) headers.set('authorization', `Bearer ${key}`)
   if (account) headers.set('stripe-account', account)
-  // A browser sends a request again when a connection that it used before breaks; the API then repeats its first answer.
+  // Browsers retry a request when a keep-alive connection breaks; the key makes the API replay its first
+  // response.
   if (method === 'POST') headers.set('idempotency-key', crypto.randomUUID())
   let response: Response
   let text: string
@@ -78,13 +79,13 @@ export async function callApi(
   return { error: failure.success ? failure.data.error : SERVER_ERROR }
 }
 
-/** The intent that the client secret opens. */
+/** Retrieves the intent by its client secret. */
 export async function retrieveIntent(credentials: Credentials, clientSecret: string): Promise<IntentResult> {
   const path = `payment_intents/${encodeURIComponent(getIntentId(clientSecret))}`
   return readIntent(await callApi(credentials, 'GET', path, { client_secret: clientSecret }))
 }
 
-/** Confirms the intent; `params` are those of Stripe's confirm call. */
+/** Confirms the intent; `params` are the parameters of Stripe's confirm call. */
 export async function confirmIntent(
   credentials: Credentials,
   clientSecret: string,
@@ -101,8 +102,8 @@ export async function confirmIntent(
 }
 
 /**
- * Sends the outcome of the 3-D Secure challenge. An authentication that failed, or a card that is declined after it, leaves
- * an intent that needs another payment method; the result is then its error.
+ * Submits the outcome of the 3-D Secure challenge. If authentication fails, or the card is then declined, the
+ * intent requires another payment method and the result is its `last_payment_error`.
  */
 export async function finishAuthentication(
   credentials: Credentials,

@@ -1,6 +1,6 @@
 import type { Appearance } from './messages'
 
-/** Custom properties, rules for the frame's style sheet, and what the page should hear about in its console. */
+/** Custom properties and rules for the frame's style sheet, and warnings for the page's console. */
 export type Style = {
   properties: [name: string, value: string][]
   rules: { selector: string; properties: [name: string, value: string][] }[]
@@ -36,7 +36,7 @@ const THEMES: Record<string, Record<string, string>> = {
   },
   flat: { colorPrimary: '#0570de', colorBackground: '#f1f1f1', colorText: '#30313d', colorDanger: '#df1b41' },
 }
-/** Variables without a default of their own: the style sheet derives them. */
+/** Colour variables without a theme default; the style sheet derives them. */
 const DERIVED = ['colorTextSecondary', 'colorTextPlaceholder']
 
 const COLOUR = /^(#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|(?:rgba?|hsla?)\([\d\s.,%/a-z+-]*\)|[a-z]+)$/i
@@ -44,8 +44,8 @@ const SELECTOR = /^\.[A-Z][A-Za-z]*(?:--[a-z]+)?(?::{1,2}[a-z-]+)*$/
 const KEYWORDS = new Set(['inherit', 'initial', 'unset', 'revert', 'none', 'currentcolor', 'var'])
 
 /**
- * Style of a frame for `elements({appearance})`. Like Stripe.js, it takes colours as HEX, `rgb()`, `hsl()` or a name and
- * ignores all others (`oklch()`, `var()` of the page) with a warning; the theme's value stays.
+ * Resolves `elements({appearance})` to the frame's style. Like Stripe.js, it accepts colours as HEX, `rgb()`,
+ * `hsl()` or a name. Other values (`oklch()`, `var()`) produce a warning and keep the theme's value.
  */
 export function readAppearance({ theme = 'stripe', variables = {}, rules = {} }: Appearance): Style {
   const warnings: string[] = []
@@ -77,7 +77,7 @@ export function readAppearance({ theme = 'stripe', variables = {}, rules = {} }:
 }
 
 function checkVariable(name: string, value: unknown): string | null {
-  // Only variables of the style sheet change it; Stripe.js knows more, and they are no mistake.
+  // Stripe.js has more variables than this style sheet uses, so unused names are accepted without a warning.
   if (!/^[a-z][A-Za-z0-9]*$/.test(name))
     return `stripe.elements(): invalid variable "${name}"; "${name}" is not a supported variable.`
   if (typeof value !== 'string' || value.includes('var(--'))

@@ -6,9 +6,9 @@ const sheet = new CSSStyleSheet()
 document.adoptedStyleSheets = [sheet]
 
 /**
- * Styles this frame; what an earlier call set is gone. Values are set one by one, so that none can end its declaration and
- * add others.
- * @returns warnings for the page's console.
+ * Styles this frame and resets any earlier styles. Uses `setProperty` per value, so that a value cannot end
+ * its declaration and inject others.
+ * @returns warnings for the page's console
  */
 export function applyAppearance(appearance: Appearance): string[] {
   const { properties, rules, warnings } = readAppearance(appearance)
@@ -17,7 +17,8 @@ export function applyAppearance(appearance: Appearance): string[] {
   for (const [name, value] of properties) style.setProperty(name, value)
   sheet.replaceSync('')
   for (const { selector, properties: declarations } of rules) {
-    // As with Stripe.js, a rule for a field leaves the style of its states (`.Input--invalid`) alone.
+    // As in Stripe.js, a rule for `.Input` must not override its states (`.Input--invalid`), so their
+    // selectors are doubled.
     const strong = selector.replace(/^\.\w+--\w+/, '$&$&')
     const rule = sheet.cssRules[sheet.insertRule(`${strong} {}`, sheet.cssRules.length)]
     if (!(rule instanceof CSSStyleRule)) continue
@@ -26,7 +27,7 @@ export function applyAppearance(appearance: Appearance): string[] {
   return warnings
 }
 
-/** Loads the page's own fonts: a style sheet (`cssSrc`) or a font file (`family` and `src`). */
+/** Loads the page's custom fonts: a style sheet (`cssSrc`) or a font file (`family` and `src`). */
 export function loadFonts(fonts: readonly z.output<typeof fontSchema>[]): void {
   for (const { cssSrc, family, src, weight, style } of fonts) {
     if (cssSrc) {
@@ -38,7 +39,7 @@ export function loadFonts(fonts: readonly z.output<typeof fontSchema>[]): void {
     if (!family || !src) continue
     const face = new FontFace(family, src, { ...(weight ? { weight } : {}), ...(style ? { style } : {}) })
     document.fonts.add(face)
-    // Without the font the next family of the list shows.
+    // A font that fails to load falls back to the next family in the list.
     face.load().catch(() => {})
   }
 }

@@ -3,14 +3,14 @@ import { IntegrationError } from './integration-error'
 import type { BillingDetails, ElementOptions } from './messages'
 
 const NAMES = ['name', 'email', 'phone'] as const
-/** Names in the API by names in the options of the element. */
+/** Maps the element's option names to the API's field names. */
 const ADDRESS = { country: 'address.country', postalCode: 'address.postal_code' } as const
 
 const partsSchema = z.record(z.string(), z.unknown())
 
 /**
- * Billing details that the frame does not collect (`fields: {billingDetails: …'never'}`), so that the page must pass them
- * to `confirmPayment`: `name`, `email`, `phone`, `address.country`, `address.postal_code`.
+ * The billing details that the frame does not collect (`fields: {billingDetails: … 'never'}`) and that the
+ * page must pass to `confirmPayment`: `name`, `email`, `phone`, `address.country`, `address.postal_code`.
  */
 export function listOwnBillingFields({ fields }: ElementOptions): string[] {
   const details = fields?.billingDetails
@@ -25,7 +25,7 @@ export function listOwnBillingFields({ fields }: ElementOptions): string[] {
   ]
 }
 
-/** @throws IntegrationError when a field of `listOwnBillingFields` is missing. */
+/** @throws IntegrationError when a field of `listOwnBillingFields` is missing */
 export function checkBillingDetails(
   options: ElementOptions,
   details: BillingDetails | undefined,

@@ -14,7 +14,7 @@ import { getById } from './get-by-id'
 type FieldName = 'number' | 'expiry' | 'cvc' | 'postalCode'
 type Field = { input: HTMLInputElement; error: HTMLElement; check: () => FieldProblem | null }
 
-/** Countries whose cards are checked with a postcode. */
+/** Countries whose cards require a postcode check. */
 const POSTCODE_LABELS: Record<string, string> = { CA: 'Postal code', GB: 'Postcode', US: 'ZIP code' }
 const POSTCODE_EXAMPLES: Record<string, string> = { CA: 'M5T 1T4', GB: 'WS11 1DB', US: '12345' }
 const COUNTRIES =
@@ -24,12 +24,12 @@ export type CardValues = {
   number: string
   expiry: string
   cvc: string
-  /** Null where the page passes it to `confirmPayment` itself. */
+  /** Null when the page passes it to `confirmPayment` itself. */
   country: string | null
   postalCode: string | null
 }
 
-/** The inputs of the frame: formats what is typed, validates, links each error to its input. */
+/** The frame's inputs: formats and validates the values and links each error to its input. */
 export class CardFields {
   readonly #country = getById('payment-countryInput', HTMLSelectElement)
   readonly #brand = getById('brand', HTMLElement)
@@ -75,7 +75,7 @@ export class CardFields {
     return Object.values(this.#fields).every(({ check }) => check() === null)
   }
 
-  /** Fills the country list in the shopper's language. */
+  /** Fills the country list in the shopper's language and sets the default values. */
   start(
     locale: string,
     { country, postalCode }: { country?: string | undefined; postalCode?: string | undefined },
@@ -89,13 +89,13 @@ export class CardFields {
     this.#country.value = country ?? region
     if (this.#country.selectedIndex < 0) this.#country.value = 'AU'
     this.#fields.postalCode.input.value = postalCode ?? ''
-    // British spelling of the field's name, as in Stripe's translations.
+    // Regional spelling of the field label, as in Stripe's translations.
     const isBritish = /^en-(AU|GB|NZ)/.test(locale)
     getById('expiry-label', HTMLElement).textContent = isBritish ? 'Expiry date' : 'Expiration date'
     this.#updateCountry()
   }
 
-  /** Hides what the page collects itself. */
+  /** Hides the fields that the page collects itself. */
   setVisible({ hasCountry, hasPostcode }: { hasCountry: boolean; hasPostcode: boolean }): void {
     this.#hasCountry = hasCountry
     this.#hasPostcode = hasPostcode
@@ -108,7 +108,7 @@ export class CardFields {
     this.#country.disabled = isReadOnly
   }
 
-  /** Shows the errors of all fields and moves the focus to the first. */
+  /** Shows the errors of all fields and focuses the first invalid one. */
   validate(): FieldProblem | null {
     let first: FieldProblem | null = null
     for (const [name, field] of Object.entries(this.#fields)) {
@@ -155,7 +155,7 @@ export class CardFields {
     })
   }
 
-  /** Formats the value and keeps the caret behind the same digit. */
+  /** Formats the value and keeps the caret after the same digit. */
   #format(name: FieldName, isDeleting: boolean): void {
     if (name === 'postalCode') return
     const { input } = this.#fields[name]
@@ -176,7 +176,10 @@ export class CardFields {
     return getDigits(value).slice(0, detectBrand(getDigits(this.#valueOf('number'))).cvcLength)
   }
 
-  /** A field that is full and valid passes the focus on; one that is full and invalid says so at once. */
+  /**
+   * Moves the focus to the next field when a field is complete and valid; shows the error when it is complete
+   * but invalid.
+   */
   #advance(name: FieldName): void {
     const field = this.#fields[name]
     const isFull =

@@ -1,4 +1,4 @@
-/** What a card field lacks, with Stripe's code and message. */
+/** A validation error of a card field, with Stripe's code and message. */
 export type FieldProblem = { code: string; message: string }
 
 export type CardBrand = {
@@ -7,7 +7,7 @@ export type CardBrand = {
   pattern: RegExp
   lengths: readonly number[]
   cvcLength: number
-  /** Digits in each group as they are shown. */
+  /** Number of digits per displayed group. */
   groups: readonly number[]
 }
 
@@ -65,21 +65,21 @@ const BRANDS: readonly CardBrand[] = [
   },
 ]
 
-/** The first two digits of the year that `YY` stands for. */
+/** Added to a two-digit year. */
 const CENTURY = 2000
 const MAX_YEARS_AHEAD = 50
 
-/** Digits of what the shopper typed. */
+/** Strips everything but digits. */
 export function getDigits(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** The brand by the first digits of the number; `unknown` as long as they say nothing. */
+/** Detects the card brand by the leading digits; `unknown` until they match a brand. */
 export function detectBrand(digits: string): CardBrand {
   return BRANDS.find(({ pattern }) => pattern.test(digits)) ?? UNKNOWN
 }
 
-/** Groups the digits as they are printed on cards of that brand: `4242 4242 4242 4242`. */
+/** Groups the digits as printed on the brand's cards: `4242 4242 4242 4242`. */
 export function formatNumber(text: string): string {
   const { groups, lengths } = detectBrand(getDigits(text))
   const digits = getDigits(text).slice(0, Math.max(...lengths))
@@ -92,12 +92,12 @@ export function formatNumber(text: string): string {
   return parts.join(' ')
 }
 
-/** Whether every digit of the longest number of that brand is typed. */
+/** Whether the number has the brand's maximum length. */
 export function isNumberFull(digits: string): boolean {
   return digits.length >= Math.max(...detectBrand(digits).lengths)
 }
 
-/** @returns null for a number that can exist. */
+/** @returns null for a valid card number */
 export function checkNumber(text: string): FieldProblem | null {
   const digits = getDigits(text)
   const { lengths } = detectBrand(digits)
@@ -106,7 +106,7 @@ export function checkNumber(text: string): FieldProblem | null {
   return passesLuhn(digits) ? null : { code: 'invalid_number', message: 'Your card number is invalid.' }
 }
 
-/** Shows an expiry date as it is typed: `1` → `1`, `4` → `04 / `, `1234` → `12 / 34`. */
+/** Formats an expiry date during typing: `1` → `1`, `4` → `04 / `, `1234` → `12 / 34`. */
 export function formatExpiry(text: string, isDeleting = false): string {
   const typed = getDigits(text)
   const digits = (/^[2-9]/.test(typed) || /^1\s*\//.test(text) ? `0${typed}` : typed).slice(0, 4)
@@ -114,14 +114,14 @@ export function formatExpiry(text: string, isDeleting = false): string {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
 }
 
-/** @returns null as long as the date is incomplete; the year has four digits. */
+/** @returns null while the date is incomplete; `year` has four digits */
 export function parseExpiry(text: string): { month: number; year: number } | null {
   const digits = getDigits(text)
   if (digits.length !== 4) return null
   return { month: Number(digits.slice(0, 2)), year: CENTURY + Number(digits.slice(2)) }
 }
 
-/** @returns null for a card that is valid at `now`: to the end of its month. */
+/** @returns null for a card that is valid at `now`, which includes its whole expiry month */
 export function checkExpiry(text: string, now: Date): FieldProblem | null {
   const expiry = parseExpiry(text)
   if (!expiry || expiry.month < 1 || expiry.month > 12)
@@ -136,7 +136,7 @@ export function checkExpiry(text: string, now: Date): FieldProblem | null {
     : null
 }
 
-/** @returns null for a security code of the length that the card's brand has. */
+/** @returns null for a security code of the brand's length */
 export function checkCvc(text: string, cardNumber: string): FieldProblem | null {
   const { cvcLength } = detectBrand(getDigits(cardNumber))
   return getDigits(text).length === cvcLength

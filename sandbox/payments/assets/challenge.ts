@@ -2,15 +2,15 @@ import { connectFrame, createFrame, FrameLoadError } from './connect-frame'
 import { intentResultSchema, type Credentials, type IntentResult } from './messages'
 
 /**
- * Shows the 3-D Secure challenge above the page until the shopper completes, fails or closes it.
- * @returns the intent after it; an abandoned challenge counts as failed, as with Stripe.
+ * Opens the 3-D Secure challenge in a modal until the shopper completes, fails or closes it.
+ * @returns the updated intent; closing counts as failed authentication, as in Stripe
  */
 export async function runChallenge(
   base: URL,
   credentials: Credentials,
   clientSecret: string,
 ): Promise<IntentResult> {
-  // A modal dialog makes the page behind it inert and gives the focus back when it closes.
+  // A modal dialog makes the page inert and restores the focus when it closes.
   const dialog = document.createElement('dialog')
   const frame = createFrame(new URL('three-d-secure.html', base), '3D Secure authentication')
   Object.assign(dialog.style, {

@@ -7,17 +7,17 @@ const messageSchema = z.union([
   z.object({ id: z.number(), result: z.unknown() }),
 ])
 
-/** What the other side may call, by method; `params` is not yet validated. */
+/** The methods that the other side may call; `params` is not validated yet. */
 export type Handlers = Record<string, (params: unknown) => unknown>
 export type Channel = {
-  /** Resolves to the other side's answer, not yet validated; rejects with IntegrationError when its handler threw. */
+  /** Resolves to the unvalidated result; rejects with IntegrationError when the remote handler throws. */
   call: (method: string, params?: unknown) => Promise<unknown>
   close: () => void
 }
 
 type Pending = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** Calls in both directions over a port between a page and a frame. */
+/** Opens a bidirectional RPC channel over a port between a page and a frame. */
 export function openChannel(port: MessagePort, handlers: Handlers): Channel {
   const pending = new Map<number, Pending>()
   let count = 0

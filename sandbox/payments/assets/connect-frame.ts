@@ -1,14 +1,17 @@
 import { openChannel, type Channel, type Handlers } from './channel'
 import { CONNECT, HELLO, type StripeError } from './messages'
 
-/** How long a frame may take to load before the page gets an error, in ms. */
+/** Load timeout of a frame, in ms. */
 const LOAD_MS = 20_000
-/** A frame whose page loaded without sending its hello (an error page, for example) fails after this time, in ms. */
+/**
+ * How long after its `load` event a frame may stay silent before it counts as failed (an error page, for
+ * example), in ms.
+ */
 const SILENT_MS = 2000
 
 let count = 0
 
-/** A frame of the sandbox that failed to load; `error` is what the page gets. */
+/** A sandbox frame failed to load; `error` is returned to the page. */
 export class FrameLoadError extends Error {
   override name = 'FrameLoadError'
   readonly error: StripeError = {
@@ -18,7 +21,9 @@ export class FrameLoadError extends Error {
   }
 }
 
-/** A frame with the name, title and permissions of Stripe's; the caller adds it to the document. */
+/**
+ * Creates a frame with the name, title and permissions that Stripe uses; the caller adds it to the document.
+ */
 export function createFrame(address: URL, title: string): HTMLIFrameElement {
   count += 1
   const frame = document.createElement('iframe')
@@ -26,15 +31,16 @@ export function createFrame(address: URL, title: string): HTMLIFrameElement {
   frame.title = title
   frame.allow = 'payment *'
   frame.src = address.href
-  // A page in another colour scheme would give the transparent frame an opaque background.
+  // A different colour scheme in the page would make the transparent frame opaque.
   Object.assign(frame.style, { border: '0', background: 'transparent', colorScheme: 'light only' })
   return frame
 }
 
 /**
- * Connects to a frame that is in the document: waits for its hello, which must come from that window and that origin, and
- * gives it a port.
- * @returns the channel; `close` ends it. Rejects with FrameLoadError when the frame does not load.
+ * Connects to a frame in the document: waits for its HELLO message, verifies the window and origin, and sends
+ * it a port.
+ * @returns the channel, and `close` to end it. `channel` rejects with FrameLoadError when the frame does not
+ *   load.
  */
 export function connectFrame(
   frame: HTMLIFrameElement,
@@ -71,7 +77,7 @@ export function connectFrame(
       { signal },
     )
   })
-  // Whoever calls the frame handles the failure; a frame that nobody calls must not raise an unhandled rejection.
+  // Callers handle the rejection; without a caller it must not become an unhandled rejection.
   channel.catch(() => {})
   return {
     channel,

@@ -2,8 +2,9 @@ import { connectFrame, createFrame, FrameLoadError } from './connect-frame'
 import { intentResultSchema, type IntentResult } from './messages'
 
 /**
- * The hidden frame that makes the API calls of the page: Stripe's API is called from Stripe's origin only, so that a page's
- * policy need not allow it and no key is readable by other scripts' requests. Loaded on the first call.
+ * The hidden frame that makes the page's API calls. As with Stripe, the API is called only from its own
+ * origin, so the page's CSP does not have to allow it and page scripts cannot read the requests. Loaded on
+ * the first call.
  */
 export class Controller {
   readonly #base: URL
@@ -14,14 +15,16 @@ export class Controller {
     this.#base = base
   }
 
-  /** Calls `retrieve` or `confirm` of the controller frame; an error in Stripe's shape when the frame does not load. */
+  /**
+   * Calls a method of the controller frame; returns an error in Stripe's format when the frame does not load.
+   */
   async call(method: 'retrieve' | 'confirm', params: unknown): Promise<IntentResult> {
     try {
       const channel = await this.#connect().channel
       return intentResultSchema.parse(await channel.call(method, params))
     } catch (error) {
       if (!(error instanceof FrameLoadError)) throw error
-      // The next call tries again with a new frame.
+      // The next call retries with a new frame.
       this.#frame?.remove()
       this.#connection = null
       return { error: error.error }

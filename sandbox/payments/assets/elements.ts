@@ -23,7 +23,10 @@ type GroupOptions = z.output<typeof groupSchema>
 
 const CLIENT_SECRET = /^pi_[A-Za-z0-9]+_secret_[A-Za-z0-9]+$/
 
-/** A group of Elements (`stripe.elements()`); it can hold one Payment Element, the only type that the sandbox has. */
+/**
+ * An Elements group (`stripe.elements()`). It holds at most one Payment Element, the only type that the
+ * sandbox supports.
+ */
 export class ElementsGroup {
   readonly #base: URL
   readonly #credentials: Credentials
@@ -49,7 +52,7 @@ export class ElementsGroup {
     return this.#options.clientSecret ?? null
   }
 
-  /** Whether the page has called `submit()`, which an Elements group without client secret requires. */
+  /** Whether the page has called `submit()`, which a group without a client secret requires. */
   get isSubmitted(): boolean {
     return this.#isSubmitted
   }
@@ -70,7 +73,7 @@ export class ElementsGroup {
     return this.#element
   }
 
-  /** The element by its type or by its React component. */
+  /** Finds the element by its type or its React component. */
   getElement(type: unknown): PaymentElement | null {
     const name: unknown = typeof type === 'function' ? Reflect.get(type, '__elementType') : type
     return name === 'payment' ? this.#element : null
@@ -84,7 +87,7 @@ export class ElementsGroup {
     this.#element?.updateSettings(changes)
   }
 
-  /** Loads the intent again, for a page whose server changed it. */
+  /** Reloads the intent after the page's server has changed it. */
   async fetchUpdates(): Promise<{ error?: StripeError }> {
     return this.#run('fetchUpdates')
   }
@@ -128,7 +131,7 @@ export class ElementsGroup {
   }
 }
 
-/** @throws IntegrationError for anything but the client secret of a PaymentIntent. */
+/** @throws IntegrationError unless the value is the client secret of a PaymentIntent */
 export function checkClientSecret(secret: unknown, caller: string): asserts secret is string {
   if (typeof secret !== 'string' || !CLIENT_SECRET.test(secret))
     throw new IntegrationError(

@@ -1,4 +1,4 @@
-/** A mistake in the page's own code, thrown (never returned as `{error}`), as Stripe.js does. */
+/** A programming error in the page. Thrown, never returned as `{error}`, as in Stripe.js. */
 export class IntegrationError extends Error {
   override name = 'IntegrationError'
 }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-// Generated code needs `unsafe-eval`, which neither the sites' pages nor the frames allow.
+// Zod's JIT compiler needs `unsafe-eval`, which the CSP of sites and frames forbids.
 z.config({ jitless: true })
 
-/** The first message of a frame to its page, and the page's answer, which carries the port for everything after. */
+/** The frame's first message to its page, and the page's reply, which transfers the port. */
 export const HELLO = 'stripe-sandbox:hello'
 export const CONNECT = 'stripe-sandbox:connect'
 
-/** An error in Stripe's shape, from the API or from a frame's own validation. */
+/** An error in Stripe's format, from the API or the frame's own validation. */
 export const errorSchema = z.looseObject({
   type: z.string(),
   code: z.optional(z.string()),
@@ -16,7 +16,7 @@ export const errorSchema = z.looseObject({
 })
 export type StripeError = z.output<typeof errorSchema>
 
-/** The members of a PaymentIntent that the script reads; the others pass through. */
+/** The PaymentIntent fields that the script reads; other fields pass through. */
 export const intentSchema = z.looseObject({
   id: z.string(),
   status: z.string(),
@@ -33,7 +33,7 @@ export const intentSchema = z.looseObject({
 })
 export type Intent = z.output<typeof intentSchema>
 
-/** What `confirmPayment` and its siblings resolve to. */
+/** The result of `confirmPayment` and related methods. */
 export const intentResultSchema = z.union([
   z.object({ error: errorSchema }),
   z.object({ paymentIntent: intentSchema }),
@@ -45,10 +45,10 @@ export const methodResultSchema = z.union([
   z.object({ paymentMethod: z.looseObject({ id: z.string() }) }),
 ])
 
-/** Answer of a call that has nothing to return but an error. */
+/** The result of a call that returns only an optional error. */
 export const errorResultSchema = z.object({ error: z.optional(errorSchema) })
 
-/** Whose payment it is: the publishable key and, for Connect direct charges, the connected account. */
+/** The publishable key and, for Connect direct charges, the connected account. */
 export const credentialsSchema = z.object({ key: z.string(), account: z.nullable(z.string()) })
 export type Credentials = z.output<typeof credentialsSchema>
 
@@ -66,7 +66,7 @@ const addressSchema = z.looseObject({
 export const billingDetailsSchema = z.looseObject({ address: z.optional(addressSchema) })
 export type BillingDetails = z.output<typeof billingDetailsSchema>
 
-/** Options of the Payment Element that change what the frame shows. */
+/** The Payment Element options that change the frame. */
 export const elementOptionsSchema = z.looseObject({
   readOnly: z.optional(z.boolean()),
   defaultValues: z.optional(z.looseObject({ billingDetails: z.optional(billingDetailsSchema) })),
@@ -87,10 +87,10 @@ export const fontSchema = z.looseObject({
   style: z.optional(z.string()),
 })
 
-/** What a payment frame needs before it can show its fields. */
+/** The parameters of a payment frame's `start` call. */
 export const startSchema = z.object({
   credentials: credentialsSchema,
-  /** Null when the intent is created after the fields are shown. */
+  /** Null when the intent is created after the element is mounted. */
   clientSecret: z.nullable(z.string()),
   locale: z.string(),
   appearance: appearanceSchema,
@@ -113,7 +113,7 @@ export const confirmSchema = z.object({
 })
 export type ConfirmRequest = z.output<typeof confirmSchema>
 
-/** A call about one intent: retrieve it, or authenticate its payment. */
+/** The parameters of a call about one intent, such as retrieve or authenticate. */
 export const intentRequestSchema = z.object({ credentials: credentialsSchema, clientSecret: z.string() })
 
 export const changeSchema = z.object({

@@ -12,17 +12,17 @@ import {
   type StripeError,
 } from './messages'
 
-/** Settings of the group that the frame needs at its start; `startSchema` without the element's own options. */
+/** The group's settings for the frame's `start` call: `startSchema` without the element's options. */
 export type GroupSettings = Record<string, unknown>
 
 type Listener = (event: Record<string, unknown>) => void
 
-/** Room for focus rings, which would be cut at the frame's edge, in px. */
+/** Space for focus rings, which would be cut off at the frame's edge, in px. */
 const BLEED = 4
 const FIRST_HEIGHT = 220
 const heightSchema = z.number()
 
-/** The Payment Element of Stripe.js: card fields in a frame of the sandbox's origin. */
+/** The Payment Element of Stripe.js: card fields in a frame on the sandbox's origin. */
 export class PaymentElement {
   readonly #settings: () => GroupSettings
   readonly #base: URL
@@ -60,7 +60,10 @@ export class PaymentElement {
     return this.on(type, single)
   }
 
-  /** Also after `destroy`: @stripe/react-stripe-js removes its listeners when it has destroyed the element. */
+  /**
+   * Works after `destroy`, because @stripe/react-stripe-js removes its listeners after destroying the
+   * element.
+   */
   off(type: string, listener?: Listener): this {
     if (listener) this.#listeners.get(type)?.delete(listener)
     else this.#listeners.delete(type)
@@ -123,7 +126,7 @@ export class PaymentElement {
     return this
   }
 
-  /** Sends changed settings of the group to the frame. */
+  /** Sends changed group settings to the frame. */
   updateSettings(settings: GroupSettings): void {
     const { appearance } = settings
     if (appearance !== undefined) this.#send('update', { appearance: appearanceSchema.parse(appearance) })
@@ -152,14 +155,14 @@ export class PaymentElement {
   }
 
   /**
-   * Calls the mounted frame.
-   * @throws IntegrationError when the element is not mounted; FrameLoadError when its frame did not load.
+   * Calls a method of the mounted frame.
+   * @throws IntegrationError when the element is not mounted; FrameLoadError when its frame did not load
    */
   async call(method: string, params?: unknown): Promise<unknown> {
     return (await this.#getChannel()).call(method, params)
   }
 
-  /** @throws IntegrationError when the page passes less than it promised to collect itself. */
+  /** @throws IntegrationError when billing details that the frame does not collect are missing */
   checkBillingDetails(details: BillingDetails | undefined, caller: string): void {
     checkBillingDetails(elementOptionsSchema.parse(this.#options), details, caller)
   }
@@ -174,7 +177,7 @@ export class PaymentElement {
   }
 
   #send(method: string, params?: unknown): void {
-    // A frame that is gone or did not load needs no update.
+    // The frame may have been removed or failed to load; updates are best effort.
     if (this.#connection) this.call(method, params).catch(() => {})
   }
 
@@ -210,7 +213,7 @@ export class PaymentElement {
   }
 }
 
-/** Options that can be sent to a frame; anything else in them is the page's own. */
+/** Keeps the options that the frame understands; other options are ignored. */
 function readOptions(options: unknown): Record<string, unknown> {
   const read = elementOptionsSchema.safeParse(options ?? {})
   if (!read.success)

@@ -20,9 +20,9 @@ import {
   type StripeError,
 } from './messages'
 
-/** An intent in one of these states takes no payment method any more. */
+/** Intent states that no longer accept a payment method. */
 const TERMINAL = ['succeeded', 'canceled', 'requires_capture']
-/** The payment method that the test wallet pays with, and the wallet that it passes for. */
+/** The payment method behind the test wallet, and the wallet type that it reports. */
 const WALLET_METHOD = 'pm_card_visa'
 const WALLET_TYPE = 'google_pay'
 
@@ -104,7 +104,7 @@ async function emit(event: string, payload?: unknown): Promise<void> {
   await (await connected).call(event, payload)
 }
 
-/** The intent of the group must be able to take a payment method. */
+/** Checks that the intent can still accept a payment method. */
 async function checkIntent(): Promise<StripeError | null> {
   if (!session?.clientSecret) return null
   const result = await retrieveIntent(session.credentials, session.clientSecret)
@@ -123,7 +123,7 @@ function validate(): StripeError | null {
   return problem && { type: 'validation_error', ...problem }
 }
 
-/** `payment_method_data` of the card; what the page passes wins over the frame's own fields. */
+/** Builds `payment_method_data` for the card; values from the page override the frame's own fields. */
 function buildMethod(details: BillingDetails | undefined): Params {
   const { number, expiry, cvc, country, postalCode } = fields.values
   const { month, year } = parseExpiry(expiry) ?? {}
@@ -146,7 +146,7 @@ function applyOptions(options: ElementOptions): void {
   })
 }
 
-/** Sends a change event only when the state of the fields differs from the last one sent. */
+/** Sends a change event only when the state differs from the last one sent. */
 function emitChange(): void {
   const isWallet = walletInput.checked
   const change: Change = {

@@ -23,7 +23,7 @@ const confirmOptionsSchema = z.looseObject({
   redirect: z.prefault(z.enum(['always', 'if_required']), 'always'),
 })
 
-/** The sandbox's Stripe object: the members that `@stripe/react-stripe-js` and a checkout with cards call. */
+/** The sandbox's `Stripe` object, with the methods that `@stripe/react-stripe-js` and a card checkout use. */
 class SandboxStripe {
   readonly #base: URL
   readonly #credentials: Credentials
@@ -43,9 +43,9 @@ class SandboxStripe {
   }
 
   /**
-   * Confirms the intent with the card in the Payment Element and lets the shopper authenticate it where the bank requires it.
-   * With `redirect: 'always'` a success goes to `return_url` and the promise never settles.
-   * @throws IntegrationError for wrong use, a second call during the first included.
+   * Confirms the intent with the card in the Payment Element and runs 3-D Secure when the bank requires it.
+   * With `redirect: 'always'`, success navigates to `return_url` and the promise never settles.
+   * @throws IntegrationError for incorrect use, including a second call while the first is in flight
    */
   async confirmPayment(options: unknown): Promise<IntentResult> {
     const caller = 'stripe.confirmPayment()'
@@ -80,7 +80,7 @@ class SandboxStripe {
     return this.#controller.call('retrieve', { credentials: this.#credentials, clientSecret })
   }
 
-  /** Lets the shopper authenticate an intent that the server confirmed. */
+  /** Runs 3-D Secure for an intent that the server confirmed. */
   async handleNextAction(options: unknown): Promise<IntentResult> {
     const clientSecret = readConfirmOptions(options).clientSecret
     checkClientSecret(clientSecret, 'stripe.handleNextAction()')
@@ -97,7 +97,7 @@ class SandboxStripe {
     }
   }
 
-  /** Turns the card of a mounted Payment Element into a payment method. */
+  /** Creates a payment method from the card in a mounted Payment Element. */
   async createPaymentMethod(options: unknown): Promise<z.output<typeof methodResultSchema>> {
     const caller = 'stripe.createPaymentMethod()'
     const elements = getElements(options)
@@ -121,7 +121,7 @@ class SandboxStripe {
     throw new IntegrationError('The sandbox has no stripe.confirmCardPayment(). Use stripe.confirmPayment().')
   }
 
-  /** Stripe counts which libraries call it; the sandbox does not. */
+  /** No-ops: Stripe collects library usage here, the sandbox does not. */
   registerAppInfo(): void {}
   _registerWrapper(): void {}
 
@@ -179,18 +179,18 @@ function buildReturnUrl(returnUrl: string, { id, status }: Intent, clientSecret:
   return address.href
 }
 
-/** The page is about to be left; nothing may run in it after that. */
+/** Navigates away. The promise never settles, so that no further code runs in the page. */
 function leave(address: string): Promise<never> {
   location.assign(address)
   return new Promise(() => {})
 }
 
-/** Defines `window.Stripe`, whose frames come from the folder of the script at `source`. */
+/** Defines `window.Stripe`; frames load from the folder of the script at `source`. */
 function install(source: URL): void {
   const base = new URL('.', source)
   const hasWallet = source.searchParams.get('wallets') === '1'
 
-  /** `Stripe(publishableKey, {stripeAccount})`, with or without `new`. */
+  /** `Stripe(publishableKey, {stripeAccount})`; callable with or without `new`. */
   function Stripe(key: unknown, options?: unknown): SandboxStripe {
     if (typeof key !== 'string' || key === '')
       throw new IntegrationError('Please call Stripe() with your publishable key. You used an empty string.')
@@ -207,5 +207,5 @@ function install(source: URL): void {
 }
 
 const script = document.currentScript
-// A second script tag must not replace the object whose elements are on the page.
+// A second script tag must not replace the object that owns the mounted elements.
 if (script instanceof HTMLScriptElement && !('Stripe' in window)) install(new URL(script.src))

@@ -3,19 +3,19 @@ import { finishAuthentication, getIntentId } from './api-client'
 import { getById } from './get-by-id'
 import { intentRequestSchema, type IntentResult } from './messages'
 
-/** What the bank would say about the shopper. */
+/** The outcome of the bank's authentication. */
 type Outcome = 'pass' | 'fail'
 
 const buttons = document.querySelectorAll('button')
 
-/** The outcome that the shopper chooses; closing the challenge counts as a failure. */
+/** Resolves to the shopper's choice; closing the challenge counts as a failure. */
 const outcome = new Promise<Outcome>((resolve) => {
   getById('complete', HTMLButtonElement).addEventListener('click', () => resolve('pass'))
   getById('fail', HTMLButtonElement).addEventListener('click', () => resolve('fail'))
   getById('close', HTMLButtonElement).addEventListener('click', () => resolve('fail'))
 })
 
-/** In the modal frame of a checkout page. */
+/** Runs the challenge inside the modal frame of a checkout page. */
 function serveHost(): void {
   document.addEventListener('keydown', (event) => {
     if (event.key === 'Escape') close()
@@ -31,16 +31,17 @@ function serveHost(): void {
 }
 
 /**
- * Shows the challenge as a whole page, for an intent whose next action is `redirect_to_url`. The API puts `client_secret` and
- * `return_url` into the query. The browser returns to `return_url` once the API has accepted the client secret.
+ * Runs the challenge as a full page, for an intent whose next action is `redirect_to_url`. The API adds
+ * `client_secret` and `return_url` to the query. The browser returns to `return_url` after the API has
+ * accepted the client secret.
  */
 async function servePage(query: URLSearchParams): Promise<void> {
   const clientSecret = query.get('client_secret') ?? ''
   const returnUrl = query.get('return_url') ?? ''
-  if (!/^https?:/.test(returnUrl)) return showMessage('There is no payment to authenticate at this address.')
+  if (!/^https?:/.test(returnUrl)) return showMessage('This link has no payment to authenticate.')
   const result = await finishAuthentication({ key: '', account: null }, clientSecret, await waitForOutcome())
   if ('error' in result && !result.error['payment_intent'])
-    return showMessage(result.error.message ?? 'The payment could not be authenticated.')
+    return showMessage(result.error.message ?? 'We couldn't authenticate the payment.')
   const address = new URL(returnUrl)
   address.searchParams.set('payment_intent', getIntentId(clientSecret))
   address.searchParams.set('payment_intent_client_secret', clientSecret)

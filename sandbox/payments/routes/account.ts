@@ -16,7 +16,7 @@ const HOST_NAME = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z
 const ACTIVE = { status: 'active' } as const
 const retrieveParams = z.strictObject({ expand: expandParam })
 
-/** `/v1/events`, `/v1/accounts`, `/v1/payment_methods` and `/v1/payment_method_domains`. */
+/** Routes of `/v1/events`, `/v1/accounts`, `/v1/payment_methods` and `/v1/payment_method_domains`. */
 export function createAccountRoutes(service: PaymentService): Hono {
   const app = new Hono()
   const { secretKey, store } = service.options

@@ -26,7 +26,10 @@ export const createParams = z.strictObject({
   amount: integerParam,
   currency: textParam,
   confirm: booleanParam.optional(),
-  /** Versions before 2026-09-30; a call without `Stripe-Version` may be one of those. */
+  /**
+   * Removed in API version 2026-09-30; accepted only from calls without `Stripe-Version`, which may use an
+   * older version.
+   */
   payment_method_types: z.array(textParam).min(1).optional(),
   automatic_payment_methods: z
     .strictObject({ enabled: booleanParam, allow_redirects: z.enum(['always', 'never']).optional() })

@@ -27,7 +27,7 @@ import { buildIntent, requireAmount, requireCurrency } from '../build-intent'
 const UPDATABLE = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 const CANCEL_REASONS = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const
 
-/** `/v1/payment_intents` and the end of 3-D Secure. */
+/** Routes of `/v1/payment_intents` and of the 3-D Secure result. */
 export function createIntentRoutes(service: PaymentService): Hono {
   const app = new Hono()
   const { secretKey, store } = service.options
@@ -136,7 +136,7 @@ export function createIntentRoutes(service: PaymentService): Hono {
     )
   })
 
-  // The sandbox's own: the challenge page says how the buyer's authentication ended.
+  // Sandbox only: the challenge page submits the outcome of the authentication.
   app.post('/v1/3ds/:id', async (c) => {
     const form = await readForm(c)
     const found = await findById(c.req.param('id'))
@@ -169,7 +169,10 @@ export function createIntentRoutes(service: PaymentService): Hono {
     return row && isOfKind(row.data, 'payment_intent') ? { account: row.account, intent: row.data } : null
   }
 
-  /** The intent that a call names: by its account's secret key, or by a publishable key and the client secret. */
+  /**
+   * Finds the intent of a call, authorised by its account's secret key or by a publishable key plus client
+   * secret.
+   */
   async function findTarget(
     c: Context,
     form: Record<string, unknown>,
@@ -177,7 +180,7 @@ export function createIntentRoutes(service: PaymentService): Hono {
     const caller = authenticate(c, secretKey)
     const id = c.req.param('id') ?? ''
     const found = await findById(id)
-    if (!found || !caller.mayTouch(found.account)) throw missingResource('payment_intent', id, 'intent')
+    if (!found || !caller.canAccess(found.account)) throw missingResource('payment_intent', id, 'intent')
     if (caller.isPublishable || form['client_secret'] !== undefined)
       requireClientSecret(found.intent, form['client_secret'])
     return { caller, ...found }

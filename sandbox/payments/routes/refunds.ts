@@ -22,7 +22,7 @@ const retrieveParams = z.strictObject({ expand: expandParam })
 const chargeFilter = { payment_intent: textParam.optional() }
 const refundFilter = { ...chargeFilter, charge: textParam.optional() }
 
-/** `/v1/refunds` and `/v1/charges`. */
+/** Routes of `/v1/refunds` and `/v1/charges`. */
 export function createRefundRoutes(service: PaymentService): Hono {
   const app = new Hono()
   const { secretKey, store } = service.options
@@ -107,7 +107,7 @@ export function createRefundRoutes(service: PaymentService): Hono {
   return app
 }
 
-/** The cents to refund. @throws StripeError 400 when the charge has less left */
+/** The amount to refund in cents. @throws StripeError 400 when it exceeds the unrefunded amount */
 function requireRefundable(charge: Charge, wanted: number | undefined): number {
   const left = charge.amount_captured - charge.amount_refunded
   if (charge.refunded || left === 0)
