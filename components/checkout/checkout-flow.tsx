@@ -20,24 +20,24 @@ import type { CheckoutState, OpenReservation, PaymentSettings } from './checkout
 import { ChangedOffer, PaymentLoading, RefusedNote } from './flow-notices'
 import type { PaymentStepProps } from './payment-step'
 
-/** What the page showed; a start that answers otherwise needs the shopper's consent. Deposit in cents, price in dollars. */
+/** Terms shown on the page. If the server returns others, the shopper must accept them. Deposit in cents, price in dollars. */
 type Offer = { deposit: number; price: number | null }
 
 export type CheckoutFlowProps = {
   siteSlug: string
   form: FormProps
-  /** Label of the form's button where it opens the payment; the form's own label is the one without scripts. */
+  /** Submit label with JavaScript, where payment follows. Without JavaScript the form keeps its own label. */
   continueLabel: string
   carSlug: string
   offer: Offer
   /** Path of this page, without a query. */
   path: string
   payment: PaymentSettings
-  /** The reservation that this visitor has already; `null` before the first step. */
+  /** The visitor's existing reservation; `null` before the first step. */
   start: OpenReservation | null
   /** Token of a receipt link, for a visitor without the owner cookie. */
   receipt: string | null
-  /** The vehicle, then what the deposit buys, then other ways to the vehicle; what the page says where scripts do not run. */
+  /** Server-rendered parts: vehicle summary, deposit terms, contact options and the `<noscript>` notice. */
   summary: ReactNode
   terms: ReactNode
   otherWays: ReactNode
@@ -56,7 +56,7 @@ const HEADINGS: Record<CheckoutState, string> = {
 
 /**
  * Details, payment and processing of a reservation (`RT-06`, `RV-03` to `RV-05`). The state comes from the server: a reload, the
- * back button and a second tab continue where the reservation is. A settled one is a page of the server's own.
+ * back button and a second tab all resume from it. Settled reservations are rendered by the server.
  */
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { siteSlug, form, carSlug, offer, path, payment, start, receipt } = props
@@ -78,7 +78,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       const result = await startReservation(carSlug, values, form.token)
       if (result.kind === 'failed') return result
       if (result.kind === 'refused') {
-        // This browser has a reservation of the vehicle already, which another tab may have paid.
+        // This browser already has a reservation for the vehicle, possibly paid in another tab.
         if (result.ownId) {
           window.location.assign(`${path}?reservation=${encodeURIComponent(result.ownId)}`)
           return { kind: 'handled' }
@@ -92,9 +92,9 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       setChange(isSame ? null : { before: offer, now: answered })
       setOpen(reservation)
       setIsEditing(false)
-      // A reload, and the address that the bank's page returns to, name the reservation.
+      // Reloads and redirects from the bank find the reservation by its id in the URL.
       window.history.replaceState(null, '', `${path}?reservation=${encodeURIComponent(reservation.id)}`)
-      // The vehicle's summary comes from the server and still has the old price and deposit.
+      // The server-rendered summary still shows the old price and deposit.
       if (!isSame) router.refresh()
       return { kind: 'handled' }
     },
@@ -117,7 +117,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
       className="group/checkout grid gap-8 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-12"
     >
       <div className="min-w-0 lg:col-start-2 lg:row-start-1">{props.summary}</div>
-      {/* On phones the other ways follow the terms, which hold nothing that takes the focus. */}
+      {/* On phones the contact options come after the terms, which contain nothing focusable, so the tab order still matches. */}
       <div className="contents lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:block lg:min-w-0 lg:space-y-8">
         <section
           aria-labelledby="checkout-step"
@@ -139,7 +139,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
             </>
           )}
           {props.withoutScripts}
-          {/* The form stays in the page, so that "Change my details" finds what was typed. */}
+          {/* The form stays mounted so that "Change my details" shows the values already entered. */}
           <div hidden={state !== 'details'} className="mt-5">
             <LazyForm {...form} form={labelled} onSend={begin} />
           </div>
@@ -185,7 +185,7 @@ function chooseState(now: {
 
 type PaymentCode = { Component: ComponentType<PaymentStepProps> | null; hasFailed: boolean }
 
-/** The code of the payment step, fetched when a reservation is there. */
+/** Loads the payment step's code once a reservation exists. */
 function usePaymentStep(isWanted: boolean): PaymentCode {
   const [code, setCode] = useState<PaymentCode>({ Component: null, hasFailed: false })
   useEffect(() => {
@@ -198,7 +198,7 @@ function usePaymentStep(isWanted: boolean): PaymentCode {
   return code
 }
 
-/** Moves the focus to the step's heading when the step changes, so that keyboard and screen reader follow. */
+/** Moves focus to the step heading when the step changes, for keyboard and screen reader users. */
 function useFocusOnChange(state: CheckoutState, heading: { current: HTMLElement | null }): void {
   const last = useRef(state)
   useEffect(() => {
@@ -210,7 +210,7 @@ function useFocusOnChange(state: CheckoutState, heading: { current: HTMLElement 
 
 const noSubscription = () => () => {}
 
-/** Whether scripts run: false in the server's HTML and while it hydrates. */
+/** `false` in server-rendered HTML and during hydration, `true` afterwards. */
 function useHasScripts(): boolean {
   return useSyncExternalStore(
     noSubscription,

@@ -10,11 +10,11 @@ const STEP_OF: Record<CheckoutState, number> = {
   unavailable: 0,
 }
 
-/** The three steps of the checkout and where the shopper is. */
+/** Progress indicator of the checkout's three steps. */
 export function CheckoutSteps({ state }: { state: CheckoutState }) {
   const current = STEP_OF[state]
   return (
-    <ol aria-label="Steps of your reservation" className="mb-6 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
+    <ol aria-label="Reservation steps" className="mb-6 flex flex-wrap gap-x-6 gap-y-2 print:hidden">
       {STEPS.map((name, index) => (
         <li
           key={name}

@@ -1,35 +1,35 @@
 import type { ReservationState } from '@/lib/checkout/reservation'
 
-/** Steps of the checkout as pages and tests know them (`data-state`). */
+/** Values of the checkout's public `data-state` attribute. */
 export type CheckoutState = 'details' | 'payment' | 'processing' | 'done' | 'unavailable'
 
-/** A reservation that is not settled, as the browser that made it may know it. Amounts in cents, times in Unix ms. */
+/** An unsettled reservation, limited to what its owner's browser may read. Amounts in cents, times in Unix ms. */
 export type OpenReservation = {
   id: string
   state: Extract<ReservationState, 'held' | 'authorised' | 'confirmed' | 'captured'>
   amount: number
   currency: 'aud' | 'nzd'
   expiresAt: number
-  /** The server's clock when it said so. */
+  /** Server time when `expiresAt` was read. */
   serverNow: number
-  /** `null` while Stripe does not answer; the page reads it again. */
+  /** `null` while Stripe is unavailable; the page polls for it. */
   clientSecret: string | null
   publishableKey: string
   stripeAccount: string | null
-  /** The bank's own page, to which the browser was sent, refused the payment. */
+  /** Authentication failed on the bank's page (3-D Secure redirect). */
   hasFailed: boolean
 }
 
-/** What the payment form needs to know of the page. */
+/** Page settings for the payment form. */
 export type PaymentSettings = {
   /** Address of Stripe.js. */
   scriptUrl: string
-  /** Sources to add to the page's `script-src` for Trusted Types; the response's own policy has them already. */
+  /** Sources added to the `script-src` that Trusted Types checks; the response header already lists them. */
   scriptSources: readonly string[]
-  /** Attribute of `<body>` with the page's policy. */
+  /** `<body>` attribute that holds the page's Content-Security-Policy. */
   policyAttribute: string
   /** Stripe's locale, like `en-AU`. */
   locale: 'en-AU' | 'en-NZ' | 'en'
-  /** Country of the cards' billing address to begin with. */
+  /** Preselected country of the card's billing address. */
   country: 'AU' | 'NZ'
 }

@@ -34,13 +34,13 @@ export type CheckoutViewProps = {
   /** Vehicles to offer instead. */
   similar: readonly CarSummary[]
   payment: PaymentSettings
-  /** The reservation of an `open` page as the browser may know it. */
+  /** The reservation of an `open` page, limited to what the browser may read. */
   open: OpenReservation | null
   /** Token of the reservation's receipt; `isLinked` when this visitor needs it to see the reservation. */
   receipt: { token: string; isLinked: boolean } | null
-  /** The address has a receipt token, which opens personal data: no third-party script may read it. */
+  /** The URL contains a receipt token, which gives access to personal data: no third-party script may read it. */
   isPrivate: boolean
-  /** The shopper who is signed in, for the form. */
+  /** Details of the signed-in shopper, to prefill the form. */
   account: Record<string, string>
   /** Origin of the site. */
   origin: string
@@ -50,7 +50,7 @@ export type CheckoutViewProps = {
 export function CheckoutView(props: CheckoutViewProps) {
   const { site, page, now } = props
   const vehicle = summarise(page, site, now)
-  const content = drawContent(props, vehicle)
+  const content = buildContent(props, vehicle)
   return (
     <main id="main" className="pb-10 md:pb-16">
       <PageHead title={content.title} lead={content.lead} />
@@ -62,7 +62,7 @@ export function CheckoutView(props: CheckoutViewProps) {
   )
 }
 
-/** The vehicle as it was reserved. After the end of a reservation it is as it is now: its price may have been the reason. */
+/** The vehicle as it was reserved. After the reservation ended, the current one: a price change may have ended it. */
 function summarise(page: CheckoutViewProps['page'], site: Site, now: number): CheckoutVehicle {
   if (!('reservation' in page)) return summariseCar(page.car, site, now)
   if (page.kind === 'ended' && page.car) return summariseCar(page.car, site, now)
@@ -71,7 +71,7 @@ function summarise(page: CheckoutViewProps['page'], site: Site, now: number): Ch
 
 type Content = { title: string; lead: string; body: ReactNode; hasSimilar?: boolean }
 
-function drawContent(props: CheckoutViewProps, vehicle: CheckoutVehicle): Content {
+function buildContent(props: CheckoutViewProps, vehicle: CheckoutVehicle): Content {
   const { page, site } = props
   const name = vehicle.heading
   switch (page.kind) {
@@ -132,7 +132,7 @@ function OpenCheckout({ site, page, images, payment, open, receipt, account, veh
   )
 }
 
-/** The details form of a vehicle; bot checks belong to enquiries, a reservation is protected by its card. */
+/** The details form. It has no bot check: the card payment already deters bots. */
 function describeReservationForm(site: Site, car: Car | null, account: Record<string, string>) {
   const described = describeForm({ site, form: 'reservation', ...(car ? { car } : {}), query: account })
   return { ...described, botCheck: { kind: 'none' } as const }
@@ -208,7 +208,7 @@ function describeReservationEnd(reservation: Extract<LoadedCheckout, { kind: 'en
   })
 }
 
-/** A settled checkout: nothing here needs scripts. */
+/** Layout of a settled checkout. Works without JavaScript. */
 function Finished({
   state,
   reason,

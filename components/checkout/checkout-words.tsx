@@ -4,7 +4,7 @@ import type { ReservationWords } from '@/lib/checkout/reservation-words'
 
 type Props = {
   words: ReservationWords
-  /** An alert is spoken at once; a status when the screen reader is idle. */
+  /** `alert` interrupts the screen reader; `status` waits until it is idle. */
   role: 'alert' | 'status'
   className?: string
 }

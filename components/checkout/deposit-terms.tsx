@@ -3,16 +3,16 @@ import type { Site } from '@/config/schema/site'
 
 type Props = {
   site: Site
-  /** `true` on pages where a card can be paid with. */
+  /** `true` on pages that take a card payment. */
   hasTrustNotes: boolean
 }
 
-/** What the deposit buys, how long it holds the vehicle, how it is refunded, and what protects the card (`RV-02`). */
+/** What the deposit covers, how long it holds the vehicle, the refund policy and card security (`RV-02`). */
 export function DepositTerms({ site, hasTrustNotes }: Props) {
   const { what_it_buys: buys, refund_policy: refund, hold_days: days } = site.reserve
   return (
     <aside className="page-aside space-y-8" aria-label="About your deposit">
-      <Part kind="deposit" title="What your deposit buys">
+      <Part kind="deposit" title="What your deposit covers">
         <p className="mt-2">{buys}</p>
         <p className="mt-2 font-semibold">
           The vehicle is reserved for {days === 1 ? '1 day' : `${days} days`} from your payment.

@@ -5,7 +5,7 @@ import { WordsBody } from './checkout-words'
 
 type Props = {
   words: ReservationWords
-  /** The way to a new reservation; `null` where the vehicle cannot be reserved. */
+  /** Link to a new reservation; `null` where the vehicle cannot be reserved. */
   start: { href: string; label: string } | null
   children?: ReactNode
 }

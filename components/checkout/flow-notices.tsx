@@ -7,7 +7,7 @@ import { formatDeposit } from '@/lib/checkout/deposit'
 import type { ReservationWords } from '@/lib/checkout/reservation-words'
 import { WordsBody } from './checkout-words'
 
-/** The vehicle cannot be reserved: it was when the page was loaded. */
+/** The vehicle became unavailable after the page was loaded. */
 export function RefusedNote({
   words,
   heading,
@@ -37,7 +37,7 @@ type ChangedProps = {
   onAccept: () => void
 }
 
-/** The price or the deposit changed since the page was loaded: nothing is paid before the shopper agrees (`RV-05`). */
+/** The price or deposit changed after the page was loaded. The shopper must accept before paying (`RV-05`). */
 export function ChangedOffer({ before, now, onAccept }: ChangedProps) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => button.current?.focus(), [])
@@ -80,12 +80,12 @@ export function ChangedOffer({ before, now, onAccept }: ChangedProps) {
   )
 }
 
-/** What stands for the payment step while its code is loaded. */
+/** Placeholder while the payment step's code loads, and its error state. */
 export function PaymentLoading({ hasFailed }: { hasFailed: boolean }): ReactNode {
   if (!hasFailed)
     return (
       <p role="status" className="mt-5 text-muted">
-        Loading the payment form …
+        Loading the payment form…
       </p>
     )
   return (

@@ -5,12 +5,12 @@ import { Icon } from '@/components/ui/icon'
 import { announceTimeLeft, formatTimeLeft } from '@/lib/checkout/checkout-timing'
 
 type Props = {
-  /** End of the hold in Unix ms, by this device's clock. */
+  /** End of the hold in Unix ms, corrected to this device's clock. */
   deadline: number
   onEnd: () => void
 }
 
-/** How long the vehicle is held for the shopper. The time changes each second; a screen reader hears four marks. */
+/** Time left on the hold, updated each second. Screen readers get four announcements only. */
 export function HoldCountdown({ deadline, onEnd }: Props) {
   const [left, setLeft] = useState(() => deadline - Date.now())
   const hasEnded = left <= 0
@@ -27,7 +27,7 @@ export function HoldCountdown({ deadline, onEnd }: Props) {
     <p className="flex items-start gap-2.5 text-sm">
       <Icon name="clock" className="mt-0.5 size-5" />
       <span>
-        We hold this vehicle for you while you pay:{' '}
+        We’re holding this vehicle for you while you pay:{' '}
         <strong
           aria-hidden="true"
           className="font-bold whitespace-nowrap tabular-nums"

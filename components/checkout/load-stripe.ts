@@ -1,16 +1,16 @@
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
 import type { PaymentSettings } from './checkout-types'
 
-/** Longest wait for Stripe.js, in ms; later ones count as blocked. */
+/** Timeout for loading Stripe.js, in ms. */
 const LOAD_MS = 30_000
 
 type StripeWindow = { Stripe?: StripeConstructor }
-/** One script a document: Stripe.js must not be loaded twice. */
+/** Shared by all callers: Stripe.js must not be loaded twice in one document. */
 let loading: Promise<StripeConstructor> | null = null
 
 /**
- * Stripe.js for an account, loaded from its own address as Stripe requires: https://docs.stripe.com/js/including.
- * @throws when the script cannot be loaded; the next call tries again.
+ * Creates a Stripe client for an account. Stripe requires Stripe.js to be loaded from its own URL: https://docs.stripe.com/js/including.
+ * @throws when the script cannot be loaded; the next call retries.
  */
 export async function loadStripe(
   settings: PaymentSettings,
@@ -60,8 +60,8 @@ function loadScript(settings: PaymentSettings): Promise<StripeConstructor> {
 }
 
 /**
- * Adds the payment script's sources to the policy that the page's Trusted Types follow (`lib/security/trusted-types.ts`). An
- * origin that other directives list, for pictures or calls, still has to be added to `script-src`.
+ * Adds Stripe's script sources to the policy that Trusted Types checks (`lib/security/trusted-types.ts`). An
+ * origin listed in another directive, such as `img-src`, still has to be added to `script-src`.
  */
 export function adoptPolicy({
   policyAttribute,

@@ -10,11 +10,11 @@ type Props = {
   site: Site
   vehicle: CheckoutVehicle
   title: string
-  /** Whether the vehicle's own page is there, with its enquiry form. */
+  /** Whether the vehicle page, with its enquiry form, is published. */
   hasCarPage: boolean
 }
 
-/** Ways on that need no card: the phone, an enquiry, the site's stock. They work without scripts. */
+/** Alternatives to paying by card: phone, enquiry and stock search. Work without JavaScript. */
 export function OtherWays({ site, vehicle, title, hasCarPage }: Props) {
   const search = getDefaultSearch(site)
   const outline = buttonClass('outline')

@@ -11,7 +11,7 @@ type Props = {
   /** Label of the button, with the amount. */
   label: string
   country: 'AU' | 'NZ'
-  /** Absolute address that a bank's own page returns to. */
+  /** Absolute URL that the bank's page redirects back to. */
   returnUrl: string
   /** Why the last attempt failed. */
   words: ReservationWords | null
@@ -19,7 +19,7 @@ type Props = {
   onVerdict: (verdict: Verdict) => void
 }
 
-/** Stripe's Payment Element and the button that pays (`RV-03`). One attempt at a time: a double click pays once. */
+/** Stripe's Payment Element and the pay button (`RV-03`). Allows one attempt at a time, so a double click pays once. */
 export function PaymentForm({ label, country, returnUrl, words, onPay, onVerdict }: Props) {
   const stripe = useStripe()
   const elements = useElements()
@@ -80,7 +80,7 @@ export function PaymentForm({ label, country, returnUrl, words, onPay, onVerdict
   )
 }
 
-/** Stripe.js answers errors instead of throwing; what throws all the same has an unknown outcome. */
+/** Stripe.js returns errors instead of throwing. If it throws anyway, the outcome is unknown. */
 async function confirm(attempt: () => Promise<Parameters<typeof judgeConfirmation>[0]>): Promise<Verdict> {
   try {
     return judgeConfirmation(await attempt())

@@ -25,7 +25,7 @@ import { useStripeScript } from './use-stripe-script'
 export type PaymentStepProps = {
   siteSlug: string
   reservation: OpenReservation
-  /** Token of a receipt link, for a reader without the owner cookie. */
+  /** Token of a receipt link, for a visitor without the owner cookie. */
   receipt: string | null
   settings: PaymentSettings
   /** Path of this page, without a query. */
@@ -36,7 +36,7 @@ export type PaymentStepProps = {
   onEdit: () => void
 }
 
-/** Payment and processing of a reservation, with the page's reads of its state. Loaded when a reservation is there. */
+/** Payment and processing of a reservation; polls its state. Lazy-loaded once a reservation exists. */
 export function PaymentStep(props: PaymentStepProps) {
   const [client] = useState(() => new QueryClient())
   return (
@@ -60,7 +60,7 @@ function Payment(props: PaymentStepProps) {
 
   useSettle(watched.answer, props)
   useEffect(() => {
-    // Another tab, or the bank's page, paid; or the reservation is being ended.
+    // Paid in another tab or on the bank's page, or the reservation is being ended.
     if (!isProcessing && (state === 'authorised' || state === 'confirmed' || isEnding)) onProcess()
   }, [state, isEnding, isProcessing, onProcess])
   usePayAgain({ ...props, stripe, clientSecret, watched, isUnknown, onNotCompleted: setWords })
@@ -88,7 +88,7 @@ function Payment(props: PaymentStepProps) {
   )
 }
 
-/** The cookie that opens the reservation is gone. */
+/** Shown when the owner cookie is missing. */
 const LOST: ReservationWords = {
   heading: 'We can’t show this reservation in this browser',
   text: 'The reservation was started in another browser, or its cookies were deleted.',
@@ -156,10 +156,10 @@ function PayNow({
       )}
       {!isBroken && !(stripe && options) && (
         <p role="status" className="min-h-40 text-muted">
-          Loading the payment form …
+          Loading the payment form…
           {script.kind === 'loading' &&
             script.isSlow &&
-            ' This takes longer than usual. Your card has not been charged.'}
+            ' This is taking longer than usual. Your card has not been charged.'}
         </p>
       )}
       {stripe && options && (

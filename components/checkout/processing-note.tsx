@@ -10,18 +10,18 @@ import {
 } from '@/lib/checkout/reservation-words'
 import { CheckoutMessage } from './checkout-words'
 
-/** After so long, in ms, the page says that the answer is late. */
+/** Delay in ms before the page says that the check is slow. */
 const SLOW_MS = 15_000
 
 type Props = {
   answer: StateAnswer | undefined
-  /** The payment got no answer. */
+  /** Stripe's response to the payment was lost. */
   isUnknown: boolean
   /** The last read of the reservation failed. */
   hasFailed: boolean
 }
 
-/** While the outcome is open: the page reports neither a failure nor an authorisation before it is known (`RV-05`). */
+/** Shown while the outcome is unknown: reports neither failure nor success before the server does (`RV-05`). */
 export function ProcessingNote({ answer, isUnknown, hasFailed }: Props) {
   const [isSlow, setIsSlow] = useState(false)
   useEffect(() => {
@@ -36,7 +36,7 @@ export function ProcessingNote({ answer, isUnknown, hasFailed }: Props) {
           aria-hidden="true"
           className="size-5 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:animate-none"
         />
-        {isSlow ? 'This takes longer than usual. We keep checking.' : 'Checking …'}
+        {isSlow ? 'This is taking longer than usual. We’ll keep checking.' : 'Checking…'}
       </p>
     </div>
   )

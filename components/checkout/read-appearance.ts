@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** A colour that a canvas understands, in hexadecimal form: Stripe reads no newer notation. */
+/** Converts any CSS colour to hexadecimal through a canvas: Stripe rejects newer notations such as `oklch()`. */
 function resolveColour(value: string): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return value
@@ -12,7 +12,7 @@ function resolveColour(value: string): string {
 
 /**
  * Builds the Payment Element's appearance from the site's CSS variables (`lib/site/theme.ts`;
- * https://docs.stripe.com/elements/appearance-api). The frame has none of the site's fonts and uses the fallbacks of the font list.
+ * https://docs.stripe.com/elements/appearance-api). Stripe's iframe lacks the site's fonts and uses the fallbacks of the font stack.
  */
 export function readAppearance(root: HTMLElement = document.documentElement): Appearance {
   const style = getComputedStyle(root)
@@ -28,14 +28,14 @@ export function readAppearance(root: HTMLElement = document.documentElement): Ap
       colorTextPlaceholder: colour('--muted'),
       colorDanger: colour('--danger'),
       fontFamily: style.fontFamily || 'system-ui, sans-serif',
-      // Smaller text makes iOS zoom into the field.
+      // iOS zooms into fields with smaller text.
       fontSizeBase: '16px',
       borderRadius: read('--radius-controls') || '6px',
       spacingUnit: '4px',
       gridRowSpacing: '20px',
       gridColumnSpacing: '16px',
     },
-    // Labels and gaps as in the details form of the step before.
+    // Matches labels and spacing of the details form.
     rules: {
       '.Input': { boxShadow: 'none', borderColor: colour('--muted') },
       '.Label': { fontSize: '16px', fontWeight: '600', marginBottom: '6px' },

@@ -19,7 +19,7 @@ export type StartResult =
   | { kind: 'refused'; reason: StartRefusal; words: ReservationWords; ownId: string | null }
   | { kind: 'failed'; message: string; fields: FieldErrors }
 
-/** Names of the form's fields in the call's body. */
+/** Form field name → name in the request body. */
 const BODY_NAMES: Record<string, string> = {
   name: 'first_name',
   last_name: 'last_name',
@@ -33,8 +33,8 @@ const BODY_NAMES: Record<string, string> = {
 let last = { body: '', key: '' }
 
 /**
- * Starts a reservation, or resumes this browser's own one of the same vehicle (`RV-02`, `RV-03`). The deposit is never sent:
- * the server reads it from the vehicle. A repeat of the same details after a lost answer carries the same key.
+ * Starts a reservation, or resumes this browser's reservation for the same vehicle (`RV-02`, `RV-03`). Never sends the deposit:
+ * the server reads it from the vehicle. A retry with the same details after a lost response reuses the idempotency key.
  */
 export async function startReservation(
   carSlug: string,
@@ -65,7 +65,7 @@ export async function startReservation(
       answer: started.data,
       serverNow: Date.parse(response.headers.get('date') ?? ''),
     }
-  // An answer that was given settles its key: the next attempt is a new one.
+  // A final response uses up the idempotency key: the next attempt is a new request.
   if (status < 500 && status !== 429) last = { body: '', key: '' }
   const refusal = status === 409 ? refusalAnswerSchema.safeParse(json) : null
   if (refusal?.success) {
@@ -81,7 +81,7 @@ export async function startReservation(
   }
 }
 
-/** The hold of an answer. `serverNow` falls back to this device's clock when the answer had no date. */
+/** `serverNow` falls back to this device's clock when the response has no `Date` header. */
 export function toOpenReservation({
   answer,
   serverNow,
@@ -102,8 +102,8 @@ export function toOpenReservation({
 
 /**
  * The state of a reservation.
- * @throws when the server cannot be reached or does not answer as documented.
- * @returns `null` when this browser may not see it.
+ * @throws when the server is unreachable or the response is invalid.
+ * @returns `null` when this browser has no access to it.
  */
 export async function readReservation(id: string, receipt: string | null): Promise<StateAnswer | null> {
   const query = receipt === null ? '' : `?${new URLSearchParams({ receipt })}`
@@ -127,7 +127,7 @@ async function send(body: string, key: string) {
   }
 }
 
-/** Errors of the body's fields under the names of the form's fields. */
+/** Maps field errors from request body names to form field names. */
 function toFormFields(fields: FieldErrors): FieldErrors {
   const names = new Map(Object.entries(BODY_NAMES).map(([name, key]) => [key, name]))
   return Object.fromEntries(Object.entries(fields).map(([key, text]) => [names.get(key) ?? key, text]))

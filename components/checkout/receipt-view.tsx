@@ -18,11 +18,11 @@ type Props = {
   vehicle: CheckoutVehicle
   /** Path of the calendar file. */
   calendarHref: string
-  /** Address of this receipt for another device, with its token. */
+  /** URL of this receipt, with its token, for use on another device. */
   shareHref: string
 }
 
-/** The receipt of a paid deposit: survives reload, prints, and opens on another device (`RV-04`). Needs no scripts. */
+/** Receipt of a paid deposit: survives reload, prints, and opens on another device (`RV-04`). Works without JavaScript. */
 export function ReceiptView({ site, reservation, vehicle, calendarHref, shareHref }: Props) {
   const { customer, amount, id, capturedAt, reservedUntil } = reservation
   const words = describeReserved()
@@ -110,7 +110,7 @@ export function ReceiptView({ site, reservation, vehicle, calendarHref, shareHre
   )
 }
 
-/** Who issued the receipt: on paper the site's header and footer are missing (`app/print.css`). */
+/** Issuer of the receipt, because print styles hide the site's header and footer (`app/print.css`). */
 function Letterhead({ site, reservation, vehicle }: Pick<Props, 'site' | 'reservation' | 'vehicle'>) {
   const contact = [vehicle.place.address, vehicle.phone, site.email]
   const legal = [

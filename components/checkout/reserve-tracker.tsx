@@ -5,13 +5,13 @@ import type { TrackedCar } from '@/lib/events/product-record'
 
 type Props = { siteSlug: string; reservationId: string; car: TrackedCar }
 
-/** Tracks the reserve car event when a paid reservation is shown for the first time (`EV-01`). */
+/** Tracks the "reserve car" event when a paid reservation is first shown (`EV-01`). */
 export function ReserveTracker({ siteSlug, reservationId, car }: Props) {
   const { id, name, price } = car
   useEffect(() => {
     void import('@/lib/checkout/reserve-event').then(
       ({ trackReservation }) => trackReservation(siteSlug, reservationId, { id, name, price }),
-      // Without the code nothing is tracked; the receipt is what counts.
+      // Tracking is optional: ignore a failed import.
       () => {},
     )
   }, [siteSlug, reservationId, id, name, price])

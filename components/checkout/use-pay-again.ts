@@ -11,15 +11,15 @@ type Options = {
   clientSecret: string | null
   watched: WatchedReservation
   isProcessing: boolean
-  /** The payment got no answer. */
+  /** Stripe's response to the payment was lost. */
   isUnknown: boolean
   onPayAgain: () => void
   onNotCompleted: (words: ReservationWords) => void
 }
 
 /**
- * After a payment without an answer: once our server reports that the vehicle is still held, the browser reads the intent from
- * Stripe. When it was not paid, the shopper can pay again; the same intent never charges twice (`RV-03`).
+ * Recovers from a lost payment response: once our server reports that the vehicle is still held, reads the PaymentIntent from
+ * Stripe. If it is unpaid, the shopper can pay again; one PaymentIntent never charges twice (`RV-03`).
  */
 export function usePayAgain(options: Options): void {
   const { stripe, clientSecret, watched, isProcessing, isUnknown, onPayAgain, onNotCompleted } = options
@@ -34,12 +34,12 @@ export function usePayAgain(options: Options): void {
       onNotCompleted(describeInterruption('payment_not_completed'))
       onPayAgain()
     }
-    // A failed read is followed by the next one.
+    // The next poll retries a failed read.
     read().catch(() => {})
     return () => {
       isCurrent = false
     }
-    // Again after each read of the server.
+    // Runs again after each poll (`watched.reads`).
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [watched.reads, state, clientSecret, isProcessing, isUnknown, stripe, onPayAgain, onNotCompleted])
 }

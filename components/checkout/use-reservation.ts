@@ -6,24 +6,24 @@ import type { StateAnswer } from '@/lib/checkout/reservation-answers'
 import { readReservation } from './read-reservation'
 
 export type WatchedReservation = {
-  /** The last answer; `undefined` before the first, `null` when this browser may not see the reservation. */
+  /** Latest response; `undefined` before the first, `null` when this browser has no access to the reservation. */
   answer: StateAnswer | null | undefined
-  /** The last read failed: the network, our server or a service behind it is down. */
+  /** The latest poll failed: the network, our server or an upstream is down. */
   hasFailed: boolean
-  /** Answers so far; grows with each one. */
+  /** Changes with each response. */
   reads: number
   readNow: () => void
 }
 
-/** Whether the server's own page shows the rest: the reservation has ended, or the deposit is paid. */
+/** Whether the reservation has ended or the deposit is paid, so that the server renders the result. */
 export function isSettled({ state, reason }: Pick<StateAnswer, 'state' | 'reason'>): boolean {
   if (state === 'captured') return !reason
   return state === 'cancelled' || state === 'expired' || state === 'refunded'
 }
 
 /**
- * Reads a reservation again and again while its outcome is open: more often while it is processed, and when the shopper
- * returns to the tab or the network does (`RV-05`).
+ * Polls a reservation until it is settled: more often while it is processed, and at once when the shopper
+ * returns to the tab or the network reconnects (`RV-05`).
  */
 export function useReservation(
   reservation: { id: string; receipt: string | null },
@@ -33,7 +33,7 @@ export function useReservation(
   const query = useQuery({
     queryKey: ['reservation', id, phase],
     queryFn: () => readReservation(id, receipt),
-    // A failed read is followed by the next one, at the same pace.
+    // The next poll retries a failed read.
     retry: false,
     staleTime: 0,
     refetchOnWindowFocus: 'always',

@@ -5,10 +5,10 @@ import { useEffect } from 'react'
 import type { StateAnswer } from '@/lib/checkout/reservation-answers'
 import { isSettled } from './use-reservation'
 
-/** A refresh that takes longer is done by the browser itself, in ms. */
+/** Time in ms before a slow client-side refresh falls back to a full page load. */
 const STUCK_MS = 4000
 
-/** Shows the server's own page of a settled reservation: its receipt, or how it ended. */
+/** Navigates to the server-rendered page of a settled reservation: its receipt, or how it ended. */
 export function useSettle(
   answer: StateAnswer | null | undefined,
   { reservation, path, receipt }: { reservation: { id: string }; path: string; receipt: string | null },

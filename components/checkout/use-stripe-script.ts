@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { OpenReservation, PaymentSettings } from './checkout-types'
 import { isForeignDocument, loadStripe } from './load-stripe'
 
-/** After so long, in ms, the page says that the payment form is slow. */
+/** Delay in ms before the page says that the payment form is slow. */
 const SLOW_MS = 6000
 
 export type StripeScript =
@@ -13,7 +13,7 @@ export type StripeScript =
   | { kind: 'ready'; stripe: Stripe }
   | { kind: 'failed' }
 
-/** Loads Stripe.js for a reservation's account. `attempt` grows with each new try. */
+/** Loads Stripe.js for a reservation's account; a new `attempt` number loads it again. */
 export function useStripeScript(
   settings: PaymentSettings,
   { publishableKey, stripeAccount }: Pick<OpenReservation, 'publishableKey' | 'stripeAccount'>,
@@ -21,7 +21,7 @@ export function useStripeScript(
 ): StripeScript {
   const [script, setScript] = useState<StripeScript>({ kind: 'loading', isSlow: false })
   useEffect(() => {
-    // The policy of the document that the shopper came from does not allow the script; this page's own one does.
+    // After in-app navigation the previous document's policy still applies and blocks the script; a reload applies this page's.
     if (isForeignDocument()) return location.reload()
     let isCurrent = true
     const update = (next: StripeScript) => {
@@ -39,7 +39,7 @@ export function useStripeScript(
       isCurrent = false
       clearTimeout(timer)
     }
-    // Each new try loads the script again.
+    // A new `attempt` loads the script again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [settings, publishableKey, stripeAccount, attempt])
   return script

@@ -12,12 +12,12 @@ type Props = {
   vehicle: CheckoutVehicle
   /** Address of the image service. */
   images: string
-  /** Cents; `null` where nothing is to be paid. */
+  /** Cents; `null` when no deposit is due. */
   deposit: number | null
   isPaid?: boolean
 }
 
-/** The vehicle that is reserved: picture, name, price and price type, stock number, place, and the deposit. */
+/** The reserved vehicle: picture, name, price and price type, stock number, location and deposit. */
 export function VehicleSummary({ site, vehicle, images, deposit, isPaid = false }: Props) {
   const price = describePrice({ ...vehicle, before_price: null, preorder: false }, site)
   return (

@@ -6,7 +6,7 @@ type Props = {
   /** Whether the visitor has a reservation whose outcome is open. */ isStarted: boolean
 }
 
-/** What the checkout says where scripts do not run: the form below is sent as an enquiry, and the phone works. */
+/** `<noscript>` notice of the checkout: the form is sent as an enquiry, and the shopper can call. */
 export function WithoutScripts({ vehicle, isStarted }: Props) {
   return (
     <noscript>
@@ -15,7 +15,7 @@ export function WithoutScripts({ vehicle, isStarted }: Props) {
         <p className="mt-1">
           {isStarted
             ? 'Enable JavaScript to pay or to see the result of your payment. Reload this page to check again.'
-            : 'Send this form and we call you to take the deposit. The vehicle is reserved once the deposit is paid.'}
+            : 'Send this form and we’ll call you to take the deposit. The vehicle is reserved once the deposit is paid.'}
           {vehicle.phone && (
             <>
               {' '}

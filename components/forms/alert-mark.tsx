@@ -1,4 +1,4 @@
-/** The sign of something wrong: colour alone does not say it (WCAG 1.4.1). */
+/** Error icon, so that errors are not marked by colour alone (WCAG 1.4.1). */
 export function AlertMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 20 20" aria-hidden="true" className={`shrink-0 fill-current ${className}`}>

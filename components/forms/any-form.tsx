@@ -2,7 +2,7 @@ import { describeForm, type EnquiryFormProps } from './describe-form'
 import { LazyForm } from './lazy-form'
 import { LazySteps } from './steps/lazy-steps'
 
-/** Any form of a site, those that are asked in steps too (`MS`); pages without such forms need not carry their code. */
+/** Renders any form of a site, single-page or stepped (`MS`). Pages without stepped forms use `EnquiryForm`, to load less code. */
 export function AnyForm(props: EnquiryFormProps) {
   const described = describeForm(props)
   const { steps } = described.form

@@ -1,6 +1,6 @@
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 
-/** Longest wait for the provider's script, and for a verdict that needs nobody's hand, in ms. */
+/** Timeouts in ms for loading the script and for a non-interactive verdict. */
 const LOAD_MS = 10_000
 const VERDICT_MS = 15_000
 
@@ -23,9 +23,9 @@ type Turnstile = {
 let script: Promise<Turnstile> | null = null
 
 /**
- * A token of the provider's widget for one form (`FM-13`). The widget stands at the end of the form and shows itself only when
- * it needs the shopper's hand. Its script is fetched once a document, at the first form that is touched.
- * @throws when the script or a verdict can not be had in time.
+ * Gets a Turnstile token for one form (`FM-13`). The widget is appended to the form and becomes visible only when
+ * it needs interaction. The script loads once per document, when a form first receives focus.
+ * @throws when the script does not load, or no verdict arrives, in time.
  */
 export async function askTurnstile(
   { siteKey, scriptUrl }: Extract<BotCheckPlan, { kind: 'turnstile' }>,
@@ -57,7 +57,7 @@ export async function askTurnstile(
         },
         'timeout-callback': fail,
         'unsupported-callback': fail,
-        // Somebody is at work on it.
+        // The shopper is solving an interactive challenge: wait without a limit.
         'before-interactive-callback': () => clearTimeout(timer),
       })
     })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { readEnquiredAt } from '@/lib/storage/enquired-cars'
 
-/** Says below a car's form when this browser last sent one about the same car; nothing when it did not (`FM-21`). */
+/** Note below a vehicle's form with the date of this browser's last enquiry about the vehicle, if any (`FM-21`). */
 export function AskedBefore({ form, siteSlug }: { form: FormDefinition; siteSlug: string }) {
   const [at] = useState(() => {
     const id = getCarId(form)
@@ -12,7 +12,7 @@ export function AskedBefore({ form, siteSlug }: { form: FormDefinition; siteSlug
   const day = new Intl.DateTimeFormat(document.documentElement.lang, { day: 'numeric', month: 'long' })
   return (
     <p data-testid="asked-before" className="mt-4 text-sm font-medium">
-      You asked about this vehicle on {day.format(at)}. Ask again if anything has changed.
+      You enquired about this vehicle on {day.format(at)}. Send another enquiry if anything has changed.
     </p>
   )
 }

@@ -1,57 +1,58 @@
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { solveBotCheck } from './solve-bot-check'
 
-/** A solved challenge is used within this time, in ms; it would expire later. */
-const KEEPS_MS = 45 * 60_000
-/** A widget's token lives five minutes. */
-const TOKEN_KEEPS_MS = 4 * 60_000
+/** How long a solved challenge may be reused, in ms: shorter than its expiry. */
+const PROOF_LIFETIME_MS = 45 * 60_000
+/** How long a Turnstile token may be reused, in ms. Turnstile expires tokens after five minutes. */
+const TOKEN_LIFETIME_MS = 4 * 60_000
 
-/** What proves to the server that a browser worked for a form on the page: begun early, used once. */
+/** Proof of work or Turnstile token for one form: computed early, used once. */
 export class BotProof {
   readonly #plan: Exclude<BotCheckPlan, { kind: 'none' }>
   readonly #form: string
   #target: HTMLElement | null = null
   #promise: Promise<string> | null = null
   #startedAt = 0
-  /** The provider's widget could not be had, or its word was not taken: from here on it is work. */
-  #isFallenBack = false
+  /** Turnstile failed to load or its token was rejected: use proof of work from now on. */
+  #usesFallback = false
 
   private constructor(plan: Exclude<BotCheckPlan, { kind: 'none' }>, form: string) {
     this.#plan = plan
     this.#form = form
   }
 
-  /** The proof of a form, or `null` where the site wants none. */
+  /** Creates the proof of a form; `null` when the site has no bot check. */
   static plan(plan: BotCheckPlan, form: string): BotProof | null {
     return plan.kind === 'none' ? null : new BotProof(plan, form)
   }
 
-  /** The proof under way, or a new one. @throws when none can be had. */
+  /** Returns the current proof or starts a new one. @throws when it cannot be computed. */
   prove(): Promise<string> {
-    const keeps = this.#plan.kind === 'turnstile' && !this.#isFallenBack ? TOKEN_KEEPS_MS : KEEPS_MS
-    if (this.#promise && performance.now() - this.#startedAt < keeps) return this.#promise
+    const lifetime =
+      this.#plan.kind === 'turnstile' && !this.#usesFallback ? TOKEN_LIFETIME_MS : PROOF_LIFETIME_MS
+    if (this.#promise && performance.now() - this.#startedAt < lifetime) return this.#promise
     const promise = this.#begin()
     this.#promise = promise
     this.#startedAt = performance.now()
-    // A failed one must not stand in the way of the next attempt.
+    // Clears a failed proof so that the next attempt starts a new one.
     promise.catch(() => {
       if (this.#promise === promise) this.#promise = null
     })
     return promise
   }
 
-  /** Forgets a proof that was spent. */
+  /** Discards a used proof. */
   drop(): void {
     this.#promise = null
   }
 
-  /** Forgets a proof that was not taken; the next one is work. */
+  /** Discards a rejected proof and falls back to proof of work. */
   refuse(): void {
-    this.#isFallenBack = true
+    this.#usesFallback = true
     this.drop()
   }
 
-  /** Begins as soon as a form is touched, so that it is done before the shopper is. Returns what ends the watch. */
+  /** Starts when the form first receives focus, so that the proof is ready on submit. Returns a clean-up function. */
   startWhenTouched(target: HTMLElement): () => void {
     this.#target = target
     const start = () => void this.prove().catch(() => {})
@@ -62,13 +63,13 @@ export class BotProof {
 
   async #begin(): Promise<string> {
     const plan = this.#plan
-    if (plan.kind === 'turnstile' && !this.#isFallenBack && this.#target) {
+    if (plan.kind === 'turnstile' && !this.#usesFallback && this.#target) {
       try {
         const { askTurnstile } = await import('./ask-turnstile')
         return await askTurnstile(plan, this.#form, this.#target)
       } catch {
-        // Blocked, down, or it would not let this browser through: the server takes work as well.
-        this.#isFallenBack = true
+        // Turnstile is blocked, down or rejected this browser: the server also accepts proof of work.
+        this.#usesFallback = true
       }
     }
     return solveBotCheck(this.#form)

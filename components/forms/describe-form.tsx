@@ -15,15 +15,15 @@ export type EnquiryFormProps = {
   site: Site
   form: FormName
   car?: EnquiryCar
-  /** What a link says the form should start with. */
+  /** Query parameters that prefill the form. */
   query?: Query
-  /** What was typed and what is wrong with it, when the form is shown again. */
+  /** Submitted values and their errors, when the form is shown again. */
   values?: Record<string, string>
   errors?: FieldErrors
   alert?: string
 }
 
-/** What a form of a site is drawn from, with its small print. */
+/** Builds the props of a form, including its privacy notice. */
 export function describeForm({
   site,
   form: name,

@@ -9,22 +9,22 @@ import { getFieldId } from './fields/control'
 type Props = {
   form: FormDefinition
   errors: FieldErrors
-  /** Grows by one with each refused attempt; the summary takes the focus then. */
+  /** Number of rejected attempts; each new one moves focus to the summary. */
   attempt: number
 }
 
-/** Above a form with more than one wrong field: what is wrong, each a link to its field. */
+/** Error summary above a form with more than one invalid field, with a link to each. */
 export function ErrorSummary({ form, errors, attempt }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const focused = useRef(0)
   useEffect(() => {
-    // An attempt may be counted a moment before its messages are here.
+    // The attempt count may change one render before the messages arrive.
     if (attempt === focused.current || !element.current) return
     focused.current = attempt
     element.current.focus()
   })
-  const wrong = form.fields.filter((field) => errors[field.name] && field.kind !== 'hidden')
-  if (wrong.length < 2) return null
+  const invalid = form.fields.filter((field) => errors[field.name] && field.kind !== 'hidden')
+  if (invalid.length < 2) return null
   const headingId = `${form.name}-summary`
   return (
     <div
@@ -37,10 +37,10 @@ export function ErrorSummary({ form, errors, attempt }: Props) {
     >
       <p id={headingId} className="flex items-start gap-2.5 font-bold">
         <AlertMark className="mt-0.5 size-5 text-danger" />
-        Please check these {wrong.length} fields
+        Please check these {invalid.length} fields
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-5">
-        {wrong.map((field) => (
+        {invalid.map((field) => (
           <li key={field.name}>
             <a
               href={`#${getFieldId(form.name, field.name)}`}

@@ -14,17 +14,17 @@ type VisibleField = Exclude<FormField, { kind: 'hidden' }>
 type Props = {
   formName: string
   field: VisibleField
-  /** Typed before, when the form is shown again. */
+  /** Submitted value, when the form is shown again. */
   value: string | undefined
-  /** Whether the form is shown again, so that an absent box was left open. */
+  /** Whether the form is shown again: a checkbox without a value was then unticked. */
   isRefilled: boolean
   error: string | undefined
-  /** Whether it takes a whole row where there are two columns. */
+  /** Whether the field spans both columns of a two-column layout. */
   isWide: boolean
   binding: ControlBinding | undefined
 }
 
-/** One labelled field with its hint and its error. */
+/** A field with its label, hint and error. */
 export function FieldView({ formName, field, value, isRefilled, error, isWide, binding }: Props) {
   const id = getFieldId(formName, field.name)
   const hintId = field.hint ? `${id}-hint` : ''

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '@/lib/forms/definition'
 import type { FormValue, FormValues } from '@/lib/forms/schema'
 
-/** Writes values into a form on the page; fields without a value stay as they are. */
+/** Writes values into a form element; leaves fields without a value unchanged. */
 export function fillFormElement(element: HTMLFormElement, form: FormDefinition, values: FormValues): void {
   for (const { name } of form.fields) {
     const value = values[name]
@@ -9,7 +9,7 @@ export function fillFormElement(element: HTMLFormElement, form: FormDefinition, 
     const found = element.elements.namedItem(name)
     const controls = found instanceof RadioNodeList ? [...found] : [found]
     for (const control of controls) fillControl(control, value)
-    // Whatever watches a control learns of it.
+    // Notify change listeners.
     controls[0]?.dispatchEvent(new Event('change', { bubbles: true }))
   }
 }

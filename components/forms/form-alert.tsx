@@ -1,6 +1,6 @@
 import { AlertMark } from './alert-mark'
 
-/** What went wrong with a form as a whole; nothing while nothing did. */
+/** Form-level error message; renders nothing when empty. */
 export function FormAlert({ text }: { text: string }) {
   if (!text) return null
   return (

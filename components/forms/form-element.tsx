@@ -4,23 +4,23 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { getFormAction } from '@/lib/forms/targets'
 
-/** What a form on a page is drawn from. */
+/** Props of a form. */
 export type FormProps<Form extends FormDefinition = FormDefinition> = {
   form: Form
   siteSlug: string
   botCheck: BotCheckPlan
   token: string
-  /** What was typed and what is wrong with it, when the server shows the form again. */
+  /** Submitted values and their errors, when the server re-renders the form. */
   values: Record<string, string> | null
   errors: FieldErrors
   alert: string
-  /** Sends the values instead of the lead calls, for a form that is no enquiry. */
+  /** Replaces the lead API calls, for a form that is not an enquiry. */
   onSend?: (values: FormValues) => Promise<SendOutcome>
   /** Small print below the button. */
   children?: ReactNode
 }
 
-/** What came of sending by `onSend`: `handled` means that its owner shows what follows. */
+/** Result of `onSend`; `handled` means that the caller shows the next step. */
 export type SendOutcome = { kind: 'handled' } | { kind: 'failed'; message: string; fields: FieldErrors }
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The element around a form, which posts by itself where scripts do not (ADR 0011). */
+/** The `<form>` element. Without JavaScript the browser posts it (ADR 0011). */
 export function FormElement({ form, ref, onSubmit, children }: Props) {
   const hasFiles = form.fields.some(({ kind }) => kind === 'file')
   return (

@@ -30,13 +30,13 @@ export type FormBindings = {
   alert: string
   isBusy: boolean
   hiddenFields: string[]
-  /** Grows by one with each attempt that was refused for its fields. */
+  /** Number of attempts rejected because of invalid fields. */
   attempt: number
-  /** How much of the files is on its way, 0 to 1; `null` when there is nothing to tell. */
+  /** Upload progress, 0 to 1; `null` when nothing is being uploaded. */
   progress: number | null
 }
 
-/** `errors` and `alert` are what the server found when it showed the form again. */
+/** `errors` and `alert` come from the server when it re-renders the form. */
 export type EngineProps = Pick<
   FormProps,
   'form' | 'siteSlug' | 'botCheck' | 'errors' | 'alert' | 'onSend'
@@ -48,8 +48,8 @@ export type EngineProps = Pick<
 const FAILED = 'An error occurred when submitting this form'
 
 /**
- * Validation and sending for a form that is on the page already; draws a reminder below it at most. It takes over with what has been typed so
- * far, fills in a known shopper where nothing was typed, and checks on submit only (`FM-01`, `FM-19`, `FM-21`).
+ * Validates and sends a form that is already rendered; itself renders only the note of a previous enquiry. Takes over the values typed so
+ * far, prefills empty fields for a known shopper, and validates on submit only (`FM-01`, `FM-19`, `FM-21`).
  */
 export function FormEngine({
   form,
@@ -81,17 +81,17 @@ export function FormEngine({
     defaultValues,
     resolver,
     reValidateMode: 'onSubmit',
-    // The summary takes it when there is one.
+    // The error summary takes focus when there is one.
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = formState
   useKeptEnquiry(form, siteSlug, element, target !== '')
 
-  const showWrong = (wrong: FieldErrors) => {
-    const visible = form.fields.filter((field) => field.kind !== 'hidden' && wrong[field.name])
+  const showErrors = (invalid: FieldErrors) => {
+    const visible = form.fields.filter((field) => field.kind !== 'hidden' && invalid[field.name])
     const [first] = visible
-    // What is wrong where nobody can see it is told for the whole form.
-    if (!first) return setAlert(Object.values(wrong)[0] ?? FAILED)
+    // Errors of hidden fields are shown as the form's alert.
+    if (!first) return setAlert(Object.values(invalid)[0] ?? FAILED)
     setAttempt((count) => count + 1)
     if (visible.length === 1) setFocus(first.name)
   }
@@ -111,15 +111,15 @@ export function FormEngine({
     }
     const names = form.fields.map((field) => field.name).filter((name) => result.fields[name])
     for (const name of names) setError(name, { message: result.fields[name] ?? '' })
-    if (names.length > 0) return showWrong(result.fields)
+    if (names.length > 0) return showErrors(result.fields)
     const message = result.message || FAILED
     setAlert(message)
     reportFormFailure(form, values['category'], message)
-    // The specification wants a browser alert besides; let the page show its own first.
+    // The specification also requires a browser alert. Delayed so that the page's own alert renders first.
     setTimeout(() => window.alert(FAILED), 50)
   }
 
-  const submit = handleSubmit(deliver, (wrong) => showWrong(listMessages(wrong)))
+  const submit = handleSubmit(deliver, (invalid) => showErrors(listMessages(invalid)))
   const latestSubmit = useRef(submit)
   useEffect(() => {
     if (!target) return

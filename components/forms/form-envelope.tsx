@@ -1,6 +1,6 @@
 import { FORM_NAME, FORM_TOKEN, HONEYPOT } from '@/lib/forms/names'
 
-/** What every form carries besides its fields: its name, when it was issued, and the trap for robots. */
+/** Hidden inputs of every form: its name, its issue token and the honeypot. */
 export function FormEnvelope({ name, token }: { name: string; token: string }) {
   return (
     <>
@@ -8,8 +8,8 @@ export function FormEnvelope({ name, token }: { name: string; token: string }) {
       <input type="hidden" name={FORM_TOKEN} value={token} />
       <div aria-hidden="true" className="absolute -left-[200vw] h-0 overflow-hidden">
         <label>
-          Leave this empty
-          {/* Without any size, so that programs that fill in what can be seen for a person pass it by. */}
+          Leave this field empty
+          {/* Zero size, so that browser autofill and password managers skip it. */}
           <input
             type="text"
             name={HONEYPOT}

@@ -17,17 +17,17 @@ type Props = {
   errors: FieldErrors
   alert: string
   isBusy: boolean
-  /** Fields whose condition does not hold now. */
+  /** Names of fields whose condition is not met. */
   hiddenFields: readonly string[]
   attempt: number
-  /** How much of the files is on its way, 0 to 1. */
+  /** Upload progress, 0 to 1; `null` when nothing is being uploaded. */
   progress: number | null
   register: ((name: string) => ControlBinding) | undefined
   /** Small print below the button. */
   children?: ReactNode
 }
 
-/** The inside of a form: fields, alert, button. The same markup with and without scripts, so that nothing moves. */
+/** The content of a form: fields, alert, button. The markup is the same with and without JavaScript, to avoid layout shifts. */
 export function FormView({
   form,
   token,

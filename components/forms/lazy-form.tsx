@@ -7,8 +7,8 @@ import type { EngineProps, FormBindings } from './form-engine'
 import { useFormCode } from './use-form-code'
 
 /**
- * A form that is plain HTML until it comes near the screen or is touched; only then is its code fetched. Without scripts,
- * or when the code can not be had, it posts like any form.
+ * A plain HTML form whose code loads when the form nears the viewport or receives focus. Without JavaScript,
+ * or when the code fails to load, the browser posts it.
  */
 export function LazyForm(props: FormProps) {
   const { form, token, values, errors, alert, children } = props
@@ -20,7 +20,7 @@ export function LazyForm(props: FormProps) {
     const { FormEngine } = await import('./form-engine')
     setEngine(() => FormEngine)
   }, [])
-  // The browser can still send the form by itself.
+  // Falls back to a native submit.
   const sendPlain = useCallback(() => element.current?.submit(), [])
   const { askToSend, takeSend } = useFormCode(element, fetchEngine, sendPlain)
 

@@ -9,7 +9,7 @@ import { getTelHref } from '@/lib/links/tel'
 const LINK =
   'inline-flex min-h-11 items-center gap-2 font-semibold text-link underline-offset-4 hover:underline'
 
-/** Every location of a site with address, phone, map and hours; `heading` is what names are below the page's own. */
+/** Every location of a site with address, phone, map and hours; `heading` is the level of their names. */
 export function LocationList({ site, heading = 'h3' }: { site: Site; heading?: 'h2' | 'h3' }) {
   const locations = site.locations.filter((location) => location.visible)
   if (locations.length === 0) return null

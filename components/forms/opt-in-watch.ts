@@ -1,29 +1,29 @@
 import { FORM_TOKEN, HONEYPOT, OPT_IN_TOUCHED } from '@/lib/forms/names'
 
-/** Knows whether a shopper touched a form's newsletter box, which is what tells a ticked box from one left ticked (`FM-10`). */
+/** Records whether the shopper changed the newsletter checkbox, to tell active consent from a preticked box (`FM-10`). */
 export class OptInWatch {
   #isTouched = false
 
-  /** Watches a form. Returns what ends the watch. */
+  /** Starts listening to a form. Returns a clean-up function. */
   start(form: HTMLFormElement): () => void {
     const note = (event: Event) => {
-      // What a script writes into a form is no shopper's doing.
+      // Changes made by scripts are not consent.
       if (event.isTrusted && event.target === findBox(form)) this.#isTouched = true
     }
     form.addEventListener('change', note)
     return () => form.removeEventListener('change', note)
   }
 
-  /** What travels with the lead: nothing where there is no box. */
+  /** Fields to add to the lead; empty without a newsletter checkbox. */
   read(form: HTMLFormElement | null): Record<string, boolean> {
     const box = form && findBox(form)
     if (!box) return {}
-    // Before the watch began, the box itself tells: it does not stand as the page made it.
+    // A change before `start` shows as a difference from the default.
     return { [OPT_IN_TOUCHED]: this.#isTouched || box.checked !== box.defaultChecked }
   }
 }
 
-/** What a form carries unseen, as entries of the lead: when it was issued, and what stands in the trap. */
+/** Hidden inputs to add to the lead: the issue token and the honeypot's value. */
 export function readEnvelope(form: HTMLFormElement | null): Record<string, string> {
   const data = form ? new FormData(form) : new FormData()
   return Object.fromEntries(
@@ -34,7 +34,7 @@ export function readEnvelope(form: HTMLFormElement | null): Record<string, strin
   )
 }
 
-/** Empties that field: a browser that filled it in by itself must not keep a person from sending. */
+/** Clears the honeypot: browser autofill may have filled it, and the shopper must still be able to send. */
 export function clearHoneypot(form: HTMLFormElement | null): void {
   const field = form?.elements.namedItem(HONEYPOT)
   if (field instanceof HTMLInputElement) field.value = ''

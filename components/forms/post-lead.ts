@@ -8,14 +8,14 @@ export type LeadRequest = {
   botCheck: string | undefined
   idempotencyKey: string
 }
-/** A file and the name of the field it was chosen in. */
+/** A file and the name of its field. */
 export type ChosenFile = { field: string; file: File }
-/** An answer: `json` is `null` for a body that is none, `retryAfter` in seconds, when the server says when to come back. */
+/** A response. `json` is `null` when the body is not JSON; `retryAfter` is the `Retry-After` header in seconds. */
 export type PostAnswer = { status: number; json: unknown; retryAfter: number | null }
 
 /**
- * Posts an enquiry as JSON to the service that its form names.
- * @throws when no answer comes.
+ * Posts an enquiry as JSON to the endpoint of its form.
+ * @throws on a network error.
  */
 export async function postLead({ form, lead, botCheck, idempotencyKey }: LeadRequest): Promise<PostAnswer> {
   const target = getTarget(form)
@@ -29,7 +29,7 @@ export async function postLead({ form, lead, botCheck, idempotencyKey }: LeadReq
 
 /**
  * Sends a later step of an enquiry (`LD-02`).
- * @throws when no answer comes.
+ * @throws on a network error.
  */
 export async function putLead(
   leadId: number,
@@ -44,8 +44,8 @@ export async function putLead(
 }
 
 /**
- * Posts an enquiry with files, telling how far it is (0 to 1); `fetch` can not tell that.
- * @throws when no answer comes.
+ * Posts an enquiry with files and reports upload progress (0 to 1). Uses `XMLHttpRequest` because `fetch` reports none.
+ * @throws on a network error.
  */
 export function postLeadWithFiles(
   { form, lead, botCheck, idempotencyKey }: LeadRequest,
@@ -71,8 +71,8 @@ export function postLeadWithFiles(
         retryAfter: parseRetryAfter(request.getResponseHeader('retry-after'), Date.now()),
       }),
     )
-    request.addEventListener('error', () => reject(new Error('the upload was cut off')))
-    request.addEventListener('abort', () => reject(new Error('the upload was cut off')))
+    request.addEventListener('error', () => reject(new Error('upload interrupted')))
+    request.addEventListener('abort', () => reject(new Error('upload interrupted')))
     request.send(body)
   })
 }

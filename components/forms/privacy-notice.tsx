@@ -6,8 +6,8 @@ import type { FormName } from '@/lib/forms/definition'
 type Props = { site: Site; form: FormName; hasTerms: boolean }
 
 /**
- * Who collects what a form asks for, and why, below its button. Rendered by the server alone: it costs a page no script. Its
- * links open in a tab of their own, so that what was typed stays.
+ * Collection notice below a form's button: who collects the details and why. A server component, so it adds no client code. Its
+ * links open in a new tab to keep the typed values.
  */
 export function PrivacyNotice({ site, form, hasTerms }: Props) {
   return (

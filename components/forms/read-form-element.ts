@@ -2,7 +2,7 @@ import type { FormDefinition, FormField } from '@/lib/forms/definition'
 import type { FormValue, FormValues } from '@/lib/forms/schema'
 import type { ChosenFile } from './post-lead'
 
-/** What stands in a form on the page now: texts as typed, boxes as ticked or not. Files stay where they are. */
+/** Current values of a form element: text as typed, checkboxes as booleans. Excludes file contents. */
 export function readFormElement(element: HTMLFormElement | null, form: FormDefinition): FormValues {
   const data = element ? new FormData(element) : new FormData()
   return Object.fromEntries(
@@ -18,7 +18,7 @@ function readValue(field: FormField, values: FormDataEntryValue[]): FormValue {
   return field.kind === 'checkbox-group' ? texts : (texts[0] ?? '')
 }
 
-/** The files chosen in a form by field, as its schema checks them. */
+/** Selected files by field name, as the form's schema expects them. */
 export function readFileLists(element: HTMLFormElement, form: FormDefinition): Record<string, File[]> {
   const chosen = readChosenFiles(element, form)
   const fields = form.fields.filter((field) => field.kind === 'file')
@@ -27,12 +27,12 @@ export function readFileLists(element: HTMLFormElement, form: FormDefinition): R
   )
 }
 
-/** What tells one chosen file from another: phones give many the same name. */
+/** Fingerprints of files from name, size and date: phones give many photos the same name. */
 export function listFilePrints(files: readonly ChosenFile[]): string[] {
   return files.map(({ field, file }) => JSON.stringify([field, file.name, file.size, file.lastModified]))
 }
 
-/** The files chosen in a form, in the order of its fields. */
+/** Selected files in field order. */
 export function readChosenFiles(element: HTMLFormElement | null, form: FormDefinition): ChosenFile[] {
   const data = element ? new FormData(element) : new FormData()
   return form.fields
@@ -40,12 +40,12 @@ export function readChosenFiles(element: HTMLFormElement | null, form: FormDefin
     .flatMap((field) =>
       data
         .getAll(field.name)
-        // A control without a file holds a nameless one.
+        // An empty file input yields one file without a name.
         .flatMap((file) => (file instanceof File && file.name ? [{ field: field.name, file }] : [])),
     )
 }
 
-/** Values as they travel; files' names do not, their bytes do. */
+/** Values to send, without file fields: files are sent as multipart parts. */
 export function listSent(form: FormDefinition, values: FormValues): FormValues {
   const files = new Set(form.fields.filter(({ kind }) => kind === 'file').map(({ name }) => name))
   return Object.fromEntries(Object.entries(values).filter(([name]) => !files.has(name)))

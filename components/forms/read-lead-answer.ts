@@ -1,9 +1,9 @@
 import type { FieldErrors } from '@/lib/forms/schema'
 
-/** What the server said to a lead. */
+/** Response of the lead API. */
 export type LeadAnswer = { id: number | null; category: string; error: string; fields: FieldErrors }
 
-/** An answer of the lead calls; whatever it does not say is empty. */
+/** Parses a response of the lead API; missing values become empty. */
 export function readLeadAnswer(json: unknown): LeadAnswer {
   const answer = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
   const fields = typeof answer['fields'] === 'object' && answer['fields'] !== null ? answer['fields'] : {}
@@ -15,7 +15,7 @@ export function readLeadAnswer(json: unknown): LeadAnswer {
   }
 }
 
-/** A key for one request. Random, and to be had without a secure context too. */
+/** Random idempotency key. Not `crypto.randomUUID`, which needs a secure context. */
 export function makeRequestKey(): string {
   return [...crypto.getRandomValues(new Uint8Array(16))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

@@ -3,8 +3,8 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import { readFormElement } from './read-form-element'
 
 /**
- * The known shopper's details for fields in which nothing stands yet (`FM-19`). The field that has the focus is left alone:
- * somebody is about to type there.
+ * Details of a known shopper for the empty fields of a form (`FM-19`). Skips the focused field:
+ * the shopper is about to type there.
  */
 export function refill(
   form: FormDefinition,

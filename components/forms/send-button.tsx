@@ -3,13 +3,13 @@ import { buttonClass } from '@/components/ui/button-styles'
 
 type Props = {
   isBusy: boolean
-  /** Place and size. */
+  /** Layout classes. */
   className: string
-  /** What it says while nothing is on its way. */
+  /** Label when idle. */
   children: ReactNode
 }
 
-/** The button that sends a form or a step. Out of use while that is under way, which is also said aloud. */
+/** Submit button of a form or step. Disabled while sending, which is also announced to screen readers. */
 export function SendButton({ isBusy, className, children }: Props) {
   return (
     <>

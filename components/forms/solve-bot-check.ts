@@ -1,11 +1,11 @@
 import type { Challenge, Solution } from 'altcha-lib/v1/types'
 
-/** Longest a phone may take for a proof of work, in ms. */
+/** Timeout for the proof of work, in ms; slow phones need most of it. */
 const TIMEOUT_MS = 60_000
 
 /**
- * Fetches a challenge for a form and solves it in a worker, so that typing stays smooth. Gives the solved payload (base64).
- * @throws when no challenge can be had or no solution is found.
+ * Fetches a challenge for a form and solves it in a worker, off the main thread. Returns the solved payload in base64.
+ * @throws when no challenge is available or no solution is found.
  */
 export async function solveBotCheck(form: string): Promise<string> {
   const response = await fetch(`/api/bot-check?form=${encodeURIComponent(form)}`, { cache: 'no-store' })
@@ -23,7 +23,7 @@ async function solve(challenge: Challenge): Promise<Solution | null> {
   try {
     return await solveInWorker(challenge)
   } catch {
-    // Workers may be forbidden; the hashing is asynchronous, so the page stays usable.
+    // Workers may be blocked. Hashing is asynchronous, so the main thread stays responsive.
     const { solveChallenge } = await import('altcha-lib/v1')
     const { challenge: target, salt, algorithm, maxnumber } = challenge
     return solveChallenge(target, salt, algorithm, maxnumber).promise
@@ -42,7 +42,7 @@ function solveInWorker(challenge: Challenge): Promise<Solution | null> {
       clearTimeout(timer)
       reject(new Error(event.message))
     })
-    // A worker has one counterpart; there is no origin to name.
+    // `postMessage` of a worker takes no target origin.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
     worker.postMessage(challenge)
   }).finally(() => worker.terminate())

@@ -7,23 +7,23 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import type { FormValues } from '@/lib/forms/schema'
 import { tellError } from '@/lib/reporting/tell-error'
 
-/** However it was sent, an application is one (`FM-18`). */
+/** Category of job applications, whichever form sent them (`FM-18`). */
 const CAREERS = 'careers-enquiry'
 
-/** Tells that a form arrived, with the car it is about (`FM-21`, `EV-02`). `category` as the server names it. */
+/** Tracks a successful submission with its vehicle (`FM-21`, `EV-02`). `category` comes from the server. */
 export function trackSubmission(form: FormDefinition, category: string, values: FormValues): void {
   const id = category === CAREERS ? FORM_SUBMISSIONS.careers_enquiry : form.event
   track({ id, form: form.name, category, ...describeCar(values) })
 }
 
-/** Tells that a step of a form was saved; the first of an application is its start (`EV-03`). `step` from 1. */
+/** Tracks a saved step; the first step of a pre-approval also tracks its start (`EV-03`). `step` is 1-based. */
 export function trackStep(form: FormDefinition, step: number, values: FormValues): void {
   if (step === 1 && form.name === 'finance-pre-approval')
     track({ id: EVENTS.pre_approval_start, form: form.name, ...describeCar(values) })
   track({ id: EVENTS.form_step, form: form.name, step, ...describeCar(values) })
 }
 
-/** Reports that a form could not be sent, in the specification's words (`LD-08`). `message` as it is shown. */
+/** Reports a failed submission with the message format of the specification (`LD-08`). `message` is the text shown. */
 export function reportFormFailure(form: FormDefinition, chosenCategory: unknown, message: string): void {
   const category = form.category ?? (typeof chosenCategory === 'string' ? chosenCategory : null)
   const report = describeFormFailure(category, message)
@@ -37,7 +37,7 @@ function describeCar(values: FormValues) {
   return car ? { product: buildProductRecord([car]) } : {}
 }
 
-/** The car of the form: as its page shows it, else as the form names it. */
+/** The vehicle of the form: from the page's data, otherwise from the form's fields. */
 function findCar(values: FormValues): TrackedCar | null {
   const id = Number(values['car_id'])
   if (!Number.isInteger(id) || id <= 0) return null

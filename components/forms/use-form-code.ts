@@ -4,15 +4,15 @@ import { useCallback, useMemo, useRef, type RefObject } from 'react'
 import { useWhenNear } from '@/components/ui/use-when-near'
 
 type FormCode = {
-  /** Notes that the form is to be sent as soon as its code is there, and fetches that at once. */
+  /** Queues a submit until the code has loaded, and starts loading it. */
   askToSend: () => void
-  /** Whether sending was asked for since the last look. */
+  /** Returns whether a submit is queued, and clears the queue. */
   takeSend: () => boolean
 }
 
 /**
- * Fetches a form's code once, when the form comes near the screen, is touched or is to be sent. `giveUp` is called when it
- * can not be had and somebody waits for it; the next occasion tries again.
+ * Loads a form's code once, when the form nears the viewport, receives focus or is submitted. Calls `giveUp` if loading
+ * fails while a submit is queued; the next trigger retries.
  */
 export function useFormCode(
   element: RefObject<HTMLFormElement | null>,
@@ -20,7 +20,7 @@ export function useFormCode(
   giveUp: () => void,
 ): FormCode {
   const isLoading = useRef(false)
-  const isSendWanted = useRef(false)
+  const isSubmitQueued = useRef(false)
   const load = useCallback(async (): Promise<void> => {
     if (isLoading.current) return
     isLoading.current = true
@@ -28,20 +28,20 @@ export function useFormCode(
       await fetchCode()
     } catch {
       isLoading.current = false
-      if (isSendWanted.current) giveUp()
+      if (isSubmitQueued.current) giveUp()
     }
   }, [fetchCode, giveUp])
   useWhenNear(element, load)
   return useMemo(
     () => ({
       askToSend: () => {
-        isSendWanted.current = true
+        isSubmitQueued.current = true
         void load()
       },
       takeSend: () => {
-        const isWanted = isSendWanted.current
-        isSendWanted.current = false
-        return isWanted
+        const isQueued = isSubmitQueued.current
+        isSubmitQueued.current = false
+        return isQueued
       },
     }),
     [load],

@@ -5,10 +5,10 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import { keepEnquiry, readKeptEnquiry, type KeptEnquiry } from '@/lib/storage/kept-enquiry'
 import { readFormElement } from './read-form-element'
 
-/** Who the shopper is has a record of its own. */
+/** Contact details are stored separately, with the shopper's record. */
 const PERSONAL = new Set(['name', 'last_name', 'email', 'phone', 'postcode'])
 
-/** What was written about this car before and not sent, for fields that still stand as the page made them (`BS-04`). */
+/** The unsent draft about this vehicle, for fields that still have their default value (`BS-04`). */
 export function readUnsent(
   form: FormDefinition,
   siteSlug: string,
@@ -18,13 +18,13 @@ export function readUnsent(
   if (!carId) return {}
   const changed = listChanged(form, element)
   const kept = readKeptEnquiry(siteSlug, carId)
-  const names = new Set(listWords(form).map(({ name }) => name))
+  const names = new Set(listTextFields(form).map(({ name }) => name))
   return Object.fromEntries(
     Object.entries(kept).filter(([name]) => names.has(name) && !Object.hasOwn(changed, name)),
   )
 }
 
-/** Keeps what is written in a car's form when the page is left; what was sent is forgotten. */
+/** Saves a vehicle form's draft when the shopper leaves the page; deletes it once sent. */
 export function useKeptEnquiry(
   form: FormDefinition,
   siteSlug: string,
@@ -49,7 +49,7 @@ function getCarId(form: FormDefinition): string {
   return field?.kind === 'hidden' ? (field.defaultValue ?? '') : ''
 }
 
-function listWords(form: FormDefinition) {
+function listTextFields(form: FormDefinition) {
   return form.fields.flatMap((field) =>
     (field.kind === 'text' || field.kind === 'textarea' || field.kind === 'select') &&
     !PERSONAL.has(field.name)
@@ -58,11 +58,11 @@ function listWords(form: FormDefinition) {
   )
 }
 
-/** Words that differ from what the page began with. */
+/** Text values that differ from their defaults. */
 function listChanged(form: FormDefinition, element: HTMLFormElement | null): KeptEnquiry {
   const typed = readFormElement(element, form)
   return Object.fromEntries(
-    listWords(form).flatMap(({ name, defaultValue = '' }) => {
+    listTextFields(form).flatMap(({ name, defaultValue = '' }) => {
       const value = typed[name]
       return typeof value === 'string' && value !== defaultValue ? [[name, value]] : []
     }),

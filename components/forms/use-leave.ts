@@ -3,12 +3,12 @@
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useRef } from 'react'
 
-/** A navigation in the app that takes longer is done by the browser itself, in ms. */
+/** Time in ms before a slow client-side navigation falls back to a full page load. */
 const STUCK_MS = 4000
 
 /**
- * Opens a page in-app: what was told just before can leave, because the document stays. The form is sent by then, and a
- * navigation that gets stuck must not look as if it were not.
+ * Navigates client-side, so that pending tracking requests complete. The form has been sent by then, so a stuck
+ * navigation must not look like a failed submission.
  */
 export function useLeave(): (path: string) => void {
   const router = useRouter()

@@ -5,7 +5,7 @@ import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
-import { describeRefusal, isAboutBotCheck, keepsRequestKey, needsNewProof } from '@/lib/forms/resend'
+import { describeRefusal, isAboutBotCheck, reusesRequestKey, needsNewProof } from '@/lib/forms/resend'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { BotProof } from './bot-proof'
 import { clearHoneypot, OptInWatch, readEnvelope } from './opt-in-watch'
@@ -18,8 +18,8 @@ export type SendResult =
   | { kind: 'failed'; message: string; fields: FieldErrors }
 
 /**
- * Sends a form's values as a lead. The proof of work starts when the form is first touched, so that it is done before the
- * shopper is. A repeat of the same values after a lost connection carries the same key and makes no second enquiry.
+ * Sends a form's values as a lead. The bot check starts when the form first receives focus, so that it is done on
+ * submit. A retry with the same values after a lost connection reuses the idempotency key, so it creates no second lead.
  */
 export function useSendLead(
   form: FormDefinition,
@@ -61,7 +61,7 @@ export function useSendLead(
     const answer = readLeadAnswer(json)
     if (status < 400 && answer.category) return { kind: 'sent', category: answer.category }
     const refusal = { status, fields: answer.fields }
-    if (!keepsRequestKey(refusal)) last.current = { body: '', key: '' }
+    if (!reusesRequestKey(refusal)) last.current = { body: '', key: '' }
     if (answer.fields[BOT_CHECK]) proof?.refuse()
     else if (needsNewProof(refusal)) proof?.drop()
     if (isAboutBotCheck(answer.fields) && !isRetry) return post(lead, files, true)

@@ -51,7 +51,7 @@ test('[EV-01] [EV-02] [EV-03] [FM-21] an enquiry about a car is told once, with 
   await expect.poll(told).toContainEqual(expect.objectContaining({ source: 'tag-manager', eventId: 15 }))
   await page.goto(url + path)
   await form.scrollIntoViewIfNeeded()
-  await expect(form.getByTestId('asked-before')).toContainText('You asked about this vehicle on ')
+  await expect(form.getByTestId('asked-before')).toContainText('You enquired about this vehicle on ')
   expect(await page.evaluate((slug) => localStorage.getItem(`enquired-cars:${slug}`), site.slug)).toContain(
     id,
   )

@@ -47,7 +47,7 @@ test('[FM-01] the enquiry about a car, as it is read aloud', async ({ page, site
   await expectWrong(form.getByRole('textbox', { name: 'Email' }), 'invalid email address')
   await expect(form.getByRole('textbox', { name: 'First Name' })).not.toHaveAttribute('aria-invalid', 'true')
   // The trap for robots is nobody's to hear.
-  await expect(form.getByRole('textbox', { name: 'Leave this empty' })).toHaveCount(0)
+  await expect(form.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
 })
 
 test('[FM-21] what happens to an enquiry is said: sending politely, failing at once', async ({
@@ -88,20 +88,20 @@ test('[MS-05] an application in steps, as it is read aloud', async ({ page, site
 
   await fillVisible(form, makeShopper(site.country))
   await go.click()
-  await expect(form.getByRole('heading', { name: 'Step 2 of 4: What you have in mind' })).toBeFocused()
+  await expect(form.getByRole('heading', { name: 'Step 2 of 4: Your loan' })).toBeFocused()
   await expect(progress).toHaveAttribute('aria-valuetext', 'Step 2 of 4, 50 %')
-  const step = form.getByRole('group', { name: 'Step 2 of 4: What you have in mind', exact: true })
-  await expect(step).toHaveAccessibleDescription('A guess will do. Nothing here binds you.')
+  const step = form.getByRole('group', { name: 'Step 2 of 4: Your loan', exact: true })
+  await expect(step).toHaveAccessibleDescription('An estimate is fine. You are not committing to anything.')
   await expect(form).toMatchAriaSnapshot(`
     - progressbar "Progress"
-    - 'group "Step 2 of 4: What you have in mind"':
-      - 'heading "Step 2 of 4: What you have in mind" [level=2]'
+    - 'group "Step 2 of 4: Your loan"':
+      - 'heading "Step 2 of 4: Your loan" [level=2]'
       - textbox "Price of the vehicle ($)"
       - textbox "Deposit or trade-in ($) (optional)"
-      - combobox "Pay it off over"
+      - combobox "Loan term"
     - button "Back"
     - button "Continue"
-    - button "Skip work and home, tell us by phone"
+    - button "Skip this and tell us by phone"
   `)
   // Other steps are in the page, and out of reach.
   await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveCount(0)
@@ -125,8 +125,8 @@ test('[FM-15] a service with its free times, as it is read aloud', async ({ page
     await expect(form.getByTestId('step-count')).toHaveText(`Step ${next} of 4`)
     if (next === 3)
       await expect(form).toMatchAriaSnapshot(`
-        - 'group "Step 3 of 4: What it needs"':
-          - 'heading "Step 3 of 4: What it needs" [level=2]'
+        - 'group "Step 3 of 4: Service required"':
+          - 'heading "Step 3 of 4: Service required" [level=2]'
           - combobox "Service"
           - group "Additional services (optional)":
             - checkbox "Wheel alignment"
@@ -134,17 +134,17 @@ test('[FM-15] a service with its free times, as it is read aloud', async ({ page
       `)
   }
   await expect(form).toMatchAriaSnapshot(`
-    - 'group "Step 4 of 4: When to bring it in"':
-      - 'heading "Step 4 of 4: When to bring it in" [level=2]'
-      - group "Day and time":
-        - 'combobox "Day and time: day"'
-        - 'combobox "Day and time: time" [disabled]'
+    - 'group "Step 4 of 4: Date and time"':
+      - 'heading "Step 4 of 4: Date and time" [level=2]'
+      - group "Date and time":
+        - 'combobox "Date and time: day"'
+        - 'combobox "Date and time: time" [disabled]'
       - textbox "Message (optional)"
     - button "Back"
     - button "Submit Form"
   `)
   await form.getByRole('button', { name: 'Submit Form' }).click()
-  const day = form.getByRole('combobox', { name: 'Day and time: day' })
+  const day = form.getByRole('combobox', { name: 'Date and time: day' })
   await expect(day).toBeFocused()
   await expectWrong(day)
 })
@@ -158,7 +158,7 @@ test('[FM-15] [LD-04] choices and files, as they are read aloud', async ({ page,
   await form.locator('[name="odometer"]').fill('82,000')
   await form.locator('[name="year"]').fill('2016')
   await go.click()
-  await expect(form.getByRole('heading', { name: 'Step 2 of 3: Its condition' })).toBeFocused()
+  await expect(form.getByRole('heading', { name: 'Step 2 of 3: Vehicle condition' })).toBeFocused()
   await go.click()
   const condition = form.getByRole('radiogroup', { name: 'Condition' })
   await expectWrong(condition)
@@ -170,8 +170,8 @@ test('[FM-15] [LD-04] choices and files, as they are read aloud', async ({ page,
   await first.check()
 
   const pictures = form.locator('[name="photos"]')
-  await expect(pictures).toHaveAccessibleName('Pictures (optional)')
-  await expect(pictures).toHaveAccessibleDescription('Pictures, PDF or Word, up to 10 MB each')
+  await expect(pictures).toHaveAccessibleName('Photos (optional)')
+  await expect(pictures).toHaveAccessibleDescription('Photos, PDF or Word, up to 10 MB each')
   await pictures.setInputFiles({ ...PAPERS, buffer: Buffer.from('<svg onload="alert(1)"/>') })
   await go.click()
   await expect(pictures).toBeFocused()

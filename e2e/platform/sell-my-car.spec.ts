@@ -74,7 +74,7 @@ test('[FM-15] [MS-03] a car is offered in steps: its pictures are seen on their 
   await page.reload()
   await expect(count).toHaveText('Step 3 of 3')
   await form.getByRole('button', { name: 'Back' }).click()
-  await expect(form.getByTestId('sent-files')).toHaveText('With us already: image.jpg, image.jpg')
+  await expect(form.getByTestId('sent-files')).toHaveText('Already uploaded: image.jpg, image.jpg')
   await go.click()
   await expect(count).toHaveText('Step 3 of 3')
   await fillPerson(form, { ...shopper, email })
@@ -110,7 +110,7 @@ const REFUSED = (
       Buffer.from(makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }])),
       'This file contains macros, scripts or links to other files. Please save it again as a plain document and attach that.',
     ],
-    ['empty.jpg', Buffer.alloc(0), 'This file is empty. Please choose another one.'],
+    ['empty.jpg', Buffer.alloc(0), 'This file is empty. Please choose another file.'],
     [
       'large.jpg',
       Buffer.concat([makeJpeg(640, 480), Buffer.alloc(10 * KILOBYTE * KILOBYTE)]),

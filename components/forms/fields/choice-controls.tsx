@@ -8,10 +8,10 @@ type Props = {
   control: ControlProps
 }
 
-/** Choices that all stand on the page: one of them, or any number. The first bears the field's id. */
+/** Radio buttons or checkboxes. The first one has the field's id. */
 export function ChoiceControls({ field, value, control }: Props) {
-  // The group says what is wrong, once: said by each choice as well it would be heard with every one of them.
-  const { id, 'aria-describedby': _said, 'aria-invalid': isWrong, ...shared } = control
+  // The group announces the error once; `aria-describedby` on each choice would repeat it.
+  const { id, 'aria-describedby': _describedBy, 'aria-invalid': isWrong, ...shared } = control
   const isRadio = field.kind === 'radio'
   const chosen = isRadio ? [value ?? field.defaultValue ?? ''] : splitList(value ?? '')
   return (

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Ref } from 'react'
 
-/** What a form library hangs on a control; absent while the form is plain HTML. */
+/** Props from React Hook Form's `register`; absent while the form is plain HTML. */
 export type ControlBinding = {
   name: string
   onChange: (event: { target: unknown; type?: unknown }) => Promise<void | boolean>
@@ -9,7 +9,7 @@ export type ControlBinding = {
   ref: Ref<HTMLInputElement & HTMLSelectElement & HTMLTextAreaElement>
 }
 
-/** What every control of a field carries: its name, how it stands and what describes it. */
+/** Props shared by all controls of a field. */
 export type ControlProps = Partial<ControlBinding> & {
   id: string
   name: string
@@ -22,7 +22,7 @@ export function getFieldId(formName: string, fieldName: string): string {
   return `${formName}-${fieldName.replaceAll(/[^A-Za-z0-9]+/g, '-')}`
 }
 
-/** Look of a control with a frame. */
+/** Class names of a bordered control. */
 export function controlClass(isWrong: boolean, className: string): string {
   return clsx(
     'block w-full min-w-0 rounded-control border bg-ground px-4 text-ink placeholder:text-muted focus-visible:outline-3',
@@ -31,5 +31,5 @@ export function controlClass(isWrong: boolean, className: string): string {
   )
 }
 
-/** Roundness of a control that is taller than a line. */
+/** Corner radius of a multi-line control. */
 export const TALL = 'rounded-[min(var(--radius-controls),1.25rem)]'

@@ -4,7 +4,7 @@ import { controlClass, TALL, type ControlProps } from './control'
 
 type Props = { field: Extract<FormField, { kind: 'file' }>; control: ControlProps }
 
-/** The browser's own control for files. */
+/** Native file input. */
 export function FileControl({ field, control }: Props) {
   return (
     <input

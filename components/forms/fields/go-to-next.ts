@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * What the key labelled "next" of a phone's keyboard does: on to the next control, where Enter would send a form that is
- * half filled in. With a real keyboard, Enter sends as everywhere.
+ * Makes the "next" key of an on-screen keyboard move to the next control, because Enter would submit a half-filled
+ * form. With a physical keyboard Enter submits as usual.
  */
 export function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: input, key, nativeEvent } = event

@@ -8,7 +8,6 @@ type Props = {
   control: ControlProps
 }
 
-/** A list of which one entry is chosen. */
 export function SelectControl({ field, value, control }: Props) {
   return (
     <span className="relative block">

@@ -14,15 +14,15 @@ type Props = { field: Field; value: string | undefined; control: ControlProps }
 const DAY_LENGTH = 10
 
 /**
- * A time to be booked: a day and one of its free times. The control of the plain form stays in the page and holds the value;
- * it alone is there without scripts and while free times can not be read.
+ * Booking slot picker: a day, then one of its available times. The plain form's input stays in the page and holds the value;
+ * it is the only control without JavaScript or while slots cannot be loaded.
  */
 export function SlotControl({ field, value, control }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const [days, setDays] = useState<FreeDay[] | null>(null)
   const [date, setDate] = useState('')
   const [time, setTime] = useState('')
-  const [isKept, setIsKept] = useState(false)
+  const [hasTypedTime, setHasTypedTime] = useState(false)
   const type = field.slots ?? ''
   const isWrong = control['aria-invalid'] ?? false
 
@@ -33,25 +33,25 @@ export function SlotControl({ field, value, control }: Props) {
       const held = readInput(element.current)?.value ?? ''
       const dates = new Set(free?.map((day) => day.date))
       const day = free?.find((candidate) => candidate.date === held.slice(0, DAY_LENGTH))
-      // A day that was chosen already, without a time yet, stays chosen.
+      // Keep a selected day that has no time yet.
       setDate((chosen) => day?.date ?? (dates.has(chosen) ? chosen : ''))
       const isFree = day?.times.some((candidate) => candidate.value === held) ?? false
       setTime(isFree ? held : '')
-      // What was typed before the list came is not taken away; the dealer says whether it suits.
-      setIsKept(held !== '' && !isFree && isFirst)
+      // Keep a time entered before the slots loaded; the dealer confirms whether it is available.
+      setHasTypedTime(held !== '' && !isFree && isFirst)
     },
     [type],
   )
 
-  const isAsked = useRef(false)
+  const isRequested = useRef(false)
   const loadOnce = useCallback(() => {
-    if (isAsked.current) return
-    isAsked.current = true
+    if (isRequested.current) return
+    isRequested.current = true
     void load(true)
   }, [load])
   useWhenNear(element, loadOnce)
   useEffect(() => {
-    // A refused time is gone: look again what is free.
+    // The server rejected the time: reload the available slots.
     if (isWrong) void load(false)
   }, [isWrong, load])
   useEffect(() => {
@@ -72,7 +72,7 @@ export function SlotControl({ field, value, control }: Props) {
     setTime(nextTime)
     writeInput(readInput(element.current), nextTime)
   }
-  const isListed = days !== null && days.length > 0 && !isKept
+  const isListed = days !== null && days.length > 0 && !hasTypedTime
   const times = days?.find((day) => day.date === date)?.times ?? []
   const shared = {
     'aria-required': field.required || undefined,
@@ -118,7 +118,7 @@ export function SlotControl({ field, value, control }: Props) {
               onChange={(event) => choose(date, event.target.value)}
               className={controlClass(isWrong, 'h-12 appearance-none pr-11 disabled:opacity-60')}
             >
-              <option value="">{date ? 'Choose a time' : 'First choose a day'}</option>
+              <option value="">{date ? 'Choose a time' : 'Choose a day first'}</option>
               {times.map((free) => (
                 <option key={free.value} value={free.value}>
                   {free.label}
@@ -133,7 +133,7 @@ export function SlotControl({ field, value, control }: Props) {
   )
 }
 
-/** Free times, or `null` when they can not be read: the plain control takes any time then. */
+/** Available slots, or `null` when they cannot be loaded; the plain input then accepts any time. */
 async function readFreeDays(type: string, dealership: string): Promise<FreeDay[] | null> {
   try {
     const query = new URLSearchParams({ type, ...(dealership ? { dealership } : {}) })
@@ -153,7 +153,7 @@ function readInput(element: HTMLElement | null): HTMLInputElement | null {
   return element?.querySelector('input') ?? null
 }
 
-/** Sets the plain control as if it had been typed, so that whatever watches it learns of it. */
+/** Sets the plain input and dispatches the events of typing, for listeners such as React Hook Form. */
 function writeInput(input: HTMLInputElement | null, value: string): void {
   if (!input) return
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)

@@ -7,7 +7,7 @@ import { goToNext } from './go-to-next'
 type Field = Extract<FormField, { kind: 'text' | 'textarea' | 'hidden' | 'number' | 'date' | 'datetime' }>
 type Props = { field: Field; value: string | undefined; control: ControlProps }
 
-/** A field that is typed into. */
+/** Text, number or date input, or a textarea. */
 export function TextControl({ field, value, control }: Props) {
   const isWrong = control['aria-invalid'] ?? false
   const shared = {
@@ -31,7 +31,7 @@ export function TextControl({ field, value, control }: Props) {
       {...describeInput(field)}
       enterKeyHint="next"
       onKeyDown={goToNext}
-      // Long examples are to be read whole on a phone.
+      // Smaller placeholders, so that long examples fit on a phone.
       className={controlClass(isWrong, 'h-12 placeholder:text-[0.9em] placeholder:tracking-tight')}
     />
   )
@@ -46,11 +46,11 @@ export function TextControl({ field, value, control }: Props) {
   )
 }
 
-/** Kind of input, and the keyboard that a phone shows for it. */
+/** Input type and on-screen keyboard. */
 function describeInput(field: Exclude<Field, { kind: 'textarea' }>): InputHTMLAttributes<HTMLInputElement> {
   switch (field.kind) {
     case 'number':
-      // People write 45,000, which an input of type number would lose.
+      // Shoppers enter "45,000", which `type="number"` rejects.
       return {
         type: 'text',
         inputMode: 'numeric',

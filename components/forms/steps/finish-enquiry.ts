@@ -2,11 +2,11 @@ import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
 import type { SteppedForm } from '@/lib/forms/definition'
 import { finishSteps } from '@/lib/forms/finish-steps'
 import type { FormValues } from '@/lib/forms/schema'
-import { forgetSteps } from '@/lib/forms/steps/kept-steps'
+import { deleteStepDraft } from '@/lib/forms/steps/step-draft'
 import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
 import { trackSubmission } from '../track-form'
 
-/** Ends a form in steps that arrived whole: what this browser keeps of it, what is told, and then `leave` (`MS-04`). */
+/** Completes a stepped form: stores the shopper's details, tracks the submission, then calls `leave` (`MS-04`). */
 export function finishEnquiry(
   siteSlug: string,
   form: SteppedForm,
@@ -14,14 +14,14 @@ export function finishEnquiry(
   values: FormValues,
   leave: () => void,
 ): void {
-  forgetSteps(siteSlug, form.name)
+  deleteStepDraft(siteSlug, form.name)
   saveUser(siteSlug, values)
   finishSteps({
-    tell: () => trackSubmission(form, category, values),
+    trackEvent: () => trackSubmission(form, category, values),
     store: () => {
       if (values['car_id']) recordEnquiredCar(siteSlug, String(values['car_id']))
       saveSuccessCategory(siteSlug, category)
     },
-    leave,
+    navigate: leave,
   })
 }

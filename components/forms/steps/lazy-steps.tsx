@@ -20,8 +20,8 @@ import { StepProgress } from './step-progress'
 import { useSteps } from './use-steps'
 
 /**
- * A form in steps (`MS`). All of it is plain HTML that posts like any form; with scripts it shows one step at a time, and
- * the code that runs the steps is fetched when the form comes near the screen or is touched.
+ * A stepped form (`MS`). It is one plain HTML form; with JavaScript it shows one step at a time, and
+ * the step controller loads when the form nears the viewport or receives focus.
  */
 export function LazySteps(props: FormProps<SteppedForm>) {
   const { form, siteSlug, token, values, errors, alert, children } = props
@@ -49,7 +49,7 @@ export function LazySteps(props: FormProps<SteppedForm>) {
     const [only] = names
     if (attempt > 0 && names.length === 1 && only)
       document.getElementById(getFieldId(form.name, only))?.focus()
-    // Only a new attempt moves the focus.
+    // Only a new attempt moves focus.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt])
 
@@ -93,7 +93,7 @@ export function LazySteps(props: FormProps<SteppedForm>) {
                 onEstimate={setEstimate}
               />
             ) : (
-              // As high as its button, so that nothing jumps when it comes.
+              // Same height as the lookup button, to avoid a layout shift.
               <div className="h-12 [@media(scripting:none)]:hidden" />
             ))
           }

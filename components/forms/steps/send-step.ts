@@ -1,7 +1,7 @@
 import { BOT_CHECK } from '@/lib/forms/names'
-import { describeRefusal, isAboutBotCheck, keepsRequestKey, needsNewProof } from '@/lib/forms/resend'
+import { describeRefusal, isAboutBotCheck, reusesRequestKey, needsNewProof } from '@/lib/forms/resend'
 import type { FieldErrors } from '@/lib/forms/schema'
-import type { KeptSteps } from '@/lib/forms/steps/kept-steps'
+import type { StepDraft } from '@/lib/forms/steps/step-draft'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { BotProof } from '../bot-proof'
 import { readEnvelope, type OptInWatch } from '../opt-in-watch'
@@ -12,25 +12,25 @@ import { makeRequestKey, readLeadAnswer } from '../read-lead-answer'
 export type StepAnswer =
   | { kind: 'answered'; leadId: number | null; category: string; error: string }
   | { kind: 'refused'; message: string; fields: FieldErrors }
-  /** The server knows nothing of the enquiry that the step belongs to. */
-  | { kind: 'forgotten' }
+  /** The server does not know the lead id. */
+  | { kind: 'lead-not-found' }
 
-/** What a step is sent with: where it belongs, the request before it, and the proof of work when the site wants one. */
+/** Input of `sendStep`. `proof` is `null` when the site has no bot check. */
 export type StepCall = {
   form: string
   leadId: number | null
   lead: Record<string, unknown>
-  /** Files that go along, and who hears how much of them is on its way, 0 to 1. */
+  /** Files to upload, and a callback for their progress, 0 to 1. */
   files: readonly ChosenFile[]
   onProgress: (share: number) => void
   proof: BotProof | null
-  /** The last request, so that a repeat of the same words carries the same key. */
-  request: KeptSteps['request']
-  /** Called with the request before it leaves. */
-  onRequest: (request: KeptSteps['request']) => void
+  /** The previous request: an identical body reuses its idempotency key. */
+  request: StepDraft['request']
+  /** Called before the request is sent. */
+  onRequest: (request: StepDraft['request']) => void
 }
 
-/** Sends one step: the first opens an enquiry, the others go on with it (`MS-03`, `LD-02`). Never throws. */
+/** Sends one step: the first creates a lead, later ones update it (`MS-03`, `LD-02`). Never throws. */
 export async function sendStep(call: StepCall): Promise<StepAnswer> {
   try {
     return await attempt(call, false)
@@ -48,9 +48,9 @@ async function attempt(call: StepCall, isRetry: boolean): Promise<StepAnswer> {
   const answer = readLeadAnswer(json)
   if (status < 400)
     return { kind: 'answered', leadId: answer.id, category: answer.category, error: answer.error }
-  if (status === 404 && call.leadId !== null) return { kind: 'forgotten' }
+  if (status === 404 && call.leadId !== null) return { kind: 'lead-not-found' }
   const refusal = { status, fields: answer.fields }
-  const next = keepsRequestKey(refusal) ? request : { body: '', key: '' }
+  const next = reusesRequestKey(refusal) ? request : { body: '', key: '' }
   call.onRequest(next)
   if (answer.fields[BOT_CHECK]) call.proof?.refuse()
   else if (needsNewProof(refusal)) call.proof?.drop()
@@ -60,17 +60,17 @@ async function attempt(call: StepCall, isRetry: boolean): Promise<StepAnswer> {
 
 async function deliver(call: StepCall, idempotencyKey: string): Promise<PostAnswer> {
   const { form, lead, leadId, proof, files, onProgress } = call
-  // A step that goes on with an enquiry needs no proof of work, with files or without.
+  // Only the request that creates the lead needs a proof.
   const botCheck = leadId === null ? await proof?.prove() : undefined
   if (files.length > 0) {
-    const words = leadId === null ? lead : { ...lead, lead_id: leadId }
-    return postLeadWithFiles({ form, lead: words, botCheck, idempotencyKey }, files, onProgress)
+    const fields = leadId === null ? lead : { ...lead, lead_id: leadId }
+    return postLeadWithFiles({ form, lead: fields, botCheck, idempotencyKey }, files, onProgress)
   }
   if (leadId !== null) return putLead(leadId, { lead, idempotencyKey })
   return postLead({ form, lead, botCheck, idempotencyKey })
 }
 
-/** What travels with each step besides its answers. */
+/** Context sent with each step in addition to its values. */
 export function readStepContext(element: HTMLFormElement, optIn: OptInWatch): Record<string, unknown> {
   return {
     ...readEnvelope(element),

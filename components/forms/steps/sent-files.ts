@@ -1,7 +1,7 @@
 import type { ChosenFile } from '../post-lead'
 import { listFilePrints } from '../read-form-element'
 
-/** Files that are at the server with an enquiry. Prints tell them apart while the page lives; names outlast a reload. */
+/** Files already uploaded with an enquiry. Fingerprints identify them until a reload; names are stored. */
 export class SentFiles {
   readonly #prints = new Set<string>()
   #names: readonly string[]
@@ -14,7 +14,7 @@ export class SentFiles {
     return this.#names
   }
 
-  /** Those of the chosen files that still have to go. */
+  /** Selected files that are not uploaded yet. */
   listMissing(files: readonly ChosenFile[]): ChosenFile[] {
     return files.filter((file) => !listFilePrints([file]).some((print) => this.#prints.has(print)))
   }

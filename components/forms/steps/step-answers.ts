@@ -6,7 +6,7 @@ import { readChosenFiles, readFileLists, readFormElement } from '../read-form-el
 
 type Checked = { ok: true; values: FormValues } | { ok: false; errors: FieldErrors }
 
-/** The answers of the steps that are picked by their index, by the form's own rules. */
+/** Validates the steps selected by index against the form's schema. */
 export function checkSteps(
   form: SteppedForm,
   element: HTMLFormElement,
@@ -21,7 +21,7 @@ export function checkSteps(
     : { ok: false, errors: listFieldErrors(parsed.error) }
 }
 
-/** Files chosen in the steps that are picked by their index. */
+/** Selected files of the steps selected by index. */
 export function readStepFiles(
   form: SteppedForm,
   element: HTMLFormElement,
@@ -30,7 +30,7 @@ export function readStepFiles(
   return readChosenFiles(element, pickSteps(form, isPicked))
 }
 
-/** Values without those of hidden fields: these say what the page knows now, like the car it is about. */
+/** Values without hidden fields, which always come from the current page, such as the vehicle. */
 export function listTyped(form: FormDefinition, values: FormValues): FormValues {
   const shown = form.fields.filter(({ kind, name }) => kind !== 'hidden' && Object.hasOwn(values, name))
   return Object.fromEntries(shown.map(({ name }) => [name, values[name] ?? '']))

@@ -11,7 +11,7 @@ type Props = {
   onSkip: () => void
 }
 
-/** Back, Continue and the way around a step. Without scripts there is one button, which sends the whole form. */
+/** Back, Continue and Skip. Without JavaScript only the submit button of the whole form is shown. */
 export function StepButtons({ isFirst, isLast, isBusy, submitText, skipText, onBack, onSkip }: Props) {
   return (
     <>

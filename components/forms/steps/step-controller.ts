@@ -1,7 +1,7 @@
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import type { SteppedForm } from '@/lib/forms/definition'
 import { isShown, type FieldErrors, type FormValues } from '@/lib/forms/schema'
-import { keepSteps, readSteps, type KeptSteps } from '@/lib/forms/steps/kept-steps'
+import { saveStepDraft, readStepDraft, type StepDraft } from '@/lib/forms/steps/step-draft'
 import {
   advance,
   describeStep,
@@ -29,17 +29,17 @@ export type StepsOptions = {
   siteSlug: string
   botCheck: BotCheckPlan
   element: HTMLFormElement
-  /** The step to begin with when nothing is resumed; `isAgain` when the server shows the form again, so that nothing is. */
+  /** Initial step unless a draft is resumed; `isAgain` when the server re-rendered the form, which disables resuming. */
   first: number
   isAgain: boolean
   onChange: (view: StepsView) => void
-  /** Called once the whole form has arrived and was told, to open the success page. */
+  /** Called after the whole form was sent and tracked, to open the success page. */
   onComplete: (category: string, values: FormValues) => void
 }
 
 /**
- * Runs a form in steps that is on the page already: answers live in its controls, where one stands in the machine, both in
- * the tab's store (`MS`).
+ * Runs a stepped form that is already rendered. Values live in its controls, the position in the state machine; both are saved
+ * to session storage (`MS`).
  */
 export class StepController {
   readonly #options: StepsOptions
@@ -47,7 +47,7 @@ export class StepController {
   readonly #proof: BotProof | null
   readonly #optIn = new OptInWatch()
   #state: StepState
-  #request: KeptSteps['request'] = { body: '', key: '' }
+  #request: StepDraft['request'] = { body: '', key: '' }
   #errors: FieldErrors = {}
   #attempt = 0
   #isTouched = false
@@ -60,7 +60,7 @@ export class StepController {
     this.#steps = form.steps.map(({ name }) => name)
     this.#proof = BotProof.plan(botCheck, form.name)
     this.#state = { ...startSteps(), index: first }
-    const kept = isAgain ? null : readSteps(siteSlug, form.name, this.#steps)
+    const kept = isAgain ? null : readStepDraft(siteSlug, form.name, this.#steps)
     if (kept) {
       this.#state = kept.state
       this.#request = kept.request
@@ -70,20 +70,20 @@ export class StepController {
     fillFormElement(element, form, refill(form, siteSlug, element))
   }
 
-  /** Watches the form and tells how it stands. Returns what ends the watch. */
+  /** Starts listening to the form and calls `onChange`. Returns a clean-up function. */
   start(): () => void {
     const { element } = this.#options
     const changed = () => {
       this.#isTouched = true
-      this.#keep()
-      this.#tell()
+      this.#save()
+      this.#emit()
     }
-    const left = () => this.#keep()
+    const left = () => this.#save()
     element.addEventListener('change', changed)
     window.addEventListener('pagehide', left)
     const stopProof = this.#proof?.startWhenTouched(element)
     const stopOptIn = this.#optIn.start(element)
-    this.#tell()
+    this.#emit()
     return () => {
       element.removeEventListener('change', changed)
       window.removeEventListener('pagehide', left)
@@ -92,7 +92,7 @@ export class StepController {
     }
   }
 
-  /** Writes values into the form, as if they had been typed. */
+  /** Writes values into the form and dispatches change events. */
   fill(values: FormValues): void {
     fillFormElement(this.#options.element, this.#options.form, values)
   }
@@ -102,7 +102,7 @@ export class StepController {
     this.#apply({ type: 'back' })
   }
 
-  /** Leaves the step forwards, to the next one or to the one that was asked for. */
+  /** Validates the step and moves on, to the next step or to the named one. */
   async leave(to?: string): Promise<void> {
     if (this.#state.phase !== 'idle') return
     const { form, element } = this.#options
@@ -115,7 +115,7 @@ export class StepController {
     this.#isTouched = true
     this.#errors = {}
     this.#apply(target < 0 ? { type: 'continue', print } : { type: 'skip', print, to: target })
-    if (this.#isUnderWay()) await this.#send()
+    if (this.#isSending()) await this.#send()
   }
 
   async #send(): Promise<void> {
@@ -133,7 +133,7 @@ export class StepController {
       form: form.name,
       leadId: this.#state.leadId,
       files,
-      onProgress: (share) => this.#tellProgress(share),
+      onProgress: (share) => this.#setProgress(share),
       lead: {
         ...listSent(form, values),
         ...describeStep(this.#steps.length, this.#state),
@@ -143,11 +143,11 @@ export class StepController {
       request: this.#request,
       onRequest: (request) => {
         this.#request = request
-        this.#keep()
+        this.#save()
       },
     })
-    this.#tellProgress(null)
-    if (answer.kind === 'forgotten') return this.#startOver()
+    this.#setProgress(null)
+    if (answer.kind === 'lead-not-found') return this.#startOver()
     const step = this.#state.index + 1
     if (answer.kind === 'refused') {
       this.#fail(answer.message, answer.fields)
@@ -166,10 +166,10 @@ export class StepController {
     reportFormFailure(this.#options.form, values['category'], this.#state.error)
   }
 
-  /** The enquiry is unknown to the server: the same step once more, as a new one. */
+  /** The server does not know the lead id: send the step again as a new lead. */
   async #startOver(): Promise<void> {
     this.#sent = new SentFiles()
-    this.#apply({ type: 'forgotten' })
+    this.#apply({ type: 'lead-not-found' })
     await this.leave()
   }
 
@@ -184,31 +184,31 @@ export class StepController {
   #refuse(errors: FieldErrors): void {
     this.#errors = errors
     this.#attempt += 1
-    this.#tell()
+    this.#emit()
   }
 
-  #tellProgress(share: number | null): void {
+  #setProgress(share: number | null): void {
     if (share === this.#progress) return
     this.#progress = share
-    this.#tell()
+    this.#emit()
   }
 
-  #isUnderWay(): boolean {
+  #isSending(): boolean {
     return this.#state.phase === 'saving' || this.#state.phase === 'submitting'
   }
 
   #apply(event: StepEvent): void {
     this.#state = advance(this.#steps.length, this.#state, event)
-    this.#keep()
-    this.#tell()
+    this.#save()
+    this.#emit()
   }
 
-  /** Nothing is kept of a form that was only looked at, nor of one that is complete. */
-  #keep(): void {
+  /** Saves a draft, but not of an untouched or completed form. */
+  #save(): void {
     if (!this.#isTouched || this.#state.phase === 'complete') return
     const { siteSlug, form, element } = this.#options
     const values = readFormElement(element, form)
-    keepSteps(siteSlug, form.name, this.#steps, {
+    saveStepDraft(siteSlug, form.name, this.#steps, {
       state: this.#state,
       values,
       request: this.#request,
@@ -216,7 +216,7 @@ export class StepController {
     })
   }
 
-  #tell(): void {
+  #emit(): void {
     const { form, element, onChange } = this.#options
     const values = readFormElement(element, form)
     onChange({

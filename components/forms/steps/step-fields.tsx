@@ -11,23 +11,23 @@ import { getFieldId } from '../fields/control'
 type Props = {
   form: FormDefinition
   step: FormStep
-  /** "Step 2 of 4", for those who can not see the progress; empty when it is the only one. */
+  /** Such as "Step 2 of 4", for screen readers; empty for a single step. */
   position: string
   isCurrent: boolean
-  /** Whether scripts are at work, so that other steps are out of reach for every browser. */
+  /** Whether the controller runs, so that `hidden` can be set on the other steps. */
   isAlive: boolean
   isOptional: boolean
   values: Record<string, string> | null
   errors: FieldErrors
   hiddenFields: readonly string[]
-  /** Names of files that need not be chosen again. */
+  /** Names of files already uploaded. */
   sentFiles: readonly string[]
   heading: Ref<HTMLHeadingElement>
-  /** What stands below the field that the step looks something up with. */
+  /** Lookup control rendered below its field. */
   lookup: ReactNode
 }
 
-/** One step's fields. All steps are in the page: scripts show one at a time, and without scripts they follow one another. */
+/** The fields of one step. All steps are rendered; JavaScript shows one at a time, without it they follow one another. */
 export function StepFields({
   form,
   step,
@@ -73,7 +73,7 @@ export function StepFields({
         )}
         {isOptional && (
           <span className="mt-1 hidden text-muted [@media(scripting:none)]:block">
-            You may leave this part empty.
+            This section is optional.
           </span>
         )}
       </legend>
@@ -83,7 +83,7 @@ export function StepFields({
             {field.kind === 'hidden' ? (
               <HiddenField name={field.name} value={values?.[field.name] ?? field.defaultValue ?? ''} />
             ) : (
-              // What is hidden keeps what was typed.
+              // Hidden, not unmounted, so that typed values stay.
               <div hidden={hiddenFields.includes(field.name)} className="contents">
                 <FieldView
                   formName={form.name}
@@ -98,7 +98,7 @@ export function StepFields({
             )}
             {field.kind === 'file' && sentFiles.length > 0 && (
               <p data-testid="sent-files" className="text-sm [overflow-wrap:anywhere] @[30rem]:col-span-2">
-                <strong>With us already:</strong> {sentFiles.join(', ')}
+                <strong>Already uploaded:</strong> {sentFiles.join(', ')}
               </p>
             )}
             {step.lookup && field.name === step.lookup.after && (
@@ -121,14 +121,14 @@ export function StepFields({
   )
 }
 
-/** Fields that take a whole row. A lookup parts those above it from those below. */
+/** Names of fields that span both columns. A lookup starts a new row, so the fields above and below it are laid out separately. */
 function listWide(step: FormStep, fields: readonly FormField[], hidden: readonly string[]): Set<string> {
   const shown = fields.filter(({ name }) => !hidden.includes(name))
   const cut = shown.findIndex(({ name }) => name === step.lookup?.after) + 1
   return new Set([...listWideFields(shown.slice(0, cut)), ...listWideFields(shown.slice(cut))])
 }
 
-/** Memoised: React puts a hidden input's first value back whenever it draws it again, over what scripts wrote there. */
+/** Memoised: on re-render React resets a hidden input to its default value, which would overwrite scripted changes. */
 const HiddenField = memo(function HiddenField({ name, value }: { name: string; value: string }) {
   return <input type="hidden" name={name} defaultValue={value} />
 })

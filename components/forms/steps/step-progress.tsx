@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 
-/** How far a form in steps is (`MS-05`). Only scripts show steps. */
+/** Progress of a stepped form (`MS-05`). Shown with JavaScript only. */
 export function StepProgress({
   index,
   total,

@@ -2,10 +2,10 @@ import type { FormDefinition, SteppedForm } from '@/lib/forms/definition'
 import { HONEYPOT } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 
-/** What to say of a refused step: at its fields when all that is wrong is on screen, else above its buttons. Never twice. */
+/** How to show a rejected step: at its fields if all of them are visible, otherwise as one message. Never both. */
 export type StepRefusal = { message: string | null; errors: FieldErrors | null }
 
-/** A server's refusal as the step that is shown tells it; fields of other steps are named in the message. */
+/** Maps a server's rejection to the current step; the message names fields of other steps. */
 export function readRefusal(
   form: SteppedForm,
   index: number,
@@ -19,7 +19,7 @@ export function readRefusal(
   return { message: describeErrors(form, fields), errors: null }
 }
 
-/** Errors of fields in one line, for fields that are not on screen. */
+/** Field errors as one line of text, for fields that are not visible. */
 export function describeErrors(form: FormDefinition, errors: FieldErrors): string {
   const labels = new Map(form.fields.map((field) => [field.name, field.label]))
   return Object.entries(errors)

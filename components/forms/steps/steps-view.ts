@@ -1,16 +1,16 @@
 import type { FieldErrors } from '@/lib/forms/schema'
 import type { StepState } from '@/lib/forms/steps/machine'
 
-/** What a form in steps shows. */
+/** View state of a stepped form. */
 export type StepsView = {
   state: StepState
   errors: FieldErrors
-  /** Fields whose condition does not hold now. */
+  /** Names of fields whose condition is not met. */
   hiddenFields: string[]
-  /** Grows by one with each step that was refused for its fields. */
+  /** Number of attempts rejected because of invalid fields. */
   attempt: number
-  /** How much of the files is on its way, 0 to 1; `null` when there is nothing to tell. */
+  /** Upload progress, 0 to 1; `null` when nothing is being uploaded. */
   progress: number | null
-  /** Names of the files that are with the enquiry. */
+  /** Names of files already uploaded. */
   sentFiles: readonly string[]
 }

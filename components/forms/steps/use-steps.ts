@@ -19,18 +19,18 @@ import type { StepController } from './step-controller'
 import type { StepsView } from './steps-view'
 
 type Steps = {
-  /** How the form stands; `null` until its code runs. */
+  /** View state; `null` until the controller runs. */
   view: StepsView | null
-  /** Whether the code can not be had, so that all steps show at once and the browser sends them. */
+  /** Whether the controller failed to load: all steps are shown and the browser posts the form. */
   isPlain: boolean
   RegoLookup: ComponentType<RegoLookupProps> | null
   submit: (event: FormEvent<HTMLFormElement>) => void
   back: () => void
-  /** Leaves the step for a later one, or for the next when none is named. */
+  /** Skips to a later step; to the next one without an argument. */
   skip: (to?: string) => void
 }
 
-/** A form in steps once its code is there, which is fetched when the form comes near the screen or is touched. */
+/** Runs a stepped form. Its controller loads when the form nears the viewport or receives focus. */
 export function useSteps(
   element: RefObject<HTMLFormElement | null>,
   first: number,
