@@ -7,19 +7,23 @@ import { noteSearchOutcome, type SearchOutcome } from './health'
 import type { SearchQuery } from './request'
 import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './access/search-access.server'
 
-/** How long one page waits for the search service, keys included, in ms; the page itself answers within two seconds. */
+/**
+ * Total time that one page waits for the search service, key lookups included, in ms. Pages must respond within
+ * 2 s.
+ */
 const DEADLINE_MS = 1700
-/** Bytes of an answer that are read; the largest real one has 1,000 hits for a sitemap (ADR 0038). */
+/** Maximum response size in bytes. The largest legitimate response holds 1,000 hits for a sitemap (ADR 0038). */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024
 
 export type SearchAnswer = { kind: 'ok'; answer: unknown } | { kind: 'unavailable' }
 
-/** Statuses below 500 that say something about the service's load rather than about the call. */
-const ABOUT_THE_LOAD = new Set([408, 425, 429])
+/** 4xx statuses caused by load or timing rather than by the request itself. */
+const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
 /**
- * One multi-search call for a site (`SE-01`), with its own client: no cache is shared between requests or sites. Any
- * failure, a refusal included, is `unavailable` and recorded; a refused token is renewed once.
+ * Sends one multi-search request for a site (`SE-01`). Each request creates its own client, so no cache is
+ * shared between requests or sites. Every failure is recorded and returned as `unavailable`. A rejected token
+ * is renewed once.
  */
 export async function askSearch(site: Site, queries: readonly SearchQuery[]): Promise<SearchAnswer> {
   const deadline = Date.now() + DEADLINE_MS
@@ -28,7 +32,7 @@ export async function askSearch(site: Site, queries: readonly SearchQuery[]): Pr
     noteSearchOutcome(site, 'ok')
     return { kind: 'ok', answer }
   } catch (error) {
-    noteSearchOutcome(site, judge(error))
+    noteSearchOutcome(site, classifyError(error))
     logLine('warn', `search for ${site.slug}: unavailable, ${describeError(error)}`)
     return { kind: 'unavailable' }
   }
@@ -40,21 +44,21 @@ async function post(site: Site, queries: readonly SearchQuery[], deadline: numbe
   try {
     return await withAnswerLimit(MAX_ANSWER_BYTES, () => client.multiSearch({ queries: [...queries] }))
   } catch (error) {
-    const status = readStatus(error)
-    const isRefused = status === 401 || status === 403
-    if (isRetry || !isRefused || !forgetSearchAccess(access)) throw error
+    const status = getStatus(error)
+    const isRejected = status === 401 || status === 403
+    if (isRetry || !isRejected || !forgetSearchAccess(access)) throw error
     return post(site, queries, deadline, true)
   }
 }
 
-/** The HTTP status of an answer; 0 when there was none. */
-function readStatus(error: unknown): number {
+/** HTTP status of a failed request; 0 when there was no response. */
+function getStatus(error: unknown): number {
   return error instanceof MeilisearchApiError ? error.response.status : 0
 }
 
-function judge(error: unknown): SearchOutcome {
-  const status = readStatus(error)
-  return status >= 400 && status < 500 && !ABOUT_THE_LOAD.has(status) ? 'refused' : 'failed'
+function classifyError(error: unknown): SearchOutcome {
+  const status = getStatus(error)
+  return status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status) ? 'refused' : 'failed'
 }
 
 function describeError(error: unknown): string {

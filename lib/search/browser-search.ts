@@ -1,66 +1,66 @@
 import { Meilisearch, MeilisearchApiError } from 'meilisearch'
 import type { SearchQuery } from './request'
 
-/** What `GET /api/search-token` answers: the key reads one site's public stock and nothing else (`SE-08`). */
+/** Response of `GET /api/search-token`. The key can read only one site's public stock (`SE-08`). */
 export type BrowserAccess = {
   host: string
   key: string
   index: string
-  /** Milliseconds since 1970 by the server's clock; `null` for a key that lasts. */
+  /** Expiry in ms since 1970 by the server's clock; `null` for a key that does not expire. */
   expiresAt: number | null
-  /** The same, free of the browser's clock. */
+  /** Seconds until expiry, independent of the browser's clock; `null` for a key that does not expire. */
   secondsLeft: number | null
 }
 
-/** How long a search from the browser may take, in ms. */
+/** Timeout of one search request from the browser, in ms. */
 const DEADLINE_MS = 4000
-/** A token is renewed this long before it expires, in ms. */
+/** Tokens are renewed this long before they expire, in ms. */
 const RENEW_MS = 60_000
-/** However little time a fresh token has left, it is used for so long, in ms: never a loop of renewals. */
-const SHORTEST_MS = 5000
+/** A new token is used for at least this long, in ms, so that a short lifetime cannot cause a renewal loop. */
+const MIN_TOKEN_USE_MS = 5000
 const TOKEN_PATH = '/api/search-token'
 
-/** The search service, or the call that opens it, gave no answer. */
+/** The search service or the token endpoint did not respond. */
 export class SearchUnavailable extends Error {
   override name = 'SearchUnavailable'
 }
 
-/** A search service as a browser may ask it. */
+/** Client for the search service in the browser. */
 export type BrowserSearch = {
   /**
-   * One multi-search call; resolves with its answer.
-   * @throws SearchUnavailable on any failure, or the signal's reason once the caller has given up.
+   * Sends one multi-search request and resolves with its response.
+   * @throws SearchUnavailable on any failure, or the signal's reason if the caller aborted the request.
    */
   ask: (queries: readonly SearchQuery[], options?: { signal?: AbortSignal }) => Promise<unknown>
-  /** Where and with which key; fetched once and renewed before it expires. */
+  /** Host and key of the search service; fetched once and renewed before the key expires. */
   getAccess: () => Promise<BrowserAccess>
 }
 
-type Kept = { access: BrowserAccess; goodUntil: number }
+type CachedAccess = { access: BrowserAccess; validUntil: number }
 
 let shared: BrowserSearch | undefined
 
-/** The page's one access to the search service, for all that search from the browser. A page has one host, so one site. */
+/** The page's shared search client. A page has one host and therefore one site. */
 export function getBrowserSearch(): BrowserSearch {
   return (shared ??= createBrowserSearch())
 }
 
-/** Searches this page's site straight at the search service, with a token of its own. */
+/** Creates a client that queries the search service directly, with its own tenant token. */
 export function createBrowserSearch(): BrowserSearch {
-  let kept: Promise<Kept> | null = null
-  let wasRefused = false
+  let cached: Promise<CachedAccess> | null = null
+  let wasRejected = false
 
-  const getKept = async (): Promise<Kept> => {
-    const pending = (kept ??= fetchAccess(wasRefused))
+  const getCachedAccess = async (): Promise<CachedAccess> => {
+    const pending = (cached ??= fetchAccess(wasRejected))
     try {
-      const known = await pending
-      if (performance.now() < known.goodUntil) return known
+      const current = await pending
+      if (performance.now() < current.validUntil) return current
     } catch (error) {
-      if (kept === pending) kept = null
+      if (cached === pending) cached = null
       throw error
     }
-    if (kept === pending) kept = null
-    return getKept()
+    if (cached === pending) cached = null
+    return getCachedAccess()
   }
 
   const ask = async (
@@ -69,7 +69,7 @@ export function createBrowserSearch(): BrowserSearch {
     isRetry: boolean,
   ): Promise<unknown> => {
     try {
-      const { access } = await getKept()
+      const { access } = await getCachedAccess()
       const client = new Meilisearch({ host: access.host, apiKey: access.key })
       const deadline = AbortSignal.timeout(DEADLINE_MS)
       const init = { signal: signal ? AbortSignal.any([signal, deadline]) : deadline }
@@ -80,35 +80,37 @@ export function createBrowserSearch(): BrowserSearch {
       signal?.throwIfAborted()
       const status = error instanceof MeilisearchApiError ? error.response.status : 0
       if (!isRetry && (status === 401 || status === 403)) {
-        kept = null
-        wasRefused = true
-        return await ask(queries, signal, true).finally(() => (wasRefused = false))
+        cached = null
+        wasRejected = true
+        return await ask(queries, signal, true).finally(() => (wasRejected = false))
       }
       if (error instanceof SearchUnavailable) throw error
-      throw new SearchUnavailable('the search service gave no answer', { cause: error })
+      throw new SearchUnavailable('the search service did not respond', { cause: error })
     }
   }
 
   return {
     ask: async (queries, { signal } = {}) => ask(queries, signal, false),
-    getAccess: async () => (await getKept()).access,
+    getAccess: async () => (await getCachedAccess()).access,
   }
 }
 
-/** `wasRefused`: the service did not take the last token, so that the server should look whether its keys were changed. */
-async function fetchAccess(wasRefused: boolean): Promise<Kept> {
+/** @param wasRejected The service rejected the last token, so the server should check whether its keys have changed. */
+async function fetchAccess(wasRejected: boolean): Promise<CachedAccess> {
   try {
-    const response = await fetch(wasRefused ? `${TOKEN_PATH}?refused` : TOKEN_PATH, {
+    const response = await fetch(wasRejected ? `${TOKEN_PATH}?refused` : TOKEN_PATH, {
       cache: 'no-store',
       signal: AbortSignal.timeout(DEADLINE_MS),
     })
-    if (!response.ok) throw new SearchUnavailable(`no access to the search service (${response.status})`)
+    if (!response.ok) throw new SearchUnavailable(`could not get a search token (${response.status})`)
     const access = (await response.json()) as BrowserAccess
     const left =
-      access.secondsLeft === null ? Infinity : Math.max(access.secondsLeft * 1000 - RENEW_MS, SHORTEST_MS)
-    return { access, goodUntil: performance.now() + left }
+      access.secondsLeft === null
+        ? Infinity
+        : Math.max(access.secondsLeft * 1000 - RENEW_MS, MIN_TOKEN_USE_MS)
+    return { access, validUntil: performance.now() + left }
   } catch (error) {
     if (error instanceof SearchUnavailable) throw error
-    throw new SearchUnavailable('no access to the search service', { cause: error })
+    throw new SearchUnavailable('could not get a search token', { cause: error })
   }
 }

@@ -1,4 +1,4 @@
-/** A part of a path as text; a broken escape is taken as it is written. Never throws. */
+/** Decodes one path segment. Returns a segment with a malformed escape unchanged; never throws. */
 export function decodePart(part: string): string {
   try {
     return decodeURIComponent(part)

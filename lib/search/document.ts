@@ -7,7 +7,7 @@ const optionalNumber = carSummarySchema.shape.price
 const optionalText = carSummarySchema.shape.badge
 const flag = carSummarySchema.shape.sold
 
-/** What a car of the dealer API says beyond `carSchema` that search needs. Read leniently, like the car itself. */
+/** Dealer API fields beyond `carSchema` that search needs. Parsed as leniently as the car itself. */
 const stockCarSchema = carSchema.extend({
   restricted_on_group_site: flag,
   custom_rank: optionalNumber,
@@ -26,18 +26,21 @@ const stockCarSchema = carSchema.extend({
 })
 type StockCar = z.output<typeof stockCarSchema>
 
-/** A document of the search index; `id` is its primary key. Absent texts are `null`, so that no facet has an empty value. */
+/**
+ * A document of the search index; `id` is the primary key. Missing texts are `null`, so that no facet has an
+ * empty value.
+ */
 export type SearchDocument = ReturnType<typeof toDocument>
 
-/** Dollars that a band of `price_range` and of `weekly_price_range` spans. */
+/** Width of the `price_range` and `weekly_price_range` brackets, in dollars. */
 const PRICE_BAND = 10_000
 const WEEKLY_BAND = 50
-/** A price this low is none (`TG-05`). */
+/** Prices up to this amount are treated as missing (`TG-05`). */
 const NO_PRICE = 10
 
 /**
- * The search document of a car as the dealer API answers it; `null` for a record without id or slug, which no page could
- * show. Pure: the same car gives the same document.
+ * Converts a vehicle from the dealer API to its search document; `null` for a record without id or slug, which
+ * has no page. Pure: the same input always gives the same document.
  */
 export function carToDocument(car: unknown): SearchDocument | null {
   const parsed = stockCarSchema.safeParse(car)
@@ -112,14 +115,14 @@ function toDocument(car: StockCar) {
   }
 }
 
-/** Band of a price in dollars, like `$20k-30k`; `null` without a price. */
+/** Price bracket such as `$20k-30k`; `null` without a price. */
 export function priceRange(price: number | null): string | null {
   if (price === null || price <= NO_PRICE) return null
   const low = Math.floor(price / PRICE_BAND) * (PRICE_BAND / 1000)
   return `$${low}k-${low + PRICE_BAND / 1000}k`
 }
 
-/** Band of a weekly price in dollars, like `$150-200`; `null` without one. */
+/** Weekly price bracket such as `$150-200`; `null` without a weekly price. */
 export function weeklyPriceRange(weekly: number | null): string | null {
   if (weekly === null || weekly <= 0) return null
   const low = Math.floor(weekly / WEEKLY_BAND) * WEEKLY_BAND

@@ -4,7 +4,7 @@ import { listCoveredCarTypes } from './paths'
 import { getDefaultSort } from './sort'
 import { cleanText, type NumberRange, type SearchState } from './state'
 
-/** A filter of the search call: all entries hold; of a nested list at least one (`SE-01`). */
+/** A Meilisearch filter (`SE-01`): entries are joined by AND, entries of a nested list by OR. */
 export type SearchFilter = (string | string[])[]
 
 type FilterSite = Pick<Site, 'search' | 'include_sold_cars_days'> & {
@@ -15,8 +15,10 @@ const SECONDS_PER_DAY = 86_400
 const RAW_COMPARISON = /^\s*(<=|>=|<|>)\s*(-?\d{1,15}(?:\.\d{1,6})?)\s*$/
 
 /**
- * What a site may ever show: listed stock (`SE-04`, `TG-02`) of its dealerships, narrowed by its settings (`SE-06`).
- * `now` in milliseconds; rounded down to a minute, so that the same search stays the same for a while.
+ * The base filter of a site: listed stock (`SE-04`, `TG-02`) of its dealerships, narrowed by its settings
+ * (`SE-06`).
+ * @param now Milliseconds since 1970; rounded down to the minute, so that identical searches give identical
+ * filters.
  */
 export function buildSiteFilter(site: FilterSite, now: number): SearchFilter {
   const { search } = site
@@ -43,12 +45,12 @@ export function buildSiteFilter(site: FilterSite, now: number): SearchFilter {
   return filter
 }
 
-/** The filter as one text, as a tenant token's rule takes it. */
+/** The filter as one string, the form that a tenant token's search rule needs. */
 export function joinFilter(filter: SearchFilter): string {
   return filter.map((entry) => (typeof entry === 'string' ? entry : `(${entry.join(' OR ')})`)).join(' AND ')
 }
 
-/** Filter of a state on a site. `except` leaves out one facet's own filter (`SE-02`). */
+/** The filter of a search on a site. `except` leaves out one facet's own filter (`SE-02`). */
 export function buildStateFilter(
   site: FilterSite,
   state: SearchState,
@@ -62,7 +64,10 @@ export function buildStateFilter(
   return filter
 }
 
-/** What a state itself asks for, beside the rules of the site. `except` leaves out one facet's own filter (`SE-02`). */
+/**
+ * The conditions of the search state alone, without the site's rules. `except` leaves out one facet's own
+ * filter (`SE-02`).
+ */
 export function listConditions(state: SearchState, except?: FacetName | RangeName): SearchFilter {
   const conditions: SearchFilter = []
   for (const facet of FACET_NAMES) {
@@ -76,7 +81,7 @@ export function listConditions(state: SearchState, except?: FacetName | RangeNam
   return conditions
 }
 
-/** The filter preset when the shopper named no car type: the types that the default search covers (`SE-06`). */
+/** The preset filter for a search without a car type: the types that the site's default search covers (`SE-06`). */
 export function presetFilter(site: Pick<Site, 'search'>): SearchFilter {
   const covered = listCoveredCarTypes(site)
   if (site.search.used_only || covered.length === 3) return []
@@ -84,8 +89,9 @@ export function presetFilter(site: Pick<Site, 'search'>): SearchFilter {
 }
 
 /**
- * One value of a facet (`SE-07`): a comparison like `>5` passes as one, anything else matches by equality. A value with
- * double quotes matches with and without them, so that values of the stock that have quotes can be found.
+ * Filter expressions for one facet value (`SE-07`). A comparison such as `>5` is kept as a comparison; anything
+ * else matches by equality. A value with double quotes matches with and without them, so that stock values that
+ * contain quotes are found.
  */
 export function matchValue(facet: FacetName, value: string): string[] {
   const comparison = RAW_COMPARISON.exec(value)
@@ -107,8 +113,9 @@ function equals(attribute: string, value: string): string {
 }
 
 /**
- * A value as a quoted literal that nothing in it can end: quotes and backslashes are escaped, control characters dropped.
- * Doubling a backslash is right for servers that unescape it and harmless for older ones that do not.
+ * Quotes a value for a filter. Quotes and backslashes are escaped and control characters removed, so no value
+ * can end the literal. Doubling backslashes is correct for servers that unescape them and harmless for older
+ * servers that do not.
  */
 export function quote(value: string): string {
   return `"${cleanText(value).replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`

@@ -6,13 +6,13 @@ import { buildSiteFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
 import { multiSearchSchema, readCars } from './result'
 
-/** A car that was looked for; `unavailable` when search is down, so that nothing is known. */
+/** Result of a vehicle lookup; `unavailable` when the search service is down. */
 export type StockCarLookup =
   | { kind: 'found'; car: CarSummary }
   | { kind: 'missing' }
   | { kind: 'unavailable' }
 
-/** Looks for a car in a site's own stock by its number; another site's car is `missing`. */
+/** Looks up a vehicle by id in a site's own stock. A vehicle of another site is `missing`. */
 export async function lookUpStockCar(site: Site, id: number): Promise<StockCarLookup> {
   const filter = [...buildSiteFilter(site, Date.now()), `id = ${id}`]
   const answered = await askSearch(site, [
@@ -24,7 +24,7 @@ export async function lookUpStockCar(site: Site, id: number): Promise<StockCarLo
   return car ? { kind: 'found', car } : { kind: 'missing' }
 }
 
-/** A car of a site's stock by its number; `null` when the site has none such or search is down. */
+/** Finds a vehicle by id in a site's stock; `null` when the site does not have it or search is down. */
 export async function findStockCar(site: Site, id: number): Promise<CarSummary | null> {
   const lookup = await lookUpStockCar(site, id)
   return lookup.kind === 'found' ? lookup.car : null

@@ -4,18 +4,18 @@ import { getEnv } from '@/lib/env'
 import type { SearchDocument } from './document'
 import { INDEX_NAME, PRIMARY_KEY } from './index-settings'
 
-/** Time for one request, and for the service to finish the task, in ms. */
+/** Timeouts of one request and of the indexing task, in ms. */
 const REQUEST_TIMEOUT_MS = 1500
 const TASK_TIMEOUT_MS = 2000
 const TASK_POLL_MS = 20
 
-/** Where the index is written; the admin key never leaves the server. */
+/** Connection for writing the index. The admin key never leaves the server. */
 export type IndexAccess = { host: string; adminKey: string }
 
 /**
- * Writes one car's whole document into the search index, or removes it when that is `null`, and waits until searches find it.
- * Safe to repeat.
- * @throws when the service cannot be reached, refuses, or is not done in time.
+ * Replaces one vehicle's document in the search index, or deletes it when `document` is `null`, and waits until
+ * the change is searchable. Idempotent.
+ * @throws when the service cannot be reached, rejects the request, or does not finish in time.
  */
 export async function indexCar(
   carId: number,
@@ -24,7 +24,7 @@ export async function indexCar(
 ): Promise<void> {
   const client = new Meilisearch({ host: access.host, apiKey: access.adminKey, timeout: REQUEST_TIMEOUT_MS })
   const index = client.index(INDEX_NAME)
-  await finish(
+  await waitForTask(
     document ? index.addDocuments([document], { primaryKey: PRIMARY_KEY }) : index.deleteDocument(carId),
   )
 }
@@ -34,8 +34,8 @@ function readIndexAccess(): IndexAccess {
   return { host, adminKey }
 }
 
-async function finish(task: EnqueuedTaskPromise): Promise<void> {
+async function waitForTask(task: EnqueuedTaskPromise): Promise<void> {
   const done = await task.waitTask({ timeout: TASK_TIMEOUT_MS, interval: TASK_POLL_MS })
   if (done.status !== 'succeeded')
-    throw new Error(`the search service could not finish a task: ${done.error?.message ?? done.status}`)
+    throw new Error(`the search service could not complete a task: ${done.error?.message ?? done.status}`)
 }

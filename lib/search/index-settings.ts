@@ -1,10 +1,10 @@
-/** The one search index that holds the stock of all sites. */
+/** The search index that holds the stock of all sites. */
 export const INDEX_NAME = 'cars'
 export const PRIMARY_KEY = 'id'
 
 /**
- * Settings of the index, as Meilisearch takes them (`PATCH /indexes/cars/settings`): every facet of `SS-12`, what the base
- * and per-site filters name (`SE-04`, `SE-06`), the sorts of `SS-08` and `SS-09`.
+ * Index settings in Meilisearch's format (`PATCH /indexes/cars/settings`): the facets of `SS-12`, the
+ * attributes of the base and per-site filters (`SE-04`, `SE-06`) and the sorts of `SS-08` and `SS-09`.
  */
 export const INDEX_SETTINGS = {
   filterableAttributes: [

@@ -28,7 +28,7 @@ const VALUE_LABELS: Partial<Record<FacetName, Record<string, string>>> = {
 const KM_PER_MILE = 1.609344
 const CAR_TYPE_ORDER = ['new', 'used', 'demo']
 
-/** A facet value as shoppers read it. */
+/** The display label of a facet value. */
 export function labelValue(facet: FacetName, value: string): string {
   const labels = VALUE_LABELS[facet]
   const label = labels && Object.hasOwn(labels, value) ? labels[value] : undefined
@@ -38,18 +38,18 @@ export function labelValue(facet: FacetName, value: string): string {
   return value.includes('_') ? capitalise(value.replaceAll('_', ' ')) : value
 }
 
-/** One bound of a range as shoppers read it: dollars, kilometres or miles, or a year. */
+/** Formats one bound of a range: dollars, kilometres or miles, or a year. */
 export function formatBound(site: Pick<Site, 'locale'>, name: RangeName, bound: number): string {
   if (name === 'km') return formatDistance(bound, site.locale)
   return name === 'year' ? String(bound) : formatPrice(bound)
 }
 
-/** A bound as a bare number for a text box: miles where the site shows miles. */
+/** Converts a bound to the number for a text box: miles on sites that show miles. */
 export function toShownBound(site: Pick<Site, 'locale'>, name: RangeName, bound: number): number {
   return name === 'km' && site.locale === 'en-US' ? Math.round(bound / KM_PER_MILE) : bound
 }
 
-/** A range in words, like "$10,000 to $20,000" or "under 40,000 km". */
+/** Formats a range, for example "$10,000 to $20,000" or "Up to 40,000 km". */
 export function labelRange(site: Pick<Site, 'locale'>, name: RangeName, { min, max }: NumberRange): string {
   const from = min === undefined ? null : formatBound(site, name, min)
   const to = max === undefined ? null : formatBound(site, name, max)
@@ -58,16 +58,16 @@ export function labelRange(site: Pick<Site, 'locale'>, name: RangeName, { min, m
   return from === null ? `Up to ${to}` : `From ${from}`
 }
 
-/** What a chip says (`SS-15`). */
+/** The label of a refinement chip (`SS-15`). */
 export function labelRefinement(site: Pick<Site, 'locale'>, refinement: ActiveRefinement): string {
   if (refinement.kind === 'query') return `“${refinement.value}”`
   if (refinement.kind === 'range') return labelRange(site, refinement.facet, refinement.range)
   return labelValue(refinement.facet, refinement.value)
 }
 
-/** Heading of what a refinement narrows, for those who hear a chip rather than see it. */
+/** The name of the refined facet, for screen reader users. */
 export function labelRefinedFacet(site: Pick<Site, 'search'>, refinement: ActiveRefinement): string {
-  return refinement.kind === 'query' ? 'Words' : getAttributeLabel(site, refinement.facet)
+  return refinement.kind === 'query' ? 'Keywords' : getAttributeLabel(site, refinement.facet)
 }
 
 /** "1 Car", "1,204 Trucks" (`SS-13`). */
@@ -76,7 +76,7 @@ export function labelCount(site: StockSite, count: number): string {
   return `${formatNumber(count, site.locale)} ${count === 1 ? noun.one : noun.many}`
 }
 
-/** The name of a search, like "Used Toyota Corolla", "SUVs" or "New, Used & Demo Cars" (`RT-01`). */
+/** The name of a search, for example "Used Toyota Corolla", "SUVs" or "New, Used & Demo Cars" (`RT-01`). */
 export function labelSearch(site: StockSite, state: SearchState): string {
   const { many } = getVehicleNoun(site)
   const types = state.refinements.car_type ?? []
@@ -95,20 +95,20 @@ export function titleSearch(site: StockSite, state: SearchState): string {
   return [labelSearch(site, state), getOffer(site), `in ${labelPlace(site)}`].filter(Boolean).join(' ')
 }
 
-/** Title of a page of a search; `heading` where the page has one of its own. */
+/** Title of one result page. `heading` replaces the generated title, for example on landing pages. */
 export function titleSearchPage(site: StockSite, state: SearchState, heading?: string | null): string {
   const title = heading ?? titleSearch(site, state)
   return state.page > 1 ? `${title} · Page ${state.page}` : title
 }
 
-/** Two sentences for search engines, with the number of vehicles where it is known. */
+/** The meta description, with the number of vehicles if it is known. */
 export function describeSearch(site: StockSite, state: SearchState, count: number | null): string {
   const what = [labelSearch(site, state), getOffer(site)].filter(Boolean).join(' ')
   const number = count ? ` ${labelCount(site, count)} to choose from.` : ''
-  return `${what} at ${site.name} in ${labelPlace(site)}.${number} Compare prices, pictures and features, then enquire online.`
+  return `${what} at ${site.name} in ${labelPlace(site)}.${number} Compare prices, photos and features, then enquire online.`
 }
 
-/** Where the dealer is, like `Sydney, NSW`. */
+/** The dealer's place, for example `Sydney, NSW`. */
 export function labelPlace(site: Pick<Site, 'override_city' | 'city' | 'state'>): string {
   return `${site.override_city || site.city}, ${site.state}`
 }
@@ -117,7 +117,7 @@ function getOffer(site: Pick<Site, 'template'>): string {
   return site.template === 'subscription' ? '' : 'for Sale'
 }
 
-/** The default search has the site's own name (`RT-01`); where that names a part only, the whole is said in full. */
+/** The default search is named by the site (`RT-01`), except where that name covers only part of the stock. */
 function labelWholeStock(site: StockSite): string {
   const isDefault = getDefaultSlug(site) === site.default_search_path
   return isDefault ? getDefaultSearch(site).name : 'New, Used & Demo Cars'

@@ -9,13 +9,16 @@ import { normaliseState, type SearchState } from './state'
 import { readPairs } from './url'
 import { EMPTY_VOCABULARY } from './vocabulary'
 
-/** What a browser must know of a site to count what a form of its default search would find (`SS-06`). Plain data. */
+/**
+ * The site data that the browser needs to count the results of a form on the default search (`SE-06`).
+ * Serialisable.
+ */
 export type CountRules = {
-  /** Stock that the site may show at all. */
+  /** The site's base filter. */
   listed: SearchFilter
-  /** Car types of the search without any, unless the form names some. */
+  /** Car types of the default search, used when the form names none. */
   preset: SearchFilter
-  /** What the path of the default search refines by itself. */
+  /** Refinements implied by the path of the default search. */
   fixed: SearchState['refinements']
   defaultSort: ReturnType<typeof getDefaultSort>
   countAboveLimit: Site['search']['count_above_limit']
@@ -26,7 +29,7 @@ type RulesSite = Pick<
   'dealerships' | 'search' | 'include_sold_cars_days' | 'default_search_path' | 'default_search_label'
 >
 
-/** The rules of a site; `now` in milliseconds since 1970. */
+/** Builds the count rules of a site. `now` in milliseconds since 1970. */
 export function getCountRules(site: RulesSite, now: number): CountRules {
   const resolved = resolvePath({ site, vocabulary: EMPTY_VOCABULARY }, [site.default_search_path])
   return {
@@ -38,7 +41,10 @@ export function getCountRules(site: RulesSite, now: number): CountRules {
   }
 }
 
-/** The query that counts what a form with these fields would find; the page it opens counts the same (`SS-06`). */
+/**
+ * The query that counts the results of a form with these fields. The search page it leads to shows the same
+ * count (`SE-06`).
+ */
 export function buildCountQuery(
   rules: CountRules,
   fields: Iterable<readonly [string, string]>,
@@ -51,7 +57,7 @@ export function buildCountQuery(
   return { indexUid: index, q: state.query, filter, facets: ['car_type', 'status'], limit: 0, offset: 0 }
 }
 
-/** The number of an answer as shoppers see it (`SS-11`); `null` for an answer that is none. */
+/** The vehicle count of a response as displayed (`SS-11`); `null` for an invalid response. */
 export function readCount(rules: CountRules, answer: unknown): number | null {
   const [first] = listResults(answer)
   if (!isRecord(first) || typeof first['estimatedTotalHits'] !== 'number') return null

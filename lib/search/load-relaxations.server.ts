@@ -5,7 +5,10 @@ import { buildRelaxationQueries, readRelaxations, type Relaxation } from './rela
 import type { StockResults } from './result'
 import type { SearchState } from './state'
 
-/** What to let go of where a search found nothing (`SS-14`); empty where it found something, or when search is down. */
+/**
+ * Filters whose removal would give results (`SS-14`). Empty when the search has results or the search service
+ * is down.
+ */
 export async function loadRelaxations(
   site: Site,
   state: SearchState,
@@ -13,6 +16,6 @@ export async function loadRelaxations(
 ): Promise<Relaxation[]> {
   if (results === null || results.pagination.total > 0) return []
   const queries = buildRelaxationQueries(site, state, Date.now())
-  const asked = queries.length > 0 ? await askSearch(site, queries) : null
-  return asked?.kind === 'ok' ? readRelaxations(state, asked.answer) : []
+  const response = queries.length > 0 ? await askSearch(site, queries) : null
+  return response?.kind === 'ok' ? readRelaxations(state, response.answer) : []
 }

@@ -17,13 +17,13 @@ export type SearchPage = {
   site: Site
   context: SearchContext
   state: SearchState
-  /** Parts of the path to keep on this page's own links; see `buildSearchUrl`. */
+  /** Path segments to keep in this page's own links; see `buildSearchUrl`. */
   keepParts: readonly string[] | undefined
-  /** This page's own address. */
+  /** The URL of this page. */
   href: string
-  /** `null` when the search service is down, slow or refusing (`SE-09`). */
+  /** `null` when the search service is down, slow or rejects the request (`SE-09`). */
   results: StockResults | null
-  /** What to let go of, where nothing was found (`SS-14`). */
+  /** Filters to remove when the search has no results (`SS-14`). */
   relaxations: Relaxation[]
 }
 
@@ -32,7 +32,7 @@ export type LoadedSearch =
   | { kind: 'redirect'; href: string; isPermanent: boolean }
   | { kind: 'unknown' }
 
-/** Reads a search address and asks for its stock. `query` holds the pairs of the query string, as they came. */
+/** Parses a search URL and loads its results. `query` holds the decoded pairs of the query string, in order. */
 export async function loadSearchPage(
   site: Site,
   parts: readonly string[],
@@ -41,31 +41,35 @@ export async function loadSearchPage(
   const { context, isLive } = await loadSearchContext(site, parts)
   const parsed = parseSearchUrl(context, parts, query)
   if (!parsed)
-    return isLive ? { kind: 'unknown' } : { kind: 'page', page: makeBlindPage(site, context, parts) }
-  const keepParts = isPathOfKind(parsed.resolved.kind) ? parts : undefined
+    return isLive ? { kind: 'unknown' } : { kind: 'page', page: buildFallbackPage(site, context, parts) }
+  const keepParts = shouldKeepPath(parsed.resolved.kind) ? parts : undefined
   const understood = await understandQuery(site, parsed.state)
   if (understood)
     return {
       kind: 'redirect',
-      href: withOthers(buildSearchUrl(context, understood, keepParts), query),
+      href: withForeignParams(buildSearchUrl(context, understood, keepParts), query),
       isPermanent: false,
     }
-  // While search is down the stock's spelling is not known, and an address is left as it is.
+  // During an outage the stock's spelling is unknown, so the URL is not canonicalised.
   if (isLive && parsed.isOdd)
-    return { kind: 'redirect', href: withOthers(parsed.href, query), isPermanent: !isPlainForm(query) }
+    return {
+      kind: 'redirect',
+      href: withForeignParams(parsed.href, query),
+      isPermanent: !isFormSubmission(query),
+    }
   const { state } = parsed
   const search = isLive ? await searchStock(site, state) : null
   const results = search?.kind === 'ok' ? search.results : null
   const pages = results?.pagination.pages ?? 0
   if (results && pages > 0 && state.page > pages) {
     const last = buildSearchUrl(context, { ...state, page: pages }, keepParts)
-    return { kind: 'redirect', href: withOthers(last, query), isPermanent: false }
+    return { kind: 'redirect', href: withForeignParams(last, query), isPermanent: false }
   }
   return {
     kind: 'page',
     page: {
       site,
-      context: learn(context, state, results),
+      context: addResultModels(context, state, results),
       state,
       keepParts,
       href: parsed.href,
@@ -75,14 +79,14 @@ export async function loadSearchPage(
   }
 }
 
-/** A state's search where the site decides the address, like a landing page. */
+/** Loads a search whose URL is set by the site, such as a landing page. */
 export async function loadLandingSearch(site: Site, state: SearchState, href: string): Promise<SearchPage> {
   const { context, isLive } = await loadSearchContext(site, [])
   const search = isLive ? await searchStock(site, state) : null
   const results = search?.kind === 'ok' ? search.results : null
   return {
     site,
-    context: learn(context, state, results),
+    context: addResultModels(context, state, results),
     state,
     keepParts: undefined,
     href,
@@ -91,8 +95,8 @@ export async function loadLandingSearch(site: Site, state: SearchState, href: st
   }
 }
 
-/** The page for an address that cannot be read because search is down. */
-function makeBlindPage(site: Site, context: SearchContext, parts: readonly string[]): SearchPage {
+/** The page for a URL that cannot be resolved because search is down. */
+function buildFallbackPage(site: Site, context: SearchContext, parts: readonly string[]): SearchPage {
   return {
     site,
     context,
@@ -104,14 +108,14 @@ function makeBlindPage(site: Site, context: SearchContext, parts: readonly strin
   }
 }
 
-/** Kinds of paths that a search keeps while they are true, though they are not how its address would be written. */
-function isPathOfKind(kind: ResolvedPath['kind']): boolean {
+/** Path kinds that a search keeps although its canonical URL would use another path. */
+function shouldKeepPath(kind: ResolvedPath['kind']): boolean {
   return kind === 'body' || kind === 'item_type'
 }
 
 /**
- * The search that its words ask for, when any of them name filters; what is left of them names none, so that there is
- * nothing to understand at the address that this leads to.
+ * The search with the filters that its query text names, or `null` if it names none. The remaining text names
+ * no filters, so the redirect target is not parsed again.
  */
 async function understandQuery(site: Site, state: SearchState): Promise<SearchState | null> {
   const words = state.query === '' ? null : await loadWordsVocabulary(site)
@@ -120,19 +124,26 @@ async function understandQuery(site: Site, state: SearchState): Promise<SearchSt
   return understood.query === state.query ? null : understood
 }
 
-function learn(context: SearchContext, state: SearchState, results: StockResults | null): SearchContext {
+function addResultModels(
+  context: SearchContext,
+  state: SearchState,
+  results: StockResults | null,
+): SearchContext {
   return { ...context, vocabulary: learnModels(context.vocabulary, state, results) }
 }
 
-/** The address with the pairs that are not the search's own, like campaign parameters. */
-function withOthers(href: string, query: readonly (readonly [string, string])[]): string {
-  const others = query.filter(([key]) => !isOwnKey(key)).slice(0, 20)
-  if (others.length === 0) return href
-  const text = new URLSearchParams(others.map(([key, value]) => [key, value])).toString()
+/** Adds the query parameters that do not belong to the search, such as campaign parameters. */
+function withForeignParams(href: string, query: readonly (readonly [string, string])[]): string {
+  const foreign = query.filter(([key]) => !isOwnKey(key)).slice(0, 20)
+  if (foreign.length === 0) return href
+  const text = new URLSearchParams(foreign.map(([key, value]) => [key, value])).toString()
   return `${href}${href.includes('?') ? '&' : '?'}${text}`
 }
 
-/** Whether the address comes from a form without scripts, which is no wrong address that anyone links to. */
-function isPlainForm(query: readonly (readonly [string, string])[]): boolean {
+/**
+ * Whether the URL was submitted by a form without JavaScript. Nothing links to such URLs, so their redirect is
+ * temporary.
+ */
+function isFormSubmission(query: readonly (readonly [string, string])[]): boolean {
   return query.some(([key]) => /^range\[\w+\]\[/.test(key))
 }

@@ -13,9 +13,9 @@ import { getStockOverview } from './stock-overview.server'
 import { addModels, getSiteVocabulary, mergeVocabularies, splitMakeModels } from './vocabulary'
 
 /**
- * What the addresses of a site are read and built with. `isLive` is false when it is only what the site itself knows,
- * because search is down: an unknown value then says nothing. `parts` are those of the path being read; the models of its
- * make are looked up where the overview has not got them.
+ * Loads the vocabulary for parsing and building a site's search URLs. `isLive` is false when search is down and
+ * only the site's own data is known; an unknown value then proves nothing. `parts` are the segments of the path
+ * being parsed: if the stock overview lacks the models of its make, they are loaded.
  */
 export async function loadSearchContext(
   site: Site,
@@ -40,23 +40,26 @@ export async function loadSearchContext(
     (entry) => slugify(entry) === slugify(decodePart(parts[0] ?? '')),
   )
   if (make === undefined) return { context, isLive: true }
-  const models = await readModels(site, make)
+  const models = await loadModels(site, make)
   return models
     ? { context: { site, vocabulary: addModels(context.vocabulary, make, models) }, isLive: true }
     : { context, isLive: false }
 }
 
-/** What plain words are understood with on a site; `null` while search is down. The same object for as long as it is fresh. */
+/**
+ * Loads the vocabulary of the query parser; `null` while search is down. Returns the same object until the
+ * overview is refreshed.
+ */
 export async function loadWordsVocabulary(site: Site): Promise<WordsVocabulary | null> {
   return (await getStockOverview(site))?.words ?? null
 }
 
-async function readModels(site: Site, make: string): Promise<string[] | null> {
+async function loadModels(site: Site, make: string): Promise<string[] | null> {
   const state = { ...EMPTY_STATE, refinements: { make: [make] }, sort: 'mostRelevant' as const }
   const filter = buildStateFilter(site, state, Date.now())
   const query = { indexUid: INDEX_NAME, q: '', filter, facets: ['model'], limit: 0, offset: 0 }
-  const asked = await askSearch(site, [query])
-  const parsed = asked.kind === 'ok' ? multiSearchSchema.safeParse(asked.answer) : null
+  const response = await askSearch(site, [query])
+  const parsed = response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer) : null
   const main = parsed?.data?.results[0]
   return main ? Object.keys(main.facetDistribution['model'] ?? {}) : null
 }

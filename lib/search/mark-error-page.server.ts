@@ -4,8 +4,8 @@ import type { Site } from '@/config/schema/site'
 import { getOutageTag, noteErrorPage } from './health'
 
 /**
- * Makes the cached page being rendered short-lived and removable: a page without results must not outlive the outage. The
- * cached value means nothing; reading it gives the page the site's outage tag and a lifetime of one second.
+ * Gives the page being rendered the site's outage tag and a lifetime of one second, so that a page without
+ * results does not outlive the outage. The cached value itself is not used.
  */
 export async function markErrorPage(site: Site): Promise<void> {
   noteErrorPage(site)

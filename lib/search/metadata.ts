@@ -9,8 +9,8 @@ import type { SearchPage } from './load-search-page.server'
 import { buildCanonicalUrl, buildSearchUrl } from './url'
 
 /**
- * Title, description, canonical address (`SU-13`), preview, previous and next page. Combinations that only a query string can say
- * are not indexed, and neither are searches without results.
+ * Title, description, canonical URL (`SU-13`), link preview, previous and next page. Searches without results,
+ * and searches that need a query string, are not indexed.
  */
 export function describeSearchPage(page: SearchPage, title?: string): Metadata {
   const { site, context, state, results } = page
@@ -25,7 +25,7 @@ export function describeSearchPage(page: SearchPage, title?: string): Metadata {
   return {
     ...words,
     alternates: { canonical },
-    ...describePreview(site, { ...words, path: canonical, ...pickPicture(results?.cars ?? []) }),
+    ...describePreview(site, { ...words, path: canonical, ...pickPreviewImage(results?.cars ?? []) }),
     ...(isCombination || !results || results.count === 0 ? { robots: { index: false, follow: true } } : {}),
     pagination: {
       ...(state.page > 1 ? { previous: at(state.page - 1) } : {}),
@@ -34,8 +34,8 @@ export function describeSearchPage(page: SearchPage, title?: string): Metadata {
   }
 }
 
-/** The first car that is to be seen stands for the search. */
-function pickPicture(cars: readonly CarSummary[]): { picture?: string; alt?: string } {
+/** The link preview shows the first vehicle with a photo. */
+function pickPreviewImage(cars: readonly CarSummary[]): { picture?: string; alt?: string } {
   const car = cars.find(({ primary_image_url: path }) => path !== '')
   if (!car) return {}
   const picture = imageUrl(getEnv().IMAGES_URL, car.primary_image_url, { width: SHARE_WIDTH })

@@ -1,6 +1,6 @@
 /**
- * Plural of a vehicle word (`SS-13`): bus → buses, hatch → hatches, SUV → SUVs, utility → utilities. Words written in
- * capitals keep a lower-case ending.
+ * Plural of a vehicle noun (`SS-13`): bus → buses, hatch → hatches, SUV → SUVs, utility → utilities. Acronyms
+ * get a lower-case ending.
  */
 export function pluralise(word: string): string {
   if (word === '') return ''
@@ -11,7 +11,7 @@ export function pluralise(word: string): string {
   return /s$/i.test(word) ? word : `${word}s`
 }
 
-/** A noun inside a sentence: "Cars" → "cars", "RVs" stays. */
+/** Lower-cases a noun for use within a sentence: "Cars" → "cars"; "RVs" is unchanged. */
 export function lowerNoun(noun: string): string {
   return noun.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 }

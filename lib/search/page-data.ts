@@ -8,31 +8,31 @@ import { getDefaultSort } from './sort'
 import { parseSearchUrl } from './url'
 import { keepModels, type Vocabulary } from './vocabulary'
 
-/** All that the search screen is drawn from, as plain data: the server draws it, and the browser goes on from it. */
+/** Serialisable data of the search screen: the server renders from it and the browser hydrates with it. */
 export type SearchPageData = {
   site: StockSite
-  /** Values that addresses are read and built with; of models only those of the makes searched for. */
+  /** Values for parsing and building URLs; models only for the makes searched for. */
   vocabulary: Vocabulary
   state: SearchState
   keepParts: readonly string[] | null
-  /** This page's own address. */
+  /** The URL of this page. */
   href: string
-  /** `null` when the search service gave no answer. */
+  /** `null` when the search service did not respond. */
   results: StockResults | null
   relaxations: Relaxation[]
-  /** Heading of a landing page; `null` where the search names itself. */
+  /** Heading of a landing page; `null` to use the name of the search. */
   heading: string | null
   intro: string
-  /** Address of the image delivery service. */
+  /** Base URL of the image service. */
   images: string
   /** Seconds since 1970. */
   now: number
 }
 
-type Surroundings = { images: string; now: number; heading?: string; intro?: string }
+type PageOptions = { images: string; now: number; heading?: string; intro?: string }
 
-/** A loaded search as plain data for its screen. */
-export function toSearchPageData(page: SearchPage, around: Surroundings): SearchPageData {
+/** Converts a loaded search page to serialisable data. */
+export function toSearchPageData(page: SearchPage, options: PageOptions): SearchPageData {
   const { site, context, state, results, relaxations, keepParts, href } = page
   return {
     site: toStockSite(site),
@@ -42,19 +42,19 @@ export function toSearchPageData(page: SearchPage, around: Surroundings): Search
     href,
     results,
     relaxations,
-    heading: around.heading ?? null,
-    intro: around.intro ?? '',
-    images: around.images,
-    now: around.now,
+    heading: options.heading ?? null,
+    intro: options.intro ?? '',
+    images: options.images,
+    now: options.now,
   }
 }
 
-/** Address, as a browser has it. */
+/** The parts of `location` that are read. */
 type Address = Pick<URL, 'pathname' | 'search'>
 
 /**
- * The search that an address stands for, or `null` where it is no search address that this vocabulary can read: then the
- * server has to. A landing page's address stands for its own search.
+ * Parses a URL in the browser; `null` if it is not a search URL or this vocabulary cannot resolve it, in which
+ * case the server has to. The URL of a landing page gives the landing page's own search.
  */
 export function readSearchAddress(
   data: Pick<SearchPageData, 'href' | 'state'>,
@@ -66,13 +66,13 @@ export function readSearchAddress(
     .replace(/^\/pages(?=\/)/, '')
     .split('/')
     .filter(Boolean)
-  // A landing page says nothing in its query.
+  // Landing pages ignore the query string.
   if (first !== 'search') return pathname === data.href ? data.state : null
   const parsed = parseSearchUrl(context, parts, new URLSearchParams(search))
   return parsed?.state ?? null
 }
 
-/** Whether a landing page still shows the search that it was made for. */
+/** Whether the current search is still the landing page's own search. */
 export function isOwnSearch(data: Pick<SearchPageData, 'site' | 'state'>, state: SearchState): boolean {
   const sort = getDefaultSort(data.site)
   return isSameSearch(

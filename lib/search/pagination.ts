@@ -1,4 +1,4 @@
-/** Pages to link to around the current one: `null` stands for a gap. First and last are always among them. */
+/** Page numbers to link to around the current page, always with the first and the last; `null` marks a gap. */
 export function listPageWindow(page: number, pages: number, around = 1): (number | null)[] {
   const wanted = new Set([1, pages])
   for (let each = page - around; each <= page + around; each += 1)
@@ -7,7 +7,7 @@ export function listPageWindow(page: number, pages: number, around = 1): (number
   return sorted.flatMap((each, index) => {
     const before = sorted[index - 1]
     if (before === undefined || each === before + 1) return [each]
-    // A gap of one page is no shorter than the page itself.
+    // A gap of one page takes as much room as the page number.
     return each === before + 2 ? [each - 1, each] : [null, each]
   })
 }

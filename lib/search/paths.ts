@@ -5,7 +5,7 @@ import type { SearchState } from './state'
 import { decodePart } from './decode-part'
 import type { Vocabulary } from './vocabulary'
 
-/** What addresses are built and read with: the site's settings and the values of its stock. */
+/** Data for building and parsing search URLs: the site's settings and the values of its stock. */
 export type SearchContext = {
   site: Pick<Site, 'default_search_path' | 'default_search_label' | 'search'>
   vocabulary: Vocabulary
@@ -14,11 +14,11 @@ export type SearchContext = {
 export type ResolvedPath = {
   kind: 'default' | 'car_type' | 'item_type' | 'make' | 'model' | 'body'
   refinements: SearchState['refinements']
-  /** The path as it should be written, like `/search/land-rover`. */
+  /** The canonical path, for example `/search/land-rover`. */
   path: string
 }
 
-/** Means the whole stock on every site, whatever its default (`RT-01`). */
+/** Slug of the whole stock on every site, whatever the site's default (`RT-01`). */
 const WHOLE_STOCK = 'new-used-and-demo-cars'
 
 const CAR_TYPE_SLUGS: Record<string, string[]> = {
@@ -37,14 +37,14 @@ const ITEM_TYPE_SLUGS: Record<string, string> = {
   campers: 'camper',
 }
 
-/** Car types that a search without refinements covers on a site. */
+/** Car types that the site's unrefined search covers. */
 export function listCoveredCarTypes(site: Pick<Site, 'search'>): string[] {
   return site.search.used_only ? ['used'] : [...site.search.car_types].sort()
 }
 
 /**
- * The slug of the search without refinements. It is the site's default slug, except where that slug names car types that
- * are not all the site covers: then it means those types, and the whole stock has its own address.
+ * The slug of the search without refinements: the site's default slug, unless that slug names only some of the
+ * car types that the site covers. In that case it means those types, and the whole stock has its own slug.
  */
 export function getDefaultSlug(site: SearchContext['site']): string {
   const implied = CAR_TYPE_SLUGS[site.default_search_path]
@@ -52,7 +52,7 @@ export function getDefaultSlug(site: SearchContext['site']): string {
   return !implied || isSame(implied, covered) ? site.default_search_path : WHOLE_STOCK
 }
 
-/** Resolves the parts of a path below `/search` (`RT-01` to `RT-04`); `null` for a value that nothing in stock has. */
+/** Resolves the segments of a path below `/search` (`RT-01` to `RT-04`); `null` for a value that is not in stock. */
 export function resolvePath(context: SearchContext, parts: readonly string[]): ResolvedPath | null {
   const defaultSlug = getDefaultSlug(context.site)
   const [first = '', second, ...rest] = parts.map((part) => slugify(decodePart(part)))
@@ -82,14 +82,14 @@ function resolveModel(vocabulary: Vocabulary, makeSlug: string, modelSlug: strin
 }
 
 /**
- * Whether a search path is spelled otherwise than addresses of this product are, like `/search/Land%20Rover!`. Such spellings are
- * without number, so they must not reach a cache. Reads no stock.
+ * Whether a search path is not in canonical spelling, for example `/search/Land%20Rover!`. There is no limit to
+ * such spellings, so they must not be cached. Does not read the stock.
  */
 export function isSpelledOddly(pathname: string): boolean {
   return pathname.split('/').some((part) => slugify(decodePart(part)) !== part)
 }
 
-/** Parts of the paths that could stand for a state, the one to prefer first (`SU-02` to `SU-04`); the last always can. */
+/** Paths that could represent a state, in order of preference (`SU-02` to `SU-04`); the last one always fits. */
 export function listPathCandidates(context: SearchContext, state: SearchState): string[][] {
   const { car_type: carTypes = [], make: makes = [], model: models = [] } = state.refinements
   const candidates: string[][] = []
@@ -105,14 +105,14 @@ export function listPathCandidates(context: SearchContext, state: SearchState): 
   return candidates
 }
 
-/** Parts of the path that tiles and footers link to, for a body type and nothing else (`RT-04`, `SS-04`). */
+/** Path segments for a search by one body type and nothing else, as tiles and footers link to it (`RT-04`, `SS-04`). */
 export function getBodyParts(state: SearchState): string[] | null {
   const { body: [body, ...others] = [], ...rest } = state.refinements
   const isOnlyBody = body !== undefined && others.length === 0 && Object.keys(rest).length === 0
   return isOnlyBody && Object.keys(state.ranges).length === 0 ? [slugify(body)] : null
 }
 
-/** Whether a path says nothing that the state does not. */
+/** Whether every refinement of the path is also part of the state. */
 export function fitsState(resolved: ResolvedPath, state: SearchState): boolean {
   return Object.entries(resolved.refinements).every(([facet, values]) =>
     isSame(values, state.refinements[facet as keyof SearchState['refinements']] ?? []),

@@ -9,12 +9,12 @@ import { multiSearchSchema, readCars } from './result'
 import { getSortRules } from './sort'
 import { EMPTY_STATE } from './state'
 
-/** Similar cars cost within this share of a car's price. */
+/** Maximum price difference of similar vehicles, as a share of the price. */
 const PRICE_SHARE = 0.3
 
 const SORTS = { custom_rank: 'mostRelevant', newest: 'latest', price_ascending: 'lowestPrice' } as const
 
-/** Cars for a home page, best first: available ones with a picture. Empty when search is down. */
+/** Featured vehicles for a home page: available, with a photo, best first. Empty when search is down. */
 export async function getFeaturedCars(
   site: Site,
   { count, sort }: { count: number; sort: keyof typeof SORTS },
@@ -28,52 +28,55 @@ export async function getFeaturedCars(
   return pick(site, [{ filter, sort: getSortRules(site, name) }], count)
 }
 
-/** Available cars like a given one: its model first, then its body at a near price, then its make. Empty when search is down. */
+/**
+ * Available vehicles similar to a given one, in this order: same model, same body at a similar price, same
+ * make, similar price. Empty when search is down.
+ */
 export async function getSimilarCars(site: Site, car: CarSummary, count: number): Promise<CarSummary[]> {
   const base: SearchFilter = [
     ...buildStateFilter(site, { ...EMPTY_STATE, sort: 'mostRelevant' }, Date.now()),
     ['status = "in_stock"', 'status = "coming_soon"'],
-    // Nobody can buy a reserved vehicle, least of all a shopper who has just lost one.
+    // A reserved vehicle cannot be bought, so it is no alternative for a shopper.
     'reserved != true',
     `id != ${car.id}`,
   ]
-  const near =
+  const similarPrice =
     car.price === null || car.price <= 0
       ? []
       : [
           `price >= ${Math.floor(car.price * (1 - PRICE_SHARE))}`,
           `price <= ${Math.ceil(car.price * (1 + PRICE_SHARE))}`,
         ]
-  const isMake = `make = ${quote(car.make)}`
-  const likenesses: SearchFilter[] = [
-    [isMake, `model = ${quote(car.model)}`],
-    [`body = ${quote(car.body)}`, ...near],
-    [isMake],
-    near,
+  const sameMake = `make = ${quote(car.make)}`
+  const criteria: SearchFilter[] = [
+    [sameMake, `model = ${quote(car.model)}`],
+    [`body = ${quote(car.body)}`, ...similarPrice],
+    [sameMake],
+    similarPrice,
   ]
   const sort = getSortRules(site, 'mostRelevant')
   return pick(
     site,
-    likenesses.map((likeness) => ({ filter: [...base, ...likeness], sort })),
+    criteria.map((criterion) => ({ filter: [...base, ...criterion], sort })),
     count,
   )
 }
 
 async function pick(
   site: Site,
-  wishes: { filter: SearchFilter; sort: string[] }[],
+  searches: { filter: SearchFilter; sort: string[] }[],
   count: number,
 ): Promise<CarSummary[]> {
-  const queries = wishes.map((wish): SearchQuery => ({
-    ...wish,
+  const queries = searches.map((search): SearchQuery => ({
+    ...search,
     indexUid: INDEX_NAME,
     q: '',
     facets: [],
     limit: count,
     offset: 0,
   }))
-  const asked = await askSearch(site, queries)
-  const parsed = asked.kind === 'ok' ? multiSearchSchema.safeParse(asked.answer) : null
+  const response = await askSearch(site, queries)
+  const parsed = response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer) : null
   const cars = (parsed?.data?.results ?? []).flatMap((result) => readCars(result.hits))
   return [...new Map(cars.map((car) => [car.id, car])).values()].slice(0, count)
 }

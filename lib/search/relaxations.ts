@@ -5,13 +5,13 @@ import type { SearchQuery } from './request'
 import { multiSearchSchema } from './result'
 import { listActiveRefinements, removeRefinement, type ActiveRefinement, type SearchState } from './state'
 
-/** Refinements that are tried one by one when nothing is found. */
-const TRIED = 12
+/** Maximum number of refinements to try when a search has no results. */
+const MAX_TRIED = 12
 
-/** A search without one of its refinements, and how many vehicles it would find (`SS-14`). */
+/** One refinement, and how many vehicles the search would find without it (`SS-14`). */
 export type Relaxation = { refinement: ActiveRefinement; count: number }
 
-/** One counting query for each refinement of a search, without that refinement. `now` in milliseconds. */
+/** One count query per refinement, each without that refinement. `now` in milliseconds. */
 export function buildRelaxationQueries(
   site: Pick<StockSite, 'search' | 'include_sold_cars_days' | 'dealerships'>,
   state: SearchState,
@@ -31,8 +31,8 @@ export function buildRelaxationQueries(
 }
 
 /**
- * What each query found, best first; those that find nothing are left out. Empty when the answer can not be read, for the
- * page does without.
+ * The count of each query, highest first, without those that found nothing. Empty when the response cannot be
+ * parsed, because the page works without relaxations.
  */
 export function readRelaxations(state: SearchState, answer: unknown): Relaxation[] {
   const results = multiSearchSchema.safeParse(answer).data?.results ?? []
@@ -43,5 +43,5 @@ export function readRelaxations(state: SearchState, answer: unknown): Relaxation
 }
 
 function listTried(state: SearchState): ActiveRefinement[] {
-  return listActiveRefinements(state).slice(0, TRIED)
+  return listActiveRefinements(state).slice(0, MAX_TRIED)
 }

@@ -7,7 +7,7 @@ import type { SearchState } from './state'
 export const HIGHLIGHT_PRE_TAG = '<mark>'
 export const HIGHLIGHT_POST_TAG = '</mark>'
 
-/** One query of the multi-search call (`SE-01`). */
+/** One query of a multi-search request (`SE-01`). */
 export type SearchQuery = {
   indexUid: string
   q: string
@@ -22,19 +22,22 @@ export type SearchQuery = {
   highlightPostTag?: string
 }
 
-/** The queries of a search, and which facet each of those after the first counts. */
+/** The queries of a search. `countedFacets` names the facet that each query after the first counts. */
 export type SearchRequest = { queries: SearchQuery[]; countedFacets: (FacetName | RangeName)[] }
 
-/** Needed whatever the panels: the count above the limit is summed over them (`SS-11`). */
+/** Always counted, because the count above the estimate limit is summed over them (`SS-11`). */
 const ALWAYS_COUNTED = ['car_type', 'status']
 
-/** Attributes whose values a search of a site counts. */
+/** Facets that a site's searches count. */
 export function listCountedAttributes(site: Pick<StockSite, 'search'>): string[] {
   const shown = listPanels(site).map((panel) => panel.attribute)
   return [...new Set<string>([...ALWAYS_COUNTED, ...shown])].sort()
 }
 
-/** One main query, and one for each refined facet without that facet's own filter (`SE-02`). `now` in milliseconds. */
+/**
+ * Builds the main query, plus one query per refined facet without that facet's own filter (`SE-02`). `now` in
+ * milliseconds.
+ */
 export function buildSearchRequest(
   site: StockSite,
   indexUid: string,

@@ -5,7 +5,10 @@ import { recordOf } from '@/lib/text/limited'
 import { countVehicles } from './count-vehicles'
 import type { SearchRequest } from './request'
 
-/** Limits on a search response: queries in a call, and hits, facets and facet values of each. A sitemap reads 1,000 hits. */
+/**
+ * Limits on a search response: results per request, and hits, facets and facet values per result. A sitemap
+ * reads 1,000 hits.
+ */
 const MAX_ANSWERS = 100
 const MAX_HITS = 1000
 const MAX_FACETS = 100
@@ -19,7 +22,10 @@ const resultSchema = z.object({
   facetStats: recordOf(z.object({ min: z.number(), max: z.number() }), MAX_FACETS),
 })
 
-/** What the search service answers (ADR 0038). Values with long names are left out: a cut name would filter for nothing. */
+/**
+ * Schema of a multi-search response (ADR 0038). Values with overlong names are dropped, because a truncated
+ * name would match nothing as a filter.
+ */
 export const multiSearchSchema = z.object({
   results: z.preprocess(
     (results) => (Array.isArray(results) ? results.slice(0, MAX_ANSWERS) : results),
@@ -29,18 +35,18 @@ export const multiSearchSchema = z.object({
 
 export type StockResults = {
   cars: CarSummary[]
-  /** Counts by attribute and value. For a refined facet they are those without its own filter (`SE-02`). */
+  /** Counts by attribute and value. The counts of a refined facet ignore that facet's own filter (`SE-02`). */
   facets: Record<string, Record<string, number>>
   facetStats: Record<string, { min: number; max: number }>
-  /** Vehicles found, as shown to shoppers (`SS-11`). */
+  /** Number of vehicles found, as displayed (`SS-11`). */
   count: number
   ms: number
   pagination: { page: number; pages: number; total: number }
 }
 
 /**
- * The answer of a multi-search call as results (`SE-03`). Hits that can not be read as a car are dropped.
- * @throws ZodError when the answer is not one.
+ * Parses a multi-search response (`SE-03`). Hits that are not valid vehicles are dropped.
+ * @throws ZodError when the response is invalid, TypeError when results are missing.
  */
 export function readResults(
   site: Pick<Site, 'search'>,
@@ -50,7 +56,7 @@ export function readResults(
 ): StockResults {
   const { results } = multiSearchSchema.parse(answer)
   const [main, ...others] = results
-  if (!main || others.length !== request.countedFacets.length) throw new TypeError('answers are missing')
+  if (!main || others.length !== request.countedFacets.length) throw new TypeError('results are missing')
   const facets = { ...main.facetDistribution }
   const facetStats = { ...main.facetStats }
   for (const [index, facet] of request.countedFacets.entries()) {
@@ -69,7 +75,7 @@ export function readResults(
   }
 }
 
-/** Hits as cars, without those that can not be read as one. */
+/** Parses hits as vehicles and drops invalid ones. */
 export function readCars(hits: readonly unknown[]): CarSummary[] {
   return hits.flatMap((hit) => {
     const parsed = carSummarySchema.safeParse(hit)

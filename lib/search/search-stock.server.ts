@@ -12,15 +12,15 @@ export { getStockOverview } from './stock-overview.server'
 
 export type StockSearch = { kind: 'ok'; results: StockResults } | { kind: 'unavailable' }
 
-/** The stock of a site that a state asks for: hits, facets, counts and pages. Never throws; a failure is `unavailable`. */
+/** Searches a site's stock: hits, facets, counts and pages. Never throws; returns `unavailable` on failure. */
 export async function searchStock(site: Site, state: SearchState): Promise<StockSearch> {
   const request = buildSearchRequest(site, INDEX_NAME, state, Date.now())
-  const asked = await askSearch(site, request.queries)
-  if (asked.kind === 'unavailable') return asked
+  const response = await askSearch(site, request.queries)
+  if (response.kind === 'unavailable') return response
   try {
-    return { kind: 'ok', results: readResults(site, request, state.page, asked.answer) }
+    return { kind: 'ok', results: readResults(site, request, state.page, response.answer) }
   } catch (error) {
-    logLine('warn', `search for ${site.slug}: unreadable answer, ${String(error).slice(0, 200)}`)
+    logLine('warn', `search for ${site.slug}: invalid response, ${String(error).slice(0, 200)}`)
     return { kind: 'unavailable' }
   }
 }

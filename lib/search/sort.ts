@@ -28,17 +28,17 @@ const DEFAULT_SORTS: Record<Site['search']['default_sort'], SortName> = {
 
 type SearchSite = Pick<Site, 'search'>
 
-/** The sort a site uses when the shopper picked none (`SS-09`). */
+/** The sort order when the shopper has not chosen one (`SS-09`). */
 export function getDefaultSort(site: SearchSite): SortName {
   return DEFAULT_SORTS[site.search.default_sort]
 }
 
-/** Sort rules of the search call (`SE-01`). */
+/** Sort rules of a search request (`SE-01`). */
 export function getSortRules(site: SearchSite, sort: SortName | null): string[] {
   return [SORT_RULES[sort ?? getDefaultSort(site)]]
 }
 
-/** Sort options that a site offers (`SS-08`), its default and the current one always among them. */
+/** The sort options of a site (`SS-08`), always including its default and the current one. */
 export function listSorts(site: SearchSite, current: SortName | null): SortName[] {
   const fallback = getDefaultSort(site)
   return SORT_NAMES.filter((name) => site.search.sorts[name] || name === current || name === fallback)

@@ -3,7 +3,7 @@ import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './face
 
 export type NumberRange = { min?: number; max?: number }
 
-/** What a shopper asked for; everything that an address of the stock search can say. `page` is 1-based. */
+/** A search: everything that a search URL can express. `page` is 1-based. */
 export type SearchState = {
   refinements: Partial<Record<FacetName, string[]>>
   ranges: Partial<Record<RangeName, NumberRange>>
@@ -14,7 +14,7 @@ export type SearchState = {
 
 export const EMPTY_STATE: SearchState = { refinements: {}, ranges: {}, sort: null, page: 1, query: '' }
 
-/** Values of one facet that count; more are dropped (`SU-11`). */
+/** Maximum number of values per facet; further values are dropped (`SU-11`). */
 export const VALUES_LIMIT = 99
 const VALUE_LENGTH = 200
 const QUERY_LENGTH = 200
@@ -22,8 +22,9 @@ const NUMBER_LIMIT = 1_000_000_000
 const PAGE_LIMIT = 100_000
 
 /**
- * The state in its one canonical form: no empty or duplicate values, values and ranges in order and within limits, whole
- * numbers, the default sort as `null`. Two states mean the same search exactly when their canonical forms are equal.
+ * The canonical form of a state: no empty or duplicate values, sorted values, ordered bounds within limits,
+ * whole numbers, and the default sort as `null`. Two states are the same search exactly when their canonical
+ * forms are equal.
  */
 export function normaliseState(state: SearchState, defaultSort: SortName): SearchState {
   const refinements: SearchState['refinements'] = {}
@@ -47,7 +48,7 @@ export function normaliseState(state: SearchState, defaultSort: SortName): Searc
   }
 }
 
-/** Control characters and broken surrogates have no place in an address or a filter. */
+/** Removes control characters and lone surrogates, which are invalid in URLs and filters. */
 export function cleanText(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cs}]/gu, '')
 }
@@ -69,13 +70,13 @@ function normaliseRange(range: NumberRange): NumberRange | null {
   return min === undefined ? { max } : { min }
 }
 
-/** One thing that narrows a search, as a chip shows it and a link removes it (`SS-15`). */
+/** One active filter, shown as a removable chip (`SS-15`). */
 export type ActiveRefinement =
   | { kind: 'value'; facet: FacetName; value: string }
   | { kind: 'range'; facet: RangeName; range: NumberRange }
   | { kind: 'query'; value: string }
 
-/** All that narrows a search, in the order of chips: words, values, ranges. */
+/** All active filters in the order of their chips: query text, values, ranges. */
 export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
   const list: ActiveRefinement[] = []
   if (state.query) list.push({ kind: 'query', value: state.query })
@@ -88,13 +89,13 @@ export function listActiveRefinements(state: SearchState): ActiveRefinement[] {
   return list
 }
 
-/** Whether a value is refined; the index compares without regard to case, and so does this. */
+/** Whether a value is refined. Case-insensitive, like the index. */
 export function isRefined(state: SearchState, facet: FacetName, value: string): boolean {
   const wanted = value.toLowerCase()
   return (state.refinements[facet] ?? []).some((entry) => entry.toLowerCase() === wanted)
 }
 
-/** The state with one value of a facet added, or taken away when it is refined; back on the first page. */
+/** Adds a facet value, or removes it if it is refined. Returns to the first page. */
 export function toggleValue(state: SearchState, facet: FacetName, value: string): SearchState {
   const values = state.refinements[facet] ?? []
   const wanted = value.toLowerCase()
@@ -104,7 +105,10 @@ export function toggleValue(state: SearchState, facet: FacetName, value: string)
   return setValues(state, facet, next)
 }
 
-/** The state with a facet's values replaced. Models and badges go with the last make, badges with the last model. */
+/**
+ * Replaces the values of a facet. Removing the last make also removes models and badges; removing the last
+ * model also removes badges.
+ */
 export function setValues(state: SearchState, facet: FacetName, values: string[]): SearchState {
   const refinements = { ...state.refinements, [facet]: values }
   if (values.length === 0) {
@@ -115,7 +119,7 @@ export function setValues(state: SearchState, facet: FacetName, values: string[]
   return { ...state, refinements, page: 1 }
 }
 
-/** The state with a range, or without it when `null`; from the first page on. */
+/** Sets a range, or removes it when `null`. Returns to the first page. */
 export function setRange(state: SearchState, name: RangeName, range: NumberRange | null): SearchState {
   const ranges = { ...state.ranges }
   if (range) ranges[name] = range
@@ -123,7 +127,7 @@ export function setRange(state: SearchState, name: RangeName, range: NumberRange
   return { ...state, ranges, page: 1 }
 }
 
-/** The state without one thing that narrowed it; from the first page on. */
+/** Removes one active filter. Returns to the first page. */
 export function removeRefinement(state: SearchState, refinement: ActiveRefinement): SearchState {
   if (refinement.kind === 'query') return { ...state, query: '', page: 1 }
   if (refinement.kind === 'range') return setRange(state, refinement.facet, null)
@@ -132,7 +136,7 @@ export function removeRefinement(state: SearchState, refinement: ActiveRefinemen
     : state
 }
 
-/** The state without anything that narrows it; the order stays. */
+/** Removes all filters and keeps the sort order. */
 export function clearRefinements(state: SearchState): SearchState {
   return { ...EMPTY_STATE, sort: state.sort }
 }
@@ -140,7 +144,7 @@ export function clearRefinements(state: SearchState): SearchState {
 type Named = readonly [name: string, ...unknown[]]
 const byName = (a: Named, b: Named) => (a[0] < b[0] ? -1 : 1)
 
-/** A search by its non-empty filters alone; their order says nothing. */
+/** A cache key of a search, independent of the order of its filters. */
 export function describeSearchKey({ refinements, ranges, sort, page, query }: SearchState): string {
   const values = Object.entries(refinements).flatMap(([facet, chosen]) =>
     chosen.length > 0 ? [[facet, [...chosen].sort()] as const] : [],
@@ -151,7 +155,6 @@ export function describeSearchKey({ refinements, ranges, sort, page, query }: Se
   return JSON.stringify([values.sort(byName), bounds.sort(byName), sort, page, query])
 }
 
-/** Whether two states are the same search. */
 export function isSameSearch(a: SearchState, b: SearchState): boolean {
   return describeSearchKey(a) === describeSearchKey(b)
 }

@@ -13,42 +13,45 @@ import type { SearchQuery } from './request'
 import { multiSearchSchema } from './result'
 import { EMPTY_STATE, type SearchState } from './state'
 
-/** How long an overview is used again, and how long it still serves while search is down, in ms. */
+/** How long an overview is fresh, and how long a stale one is served while search is down, in ms. */
 const FRESH_MS = 60_000
 const STALE_MS = 3_600_000
 const SITES_KEPT = 1000
 
 const FACETS = [...WORDS_FACETS, 'badge', 'make_model', 'price_range', 'subscription_price']
 
-/** What pages other than search need to know of a site's stock. */
+/** Summary of a site's stock for pages other than search. */
 export type StockOverview = StockCounts & {
-  /** Values of `make_model`, at most as many as the index gives. */
+  /** Values of `make_model`, up to the index's limit of values per facet. */
   makeModels: string[]
   priceRanges: CountedValue[]
   weeklyPriceRanges: CountedValue[]
-  /** What plain words in the search box are understood with. */
+  /** Vocabulary of the query parser. */
   words: WordsVocabulary
-  /** Values of the facets that the home page has tiles of, most frequent first (`SS-04`). */
+  /** Values of the home page's tile facets, most frequent first (`SS-04`). */
   tiles: Partial<Record<TileFacet, CountedValue[]>>
-  /** Vehicles in each range of prices that the home page shows. */
+  /** Vehicle counts of the price ranges on the home page. */
   ranges: CountedRange[]
 }
 
-type Kept = { overview: StockOverview; readAt: number }
-const reading = new Map<string, Promise<StockOverview | null>>()
-const shared = globalThis as typeof globalThis & { stockOverviews?: LRUCache<string, Kept> }
-const kept = (shared.stockOverviews ??= new LRUCache<string, Kept>({ max: SITES_KEPT, ttl: STALE_MS }))
+type CachedOverview = { overview: StockOverview; readAt: number }
+const pendingReads = new Map<string, Promise<StockOverview | null>>()
+const shared = globalThis as typeof globalThis & { stockOverviews?: LRUCache<string, CachedOverview> }
+const cache = (shared.stockOverviews ??= new LRUCache<string, CachedOverview>({
+  max: SITES_KEPT,
+  ttl: STALE_MS,
+}))
 
-/** Forgets what is kept of a website's stock, so that the next page counts anew. */
+/** Drops the cached overviews of a website, so that the next page reads new counts. */
 export function forgetStockOverview(websiteId: number): void {
-  for (const known of [kept, reading])
-    for (const key of known.keys()) if (key.startsWith(`[${websiteId},`)) known.delete(key)
+  for (const cached of [cache, pendingReads])
+    for (const key of cached.keys()) if (key.startsWith(`[${websiteId},`)) cached.delete(key)
 }
 
 /**
- * Counts of a site's whole stock by make, body, location, car type, price band and whatever else its home page shows, most
- * frequent first. Read once for all who ask at the same time and kept for a minute a site; during an outage the last one
- * serves for an hour; `null` when there is none.
+ * Counts a site's whole stock by make, body, location, car type, price bracket and the facets of its home page,
+ * most frequent first. Concurrent callers share one request. Cached for one minute per site; during an outage a
+ * cached overview is served for up to an hour, then `null`.
  */
 export async function getStockOverview(site: Site): Promise<StockOverview | null> {
   const key = JSON.stringify([
@@ -59,14 +62,14 @@ export async function getStockOverview(site: Site): Promise<StockOverview | null
     listTileFacets(site),
     listHomeRanges(site),
   ])
-  const known = kept.get(key)
-  if (known && Date.now() - known.readAt < FRESH_MS) return known.overview
-  const pending = reading.get(key) ?? readOverview(site)
-  reading.set(key, pending)
+  const cached = cache.get(key)
+  if (cached && Date.now() - cached.readAt < FRESH_MS) return cached.overview
+  const pending = pendingReads.get(key) ?? readOverview(site)
+  pendingReads.set(key, pending)
   const overview = await pending
-  if (reading.get(key) === pending) reading.delete(key)
-  if (!overview) return known?.overview ?? null
-  kept.set(key, { overview, readAt: Date.now() })
+  if (pendingReads.get(key) === pending) pendingReads.delete(key)
+  if (!overview) return cached?.overview ?? null
+  cache.set(key, { overview, readAt: Date.now() })
   return overview
 }
 
@@ -82,7 +85,8 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
     limit: 0,
     offset: 0,
   })
-  // All that may be listed gives the values; what the site's own order leaves out, like stock without a price, is not counted.
+  // The first query counts all listed stock. The second follows the site's default sort, which may exclude
+  // stock without a price.
   const queries = [
     count({ ...EMPTY_STATE, sort: 'mostRelevant' }, FACETS),
     count(EMPTY_STATE, tileFacets),

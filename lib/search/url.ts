@@ -23,9 +23,9 @@ import {
 } from './state'
 
 const KM_PER_MILE = 1.609344
-/** Pairs of a query string that are read at all; a longer one is hostile. */
+/** Maximum number of query parameters to read; a longer query string is abuse. */
 const PAIRS_LIMIT = 2000
-/** Facets whose values carry currency signs and commas (`SU-06`). */
+/** Facets whose values contain currency signs and commas (`SU-06`). */
 const PRICE_FACETS = new Set<FacetName>(['price_range', 'weekly_price_range'])
 
 type Pair = readonly [key: string, value: string]
@@ -33,15 +33,15 @@ type Pair = readonly [key: string, value: string]
 export type ParsedUrl = {
   state: SearchState
   resolved: ResolvedPath
-  /** The same search as it should be written, without keys that are not the search's own. */
+  /** The canonical URL of this search, without parameters that do not belong to it. */
   href: string
-  /** Whether the address was written otherwise and should be redirected to `href`. */
+  /** Whether the URL differs from `href` and should be redirected to it. */
   isOdd: boolean
 }
 
 /**
- * Reads an address of the stock search: the parts of the path below `/search` and the pairs of the query string.
- * Anything it does not understand counts as absent; never throws. `null` for a path that nothing in stock has (`RT-16`).
+ * Parses a search URL from the path segments below `/search` and the query parameters. Invalid input is
+ * ignored; never throws. `null` for a path whose value is not in stock (`RT-16`).
  */
 export function parseSearchUrl(
   context: SearchContext,
@@ -54,14 +54,14 @@ export function parseSearchUrl(
   const state = readState(context, resolved, own)
   const preferred = resolved.kind === 'body' || resolved.kind === 'item_type' ? parts : undefined
   const href = own.length === 0 ? resolved.path : buildSearchUrl(context, state, preferred)
-  const asked = `/search/${parts.join('/')}`
-  const isOdd = asked !== href.split('?')[0] || !isSameQuery(own, href)
+  const requestedPath = `/search/${parts.join('/')}`
+  const isOdd = requestedPath !== href.split('?')[0] || !isSameQuery(own, href)
   return { state, resolved, href, isOdd }
 }
 
 /**
- * The address of a state (`SU-01` to `SU-07`): as much as possible in the path, the rest in the query string.
- * `preferredParts` is a path to keep where it still says nothing but the truth, like that of a body-type page.
+ * Builds the URL of a state (`SU-01` to `SU-07`): as much as possible in the path, the rest in the query
+ * string. `preferredParts` is a path to keep as long as it matches the state, such as that of a body-type page.
  */
 export function buildSearchUrl(
   context: SearchContext,
@@ -75,8 +75,8 @@ export function buildSearchUrl(
 }
 
 /**
- * The one form of all states that mean the same search on a site: `normaliseState`, with price brackets written as the
- * stock writes them. `parse(build(state))` is this form (`SU-01`).
+ * The canonical form of a state on a site: `normaliseState`, with price brackets in the stock's spelling.
+ * `parse(build(state))` returns this form (`SU-01`).
  */
 export function canonicaliseState(context: SearchContext, state: SearchState): SearchState {
   const refinements = { ...state.refinements }
@@ -87,13 +87,16 @@ export function canonicaliseState(context: SearchContext, state: SearchState): S
   return normaliseState({ ...state, refinements }, getDefaultSort(context.site))
 }
 
-/** The canonical address of a search: without order and words, which are transient (`SU-13`). */
+/** The canonical URL of a search, without sort order and query text, which are transient (`SU-13`). */
 export function buildCanonicalUrl(context: SearchContext, state: SearchState): string {
   const lasting = { ...state, sort: null, query: '' }
   return buildSearchUrl(context, lasting, getBodyParts(lasting) ?? undefined)
 }
 
-/** The address that a tile or menu entry links to: a short path for makes and bodies, else a menu refinement (`SS-04`). */
+/**
+ * The URL that a tile or menu entry links to: a short path for makes and bodies, otherwise a menu refinement
+ * (`SS-04`).
+ */
 export function buildTileUrl(context: SearchContext, facet: FacetName, value: string): string {
   if (facet === 'make' || facet === 'body' || facet === 'simple_body') {
     const resolved = resolvePath(context, [slugify(value)])
@@ -105,13 +108,13 @@ export function buildTileUrl(context: SearchContext, facet: FacetName, value: st
   return `/search/${getDefaultSlug(context.site)}?menu[${facet}]=${encodeText(value)}`
 }
 
-/** Path and pairs of an address, as a form that keeps a search's other choices needs them. */
+/** Splits a URL into path and parameters, for the hidden fields of a form that keeps the other filters. */
 export function splitHref(href: string): { path: string; pairs: [string, string][] } {
   const [path = '', query = ''] = href.split('?')
   return { path, pairs: [...new URLSearchParams(query)] }
 }
 
-/** A page number counts only if it is an integer string greater than 1 (`SU-12`). */
+/** Parses a page number; anything but an integer string greater than 1 is page 1 (`SU-12`). */
 export function parsePage(value: string | undefined): number {
   if (value === undefined || !/^\d{1,15}$/.test(value)) return 1
   return Math.max(Number(value), 1)
@@ -121,7 +124,10 @@ function readState(context: SearchContext, resolved: ResolvedPath, pairs: readon
   return canonicaliseState(context, readPairs(pairs, resolved.refinements))
 }
 
-/** What the pairs of a query string or of a plain form ask for beside the refinements of a path; not yet normalised. */
+/**
+ * Parses query parameters or form fields and merges them with the refinements of a path. The result is not
+ * normalised.
+ */
 export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refinements']): SearchState {
   const refinements: Partial<Record<FacetName, string[]>> = {}
   const ranges: SearchState['ranges'] = {}
@@ -148,7 +154,10 @@ export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refineme
   return { refinements, ranges, sort, page, query }
 }
 
-/** `min:max` with either side empty (`SU-10`), or one side from a plain form: `min`, `max`, and in miles `min_mi`, `max_mi`. */
+/**
+ * Parses `min:max` with either side empty (`SU-10`), or one side from an HTML form: `min` or `max`, in miles
+ * `min_mi` or `max_mi`.
+ */
 function readRange(value: string, side: string | undefined): NumberRange {
   if (side === undefined) {
     const [min, max, ...rest] = value.split(':')
@@ -197,7 +206,7 @@ function stripCurrency(value: string): string {
   return value.replaceAll(/[$€£¥,]/g, '')
 }
 
-/** The value without currency signs and commas, where it can be told from the stock's other values without them. */
+/** The value without currency signs and commas, if it stays unique among the stock's values. */
 function shortenPrice(context: SearchContext, facet: FacetName, value: string): string {
   const short = stripCurrency(value)
   return short !== value && restorePrice(context, facet, short) === value ? short : value
@@ -210,7 +219,7 @@ function restorePrice(context: SearchContext, facet: FacetName, text: string): s
   return values.find((value) => stripCurrency(value) === text) ?? text
 }
 
-/** Percent-encoding of only what a query string can not carry as it is (`SU-06`). */
+/** Percent-encodes only what a query string cannot contain (`SU-06`). */
 function encodeText(value: string): string {
   return encodeURIComponent(value)
     .replaceAll('%20', '+')
@@ -230,6 +239,6 @@ function takePairs(query: Iterable<Pair>): Pair[] {
 function isSameQuery(own: readonly Pair[], href: string): boolean {
   const written = splitHref(href).pairs
   if (written.length !== own.length) return false
-  const asked = new Set(own.map(([key, value]) => `${key}=${value}`))
-  return written.every(([key, value]) => asked.has(`${key}=${value}`))
+  const requestedPath = new Set(own.map(([key, value]) => `${key}=${value}`))
+  return written.every(([key, value]) => requestedPath.has(`${key}=${value}`))
 }

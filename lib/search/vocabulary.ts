@@ -3,19 +3,19 @@ import type { FacetName } from './facets/facets'
 import type { StockResults } from './result'
 import type { SearchState } from './state'
 
-/** Values that the parts of an address are resolved against: those of the site's live stock. */
+/** Values that path segments are resolved against: those of the site's live stock. */
 export type Vocabulary = {
   makes: readonly string[]
-  /** Models of each make. */
+  /** Models by make. */
   models: Readonly<Record<string, readonly string[]>>
   bodies: readonly string[]
-  /** Values with currency signs or commas, which an address leaves out (`SU-06`). */
+  /** Values with currency signs or commas, which URLs omit (`SU-06`). */
   prices: Readonly<Partial<Record<FacetName, readonly string[]>>>
 }
 
 export const EMPTY_VOCABULARY: Vocabulary = { makes: [], models: {}, bodies: [], prices: {} }
 
-/** What the site itself knows of its makes and models: session data and franchises. Used alone while search is down. */
+/** Makes and models from the site's own data: session data and franchises. Used alone while search is down. */
 export function getSiteVocabulary(
   site: Pick<Site, 'stock' | 'dealerships' | 'manufacturer' | 'search'>,
 ): Vocabulary {
@@ -37,7 +37,7 @@ export function getSiteVocabulary(
   return { ...EMPTY_VOCABULARY, makes: unique(makes.filter(Boolean)), models }
 }
 
-/** Both vocabularies; the first one's values win where two have the same slug. */
+/** Merges two vocabularies. Values of the first come first, so they win where two have the same slug. */
 export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabulary {
   const models: Record<string, readonly string[]> = { ...second.models }
   for (const [make, values] of Object.entries(first.models))
@@ -50,12 +50,12 @@ export function mergeVocabularies(first: Vocabulary, second: Vocabulary): Vocabu
   }
 }
 
-/** The vocabulary with models of one make added, as a search restricted to that make shows them. */
+/** Adds models of one make to a vocabulary. */
 export function addModels(vocabulary: Vocabulary, make: string, models: readonly string[]): Vocabulary {
   return mergeVocabularies({ ...EMPTY_VOCABULARY, models: { [make]: models } }, vocabulary)
 }
 
-/** A search below one make shows its models; links to them can then use the path. */
+/** Adds the models that a search for one make found, so that links to them can use the path. */
 export function learnModels(
   vocabulary: Vocabulary,
   state: SearchState,
@@ -67,13 +67,13 @@ export function learnModels(
   return addModels(vocabulary, make, models)
 }
 
-/** The vocabulary with the models of the named makes only: what a page needs for its own addresses. */
+/** Keeps only the models of the given makes, which is all that a page needs for its own links. */
 export function keepModels(vocabulary: Vocabulary, makes: readonly string[]): Vocabulary {
   const models = Object.entries(vocabulary.models).filter(([make]) => makes.includes(make))
   return { ...vocabulary, models: Object.fromEntries(models) }
 }
 
-/** Models by make from values like "Land Rover Defender", the longest make that fits first. */
+/** Groups values such as "Land Rover Defender" by make; the longest matching make wins. */
 export function splitMakeModels(
   makes: readonly string[],
   makeModels: readonly string[],

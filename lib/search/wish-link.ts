@@ -1,6 +1,9 @@
 import type { SearchState } from './state'
 
-/** Address of the form that asks for what a search did not find, with its make, model and highest price filled in (`SS-14`). */
+/**
+ * URL of the vehicle request form, prefilled with the make, model and maximum price of a search without results
+ * (`SS-14`).
+ */
 export function getWishLink({ refinements, ranges }: Pick<SearchState, 'refinements' | 'ranges'>): string {
   const query = new URLSearchParams()
   const [make, model] = [refinements.make?.[0], refinements.model?.[0]]

@@ -11,23 +11,26 @@ const PER_MINUTE = 120
 const DEADLINE_MS = 1700
 
 /**
- * `GET /api/search-token`: where and with which short-lived key a browser may search this host's public stock (`SE-08`).
- * `?refused` says that the service did not take the last one. 503 while the search service gives no keys.
+ * `GET /api/search-token`: the host and a short-lived key with which a browser can search this site's public
+ * stock (`SE-08`). `?refused` reports that the service rejected the last key. 503 while the search service does
+ * not return its keys.
  */
 export const getSearchToken = handle<{ site: string }>(async ({ request, site, visitor }) => {
   countRequest(`search-token|${site.slug}|${visitor}`, PER_MINUTE)
   if (new URL(request.url).searchParams.has('refused')) recheckSearchAccess(site, Date.now())
   const access = await getBrowserAccess(site, Date.now() + DEADLINE_MS).catch((error: unknown) => {
     logLine('warn', `search token: ${describeFailure(error)}`, { site: site.slug })
-    throw new ApiError(503, 'The search is not answering.', { headers: { 'retry-after': '5' } })
+    throw new ApiError(503, 'Search is unavailable. Please try again shortly.', {
+      headers: { 'retry-after': '5' },
+    })
   })
-  const isLasting = access.expiresAt === Infinity
+  const isPermanent = access.expiresAt === Infinity
   const body: BrowserAccess = {
     host: access.host,
     key: access.key,
     index: INDEX_NAME,
-    expiresAt: isLasting ? null : access.expiresAt,
-    secondsLeft: isLasting ? null : Math.floor((access.expiresAt - Date.now()) / 1000),
+    expiresAt: isPermanent ? null : access.expiresAt,
+    secondsLeft: isPermanent ? null : Math.floor((access.expiresAt - Date.now()) / 1000),
   }
   return Response.json(body, { headers: { 'cache-control': 'no-store' } })
 })

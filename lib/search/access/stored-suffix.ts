@@ -1,6 +1,6 @@
 import { isOwnKey } from './own-keys'
 
-/** Paths of one site whose query is remembered in a tab. */
+/** Maximum number of paths per site whose query string is stored in a tab. */
 const PATHS_KEPT = 20
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
@@ -8,14 +8,14 @@ type Store = Pick<Storage, 'getItem' | 'setItem'>
 const keyOf = (site: string) => `search-suffix-${site}`
 
 /**
- * The query that a search path of a site last had in this tab, with its question mark (`SU-09`); `''` when none. Storage
- * that is blocked or corrupt counts as empty (`BS-05`).
+ * The last query string of a search path in this tab, with its question mark (`SU-09`); `''` if there is none.
+ * Blocked or corrupt storage counts as empty (`BS-05`).
  */
 export function readSuffix(store: Store | null, site: string, path: string): string {
   return readAll(store, site)[path] ?? ''
 }
 
-/** Remembers a search address's query for its path, or forgets it where the address has none of the search's own. */
+/** Stores the query string of a search URL for its path, or deletes it if the URL has no search parameters. */
 export function storeSuffix(store: Store | null, site: string, href: string): void {
   const [path = '', query = ''] = href.split('?')
   const { [path]: _before, ...others } = readAll(store, site)
@@ -24,16 +24,16 @@ export function storeSuffix(store: Store | null, site: string, href: string): vo
   try {
     store?.setItem(keyOf(site), JSON.stringify(Object.fromEntries(Object.entries(next).slice(-PATHS_KEPT))))
   } catch {
-    // A full storage costs a convenience, nothing else.
+    // Restoring the query is optional, so a full storage is ignored.
   }
 }
 
 function readAll(store: Store | null, site: string): Record<string, string> {
   try {
-    const kept: unknown = JSON.parse(store?.getItem(keyOf(site)) ?? '{}')
-    if (typeof kept !== 'object' || kept === null) return {}
+    const stored: unknown = JSON.parse(store?.getItem(keyOf(site)) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
     return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, string] => {
+      Object.entries(stored).filter((entry): entry is [string, string] => {
         const [path, suffix] = entry as [string, unknown]
         return path.startsWith('/') && typeof suffix === 'string' && suffix.startsWith('?')
       }),
@@ -43,7 +43,7 @@ function readAll(store: Store | null, site: string): Record<string, string> {
   }
 }
 
-/** The tab's storage, or `null` where it is blocked. */
+/** The tab's session storage, or `null` if it is blocked. */
 export function getTabStorage(): Storage | null {
   try {
     return window.sessionStorage

@@ -2,17 +2,19 @@ import { SignJWT } from 'jose'
 import type { Site } from '@/config/schema/site'
 import { buildSiteFilter, joinFilter } from '../filters'
 
-/** How long the server's own token is good for, in seconds. */
+/** Lifetime of the server's own tokens, in seconds. */
 export const TOKEN_SECONDS = 3600
-/** How long a token that a browser holds is good for, in seconds; it is renewed while the page is used. */
+/** Lifetime of a browser's token, in seconds; renewed while the page is in use. */
 export const BROWSER_TOKEN_SECONDS = 900
 
-/** A key of the search service that may search: its id and its secret. */
+/** A search API key of the service: id and secret. */
 export type SearchKey = { uid: string; key: string }
 
 /**
- * A token of the search service that can read one index, and of it only what the site may show (`SE-08`), for `seconds`.
- * `now` in milliseconds. The service adds the rule's filter to whatever a holder asks.
+ * Signs a tenant token that can read only the site's public stock in one index (`SE-08`). The service adds the
+ * token's filter to every query of its holder.
+ * @param now Milliseconds since 1970.
+ * @param seconds Lifetime of the token.
  */
 export async function signTenantToken(
   site: Pick<Site, 'dealerships' | 'search' | 'include_sold_cars_days'>,

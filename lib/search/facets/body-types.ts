@@ -1,6 +1,6 @@
 import { slugify } from '@/lib/text/slugify'
 
-/** Body types of the specification by their icon value, with the words that shoppers read. */
+/** Standard body types: icon value → label. */
 export const BODY_TYPES: Record<string, string> = {
   '4x4': '4x4',
   bus: 'Bus',
@@ -22,7 +22,7 @@ export const BODY_TYPES: Record<string, string> = {
   stationWagon: 'Station Wagon',
 }
 
-/** The standard body type that a slug names, with or without its hyphens (`RT-04`); `null` for others. */
+/** Finds the standard body type of a slug, with or without hyphens (`RT-04`). */
 export function findBodyType(slug: string): string | null {
   const bare = slug.replaceAll('-', '')
   for (const label of Object.values(BODY_TYPES)) if (slugify(label).replaceAll('-', '') === bare) return label

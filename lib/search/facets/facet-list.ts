@@ -7,10 +7,13 @@ import type { StockResults } from '../result'
 
 export type FacetValue = { value: string; label: string; count: number; isRefined: boolean }
 
-/** A facet's values: shown at first, after "show more" (`SS-07`), and those that only a search among them brings up. */
+/**
+ * A facet's values: visible at first, visible after "Show more" (`SS-07`), and reachable only by searching
+ * within the facet.
+ */
 export type FacetValueLists = { values: FacetValue[]; more: FacetValue[]; rest: FacetValue[] }
 
-/** A filter panel with what it shows. */
+/** A filter panel with its values. */
 export type FacetGroup =
   | ({
       kind: 'list'
@@ -18,7 +21,7 @@ export type FacetGroup =
       label: string
       look: FilterLook
       isActive: boolean
-      /** Whether there are more values than are shown at first, and so a box to look for one by its name. */
+      /** Whether the panel has a search box, because it has more values than are visible at first. */
       isSearchable: boolean
     } & FacetValueLists)
   | {
@@ -34,9 +37,9 @@ export type FacetGroup =
 type MenuOptions = { limit: number; showMoreLimit: number }
 
 /**
- * Values of one facet to show: refined first, then by name; `limit` at first, up to `showMoreLimit` after "show more"
- * (`SS-07`), and the rest. Refined values are always among those shown at first.
- * @throws RangeError when the show-more limit does not exceed the limit, TypeError without an attribute.
+ * Splits the values of one facet into visible ones, those after "Show more" (`SS-07`) and the rest. Refined
+ * values come first and are always visible; the others are sorted by name.
+ * @throws RangeError when `showMoreLimit` does not exceed `limit`, TypeError without an attribute.
  */
 export function listFacetValues(
   attribute: FacetName,
@@ -69,10 +72,7 @@ export function listFacetValues(
   return { values: all.slice(0, shown), more: all.slice(shown, most), rest: all.slice(most) }
 }
 
-/**
- * The state after a click on a value: added or taken away, but in a menu, which has one choice, put in the place of
- * others (`SS-07`).
- */
+/** The state after a click on a value: toggled, or in a single-choice menu the only value (`SS-07`). */
 export function chooseValue(
   state: SearchState,
   attribute: FacetName,
@@ -85,7 +85,7 @@ export function chooseValue(
   return isOnly ? cleared : setValues(cleared, attribute, [value])
 }
 
-/** The panels that a site shows for a search (`SS-10`). Panels with nothing to choose are left out. */
+/** The filter panels of a search (`SS-10`), without those that have nothing to choose. */
 export function listFacetGroups(
   site: Pick<Site, 'search'>,
   state: SearchState,
@@ -105,7 +105,7 @@ export function listFacetGroups(
     }
     const { attribute, label, look } = panel
     const isActive = state.refinements[attribute] !== undefined
-    // Two hundred models or badges in order of name help nobody; they are useful below a make.
+    // A list of all models or badges is too long to be useful, so both appear once a make is chosen.
     const isBelowMake = attribute === 'model' || attribute === 'badge'
     if (isBelowMake && !isActive && !state.refinements.make) return []
     const listed = listFacetValues(attribute, results.facets[attribute] ?? {}, state, options)

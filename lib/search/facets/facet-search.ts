@@ -1,6 +1,7 @@
 /**
- * Those of a facet's values that have every word of `query` in their name, whatever the letter case and accents: how many
- * they are, and the first `most` of them to show. Chosen values are shown in any case, so that they can be let go.
+ * Searches within a facet: values whose label contains every word of `query`, ignoring case and accents.
+ * `found` counts all matches; `shown` holds the first `most` of them plus all refined values, so that these can
+ * be removed.
  */
 export function searchFacetValues<Value extends { label: string; isRefined: boolean }>(
   values: readonly Value[],
@@ -12,9 +13,9 @@ export function searchFacetValues<Value extends { label: string; isRefined: bool
     const name = foldText(label)
     return words.every((word) => name.includes(word))
   })
-  const kept = new Set(matches.slice(0, most))
+  const visible = new Set(matches.slice(0, most))
   return {
-    shown: values.filter((entry) => entry.isRefined || kept.has(entry)),
+    shown: values.filter((entry) => entry.isRefined || visible.has(entry)),
     found: matches.length,
   }
 }

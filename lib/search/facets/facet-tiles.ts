@@ -6,10 +6,10 @@ import { pluralise } from '../nouns'
 
 export type FacetTilesSection = Extract<HomeSection, { type: 'facet-tiles' }>
 
-/** Facets whose values are amounts: shown in their order, not by how many vehicles they have. */
+/** Facets with numeric values, sorted by value instead of by vehicle count. */
 const ORDERED = new Set<TileFacet>(['price_range', 'weekly_price_range', 'seats'])
 
-/** The facets that the home page of a site has tiles of (`SS-04`). */
+/** The tile facets of a site's home page (`SS-04`). */
 export function listTileFacets(site: Pick<Site, 'home'>): TileFacet[] {
   const facets = site.home.sections.flatMap((section) =>
     section.type === 'facet-tiles' ? [section.facet] : [],
@@ -17,7 +17,7 @@ export function listTileFacets(site: Pick<Site, 'home'>): TileFacet[] {
   return [...new Set(facets)]
 }
 
-/** The values that a section shows: the most frequent ones, amounts in rising order. */
+/** The values that a section shows: the most frequent ones; numeric values in ascending order. */
 export function pickTiles(
   section: Pick<FacetTilesSection, 'facet' | 'limit'>,
   values: readonly CountedValue[],
@@ -27,7 +27,7 @@ export function pickTiles(
   return shown.toSorted((a, b) => readAmount(a.value) - readAmount(b.value))
 }
 
-/** The words on a tile: values of the index that shoppers would not read are written out. */
+/** The label of a tile; internal index values are spelled out. */
 export function labelTile(facet: TileFacet, value: string): string {
   if (facet === 'simple_body') return BODY_TYPES[value] ?? value
   if (facet === 'car_type') return value.replace(/^./, (letter) => letter.toUpperCase())

@@ -2,8 +2,8 @@ import type { FilterLook, FilterName } from '@/config/names'
 import type { Site } from '@/config/schema/site'
 
 /**
- * Facets of the index that a shopper can refine by value (`SS-12`), in the order they are written in an address.
- * `dealership_slug` (`LK-08`), `location_id` and `simple_body` stand beside them because links use them.
+ * Facets that shoppers can refine by value (`SS-12`), in the order of their URL parameters. `dealership_slug`
+ * (`LK-08`), `location_id` and `simple_body` have no filter panel, but links use them.
  */
 export const FACET_NAMES = [
   'car_type',
@@ -41,12 +41,12 @@ export type RangeName = (typeof RANGE_NAMES)[number]
 const FACETS = new Set<string>(FACET_NAMES)
 const RANGES = new Set<string>(RANGE_NAMES)
 
-/** Whether a text, as from an address, names a facet of values. */
+/** Whether a string is the name of a value facet. */
 export function isFacetName(name: string): name is FacetName {
   return FACETS.has(name)
 }
 
-/** Whether a text, as from an address, names a facet with two ends. */
+/** Whether a string is the name of a range facet. */
 export function isRangeName(name: string): name is RangeName {
   return RANGES.has(name)
 }
@@ -56,7 +56,7 @@ type StandardPanel =
   | { filter: FilterName; label: string; kind: 'range'; attribute: RangeName }
 export type FilterPanel = StandardPanel & { look: FilterLook }
 
-/** Every filter panel in the standard order with its standard label and the attribute it refines. */
+/** All filter panels in the standard order, with their standard label and attribute. */
 const STANDARD_PANELS: readonly StandardPanel[] = [
   { filter: 'car_type', label: 'Condition', kind: 'list', attribute: 'car_type' },
   { filter: 'item_type', label: 'Type', kind: 'list', attribute: 'item_type' },
@@ -90,7 +90,7 @@ const STANDARD_PANELS: readonly StandardPanel[] = [
   { filter: 'status', label: 'Availability', kind: 'list', attribute: 'status' },
 ]
 
-/** The panels that a site shows (`SS-10`), in its order, with its labels and looks. */
+/** The enabled filter panels of a site (`SS-10`), with its order, labels and looks. */
 export function listPanels(site: Pick<Site, 'search'>): FilterPanel[] {
   const { filters, filter_order: order } = site.search
   const rank = (filter: FilterName) => (order.includes(filter) ? order.indexOf(filter) : order.length)
@@ -103,7 +103,7 @@ export function listPanels(site: Pick<Site, 'search'>): FilterPanel[] {
     .sort((a, b) => rank(a.filter) - rank(b.filter))
 }
 
-/** Heading of an attribute on a site: its panel's label, on or off. */
+/** The label of an attribute on a site: its panel's label, even if the panel is disabled. */
 export function getAttributeLabel(site: Pick<Site, 'search'>, attribute: FacetName | RangeName): string {
   const panel = STANDARD_PANELS.find((entry) => entry.attribute === attribute)
   if (!panel)

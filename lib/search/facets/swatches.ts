@@ -1,6 +1,6 @@
 import { contrastRatio } from '@/config/schema/contrast'
 
-/** Colours that stock is sold in, as paint looks on a screen. */
+/** Display colours of common vehicle colours. */
 const COLOURS: Readonly<Record<string, string>> = {
   white: '#ffffff',
   pearl: '#f4f1ea',
@@ -45,15 +45,15 @@ const COLOURS: Readonly<Record<string, string>> = {
   black: '#101214',
 }
 
-/** What stands on a swatch: whichever is seen better. */
+/** Candidate colours of the check mark on a swatch; the one with the higher contrast is used. */
 const MARKS = ['#000000', '#ffffff'] as const
 
-/** A colour to display, and that of a mark upon it; the mark's contrast is 4.5 or more. Both are written `#rrggbb`. */
+/** A swatch colour and the colour of its check mark, as `#rrggbb`. Their contrast is at least 4.5. */
 export type Swatch = { colour: string; mark: string }
 
 /**
- * The swatch of a colour as stock names it, told from its last known word: "Graphite Grey" is a grey. `null` for a colour
- * that no word tells, and for more than one.
+ * The swatch of a colour name, chosen by its last known word: "Graphite Grey" is grey. `null` for unknown names
+ * and for names of more than one colour.
  */
 export function getSwatch(name: string): Swatch | null {
   if (/[/&+]|\band\b|two.?tone/i.test(name)) return null

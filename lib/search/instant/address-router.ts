@@ -1,66 +1,69 @@
 import type { SearchState } from '../state'
 
-/** How long after the last change the address is written, in ms (`SU-08`). */
+/** Delay between the last change and the URL update, in ms (`SU-08`). */
 export const WRITE_DELAY_MS = 400
 
-/** What InstantSearch asks of a router whose routes are searches. */
+/** InstantSearch's router interface, with searches as routes. */
 export type AddressRouter = {
   read: () => SearchState
   write: (state: SearchState) => void
   createURL: () => string
   onUpdate: (callback: (state: SearchState) => void) => void
-  /** Writes at once what is still to be written: the shopper is leaving, and a later write would call them back. */
+  /**
+   * Writes a pending update immediately. Called before navigation, because a later write would return the
+   * shopper to this page.
+   */
   settle: () => void
   dispose: () => void
 }
 
 type Options = {
-  /** The search that the address stands for. */
+  /** Parses the current URL. */
   read: () => SearchState
-  /** Writes a search into the address. */
+  /** Writes a search to the URL. */
   write: (state: SearchState) => void
 }
 
 /**
- * Keeps the address in step with InstantSearch: written 400 ms after the last change (`SU-08`), read again when the
- * shopper goes back or forward (`SU-13`). An unwritten change is dropped then, for it was left behind.
+ * Synchronises the URL with InstantSearch. Writes it 400 ms after the last change (`SU-08`) and reads it again
+ * when the shopper navigates back or forward (`SU-13`); a pending write is discarded then.
  */
 export function createAddressRouter({ read, write }: Options): AddressRouter {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let unwritten: SearchState | null = null
+  let pending: SearchState | null = null
   let isDisposed = false
   let listener: (() => void) | undefined
-  const drop = () => {
+  const cancelPending = () => {
     clearTimeout(timer)
-    unwritten = null
+    pending = null
   }
   const settle = () => {
-    const state = unwritten
-    drop()
+    const state = pending
+    cancelPending()
     if (state) write(state)
   }
   return {
     read,
     settle,
     write: (state) => {
-      drop()
-      // InstantSearch empties its state when it ends; that is nobody's search.
+      cancelPending()
+      // InstantSearch resets its state on dispose; that reset must not be written.
       if (isDisposed) return
-      unwritten = state
+      pending = state
       timer = setTimeout(settle, WRITE_DELAY_MS)
     },
-    // The views write their links themselves.
+    // Not used: the views build their own links.
     createURL: () => '',
     onUpdate: (callback) => {
       listener = () => {
-        drop()
+        cancelPending()
         callback(read())
       }
       window.addEventListener('popstate', listener)
     },
     dispose: () => {
       isDisposed = true
-      drop()
+      cancelPending()
       if (listener) window.removeEventListener('popstate', listener)
     },
   }

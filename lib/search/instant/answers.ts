@@ -5,7 +5,7 @@ import { readCars, type StockResults } from '../result'
 import type { SearchState } from '../state'
 import { getCountedFacet, type InstantRequest } from './requests'
 
-/** One answer as InstantSearch reads it. The main one carries the results whole, as the views take them. */
+/** One result in InstantSearch's format. The main result also carries the complete `StockResults` for the views. */
 export type InstantAnswer = {
   index: string
   hits: (CarSummary & { objectID: string })[]
@@ -22,7 +22,7 @@ export type InstantAnswer = {
   stock?: StockResults
 }
 
-/** What is read of instant-meilisearch's answers. */
+/** The fields of instant-meilisearch's results that are read. */
 export type RawAnswer = {
   hits: unknown[]
   nbHits?: number
@@ -31,7 +31,10 @@ export type RawAnswer = {
   facets_stats?: Record<string, { min?: number; max?: number }>
 }
 
-/** The results that instant-meilisearch's answers hold (`SE-03`). */
+/**
+ * Converts instant-meilisearch's results to `StockResults` (`SE-03`).
+ * @throws TypeError when results are missing.
+ */
 export function readInstantAnswers(
   site: Pick<StockSite, 'search'>,
   requests: readonly InstantRequest[],
@@ -39,7 +42,7 @@ export function readInstantAnswers(
   state: SearchState,
 ): StockResults {
   const [main] = answers
-  if (!main || answers.length !== requests.length) throw new TypeError('answers are missing')
+  if (!main || answers.length !== requests.length) throw new TypeError('results are missing')
   const total = main.nbHits ?? 0
   const facets = { ...main.facets }
   const facetStats = pickStats(main.facets_stats)
@@ -64,7 +67,10 @@ export function readInstantAnswers(
   }
 }
 
-/** Results as answers to the helper's queries; the inverse of `readInstantAnswers` as far as InstantSearch looks. */
+/**
+ * Converts `StockResults` to InstantSearch results, one per helper query: the inverse of `readInstantAnswers`
+ * for the fields that InstantSearch reads.
+ */
 export function writeInstantAnswers(
   requests: readonly InstantRequest[],
   results: StockResults,

@@ -5,7 +5,7 @@ import { HIGHLIGHT_POST_TAG, HIGHLIGHT_PRE_TAG, listCountedAttributes } from '..
 import { EMPTY_STATE, type SearchState } from '../state'
 import { readSort } from './ui-state'
 
-/** A query as InstantSearch's helper hands it to a search client. */
+/** A query that InstantSearch's helper passes to a search client. */
 export type InstantRequest = { indexName: string; params?: InstantParams }
 type InstantParams = {
   query?: string
@@ -17,7 +17,7 @@ type InstantParams = {
 }
 type Filters = string | (string | string[])[]
 
-/** A query as it is given to instant-meilisearch: with filters of our own, as one text. */
+/** A query for instant-meilisearch, with this product's filters as one string. */
 export type FilledRequest = {
   indexName: string
   query: string
@@ -32,7 +32,7 @@ export type FilledRequest = {
   }
 }
 
-/** The search that the helper's queries stand for. The first is the main one and has all filters. */
+/** Converts the helper's queries to a search state. The first query is the main one and has all filters. */
 export function readInstantRequests(
   site: Pick<StockSite, 'search'>,
   requests: readonly InstantRequest[],
@@ -68,8 +68,8 @@ export function getCountedFacet(request: InstantRequest | undefined): FacetName 
 }
 
 /**
- * The helper's queries with this product's own filters in place of the helper's, so that a search means the same in the
- * browser and on the server: what the site may show, presets, comparisons, escaping (`SE-02` to `SE-07`). `now` in ms.
+ * Replaces the helper's filters with this product's own, so that a search gives the same results in the browser
+ * and on the server: base filter, presets, comparisons, escaping (`SE-02` to `SE-07`). `now` in ms.
  */
 export function fillInstantRequests(
   site: StockSite,
@@ -96,7 +96,7 @@ export function fillInstantRequests(
   })
 }
 
-/** Filters come as texts, lists of texts, or lists of lists. */
+/** The helper's filters are strings, lists of strings, or nested lists. */
 function flatten(filters: Filters = []): string[] {
   return typeof filters === 'string' ? [filters] : filters.flat()
 }

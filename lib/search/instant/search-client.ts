@@ -6,20 +6,22 @@ import type { ResultCache } from '../result-cache'
 import { readInstantAnswers, writeInstantAnswers, type InstantAnswer, type RawAnswer } from './answers'
 import { fillInstantRequests, readInstantRequests, type FilledRequest, type InstantRequest } from './requests'
 
-/** The search client that InstantSearch is given. */
+/** InstantSearch's search client interface. */
 export type InstantClient = {
   search: (requests: readonly InstantRequest[]) => Promise<{ results: InstantAnswer[] }>
 }
 
-/** instant-meilisearch's client as it is used here; its own type is that of every Algolia client at once. */
-type Translator = { search: (requests: readonly FilledRequest[]) => Promise<{ results: RawAnswer[] }> }
+/** The part of instant-meilisearch's client that is used; its own type covers every Algolia client. */
+type MeilisearchAdapter = {
+  search: (requests: readonly FilledRequest[]) => Promise<{ results: RawAnswer[] }>
+}
 
 type Options = { site: StockSite; search: BrowserSearch; cache: ResultCache; now?: () => number }
 
 /**
- * A search client of one site: known results come from the cache, others through instant-meilisearch straight from the
- * search service, with the site's token.
- * @throws SearchUnavailable (from `search`) when there is no answer.
+ * Creates the search client of one site. It serves known results from the cache and queries the search service
+ * through instant-meilisearch with the site's token.
+ * @throws SearchUnavailable (from `search`) when the service does not respond.
  */
 export function createInstantClient({ site, search, cache, now = Date.now }: Options): InstantClient {
   return {
@@ -28,7 +30,7 @@ export function createInstantClient({ site, search, cache, now = Date.now }: Opt
       const known = cache.get(state)
       if (known) return { results: writeInstantAnswers(requests, known) }
       const filled = fillInstantRequests(site, requests, now())
-      const answers = await askThroughInstantMeilisearch(search, filled)
+      const answers = await searchWithInstantMeilisearch(search, filled)
       const results = readInstantAnswers(site, requests, answers, state)
       cache.set(state, results)
       return { results: writeInstantAnswers(requests, results) }
@@ -37,18 +39,18 @@ export function createInstantClient({ site, search, cache, now = Date.now }: Opt
 }
 
 /**
- * instant-meilisearch turns the queries into a multi-search call and its answer back. It is made anew for each search, for
- * it keeps every answer for ever and would write failures to the console; the call itself is `search`'s.
+ * instant-meilisearch converts the queries to a multi-search request and its response back; `search` sends the
+ * request. A new client is created for each search, because a client caches every response forever and logs
+ * failures to the console.
  */
-async function askThroughInstantMeilisearch(search: BrowserSearch, requests: readonly FilledRequest[]) {
+async function searchWithInstantMeilisearch(search: BrowserSearch, requests: readonly FilledRequest[]) {
   const { host, key } = await search.getAccess()
   let failure: unknown
   const { searchClient } = instantMeiliSearch(host, key, {
     httpClient: async (_url, init) => {
       const { queries } = JSON.parse(String(init?.body)) as { queries: SearchQuery[] }
-      // Its first call asks for all values of all facets, which nobody needs here.
-      if (queries.every((query) => query.filter === undefined))
-        return { results: queries.map(makeEmptyAnswer) }
+      // Its first request loads all facet values, which are not needed.
+      if (queries.every((query) => query.filter === undefined)) return { results: queries.map(toEmptyResult) }
       try {
         return await search.ask(queries)
       } catch (error) {
@@ -57,11 +59,11 @@ async function askThroughInstantMeilisearch(search: BrowserSearch, requests: rea
       }
     },
   })
-  const { results } = await (searchClient as unknown as Translator).search(requests)
+  const { results } = await (searchClient as unknown as MeilisearchAdapter).search(requests)
   if (failure) throw failure
   return results
 }
 
-function makeEmptyAnswer({ indexUid }: SearchQuery) {
+function toEmptyResult({ indexUid }: SearchQuery) {
   return { indexUid, query: '', hits: [], processingTimeMs: 0, limit: 0, offset: 0, estimatedTotalHits: 0 }
 }

@@ -5,7 +5,7 @@ import { INDEX_NAME } from '../index-settings'
 import { getSortRules } from '../sort'
 import { EMPTY_STATE, type NumberRange, type SearchState } from '../state'
 
-/** What InstantSearch keeps of a search: its UI state of one index. */
+/** InstantSearch's UI state of one index. */
 export type InstantState = {
   refinementList?: Record<string, string[]>
   range?: Record<string, string>
@@ -14,17 +14,17 @@ export type InstantState = {
   query?: string
 }
 
-/** The index with an order, as instant-meilisearch writes it: `cars:price:asc`. */
+/** The sorted index name in instant-meilisearch's format: `cars:price:asc`. */
 export function nameSortedIndex(site: Pick<StockSite, 'search'>, sort: SortName | null): string {
   return [INDEX_NAME, ...getSortRules(site, sort)].join(':')
 }
 
-/** Every order that a search may have on a site, for InstantSearch's sort widget. */
+/** All sort orders of a site, for InstantSearch's sort widget. */
 export function listSortedIndexes(site: Pick<StockSite, 'search'>): string[] {
   return [...new Set(SORT_NAMES.map((name) => nameSortedIndex(site, name)))]
 }
 
-/** A search as InstantSearch keeps it. The inverse of `fromInstantState` for canonical states. */
+/** Converts a search to InstantSearch's UI state. The inverse of `fromInstantState` for canonical states. */
 export function toInstantState(site: Pick<StockSite, 'search'>, state: SearchState): InstantState {
   const refinementList = Object.fromEntries(
     Object.entries(state.refinements).map(([facet, values]) => [facet, [...values]]),
@@ -44,29 +44,29 @@ export function toInstantState(site: Pick<StockSite, 'search'>, state: SearchSta
   }
 }
 
-/** What InstantSearch keeps, as a search. */
-export function fromInstantState(site: Pick<StockSite, 'search'>, kept: InstantState): SearchState {
+/** Converts InstantSearch's UI state to a search. */
+export function fromInstantState(site: Pick<StockSite, 'search'>, uiState: InstantState): SearchState {
   const refinements: SearchState['refinements'] = {}
   for (const facet of FACET_NAMES) {
-    const values = kept.refinementList?.[facet]
+    const values = uiState.refinementList?.[facet]
     if (values && values.length > 0) refinements[facet] = [...values]
   }
   const ranges: SearchState['ranges'] = {}
   for (const name of RANGE_NAMES) {
-    const range = readBounds(kept.range?.[name])
+    const range = readBounds(uiState.range?.[name])
     if (range) ranges[name] = range
   }
   return {
     ...EMPTY_STATE,
     refinements,
     ranges,
-    sort: readSort(site, kept.sortBy),
-    page: kept.page ?? 1,
-    query: kept.query ?? '',
+    sort: readSort(site, uiState.sortBy),
+    page: uiState.page ?? 1,
+    query: uiState.query ?? '',
   }
 }
 
-/** The order that a sorted index stands for; `null` for the site's default. */
+/** The sort order of a sorted index name; `null` for the site's default. */
 export function readSort(site: Pick<StockSite, 'search'>, index: string | undefined): SortName | null {
   if (index === undefined || index === nameSortedIndex(site, null)) return null
   return SORT_NAMES.find((name) => nameSortedIndex(site, name) === index) ?? null

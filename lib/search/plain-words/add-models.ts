@@ -8,32 +8,36 @@ import type { WordsVocabulary } from './vocabulary'
 type Model = { make: string; model: string }
 
 /**
- * Models by every name they go by; each implies its make. Beside the make any name will do ("Mazda 3"); alone it must be
- * no number and no ordinary word ("86", "Daily").
+ * Adds models under all their names; each implies its make. After its make, any model name is accepted ("Mazda
+ * 3"). On its own, a model name must not be a number or an ordinary word ("86", "Daily").
  */
 export function addModels(builder: DictionaryBuilder, { values, models }: WordsVocabulary): void {
   const makes = values.make ?? []
   const all = makes.flatMap((make) => (models[make] ?? []).map((model): Model => ({ make, model })))
   for (const make of makes) {
-    const makers = [make, ...(MAKE_NICKNAMES[make] ?? [])].map(squash)
+    const makeKeys = [make, ...(MAKE_NICKNAMES[make] ?? [])].map(squash)
     for (const model of models[make] ?? [])
       for (const name of listNames(model).map(squash))
-        for (const maker of makers) builder.addKey(maker + name, refine([{ make, model }]), 'noun')
+        for (const makeKey of makeKeys) builder.addKey(makeKey + name, refine([{ make, model }]), 'noun')
   }
   const byName = group(all, ({ model }) => listNames(model).map(squash))
   for (const [name, found] of byName)
-    if (isTelling(name)) builder.addKey(name, refine(found), found.some(isOwnName(name)) ? 'name' : 'noun')
+    if (isUnambiguous(name))
+      builder.addKey(name, refine(found), found.some(hasExactName(name)) ? 'name' : 'noun')
   addParts(builder, all)
 }
 
-/** "Range Rover" for every Range Rover, "Prado" for the Landcruiser Prado, "Hino 500" for the 500 Series. */
+/**
+ * Adds parts of model names: "Range Rover" for every Range Rover, "Prado" for the Landcruiser Prado, "Hino 500"
+ * for the 500 Series.
+ */
 function addParts(builder: DictionaryBuilder, all: readonly Model[]): void {
   const leading = group(all, ({ make, model }) => listRuns(model, 'leading').map((run) => squash(make) + run))
   for (const [name, found] of leading) builder.addKey(name, refine(found))
   const parts = group(all, ({ model }) => [...listRuns(model, 'leading'), ...listRuns(model, 'trailing')])
   for (const [name, found] of parts) {
     const isOneMake = new Set(found.map(({ make }) => make)).size === 1
-    if (isOneMake && isTellingPart(name)) builder.addKey(name, refine(found), 'noun')
+    if (isOneMake && isUnambiguousPart(name)) builder.addKey(name, refine(found), 'noun')
   }
 }
 
@@ -41,7 +45,7 @@ function listNames(model: string): string[] {
   return [model, ...(MODEL_NICKNAMES[model] ?? [])]
 }
 
-/** The first words of a name of several, or its last, without the whole; squashed. */
+/** The leading or trailing word sequences of a multi-word name, without the complete name; normalised. */
 function listRuns(model: string, side: 'leading' | 'trailing'): string[] {
   const words = splitWords(model)
   return words
@@ -52,16 +56,16 @@ function listRuns(model: string, side: 'leading' | 'trailing'): string[] {
     .filter((run) => run.length > 1)
 }
 
-function isTelling(name: string): boolean {
+function isUnambiguous(name: string): boolean {
   return name.length > 1 && !/^\d+$/.test(name) && !PLAIN_WORDS.has(name) && !FILLERS.has(name)
 }
 
-function isTellingPart(name: string): boolean {
+function isUnambiguousPart(name: string): boolean {
   const isLong = name.length >= 5 || (name.length >= 4 && /\d/.test(name) && /\p{L}/u.test(name))
-  return isLong && isTelling(name) && !ORDINARY_WORDS.has(name)
+  return isLong && isUnambiguous(name) && !ORDINARY_WORDS.has(name)
 }
 
-function isOwnName(name: string): (model: Model) => boolean {
+function hasExactName(name: string): (model: Model) => boolean {
   return ({ model }) => squash(model) === name
 }
 

@@ -2,13 +2,13 @@ import type { Token } from './tokens'
 
 export const KM_PER_MILE = 1.609344
 
-/** A number as a shopper writes it, with the unit that follows. */
+/** A number in the query with its unit. */
 export type Amount = {
-  /** With "k" and "grand" multiplied out. */
+  /** Includes the factor of "k" and "grand". */
   value: number
   hasDollar: boolean
   isThousands: boolean
-  /** Four digits and nothing else, which may be a year. */
+  /** A bare four-digit number, which may be a year. */
   isYearLike: boolean
   unit: 'km' | 'mi' | 'week' | 'years' | null
   end: number
@@ -20,14 +20,14 @@ const WEEK = new Set(['pw', 'wk', 'wks', 'week', 'weekly'])
 const YEARS = new Set(['year', 'years', 'yr', 'yrs'])
 const THOUSAND = new Set(['k', 'grand', 'thousand', 'thou'])
 const CURRENCY = new Set(['dollar', 'dollars', 'bucks', 'aud', 'nzd', 'aus'])
-/** Periods and sums that no stock is searched by. */
+/** Time periods and payment terms that stock cannot be searched by. */
 const PERIODS = new Set(
   `month months mth mths mthly monthly pm fortnight fortnightly fn pf day days hour hours hrs deposit percent`.split(
     /\s+/,
   ),
 )
-/** After these a small number is neither money nor a distance. */
-const MEASURES = new Set(
+/** Units after which a small number is neither a price nor a distance. */
+const OTHER_UNITS = new Set(
   `cc kw hp nm l lt ltr litre litres liter liters cyl cylinder cylinders door doors dr speed spd gear gears kg kgs kilo
   kilos t tonne tonnes ton tons m mtr metre metres ft foot feet mm cm inch inches berth berths series class star seat
   seats seater seaters passenger passengers people gvm gcm ps kwh owner owners key keys pallet pallets axle axles`.split(
@@ -37,22 +37,25 @@ const MEASURES = new Set(
 
 type Unit = Pick<Amount, 'isThousands' | 'unit' | 'hasDollar'>
 
-/** The amount that starts at a token; `null` when there is none, or one of something else, like "1200 cc". */
+/**
+ * Parses the amount that starts at a token; `null` if there is none or it measures something else, such as
+ * "1200 cc".
+ */
 export function readAmount(tokens: readonly Token[], start: number): Amount | null {
   const token = tokens[start]
   const suffixes = token?.number ? splitSuffix(token.number.suffix) : null
-  // Neither a percentage nor the end of "7 l/100km".
+  // Reject percentages and the end of "7 l/100km".
   if (!token?.number || !suffixes || /^\s?%/.test(token.after) || token.gap.endsWith('/')) return null
   const hasSign = /\$\s*$/.test(token.gap)
   const digits =
     suffixes.length === 0 ? readGroups(tokens, start) : { value: token.number.value, end: start + 1 }
-  let found: Unit = { isThousands: false, unit: null, hasDollar: hasSign }
+  let current: Unit = { isThousands: false, unit: null, hasDollar: hasSign }
   for (const suffix of suffixes) {
-    const next = addUnit(found, suffix, digits.value)
+    const next = addUnit(current, suffix, digits.value)
     if (!next) return null
-    found = next
+    current = next
   }
-  const units = readUnits(tokens, digits.end, found, digits.value)
+  const units = readUnits(tokens, digits.end, current, digits.value)
   if (!units) return null
   const isBare = units.end === start + 1 && suffixes.length === 0 && !hasSign
   return {
@@ -62,46 +65,50 @@ export function readAmount(tokens: readonly Token[], start: number): Amount | nu
   }
 }
 
-/** The words after a number that say what it is of; `null` when that is neither money, nor a distance, nor an age. */
+/** Parses the units after a number; `null` if the number is not a price, a distance or an age. */
 function readUnits(
   tokens: readonly Token[],
   start: number,
   before: Unit,
   value: number,
 ): (Unit & { end: number }) | null {
-  let found = before
+  let current = before
   let end = start
   for (;;) {
     const word = tokens[end]?.text ?? ''
     const isPer = ['a', 'per', 'each', 'every', 'p'].includes(word)
     const unit = isPer ? (tokens[end + 1]?.text ?? '') : word
-    if (PERIODS.has(unit) || (found.unit !== null && word === 'range')) return null
-    const isSmall = found.unit === null && !found.isThousands && !found.hasDollar
-    if (MEASURES.has(word) && isSmall) return null
-    const next = isPer ? (WEEK.has(unit) ? addUnit(found, unit, value) : null) : addUnit(found, unit, value)
-    if (!next) return { ...found, end }
-    found = next
+    if (PERIODS.has(unit) || (current.unit !== null && word === 'range')) return null
+    const isSmall = current.unit === null && !current.isThousands && !current.hasDollar
+    if (OTHER_UNITS.has(word) && isSmall) return null
+    const next = isPer
+      ? WEEK.has(unit)
+        ? addUnit(current, unit, value)
+        : null
+      : addUnit(current, unit, value)
+    if (!next) return { ...current, end }
+    current = next
     end += isPer ? 2 : 1
   }
 }
 
-/** What is known of an amount with one more word; `null` for a word that is no unit, or none that fits the others. */
-function addUnit(found: Unit, word: string, value: number): Unit | null {
-  if (CURRENCY.has(word)) return found.unit === null ? { ...found, hasDollar: true } : null
-  if (found.unit !== null) return null
+/** Adds one more unit to an amount; `null` if the word is no unit or contradicts the previous units. */
+function addUnit(current: Unit, word: string, value: number): Unit | null {
+  if (CURRENCY.has(word)) return current.unit === null ? { ...current, hasDollar: true } : null
+  if (current.unit !== null) return null
   if (THOUSAND.has(word)) {
-    if (found.isThousands || value >= 10_000) return null
-    return { ...found, isThousands: true, hasDollar: found.hasDollar || word === 'grand' }
+    if (current.isThousands || value >= 10_000) return null
+    return { ...current, isThousands: true, hasDollar: current.hasDollar || word === 'grand' }
   }
-  // "100 ks" is what an odometer reads in thousands.
+  // "100 ks" means 100,000 km.
   if (KM.has(word))
-    return { ...found, unit: 'km', isThousands: found.isThousands || (word === 'ks' && value < 1000) }
-  if (MILES.has(word)) return { ...found, unit: 'mi' }
-  if (WEEK.has(word)) return { ...found, unit: 'week' }
-  return YEARS.has(word) && value < 100 && !found.hasDollar ? { ...found, unit: 'years' } : null
+    return { ...current, unit: 'km', isThousands: current.isThousands || (word === 'ks' && value < 1000) }
+  if (MILES.has(word)) return { ...current, unit: 'mi' }
+  if (WEEK.has(word)) return { ...current, unit: 'week' }
+  return YEARS.has(word) && value < 100 && !current.hasDollar ? { ...current, unit: 'years' } : null
 }
 
-/** A number whose thousands stand apart, as in "50 000"; two models like "3 626" do not follow a price or say a distance. */
+/** Parses a number with spaces as thousands separators, such as "50 000". Two models such as "3 626" are not joined. */
 function readGroups(tokens: readonly Token[], start: number): { value: number; end: number } {
   let value = tokens[start]?.number?.value ?? 0
   let end = start + 1
@@ -112,12 +119,15 @@ function readGroups(tokens: readonly Token[], start: number): { value: number; e
   return { value, end }
 }
 
-/** Three digits behind a space, as a thousands separator leaves them. */
+/** Whether a token is a thousands group: three digits after a space. */
 function isGroup(token: Token | undefined): boolean {
   return token !== undefined && /^\d{3}$/.test(token.source) && /^\s$/.test(token.gap)
 }
 
-/** "kkm" of "50kkm" is `k` and `km`. `null` for a suffix that no amount has, like that of "4wd". */
+/**
+ * Splits a suffix into units: "kkm" of "50kkm" gives `k` and `km`. `null` for other suffixes, such as that of
+ * "4wd".
+ */
 function splitSuffix(suffix: string): string[] | null {
   if (suffix === '') return []
   if (isUnit(suffix)) return [suffix]

@@ -3,9 +3,9 @@ import type { SearchState } from '../state'
 import { understandWords } from './understand-words'
 import type { WordsVocabulary } from './vocabulary'
 
-/** What gives way when words name a facet or a range: itself, and what would contradict it. */
+/** Facets to clear when the query names a facet or range: the facet itself and those that would contradict it. */
 const PLACES: readonly FacetName[] = ['location_name', 'location_id', 'city', 'state']
-const REPLACED: Partial<Record<FacetName | RangeName, readonly FacetName[]>> = {
+const CLEARED_FACETS: Partial<Record<FacetName | RangeName, readonly FacetName[]>> = {
   make: ['make', 'model', 'badge', 'make_model'],
   model: ['model', 'badge', 'make_model'],
   body: ['body', 'simple_body'],
@@ -17,9 +17,10 @@ const REPLACED: Partial<Record<FacetName | RangeName, readonly FacetName[]>> = {
 }
 
 /**
- * A search with a shopper's words read into it: what they name replaces what was refined of the same kind (a make its
- * models, too), everything else stays, and words that are not understood become the query. Back on the first page.
- * `now` in milliseconds.
+ * Applies a shopper's query text to a search. Recognised filters replace the current ones of the same kind (a
+ * make also replaces models); all other filters stay, and unrecognised words become the text query. Returns to
+ * the first page.
+ * @param now Milliseconds since 1970.
  */
 export function applyWords(
   vocabulary: WordsVocabulary,
@@ -31,7 +32,7 @@ export function applyWords(
   const refinements = { ...state.refinements }
   const ranges = { ...state.ranges }
   for (const facet of [...Object.keys(named), ...Object.keys(namedRanges)] as (FacetName | RangeName)[])
-    for (const replaced of REPLACED[facet] ?? []) delete refinements[replaced]
+    for (const replaced of CLEARED_FACETS[facet] ?? []) delete refinements[replaced]
   if (named.weekly_price_range) delete ranges.subscription_price
   return {
     refinements: { ...refinements, ...named },

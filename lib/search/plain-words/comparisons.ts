@@ -1,8 +1,8 @@
 import type { Token } from './tokens'
 
-/** How a bound is meant. `before` and `after` leave the year itself out. */
+/** Meaning of a bound. `before` and `after` exclude the year itself. */
 export type Comparison = 'max' | 'min' | 'about' | 'between' | 'before' | 'after' | 'since'
-/** What a bound is of, where the words say so before it. */
+/** The quantity that a bound limits, if the query names it before the amount. */
 export type Subject = 'km' | 'price' | 'week' | 'year'
 
 const table = <Value extends string>(entries: Record<Value, string>): [string[], Value][] =>
@@ -40,15 +40,18 @@ const SUBJECTS = table<Subject>({
 
 export type Found<Value> = { value: Value; end: number }
 
-/** What stands before an amount: "under", "at least", "<". */
+/** Parses the comparison before an amount: "under", "at least", "<". */
 export const readComparison = (tokens: readonly Token[], start: number): Found<Comparison> | null =>
   readSign(tokens, start) ?? read(BEFORE_AMOUNT, tokens, start)
 
-/** What an amount is of: "price", "odometer", "year". */
+/** Parses the quantity of an amount: "price", "odometer", "year". */
 export const readSubject = (tokens: readonly Token[], start: number): Found<Subject> | null =>
   read(SUBJECTS, tokens, start)
 
-/** What follows an amount: "or less", "and newer", "+". `next` is the token after the amount. */
+/**
+ * Parses the comparison after an amount: "or less", "and newer", "+". `next` is the index of the token after
+ * the amount.
+ */
 export function readAfterAmount(
   tokens: readonly Token[],
   next: number,
@@ -63,7 +66,7 @@ export function isPlus(tokens: readonly Token[], next: number): boolean {
   return /^\s?\+/.test(tokens[next - 1]?.after ?? '')
 }
 
-/** Whether two amounts are the ends of a range: joined by a dash or by a word like "to". Index of the second one. */
+/** Finds the second end of a range such as "10k-20k" or "10k to 20k". Returns the index of its token. */
 export function findSecondEnd(tokens: readonly Token[], next: number, isBetween: boolean): number | null {
   if (/^[-–—]\s*\$?$/.test((tokens[next]?.gap ?? '').trim())) return next
   const word = tokens[next]?.text
@@ -73,13 +76,13 @@ export function findSecondEnd(tokens: readonly Token[], next: number, isBetween:
   return isBetween && word === 'and' ? next + 1 : null
 }
 
-/** Characters before an amount that are searched for a sign. */
-const LONGEST_SIGN = 20
+/** Number of characters before an amount that are searched for a sign. */
+const MAX_SIGN_LENGTH = 20
 const SIGN_AT_END = /([<>~])=?\s{0,9}\$?\s{0,9}$/
 
-/** Signs stand before the amount itself: "<40k", "> 2018", "~20k". */
+/** Parses a sign directly before the amount: "<40k", "> 2018", "~20k". */
 function readSign(tokens: readonly Token[], start: number): Found<Comparison> | null {
-  const sign = SIGN_AT_END.exec((tokens[start]?.gap ?? '').slice(-LONGEST_SIGN))?.[1]
+  const sign = SIGN_AT_END.exec((tokens[start]?.gap ?? '').slice(-MAX_SIGN_LENGTH))?.[1]
   if (sign === undefined) return null
   return { value: sign === '<' ? 'max' : sign === '>' ? 'min' : 'about', end: start }
 }

@@ -1,7 +1,7 @@
 import type { Meaning } from './meaning'
 import { squash } from './tokens'
 
-/** Collects phrases; the first meaning of a phrase stays. */
+/** Collects the phrases of a dictionary. The first meaning added for a phrase wins. */
 export class DictionaryBuilder {
   readonly phrases = new Map<string, Meaning | 'opaque'>()
   readonly countable = new Set<string>()
@@ -11,7 +11,7 @@ export class DictionaryBuilder {
     this.addKey(squash(phrase), meaning, kind)
   }
 
-  /** For phrases that are squashed already. */
+  /** Like `add`, for a phrase that is already normalised by `squash`. */
   addKey(key: string, meaning: Meaning | 'opaque', kind?: 'noun' | 'name'): void {
     if (key === '' || this.phrases.has(key)) return
     this.phrases.set(key, meaning)

@@ -11,23 +11,23 @@ import type { Meaning } from './meaning'
 import { splitWords, squash } from './tokens'
 import type { WordsFacet, WordsVocabulary } from './vocabulary'
 
-/** What "low kms" means, in kilometres, and in miles where the site shows those. */
+/** Maximum distance for "low kms": in km, or in miles on sites that show miles. */
 const LOW_DISTANCE = { km: 50_000, mi: 30_000 }
 
-/** Words without spaces and signs, and what they mean on one site; `'opaque'` is to stay text. */
+/** Normalised phrases and their meaning on one site. `'opaque'` phrases remain part of the text query. */
 export type Dictionary = {
   phrases: ReadonlyMap<string, Meaning | 'opaque'>
-  /** Single words of place names, understood after "in" and the like. */
+  /** Single words of place names, recognised after prepositions such as "in". */
   places: ReadonlyMap<string, Meaning>
-  /** Phrases with a plural. */
+  /** Phrases that are also recognised in the plural. */
   countable: ReadonlySet<string>
-  /** Makes and models, by first letter, that typing mistakes are read into. */
+  /** Makes and models by first letter, for correcting typos. */
   names: ReadonlyMap<string, readonly string[]>
-  /** Words of badges, which are no mistakes: "Ascent" is not "Accent". */
+  /** Words of badges, which are not corrected: "Ascent" is not a typo of "Accent". */
   badgeWords: ReadonlySet<string>
 }
 
-/** The lexicon taken apart, once for all sites. */
+/** The parsed lexicon, shared by all sites. */
 const PATTERNS = CONCEPTS.map(({ facet, words, fits, not }) => ({
   facet,
   keys: words.map(squash),
@@ -40,14 +40,14 @@ const CONCEPT_KEYS: ReadonlySet<string> = new Set([
   ...PATTERNS.flatMap(({ keys }) => keys),
   ...Object.keys(COLOURS),
 ])
-const known = new WeakMap<WordsVocabulary, Dictionary>()
+const dictionaries = new WeakMap<WordsVocabulary, Dictionary>()
 
-/** The dictionary of a vocabulary, built once for as long as the vocabulary is kept. */
+/** The dictionary of a vocabulary. Cached as long as the vocabulary object exists. */
 export function getDictionary(vocabulary: WordsVocabulary): Dictionary {
-  const kept = known.get(vocabulary)
-  if (kept) return kept
+  const cached = dictionaries.get(vocabulary)
+  if (cached) return cached
   const dictionary = buildDictionary(vocabulary)
-  known.set(vocabulary, dictionary)
+  dictionaries.set(vocabulary, dictionary)
   return dictionary
 }
 
@@ -82,14 +82,18 @@ function addMakes(builder: DictionaryBuilder, { values: { make: makes = [] } }: 
     for (const nickname of MAKE_NICKNAMES[make] ?? []) builder.add(nickname, refine('make', [make]), 'noun')
 }
 
-/** Values that are words of their own. Bare numbers and vague words like "Front" are left to what names them better. */
+/**
+ * Adds stock values under their own name, except bare numbers and vague words such as "Front", which other
+ * entries cover better.
+ */
 function addExactValues(builder: DictionaryBuilder, { values }: WordsVocabulary): void {
   const vague = new Set(['front', 'rear', 'premium', 'other', 'all', 'gas', 'sport'])
   for (const facet of ['body', 'fuel', 'transmission', 'drive', 'colour'] as const)
     for (const value of values[facet] ?? []) {
       const key = squash(value)
       const isVague = facet !== 'body' && vague.has(key)
-      // "Hybrid" as a kind of caravan comes after the fuel; "petrol" is more than the one value of that name.
+      // Concept words come first: "hybrid" means the fuel before the caravan type, and "petrol" means all
+      // petrol fuels.
       const isConcept = CONCEPT_KEYS.has(key)
       if (key.length > 1 && !/^\d+$/.test(key) && !isVague && !isConcept)
         builder.add(value, refine(facet, [value]), facet === 'body' ? 'noun' : undefined)
@@ -107,7 +111,7 @@ function addConcepts(builder: DictionaryBuilder, { values }: WordsVocabulary): v
   for (const body of values.body ?? []) builder.add(body, refine('body', [body]), 'noun')
 }
 
-/** A colour means every shade of it in stock; a shade that the stock does not tell apart vanishes. */
+/** Adds colours. A colour matches all its shades in stock. A shade that the stock does not distinguish is ignored. */
 function addColours(builder: DictionaryBuilder, { values: { colour: colours = [] } }: WordsVocabulary): void {
   const parts = colours.map(takeApart)
   for (const { word, pattern } of COLOUR_PATTERNS) {
@@ -132,7 +136,7 @@ function addPlaces(builder: DictionaryBuilder, { values }: WordsVocabulary): voi
   for (const location of locations) builder.add(location, refine('location_name', [location]))
   for (const city of cities) builder.add(city, refine('city', [city]))
   for (const location of locations) {
-    // "Bargain Bay, Caboolture" is the yard of that suburb, whatever the city of its address.
+    // "Bargain Bay, Caboolture" is the location of that suburb, even if its address names another city.
     const suburb = location.split(',').slice(1).join(' ')
     if (squash(suburb).length > 3) builder.add(suburb, refine('location_name', [location]))
   }
@@ -143,7 +147,7 @@ function addPlaces(builder: DictionaryBuilder, { values }: WordsVocabulary): voi
   }
 }
 
-/** Every word of a place's name, with the locations that have it, else the cities. */
+/** Maps each word of a place name to the locations with that word, otherwise to the cities. */
 function listPlaces({ values }: WordsVocabulary): Map<string, Meaning> {
   const places = new Map<string, Meaning>()
   for (const facet of ['location_name', 'city'] as const) {

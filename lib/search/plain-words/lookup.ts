@@ -5,28 +5,31 @@ import type { Meaning } from './meaning'
 import { isOneEdit, SHORTEST_MISTAKE } from './one-edit'
 import type { Token } from './tokens'
 
-/** Tokens that the longest phrase has. */
-const LONGEST_PHRASE = 6
-/** After a number that ends a phrase, these belong to the number: "Mazda 3" but not in "Mazda 3 door". */
+/** Maximum number of tokens in a phrase. */
+const MAX_PHRASE_TOKENS = 6
+/** Units that claim the number before them: "Mazda 3" is a model, but not in "Mazda 3 door". */
 const UNITS = /^(?:seat|door|cyl|speed|berth|owner|years|yrs|k$|grand$|litre|l$|cc$|kw$)/
 
 export type Entry = { meaning: Meaning | 'opaque'; end: number }
 
-/** The longest phrase of a dictionary that starts at a token, a place after "in", or else a name with one mistake in it. */
+/**
+ * Finds the longest dictionary phrase that starts at a token, otherwise a place after a preposition, otherwise
+ * a name with one typo.
+ */
 export function findPhrase(dictionary: Dictionary, tokens: readonly Token[], start: number): Entry | null {
-  for (let length = Math.min(LONGEST_PHRASE, tokens.length - start); length > 0; length -= 1) {
+  for (let length = Math.min(MAX_PHRASE_TOKENS, tokens.length - start); length > 0; length -= 1) {
     const run = tokens.slice(start, start + length)
     const next = tokens[start + length]
-    if (!isRun(run) || (/^\d+$/.test(run.at(-1)?.text ?? '') && next && UNITS.test(next.text))) continue
+    if (!isPhrase(run) || (/^\d+$/.test(run.at(-1)?.text ?? '') && next && UNITS.test(next.text))) continue
     const key = findKey(dictionary, run.map(({ text }) => text).join(''))
     const meaning = key === null ? undefined : dictionary.phrases.get(key)
     if (meaning) return { meaning, end: start + length }
   }
-  return findPlace(dictionary, tokens, start) ?? findMistake(dictionary, tokens, start)
+  return findPlace(dictionary, tokens, start) ?? findTypo(dictionary, tokens, start)
 }
 
-/** Whether nothing but spaces, hyphens and the like stands between tokens: no sum of money and no comparison. */
-function isRun(run: readonly Token[]): boolean {
+/** Whether the tokens are separated only by spaces, hyphens or similar signs, not by a currency sign or comparison. */
+function isPhrase(run: readonly Token[]): boolean {
   return run.slice(1).every(({ gap }) => !/[$<>~+;:|]/.test(gap))
 }
 
@@ -45,8 +48,11 @@ function findPlace({ places }: Dictionary, tokens: readonly Token[], start: numb
   return meaning ? { meaning, end: start + 1 } : null
 }
 
-/** A make or model with one letter wrong, missing, too many or two swapped, when it can be only one of them. */
-function findMistake(
+/**
+ * Finds a make or model with one typo (a wrong, missing, extra or two swapped letters), if exactly one name
+ * matches.
+ */
+function findTypo(
   { names, phrases, badgeWords }: Dictionary,
   tokens: readonly Token[],
   start: number,
@@ -55,7 +61,7 @@ function findMistake(
   for (const length of [2, 1]) {
     const run = tokens.slice(start, start + length)
     const text = run.map((token) => token.text).join('')
-    // Two words together must be longer, and neither a small word that only happens to stand there.
+    // Two words must be longer together, and neither may be a short word that is there by coincidence.
     const isFit =
       length === 1 || (run.length === 2 && text.length >= 8 && run.every((token) => token.text.length > 2))
     if (!isFit || text.length < SHORTEST_MISTAKE || !/^\p{L}+$/u.test(text) || run.some(isKnown)) continue

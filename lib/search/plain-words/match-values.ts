@@ -1,22 +1,22 @@
 import { splitWords, squash } from './tokens'
 
-/** A value or a phrase of a concept, taken apart once. */
+/** A stock value or concept phrase, split into its words. */
 export type Parts = { value: string; key: string; words: readonly string[] }
 
-/** Concept words ready to be looked for; see `Concept`. */
+/** A concept's phrases in parsed form; see `Concept`. */
 export type Pattern = { fits: readonly (readonly Parts[])[]; not: readonly string[] }
 
-/** A value beside its signs and words, so that it is taken apart once. */
+/** Parses a value once for repeated matching. */
 export function takeApart(value: string): Parts {
   return { value, key: squash(value), words: splitWords(value) }
 }
 
-/** A pattern of groups of phrases, and of words that a value must not have. */
+/** Builds a pattern from groups of phrases (`fits`) and words that exclude a value (`not`). */
 export function makePattern(fits: readonly (readonly string[])[], not: readonly string[] = []): Pattern {
   return { fits: fits.map((group) => group.map(takeApart)), not }
 }
 
-/** The stock's values that a concept means: those of the first group of words that fits any. */
+/** The stock values that a concept matches: those of the first group that matches any. */
 export function matchPattern(values: readonly Parts[], { fits, not }: Pattern): Parts[] {
   const candidates = values.filter(({ words }) => !not.some((word) => words.includes(word)))
   for (const group of fits) {
@@ -26,7 +26,7 @@ export function matchPattern(values: readonly Parts[], { fits, not }: Pattern): 
   return []
 }
 
-/** Whether a value is a phrase, or has every word of it. */
+/** Whether a value equals a phrase or contains all of its words. */
 function hasPhrase(value: Parts, phrase: Parts): boolean {
   return value.key === phrase.key || phrase.words.every((word) => value.words.includes(word))
 }

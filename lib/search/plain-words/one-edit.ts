@@ -1,7 +1,7 @@
-/** Letters from which on a word may have a mistake. */
+/** Minimum word length for typo correction. */
 export const SHORTEST_MISTAKE = 5
 
-/** Whether one change, removal or addition of a letter, or a swap of two neighbours, makes one word of the other. */
+/** Whether two words differ by one edit: a changed, removed or added letter, or two swapped neighbours. */
 export function isOneEdit(a: string, b: string): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a]
   if (long.length - short.length > 1 || a === b) return false

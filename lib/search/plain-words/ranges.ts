@@ -14,19 +14,19 @@ import type { Token } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
 
 const OLDEST_YEAR = 1950
-/** Below this a bare number is dollars a week where the site has such prices, and else no price at all. */
-const SMALLEST_PRICE = 1000
-/** Below this a distance counts only with a word like "under" before it, in kilometres. */
-const SMALLEST_DISTANCE = 1000
-/** "around 30k" is this much of it either way; of a year, one year. */
-const ABOUT = 0.1
+/** Smaller amounts are weekly prices on sites that have them, and otherwise no price. */
+const MIN_PRICE = 1000
+/** Smaller distances need a comparison such as "under", in kilometres. */
+const MIN_DISTANCE = 1000
+/** Tolerance of "around 30k" as a share in both directions; for years it is one year. */
+const ABOUT_TOLERANCE = 0.1
 
 type Context = { vocabulary: WordsVocabulary; thisYear: number }
 type Bounds = { op: Comparison | 'exact'; first: Amount; second: Amount | null; subject: Subject | null }
 
 /**
- * A price, a weekly price, a distance or years, when the words from a token on say one: "under 40k", "$90 pw",
- * "50,000 km", "2015-2018", "last 5 years". A bare number is none of them but a year.
+ * Parses a price, weekly price, distance or year range that starts at a token: "under 40k", "$90 pw", "50,000
+ * km", "2015-2018", "last 5 years". A bare number is recognised only as a year.
  */
 export function readRange(tokens: readonly Token[], start: number, context: Context): Reading | null {
   const recent =
@@ -70,9 +70,9 @@ function interpret(bounds: Bounds, context: Context): Meaning | null {
     return units.includes('week') ? null : interpretDistance(bounds, context)
   if (subject === 'week' || units.includes('week')) return interpretWeekly(bounds, context)
   const areYears = isYear(first, context) && (!second || isYear(second, context))
-  // Two thousand is a sum before it is a year where the words would fit both.
-  const isSum = first.value === 2000 && !second && (op === 'max' || op === 'min') && subject !== 'year'
-  if (areYears && subject !== 'price' && !isSum) return { ranges: { year: boundYears(bounds) } }
+  // 2000 with a comparison is a price rather than a year.
+  const isPrice = first.value === 2000 && !second && (op === 'max' || op === 'min') && subject !== 'year'
+  if (areYears && subject !== 'price' && !isPrice) return { ranges: { year: boundYears(bounds) } }
   if (subject === 'year' || op === 'before' || op === 'after') return null
   return interpretPrice(bounds, context)
 }
@@ -83,13 +83,13 @@ function interpretPrice(bounds: Bounds, context: Context): Meaning | null {
   const isMoney = first.hasDollar || second?.hasDollar || subject === 'price'
   const largest = Math.max(scaled, second?.value ?? 0)
   if (
-    largest < SMALLEST_PRICE &&
+    largest < MIN_PRICE &&
     context.vocabulary.hasSubscriptionPrices &&
     (isMoney || op !== 'exact' || second)
   )
     return interpretWeekly(bounds, context)
-  if (!isMoney && largest < SMALLEST_PRICE) return null
-  // "40k" alone may be a price or a distance; a sum in dollars is what one can spend.
+  if (!isMoney && largest < MIN_PRICE) return null
+  // "40k" alone is ambiguous (price or distance). A single dollar amount is a maximum price.
   if (op === 'exact' && !second && !isMoney) return null
   return { ranges: { price: boundAmounts(bounds, scaled, second?.value) } }
 }
@@ -100,12 +100,15 @@ function interpretDistance(bounds: Bounds, { vocabulary }: Context): Meaning | n
   const unit = second?.unit ?? first.unit ?? vocabulary.distance
   const factor = unit === 'mi' ? KM_PER_MILE : 1
   const low = scaleFirst(bounds) * factor
-  // "Mazda 3 kms under 50k": nobody looks for a car by the three kilometres it has done.
-  if (op === 'exact' && !second && low < SMALLEST_DISTANCE) return null
+  // Ignores "3 kms" in "Mazda 3 kms under 50k": such a short distance is no search criterion.
+  if (op === 'exact' && !second && low < MIN_DISTANCE) return null
   return { ranges: { km: boundAmounts(bounds, low, second ? second.value * factor : undefined) } }
 }
 
-/** Dollars a week: the price of a plan where the site has plans, else the bands of weekly prices that reach into them. */
+/**
+ * A weekly price: the subscription price on sites that have subscriptions, otherwise the weekly price brackets
+ * that overlap the range.
+ */
 function interpretWeekly(bounds: Bounds, { vocabulary }: Context): Meaning | null {
   if (bounds.op === 'before' || bounds.op === 'after') return null
   const range = boundAmounts(bounds, bounds.first.value, bounds.second?.value)
@@ -120,7 +123,7 @@ function interpretWeekly(bounds: Bounds, { vocabulary }: Context): Meaning | nul
   return bands.length > 0 ? { refinements: { weekly_price_range: bands } } : null
 }
 
-/** "20 to 30k" is 20,000 to 30,000. */
+/** Scales the first amount of a range: "20 to 30k" is 20,000 to 30,000. */
 function scaleFirst({ first, second }: Bounds): number {
   const isShort = second && !first.isThousands && first.value < 1000 && second.value >= 1000
   return isShort && first.value * 1000 <= second.value ? first.value * 1000 : first.value
@@ -132,7 +135,8 @@ function boundAmounts({ op }: Bounds, first: number, second: number | undefined)
     const high = Math.round(second)
     return { min: Math.min(low, high), max: Math.max(low, high) }
   }
-  if (op === 'about') return { min: Math.round(first * (1 - ABOUT)), max: Math.round(first * (1 + ABOUT)) }
+  if (op === 'about')
+    return { min: Math.round(first * (1 - ABOUT_TOLERANCE)), max: Math.round(first * (1 + ABOUT_TOLERANCE)) }
   return op === 'min' || op === 'since' ? { min: low } : { max: low }
 }
 
@@ -155,7 +159,7 @@ function isYear({ isYearLike, value, unit }: Amount, { thisYear }: Context): boo
   return isYearLike && unit === null && value >= OLDEST_YEAR && value <= thisYear + 1
 }
 
-/** "under 5 years old", "up to 3 years"; the words themselves are absorbed as fillers. */
+/** Parses an age: "under 5 years old", "up to 3 years". The remaining words are fillers. */
 function readAge({ op, first }: Bounds, { thisYear }: Context): Meaning | null {
   const isYoung = op === 'max' || op === 'since'
   return isYoung && first.value < 60
@@ -163,7 +167,7 @@ function readAge({ op, first }: Bounds, { thisYear }: Context): Meaning | null {
     : null
 }
 
-/** "last 5 years", "past five years". */
+/** Parses "last 5 years" or "past five years". */
 function readLastYears(tokens: readonly Token[], start: number, thisYear: number): Reading | null {
   const [word, count, unit] = tokens.slice(start, start + 3)
   if (!word || !['last', 'past'].includes(word.text) || !unit || !/^(?:years?|yrs?)$/.test(unit.text))
@@ -173,7 +177,7 @@ function readLastYears(tokens: readonly Token[], start: number, thisYear: number
   return { meaning: { ranges: { year: { min: thisYear - years } } }, end: start + 3 }
 }
 
-/** "MY19" is the model year 2019. */
+/** Parses a model year: "MY19" is 2019. */
 function readModelYear(token: Token | undefined, start: number, { thisYear }: Context): Reading | null {
   const [, digits] = /^my((?:19|20)?\d{2})$/.exec(token?.text ?? '') ?? []
   if (digits === undefined) return null

@@ -6,7 +6,7 @@ import type { WordsVocabulary } from './vocabulary'
 
 const SEATS = new Set(['seat', 'seats', 'seater', 'seaters', 'passenger', 'passengers', 'pax', 'str'])
 const BERTHS = new Set(['berth', 'berths', 'sleeper', 'sleepers', 'bed', 'beds'])
-/** Before the number: "seats 7", "seating for 8", "sleeps 4". */
+/** Phrases before the number: "seats 7", "seating for 8", "sleeps 4". */
 const LEADS: [string[], 'seats' | 'berths'][] = [
   [['seats'], 'seats'],
   [['seating'], 'seats'],
@@ -22,7 +22,10 @@ const OR_MORE = [['or', 'more'], ['plus'], ['and', 'more'], ['and', 'up']]
 
 type Count = { value: number; end: number; isSeats: boolean }
 
-/** "7 seater", "seven seats", "5-7 seats", "8+ seats"; berths where the site's seats are those. Stock must have such seats. */
+/**
+ * Parses a seat count: "7 seater", "seven seats", "5-7 seats", "8+ seats"; also berths on sites whose seat
+ * counts are berths. `null` if no stock has that many seats.
+ */
 export function readSeats(
   tokens: readonly Token[],
   start: number,
@@ -30,8 +33,8 @@ export function readSeats(
 ): Reading | null {
   const found = readNoun(tokens, start, hasBerths) ?? readLead(tokens, start, hasBerths)
   if (!found) return null
-  const kept = seats.filter((value) => Number(value) >= found.min && Number(value) <= found.max)
-  return kept.length > 0 ? { meaning: { refinements: { seats: kept } }, end: found.end } : null
+  const matching = seats.filter((value) => Number(value) >= found.min && Number(value) <= found.max)
+  return matching.length > 0 ? { meaning: { refinements: { seats: matching } }, end: found.end } : null
 }
 
 type Found = { min: number; max: number; end: number }
@@ -76,7 +79,7 @@ function readLead(tokens: readonly Token[], start: number, hasBerths: boolean): 
   return null
 }
 
-/** A small whole number in digits or in words, alone or grown together with its noun as in "7seater". */
+/** Parses a small integer in digits or words, alone or joined with its noun as in "7seater". */
 function readCount(tokens: readonly Token[], at: number, hasBerths: boolean): Count | null {
   const token = tokens[at]
   if (!token || /\$\s*$/.test(token.gap)) return null

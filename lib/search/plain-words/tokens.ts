@@ -1,21 +1,21 @@
-/** One word or number of a text, with what stands between it and the one before. */
+/** One word or number of a text, with the separators around it. */
 export type Token = {
-  /** Lower case, without accents and punctuation: `cafe`, `40000`, `40k`. */
+  /** Normalised: lower case without accents and punctuation, for example `cafe`, `40000`, `40k`. */
   text: string
   /** As typed. */
   source: string
-  /** What separates it from the token before, as typed. */
+  /** Separator before the token, as typed. */
   gap: string
-  /** What follows up to the next token, as typed. */
+  /** Text up to the next token, as typed. */
   after: string
-  /** `40k` is 40 with the suffix `k`; `null` where it is no number. */
+  /** `40k` is 40 with the suffix `k`; `null` if the token is not a number. */
   number: { value: number; suffix: string } | null
 }
 
 const TOKEN = /\d+(?:,\d{3})+(?:\.\d+)?\p{L}*|\d+\.\d+\p{L}*|[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu
 const NUMBER = /^(\d{1,9}|\d{1,3}(?:,\d{3}){1,2})(\.\d{1,3})?([a-z]*)$/
 
-/** A text's words in their order. Everything that is neither letter nor digit only separates. */
+/** Splits a text into words and numbers. All other characters are separators. */
 export function tokenise(text: string): Token[] {
   const tokens: Token[] = []
   let end = 0
@@ -38,16 +38,16 @@ export function tokenise(text: string): Token[] {
   return tokens
 }
 
-/** The tokens that are kept as a text again; what stood between two of them stays where nothing else did. */
-export function joinTokens(tokens: readonly Token[], isKept: readonly boolean[]): string {
+/** Joins the selected tokens to a text. The original separator is kept between neighbouring tokens. */
+export function joinTokens(tokens: readonly Token[], isSelected: readonly boolean[]): string {
   let text = ''
   for (const [index, token] of tokens.entries()) {
-    if (!isKept[index]) continue
-    // Signs that stand at a number are a part of it, whatever went before it.
+    if (!isSelected[index]) continue
+    // A sign directly before a number belongs to it.
     const sign = readSignAtEnd(token.gap)
-    text += isKept[index - 1] ? token.gap : ` ${sign}`
+    text += isSelected[index - 1] ? token.gap : ` ${sign}`
     text += token.source
-    if (!isKept[index + 1]) text += /^[+%]*/.exec(token.after)?.[0] ?? ''
+    if (!isSelected[index + 1]) text += /^[+%]*/.exec(token.after)?.[0] ?? ''
   }
   return collapse(text)
 }
@@ -58,12 +58,12 @@ function readSignAtEnd(gap: string): string {
   return gap.slice(start)
 }
 
-/** Text with single spaces and none at its ends. */
+/** Collapses whitespace and trims the text. */
 export function collapse(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** Letters and digits alone, so that "CX-5", "cx 5" and "cx5" are the same. */
+/** Normalises a text to letters and digits, so that "CX-5", "cx 5" and "cx5" are equal. */
 export function squash(text: string): string {
   if (/^[a-z0-9]*$/.test(text)) return text
   return text
@@ -72,7 +72,7 @@ export function squash(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The words of a stock value, each squashed: `["ute", "tray"]` of "Ute / Tray". */
+/** The normalised words of a stock value: `["ute", "tray"]` of "Ute / Tray". */
 export function splitWords(text: string): string[] {
   return tokenise(text).map((token) => token.text)
 }

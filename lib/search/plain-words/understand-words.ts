@@ -10,52 +10,55 @@ import { readSeats } from './seats'
 import { collapse, joinTokens, tokenise, type Token } from './tokens'
 import type { WordsVocabulary } from './vocabulary'
 
-/** What a text asks for, and the words of it that were not understood. */
+/** Filters found in a query, and the words that were not recognised. */
 export type Understanding = {
   refinements: Partial<Record<FacetName, string[]>>
   ranges: Partial<Record<RangeName, NumberRange>>
   sort: SortName | null
-  /** In the order they were typed; nothing of it would be understood. */
+  /** Unrecognised words in their order. Parsing them again finds no filters. */
   rest: string
 }
 
-/** A longer text is no search of a shopper's and is left as it is. */
-const LENGTH_LIMIT = 300
+/** Longer texts are not parsed. */
+const MAX_LENGTH = 300
 
 /**
- * Reads a search in plain words, like "white hilux under 40k auto", into filters of the stock. Every value is one of the
- * vocabulary's; what the stock has not got stays text. Pure, deterministic and quick; never throws. `now` in milliseconds.
+ * Parses a natural-language query such as "white hilux under 40k auto" into stock filters. Every value comes
+ * from the vocabulary; words that match no stock remain text. Pure and deterministic; never throws. `now` in
+ * milliseconds.
  *
- * Where words could mean two things: a bare "under 40k" is a price, with "km" a distance; four digits from 1950 to next
- * year are a year; a model that is a number or an ordinary word needs its make beside it; a kind of body goes before a
- * model of the same name. "40k" alone stays text, as may be either; "low kms" are 50,000; "around" is ten per cent.
+ * Ambiguous input: a bare "under 40k" is a price, with "km" a distance. Four digits from 1950 to next year are
+ * a year. A model that is a number or an ordinary word needs its make next to it. A body type takes precedence
+ * over a model of the same name. "40k" alone remains text. "Low kms" means up to 50,000 km; "around" means
+ * ±10%.
  */
 export function understandWords(text: string, vocabulary: WordsVocabulary, now: number): Understanding {
   const result: Understanding = { refinements: {}, ranges: {}, sort: null, rest: collapse(text) }
-  if (text.length > LENGTH_LIMIT) return result
-  // What is understood may have stood between two words that belong together, so the rest is read until it stays.
+  if (text.length > MAX_LENGTH) return result
+  // Recognised words may have separated two words that form a phrase, so the rest is parsed again until nothing
+  // changes.
   for (;;) {
     const tokens = tokenise(result.rest)
-    const readings = readAll(tokens, vocabulary, now)
+    const readings = findReadings(tokens, vocabulary, now)
     if (readings.length === 0) {
       if (tokens.length > 0 && tokens.every(isFiller)) result.rest = ''
       return result
     }
     for (const { meaning } of readings) addMeaning(result, meaning)
-    result.rest = joinTokens(tokens, markKept(tokens, readings))
+    result.rest = joinTokens(tokens, markRemaining(tokens, readings))
   }
 }
 
 type Placed = Reading & { start: number }
 
-function readAll(tokens: readonly Token[], vocabulary: WordsVocabulary, now: number): Placed[] {
+function findReadings(tokens: readonly Token[], vocabulary: WordsVocabulary, now: number): Placed[] {
   const dictionary = getDictionary(vocabulary)
   const context = { vocabulary, thisYear: new Date(now).getUTCFullYear() }
   const readings: Placed[] = []
   for (let start = 0; start < tokens.length;) {
     const numbers = readSeats(tokens, start, vocabulary) ?? readRange(tokens, start, context)
     const phrase = findPhrase(dictionary, tokens, start)
-    // "Peugeot 2008" is longer than any number in it; of two as long, the number is what was meant.
+    // The longer match wins ("Peugeot 2008" is a model, not a year). At equal length, the number wins.
     const found = numbers && (!phrase || numbers.end >= phrase.end) ? numbers : phrase
     if (found && found.meaning !== 'opaque' && !isNegated(tokens, start))
       readings.push({ start, end: found.end, meaning: found.meaning })
@@ -74,8 +77,8 @@ function isFiller(token: Token): boolean {
   return FILLERS.has(token.text)
 }
 
-/** What stays: neither understood, nor chatter, nor a filler that only fillers part from what is understood. */
-function markKept(tokens: readonly Token[], readings: readonly Placed[]): boolean[] {
+/** Marks the tokens that remain: neither recognised nor chatter, nor fillers next to recognised words. */
+function markRemaining(tokens: readonly Token[], readings: readonly Placed[]): boolean[] {
   const kept = tokens.map(({ text }) => !CHATTER.has(text))
   for (const { start, end } of readings) {
     kept.fill(false, start, end)

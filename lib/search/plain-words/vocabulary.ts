@@ -3,7 +3,7 @@ import { splitMakeModels } from '../vocabulary'
 import { SHORTEST_MISTAKE } from './one-edit'
 import { splitWords } from './tokens'
 
-/** Facets whose values shoppers name in words. */
+/** Facets whose values the query parser recognises. */
 export const WORDS_FACETS = [
   'car_type',
   'item_type',
@@ -21,27 +21,29 @@ export const WORDS_FACETS = [
 ] as const satisfies readonly FacetName[]
 export type WordsFacet = (typeof WORDS_FACETS)[number]
 
-/** What words are understood with: the values of a site's own stock, as the stock writes them. Plain data, fit for JSON. */
+/** Vocabulary of the query parser: the stock values of one site in the stock's spelling. Serialisable. */
 export type WordsVocabulary = {
   values: Readonly<Partial<Record<WordsFacet, readonly string[]>>>
   /** Models by make. */
   models: Readonly<Record<string, readonly string[]>>
-  /** Words of the stock's badges, lower case, which stay text and are no misspelt models. */
+  /** Words of the stock's badges in lower case. They remain text and are not corrected to models. */
   badgeWords: readonly string[]
-  /** Whether vehicles have a `subscription_price`, which a sum of dollars a week then means. */
+  /** Whether vehicles have a `subscription_price`; weekly amounts then filter by it. */
   hasSubscriptionPrices: boolean
-  /** Whether seats are places to sleep: "4 berth", "sleeps 4". */
+  /** Whether seat counts are berths: "4 berth", "sleeps 4". */
   hasBerths: boolean
-  /** What the site shows distances in; kilometres are what is stored. */
+  /** Display unit of distances. The index stores kilometres. */
   distance: 'km' | 'mi'
 }
 
-/** Kinds of vehicles whose seats are counted in berths. */
-const SLEPT_IN = ['camper', 'rv']
+/** Item types whose seats are counted in berths. */
+const BERTH_TYPES = ['camper', 'rv']
 
 /**
- * The vocabulary of a stock, from how often each value of each facet occurs in it. `locale` is the site's; `makeModels`
- * are values like "Land Rover Defender".
+ * Builds the query parser's vocabulary.
+ * @param facets Counts of the stock by facet and value.
+ * @param makeModels Values such as "Land Rover Defender".
+ * @param locale The site's locale.
  */
 export function buildWordsVocabulary({
   facets,
@@ -63,12 +65,12 @@ export function buildWordsVocabulary({
       .filter(isLongWord)
       .sort(),
     hasSubscriptionPrices,
-    hasBerths: itemTypes.length > 0 && itemTypes.every((type) => SLEPT_IN.includes(type)),
+    hasBerths: itemTypes.length > 0 && itemTypes.every((type) => BERTH_TYPES.includes(type)),
     distance: locale === 'en-US' ? 'mi' : 'km',
   }
 }
 
-/** Shorter words and words with digits are never read as mistakes anyhow. */
+/** Typo correction never applies to shorter words or words with digits. */
 function isLongWord(word: string): boolean {
   return word.length >= SHORTEST_MISTAKE && /^\p{L}+$/u.test(word)
 }

@@ -3,21 +3,21 @@ import type { Site } from '@/config/schema/site'
 import type { RangePair } from './range-steps'
 import { formatNumber } from '@/lib/text/format-number'
 
-/** What a range of the home page counts: prices to buy, or prices of a week in a subscription. */
+/** A price range on the home page: purchase prices or weekly subscription prices, in dollars. */
 export type HomeRange = { attribute: 'price' | 'subscription_price'; min: number; max: number }
 export type CountedRange = HomeRange & { count: number }
 
 export type PriceSliderSection = Extract<HomeSection, { type: 'price-slider' }>
 
-/** Fields of the form that a price slider is, as the search reads them (`SS-05`). */
+/** Sort order of the search that a price slider opens (`SS-05`). */
 export const SLIDER_SORT = 'highestPrice'
 
-/** The range that a slider starts with: as much as it can hold. */
+/** The initial range of a slider: its full extent. */
 export function getWholeRange({ attribute, min, max }: PriceSliderSection): HomeRange {
   return { attribute, min, max }
 }
 
-/** Every range whose count a home page shows before anything is chosen: price bands from zero, and whole sliders. */
+/** All ranges whose initial count a home page shows: price bands from zero and full sliders. */
 export function listHomeRanges(site: Pick<Site, 'home' | 'design'>): HomeRange[] {
   const { bands, sections } = site.home
   const attribute = getBandAttribute(site)
@@ -31,10 +31,10 @@ export function listHomeRanges(site: Pick<Site, 'home' | 'design'>): HomeRange[]
           : [],
     ),
   ]
-  return [...new Map(ranges.map((range) => [nameRange(range), range])).values()]
+  return [...new Map(ranges.map((range) => [getRangeKey(range), range])).values()]
 }
 
-/** The hero's bands with their counts, as far as these are known. */
+/** The hero's price bands whose counts are known. */
 export function listBands(
   site: Pick<Site, 'home' | 'design'>,
   counted: readonly CountedRange[],
@@ -46,27 +46,27 @@ export function listBands(
   })
 }
 
-/** A hero that asks for a week's price counts those. */
+/** The weekly budget hero counts weekly prices. */
 function getBandAttribute({ design }: Pick<Site, 'design'>): HomeRange['attribute'] {
   return design.hero === 'weekly-question' ? 'subscription_price' : 'price'
 }
 
-/** The count of a range, `null` where it is not known. */
+/** The count of a range; `null` if it is unknown. */
 export function findRangeCount(counted: readonly CountedRange[], range: HomeRange): number | null {
-  const name = nameRange(range)
-  return counted.find((entry) => nameRange(entry) === name)?.count ?? null
+  const name = getRangeKey(range)
+  return counted.find((entry) => getRangeKey(entry) === name)?.count ?? null
 }
 
-/** A range in a site's way of writing money, like "$5,000 to $250,000". */
+/** Formats a price range in the site's locale, for example "$5,000 to $250,000". */
 export function describeRange(locale: string, [low, high]: RangePair): string {
   return `${formatDollars(locale, low)} to ${formatDollars(locale, high)}`
 }
 
-/** Whole dollars with separators, like "$12,500". */
+/** Formats whole dollars, for example "$12,500". */
 export function formatDollars(locale: string, amount: number): string {
   return `$${formatNumber(amount, locale, { maximumFractionDigits: 0 })}`
 }
 
-function nameRange({ attribute, min, max }: HomeRange): string {
+function getRangeKey({ attribute, min, max }: HomeRange): string {
   return `${attribute} ${min} ${max}`
 }

@@ -6,7 +6,7 @@ import { fitRange, type RangePair } from './range-steps'
 import type { NumberRange } from '../state'
 
 const KM_PER_MILE = 1.609344
-/** Steps of the sliders, in what the site shows: dollars, dollars a week, kilometres or miles, years. */
+/** Slider steps in display units: dollars, dollars per week, kilometres or miles, years. */
 const STEPS: Record<RangeName, number> = { price: 500, subscription_price: 5, km: 1000, year: 1 }
 const UNITS: Record<RangeName, string> = {
   price: 'dollars',
@@ -15,20 +15,23 @@ const UNITS: Record<RangeName, string> = {
   year: '',
 }
 
-/** What a range's slider and boxes show; every number is in the site's own unit (kilometres or miles). */
+/** Display data of a range's slider and text boxes. Numbers are in the site's own unit (kilometres or miles). */
 export type RangeControl = {
   step: number
-  /** The stock's lowest and highest, rounded outward to whole steps; `null` when nothing can be slid. */
+  /** The stock's minimum and maximum, rounded outwards to whole steps; `null` when there is nothing to slide. */
   bounds: { min: number; max: number } | null
-  /** What is chosen, as the boxes show it; empty where a side is open. */
+  /** Texts of the boxes; empty for an open end. */
   texts: { min: string; max: string }
-  /** The unit in words, for those who hear the boxes; empty for years. */
+  /** The unit for screen readers; empty for years. */
   unit: string
-  /** Ending of the boxes' names: the address carries kilometres, and miles are told from them by it. */
+  /** Suffix of the input names. URLs use kilometres; the suffix marks values in miles. */
   suffix: '' | '_mi'
 }
 
-/** What the control of a range shows, from the stock's `bounds` and the chosen `range` in dollars, kilometres or years. */
+/**
+ * Builds the display data of a range control. `bounds` (of the stock) and `range` (chosen) are in dollars,
+ * kilometres or years.
+ */
 export function describeRange(
   site: Pick<Site, 'locale'>,
   name: RangeName,
@@ -53,7 +56,7 @@ export function describeRange(
   }
 }
 
-/** Bounds rounded outward to whole steps; `null` when they leave less than two steps to slide. */
+/** Rounds bounds outwards to whole steps; `null` when fewer than two steps remain. */
 export function widenBounds(
   { min, max }: { min: number; max: number },
   step: number,
@@ -63,13 +66,13 @@ export function widenBounds(
   return high - low < 2 * step ? null : { min: low, max: high }
 }
 
-/** A number in the site's unit as shoppers read it, like "$40,000" or "62,000 mi". */
+/** Formats a number in the site's unit, for example "$40,000" or "62,000 mi". */
 export function formatShownBound(site: Pick<Site, 'locale'>, name: RangeName, shown: number): string {
   const isMiles = name === 'km' && site.locale === 'en-US'
   return formatBound(site, name, isMiles ? shown * KM_PER_MILE : shown)
 }
 
-/** Where the thumbs stand for what the boxes say: within bounds, the low one at least a step below the high one. */
+/** Thumb positions for the texts of the boxes: within bounds, at least one step apart. */
 export function placeThumbs(
   texts: { min: string; max: string },
   bounds: { min: number; max: number },
@@ -81,7 +84,7 @@ export function placeThumbs(
   ])
 }
 
-/** What the boxes say for thumbs: a thumb at its end leaves that side open. */
+/** Texts of the boxes for thumb positions; a thumb at its end leaves that side open. */
 export function writeThumbs(
   [low, high]: RangePair,
   bounds: { min: number; max: number },
@@ -92,7 +95,7 @@ export function writeThumbs(
   }
 }
 
-/** The boxes as they are sent: bare numbers, the lower one first; what is no number is left out. */
+/** Cleans the boxes for submission: plain numbers in ascending order; invalid input is dropped. */
 export function tidyTexts(texts: { min: string; max: string }): { min: string; max: string } {
   const [min, max] = [readAmount(texts.min), readAmount(texts.max)]
   const [low, high] = min !== null && max !== null && min > max ? [max, min] : [min, max]

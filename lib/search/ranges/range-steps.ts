@@ -1,18 +1,21 @@
 /** The lower and the upper end of a chosen range. */
 export type RangePair = readonly [low: number, high: number]
 
-/** What a range slider may be set to. `max - min` is a multiple of `step`; `gap` is the least distance of its ends. */
+/** Limits of a range slider. `max - min` is a multiple of `step`; `gap` is the minimum distance between the thumbs. */
 export type RangeBounds = { min: number; max: number; step: number; gap: number }
 
-/** Which end of the range a thumb holds. */
+/** Index of a thumb: 0 for the lower end, 1 for the upper end. */
 export type Thumb = 0 | 1
 
-/** The distance that the thumbs really keep: `gap` rounded up to whole steps, never less than one (`SS-05`). */
+/** The effective distance between the thumbs: `gap` rounded up to whole steps, at least one step (`SS-05`). */
 export function getStepGap({ min, max, step, gap }: RangeBounds): number {
   return Math.min(Math.max(Math.ceil(gap / step), 1) * step, max - min)
 }
 
-/** The range after one thumb is asked to stand at `wanted`: on a step, inside the bounds, `gap` from the other (`SS-05`). */
+/**
+ * Moves one thumb to `wanted`: snapped to a step, within the bounds and at least `gap` from the other thumb
+ * (`SS-05`).
+ */
 export function moveThumb(bounds: RangeBounds, value: RangePair, thumb: Thumb, wanted: number): RangePair {
   const { min, max, step } = bounds
   const gap = getStepGap(bounds)
@@ -22,7 +25,7 @@ export function moveThumb(bounds: RangeBounds, value: RangePair, thumb: Thumb, w
   return [low, clamp(snapped, Math.min(low + gap, max), max)]
 }
 
-/** A range that keeps every rule, whatever was asked for: ends in order, inside the bounds, apart. */
+/** Fits any input to the slider's limits: ordered, within the bounds and at least `gap` apart. */
 export function fitRange(bounds: RangeBounds, [low, high]: RangePair): RangePair {
   const { min, max } = bounds
   const gap = getStepGap(bounds)
@@ -30,7 +33,7 @@ export function fitRange(bounds: RangeBounds, [low, high]: RangePair): RangePair
   return [lower, clamp(Math.max(low, high), lower + gap, max)]
 }
 
-/** The thumb that a press at `wanted` means: the nearer one, and of two as near the one on the side of the press. */
+/** The thumb to move for a press at `wanted`: the nearer one, or at equal distance the one on the side of the press. */
 export function pickThumb([low, high]: RangePair, wanted: number): Thumb {
   const toLow = Math.abs(wanted - low)
   const toHigh = Math.abs(wanted - high)

@@ -1,33 +1,33 @@
-/** Something that was searched for: its words and the address that shows it. */
+/** A recent search: its label and URL. */
 export type RecentSearch = { label: string; href: string }
 
-/** How many are kept a site. */
-const KEPT = 5
-const LENGTH = 100
+/** Maximum number of stored searches per site. */
+const MAX_SEARCHES = 5
+const MAX_LABEL_LENGTH = 100
 
-/** Searches that somebody made on a site before, newest first; none when the store is blocked or holds rubbish (`BS-05`). */
+/** Reads the recent searches on a site, newest first. Blocked or corrupt storage counts as empty (`BS-05`). */
 export function readRecentSearches(site: string): RecentSearch[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(toKey(site)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecentSearch).slice(0, KEPT) : []
+    return Array.isArray(kept) ? kept.filter(isRecentSearch).slice(0, MAX_SEARCHES) : []
   } catch {
     return []
   }
 }
 
-/** The searches with one more, newest first and each once. Whether it can be stored does not matter (`BS-05`). */
+/** Adds a search to the front of the list and removes its duplicate. Storage failures are ignored (`BS-05`). */
 export function addRecentSearch(site: string, search: RecentSearch): RecentSearch[] {
-  const label = search.label.replaceAll(/\s+/g, ' ').trim().slice(0, LENGTH)
+  const label = search.label.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_LABEL_LENGTH)
   if (label === '') return readRecentSearches(site)
-  return store(site, [{ label, href: search.href }, ...without(site, label)].slice(0, KEPT))
+  return store(site, [{ label, href: search.href }, ...without(site, label)].slice(0, MAX_SEARCHES))
 }
 
-/** The searches without the one of these words. */
+/** Removes the search with this label. */
 export function removeRecentSearch(site: string, label: string): RecentSearch[] {
   return store(site, without(site, label))
 }
 
-/** Forgets a site's searches. */
+/** Removes all recent searches of a site. */
 export function clearRecentSearches(site: string): RecentSearch[] {
   return store(site, [])
 }
@@ -41,7 +41,7 @@ function store(site: string, searches: RecentSearch[]): RecentSearch[] {
     if (searches.length === 0) localStorage.removeItem(toKey(site))
     else localStorage.setItem(toKey(site), JSON.stringify(searches))
   } catch {
-    // Blocked or full: the box works without a memory.
+    // Storage is blocked or full; recent searches are optional.
   }
   return searches
 }
@@ -50,14 +50,14 @@ function toKey(site: string): string {
   return `recent-searches:${site}`
 }
 
-/** Only addresses of this very site: what is stored may have been written by anybody. */
+/** Accepts only relative search URLs, because other scripts can write to the storage. */
 function isRecentSearch(value: unknown): value is RecentSearch {
   if (typeof value !== 'object' || value === null || !('label' in value) || !('href' in value)) return false
   const { label, href } = value
   return (
     typeof label === 'string' &&
     label !== '' &&
-    label.length <= LENGTH &&
+    label.length <= MAX_LABEL_LENGTH &&
     typeof href === 'string' &&
     /^\/search(?:[/?]|$)/.test(href)
   )

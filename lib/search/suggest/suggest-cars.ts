@@ -6,30 +6,30 @@ import type { SearchQuery } from '../request'
 import type { Distribution, StockValue } from './suggest'
 import type { SuggestSettings } from './suggest-settings'
 
-/** A car as a suggestion shows it. */
+/** A vehicle in the suggestions. */
 export type SuggestedCar = {
   id: string
   name: string
   details: string
   price: string
-  /** What the price includes; empty where there is none (`CC-03`). */
+  /** The price type, for example "Drive away"; empty if there is none (`CC-03`). */
   priceType: string
   href: string
-  /** Path of its picture at the image service; empty when it has none. */
+  /** Path of the photo at the image service; empty if there is none. */
   picture: string
 }
 
 const CARS = 4
 
-/** The one query that counts a site's stock for its suggestions. */
+/** The query that counts a site's stock for its suggestions. */
 export function buildCountQuery({ filter }: Pick<SuggestSettings, 'filter'>): SearchQuery {
   const facets = ['body', 'car_type', 'make', 'make_model']
   return { indexUid: INDEX_NAME, q: '', filter, facets, limit: 0, offset: 0 }
 }
 
 /**
- * The queries for cars that fit a text, the one to prefer first: those of the best make or model that it names, which the
- * search service may cut differently ("cx5"), then those that its words find.
+ * Queries for vehicles that match a text, in order of preference: first the best matching make or model,
+ * because the search service may tokenise it differently ("cx5"), then the text itself.
  */
 export function buildCarQueries(
   { filter }: Pick<SuggestSettings, 'filter'>,
@@ -43,7 +43,7 @@ export function buildCarQueries(
   return [{ ...query, q: '', filter: [...filter, `${attribute} = ${quote(best.value)}`] }, query]
 }
 
-/** Counts of the answer to a count query; `null` when it is none. */
+/** Parses the response to a count query; `null` if it is invalid. */
 export function readCounts(answer: unknown): Distribution | null {
   const [result] = readResults(answer)
   if (!isRecord(result) || !isRecord(result['facetDistribution'])) return null
@@ -58,7 +58,7 @@ export function readCounts(answer: unknown): Distribution | null {
   return counted
 }
 
-/** Cars of the first query that found any. Hits that are no cars are dropped. */
+/** The vehicles of the first query with results. Invalid hits are dropped. */
 export function readSuggestedCars(answer: unknown, settings: SuggestSettings): SuggestedCar[] {
   for (const result of readResults(answer)) {
     const hits = isRecord(result) && Array.isArray(result['hits']) ? (result['hits'] as unknown[]) : []

@@ -3,7 +3,7 @@ import type { SuggestedCar } from './suggest-cars'
 import { listPopular, matchValues, VALUE_KINDS, type StockValue, type ValueKind } from './suggest'
 import type { SuggestSettings } from './suggest-settings'
 
-/** One row of a search box's suggestions. `key` is its own among all rows. */
+/** One row of the suggestions. `key` is unique among all rows. */
 export type Suggestion = { key: string } & (
   | { kind: 'words'; text: string; href: string }
   | { kind: 'recent'; search: RecentSearch }
@@ -13,7 +13,7 @@ export type Suggestion = { key: string } & (
 )
 export type SuggestionGroup = { key: string; heading: string; suggestions: Suggestion[] }
 
-/** What is known when a box is drawn; lists are empty where the search service did not answer. */
+/** Data for the suggestions; lists are empty if the search service did not respond. */
 export type Known = {
   values: readonly StockValue[]
   cars: readonly SuggestedCar[]
@@ -27,14 +27,14 @@ const HEADINGS: Record<ValueKind, string> = {
   car_type: 'Condition',
 }
 
-/** Address of the stock search for words. */
+/** URL of a text search. */
 export function buildWordsHref({ searchPath }: Pick<SuggestSettings, 'searchPath'>, text: string): string {
   return `${searchPath}?${new URLSearchParams({ query: text.trim() }).toString()}`
 }
 
 /**
- * The rows for a text, grouped, in the order of the keyboard: the words themselves first, then values and vehicles. Without
- * a text: what was searched for before and what there is most of.
+ * The suggestions for a text, grouped and in keyboard order: the text itself, then matching values and
+ * vehicles. Without a text: recent searches, then popular values.
  */
 export function listSuggestions(
   settings: Pick<SuggestSettings, 'searchPath' | 'noun'>,

@@ -10,27 +10,27 @@ import type { CarTypeLink } from './suggest'
 import { buildTileUrl } from '../url'
 import { EMPTY_VOCABULARY } from '../vocabulary'
 
-/** What a search box in the browser needs of a site: plain fields, never the site itself. */
+/** Site data of a search box in the browser. Serialisable. */
 export type SuggestSettings = {
   site: string
   locale: Site['locale']
-  /** Address of the search that words are sent to. */
+  /** Path of the text search. */
   searchPath: string
-  /** Path that car pages lie below. */
+  /** Base path of vehicle pages. */
   carPath: string
-  /** Vehicles in a sentence, like "trucks". */
+  /** Plural noun for vehicles within a sentence, for example "trucks". */
   noun: string
-  /** What the default search shows: suggestions count the same vehicles. */
+  /** Filter of the default search, so that suggestions count the same vehicles. */
   filter: SearchFilter
   carTypes: CarTypeLink[]
   price: Pick<Site['price'], 'no_price_text' | 'price_note'>
   country: Site['country']
   state: string
-  /** Address of the image delivery service. */
+  /** Base URL of the image service. */
   images: string
 }
 
-/** The settings of a site's search boxes. `now` in milliseconds. */
+/** Builds the settings of a site's search boxes. `now` in milliseconds. */
 export function buildSuggestSettings(site: Site, images: string, now: number): SuggestSettings {
   const { no_price_text, price_note } = site.price
   return {
@@ -48,7 +48,7 @@ export function buildSuggestSettings(site: Site, images: string, now: number): S
   }
 }
 
-/** Car types are worth suggesting where a site has more than one. */
+/** Car types are suggested only on sites with more than one. */
 function listCarTypeLinks(site: Site): CarTypeLink[] {
   const covered = listCoveredCarTypes(site)
   if (covered.length < 2) return []

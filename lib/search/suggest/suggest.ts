@@ -2,36 +2,36 @@ import { slugify } from '@/lib/text/slugify'
 import { pluralise } from '../nouns'
 import { splitMakeModels } from '../vocabulary'
 
-/** Kinds of stock values that a search box suggests, in the order they are listed. */
+/** Kinds of stock values that a search box suggests, in display order. */
 export const VALUE_KINDS = ['make', 'model', 'body', 'car_type'] as const
 export type ValueKind = (typeof VALUE_KINDS)[number]
 
-/** A value of a site's stock with how many vehicles have it and the address of its page. */
+/** A stock value with its vehicle count and the URL of its search. */
 export type StockValue = {
   kind: ValueKind
-  /** As the stock writes it; of a model the make with it, like "Toyota Hilux". */
+  /** As spelled in the stock; a model includes its make, for example "Toyota Hilux". */
   value: string
-  /** As shoppers read it, like "Used Cars". */
+  /** Display label, for example "Used Cars". */
   label: string
-  /** The make of a make or model, else empty. */
+  /** The make of a make or model, otherwise empty. */
   make: string
   count: number
   href: string
 }
 
-/** Counts by attribute and value, as the search service gives them. */
+/** Counts by attribute and value, in the search service's format. */
 export type Distribution = Readonly<Record<string, Readonly<Record<string, number>>>>
 
-/** Car types that a site suggests, with their words and addresses. */
+/** A car type with its label and URL. */
 export type CarTypeLink = { value: string; label: string; href: string }
 
-/** How many values of each kind are suggested for a text. */
+/** Maximum number of suggested values per kind. */
 const LIMITS: Record<ValueKind, number> = { make: 3, model: 5, body: 3, car_type: 2 }
 const POPULAR_LIMITS: Partial<Record<ValueKind, number>> = { make: 6, body: 4 }
 
 /**
- * The values that a search box can suggest (`RT-03`, `RT-04`), from the counts of a site's whole stock. A value whose
- * address would be another value's is left out.
+ * The values that a search box can suggest (`RT-03`, `RT-04`), from the counts of a site's whole stock. If two
+ * values have the same URL, only the first is listed.
  */
 export function listStockValues(counted: Distribution, carTypes: readonly CarTypeLink[]): StockValue[] {
   const makes = listCounts(counted['make'])
@@ -64,8 +64,9 @@ export function listStockValues(counted: Distribution, carTypes: readonly CarTyp
 }
 
 /**
- * Values that fit a text: each of its words begins a word of the value, whatever the case, accents and hyphens ("cx5" finds
- * "Mazda CX-5"); body types also by their plural. Best first within a kind: those that begin with the text, then the most frequent.
+ * Values that match a text: each word of the text must be the prefix of a word in the label, ignoring case,
+ * accents and hyphens ("cx5" finds "Mazda CX-5"). Body types also match by their plural. Sorted within a kind:
+ * labels that start with the text first, then by vehicle count.
  */
 export function matchValues(values: readonly StockValue[], text: string): StockValue[] {
   const words = splitWords(text)
@@ -83,13 +84,13 @@ export function matchValues(values: readonly StockValue[], text: string): StockV
   )
 }
 
-/** The most frequent makes and body types: what to suggest before anything is typed. */
+/** The most frequent makes and body types, suggested for an empty text. */
 export function listPopular(values: readonly StockValue[]): StockValue[] {
   const byCount = [...values].sort((a, b) => b.count - a.count || compare(a, b))
   return pickByKind(byCount, POPULAR_LIMITS)
 }
 
-/** A label cut into parts, those that a text matches marked. The parts joined are the label. */
+/** Splits a label into matching and other parts for highlighting. The parts joined are the label. */
 export function highlight(label: string, text: string): { text: string; isMatch: boolean }[] {
   const name = toCompact(label)
   const marked = new Set<number>()
@@ -109,7 +110,10 @@ export function highlight(label: string, text: string): { text: string; isMatch:
   return parts
 }
 
-/** Letters and digits of a name without case and accents, where its words begin, and where each stands in the name. */
+/**
+ * The letters and digits of a name without case and accents, the offsets where words start, and the position of
+ * each letter in the name.
+ */
 type Compact = { letters: string; starts: Set<number>; places: number[] }
 
 function toCompact(name: string): Compact {
@@ -120,7 +124,7 @@ function toCompact(name: string): Compact {
   for (const [place, letter] of [...name].entries()) {
     const bare = fold(letter)
     if (bare && !isInside) starts.add(letters.length)
-    // An accent that stands by itself belongs to the letter before it.
+    // A combining accent belongs to the letter before it.
     if (!/\p{M}/u.test(letter)) isInside = bare !== ''
     for (const _ of bare) places.push(place)
     letters += bare
@@ -128,7 +132,7 @@ function toCompact(name: string): Compact {
   return { letters, starts, places }
 }
 
-/** Where a word stands in a name at the beginning of one of its words, else -1. */
+/** Offset of the word in a name where it starts one of the name's words, otherwise -1. */
 function findWord({ letters, starts }: Compact, word: string): number {
   for (const start of starts) if (letters.startsWith(word, start)) return start
   return -1
@@ -143,7 +147,7 @@ function splitWords(text: string): string[] {
   return text.split(/\s+/).map(fold).filter(Boolean)
 }
 
-/** Letters and digits only, lower case, without accents. Other scripts than Latin stay as they are. */
+/** Keeps letters and digits only, in lower case and without accents. Works for all scripts. */
 function fold(text: string): string {
   return text
     .normalize('NFKD')

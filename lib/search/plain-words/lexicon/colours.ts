@@ -1,6 +1,6 @@
 /**
- * Colour words and the words of stock values they mean, in groups: the first that the stock has any of. A value with the
- * very word comes first ("charcoal" is Charcoal where there is one, else Grey).
+ * Colour words and the stock values they match, in groups: the first group with any stock applies. An exact
+ * match comes first ("charcoal" means Charcoal if it is in stock, otherwise Grey).
  */
 export const COLOURS: Record<string, string[][]> = {
   white: [['white']],
@@ -41,7 +41,7 @@ export const COLOURS: Record<string, string[][]> = {
   chocolate: [['chocolate'], ['brown']],
 }
 
-/** Said of a colour; where the stock does not tell shades apart they vanish with it. */
+/** Modifiers of a colour, ignored where the stock does not distinguish shades. */
 export const SHADES = [
   'dark',
   'light',

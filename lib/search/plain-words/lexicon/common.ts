@@ -2,14 +2,14 @@ import type { SortName } from '@/config/names'
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean))
 
-/** Small words that say nothing once something else is understood. */
+/** Function words, dropped once anything else is recognised. */
 export const CHATTER = words(`
   a an the this that these those and or for with in at on of to from by my me i im am we you it is are was be has have
   having looking look want wants wanted wanting wanna need needs search searching find show get buy buying please any some
   something anything only just which hi hello thanks
 `)
 
-/** Words that say nothing beside something that is understood, like the "transmission" of "manual transmission". */
+/** Words that add nothing next to a recognised word, such as "transmission" in "manual transmission". */
 const TOPICS = words(`
   car cars vehicle vehicles sale sales purchase colour color coloured colored painted finish transmission gearbox trans
   engine motor fuel powered drive driven away driveaway body type style model models make makes year years old price priced
@@ -17,20 +17,20 @@ const TOPICS = words(`
   week weekly first one ones gear dollars aud nzd kms km kilometres odometer seats seating
 `)
 
-/** With nothing else beside them, there is nothing to search for. */
+/** A query of these words alone matches everything. */
 export const FILLERS: ReadonlySet<string> = new Set([...CHATTER, ...TOPICS])
 
-/** Before these, a thing is not wanted; it is left as it was typed. */
+/** Negations. A phrase after one of these is not applied as a filter and remains text. */
 export const NEGATIONS = words('not no non without except excluding exclude isnt dont never minus')
 
-/** Ordinary words that some models are called, too; they mean the model only next to their make. */
+/** Ordinary words that are also model names; they mean the model only next to its make. */
 export const PLAIN_WORDS = words(`
   up go one on in it is to max min daily speed street super grand series cross campers camper tourer euro triple off road
   range rover cruiser touring sports new age soul track leaf city life air van ute bus truck convertible coupe sport classic
   wagon hatch sedan standard premium limited long drive silver rocket journey journeys special edition
 `)
 
-/** Words that no typing mistake of a make or model is read into. */
+/** Words that are never corrected to a make or model. */
 export const ORDINARY_WORDS = words(`
   range ranges rover shift petrol brown sport sports sporty camper campers cheap cheaper price prices family small large
   great first learner luxury power powered towing tower tracks racks seats leather canopy finance trade trades turbo center
@@ -40,7 +40,7 @@ export const ORDINARY_WORDS = words(`
   toilet sleep sleeper sleepers berths month months rental lease clean tidy single double queen large light heavy
 `)
 
-/** Phrases whose words mean something else apart; they stay text. */
+/** Phrases whose single words would be misread; they remain text. */
 export const OPAQUE = [
   'new zealand',
   'new south wales',
@@ -90,7 +90,7 @@ export const OPAQUE = [
   'a class',
 ] as const
 
-/** Words that ask for an order. */
+/** Phrases that set the sort order. */
 export const SORT_PHRASES: Partial<Record<SortName, string[]>> = {
   lowestPrice: [
     'cheap',
@@ -134,7 +134,7 @@ export const SORT_PHRASES: Partial<Record<SortName, string[]>> = {
   ],
 }
 
-/** Words for an order by distance driven, and for a low one; each before any of the words for distance. */
+/** Words that, before a distance noun, sort by distance or limit it to a low value. */
 export const LOWEST = ['lowest', 'least', 'fewest']
 export const HIGHEST = ['highest', 'most']
 export const LOW = ['low', 'very low', 'super low', 'ultra low']
@@ -155,5 +155,5 @@ export const DISTANCE_NOUNS = [
   'odo',
 ]
 
-/** Numbers that shoppers write out, at their own index. */
+/** Number words; the index is the value. */
 export const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')

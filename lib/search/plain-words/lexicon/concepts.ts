@@ -1,8 +1,8 @@
 import type { WordsFacet } from '../vocabulary'
 
 /**
- * Words that shoppers use for values of a facet. `fits` are words of stock values, in groups: the first group that the
- * stock has anything of is meant, with every value of it. A value with a word of `not` is none of them.
+ * Synonyms for the values of a facet. `fits` holds words of stock values in groups: the first group with any
+ * stock applies, with all its values. A value that contains a word of `not` is excluded.
  */
 export type Concept = { facet: WordsFacet; words: string[]; fits: string[][]; not?: string[] }
 
@@ -224,7 +224,7 @@ const DRIVES: Concept[] = [
   },
 ]
 
-/** The kinds of a stock that has several; where it has one only, they are nouns that say nothing. */
+/** Item types. On a site with only one type, these are nouns without a filter. */
 export const ITEM_TYPES: Record<string, string[]> = {
   car: ['passenger car'],
   motorcycle: ['motorcycle', 'motorbike', 'bike', 'motor bike', 'motor cycle'],
@@ -235,7 +235,7 @@ export const ITEM_TYPES: Record<string, string[]> = {
   subscription: ['subscription', 'car subscription', 'subscribe', 'on subscription'],
 }
 
-/** In order: what comes first wins where two facets know the same word. */
+/** In order of precedence when two facets share a word. */
 export const CONCEPTS: readonly Concept[] = [
   ...CONDITIONS,
   ...FUELS,

@@ -1,4 +1,4 @@
-/** What makes are called beside their name. */
+/** Nicknames and common misspellings of makes. */
 export const MAKE_NICKNAMES: Record<string, string[]> = {
   'Mercedes-Benz': ['merc', 'mercedes', 'benz', 'merc benz', 'mercedez', 'mercedes bens'],
   Mercedes: ['merc', 'mercedes benz', 'benz'],
@@ -33,7 +33,7 @@ export const MAKE_NICKNAMES: Record<string, string[]> = {
   Skoda: ['scoda'],
 }
 
-/** What models are called beside their name, by the name that stock gives them. */
+/** Nicknames and common misspellings of models, by their name in stock. */
 export const MODEL_NICKNAMES: Record<string, string[]> = {
   Landcruiser: ['land cruiser', 'lancruiser', 'landcruzer', 'land cruzer'],
   'Land Cruiser': ['landcruiser', 'lancruiser'],

@@ -1,4 +1,4 @@
-/** Ways to write the states of Australia; stock has one of them. */
+/** Spellings of the states; the stock uses one of each. */
 export const STATES: readonly (readonly string[])[] = [
   ['NSW', 'New South Wales'],
   ['VIC', 'Victoria'],
@@ -8,16 +8,16 @@ export const STATES: readonly (readonly string[])[] = [
   ['TAS', 'Tasmania'],
   ['ACT', 'Australian Capital Territory'],
   ['NT', 'Northern Territory'],
-  // Stock of New Zealand has the region's name or its code.
+  // New Zealand stock uses the region's name or its code.
   ['AKL', 'Auckland'],
   ['WLG', 'WGN', 'Wellington'],
   ['CHC', 'CAN', 'Canterbury', 'Christchurch'],
 ]
 
-/** After these, one word of a place's name is enough: "in Parramatta" of "North Parramatta". */
+/** Prepositions after which one word of a place name is enough: "in Parramatta" for "North Parramatta". */
 export const PLACE_PREPOSITIONS: ReadonlySet<string> = new Set(['in', 'at', 'near', 'around', 'from'])
 
-/** Words of location names that name no place. */
+/** Words in location names that are not place names. */
 export const PLACELESS: ReadonlySet<string> = new Set([
   'sales',
   'service',
