@@ -9,7 +9,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
 import type { SuccessCopy } from '@/lib/forms/success-copy'
-import { describeReply, type SuccessLink } from '@/lib/forms/success-links'
+import { describeReplyTime, type SuccessLink } from '@/lib/forms/success-links'
 import { getTelHref } from '@/lib/links/tel'
 import { lowerNoun } from '@/lib/search/nouns'
 import { getOpenState } from '@/lib/site/hours'
@@ -35,7 +35,7 @@ type Props = {
 /** After a form: thanks, what happens next, the phone and hours, and stock to look at meanwhile. */
 export function SuccessView({ site, copy, asked, links, cars, areSimilar, images, now }: Props) {
   const search = getDefaultSearch(site)
-  const reply = copy.isSettled ? null : describeReply(getOpenState(site, new Date(now)))
+  const reply = copy.isSettled ? null : describeReplyTime(getOpenState(site, new Date(now)))
   const nouns = lowerNoun(getVehicleNoun(site).many)
   return (
     <main id="main" className="pb-10 md:pb-16">

@@ -1,4 +1,4 @@
-import { forgetUser, saveUser } from '@/lib/forms/browser-record'
+import { deleteUser, saveUser } from '@/lib/forms/browser-record'
 import { writeSavedCars } from '@/lib/storage/saved-cars'
 import { noteSignedIn } from '@/lib/storage/signed-in'
 import { keepMirror } from '@/lib/watchlist/keep-mirror'
@@ -22,5 +22,5 @@ export function keepAccount(site: string, body: Record<string, unknown>): Record
 export function forgetAccount(site: string): void {
   noteSignedIn(site, false)
   writeSavedCars(site, [])
-  forgetUser(site)
+  deleteUser(site)
 }

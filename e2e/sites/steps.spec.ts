@@ -27,7 +27,7 @@ test.describe('finance pre-approval', () => {
       await fillVisible(form, { ...shopper, email })
       await go.click()
       await expect(count).toHaveText('Step 2 of 4')
-      await expect(form.getByRole('heading', { name: 'What you have in mind' })).toBeFocused()
+      await expect(form.getByRole('heading', { name: 'Your loan' })).toBeFocused()
       expect(await listBarriers(page, 'form[data-form="finance-pre-approval"]')).toEqual([])
 
       await fillVisible(form, shopper)
@@ -145,8 +145,8 @@ test(
     await go.click()
     await expect(count).toHaveText('Step 4 of 4')
 
-    const day = form.getByLabel('Day and time: day')
-    const time = form.getByLabel('Day and time: time')
+    const day = form.getByLabel('Date and time: day')
+    const time = form.getByLabel('Date and time: time')
     // Phone and desktop are walked at once and must not be after the same time.
     const at = isMobile ? 2 : 3
     await day.selectOption({ index: at })

@@ -1,14 +1,14 @@
 import { readJson, writeJson } from '@/lib/storage/json-store'
 import { readVisit } from '@/lib/storage/visit-store'
 
-/** Who a shopper is, as the site's forms refill themselves (`FM-19`). */
+/** Contact details that prefill the site's forms (`FM-19`). */
 export type UserRecord = { name: string; last_name: string; email: string; phone: string; postcode: string }
 
 const USER_FIELDS = ['name', 'last_name', 'email', 'phone', 'postcode'] as const
 const userKey = (site: string) => `user-${site}`
 const successKey = (site: string) => `success-category-${site}`
 
-/** The stored shopper of a site, or `null`. */
+/** The stored contact details for a site, or `null`. */
 export function readUser(site: string): UserRecord | null {
   const stored = readJson(userKey(site))
   if (typeof stored !== 'object' || stored === null) return null
@@ -17,27 +17,30 @@ export function readUser(site: string): UserRecord | null {
   return Object.fromEntries(texts) as UserRecord
 }
 
-/** Keeps the shopper for the site's next form, when name, email and phone are all there; what the same person told before stays. */
+/**
+ * Stores the contact details once name, email and phone are all present. Fields stored earlier for the same email are
+ * kept.
+ */
 export function saveUser(site: string, values: Record<string, unknown>): void {
   if (!values['name'] || !values['email'] || !values['phone']) return
   const last = readUser(site)
-  // Somebody else at the same machine must not get the rest of the last one's details.
+  // On a shared device, another person's details must not be merged into this record.
   const known = last?.email === values['email'] ? last : null
   const record = USER_FIELDS.map((field) => [field, String(values[field] || known?.[field] || '')])
   writeJson(userKey(site), Object.fromEntries(record))
 }
 
-/** Forgets the shopper of a site: whoever signs out may leave the machine to somebody else. */
-export function forgetUser(site: string): void {
+/** Deletes the stored contact details on sign-out, because the device may be shared. */
+export function deleteUser(site: string): void {
   writeJson(userKey(site), null)
 }
 
-/** Remembers which kind of form was sent last on a site (`BS-04`). */
+/** Stores the category of the last form sent on a site (`BS-04`). */
 export function saveSuccessCategory(site: string, category: string): void {
   writeJson(successKey(site), { category, savedAt: new Date().toISOString() })
 }
 
-/** What travels with a lead: pages seen and the campaign the visit began with (`BS-01`, `BS-03`). */
+/** Visit data sent with a lead: visited pages and the campaign query of the first page (`BS-01`, `BS-03`). */
 export function readHistory(): { visited_pages?: string[]; linked_query_params?: string } {
   const { pages, firstQuery } = readVisit()
   return {

@@ -14,10 +14,10 @@ export const CATEGORIES = [
 ] as const
 export type Category = (typeof CATEGORIES)[number]
 
-/** Category of a reservation; only the checkout creates it, so it is not an enquiry type to choose. */
+/** Lead category of a reservation. Only the checkout creates it, so shoppers cannot select it as an enquiry type. */
 export const RESERVATION_CATEGORY = 'Reserve Car'
 
-/** `Used Vehicle Enquiry` as `used-vehicle-enquiry`, for the success page's address (`RT-11`). */
+/** Converts `Used Vehicle Enquiry` to `used-vehicle-enquiry` for the success page URL (`RT-11`). */
 export function slugOfCategory(category: string): string {
   return slugify(category)
 }

@@ -7,7 +7,7 @@ const LONGEST_TEXT = 4000
 const plain = z.union([z.string().trim().max(LONGEST_TEXT), z.number(), z.boolean()])
 const plains = z.array(plain).max(100)
 
-/** What a later step may say besides the fields of a form (`MS-07`, spec section 3). */
+/** Fields that a later step may send in addition to the form's own (`MS-07`, spec section 3). */
 const STEP_FIELDS = [
   'lead_status',
   'form_completed',
@@ -31,7 +31,10 @@ const STEP_FIELDS = [
 
 export type CheckedUpdate = { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors }
 
-/** Checks a later step of an enquiry: only what is sent is checked, by the same rules; unknown fields are dropped. */
+/**
+ * Validates the update of a lead with the form's own rules. Only the fields in the request are checked; unknown
+ * fields are dropped.
+ */
 export function checkUpdate(site: Site, lead: Record<string, unknown>): CheckedUpdate {
   const values: Record<string, unknown> = {}
   const errors: FieldErrors = {}
@@ -44,7 +47,7 @@ export function checkUpdate(site: Site, lead: Record<string, unknown>): CheckedU
     if (parsed.success) Object.assign(values, parsed.data)
     else Object.assign(errors, listFieldErrors(parsed.error))
   }
-  // The car was named with the first call, where it was looked up; and nobody moves an enquiry to another group's dealer.
+  // The first request fixes the car. A dealership of another group is not a valid destination.
   delete values['car_id']
   if (!site.dealerships.some(({ slug }) => slug === values['dealership_slug']))
     delete values['dealership_slug']
@@ -52,7 +55,7 @@ export function checkUpdate(site: Site, lead: Record<string, unknown>): CheckedU
     if (lead[name] === undefined) continue
     const parsed = z.union([plain, plains]).safeParse(lead[name])
     if (parsed.success) values[name] = parsed.data
-    else errors[name] = 'This value can not be used.'
+    else errors[name] = 'This value is not valid.'
   }
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, values }
 }

@@ -3,15 +3,15 @@ import { formatLocal } from '@/lib/time/place-clock'
 const DATE_MESSAGES = {
   date: 'Please enter a date',
   datetime: 'Please enter a date and a time',
-  past: 'Please choose a day from today on',
-  pastTime: 'Please choose a time that is still to come',
+  past: 'Please choose today or a later date',
+  pastTime: 'Please choose a time in the future',
 } as const
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
 const DAY_LENGTH = 10
 
-/** The message for a date control's value, or `null`. Days and times before `now` on the place's clock are refused. */
+/** Returns the error message for a date control's value, or `null`. Values before `now` in `timeZone` are rejected. */
 export function checkDate(
   text: string,
   kind: 'date' | 'datetime',
@@ -25,7 +25,7 @@ export function checkDate(
   return text < earliest ? DATE_MESSAGES.pastTime : null
 }
 
-/** Whether the day and the time exist: 30 February does not. */
+/** Whether the date and time exist in the calendar (30 February does not). */
 function isOnCalendar(text: string): boolean {
   const moment = new Date(text.length === DAY_LENGTH ? `${text}T00:00Z` : `${text}Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)

@@ -2,7 +2,7 @@ import type { EventId } from '@/lib/events/catalogue'
 import type { LookupKind } from '@/lib/trade-in/estimate'
 import type { PhoneRule, TextRule } from './rules'
 
-/** Forms of this product by name; the value of `data-form`. */
+/** All form names; the values of `data-form`. */
 export const FORM_NAMES = [
   'car-enquiry',
   'photo-request',
@@ -27,17 +27,17 @@ export type FormName = (typeof FORM_NAMES)[number]
 export type Choice = { value: string; label: string }
 
 type FieldBase = {
-  /** The name in the request and, unless the payload says otherwise, at the dealer API. */
+  /** Field name in the request and, unless the payload maps it, in the dealer API. */
   name: string
   label: string
   required: boolean
-  /** A line below the label. */
+  /** Help text below the label. */
   hint?: string
-  /** Shown and checked only while another field has this value (`FM-01`). */
+  /** The field is visible and validated only while another field has this value (`FM-01`). */
   showWhen?: { field: string; value: string }
 }
 
-/** One field of a form, as data: what the page shows, the browser checks and the server checks again. */
+/** Declarative definition of a form field, used by the page, the browser validation and the server validation. */
 export type FormField = FieldBase &
   (
     | {
@@ -50,10 +50,10 @@ export type FormField = FieldBase &
       }
     | { kind: 'select'; choices: Choice[]; placeholder: string; defaultValue?: string }
     | { kind: 'radio'; choices: Choice[]; defaultValue?: string }
-    /** Any number of choices; its value is the list of those that are ticked. */
+    /** The value is the list of ticked choices. */
     | { kind: 'checkbox-group'; choices: Choice[] }
     | { kind: 'checkbox'; isChecked: boolean }
-    /** A whole number; `unit` stands in the field. */
+    /** An integer; `unit` is displayed inside the input. */
     | {
         kind: 'number'
         min: number
@@ -62,15 +62,15 @@ export type FormField = FieldBase &
         placeholder?: string
         defaultValue?: string
       }
-    /** A day (`YYYY-MM-DD`) or a day and time (`YYYY-MM-DDTHH:MM`) on the dealer's clock, not before now. */
+    /** A date (`YYYY-MM-DD`) or local date and time (`YYYY-MM-DDTHH:MM`) in `timeZone`, not in the past. */
     | {
         kind: 'date' | 'datetime'
         timeZone: string
         defaultValue?: string
-        /** The time is booked: which of the dealer's free times are offered (`DA-02`). */
+        /** Offers the dealer's free appointment slots of this kind (`DA-02`). */
         slots?: 'service' | 'appointment'
       }
-    /** Files; their bytes travel beside the values. */
+    /** Files are sent as separate multipart parts. */
     | { kind: 'file'; isMultiple: boolean }
   )
 
@@ -78,35 +78,35 @@ export type FormField = FieldBase &
 export type FormStep = {
   name: string
   title: string
-  /** A line below the title. */
+  /** Help text below the title. */
   text?: string
-  /** Names of its fields. */
+  /** Names of the step's fields. */
   fields: string[]
-  /** Offers to go on to a later step than the next; the steps between may then be left empty (`MS-02`). */
+  /** Lets the shopper skip to a later step; the steps in between may stay empty (`MS-02`). */
   skip?: { to: string; label: string }
-  /** Offers, below a field, to fill in the vehicle from its registration, perhaps with what it may fetch (`LD-07`). */
+  /** Adds a registration look-up below the field `after`; `gives` is what it returns (`LD-07`). */
   lookup?: { gives: LookupKind; after: string }
 }
 
-/** A form as data. It crosses to the browser as it is, so it holds nothing but plain values. */
+/** A complete form definition. It is serialised to the browser, so it contains only plain values. */
 export type FormDefinition = {
   name: FormName
-  /** Lead category; `null` when the shopper chooses it with the field `category`. */
+  /** Lead category; `null` when the shopper selects it in the field `category`. */
   category: string | null
-  /** Lead subcategory that the browser cannot choose; a form with a choice has a field of this name instead. */
+  /** Lead subcategory set by the server. Forms where the shopper selects it have a field named `subcategory` instead. */
   subcategory?: string
   /** Analytics event id (`EV-01`). */
   event: EventId
   phoneRule: PhoneRule
   submitText: string
-  /** What a shopper must agree to, above the button (`FM-12`). Empty: nothing. */
+  /** Note above the submit button (`FM-12`). Empty hides it. */
   note: string
-  /** The site's own terms, above the button (`FM-12`). */
+  /** The site's terms, above the submit button (`FM-12`). */
   termsText: string
   fields: FormField[]
-  /** Its steps in order, when it is asked in steps; every field belongs to one. */
+  /** Steps in order for a multi-step form; every field belongs to exactly one. */
   steps?: FormStep[]
 }
 
-/** A form that is asked in steps. */
+/** A multi-step form. */
 export type SteppedForm = FormDefinition & { steps: FormStep[] }

@@ -1,29 +1,29 @@
-/** What is counted leaves so long after the last step arrived, in ms (`MS-04`, `EV-03`). */
+/** Delay in ms between the last saved step and the analytics event (`MS-04`, `EV-03`). */
 const EVENT_DELAY_MS = 250
 
 type Finish = {
-  /** Tells that the form arrived. */
-  tell: () => void
-  /** Stores its category. */
+  /** Sends the analytics event. */
+  trackEvent: () => void
+  /** Stores the lead category. */
   store: () => void
-  /** Goes to the success page. */
-  leave: () => void
+  /** Navigates to the success page. */
+  navigate: () => void
 }
 
 /**
- * The end of a form in steps (`MS-04`): after 250 ms the event, then the category, then the success page. A page that is
- * left in the meantime tells and stores on its way out, so that nothing that arrived goes uncounted; each happens once.
+ * Completes a multi-step form (`MS-04`): after 250 ms it sends the event, stores the category and opens the success
+ * page. If the page is hidden first, the event and the category are handled at once. Each runs exactly once.
  */
-export function finishSteps({ tell, store, leave }: Finish): void {
+export function finishSteps({ trackEvent, store, navigate }: Finish): void {
   const settle = () => {
     clearTimeout(timer)
     window.removeEventListener('pagehide', settle)
-    tell()
+    trackEvent()
     store()
   }
   const timer = setTimeout(() => {
     settle()
-    leave()
+    navigate()
   }, EVENT_DELAY_MS)
   window.addEventListener('pagehide', settle)
 }

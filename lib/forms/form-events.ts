@@ -1,8 +1,8 @@
 import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 
 /**
- * Analytics event ids of forms (`EV-01`): those that the specification states. Every other form counts as a general lead; the
- * record's `form` tells which it was.
+ * Analytics event ids of forms named in the specification (`EV-01`). Every other form reports the general lead event;
+ * the `form` property identifies it.
  */
 export const FORM_EVENTS = {
   general: FORM_SUBMISSIONS.general_enquiry,

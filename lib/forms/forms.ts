@@ -22,7 +22,7 @@ import { buildReservation } from './definitions/reservation'
 export { CATEGORIES, RESERVATION_CATEGORY, slugOfCategory } from './categories'
 export type { EnquiryCar } from './definitions/form-context'
 
-/** Every form; one file each in `definitions/`. */
+/** Builders of all forms, one file each in `definitions/`. */
 const BUILDERS: Record<FormName, FormBuilder> = {
   'car-enquiry': buildCarEnquiry,
   'photo-request': buildPhotoRequest,
@@ -43,7 +43,7 @@ const BUILDERS: Record<FormName, FormBuilder> = {
   reservation: buildReservation,
 }
 
-/** A form of a site as data, with every variant that the site's settings choose (`FM`). `car` is the car it is about. */
+/** Builds a form for a site with the variants from its settings (`FM`). `car` is the car that the enquiry is about. */
 export function buildForm(site: Site, name: FormName, car: EnquiryCar | null): FormDefinition {
   return BUILDERS[name](site, car)
 }

@@ -1,17 +1,17 @@
-/** Between the values of one name when they travel as one text; no choice holds a line break. */
+/** Separates several values of one field in a string. No choice contains a line break. */
 const SEPARATOR = '\n'
 
-/** Several values of one name as one text, for where only texts fit: plain form posts and what is kept of them. */
+/** Joins several values of one field into a string, for form posts and stored drafts that hold only strings. */
 export function joinList(values: readonly string[]): string {
   return values.join(SEPARATOR)
 }
 
-/** The values in such a text. */
+/** Splits a string created by `joinList`. */
 export function splitList(text: string): string[] {
   return text.split(SEPARATOR).filter(Boolean)
 }
 
-/** A text that holds what it held and one more value. */
+/** Appends a value to a string created by `joinList`. */
 export function addToList(list: string | undefined, value: string): string {
   return list === undefined ? value : joinList([list, value])
 }

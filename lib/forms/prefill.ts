@@ -3,18 +3,18 @@ import type { FormDefinition, FormField } from './definition'
 
 export type Query = Record<string, string | string[] | undefined>
 
-/** Names that links use for a field (`RT-08`). */
+/** Query parameter names that differ from the field name (`RT-08`). */
 const ALIASES: Record<string, string> = {
   dealership_slug: 'preferredDealership',
   wanted_make: 'make',
   wanted_model: 'model',
 }
-/** Hidden fields that a link may fill; the others say what the page knows. */
+/** Hidden fields that a link may set. All others are set by the page. */
 const HIDDEN = new Set(['car_type'])
 
 /**
- * A form that starts with what a link says: texts, numbers, days and choices, as far as the form has such fields and could
- * hold the value. Nothing is checked here; the shopper sees it and the form's schema judges it when it is sent.
+ * Prefills a form from the query string. Values are not validated here: the shopper can see them, and the form's
+ * schema validates them on submit.
  */
 export function prefillForm(form: FormDefinition, query: Query): FormDefinition {
   return { ...form, fields: form.fields.map((field) => prefillField(field, query)) }
@@ -47,7 +47,7 @@ function prefillField(field: FormField, query: Query): FormField {
   }
 }
 
-/** A link may write a category as its slug: `finance-enquiry` for `Finance Enquiry`. */
+/** Links may pass a category as its slug: `finance-enquiry` for `Finance Enquiry`. */
 function isSame(choice: string, value: string): boolean {
   return choice === value || slugOfCategory(choice) === slugOfCategory(value)
 }

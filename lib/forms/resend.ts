@@ -2,36 +2,35 @@ import { describeWait } from '@/lib/http/retry-after'
 import { BOT_CHECK } from './names'
 import type { FieldErrors } from './schema'
 
-/** Answers that are about the request itself: it was read, and as it is it will never be taken. */
+/** Status codes that reject the request itself, so repeating it unchanged cannot succeed. */
 const ABOUT_THE_REQUEST = new Set([400, 413, 415, 422])
 
-/** A refusal as far as it decides about the next attempt. */
+/** The parts of an error response that decide how to retry. */
 export type Refusal = { status: number; fields: FieldErrors }
 
 /**
- * Whether the next attempt with the same words goes under the same key (`LD-05`). A key is given up only when the server has
- * said that the request is bad: after anything else (no answer, 401, 403, 408, 409, 429, 5xx) an earlier attempt may have
- * been taken and its answer lost, and a new key would make a second enquiry. A bot check that failed says nothing about the
- * request.
+ * Whether a retry of the same values reuses the idempotency key (`LD-05`). The key is replaced only after the server
+ * rejected the request itself. After any other failure (no response, 401, 403, 408, 409, 429, 5xx) an earlier attempt
+ * may have been stored, and a new key would create a duplicate lead. A failed bot check does not concern the request.
  */
-export function keepsRequestKey({ status, fields }: Refusal): boolean {
+export function reusesRequestKey({ status, fields }: Refusal): boolean {
   return !ABOUT_THE_REQUEST.has(status) || isAboutBotCheck(fields)
 }
 
-/** Whether the proof of work was spent or refused, so that the next attempt needs another. */
+/** Whether the proof of work was used or rejected, so that the next attempt needs a new one. */
 export function needsNewProof({ status, fields }: Refusal): boolean {
-  return status < 400 || fields[BOT_CHECK] !== undefined || !keepsRequestKey({ status, fields })
+  return status < 400 || fields[BOT_CHECK] !== undefined || !reusesRequestKey({ status, fields })
 }
 
-/** Whether the bot check alone stood in the way, so that another proof is worth an attempt. */
+/** Whether only the bot check failed, so that a retry with a new proof can succeed. */
 export function isAboutBotCheck(fields: FieldErrors): boolean {
   const names = Object.keys(fields)
   return names.length === 1 && names[0] === BOT_CHECK
 }
 
-/** What a shopper reads about a refusal: the server's words, and when to come back where it says so. */
+/** Error message for the shopper: the server's message and, where it gives one, the time to wait. */
 export function describeRefusal(message: string, retryAfterSeconds: number | null): string {
   if (retryAfterSeconds === null || /try again/i.test(message)) return message
-  const sorry = message || 'We could not take this just now.'
+  const sorry = message || 'We could not send this just now.'
   return `${sorry} Please try again ${describeWait(retryAfterSeconds)}.`
 }

@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 
-/** What a shopper reads beside a field; fixed by the specification (`FM-01` to `FM-05`). */
+/** Field error messages; the wording is set by the specification (`FM-01` to `FM-05`). */
 export const MESSAGES = {
   required: '*This is a required field',
   email: 'invalid email address',
@@ -13,13 +13,13 @@ export const MESSAGES = {
 } as const
 
 export type PhoneRule = Site['forms']['phone_rule']
-/** A text that a field may hold; `plain` is any text. */
+/** Format rule of a text field; `plain` accepts any text. */
 export type TextRule = 'plain' | 'name' | 'email' | 'phone' | 'postcode' | 'rego'
 
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 const NAME = /^[\p{L}\p{M}]+(?: +[\p{L}\p{M}]+)*$/u
 const POSTCODE = /^\d{4}$/
-/** A number plate; they are written with spaces and hyphens too. */
+/** Registration number; may contain spaces and hyphens. */
 const REGO = /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/i
 const NUMBER_DECORATION = /[\s,$]/g
 const PHONE_DECORATION = /[\s()]/g
@@ -27,10 +27,16 @@ const PHONE_PREFIX = /^(?:\+61|0061|\+64|0064)/
 /** Geographic numbers, mobiles, and the 13 and 1300/1800 ranges. */
 const AUSTRALIAN = /^(?:0[23478]\d{8}|13\d{4}|1[38]00\d{6})$/
 const AUSTRALIAN_MOBILE = /^04\d{8}$/
-/** Area codes 3, 4, 6, 7 and 9 with seven digits (the first at least 2), mobiles 02 with seven to nine, and 0800 or 0508. */
+/**
+ * Landlines: area codes 3, 4, 6, 7, 9 and seven digits (first digit 2–9). Mobiles: 02 and seven to nine digits.
+ * Toll-free: 0800 and 0508.
+ */
 const NEW_ZEALAND = /^(?:0[34679][2-9]\d{6}|02\d{7,9}|0800\d{6,7}|0508\d{6})$/
 
-/** A number as dialled inside its country: without spaces, brackets and country prefix, with its leading zero (`FM-05`). */
+/**
+ * Converts a phone number to its national form: no spaces, brackets or country prefix, with the leading zero
+ * (`FM-05`).
+ */
 export function toNationalPhone(text: string): string {
   const bare = text.replaceAll(PHONE_DECORATION, '')
   const local = bare.replace(PHONE_PREFIX, '')
@@ -38,7 +44,7 @@ export function toNationalPhone(text: string): string {
   return local === bare || local.startsWith('0') || isServiceNumber ? local : `0${local}`
 }
 
-/** The message for a phone number, or `null` when the site takes it. */
+/** Returns the error message for a phone number, or `null` when it is valid for the site's rule. */
 export function checkPhone(text: string, rule: PhoneRule): string | null {
   if (rule === 'max-15') return text.length < 15 ? null : MESSAGES.phoneLength
   const national = toNationalPhone(text)
@@ -46,7 +52,7 @@ export function checkPhone(text: string, rule: PhoneRule): string | null {
   return AUSTRALIAN.test(national) || NEW_ZEALAND.test(national) ? null : MESSAGES.phone
 }
 
-/** The message for a trimmed text that is not empty, or `null` when it is good. */
+/** Returns the error message for a trimmed, non-empty text, or `null` when it is valid. */
 export function checkText(text: string, rule: TextRule, phoneRule: PhoneRule): string | null {
   switch (rule) {
     case 'plain':
@@ -64,19 +70,19 @@ export function checkText(text: string, rule: TextRule, phoneRule: PhoneRule): s
   }
 }
 
-/** A typed number without what people put into one: `$45,000` as `45000`. */
+/** Removes the formatting of a typed number: `$45,000` becomes `45000`. */
 export function toDigits(text: string): string {
   return text.replaceAll(NUMBER_DECORATION, '')
 }
 
-/** The message for a whole number, or `null` when it lies within the bounds. */
+/** Returns the error message for an integer, or `null` when it is within the bounds. */
 export function checkNumber(text: string, min: number, max: number): string | null {
   const digits = toDigits(text)
   const isWithin = /^\d{1,12}$/.test(digits) && Number(digits) >= min && Number(digits) <= max
   return isWithin ? null : `Please enter a number from ${min} to ${max}`
 }
 
-/** An example in the country's own format, for an empty phone field. From the ranges kept for fiction. */
+/** Placeholder phone number in the country's format, from the ranges reserved for fiction. */
 export function phoneExample(site: Pick<Site, 'country'>): string {
   return site.country === 'NZ' ? '021 555 0123' : '0491 570 006'
 }

@@ -5,10 +5,13 @@ import { checkFiles, type FileFacts } from './file-rules'
 import { splitList } from './list-value'
 import { checkNumber, checkText, MESSAGES, toDigits, type PhoneRule } from './rules'
 
-/** Validated values: texts trimmed (empty when left out), boxes as booleans, groups of boxes and files' names as lists. */
+/**
+ * Validated values: trimmed texts (empty when missing), checkboxes as booleans, checkbox groups and file names as
+ * lists.
+ */
 export type FormValue = string | boolean | string[]
 export type FormValues = Record<string, FormValue>
-/** Values as typed or sent, before any check. */
+/** Raw values before validation. */
 export type FormInput = Record<string, unknown>
 export type FieldErrors = Record<string, string>
 
@@ -44,13 +47,13 @@ function toText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value
 }
 
-/** Scripts send a list; a plain post sends it as one text; a form library says `false` for none. */
+/** JSON requests send a list, form posts send one joined string, and React Hook Form sends `false` for no selection. */
 function toList(value: unknown): unknown {
   if (value === undefined || value === null || value === false) return []
   return typeof value === 'string' ? splitList(value) : value
 }
 
-/** A browser's `FileList`, or the server's record of what it received; anything else holds no files. */
+/** Accepts a browser's `FileList` or the server's record of received files; any other value has no files. */
 function toFiles(value: unknown): FileFacts[] {
   if (typeof value !== 'object' || value === null || !('length' in value)) return []
   return Array.from(value as ArrayLike<unknown>).flatMap((file) =>
@@ -86,8 +89,8 @@ function isListed(value: string, { choices }: { choices: { value: string }[] }):
 }
 
 /**
- * The one Zod schema of a form, for the browser, the server and tests (`LD-04`). Unknown fields are dropped; a field that
- * is not shown is neither checked nor kept.
+ * The Zod schema of a form, shared by browser, server and tests (`LD-04`). Unknown fields are dropped; hidden
+ * conditional fields are neither validated nor returned.
  */
 export function buildFormSchema(
   form: Pick<FormDefinition, 'phoneRule'> & { fields: readonly FormField[] },
@@ -106,12 +109,12 @@ export function buildFormSchema(
   })
 }
 
-/** Whether a field is asked for, given the other values. */
+/** Whether a conditional field is visible, given the other values. */
 export function isShown(field: FormField, values: Record<string, unknown>): boolean {
   return !field.showWhen || toText(values[field.showWhen.field]) === field.showWhen.value
 }
 
-/** The first message of each wrong field. */
+/** The first error message of each invalid field. */
 export function listFieldErrors(error: z.ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) {

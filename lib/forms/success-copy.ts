@@ -3,63 +3,63 @@ import type { FormName } from './definition'
 export type SuccessCopy = {
   title: string
   text: string
-  /** What happens next, in order. */
+  /** Next steps, in order. */
   steps: readonly string[]
-  /** Nobody has to answer: what was asked for is done. */
+  /** No reply is needed: the request is already confirmed. */
   isSettled?: true
 }
 
 const VEHICLE_STEPS = [
-  'We check that the vehicle is still here.',
-  'Somebody from sales calls or writes to you.',
-  'You come and see it, or we hold it for you.',
+  'We check that the vehicle is still available.',
+  'Our sales team calls or emails you.',
+  'You arrange an inspection or a test drive.',
 ]
 
 const DEFAULT_COPY: SuccessCopy = {
   title: 'Thank you, we have your enquiry',
-  text: 'Somebody who knows the answer will call or write to you.',
-  steps: ['Your enquiry goes to the right desk.', 'We call or write to you.'],
+  text: 'A member of our team will call or email you.',
+  steps: ['Your enquiry goes to the right department.', 'We call or email you.'],
 }
 
 const VEHICLE: SuccessCopy = {
   title: 'Thank you, your enquiry is with the sales team',
-  text: 'We will check that the vehicle is still here and get back to you.',
+  text: 'We will check that the vehicle is still available and get back to you.',
   steps: VEHICLE_STEPS,
 }
 
-/** Words of the success page for each category (`RT-11`). A category without words of its own gets the general ones. */
+/** Success page copy by category (`RT-11`). Other categories use the default copy. */
 const BY_CATEGORY: Record<string, SuccessCopy> = {
   'new-vehicle-enquiry': VEHICLE,
   'used-vehicle-enquiry': VEHICLE,
   'service-enquiry': {
-    title: 'Thank you, the workshop has your message',
-    text: 'The service desk will call you to agree on a day. Have your registration number at hand.',
+    title: 'Thank you, our service department has your enquiry',
+    text: 'Our service team will call you to arrange a day. Please have your registration number ready.',
     steps: [
-      'The service desk looks at what needs doing.',
-      'We call you with a day and what it will cost.',
+      'Our service team reviews your request.',
+      'We call you with a date and a price.',
       'You bring the vehicle in.',
     ],
   },
   'parts-enquiry': {
-    title: 'Thank you, the parts desk has your message',
-    text: 'We will look the part up and tell you what it costs and when it can be here.',
-    steps: ['We look the part up for your vehicle.', 'We tell you its price and when it can be here.'],
+    title: 'Thank you, our parts department has your enquiry',
+    text: 'We will check price and availability and get back to you.',
+    steps: ['We find the right part for your vehicle.', 'We let you know its price and availability.'],
   },
   'fleet-enquiry': {
-    title: 'Thank you, our fleet team has your message',
-    text: 'We will call you to learn what you run and what you need.',
+    title: 'Thank you, our fleet team has your enquiry',
+    text: 'We will call you to discuss your fleet and what you need.',
     steps: [
-      'One person takes on your enquiry.',
-      'We call you about your needs.',
-      'You get one quote for all.',
+      'A fleet manager takes on your enquiry.',
+      'We call you to discuss your needs.',
+      'You receive one quote for all vehicles.',
     ],
   },
   'finance-enquiry': {
-    title: 'Thank you, the finance team has your message',
-    text: 'We will call you to go through the figures. This is no application yet and leaves no mark on your credit file.',
+    title: 'Thank you, our finance team has your enquiry',
+    text: 'We will call you to discuss your options. This is not a credit application and does not affect your credit score.',
     steps: [
-      'We go through what you told us.',
-      'We call you with what is possible.',
+      'We review the details you sent us.',
+      'We call you to discuss your options.',
       'You decide whether to apply.',
     ],
   },
@@ -73,79 +73,82 @@ const BY_CATEGORY: Record<string, SuccessCopy> = {
     ],
   },
   'careers-enquiry': {
-    title: 'Thank you for wanting to work with us',
-    text: 'We read every message and will write to you.',
-    steps: ['The person who hires reads your papers.', 'We write to you, whatever the answer.'],
+    title: 'Thank you for your application',
+    text: 'We read every application and will reply by email.',
+    steps: ['Our hiring manager reviews your application.', 'We email you with the outcome.'],
   },
   'sell-my-car-enquiry': {
-    title: 'Thank you, our buyers have your message',
-    text: 'We will call you to talk about your vehicle. Have its registration and kilometres at hand.',
+    title: 'Thank you, our buyers have your details',
+    text: 'We will call you to discuss your vehicle. Please have its registration and odometer reading ready.',
     steps: [
-      'A buyer compares your vehicle with the market.',
-      'We call you with a first figure.',
-      'You bring it in, we look at it and make an offer.',
+      'A buyer compares your vehicle with the current market.',
+      'We call you with an estimate.',
+      'You bring it in for an inspection and we make an offer.',
     ],
   },
 }
 
-/** Words for forms that say more than their category. */
+/** Success page copy by form; takes precedence over the category. */
 const BY_FORM: Record<string, SuccessCopy> = {
   'test-drive': {
-    title: 'Thank you, your test drive is noted',
-    text: 'We confirm the time, or call you with the nearest one.',
+    title: 'Thank you, we have your test drive request',
+    text: 'We will confirm the time, or call you to arrange another.',
     steps: [
-      'We make sure that the vehicle is here and ready.',
+      'We make sure that the vehicle is available.',
       'We confirm your time.',
-      'You bring your driver licence.',
+      'You bring your driver licence on the day.',
     ],
   },
   'photo-request': {
-    title: 'Thank you, we will take the pictures',
-    text: 'Somebody walks out to the vehicle and sends them to you.',
-    steps: ['We photograph what you asked for.', 'The pictures come by message or e-mail.'],
+    title: 'Thank you, we will take the photos',
+    text: 'A member of our team will photograph the vehicle and send you the photos.',
+    steps: ['We photograph the vehicle.', 'We send you the photos by text message or email.'],
   },
   'trade-in': {
-    title: 'Thank you, we are working out your figure',
-    text: 'We will call you with what your vehicle is worth to us.',
+    title: 'Thank you, we are valuing your vehicle',
+    text: 'We will call you with a trade-in price.',
     steps: [
-      'We compare it with what sells near you.',
-      'We call you with a figure, and agree when to look at it.',
+      'We compare your vehicle with the current market.',
+      'We call you with an estimate and arrange an inspection.',
     ],
   },
   'service-booking': {
-    title: 'Thank you, the workshop expects you',
-    text: 'Your time is kept. Should anything stand in its way, the service desk calls you.',
-    steps: ['The workshop gets ready for you.', 'Bring the vehicle and its logbook at your time.'],
+    title: 'Thank you, your service is booked',
+    text: 'Your booking is confirmed. We will call you if anything changes.',
+    steps: [
+      'The workshop prepares for your visit.',
+      'Bring your vehicle and its logbook at the booked time.',
+    ],
     isSettled: true,
   },
   'find-similar': {
     title: 'Thank you, we are looking',
-    text: 'Much comes in that is not listed yet. We will tell you when something fits.',
-    steps: ['We look through what is arriving.', 'We call or write to you when something fits.'],
+    text: 'New stock often arrives before it is listed. We will contact you when we find a match.',
+    steps: ['We check current and incoming stock.', 'We call or email you when we find a match.'],
   },
   'offer-enquiry': {
-    title: 'Thank you, your offer is noted',
-    text: 'We will call you to go through it.',
-    steps: ['We check what the offer means for you.', 'We call or write to you.'],
+    title: 'Thank you, we have your offer enquiry',
+    text: 'We will call you to discuss it.',
+    steps: ['We check how the offer applies to you.', 'We call or email you.'],
   },
   'vehicle-history': {
-    title: 'Thank you, the report is on order',
-    text: 'We will send it to you, and tell you first if it costs anything.',
-    steps: ['We ask the registers.', 'The report comes by e-mail.'],
+    title: 'Thank you, we have your report request',
+    text: 'We will email you the report. If there is a fee, we will let you know first.',
+    steps: ['We search the national registers.', 'We email you the report.'],
   },
   quiz: {
     title: 'Thank you for your answers',
-    text: 'We will suggest what fits and write to you.',
-    steps: ['We read your answers.', 'We write to you with what fits.'],
+    text: 'We will email you our suggestions.',
+    steps: ['We review your answers.', 'We email you our suggestions.'],
   },
 }
 
-/** Words for the slugs of the address; anything unknown gets the general ones. */
+/** Success page copy for the slugs in the URL; unknown slugs use the default copy. */
 export function getSuccessCopy(category: string | undefined, form?: string): SuccessCopy {
   return pick(BY_FORM, form) ?? pick(BY_CATEGORY, category) ?? DEFAULT_COPY
 }
 
-/** Categories of forms that are not called like one. */
+/** Category slugs of forms whose name differs from their category. */
 const CATEGORY_OF: Partial<Record<FormName, string>> = {
   'finance-pre-approval': 'finance-enquiry',
   careers: 'careers-enquiry',
@@ -153,7 +156,7 @@ const CATEGORY_OF: Partial<Record<FormName, string>> = {
   reservation: 'reserve-car',
 }
 
-/** What happens once a form is sent, in order, for those who are about to fill it in. */
+/** The steps after submission, displayed beside the form before it is sent. */
 export function listStepsAhead(form: FormName): readonly string[] {
   return getSuccessCopy(CATEGORY_OF[form] ?? form, form).steps
 }

@@ -1,18 +1,18 @@
 import type { Site } from '@/config/schema/site'
 import { describeInfoPage } from '@/lib/content/info-pages'
 
-/** Something to do while the dealer looks at an enquiry. */
+/** A suggested next page on the success page. */
 export type SuccessLink = { href: string; title: string; text: string }
 
 type Sent = {
-  /** Category and form of the success page's address; both may be anything. */
+  /** Category and form from the success page URL; untrusted input. */
   category: string | undefined
   form: string | undefined
-  /** The car that was asked about. */
+  /** The car that the enquiry was about. */
   carId: number | null
 }
 
-/** After these nobody is about to buy a vehicle. */
+/** Categories whose senders are not shopping for a vehicle. */
 const NOT_BUYING = new Set([
   'careers-enquiry',
   'service-enquiry',
@@ -20,7 +20,7 @@ const NOT_BUYING = new Set([
   'sell-my-car-enquiry',
   'fleet-enquiry',
 ])
-/** Pages that help with a purchase, with the forms that lead to them: whoever has just sent one has no use for its page. */
+/** Pages that help with a purchase. A page is not suggested after one of the forms in `doneBy`. */
 const PAGES: readonly { path: string; doneBy: readonly string[]; ofCar?: (id: number) => string }[] = [
   { path: 'trade-in', doneBy: ['trade-in', 'sell-my-car'], ofCar: (id) => `/cars/trade-in?car_id=${id}` },
   {
@@ -31,14 +31,14 @@ const PAGES: readonly { path: string; doneBy: readonly string[]; ofCar?: (id: nu
   { path: 'book-test-drive', doneBy: ['test-drive'], ofCar: (id) => `/book-test-drive?car_id=${id}` },
 ]
 
-/** Whether somebody who sent such a form may want to look at vehicles. */
-export function mayBeBuying({ category, form }: Pick<Sent, 'category' | 'form'>): boolean {
+/** Whether the sender of a form may be interested in vehicles. */
+export function isPotentialBuyer({ category, form }: Pick<Sent, 'category' | 'form'>): boolean {
   return form === 'trade-in' || category === undefined || !NOT_BUYING.has(category)
 }
 
-/** What the success page offers next (`RT-11`): what the site has and the shopper has not just done, about the same car. */
+/** Suggested next pages (`RT-11`): pages the site serves, without the one just used, linked to the same car. */
 export function listSuccessLinks(site: Site, sent: Sent): SuccessLink[] {
-  if (!mayBeBuying(sent)) return []
+  if (!isPotentialBuyer(sent)) return []
   return PAGES.flatMap(({ path, doneBy, ofCar }) => {
     const page = describeInfoPage(site, path)
     const isDone = sent.form !== undefined && doneBy.includes(sent.form)
@@ -48,13 +48,13 @@ export function listSuccessLinks(site: Site, sent: Sent): SuccessLink[] {
   })
 }
 
-/** When an answer can be expected, from whether the dealer is open; `null` when that is not known. */
-export function describeReply(open: { isOpen: boolean; text: string } | null): string | null {
+/** When the shopper can expect a reply, based on opening hours; `null` when those are unknown. */
+export function describeReplyTime(open: { isOpen: boolean; text: string } | null): string | null {
   if (!open) return null
   const [first = '', ...rest] = open.text
   const words = first.toLowerCase() + rest.join('')
-  if (open.isOpen) return `We are ${words} today, so you may well hear from us before then.`
+  if (open.isOpen) return `We are ${words} today and will usually reply before then.`
   return words.startsWith('opens')
-    ? `We are closed right now and open ${words.slice('opens '.length)}. You hear from us once we are back.`
-    : 'We are closed right now. You hear from us once we are back.'
+    ? `We are closed right now and open ${words.slice('opens '.length)}. We will reply after that.`
+    : 'We are closed right now and will reply when we reopen.'
 }

@@ -5,7 +5,7 @@ import type { Site } from '@/config/schema/site'
 import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
 import { getSuccessCopy } from '@/lib/forms/success-copy'
-import { listSuccessLinks, mayBeBuying } from '@/lib/forms/success-links'
+import { listSuccessLinks, isPotentialBuyer } from '@/lib/forms/success-links'
 import { findCar } from '@/lib/leads/find-car.server'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/search-stock.server'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -33,7 +33,7 @@ export default async function SuccessPage({ params, searchParams }: Props) {
       copy={getSuccessCopy(category, form)}
       asked={asked}
       links={listSuccessLinks(site, { category, form, carId: asked?.id ?? null })}
-      {...await pickCars(site, mayBeBuying({ category, form }), asked)}
+      {...await pickCars(site, isPotentialBuyer({ category, form }), asked)}
       images={getEnv().IMAGES_URL}
       now={now}
     />

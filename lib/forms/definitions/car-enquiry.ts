@@ -17,7 +17,7 @@ import { listCarPlaceFields } from './place-fields'
 
 const YES_NO_QUESTIONS = ['Ready to sell', 'Valuation guide', 'Best Finance', 'Best Deal']
 
-/** The enquiry about a car; about one that is gone, it asks for something like it (`CD-11`). */
+/** Enquiry about a car. For a sold or unavailable car, the message asks for similar stock (`CD-11`). */
 export const buildCarEnquiry: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'car-enquiry',
@@ -37,7 +37,7 @@ function isOnSale(car: EnquiryCar | null): boolean {
   return !car || (!car.sold && isAvailable(car))
 }
 
-/** What a site asks besides (`FM-16`). */
+/** Optional questions enabled by the site's settings (`FM-16`). */
 function listQuestions(site: Site, car: EnquiryCar | null): FormField[] {
   const { rego_field: hasRego, trade_in_and_finance_checks: hasChecks } = site.forms
   return [

@@ -2,7 +2,7 @@ import type { FormField } from '../definition'
 import { hidden } from './fields'
 import type { EnquiryCar } from './form-context'
 
-/** What names the car in a lead. */
+/** Hidden fields that identify the car in a lead. */
 export function listCarFacts(car: EnquiryCar | null): FormField[] {
   return [
     hidden('car_id', String(car?.id ?? '')),

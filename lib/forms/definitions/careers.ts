@@ -5,7 +5,7 @@ import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 
-/** An application with its papers; it travels as a kind of general enquiry (`FM-18`). */
+/** Job application with file attachments, sent as a general lead (`FM-18`). */
 export const buildCareers: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'careers',
@@ -16,7 +16,7 @@ export const buildCareers: FormBuilder = (site) => ({
     ...listPersonFields(site),
     optionalText('position', 'Position', 120),
     { kind: 'file', name: 'resume', label: 'Resume', hint: FILE_HINT, required: true, isMultiple: true },
-    messageField(site, { hint: 'What you do well, and when you could start.' }),
+    messageField(site, { hint: 'Your experience, and when you could start.' }),
     ...listClosingFields(site, false),
   ],
 })

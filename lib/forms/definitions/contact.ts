@@ -6,7 +6,7 @@ import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'
 
-/** The general enquiry; the shopper says what it is about (`FM-07`). */
+/** General enquiry; the shopper selects the category (`FM-07`). */
 export const buildContact: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'contact',

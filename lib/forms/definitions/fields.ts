@@ -1,11 +1,11 @@
 import type { Choice, FormField } from '../definition'
 
-/** A choice that reads as it travels. */
+/** A choice whose label is also its value. */
 export function asChoice(label: string): Choice {
   return { value: label, label }
 }
 
-/** A required list to choose from. */
+/** A required select field. */
 export function select(
   name: string,
   label: string,
@@ -16,12 +16,12 @@ export function select(
   return { kind: 'select', name, label, required: true, choices, placeholder, defaultValue }
 }
 
-/** A box that may stay empty. */
+/** An optional checkbox. */
 export function box(name: string, label: string, isChecked = false): FormField {
   return { kind: 'checkbox', name, label, required: false, isChecked }
 }
 
-/** A short text of any kind. */
+/** A required single-line text field without a format rule. */
 export function requiredText(
   name: string,
   label: string,
@@ -32,7 +32,7 @@ export function requiredText(
   return autoComplete ? { ...field, autoComplete } : field
 }
 
-/** A short text of any kind that may stay empty. */
+/** An optional single-line text field without a format rule. */
 export function optionalText(
   name: string,
   label: string,
@@ -42,7 +42,7 @@ export function optionalText(
   return { kind: 'text', name, label, rule: 'plain', required: false, maxLength, placeholder, defaultValue }
 }
 
-/** A value that travels without being seen. */
+/** A hidden field. */
 export function hidden(name: string, defaultValue: string): FormField {
   return { kind: 'hidden', name, label: name, rule: 'plain', required: false, maxLength: 200, defaultValue }
 }

@@ -5,10 +5,10 @@ import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields, listPostcodeField } from './person-fields'
 import { listWantedVehicle } from './vehicle-fields'
 
-/** Dollars; beyond them it is a typing error. */
+/** Largest accepted budget in dollars; larger values are typing errors. */
 const LARGEST_BUDGET = 5_000_000
 
-/** What a loan could look like; links from cars bring the budget along (`RT-08`). */
+/** Finance enquiry. Links from car pages prefill the budget (`RT-08`). */
 export const buildFinanceEnquiry: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'finance-enquiry',
@@ -27,7 +27,7 @@ export const buildFinanceEnquiry: FormBuilder = (site, car) => ({
       placeholder: '30,000',
     },
     ...listWantedVehicle(site, car),
-    // Known from the link when the car itself can not be read.
+    // The link still provides the type when the car itself cannot be loaded.
     ...(car ? [] : [hidden('car_type', '')]),
     messageField(site, { isOptional: true }),
     ...listClosingFields(site, car !== null),

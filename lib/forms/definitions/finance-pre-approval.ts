@@ -10,14 +10,20 @@ import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'
 
 const TERMS = ['1 year', '2 years', '3 years', '4 years', '5 years', '6 years', '7 years']
-const EMPLOYMENT = ['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Not working now']
-const HOME = ['Renting', 'Paying off a home loan', 'Owning outright', 'Living with family', 'Other']
+const EMPLOYMENT = ['Full time', 'Part time', 'Casual', 'Self-employed', 'Retired', 'Not employed']
+const HOME = [
+  'Renting',
+  'Home owner with mortgage',
+  'Home owner without mortgage',
+  'Living with family',
+  'Other',
+]
 const AT_ADDRESS = ['Less than a year', '1 to 3 years', 'More than 3 years']
 
-/** What a loan may be for, and what somebody may earn a year, whole dollars. */
+/** Largest accepted amount for price, deposit and annual income, in whole dollars. */
 const LARGEST = 2_000_000
 
-/** The application for finance pre-approval (`RT-09`, `FM-15`): in steps where the site wants them (`MS`). */
+/** Finance pre-approval application (`RT-09`, `FM-15`), multi-step where the site enables it (`MS`). */
 export const buildFinancePreApproval: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'finance-pre-approval',
@@ -32,7 +38,7 @@ function planSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
     {
       name: 'you',
       title: 'About you',
-      text: 'So that we know whom to answer.',
+      text: 'So we know how to contact you.',
       fields: [
         ...listPersonFields(site),
         hidden('subcategory', 'Finance Pre-Approval'),
@@ -41,38 +47,33 @@ function planSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
     },
     {
       name: 'loan',
-      title: 'What you have in mind',
-      text: 'A guess will do. Nothing here binds you.',
+      title: 'Your loan',
+      text: 'An estimate is fine. You are not committing to anything.',
       fields: [
         dollars('vehiclePriceBudget', 'Price of the vehicle', 500),
         { ...dollars('deposit', 'Deposit or trade-in', 0), required: false },
-        select('loan_term', 'Pay it off over', TERMS.map(asChoice), 'Please Select', {
+        select('loan_term', 'Loan term', TERMS.map(asChoice), 'Please Select', {
           defaultValue: '5 years',
         }),
         ...(car ? [] : listPlaceFields(site)),
       ],
-      skip: { to: 'send', label: 'Skip work and home, tell us by phone' },
+      skip: { to: 'send', label: 'Skip this and tell us by phone' },
     },
     {
       name: 'income',
-      title: 'Work and home',
-      text: 'With this we can name a rate, not just a range.',
+      title: 'Employment and housing',
+      text: 'With these details we can quote a rate instead of a range.',
       fields: [
-        select('employment_status', 'Work', EMPLOYMENT.map(asChoice), 'Please Select'),
-        dollars('annual_income', 'Income a year, before tax', 0),
-        select('residential_status', 'Home', HOME.map(asChoice), 'Please Select'),
-        select(
-          'time_at_address',
-          'How long have you lived there?',
-          AT_ADDRESS.map(asChoice),
-          'Please Select',
-        ),
+        select('employment_status', 'Employment status', EMPLOYMENT.map(asChoice), 'Please Select'),
+        dollars('annual_income', 'Annual income before tax', 0),
+        select('residential_status', 'Living situation', HOME.map(asChoice), 'Please Select'),
+        select('time_at_address', 'Time at current address', AT_ADDRESS.map(asChoice), 'Please Select'),
       ],
     },
     {
       name: 'send',
       title: 'Anything else?',
-      text: 'We look at it and call you. This leaves no mark on your credit file.',
+      text: 'We will review your details and call you. This does not affect your credit score.',
       fields: [messageField(site, { isOptional: true }), ...listClosingFields(site, false)],
     },
   ]

@@ -5,9 +5,9 @@ import { chooseStockCategory, describeSiteForm, isUsedCar, type FormBuilder } fr
 import { listClosingFields, messageField, SIMILAR_MESSAGE } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'
-import { listWishedVehicle } from './vehicle-fields'
+import { listDesiredVehicle } from './vehicle-fields'
 
-/** A search for something that is not in stock, or for something like a vehicle that is gone (`SS-14`). */
+/** Request for a vehicle that is not in stock, or for one similar to a vehicle that is no longer available (`SS-14`). */
 export const buildFindSimilar: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'find-similar',
@@ -15,7 +15,7 @@ export const buildFindSimilar: FormBuilder = (site, car) => ({
   event: isUsedCar(car) || site.search.used_only ? FORM_EVENTS.usedCar : FORM_EVENTS.newCar,
   fields: [
     ...listPersonFields(site),
-    ...listWishedVehicle(car),
+    ...listDesiredVehicle(car),
     { kind: 'number', name: 'budget', label: 'Budget in dollars', required: false, min: 1, max: 5_000_000 },
     ...(car ? listCarFacts(car) : listPlaceFields(site)),
     messageField(site, { defaultValue: car ? SIMILAR_MESSAGE : '' }),

@@ -5,10 +5,10 @@ import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'
 
-/** More vehicles than these are a typing error. */
+/** Largest accepted fleet; larger numbers are typing errors. */
 const LARGEST_FLEET = 10_000
 
-/** Several vehicles for a business. */
+/** Fleet enquiry from a business. */
 export const buildFleetEnquiry: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'fleet-enquiry',
@@ -26,7 +26,7 @@ export const buildFleetEnquiry: FormBuilder = (site) => ({
       max: LARGEST_FLEET,
     },
     ...listPlaceFields(site),
-    messageField(site, { hint: 'What they are for, and by when.' }),
+    messageField(site, { hint: 'What you need the vehicles for, and when.' }),
     ...listClosingFields(site, false),
   ],
 })

@@ -3,7 +3,7 @@ import type { Car } from '@/lib/cars/car'
 import type { Category } from '../categories'
 import type { FormDefinition } from '../definition'
 
-/** What an enquiry form knows of its car. */
+/** The car fields that enquiry forms use. */
 export type EnquiryCar = Pick<
   Car,
   | 'id'
@@ -19,12 +19,12 @@ export type EnquiryCar = Pick<
   | 'dealership_slug'
 >
 
-/** Builds one form of a site; `car` is the car it is about. */
+/** Builds one form of a site; `car` is the car that the enquiry is about. */
 export type FormBuilder = (site: Site, car: EnquiryCar | null) => FormDefinition
 
 const TERMS_NOTE = 'You must agree to the terms of use before submitting the form.'
 
-/** What all forms of a site share: the phone rule, the button's words, the terms (`FM-05`, `FM-12`). */
+/** Settings shared by all forms of a site: phone rule, button label and terms (`FM-05`, `FM-12`). */
 export function describeSiteForm(
   site: Site,
 ): Pick<FormDefinition, 'phoneRule' | 'submitText' | 'note' | 'termsText'> {
@@ -36,17 +36,17 @@ export function describeSiteForm(
   }
 }
 
-/** Whether an enquiry is about a used car; one about no car is not. */
+/** Whether the enquiry is about a used car; `false` without a car. */
 export function isUsedCar(car: EnquiryCar | null): boolean {
   return car?.car_type.toLowerCase() === 'used'
 }
 
-/** The category of an enquiry about a car. */
+/** Lead category of an enquiry about a car. */
 export function chooseCarCategory(car: EnquiryCar | null): Category {
   return isUsedCar(car) ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry'
 }
 
-/** The category of an enquiry that may be about no car yet: then a site that sells used ones only means a used one. */
+/** Lead category when the car is optional. Without one, a used-only site implies a used vehicle. */
 export function chooseStockCategory(site: Site, car: EnquiryCar | null): Category {
   if (car) return chooseCarCategory(car)
   return site.search.used_only ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry'

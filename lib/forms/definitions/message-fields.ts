@@ -12,12 +12,12 @@ const HEARD_FROM = [
   'Repeat Customer',
   'Other',
 ]
-/** What an enquiry about a car that is gone says (`CD-11`). */
+/** Default message for a car that is no longer available (`CD-11`). */
 export const SIMILAR_MESSAGE = 'Can you please find me something similar?'
 const OPT_IN = 'Yes, I would like to subscribe to receive latest offers & product updates.'
 const CAR_OPT_IN = 'Email me similar stock and latest offers.'
 
-/** What the shopper has to say; whether it may stay empty is the site's choice, or the form's (`FM-06`). */
+/** The message field. The site or the form decides whether it is optional (`FM-06`). */
 export function messageField(
   site: Site,
   {
@@ -38,7 +38,7 @@ export function messageField(
   }
 }
 
-/** What ends every form: where the shopper heard of the site, offers by e-mail, the hidden rest (`FM-11`). */
+/** Fields at the end of every form: referral source, newsletter opt-in and hidden fields (`FM-11`). */
 export function listClosingFields(site: Site, isCar: boolean): FormField[] {
   const { forms } = site
   const heardFrom = select(

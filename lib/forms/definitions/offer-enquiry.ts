@@ -6,7 +6,7 @@ import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'
 
-/** A question about one of the site's special offers. */
+/** Enquiry about one of the site's special offers. */
 export const buildOfferEnquiry: FormBuilder = (site) => {
   const offers = listOffers(site, new Date()).map(({ title }) => title)
   return {

@@ -5,18 +5,21 @@ import { asChoice } from './fields'
 import { listOwnVehicle, listRegoFields, odometerField, yearField } from './vehicle-fields'
 
 const CONDITIONS = ['Excellent', 'Good', 'Fair', 'Needs work']
-/** Longer than any estimate's token. */
+/** Upper bound for an estimate token, in characters. */
 const LONGEST_TOKEN = 1000
 
-/** The shopper's own vehicle: found by its plate, or typed in (`LD-07`). `hiddenFields` say what the form is for. */
+/**
+ * Step for the shopper's own vehicle, looked up by registration or entered by hand (`LD-07`). `hiddenFields` identify
+ * the form's purpose.
+ */
 export function planOwnVehicle(site: Site, hiddenFields: FormField[]): StepPlan {
   const { trade_in_estimate: isValued } = site.car_page
   return {
     name: 'vehicle',
     title: 'Your vehicle',
     text: isValued
-      ? 'Its registration tells us the rest, and you a first figure. You can also type it in.'
-      : 'Its registration tells us the rest. You can also type it in.',
+      ? 'Enter your registration to find your vehicle and get an estimate, or enter the details yourself.'
+      : 'Enter your registration to find your vehicle, or enter the details yourself.',
     fields: [
       ...listRegoFields(site, { required: false }),
       odometerField(site),
@@ -29,7 +32,7 @@ export function planOwnVehicle(site: Site, hiddenFields: FormField[]): StepPlan 
   }
 }
 
-/** How worn a vehicle is, in its owner's words. */
+/** Condition of the vehicle as rated by its owner. */
 export function conditionField(): FormField {
   return {
     kind: 'radio',
@@ -40,7 +43,7 @@ export function conditionField(): FormField {
   }
 }
 
-/** A plan as steps, or as a single one where the site wants long forms on one page: the plate is looked up there too. */
+/** Multi-step form, or one step with all fields where the site disables steps. The registration look-up works in both. */
 export function inOwnVehicleSteps(
   site: Site,
   plan: readonly StepPlan[],
@@ -50,7 +53,7 @@ export function inOwnVehicleSteps(
   return inSteps([{ ...first, fields: plan.flatMap((step) => step.fields) }])
 }
 
-/** The server's estimate on its way back to the server. */
+/** Signed token of the server's estimate, returned with the lead. */
 function tokenField(): FormField {
   return {
     kind: 'hidden',

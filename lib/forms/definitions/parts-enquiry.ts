@@ -4,7 +4,7 @@ import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listServicedVehicle } from './vehicle-fields'
 
-/** A part, and the vehicle that it must fit. */
+/** Enquiry about a part and the vehicle it is for. */
 export const buildPartsEnquiry: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'parts-enquiry',
@@ -13,7 +13,7 @@ export const buildPartsEnquiry: FormBuilder = (site) => ({
   fields: [
     ...listPersonFields(site),
     ...listServicedVehicle(site),
-    messageField(site, { hint: 'Which part or accessory, or what the job is.' }),
+    messageField(site, { hint: 'The part or accessory you need, or the job it is for.' }),
     ...listClosingFields(site, false),
   ],
 })

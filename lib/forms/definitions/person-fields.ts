@@ -2,7 +2,7 @@ import type { Site } from '@/config/schema/site'
 import type { FormField } from '../definition'
 import { phoneExample } from '../rules'
 
-/** The same wherever somebody says who they are (`FM-02` to `FM-04`). */
+/** Name, email and postcode fields are identical in every form (`FM-02` to `FM-04`). */
 export const NAME_RULES = { rule: 'name', required: true, maxLength: 80 } as const
 export const EMAIL_FIELD: FormField = {
   kind: 'text',
@@ -23,7 +23,7 @@ export const POSTCODE_FIELD: FormField = {
   autoComplete: 'postal-code',
 }
 
-/** Who asks: names, phone, e-mail (`FM-02`, `FM-03`, `FM-05`). */
+/** Contact details: names, phone and email (`FM-02`, `FM-03`, `FM-05`). */
 export function listPersonFields(site: Site): FormField[] {
   const names: FormField[] = site.forms.full_name
     ? [{ ...NAME_RULES, kind: 'text', name: 'name', label: 'Full Name', autoComplete: 'name' }]
@@ -47,7 +47,7 @@ export function listPersonFields(site: Site): FormField[] {
   ]
 }
 
-/** Where the shopper lives, on sites that ask (`FM-04`). */
+/** The shopper's postcode, on sites that enable the field (`FM-04`). */
 export function listPostcodeField(site: Site): FormField[] {
   return site.forms.postcode_field ? [POSTCODE_FIELD] : []
 }

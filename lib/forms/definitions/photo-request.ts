@@ -5,7 +5,7 @@ import { chooseCarCategory, describeSiteForm, isUsedCar, type FormBuilder } from
 import { listClosingFields } from './message-fields'
 import { listPersonFields } from './person-fields'
 
-/** Asks for pictures of a car; the message is written already (`CD-05`). */
+/** Request for photos of a car, with a fixed message (`CD-05`). */
 export const buildPhotoRequest: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'photo-request',

@@ -3,7 +3,7 @@ import type { Choice, FormField } from '../definition'
 import { select } from './fields'
 import type { EnquiryCar } from './form-context'
 
-/** Where an enquiry without a car goes: a location, a dealership (`FM-08`, `FM-09`). */
+/** Location and dealership for an enquiry without a car (`FM-08`, `FM-09`). */
 export function listPlaceFields(site: Site): FormField[] {
   const locations = listSalesLocations(site)
   const dealerships = site.dealerships.map(({ slug, name }) => ({ value: slug, label: name }))
@@ -15,7 +15,7 @@ export function listPlaceFields(site: Site): FormField[] {
   ]
 }
 
-/** Where an enquiry about a new car goes, on sites that ask: a location that can hand it over (`FM-08`). */
+/** Location for an enquiry about a new car, on sites that enable it: one that can deliver the car (`FM-08`). */
 export function listCarPlaceFields(site: Site, car: EnquiryCar | null): FormField[] {
   if (!site.forms.location_field_for_new || car?.car_type.toLowerCase() !== 'new') return []
   const own = car.location?.distribution_locations ?? []

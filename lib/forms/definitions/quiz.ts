@@ -6,7 +6,7 @@ import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 
-/** Questions of the site's own with their answers to choose from: a quiz or a survey (`FM-15`). */
+/** A quiz or survey with the site's own questions and answers (`FM-15`). */
 export const buildQuiz: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'quiz',
@@ -25,7 +25,8 @@ export const buildQuiz: FormBuilder = (site) => ({
 function buildQuestion(question: Site['quiz']['questions'][number]): FormField {
   return {
     kind: question.several ? 'checkbox-group' : 'radio',
-    // The dealer reads the question; a dot or a bracket would be taken for a path by the form's code.
+    // The question text is the field name. React Hook Form treats dots and brackets in names as paths, so they are
+    // removed.
     name: question.text.replaceAll(/[^\p{L}\p{N} -]+/gu, '').trim(),
     label: question.text,
     required: true,

@@ -7,14 +7,14 @@ import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields } from './message-fields'
 import { listPersonFields, POSTCODE_FIELD } from './person-fields'
 
-/** Subcategories tell the dealer whether a deposit was paid: without scripts this form is sent as an ordinary enquiry. */
+/** The subcategory states whether a deposit was paid: without JavaScript this form is sent as an ordinary enquiry. */
 export const PAID_SUBCATEGORY = 'Deposit paid'
 const UNPAID_SUBCATEGORY = 'No deposit paid'
 const TERMS = 'I agree to the terms of use and to the deposit and refund conditions.'
 
 /**
- * The details of a card reservation (`RV-02`). The checkout sends them to `/api/reservations`; without scripts the form posts
- * to `/api/leads` as an enquiry of the same category, without a deposit.
+ * Details of a card reservation (`RV-02`). The checkout sends them to `/api/reservations`. Without JavaScript the
+ * form posts to `/api/leads` as an enquiry of the same category, without a deposit.
  */
 export const buildReservation: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),

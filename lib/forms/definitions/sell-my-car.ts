@@ -9,7 +9,7 @@ import { listPersonFields, listPostcodeField } from './person-fields'
 
 const HIGHEST_PRICE = 5_000_000
 
-/** A vehicle that a shopper wants to sell, with pictures if there are any (`FM-15`). */
+/** Vehicle that a shopper wants to sell, with optional photos (`FM-15`). */
 export const buildSellMyCar: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'sell-my-car',
@@ -24,14 +24,14 @@ function planSteps(site: Site): StepPlan[] {
     planOwnVehicle(site, []),
     {
       name: 'condition',
-      title: 'Its condition',
-      text: 'Pictures help: outside, inside, and whatever is damaged.',
+      title: 'Vehicle condition',
+      text: 'Photos help: the exterior, the interior and any damage.',
       fields: [
         conditionField(),
         {
           kind: 'file',
           name: 'photos',
-          label: 'Pictures',
+          label: 'Photos',
           hint: FILE_HINT,
           required: false,
           isMultiple: true,
@@ -39,19 +39,19 @@ function planSteps(site: Site): StepPlan[] {
         {
           kind: 'number',
           name: 'expected_price',
-          label: 'Price you have in mind',
+          label: 'Expected price',
           required: false,
           min: 1,
           max: HIGHEST_PRICE,
           placeholder: '15,000',
         },
-        messageField(site, { isOptional: true, hint: 'Service history, extras, damage.' }),
+        messageField(site, { isOptional: true, hint: 'For example service history, accessories or damage.' }),
       ],
     },
     {
       name: 'you',
       title: 'About you',
-      text: 'So that we know whom to send the offer.',
+      text: 'So we know where to send our offer.',
       fields: [...listPersonFields(site), ...listPostcodeField(site), ...listClosingFields(site, false)],
     },
   ]

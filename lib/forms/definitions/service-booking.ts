@@ -9,7 +9,7 @@ import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'
 import { listServicedVehicle, odometerField } from './vehicle-fields'
 
-const WORK = ['Logbook service', 'Minor service', 'Major service', 'Repair', 'Recall', 'Something else']
+const WORK = ['Logbook service', 'Minor service', 'Major service', 'Repair', 'Recall', 'Other']
 const EXTRAS = [
   'Wheel alignment',
   'Tyre rotation',
@@ -20,7 +20,7 @@ const EXTRAS = [
   'Loan vehicle',
 ]
 
-/** A booking at the workshop, at a time that is free (`FM-15`): in steps where the site wants them (`MS`). */
+/** Workshop booking at a free time slot (`FM-15`), multi-step where the site enables it (`MS`). */
 export const buildServiceBooking: FormBuilder = (site) => ({
   ...describeSiteForm(site),
   name: 'service-booking',
@@ -35,7 +35,7 @@ function planSteps(site: Site): StepPlan[] {
     {
       name: 'you',
       title: 'About you',
-      text: 'So that the workshop knows whom to call.',
+      text: 'So the workshop knows who to call.',
       fields: [...listPersonFields(site), hidden('subcategory', 'Service Booking')],
     },
     {
@@ -45,7 +45,7 @@ function planSteps(site: Site): StepPlan[] {
     },
     {
       name: 'work',
-      title: 'What it needs',
+      title: 'Service required',
       fields: [
         select('service_type', 'Service', WORK.map(asChoice), 'Please Select'),
         ...listServiceLocation(site),
@@ -61,13 +61,13 @@ function planSteps(site: Site): StepPlan[] {
     },
     {
       name: 'time',
-      title: 'When to bring it in',
-      text: `Times are those of the workshop in ${site.city}.`,
+      title: 'Date and time',
+      text: `Times are local to the workshop in ${site.city}.`,
       fields: [
         {
           kind: 'datetime',
           name: 'dateTime',
-          label: 'Day and time',
+          label: 'Date and time',
           required: true,
           timeZone: site.timezone,
           slots: 'service',
@@ -79,7 +79,7 @@ function planSteps(site: Site): StepPlan[] {
   ]
 }
 
-/** Which workshop, where there is more than one (`FM-15`). */
+/** Lets the shopper choose between workshops where the site has several (`FM-15`). */
 function listServiceLocation(site: Site): FormField[] {
   const names = site.locations
     .filter((location) => location.location_type === 'service' && location.visible)

@@ -5,7 +5,7 @@ import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listWantedVehicle } from './vehicle-fields'
 
-/** A drive on a day and time of the shopper's choice, on the dealer's clock (`FM-15`). */
+/** Test drive at a date and time selected by the shopper, in the dealer's time zone (`FM-15`). */
 export const buildTestDrive: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'test-drive',
@@ -18,7 +18,7 @@ export const buildTestDrive: FormBuilder = (site, car) => ({
     {
       kind: 'datetime',
       name: 'dateTime',
-      label: 'Day and time',
+      label: 'Date and time',
       required: true,
       timeZone: site.timezone,
       slots: 'appointment',

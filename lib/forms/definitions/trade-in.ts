@@ -8,8 +8,8 @@ import { conditionField, inOwnVehicleSteps, planOwnVehicle } from './own-vehicle
 import { listPersonFields } from './person-fields'
 
 /**
- * A shopper's own vehicle as part of the price: found by its registration or typed in (`RT-07`, `FM-15`, `LD-07`). `car` is
- * the one that is wanted.
+ * Trade-in of the shopper's own vehicle, looked up by registration or entered by hand (`RT-07`, `FM-15`, `LD-07`).
+ * `car` is the vehicle that the shopper wants to buy.
  */
 export const buildTradeIn: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
@@ -24,7 +24,7 @@ function planSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
   return [
     planOwnVehicle(site, [
       hidden('subcategory', 'Trade In'),
-      // Make and model are the shopper's vehicle here, so the wanted one goes by its numbers and its name.
+      // The make and model fields describe the trade-in, so the wanted car is identified by its ids and name only.
       hidden('car_id', String(car?.id ?? '')),
       hidden('car_slug', car?.slug ?? ''),
       hidden('stock_number', car?.stocknum ?? ''),
@@ -33,16 +33,16 @@ function planSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
     ]),
     {
       name: 'condition',
-      title: 'Its condition',
+      title: 'Vehicle condition',
       fields: [
         conditionField(),
-        messageField(site, { isOptional: true, hint: 'Service history, extras, damage.' }),
+        messageField(site, { isOptional: true, hint: 'For example service history, accessories or damage.' }),
       ],
     },
     {
       name: 'you',
       title: 'About you',
-      text: 'So that we know whom to send the offer.',
+      text: 'So we know where to send our offer.',
       fields: [...listPersonFields(site), ...listClosingFields(site, false)],
     },
   ]

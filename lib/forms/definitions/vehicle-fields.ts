@@ -6,12 +6,12 @@ import { asChoice, optionalText, requiredText, select } from './fields'
 import type { EnquiryCar } from './form-context'
 import { listPlaceFields } from './place-fields'
 
-/** The oldest vehicle that somebody may name. */
+/** Oldest accepted year of manufacture. */
 const FIRST_YEAR = 1900
 const MOST_KM = 2_000_000
 const STATES = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT']
 
-/** Which vehicle of the dealer's it is about: the given one, or in the shopper's words, with the place to ask. */
+/** Identifies the dealer's vehicle: hidden fields for a given car, otherwise a text field and the location fields. */
 export function listWantedVehicle(site: Site, car: EnquiryCar | null): FormField[] {
   if (car) return listCarFacts(car)
   return [
@@ -20,19 +20,19 @@ export function listWantedVehicle(site: Site, car: EnquiryCar | null): FormField
   ]
 }
 
-/** The shopper's own vehicle by make and model. */
+/** Make and model of the shopper's own vehicle. */
 export function listOwnVehicle(): FormField[] {
   return [requiredText('Vehicle Make', 'Make', 60), requiredText('Vehicle Model', 'Model', 80)]
 }
 
-/** The year of a vehicle's build. */
+/** Year of manufacture. */
 export function yearField(required: boolean): FormField {
-  // Next year's models are sold this year.
+  // Next year's models are already sold this year.
   const last = new Date().getFullYear() + 1
   return { kind: 'number', name: 'year', label: 'Year', required, min: FIRST_YEAR, max: last }
 }
 
-/** How far a vehicle has gone, in the unit of its country. */
+/** Odometer reading in the country's unit. */
 export function odometerField(site: Site): FormField {
   const isMiles = site.locale === 'en-US'
   return {
@@ -46,7 +46,7 @@ export function odometerField(site: Site): FormField {
   }
 }
 
-/** The number plate, and in Australia the state that gave it (`MS`, `LD-07`). */
+/** Registration number and, in Australia, the state of registration (`MS`, `LD-07`). */
 export function listRegoFields(site: Site, { required }: { required: boolean }): FormField[] {
   const rego: FormField = {
     kind: 'text',
@@ -58,7 +58,7 @@ export function listRegoFields(site: Site, { required }: { required: boolean }):
     ...(required ? {} : { placeholder: 'Rego - Helps us better assist your enquiry' }),
   }
   if (site.country === 'NZ') return [rego]
-  // Without a plate the state would say nothing.
+  // No default state while the registration is optional: a state without a number is meaningless.
   const own = STATES.find((name) => name.toLowerCase() === site.forms.default_state) ?? ''
   const state = select('regoState', 'Registered in', STATES.map(asChoice), 'Please Select a State', {
     defaultValue: required ? own : '',
@@ -66,14 +66,17 @@ export function listRegoFields(site: Site, { required }: { required: boolean }):
   return [rego, { ...state, required }]
 }
 
-/** A part or a job is for some vehicle; not everybody knows its year. `facts` stand beside that. */
+/**
+ * Vehicle for a part or a service. The year is optional because owners may not know it; `facts` are inserted after
+ * it.
+ */
 export function listServicedVehicle(site: Site, facts: FormField[] = []): FormField[] {
   const [rego] = listRegoFields(site, { required: false })
   return [...listOwnVehicle(), yearField(false), ...facts, ...(rego ? [rego] : [])]
 }
 
-/** What the shopper is after, when no vehicle of the dealer's fits. */
-export function listWishedVehicle(car: EnquiryCar | null): FormField[] {
+/** Make and model the shopper is looking for when no stock matches. */
+export function listDesiredVehicle(car: EnquiryCar | null): FormField[] {
   return [
     optionalText('wanted_make', 'Make', 60, { defaultValue: car?.make ?? '' }),
     optionalText('wanted_model', 'Model', 80, { defaultValue: car?.model ?? '' }),

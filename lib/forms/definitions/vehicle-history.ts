@@ -6,7 +6,7 @@ import { listPersonFields } from './person-fields'
 import { listCarFacts } from './car-facts'
 import { listOwnVehicle, listRegoFields } from './vehicle-fields'
 
-/** Orders the history report of a vehicle: one of the dealer's, or any by its number plate (`FM-15`). */
+/** Request for a vehicle history report: of a car in stock, or of any vehicle by its registration (`FM-15`). */
 export const buildVehicleHistory: FormBuilder = (site, car) => ({
   ...describeSiteForm(site),
   name: 'vehicle-history',

@@ -10,9 +10,9 @@ const claimSchema = z.object({
 const skippedSchema = z.array(z.coerce.number().int()).catch([])
 
 /**
- * The part of a form that a lead must answer, by what the lead says of itself, with the fields that tell the dealer how far
- * it is (`MS-03`, `MS-07`): all steps up to the one named when the form is not complete, else the whole form, without the
- * steps that were jumped over where the form allows that. Forms without steps are taken as they are.
+ * Returns the fields that a lead must contain according to its own step fields, and the normalised step fields
+ * (`MS-03`, `MS-07`). An incomplete lead covers all steps up to `step_index`; a complete lead covers the whole form.
+ * Skipped steps are excluded where the form allows skipping. Forms without steps are returned unchanged.
  */
 export function readClaimedStep(
   form: FormDefinition,
@@ -39,7 +39,7 @@ export function readClaimedStep(
   }
 }
 
-/** Without scripts nobody can say "skip": a step that may be skipped and holds nothing counts as skipped. */
+/** Without JavaScript a step cannot be marked as skipped, so an empty skippable step counts as skipped. */
 function isLeftEmpty(form: FormDefinition, at: number, lead: Record<string, unknown>): boolean {
   return pickSteps(form, (index) => index === at).fields.every(({ name }) => !lead[name])
 }

@@ -1,9 +1,9 @@
 import type { FormDefinition, FormField, FormStep } from '../definition'
 
-/** A step with its fields, as a form's file writes it. */
+/** A step with its field definitions, as written in a form's file. */
 export type StepPlan = Omit<FormStep, 'fields'> & { fields: FormField[] }
 
-/** A form's fields and steps from its plan; on one page, without steps, when the site wants that. */
+/** Builds fields and steps from a plan; without steps when `isInSteps` is false. */
 export function inSteps(
   plan: readonly StepPlan[],
   isInSteps = true,
@@ -14,7 +14,7 @@ export function inSteps(
   return { fields, steps }
 }
 
-/** Indexes of the steps that a form lets somebody jump over. */
+/** Indexes of the steps that may be skipped. */
 export function listSkippable(steps: readonly FormStep[]): Set<number> {
   return new Set(
     steps.flatMap(({ skip }, from) => {
@@ -24,7 +24,7 @@ export function listSkippable(steps: readonly FormStep[]): Set<number> {
   )
 }
 
-/** A form cut down to the fields of some of its steps. */
+/** Returns the form with only the fields of the selected steps. */
 export function pickSteps(form: FormDefinition, isPicked: (index: number) => boolean): FormDefinition {
   const names = new Set(form.steps?.filter((_step, index) => isPicked(index)).flatMap(({ fields }) => fields))
   return { ...form, fields: form.fields.filter(({ name }) => names.has(name)) }

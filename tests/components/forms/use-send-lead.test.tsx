@@ -99,7 +99,7 @@ test('[LD-04] Retry-After is told in words, also when the answer itself says not
   answerWith([{ status: 429, headers: { 'retry-after': '40' } }])
   const { send } = openForm('')
   expect(await send()).toMatchObject({
-    message: 'We could not take this just now. Please try again in 40 seconds.',
+    message: 'We could not send this just now. Please try again in 40 seconds.',
   })
 })
 

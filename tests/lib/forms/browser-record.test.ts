@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { forgetUser, readUser, saveUser } from '@/lib/forms/browser-record'
+import { deleteUser, readUser, saveUser } from '@/lib/forms/browser-record'
 import { listWideFields } from '@/lib/forms/list-wide-fields'
 import { buildForm } from '@/lib/forms/forms'
 import { readDemoSite } from '@/tests/demo-site'
@@ -19,26 +19,26 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-describe('the shopper that forms remember', () => {
-  test('[FM-19] is kept for one site, with exactly what refills forms', () => {
+describe('stored contact details', () => {
+  test('[FM-19] stores only the prefill fields, separately for each site', () => {
     saveUser('a', { ...MIA, message: 'Hello', category: 'General Enquiry' })
     expect(readUser('a')).toEqual({ ...MIA, postcode: '' })
     expect(readUser('b')).toBeNull()
   })
 
-  test('[FM-19] [WL-01] is forgotten, on one site alone', () => {
+  test('[FM-19] [WL-01] deletes the details of one site only', () => {
     for (const site of ['a', 'b']) saveUser(site, MIA)
-    forgetUser('a')
+    deleteUser('a')
     expect(readUser('a')).toBeNull()
     expect(readUser('b')).not.toBeNull()
   })
 
-  test.each(['name', 'email', 'phone'])('[FM-19] is not kept without the %s', (missing) => {
+  test.each(['name', 'email', 'phone'])('[FM-19] stores nothing without the %s', (missing) => {
     saveUser('a', { ...MIA, [missing]: '' })
     expect(readUser('a')).toBeNull()
   })
 
-  test('[FM-19] keeps a postcode through forms that do not ask for it, for the same person only', () => {
+  test('[FM-19] keeps the postcode for the same email address only', () => {
     saveUser('a', { ...MIA, postcode: '4810' })
     saveUser('a', MIA)
     expect(readUser('a')).toMatchObject({ postcode: '4810' })
@@ -46,17 +46,14 @@ describe('the shopper that forms remember', () => {
     expect(readUser('a')).toMatchObject({ name: 'Tom', postcode: '' })
   })
 
-  test.each(['{', 'null', '7', '[]', '{"name":{}}'])(
-    '[BS-05] storage that holds %s breaks nothing',
-    (text) => {
-      stored.set('user-a', text)
-      expect(() => readUser('a')).not.toThrow()
-      saveUser('a', MIA)
-      expect(readUser('a')).toMatchObject(MIA)
-    },
-  )
+  test.each(['{', 'null', '7', '[]', '{"name":{}}'])('[BS-05] ignores invalid stored data: %s', (text) => {
+    stored.set('user-a', text)
+    expect(() => readUser('a')).not.toThrow()
+    saveUser('a', MIA)
+    expect(readUser('a')).toMatchObject(MIA)
+  })
 
-  test('[BS-05] blocked or full storage breaks nothing', () => {
+  test('[BS-05] ignores blocked or full storage', () => {
     const refuse = () => {
       throw new DOMException('no', 'SecurityError')
     }
@@ -66,13 +63,13 @@ describe('the shopper that forms remember', () => {
   })
 })
 
-test('[FM-15] a text does not stand alone in a row of two, a number keeps its size', () => {
+test('[FM-15] widens a single text field without a neighbour but not a number field', () => {
   const { fields } = buildForm(readDemoSite('wattle-campers'), 'sell-my-car', null)
   const wide = listWideFields(fields)
   expect([...wide]).toEqual(expect.arrayContaining(['condition', 'photos', 'message']))
   for (const short of ['year', 'Vehicle Make', 'expected_price']) expect(wide.has(short)).toBe(false)
   const service = buildForm(readDemoSite('wattle-campers'), 'service-booking', null)
   const vehicle = service.steps?.find(({ name }) => name === 'vehicle')
-  const asked = service.fields.filter(({ name }) => vehicle?.fields.includes(name))
-  expect([...listWideFields(asked)]).toEqual(['rego'])
+  const stepFields = service.fields.filter(({ name }) => vehicle?.fields.includes(name))
+  expect([...listWideFields(stepFields)]).toEqual(['rego'])
 })

@@ -41,21 +41,24 @@ const check = (slug: string, name: FormName, values: Record<string, unknown>) =>
 }
 
 describe.each(FORM_NAMES)('the form %s', (name) => {
-  test.each([null, CAR])('[FM-15] stands on every site, with a category and no name twice', (car) => {
-    for (const site of SITES) {
-      const form = buildForm(site, name, car)
-      const names = form.fields.map((field) => field.name)
-      expect(form.name).toBe(name)
-      expect(new Set(names).size, `${site.slug}: ${names.join()}`).toBe(names.length)
-      expect(names).toEqual(expect.arrayContaining(['name', 'phone', 'email', 'state', 'tracking']))
-      expect([...CATEGORIES, RESERVATION_CATEGORY, null]).toContain(form.category)
-      expect(names.includes('category')).toBe(form.category === null)
-      // The form's code would take these for paths.
-      for (const field of names) expect(field).not.toMatch(/[.[\]]/)
-    }
-  })
+  test.each([null, CAR])(
+    '[FM-15] builds on every site with a valid category and unique field names',
+    (car) => {
+      for (const site of SITES) {
+        const form = buildForm(site, name, car)
+        const names = form.fields.map((field) => field.name)
+        expect(form.name).toBe(name)
+        expect(new Set(names).size, `${site.slug}: ${names.join()}`).toBe(names.length)
+        expect(names).toEqual(expect.arrayContaining(['name', 'phone', 'email', 'state', 'tracking']))
+        expect([...CATEGORIES, RESERVATION_CATEGORY, null]).toContain(form.category)
+        expect(names.includes('category')).toBe(form.category === null)
+        // React Hook Form treats these characters as paths.
+        for (const field of names) expect(field).not.toMatch(/[.[\]]/)
+      }
+    },
+  )
 
-  test('[FM-01, FM-20] says what is missing beside each field, and hides the state it starts with', () => {
+  test('[FM-01, FM-20] reports each missing required field and includes the default state as a hidden field', () => {
     for (const site of SITES) {
       const form = buildForm(site, name, null)
       const parsed = buildFormSchema(form).safeParse({})
@@ -72,7 +75,7 @@ describe.each(FORM_NAMES)('the form %s', (name) => {
   })
 })
 
-describe('what each form is about', () => {
+describe('category, event and fields of each form', () => {
   test.each([
     ['finance-enquiry', 'Finance Enquiry', 22],
     ['parts-enquiry', 'Parts Enquiry', 22],
@@ -84,18 +87,18 @@ describe('what each form is about', () => {
     ['offer-enquiry', 'General Enquiry', 22],
     ['quiz', 'General Enquiry', 22],
     ['reservation', 'Reserve Car', 30],
-  ] as const)('[FM-15, FM-18, EV-01] %s is a %s with event %i', (name, category, event) => {
+  ] as const)('[FM-15, FM-18, EV-01] %s has category %s and event %i', (name, category, event) => {
     expect(buildForm(wattle, name, null)).toMatchObject({ category, event })
   })
 
-  test('[EV-01] a used car’s test drive counts as one', () => {
+  test('[EV-01] uses the used-car event for a test drive of a used car', () => {
     expect(buildForm(wattle, 'test-drive', CAR)).toMatchObject({
       category: 'Used Vehicle Enquiry',
       event: 48,
     })
   })
 
-  test('[FM-15] a form about a car knows it; without one it asks which', () => {
+  test('[FM-15] identifies the given car, or has a vehicle field without one', () => {
     expect(namesOf('wattle-campers', 'test-drive', CAR)).toEqual(
       expect.arrayContaining(['car_id', 'car_slug', 'stock_number', 'dateTime']),
     )
@@ -103,12 +106,12 @@ describe('what each form is about', () => {
     expect(namesOf('wattle-campers', 'test-drive')).toContain('vehicle')
   })
 
-  test('[FM-08, FM-09] without a car a group asks for the dealership, and trucks for the department', () => {
+  test('[FM-08, FM-09] without a car, adds the dealership field for a group and the location field for trucks', () => {
     expect(namesOf('harbour-city', 'finance-enquiry')).toContain('dealership_slug')
     expect(namesOf('bluetongue-trucks', 'fleet-enquiry')).toContain('location_id')
   })
 
-  test('[FM-04] the postcode is asked where the site wants it', () => {
+  test('[FM-04] adds and validates the postcode only where the site enables it', () => {
     expect(namesOf('longreach-rv', 'finance-enquiry')).toContain('postcode')
     expect(namesOf('wattle-campers', 'finance-enquiry')).not.toContain('postcode')
     expect(check('longreach-rv', 'finance-enquiry', { ...PERSON, postcode: '48100' })).toMatchObject({
@@ -119,12 +122,12 @@ describe('what each form is about', () => {
     })
   })
 
-  test('[FM-11] a rego goes with its state in Australia, and alone in New Zealand', () => {
+  test('[FM-11] adds the registration state in Australia but not in New Zealand', () => {
     expect(namesOf('wattle-campers', 'sell-my-car')).toEqual(expect.arrayContaining(['rego', 'regoState']))
     expect(namesOf('kiwi-auto', 'sell-my-car')).not.toContain('regoState')
   })
 
-  test('[FM-15] a vehicle to sell is taken as people write it', () => {
+  test('[FM-15] accepts formatted numbers for a vehicle to sell', () => {
     expect(
       check('wattle-campers', 'sell-my-car', {
         ...PERSON,
@@ -138,7 +141,7 @@ describe('what each form is about', () => {
     ).toMatchObject({ odometer: '84000', expected_price: '35000', condition: 'Good', photos: [] })
   })
 
-  test('[FM-15] a quiz asks the site’s own questions', () => {
+  test('[FM-15] builds a quiz from the site’s questions', () => {
     const form = buildForm(readDemoSite('drive-monthly'), 'quiz', null)
     expect(form.fields.filter(({ kind }) => kind === 'radio').length).toBe(4)
     expect(form.fields.find(({ kind }) => kind === 'checkbox-group')).toMatchObject({

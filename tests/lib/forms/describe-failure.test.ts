@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeFormFailure } from '@/lib/forms/describe-failure'
 
-test('[LD-08] a failed enquiry is reported in the words that are specified', () => {
+test('[LD-08] reports a failed submission with the specified message', () => {
   expect(describeFormFailure('Finance Enquiry', 'No more today.')).toBe(
     'Finance Enquiry Form submission error occured. No more today.',
   )

@@ -24,7 +24,7 @@ function check(field: FormField, value: unknown) {
   return parsed.success ? { value: parsed.data[field.name] } : listFieldErrors(parsed.error)[field.name]
 }
 
-describe('groups of choices', () => {
+describe('checkbox groups and radio buttons', () => {
   const group: FormField = {
     kind: 'checkbox-group',
     name: 'extras',
@@ -34,21 +34,21 @@ describe('groups of choices', () => {
   }
   const radio: FormField = { kind: 'radio', name: 'state', label: 'State', required: true, choices }
 
-  test('[FM-15] ticked choices are a list, however they were sent', () => {
+  test('[FM-15] parses ticked choices into a list from JSON or a form post', () => {
     expect(check(group, ['wash', 'tyres'])).toEqual({ value: ['wash', 'tyres'] })
     expect(check(group, 'wash\ntyres')).toEqual({ value: ['wash', 'tyres'] })
     expect(check(group, 'wash')).toEqual({ value: ['wash'] })
     for (const none of [undefined, null, false, '', []]) expect(check(group, none)).toEqual({ value: [] })
   })
 
-  test('[LD-04] only what is offered may be chosen', () => {
+  test('[LD-04] rejects values that are not among the choices', () => {
     expect(check(group, ['wash', 'gold'])).toBe('Please choose from the list')
     expect(check(group, { length: 1 })).toBe('Please choose from the list')
     expect(check(radio, 'gold')).toBe('Please choose from the list')
     expect(check(radio, 'tyres')).toEqual({ value: 'tyres' })
   })
 
-  test('[FM-01] a choice is required like any field', () => {
+  test('[FM-01] enforces required choices', () => {
     expect(check({ ...group, required: true }, [])).toBe('*This is a required field')
     expect(check(radio, '')).toBe('*This is a required field')
   })
@@ -57,7 +57,7 @@ describe('groups of choices', () => {
 describe('numbers', () => {
   const km: FormField = { kind: 'number', name: 'km', label: 'Kilometres', required: false, min: 0, max: 999 }
 
-  test('[LD-04] a number is read as people write it and kept as digits', () => {
+  test('[LD-04] parses formatted numbers to digits', () => {
     const wide = { ...km, max: 2_000_000 }
     expect(check(wide, '$45,000')).toEqual({ value: '45000' })
     expect(check(wide, 45_000)).toEqual({ value: '45000' })
@@ -65,14 +65,14 @@ describe('numbers', () => {
   })
 
   test.each(['1000', '-1', '1.5', '1e3', 'many', '٣', '9'.repeat(400)])(
-    '[LD-04] %s is no number for it',
+    '[LD-04] rejects the number %s',
     (text) => {
       expect(check(km, text)).toBe('Please enter a number from 0 to 999')
     },
   )
 })
 
-describe('days and times', () => {
+describe('dates and times', () => {
   const day: FormField = {
     kind: 'date',
     name: 'day',
@@ -82,19 +82,19 @@ describe('days and times', () => {
   }
   const time: FormField = { ...day, kind: 'datetime' }
 
-  // 14 May, half past ten in the morning in Auckland, still the 13th in London.
+  // 10:30 on 14 May in Auckland, still 13 May in London.
   beforeEach(() => vi.useFakeTimers({ now: new Date('2026-05-13T22:30:00Z') }))
   afterEach(() => vi.useRealTimers())
 
-  test('[FM-15] days and times count on the dealer’s clock', () => {
+  test('[FM-15] compares dates and times in the dealer’s time zone', () => {
     expect(formatLocal(new Date(), 'Pacific/Auckland')).toBe('2026-05-14T10:30')
     expect(check(day, '2026-05-14')).toEqual({ value: '2026-05-14' })
-    expect(check(day, '2026-05-13')).toBe('Please choose a day from today on')
+    expect(check(day, '2026-05-13')).toBe('Please choose today or a later date')
     expect(check(time, '2026-05-14T10:31')).toEqual({ value: '2026-05-14T10:31' })
-    expect(check(time, '2026-05-14T10:29')).toBe('Please choose a time that is still to come')
+    expect(check(time, '2026-05-14T10:29')).toBe('Please choose a time in the future')
   })
 
-  test.each(['2027-02-30', 'tomorrow', '2027-13-01', '14/05/2027'])('[LD-04] %s is no day', (text) => {
+  test.each(['2027-02-30', 'tomorrow', '2027-13-01', '14/05/2027'])('[LD-04] rejects the date %s', (text) => {
     expect(check(day, text)).toBe('Please enter a date')
     expect(check(time, `${text}T10:00`)).toBe('Please enter a date and a time')
   })
@@ -103,13 +103,13 @@ describe('days and times', () => {
 describe('files', () => {
   const file: FormField = { kind: 'file', name: 'resume', label: 'Resume', required: true, isMultiple: false }
 
-  test('[FM-15] a file counts by its record, never by its name in the values', () => {
+  test('[FM-15] requires file records and ignores plain file names', () => {
     expect(check(file, [{ name: 'me.pdf', size: 12 }])).toEqual({ value: ['me.pdf'] })
     for (const none of [undefined, '', 'me.pdf', [], { name: 'me.pdf' }])
       expect(check(file, none)).toBe('*This is a required field')
   })
 
-  test('[FM-15] too many and too large ones are told before they are sent', () => {
+  test('[FM-15] rejects too many and too large files before upload', () => {
     const small = { name: 'a.png', size: 1 }
     expect(
       check(
@@ -123,7 +123,7 @@ describe('files', () => {
   })
 })
 
-test('[FM-01] a registration is letters and numbers', () => {
+test('[FM-01] accepts only letters and numbers in a registration', () => {
   const rego: FormField = {
     kind: 'text',
     rule: 'rego',

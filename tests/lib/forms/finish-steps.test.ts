@@ -5,9 +5,9 @@ const page = new EventTarget()
 let done: string[] = []
 const finish = () =>
   finishSteps({
-    tell: () => done.push('event'),
+    trackEvent: () => done.push('event'),
     store: () => done.push('category'),
-    leave: () => done.push('success page'),
+    navigate: () => done.push('success page'),
   })
 
 beforeEach(() => {
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[MS-04] 250 ms after the last step: the event, the category, the success page', () => {
+test('[MS-04] sends the event, stores the category and opens the success page after 250 ms', () => {
   finish()
   vi.advanceTimersByTime(249)
   expect(done).toEqual([])
@@ -30,7 +30,7 @@ test('[MS-04] 250 ms after the last step: the event, the category, the success p
   expect(done).toHaveLength(3)
 })
 
-test('[MS-04] a page that is left before loses neither event nor category', () => {
+test('[MS-04] sends the event and stores the category when the page is left early', () => {
   finish()
   page.dispatchEvent(new Event('pagehide'))
   vi.advanceTimersByTime(1000)

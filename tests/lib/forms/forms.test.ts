@@ -45,8 +45,8 @@ const errorsOf = (
 const fieldOf = (site: Site, name: 'contact' | 'car-enquiry', field: string, car: EnquiryCar | null = null) =>
   buildForm(site, name, car).fields.find((candidate) => candidate.name === field)
 
-describe('what a form asks', () => {
-  test('[FM-01] everything that is not optional is required, with the words of the specification', () => {
+describe('form fields', () => {
+  test('[FM-01] reports missing required fields with the specified message', () => {
     const site = loadDemo('wattle-campers')
     expect(errorsOf(site, 'contact', {})).toEqual({
       name: '*This is a required field',
@@ -59,7 +59,7 @@ describe('what a form asks', () => {
     expect(errorsOf(site, 'contact', GOOD)).toEqual({})
   })
 
-  test('[FM-01] blanks are nothing, and what is not text is refused beside its field', () => {
+  test('[FM-01] treats blanks as missing and rejects non-text values', () => {
     const site = loadDemo('wattle-campers')
     expect(errorsOf(site, 'contact', { ...GOOD, name: '   ' })).toEqual({ name: '*This is a required field' })
     expect(Object.keys(errorsOf(site, 'contact', { ...GOOD, name: { a: 1 }, email: ['x'] }))).toEqual([
@@ -68,19 +68,19 @@ describe('what a form asks', () => {
     ])
   })
 
-  test('[FM-03] a site may ask for one full name', () => {
+  test('[FM-03] uses one full name field where the site enables it', () => {
     const site = loadDemo('kiwi-auto')
     const names = buildForm(site, 'contact', null).fields.map((field) => field.label)
     expect(names).toContain('Full Name')
     expect(names).not.toContain('Last Name')
   })
 
-  test('[FM-06] a site may do without a message', () => {
+  test('[FM-06] makes the message optional where the site allows it', () => {
     const { message: _message, ...rest } = GOOD
     expect(errorsOf(loadDemo('drive-monthly'), 'contact', rest)).toEqual({})
   })
 
-  test('[FM-07] the category is chosen on the general form only, from the enquiry types', () => {
+  test('[FM-07] offers the category only on the contact form, with the enquiry types as choices', () => {
     const site = loadDemo('wattle-campers')
     expect(fieldOf(site, 'contact', 'category')).toMatchObject({
       kind: 'select',
@@ -91,7 +91,7 @@ describe('what a form asks', () => {
     expect(errorsOf(site, 'contact', { ...GOOD, category: 'Anything' })).toHaveProperty('category')
   })
 
-  test('[FM-08] the location is asked without a car, and for new cars where the site says so', () => {
+  test('[FM-08] adds the location without a car, and for new cars where the site enables it', () => {
     const trucks = loadDemo('bluetongue-trucks')
     expect(fieldOf(trucks, 'contact', 'location_id')).toMatchObject({
       placeholder: 'Please Select a Department',
@@ -105,7 +105,7 @@ describe('what a form asks', () => {
     ).toMatchObject({ choices: [{ value: '5', label: 'Depot' }] })
   })
 
-  test('[FM-09] a group asks for the preferred dealership unless that is removed', () => {
+  test('[FM-09] adds the preferred dealership for a group unless the site disables it', () => {
     const group = loadDemo('harbour-city')
     expect(fieldOf(group, 'contact', 'dealership_slug')).toMatchObject({
       required: true,
@@ -119,7 +119,7 @@ describe('what a form asks', () => {
     ).toBeUndefined()
   })
 
-  test('[FM-10] the newsletter box has its words, and may start open or be hidden', () => {
+  test('[FM-10] applies the site’s settings to the newsletter checkbox: label, default and visibility', () => {
     const site = loadDemo('harbour-city')
     expect(fieldOf(site, 'contact', 'opt_in')).toMatchObject({
       label: 'Yes, I would like to subscribe to receive latest offers & product updates.',
@@ -133,7 +133,7 @@ describe('what a form asks', () => {
     expect(fieldOf(loadDemo('drive-monthly'), 'contact', 'opt_in')).toBeUndefined()
   })
 
-  test('[FM-11] [FM-16] used cars may ask for the rego, a trade-in and finance', () => {
+  test('[FM-11] [FM-16] adds rego, trade-in and finance questions for used cars', () => {
     const site = loadDemo('bargain-bay')
     expect(fieldOf(site, 'car-enquiry', 'rego', CAR)).toMatchObject({
       required: false,
@@ -145,7 +145,7 @@ describe('what a form asks', () => {
     expect(fieldOf(site, 'car-enquiry', 'Finance', { ...CAR, car_type: 'new' })).toBeUndefined()
   })
 
-  test('[FM-12] [FM-14] [FM-20] note, button and state are the site’s', () => {
+  test('[FM-12] [FM-14] [FM-20] uses the site’s note, button label and state', () => {
     const form = buildForm(loadDemo('southern-star-toyota'), 'contact', null)
     expect(form.note).toBe('You must agree to the terms of use before submitting the form.')
     expect(form.termsText).not.toBe('')
@@ -155,12 +155,12 @@ describe('what a form asks', () => {
     })
   })
 
-  test('[FM-17] a site may ask where the shopper heard of it', () => {
+  test('[FM-17] adds the referral source where the site enables it', () => {
     const field = fieldOf(loadDemo('kiwi-auto'), 'contact', 'where-did-you-hear-about-us')
     expect(field?.kind === 'select' && field.choices.map((choice) => choice.value)).toContain('Word of Mouth')
   })
 
-  test('[CD-11] an unavailable car starts with a request for something similar', () => {
+  test('[CD-11] prefills the message for an unavailable car with a request for similar stock', () => {
     const site = loadDemo('harbour-city')
     expect(fieldOf(site, 'car-enquiry', 'message', { ...CAR, status: 'sold' })).toMatchObject({
       defaultValue: 'Can you please find me something similar?',
@@ -169,11 +169,11 @@ describe('what a form asks', () => {
   })
 })
 
-test('[RT-11] a category becomes the last part of the success address', () => {
+test('[RT-11] converts a category to the slug in the success page URL', () => {
   expect(slugOfCategory('Sell My Car Enquiry')).toBe('sell-my-car-enquiry')
 })
 
-describe('asking for photos', () => {
+describe('photo request', () => {
   const site = loadDemo('harbour-city')
   const form = buildForm(site, 'photo-request', CAR)
   const valueOf = (name: string) => {
@@ -181,19 +181,19 @@ describe('asking for photos', () => {
     return field?.kind === 'hidden' ? field.defaultValue : undefined
   }
 
-  test('[CD-05] the message is written for the shopper, and the car is named', () => {
+  test('[CD-05] includes a fixed message and the car’s identifiers', () => {
     expect(valueOf('message')).toBe('Please send photos for this car')
     expect(valueOf('car_id')).toBe('7')
     expect(valueOf('stock_number')).toBe('S7')
     expect(valueOf('Vehicle Make')).toBe('Mazda')
   })
 
-  test('[CD-05] asks who and where to, nothing else', () => {
-    const asked = form.fields.filter(({ kind }) => kind === 'text').map(({ name }) => name)
-    expect(asked).toEqual(['name', 'last_name', 'phone', 'email'])
+  test('[CD-05] has only contact fields', () => {
+    const visible = form.fields.filter(({ kind }) => kind === 'text').map(({ name }) => name)
+    expect(visible).toEqual(['name', 'last_name', 'phone', 'email'])
   })
 
-  test('[CD-05] [EV-01] is an enquiry about the car, used or new', () => {
+  test('[CD-05] [EV-01] has the category of a used or new vehicle enquiry', () => {
     expect(form.category).toBe('Used Vehicle Enquiry')
     expect(buildForm(site, 'photo-request', { ...CAR, car_type: 'new' }).category).toBe('New Vehicle Enquiry')
   })

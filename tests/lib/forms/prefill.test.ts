@@ -17,8 +17,8 @@ function startOf(name: FormName, query: Query): Record<string, unknown> {
   )
 }
 
-describe('a form that starts with what a link says', () => {
-  test('[RT-08] finance links bring the budget, the dealership and the type of car', () => {
+describe('prefill from a link', () => {
+  test('[RT-08] finance links set the budget, dealership and car type', () => {
     expect(
       startOf('finance-enquiry', {
         preferredDealership: 'harbour-city-mazda',
@@ -33,20 +33,20 @@ describe('a form that starts with what a link says', () => {
     })
   })
 
-  test('[FM-07] a category by name or by slug; one that is not offered is left out', () => {
+  test('[FM-07] accepts a category by name or slug and ignores unknown ones', () => {
     expect(startOf('contact', { category: 'Finance Enquiry' })['category']).toBe('Finance Enquiry')
     expect(startOf('contact', { category: 'finance-enquiry' })['category']).toBe('Finance Enquiry')
     expect(startOf('contact', { category: 'nonsense' })['category']).toBe('General Enquiry')
   })
 
-  test('[FM-20] what is hidden stays as the page made it', () => {
+  test('[FM-20] does not overwrite hidden fields', () => {
     expect(startOf('contact', { state: 'xx', tracking: 'spam', form: 'x' })).toMatchObject({
       state: 'nsw',
       tracking: '',
     })
   })
 
-  test('[FM-15] no query breaks a form or makes a field longer than it may be', () => {
+  test('[FM-15] accepts any query and never exceeds a field’s maximum length', () => {
     const query = fc.dictionary(
       fc.constantFrom('name', 'email', 'message', 'category', 'dealership_slug', '__proto__', 'toString'),
       fc.oneof(fc.string({ maxLength: 9000 }), fc.array(fc.string(), { maxLength: 3 })),
@@ -63,7 +63,7 @@ describe('a form that starts with what a link says', () => {
   })
 })
 
-describe('addresses around forms', () => {
+describe('form URLs', () => {
   test.each([
     ['/a/info/finance', 'car_id=7', '/a/info-asked/finance'],
     ['/a/contact', 'category=parts-enquiry', '/a/contact-asked'],
@@ -75,14 +75,14 @@ describe('addresses around forms', () => {
     expect(chooseTwin(path, new URLSearchParams(query))).toBe(expected)
   })
 
-  test('[RT-11] the success page is told the category, the form and the car', () => {
+  test('[RT-11] puts the category, form and car into the success page URL', () => {
     expect(getSuccessPath('general-enquiry', 'contact', '')).toBe('/success?category=general-enquiry')
     expect(getSuccessPath('used-vehicle-enquiry', 'test-drive', '2020-mazda-3')).toBe(
       '/success?category=used-vehicle-enquiry&form=test-drive&car=2020-mazda-3',
     )
   })
 
-  test('[SS-14] a search without results becomes a wish', () => {
+  test('[SS-14] converts a search without results to a find-similar link', () => {
     expect(
       getWishLink({
         refinements: { make: ['Mazda'], model: ['3'] },

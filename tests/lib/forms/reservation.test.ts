@@ -21,13 +21,13 @@ const check = (site: typeof harbour, values: Record<string, unknown>) => {
   return parsed.success ? parsed.data : listFieldErrors(parsed.error)
 }
 
-describe('the form of a reservation', () => {
+describe('reservation form', () => {
   test('[RV-04, EV-01] has the category and the event of a reservation', () => {
     expect(buildForm(harbour, 'reservation', null)).toMatchObject({ category: 'Reserve Car', event: 30 })
     expect(slugOfCategory(RESERVATION_CATEGORY)).toBe('reserve-car')
   })
 
-  test('[RV-02] takes both names of the buyer on every site, whether or not its forms use one field', () => {
+  test('[RV-02] has first and last name fields on every site', () => {
     for (const full_name of [true, false]) {
       const site = { ...harbour, forms: { ...harbour.forms, full_name } }
       const names = buildForm(site, 'reservation', null).fields.map(({ name }) => name)
@@ -37,7 +37,7 @@ describe('the form of a reservation', () => {
     }
   })
 
-  test('[RV-02, FM-12] requires the terms, and starts without them', () => {
+  test('[RV-02, FM-12] requires the terms checkbox, which starts unticked', () => {
     const box = buildForm(harbour, 'reservation', null).fields.find(({ name }) => name === 'terms_conditions')
     expect(box).toMatchObject({ required: true, isChecked: false })
     expect(check(harbour, { ...BUYER, terms_conditions: false })).toEqual({
@@ -46,13 +46,13 @@ describe('the form of a reservation', () => {
     expect(check(harbour, BUYER)).toMatchObject({ last_name: 'Nguyen', terms_conditions: true })
   })
 
-  test('[RV-02, FM-12] states the refund policy of its own site among the terms', () => {
+  test('[RV-02, FM-12] includes the site’s refund policy in the terms', () => {
     const site = { ...longreach, reserve: { ...longreach.reserve, refund_policy: 'No refund after 3 days.' } }
     expect(buildForm(site, 'reservation', null).termsText).toContain('No refund after 3 days.')
     expect(buildForm(harbour, 'reservation', null).termsText).toContain(harbour.reserve.refund_policy)
   })
 
-  test('[FM-04] requires the postcode on sites that ask for one, and checks it on the others', () => {
+  test('[FM-04] requires the postcode where the site enables it and validates it everywhere', () => {
     expect(check(longreach, { ...BUYER, postcode: '' })).toHaveProperty('postcode')
     expect(check(harbour, { ...BUYER, postcode: '' })).toMatchObject({ postcode: '' })
     expect(check(harbour, { ...BUYER, postcode: '20' })).toEqual({
@@ -60,11 +60,11 @@ describe('the form of a reservation', () => {
     })
   })
 
-  test('[FM-15] is not an enquiry type that the contact form offers', () => {
+  test('[FM-15] is not an enquiry type of the contact form', () => {
     expect(CATEGORIES).not.toContain(RESERVATION_CATEGORY)
   })
 
-  test('[RT-06, RT-11] sent without scripts, the success page says that nothing is reserved or charged', () => {
+  test('[RT-06, RT-11] without JavaScript, the success page states that nothing is reserved or charged', () => {
     expect(getSuccessPath(slugOfCategory(RESERVATION_CATEGORY), 'reservation', 'a-car')).toBe(
       '/success?category=reserve-car&car=a-car',
     )

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { describeReply, listSuccessLinks } from '@/lib/forms/success-links'
+import { describeReplyTime, listSuccessLinks } from '@/lib/forms/success-links'
 import { readDemoSite } from '@/tests/demo-site'
 
 const site = readDemoSite('harbour-city')
 const list = (category?: string, form?: string, carId: number | null = null) =>
   listSuccessLinks(site, { category, form, carId }).map(({ href }) => href)
 
-describe('what the success page offers', () => {
-  test('[RT-11] after a question about a car: trade-in, finance and a drive, for that car', () => {
+describe('links on the success page', () => {
+  test('[RT-11] offers trade-in, finance and a test drive for the car of the enquiry', () => {
     expect(list('used-vehicle-enquiry', undefined, 41)).toEqual([
       '/cars/trade-in?car_id=41',
       '/finance-pre-approval/?car_id=41',
@@ -23,11 +23,11 @@ describe('what the success page offers', () => {
     ['service-enquiry', undefined, []],
     ['careers-enquiry', undefined, []],
     ['constructor', '<script>', ['/trade-in', '/finance-pre-approval', '/book-test-drive']],
-  ])('[RT-11] after %s, %s: %j', (category, form, hrefs) => {
+  ])('[RT-11] after %s and %s offers %j', (category, form, hrefs) => {
     expect(list(category, form)).toEqual(hrefs)
   })
 
-  test('[CF-05] nothing that the site has switched off', () => {
+  test('[CF-05] excludes pages that the site disables', () => {
     const plain = { ...site, pages: { ...site.pages, finance: false } }
     const links = listSuccessLinks(plain, { category: undefined, form: undefined, carId: null })
     expect(links.map(({ href }) => href)).not.toContain('/finance-pre-approval')
@@ -35,13 +35,13 @@ describe('what the success page offers', () => {
 })
 
 test.each([
-  [{ isOpen: true, text: 'Open until 5:00pm' }, 'We are open until 5:00pm today, so'],
+  [{ isOpen: true, text: 'Open until 5:00pm' }, 'We are open until 5:00pm today and will usually reply'],
   [{ isOpen: false, text: 'Opens at 8:30am today' }, 'We are closed right now and open at 8:30am today.'],
-  [{ isOpen: false, text: 'Closed today' }, 'We are closed right now. You hear'],
-])('[RT-11] [NV-10] says when an answer comes: %j', (open, words) => {
-  expect(describeReply(open)).toContain(words)
+  [{ isOpen: false, text: 'Closed today' }, 'We are closed right now and will reply when'],
+])('[RT-11] [NV-10] states when to expect a reply: %j', (open, words) => {
+  expect(describeReplyTime(open)).toContain(words)
 })
 
-test('[RT-11] promises nothing when hours are not known', () => {
-  expect(describeReply(null)).toBeNull()
+test('[RT-11] states no reply time when opening hours are unknown', () => {
+  expect(describeReplyTime(null)).toBeNull()
 })

@@ -300,7 +300,7 @@ describe('POST /api/leads/with-files', () => {
     ['a drawing that is called a picture', [new File(['<svg onload="alert(1)"/>'], 'a.jpg')], 415, FOREIGN],
     ['a picture that is a page too', [new File([polyglot], 'a.jpg')], 415, FOREIGN],
     ['a document that is a bomb', [new File([bomb], 'a.docx')], 422, BOMB],
-    ['nothing at all', [new File([], 'a.jpg')], 422, 'This file is empty. Please choose another one.'],
+    ['nothing at all', [new File([], 'a.jpg')], 422, 'This file is empty. Please choose another file.'],
     ['one byte too many', [new File([overLimit], 'a.jpg')], 413, 'Please attach files of at most 10 MB.'],
     ['one file too many', tooMany, 413, 'Please attach at most 10 files.'],
   ]

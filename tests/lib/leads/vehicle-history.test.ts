@@ -146,14 +146,14 @@ describe('the target of a form', () => {
     expect(checkTarget('server', 'contact')).toBeNull()
     expect(checkTarget('vehicle_history', 'vehicle-history')).toBeNull()
     for (const name of ['nobody', 'constructor', '__proto__', 7, {}, ['server'], true])
-      expect(checkTarget(name, 'contact')).toBe('There is no such target.')
-    expect(checkTarget('vehicle_history', 'contact')).toBe('This form is not sent there.')
+      expect(checkTarget(name, 'contact')).toBe('Unknown target.')
+    expect(checkTarget('vehicle_history', 'contact')).toBe('This form cannot be sent to that target.')
   })
 
   test('[LD-07] an unknown one is refused beside its field, at both addresses, and nothing is kept', async () => {
     const lead = makeLead()
     const answer = await order({ lead, target: 'somebody_else', bot_check: await solved() })
-    expect([answer.status, answer.body.fields]).toEqual([422, { target: 'There is no such target.' }])
+    expect([answer.status, answer.body.fields]).toEqual([422, { target: 'Unknown target.' }])
     const body = JSON.stringify({ form: 'contact', lead, target: 'somebody_else' })
     const request = ask('POST', '/api/leads', body, { 'content-type': 'application/json' })
     const response = await postLead(request, route('bargain-bay'))

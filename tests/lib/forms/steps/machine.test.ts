@@ -21,8 +21,8 @@ const jump = (to: number, print = 'a'): StepEvent[] => [
   { type: 'saved', leadId: 7 },
 ]
 
-describe('steps one by one', () => {
-  test('[MS-01] Continue saves and goes on, Back returns to the step before', () => {
+describe('step transitions', () => {
+  test('[MS-01] Continue saves and opens the next step; Back opens the previous one', () => {
     const asked = play(3, [{ type: 'continue', print: 'a' }])
     expect(asked).toMatchObject({ index: 0, phase: 'saving' })
     const second = play(3, [{ type: 'saved', leadId: 7 }], asked)
@@ -30,11 +30,11 @@ describe('steps one by one', () => {
     expect(play(3, [{ type: 'back' }], second)).toMatchObject({ index: 0, leadId: 7 })
   })
 
-  test('[MS-01] Back returns to the step that a skip came from', () => {
+  test('[MS-01] Back returns to the step where a skip started', () => {
     expect(play(5, [...go(), ...jump(4), { type: 'back' }]).index).toBe(1)
   })
 
-  test('[MS-02] a skip is recorded; walking forward over its steps clears it', () => {
+  test('[MS-02] records a skip and clears it when its steps are visited', () => {
     const skipped = play(5, jump(3))
     expect(skipped.skips).toEqual([{ from: 0, to: 3 }])
     expect(listSkipped(skipped)).toEqual([1, 2])
@@ -43,13 +43,13 @@ describe('steps one by one', () => {
     expect(play(5, [{ type: 'back' }], walked).index).toBe(2)
   })
 
-  test('[MS-03] a step that was saved is saved again only with other answers', () => {
+  test('[MS-03] saves a step again only when its answers changed', () => {
     const back = play(3, [...go('one'), { type: 'back' }])
     expect(play(3, [{ type: 'continue', print: 'one' }], back)).toMatchObject({ index: 1, phase: 'idle' })
     expect(play(3, [{ type: 'continue', print: 'two' }], back)).toMatchObject({ index: 0, phase: 'saving' })
   })
 
-  test('[MS-03] an answer without id is an error and names no lead', () => {
+  test('[MS-03] treats a response without a lead id as an error', () => {
     const asked = play(3, [{ type: 'continue', print: 'a' }])
     expect(play(3, [{ type: 'saved', leadId: null, error: 'No.' }], asked)).toMatchObject({
       index: 0,
@@ -59,20 +59,20 @@ describe('steps one by one', () => {
     })
   })
 
-  test('[MS-06] the last step without lead id shows the server’s error, or the unexpected one', () => {
+  test('[MS-06] shows the server’s error or the fallback when the last step returns no lead id', () => {
     const last = play(2, [...go(), { type: 'continue', print: 'b' }])
     expect(last.phase).toBe('submitting')
     expect(play(2, [{ type: 'saved', leadId: null }], last).error).toBe('An unexpected error occured')
     expect(play(2, [{ type: 'fail', message: 'Closed.' }], last).error).toBe('Closed.')
   })
 
-  test('[MS-05] progress is the rounded share of steps, and 100 when complete', () => {
+  test('[MS-05] rounds progress to whole percent and ends at 100', () => {
     expect([0, 1, 2].map((index) => getProgress(3, { index, phase: 'idle' }))).toEqual([33, 67, 100])
     expect(getProgress(7, { index: 0, phase: 'idle' })).toBe(14)
     expect(getProgress(7, { index: 0, phase: 'complete' })).toBe(100)
   })
 
-  test('[MS-07] a lead says which step it is, what was skipped and whether it is complete', () => {
+  test('[MS-07] describes the step, the skipped steps and completion in the lead', () => {
     const saving = play(4, [...jump(2), { type: 'continue', print: 'c' }])
     expect(describeStep(4, saving)).toEqual({
       step_number: 3,
@@ -97,13 +97,13 @@ describe('steps one by one', () => {
     })
   })
 
-  test('[MS-03] an enquiry that the server forgot is told again from where one stands', () => {
-    const forgotten = play(3, [...go('one'), { type: 'continue', print: 'b' }, { type: 'forgotten' }])
-    expect(forgotten).toMatchObject({ index: 1, phase: 'idle', leadId: null, saved: {} })
+  test('[MS-03] resends all answers from the current step when the server no longer has the lead', () => {
+    const state = play(3, [...go('one'), { type: 'continue', print: 'b' }, { type: 'lead-not-found' }])
+    expect(state).toMatchObject({ index: 1, phase: 'idle', leadId: null, saved: {} })
   })
 })
 
-describe('random walks', () => {
+describe('random event sequences', () => {
   const pickEvent = (random: () => number, total: number, at: number): StepEvent => {
     const print = `answers-${Math.floor(random() * 3)}`
     const kind = Math.floor(random() * 9)
@@ -113,10 +113,10 @@ describe('random walks', () => {
     if (kind < 7)
       return { type: 'saved', leadId: random() < 0.85 ? 7 : null, error: random() < 0.5 ? 'No.' : '' }
     if (kind < 8) return { type: 'fail', message: random() < 0.5 ? 'Down.' : '' }
-    return random() < 0.2 ? { type: 'forgotten' } : { type: 'saved', leadId: 7 }
+    return random() < 0.2 ? { type: 'lead-not-found' } : { type: 'saved', leadId: 7 }
   }
 
-  test('[MS-01] [MS-02] [MS-03] five thousand walks of continue, skip, back, fail and reload agree with the model', () => {
+  test('[MS-01] [MS-02] [MS-03] matches the reference model for 5,000 random event sequences', () => {
     const faults: object[] = []
     let completed = 0
     for (let seed = 1; seed <= 5000; seed += 1) {

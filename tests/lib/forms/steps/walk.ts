@@ -1,6 +1,6 @@
 import type { StepEvent } from '@/lib/forms/steps/machine'
 
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Seeded random numbers in [0, 1) (mulberry32). */
 export function seedRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -12,8 +12,8 @@ export function seedRandom(seed: number): () => number {
 }
 
 /**
- * The rules said another way: every step remembers where it was entered from, going forward over a step makes whatever
- * remembered it forget, and a plain log says what the server has.
+ * Independent reference model: each step stores the step it was entered from, going forward over a step clears that
+ * entry, and an array holds what the server has stored.
  */
 export class StepModel {
   readonly total: number
@@ -21,7 +21,7 @@ export class StepModel {
   phase: 'idle' | 'saving' | 'submitting' | 'complete' = 'idle'
   leadId: number | null = null
   error = ''
-  /** For each step, the step that a jump to it came from. */
+  /** For each step, the step where a skip to it started. */
   readonly cameFrom: (number | null)[]
   readonly onServer: (string | null)[]
   #print = ''
@@ -52,14 +52,14 @@ export class StepModel {
       else this.#go(this.#to)
     }
     if (event.type === 'fail' && isBusy) this.#stop(event.message || 'An unexpected error occured')
-    if (event.type === 'forgotten' && isBusy) {
+    if (event.type === 'lead-not-found' && isBusy) {
       this.#stop('An unexpected error occured')
       this.leadId = null
       this.onServer.fill(null)
     }
   }
 
-  /** Steps without an answer on the way here. */
+  /** Steps skipped on the way to the current one. */
   listSkipped(): number[] {
     const skipped: number[] = []
     for (let step = this.at; step > 0;) {
@@ -70,7 +70,7 @@ export class StepModel {
     return skipped
   }
 
-  /** A reload: what was on its way is not waited for. */
+  /** A reload aborts a pending request. */
   reload(): void {
     if (this.phase !== 'complete') this.phase = 'idle'
     this.error = ''
@@ -88,8 +88,8 @@ export class StepModel {
   #go(to: number): void {
     for (let step = 0; step < this.total; step += 1) {
       const from = this.cameFrom[step] ?? null
-      const isWalkedPast = from !== null && from < to && step > this.at
-      if (isWalkedPast) this.cameFrom[step] = null
+      const isPassed = from !== null && from < to && step > this.at
+      if (isPassed) this.cameFrom[step] = null
     }
     if (to - this.at > 1) this.cameFrom[to] = this.at
     this.at = to
