@@ -2,11 +2,9 @@
 import { readdirSync } from 'node:fs'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { prerender } from 'react-dom/static'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { CarCard } from '@/components/car/car-card'
 import { CarPage } from '@/components/car/car-page'
-import { PlanPicker } from '@/components/car/parts/plan-picker'
 import { ContactSheet } from '@/components/catalog/contact-sheet'
 import { buildCatalogState, changeDesign, findCatalogState } from '@/components/catalog/fixtures/build-state'
 import { CATALOG_STATES, type CatalogState } from '@/components/catalog/fixtures/states'
@@ -18,17 +16,14 @@ import { pickTag } from '@/lib/cars/tags'
 import { htmlToParagraphs } from '@/lib/text/plain-text'
 import { toStockSite } from '@/lib/site/stock-site'
 import { readDemoSite } from '@/tests/demo-site'
+import { loadLazyParts } from '@/tests/support/load-lazy-parts'
 
 const NOW = 1_790_000_000
 const IMAGES = 'http://images.test'
 const SITES = readdirSync('config/sites').map((file) => readDemoSite(file.replace('.json', '')))
 const harbour = readDemoSite('harbour-city')
 
-// The plan's code is loaded at its first use, which markup rendered in one go cannot wait for.
-beforeAll(async () => {
-  const plan = { weekly: 1, joiningFee: 0, includedKm: null, extraCents: null, shortestTerm: null }
-  await prerender(<PlanPicker plan={plan} />)
-})
+beforeAll(loadLazyParts)
 
 /** What was drawn: as markup, and as a browser reads it. */
 function read(element: ReactElement): { html: string; root: HTMLElement } {

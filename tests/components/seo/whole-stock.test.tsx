@@ -13,6 +13,7 @@ import { planStock } from '@/sandbox/seed/plan'
 import { makeSiteStock } from '@/sandbox/seed/seed'
 import { readDemoSite } from '@/tests/demo-site'
 import { makeCar } from '@/tests/lib/cars/car-fixture'
+import { loadLazyParts } from '@/tests/support/load-lazy-parts'
 
 const NOW = 1_790_000_000
 const PLACES = { origin: 'https://dealer.test', images: 'https://pictures.test' }
@@ -39,6 +40,7 @@ const draw = (site: Site, car: Car, told: Car = car) =>
 
 let stock: Awaited<ReturnType<typeof planStock>>
 beforeAll(async () => {
+  await loadLazyParts()
   stock = await planStock()
 })
 
