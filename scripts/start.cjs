@@ -1,4 +1,4 @@
-// `npm start` begins here. TypeScript is compiled when it is required; with `--import tsx` Node would hand every later
-// import(), of which the framework does several a request, to a thread of its own (docs/decisions/0006-toolchain.md).
+// Entry point of `npm start`. Compiles TypeScript in `require`. With `--import tsx` Node would send every `import()` to a loader
+// thread, and Next.js calls it several times per request (docs/decisions/0006-use-typescript-7-oxlint-vitest-and-playwright.md).
 require('tsx/cjs')
 require('./start.ts')
