@@ -13,22 +13,22 @@ import { createReservationRoutes } from './routes/reservations'
 import { createReviewRoutes } from './routes/reviews'
 import { createWatchlistRoutes } from './routes/watchlist'
 
-/** Largest body, in bytes: a thousand cars, or a lead with its files. */
-const LARGEST_BODY = 64 * 1024 * 1024
+/** Maximum body size in bytes: a batch of 1,000 cars, or a lead with its files. */
+const MAX_BODY = 64 * 1024 * 1024
 
-/** The dealer API, as `docs/dealer-api.openapi.yaml` describes it. */
+/** Implements the dealer API described in `docs/dealer-api.openapi.yaml`. */
 export function createDealerApi(platform: Platform, credentials: Credentials): Hono {
   const app = new Hono()
   app.onError(answerError)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.use(requireBasicAuth(credentials))
   app.use(async (c, next) => {
-    if (Number(c.req.header('content-length')) > LARGEST_BODY)
-      return c.json({ error: `The body is larger than ${LARGEST_BODY} bytes` }, 413)
+    if (Number(c.req.header('content-length')) > MAX_BODY)
+      return c.json({ error: `The body exceeds ${MAX_BODY} bytes` }, 413)
     return next()
   })
   const routes = [
-    // Before the cars: their paths end with any file name.
+    // Registered before the car routes, whose paths match any file name.
     createReservationRoutes,
     createCarRoutes,
     createManufacturerRoutes,

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 
 export type Credentials = { user: string; password: string }
 
-/** Lets in whoever shows the name and password; 401 `{error}` for the rest. */
+/** Requires HTTP Basic credentials; responds with 401 `{error}` otherwise. */
 export function requireBasicAuth({ user, password }: Credentials): MiddlewareHandler {
   const wanted = digest(`Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`)
   return async (c, next) => {

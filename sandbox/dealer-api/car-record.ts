@@ -12,23 +12,23 @@ const optionalText = z
     value === null || value === undefined ? undefined : String(value).trim() || undefined,
   )
 
-/** What the platform insists on in a car that is put; every other field is kept as it comes. */
+/** Required and validated fields of a submitted car; all other fields are stored as received. */
 export const carInputSchema = z.looseObject({
   id: z.int().positive().optional(),
-  slug: z.string().regex(CAR_SLUG, 'may hold letters, digits, hyphens and underscores only').optional(),
+  slug: z.string().regex(CAR_SLUG, 'may contain only letters, digits, hyphens and underscores').optional(),
   stocknum: optionalText,
   dealership_slug: z.string().optional(),
   location_id: z.int().nullish(),
-  make: z.string().trim().min(1, 'is needed'),
-  model: z.string().trim().min(1, 'is needed'),
+  make: z.string().trim().min(1, 'is required'),
+  model: z.string().trim().min(1, 'is required'),
   year: z.union([z.int(), z.string()]).nullish(),
 })
 export type CarInput = z.output<typeof carInputSchema>
 
-/** What may be changed in a car that exists; identity may not. */
+/** Fields that a PATCH may change; identity fields are excluded. */
 export const carPatchSchema = carInputSchema.partial().omit({ id: true, slug: true, dealership_slug: true })
 
-/** Letters, digits and single hyphens, in lower case. */
+/** Converts text to lower-case letters, digits and single hyphens. */
 export function slugify(text: string): string {
   return text
     .normalize('NFKD')
@@ -39,8 +39,8 @@ export function slugify(text: string): string {
 }
 
 /**
- * A car record as it will be kept: what was there, what came, and what can be derived.
- * @param nowMs epoch milliseconds, used for `created_at` of a new car and `sold_date_timestamp` of one just sold.
+ * Merges a stored car with its input and fills in derived fields.
+ * @param nowMs epoch milliseconds; sets `created_at` of a new car and `sold_date_timestamp` of one just sold
  */
 export function mergeCar(
   id: number,
@@ -49,12 +49,12 @@ export function mergeCar(
   website: Website,
   nowMs: number,
 ): JsonObject {
-  // Only the reservation calls set `reserved_by`.
+  // Only the reservation routes set `reserved_by`.
   const given = Object.fromEntries(
     Object.entries(input).filter(([key, value]) => value !== undefined && key !== 'reserved_by'),
   )
   const car: JsonObject = { ...before, ...given, id }
-  // Whoever makes a car available again ends its reservation.
+  // Making a car available again ends its reservation.
   if (!isReserved(car)) delete car.reserved_by
   const text = (key: string) => {
     const value = car[key]
@@ -77,7 +77,7 @@ export function mergeCar(
   setDefault('car_type', 'used')
   setDefault('show_on_dealer_website', true)
   car.sold = car.status === 'sold'
-  // A car that comes back is not sold any more; the next sale has a date of its own.
+  // A car that is relisted is no longer sold; its next sale gets a new date.
   if (before?.sold === true && !car.sold && !given.sold_date_timestamp) car.sold_date_timestamp = null
   if (car.sold) setDefault('sold_date_timestamp', Math.floor(nowMs / 1000))
   setDefault('created_at', new Date(nowMs).toISOString())
@@ -120,7 +120,7 @@ function fillLocation(car: JsonObject, website: Website): void {
   }
 }
 
-/** The row of a car record; the record itself goes into `data`. */
+/** Builds the database row of a car; `data` holds the full record. */
 export function rowOfCar(id: number, car: JsonObject, nowMs: number): CarRow {
   return {
     id,
@@ -137,7 +137,7 @@ export function rowOfCar(id: number, car: JsonObject, nowMs: number): CarRow {
   }
 }
 
-/** Whether two JSON values are the same, whatever the order of their keys. */
+/** Deep equality of JSON values, ignoring key order. */
 export function sameJson(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)
 }

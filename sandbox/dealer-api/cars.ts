@@ -5,17 +5,17 @@ import { cars, type CarRow, type JsonObject } from './schema'
 import type { Database, Transaction } from './store'
 import type { Website } from './websites'
 
-/** Rows of one INSERT; SQLite takes a bounded number of parameters a statement. */
-const ROWS_AT_ONCE = 200
+/** Rows per INSERT; SQLite limits the number of parameters per statement. */
+const MAX_ROWS_PER_INSERT = 200
 
 export type CarPage = { cars: JsonObject[]; page: number; pages: number; total: number }
 
-/** The dealerships whose stock a website shows. */
+/** The dealerships whose stock a website lists. */
 export function slugsOfDealerships(website: Website): string[] {
   return website.dealerships.map(({ slug }) => slug)
 }
 
-/** A car of a website, sold and hidden ones included. */
+/** Finds a car of a website, including sold and hidden cars. */
 export async function findCar(
   db: Database | Transaction,
   website: Website,
@@ -29,7 +29,9 @@ export async function findCar(
   return row ?? null
 }
 
-/** One page of cars by id; all cars of the platform without a website. `page` counts from 1. */
+/**
+ * Lists one page of cars by id: of one website, or of the whole platform when it is null. `page` starts at 1.
+ */
 export async function listCars(
   db: Database,
   website: Website | null,
@@ -40,7 +42,8 @@ export async function listCars(
     ? inArray(cars.dealershipSlug, slugsOfDealerships(website))
     : undefined
   const [counted] = await db.select({ total: count() }).from(cars).where(where)
-  // The ids come from an index alone; sorting whole records to skip most of them would cost far more.
+  // The subquery reads ids from the index only; sorting full records to skip most of them would be much
+  // slower.
   const ids = db
     .select({ id: cars.id })
     .from(cars)
@@ -67,10 +70,10 @@ export type PutResult = {
 }
 
 /**
- * Creates or updates cars of a website, all or none. A car is the one with its `id`, else the one with its stock number
- * in its dealership, else a new one.
- * @returns counts, and ids in the order of the input.
- * @throws ApiError 422 for a dealership, id or slug that is another website's.
+ * Creates or updates cars of a website atomically. A car is matched by its stock number within its
+ * dealership, then by `id`; otherwise it is created.
+ * @returns counts, and ids in input order
+ * @throws ApiError 422 for a dealership or id of another website
  */
 export async function putCars(
   tx: Transaction,
@@ -115,12 +118,12 @@ export async function putCars(
   return result
 }
 
-/** Dates a change, unless who made it said when. */
+/** Sets `updated_at` unless the input changed it. */
 function stampChange(car: JsonObject, before: CarRow, nowMs: number): void {
   if (car.updated_at === before.data.updated_at) car.updated_at = new Date(nowMs).toISOString()
 }
 
-/** Two cars may be called the same; their addresses may not: the later one gets its id at the end. */
+/** Slugs must be unique; a later car with the same slug gets its id appended. */
 async function separateSlugs(tx: Transaction, drafts: Map<number, { car: JsonObject }>): Promise<void> {
   const owners = new Map<string, number>()
   const slugs = [...drafts.values()].map(({ car }) => String(car.slug))
@@ -152,14 +155,14 @@ async function saveRows(tx: Transaction, rows: CarRow[]): Promise<void> {
     data: sql`excluded.data`,
     updatedAt: sql`excluded.updated_at`,
   }
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE)
+  for (let start = 0; start < rows.length; start += MAX_ROWS_PER_INSERT)
     await tx
       .insert(cars)
-      .values(rows.slice(start, start + ROWS_AT_ONCE))
+      .values(rows.slice(start, start + MAX_ROWS_PER_INSERT))
       .onConflictDoUpdate({ target: cars.id, set })
 }
 
-/** Writes one changed car, and the time of the change into it. */
+/** Saves one changed car and sets `updated_at`. */
 export async function saveCar(tx: Transaction, row: CarRow, car: JsonObject, nowMs: number): Promise<void> {
   stampChange(car, row, nowMs)
   await saveRows(tx, [rowOfCar(row.id, car, nowMs)])
@@ -171,16 +174,16 @@ function pickDealership(website: Website, input: CarInput, index: number): strin
   if (slug === undefined || !slugs.includes(slug))
     throw new ApiError(
       422,
-      `cars.${index}.dealership_slug: ${slug} is no dealership of website ${website.id}`,
+      `cars.${index}.dealership_slug: ${slug} is not a dealership of website ${website.id}`,
     )
   return slug
 }
 
-type Known = { byId: Map<number, CarRow>; idOfStock: Map<string, number> }
+type ExistingCars = { byId: Map<number, CarRow>; idOfStock: Map<string, number> }
 
-/** The cars that are there already for what came, by id and by dealership and stock number. */
-async function findKnown(tx: Transaction, website: Website, inputs: CarInput[]): Promise<Known> {
-  const known: Known = { byId: new Map(), idOfStock: new Map() }
+/** Loads the existing cars that match the input, by id and by dealership plus stock number. */
+async function findKnown(tx: Transaction, website: Website, inputs: CarInput[]): Promise<ExistingCars> {
+  const known: ExistingCars = { byId: new Map(), idOfStock: new Map() }
   const ids = inputs.flatMap(({ id }) => id ?? [])
   const stocknums = inputs.flatMap(({ stocknum }) => stocknum ?? [])
   const ofStock = and(
@@ -198,7 +201,7 @@ async function findKnown(tx: Transaction, website: Website, inputs: CarInput[]):
   return known
 }
 
-/** The highest id ever given, so that the id of a deleted car never comes back. */
+/** The highest id ever assigned, so that the id of a deleted car is never reused. */
 async function readLastId(tx: Transaction): Promise<number> {
   const [row] = await tx.all<{ seq: number }>(sql`SELECT seq FROM sqlite_sequence WHERE name = 'cars'`)
   return row?.seq ?? 0

@@ -11,7 +11,7 @@ import type { Website } from './websites'
 
 const PATH = '/api/v1/websites/:id/website_session_data.json'
 
-/** The dealer dashboard: session data of a website (`CF-02`), and overrides of it. */
+/** The dealer dashboard: a website's session data (`CF-02`) and its overrides. */
 export function createDashboard(platform: Platform, credentials: Credentials): Hono {
   const app = new Hono()
   const { store } = platform
@@ -42,8 +42,8 @@ export function createDashboard(platform: Platform, credentials: Credentials): H
 }
 
 /**
- * What changes without the site's file changing: stock, reviews and other counts. What the file says about the dealer is
- * not repeated, so that an edited file is never overruled by an older copy of itself.
+ * The data that changes independently of the site file: stock, reviews and other counts. Fields from the site
+ * file are not repeated, so that an edited file is never overridden by an older copy.
  */
 async function describeWebsite({ store }: Platform, website: Website): Promise<JsonObject> {
   const reviews = summariseReviews(website)

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
 
-/** A refusal with a sentence for the caller; becomes `{error}` with its status. */
+/** An expected error; the response is `{error}` with its status. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: ContentfulStatusCode
@@ -13,7 +13,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Turns what a handler threw into the platform's error answer. */
+/** Converts an exception to the platform's error response. */
 export function answerError(error: Error, c: Context): Response {
   if (error instanceof ApiError) return c.json({ error: error.message }, error.status)
   console.error(`sandbox: ${c.req.method} ${c.req.path} failed`, error)
@@ -21,8 +21,8 @@ export function answerError(error: Error, c: Context): Response {
 }
 
 /**
- * The JSON body, checked.
- * @throws ApiError 400 when it is no JSON, 422 when it does not fit the schema.
+ * Parses and validates the JSON body.
+ * @throws ApiError 400 when it is not JSON, 422 when it does not match the schema
  */
 export async function readBody<Schema extends z.ZodType>(
   c: Context,
@@ -32,16 +32,16 @@ export async function readBody<Schema extends z.ZodType>(
   try {
     json = await c.req.json()
   } catch {
-    throw new ApiError(400, 'The body is not JSON')
+    throw new ApiError(400, 'The body is not valid JSON')
   }
   return checkValue(json, schema)
 }
 
-/** @throws ApiError 422 naming the first thing that does not fit. */
+/** @throws ApiError 422 that names the first invalid field */
 export function checkValue<Schema extends z.ZodType>(value: unknown, schema: Schema): z.output<Schema> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   const issue = parsed.error.issues[0]
   const path = issue?.path.map(String).join('.') || 'body'
-  throw new ApiError(422, `${path}: ${issue?.message ?? 'is wrong'}`)
+  throw new ApiError(422, `${path}: ${issue?.message ?? 'is invalid'}`)
 }

@@ -6,24 +6,24 @@ import { ApiError } from './errors'
 import { answers, type JsonObject } from './schema'
 import type { Store, Transaction } from './store'
 
-const LONGEST_KEY = 255
+const MAX_KEY_LENGTH = 255
 
 export type Answer = { status: ContentfulStatusCode; body: JsonObject }
 
-/** The caller's `Idempotency-Key`, or null. */
+/** The `Idempotency-Key` header; null when absent. @throws ApiError 400 when it is too long */
 export function readIdempotencyKey(c: Context): string | null {
   const key = c.req.header('idempotency-key')?.trim()
   if (!key) return null
-  if (key.length > LONGEST_KEY)
-    throw new ApiError(400, `Idempotency-Key is longer than ${LONGEST_KEY} characters`)
+  if (key.length > MAX_KEY_LENGTH)
+    throw new ApiError(400, `Idempotency-Key exceeds ${MAX_KEY_LENGTH} characters`)
   return key
 }
 
 /**
- * Does a write once per `Idempotency-Key` and call: the same key with the same body gets the first answer again. The
- * answer is kept in the same transaction as the work, so that a crash between the two is impossible.
- * @param body what makes two requests the same; any JSON value.
- * @throws ApiError 422 when the key was used with another body.
+ * Runs a write once per `Idempotency-Key` and route; a repeated request gets the first response. The response
+ * is stored in the same transaction as the write, so a crash cannot separate the two.
+ * @param body identifies the request; any JSON value
+ * @throws ApiError 422 when the key was used with a different body
  */
 export async function answerOnce(
   c: Context,
@@ -42,7 +42,7 @@ export async function answerOnce(
       .where(and(eq(answers.key, key), eq(answers.call, call)))
     if (first) {
       if (first.fingerprint !== fingerprint)
-        throw new ApiError(422, 'This Idempotency-Key was used with another body')
+        throw new ApiError(422, 'This Idempotency-Key was used with a different body')
       return { status: first.status as ContentfulStatusCode, body: first.body }
     }
     const fresh = await work(tx)

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A file of a lead, as it is remembered; its bytes lie in the store's `filesDir` under their SHA-256. */
+/** Metadata of a lead's file; the content is stored in the store's `filesDir` under its SHA-256. */
 export type KeptFile = { field: string; name: string; size: number; type: string; sha256: string }
 
 const SIGNATURES: [type: string, offset: number, bytes: string][] = [
@@ -14,27 +14,27 @@ const SIGNATURES: [type: string, offset: number, bytes: string][] = [
   ['image/heic', 4, 'ftyphei'],
 ]
 
-/** The type that the first bytes tell, else the type that was said, else bytes. */
-function typeOfFile(bytes: Uint8Array, said: string): string {
+/** The MIME type by file signature, else the declared type, else `application/octet-stream`. */
+function typeOfFile(bytes: Uint8Array, declared: string): string {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('latin1')
   const found = SIGNATURES.find(([, offset, signature]) => start.startsWith(signature, offset))
-  return found?.[0] ?? (said || 'application/octet-stream')
+  return found?.[0] ?? (declared || 'application/octet-stream')
 }
 
-/** Keeps the bytes of an uploaded file. The same bytes are kept once. */
+/** Stores an uploaded file, deduplicated by content hash. */
 export async function keepFile(filesDir: string, field: string, file: File): Promise<KeptFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const path = join(filesDir, sha256)
-  const there = await stat(path).then(
+  const exists = await stat(path).then(
     () => true,
     () => false,
   )
-  if (!there) {
-    // Written aside and renamed, so that a crash never leaves half a file under a hash.
-    const aside = `${path}.${randomUUID()}`
-    await writeFile(aside, bytes)
-    await rename(aside, path)
+  if (!exists) {
+    // Written to a temporary file and renamed, so that a crash never leaves a partial file under the hash.
+    const temporaryPath = `${path}.${randomUUID()}`
+    await writeFile(temporaryPath, bytes)
+    await rename(temporaryPath, path)
   }
   return { field, name: file.name, size: bytes.byteLength, type: typeOfFile(bytes, file.type), sha256 }
 }

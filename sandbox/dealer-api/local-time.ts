@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000
 
-/** Making a formatter costs far more than using it. */
+/** Creating a formatter is far more expensive than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function formatterOf(timezone: string): Intl.DateTimeFormat {
@@ -19,7 +19,7 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** Calendar day `YYYY-MM-DD` and clock `HH:MM` of an instant in an IANA zone. */
+/** The date `YYYY-MM-DD` and time `HH:MM` of an instant in an IANA time zone. */
 export function localParts(epochMs: number, timezone: string): { date: string; time: string } {
   const parts = formatterOf(timezone).formatToParts(epochMs)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
@@ -29,15 +29,15 @@ export function localParts(epochMs: number, timezone: string): { date: string; t
   }
 }
 
-/** The instant (epoch ms) at which a zone's clocks show `date` (`YYYY-MM-DD`) and `time` (`HH:MM`). */
+/** The instant (epoch ms) of a local `date` (`YYYY-MM-DD`) and `time` (`HH:MM`) in a time zone. */
 export function instantOf(date: string, time: string, timezone: string): number {
   const wanted = Date.parse(`${date}T${time}:00Z`)
-  // Twice, because the first guess may lie on the other side of a daylight-saving change.
+  // Computed twice, because the first guess may be on the other side of a daylight-saving change.
   const first = wanted - offsetMs(wanted, timezone)
   return wanted - offsetMs(first, timezone)
 }
 
-/** ISO 8601 with the zone's own offset, like `2026-03-02T08:30:00+11:00`. */
+/** ISO 8601 with the zone's UTC offset, such as `2026-03-02T08:30:00+11:00`. */
 export function isoWithOffset(epochMs: number, timezone: string): string {
   const { date, time } = localParts(epochMs, timezone)
   const minutes = Math.round(offsetMs(epochMs, timezone) / MINUTE_MS)
@@ -49,12 +49,12 @@ function two(value: number): string {
   return String(Math.trunc(value)).padStart(2, '0')
 }
 
-/** The calendar day some days after another. */
+/** Adds days to a calendar date. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** 0 Sunday to 6 Saturday. */
+/** The weekday, 0 for Sunday to 6 for Saturday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay()
 }

@@ -136,14 +136,14 @@ const VEHICLES = [
 ] as const
 const COLOURS = ['White', 'Silver', 'Grey', 'Black', 'Blue', 'Red']
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
-/** A car loses this share of its value every year. */
-const YEARLY_LOSS = 0.13
-const KM_A_YEAR = 14_000
+/** Annual depreciation. */
+const ANNUAL_DEPRECIATION = 0.13
+const KM_PER_YEAR = 14_000
 
-/** A registration that no register knows; for tests of that path. */
+/** A registration that the lookup never finds; for tests of the 404 path. */
 export const UNKNOWN_REGO = 'NOTFOUND1'
 
-/** A vehicle on the register: made up, and always the same for the same number plate and state. */
+/** Looks up a fictitious vehicle, deterministic by registration and state. Returns null for UNKNOWN_REGO. */
 export function lookUpVehicle(rego: string, state: string, nowMs: number) {
   if (rego === UNKNOWN_REGO) return null
   const hash = createHash('sha256').update(`${rego} ${state}`).digest()
@@ -171,11 +171,11 @@ export function lookUpVehicle(rego: string, state: string, nowMs: number) {
   }
 }
 
-/** What the vehicle fetches, in whole dollars: guide between low and high, for its kilometres. */
+/** Values the vehicle by age and kilometres, in whole dollars: retail, and trade-in low, average and high. */
 export function valueVehicle(newPrice: number, age: number, km: number | null) {
-  const expectedKm = age * KM_A_YEAR
+  const expectedKm = age * KM_PER_YEAR
   const wear = km === null ? 1 : Math.min(1.15, Math.max(0.6, 1 - ((km - expectedKm) / expectedKm) * 0.15))
-  const retail = newPrice * (1 - YEARLY_LOSS) ** age * wear
+  const retail = newPrice * (1 - ANNUAL_DEPRECIATION) ** age * wear
   return {
     km: km ?? expectedKm,
     retail: roundToFifty(retail),

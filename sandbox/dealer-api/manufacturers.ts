@@ -14,17 +14,17 @@ Proton, RAM, Range Rover, Renault, Rolls-Royce, Rover, Royal Enfield, Royal Flai
 SsangYong, Studebaker, Subaru, Sunliner, Supreme, Suzuki, SWM, SYM, Talvor, TD2000, Tesla, Toyota, Trakmaster, Triumph, TVR,
 UD, Ural, Vespa, Volkswagen, Volvo, Western Star, Windsor, Winnebago, XPeng, Yamaha, Zeekr, Zero`
 
-/** Slugs that are not simply the name. */
+/** Slugs that differ from the slugified name. */
 const SLUGS: Record<string, string> = { GWM: 'gwm-haval' }
 
-/** A make; `logo.url` may be null. */
+/** A vehicle make; `logo.url` may be null. */
 export type Manufacturer = { id: number; name: string; slug: string; logo: { url: string | null } }
 
 const MANUFACTURERS: Manufacturer[] = NAMES.split(',')
   .map((name) => name.trim())
   .map((name, index) => ({ id: index + 1, name, slug: SLUGS[name] ?? slugify(name), logo: { url: null } }))
 
-/** The make with a slug. */
+/** Finds the make with a slug. */
 export function findManufacturer(slug: string): Manufacturer | null {
   return MANUFACTURERS.find((manufacturer) => manufacturer.slug === slug) ?? null
 }

@@ -5,10 +5,10 @@ import type { JsonObject } from './schema'
 import type { Store } from './store'
 import type { Website, WebsiteDealership, WebsiteDirectory } from './websites'
 
-/** What every route of the dealer platform works with. */
+/** The dependencies of every dealer platform route. */
 export type Platform = { store: Store; inbox: Inbox; clock: Clock; websites: WebsiteDirectory }
 
-/** The path parameter as an id. @throws ApiError 404 when it is none, as no such thing can exist. */
+/** Parses a path parameter as an id. @throws ApiError 404 when it is not a valid id */
 export function readId(text: string): number {
   const id = Number(text)
   if (!/^\d{1,15}$/.test(text) || id < 1) throw new ApiError(404, 'Not found')
@@ -18,7 +18,7 @@ export function readId(text: string): number {
 /** @throws ApiError 404 */
 export async function requireWebsite({ websites }: Platform, id: string): Promise<Website> {
   const website = await websites.findWebsite(readId(id))
-  if (!website) throw new ApiError(404, `There is no website ${id}`)
+  if (!website) throw new ApiError(404, `Website ${id} not found`)
   return website
 }
 
@@ -28,11 +28,14 @@ export async function requireDealership(
   id: string,
 ): Promise<{ website: Website; dealership: WebsiteDealership }> {
   const found = await websites.findDealership(readId(id))
-  if (!found) throw new ApiError(404, `There is no dealership ${id}`)
+  if (!found) throw new ApiError(404, `Dealership ${id} not found`)
   return found
 }
 
-/** The site that a body speaks for: by `website_slug`, `website_id` or `dealership_id`; `''` when it names none. */
+/**
+ * The site slug of a request body, from `website_slug`, `website_id` or `dealership_id`; `''` when it has
+ * none.
+ */
 export async function siteOfBody({ websites }: Platform, body: JsonObject): Promise<string> {
   if (typeof body.website_slug === 'string') return body.website_slug
   const websiteId = Number(body.website_id)

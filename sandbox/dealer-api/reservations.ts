@@ -4,20 +4,20 @@ import { isReserved } from './reserved'
 import { reservations, type CarRow, type JsonObject } from './schema'
 import type { Transaction } from './store'
 
-/** Why the platform refuses a reservation. */
+/** Why the platform rejects a reservation. */
 export type RefusedReason = 'reserved' | 'sold' | 'not_in_stock' | 'released'
 
-/** Reasons in words, for the `error` of the answer. */
+/** Error messages by reason. */
 export const REFUSALS: Record<RefusedReason, string> = {
-  reserved: 'This vehicle is reserved already',
+  reserved: 'This vehicle is already reserved',
   sold: 'This vehicle has been sold',
   not_in_stock: 'This vehicle is not in stock',
-  released: 'This reservation was released; make a new one',
+  released: 'This reservation was released. Create a new one.',
 }
 
 /**
- * Whether a car can be reserved under an id; `null` when it can, or is already. A released id stays released: a request that
- * was delayed on its way must not reserve the vehicle again.
+ * Why a car cannot be reserved under an id; null when it can be or already is. A released id stays released,
+ * so that a delayed request cannot reserve the car again.
  */
 export async function findRefusal(
   tx: Transaction,
@@ -49,7 +49,10 @@ export async function reserveCar(
   return true
 }
 
-/** Ends a reservation, and frees the car when it is the one that reserved it. Returns whether the car changed. */
+/**
+ * Releases a reservation, and makes the car available if it holds that reservation. Returns whether the car
+ * changed.
+ */
 export async function releaseCar(tx: Transaction, row: CarRow, id: string, nowMs: number): Promise<boolean> {
   await tx
     .insert(reservations)

@@ -1,6 +1,8 @@
 import type { Website } from './websites'
 
-/** Count and average of a website's reviews: as told, else of the reviews that are there. */
+/**
+ * Count and average of a website's reviews: the configured figures, else computed from the listed reviews.
+ */
 export function summariseReviews({ reviews }: Website): { count: number; average_rating: number } {
   const { items } = reviews
   const sum = items.reduce((total, review) => total + review.rating, 0)

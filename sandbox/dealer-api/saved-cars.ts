@@ -3,7 +3,7 @@ import { cars, watchlist } from './schema'
 import type { Store, Transaction } from './store'
 import type { Website } from './websites'
 
-/** The ids of a phone's saved cars, oldest first; only those of one website where it is given. */
+/** Lists the ids of a phone number's saved cars, oldest first, optionally limited to one website. */
 export async function listSavedCars(store: Store, phone: string, website: Website | null): Promise<number[]> {
   const rows = await selectSaved(store.db)
     .where(eq(watchlist.phone, phone))
@@ -11,7 +11,7 @@ export async function listSavedCars(store: Store, phone: string, website: Websit
   return rows.filter((row) => website === null || isOf(website, row)).map(({ carId }) => carId)
 }
 
-/** Whether a phone's saved car is one of a website's. */
+/** Whether a phone number has saved a car of a website. */
 export async function isSavedAt(
   tx: Transaction,
   website: Website,
@@ -34,7 +34,7 @@ function selectSaved(db: Store['db'] | Transaction) {
     .leftJoin(cars, eq(cars.id, watchlist.carId))
 }
 
-/** A car that is deleted belongs to the website that it was saved at. */
+/** A deleted car belongs to the website on which it was saved. */
 function isOf(
   website: Website,
   { site, dealershipSlug }: { site: string; dealershipSlug: string | null },

@@ -1,11 +1,11 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-/** A JSON object as it came over the wire. */
+/** A JSON object as received. */
 export type JsonObject = Record<string, unknown>
 
 const inInbox = () => integer('in_inbox', { mode: 'boolean' }).notNull().default(true)
 
-/** Stock of every dealership; the columns are what is looked up or counted, the record itself is `data`. */
+/** Stock of all dealerships. Columns exist for look-ups and counts; `data` holds the full record. */
 export const cars = sqliteTable(
   'cars',
   {
@@ -71,7 +71,7 @@ export const leadFiles = sqliteTable(
   (table) => [index('lead_files_by_lead').on(table.leadId)],
 )
 
-/** Everything the inbox shows besides leads and the watchlist. */
+/** All inbox entries except leads and the watchlist. */
 export const inboxEntries = sqliteTable(
   'inbox_entries',
   {
@@ -99,7 +99,7 @@ export const bookings = sqliteTable(
   (table) => [uniqueIndex('bookings_once').on(table.dealershipId, table.type, table.startsAt)],
 )
 
-/** Reservations of cars by the id that their website gave them; a released one never reserves its car again. */
+/** Car reservations by the id that the website assigned; a released id cannot reserve again. */
 export const reservations = sqliteTable('reservations', {
   id: text().primaryKey(),
   carId: integer('car_id').notNull(),
@@ -119,13 +119,13 @@ export const watchlist = sqliteTable(
   (table) => [primaryKey({ columns: [table.phone, table.carId] })],
 )
 
-/** People who signed in at least once. */
+/** Customers who have signed in at least once. */
 export const customers = sqliteTable('customers', {
   phone: text().primaryKey(),
   profile: text({ mode: 'json' }).$type<JsonObject>().notNull(),
 })
 
-/** The latest one-time code of a phone at a website. */
+/** The latest one-time code per phone number and website. */
 export const authCodes = sqliteTable(
   'auth_codes',
   {
@@ -138,7 +138,7 @@ export const authCodes = sqliteTable(
   (table) => [primaryKey({ columns: [table.phone, table.websiteId] })],
 )
 
-/** First answers, by idempotency key and call. */
+/** First responses by idempotency key and call. */
 export const answers = sqliteTable(
   'answers',
   {
@@ -151,7 +151,7 @@ export const answers = sqliteTable(
   (table) => [primaryKey({ columns: [table.key, table.call] })],
 )
 
-/** Fields of a website that the platform overrides, merged over its session data. */
+/** Website fields that the platform overrides, merged over the session data. */
 export const websiteOverrides = sqliteTable('website_overrides', {
   websiteId: integer('website_id').primaryKey(),
   data: text({ mode: 'json' }).$type<JsonObject>().notNull(),

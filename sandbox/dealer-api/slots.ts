@@ -6,13 +6,13 @@ export type Slot = { starts_at: string; time: string }
 export type SlotDay = { date: string; weekday: number; slots: Slot[] }
 
 const DAYS_AHEAD = 14
-/** A dealer needs this long to get ready. */
+/** Minimum notice for a booking. */
 const NOTICE_MS = 2 * 3_600_000
 const SLOT_MINUTES: Record<BookingType, number> = { service: 60, appointment: 30 }
 
 type Hours = { open: string; close: string } | null
 
-/** Hours of a dealer who told none: the sample of the specification. */
+/** Default hours when a dealer has none configured (the sample in the specification). */
 function standardHours(weekday: number): Hours {
   if (weekday === 0) return null
   return weekday === 6 ? { open: '09:00', close: '14:00' } : { open: '08:30', close: '17:00' }
@@ -28,15 +28,15 @@ function hoursOn(website: Website, date: string): Hours {
     : null
 }
 
-/** How long a booking takes, in minutes. */
+/** Duration of a booking in minutes. */
 export function slotMinutes(type: BookingType): number {
   return SLOT_MINUTES[type]
 }
 
 /**
- * Free times of the next 14 days within opening hours, in the dealer's zone; days that are closed or over are left out, a day that is booked
- * out has none.
- * @param taken `starts_at` of what is booked.
+ * Lists available slots within opening hours for the next 14 days, in the dealer's time zone. Omits closed
+ * days and days without remaining slots; a fully booked day has an empty list.
+ * @param taken `starts_at` of existing bookings
  */
 export function availableSlots(
   website: Website,

@@ -12,7 +12,7 @@ export type StockCounts = {
   car_types: { used: number; new: number; demo: number }
 }
 
-/** How much a website has on offer: shown cars in stock or coming soon. */
+/** Counts a website's advertised stock: visible cars that are in stock or coming soon. */
 export async function countStock(db: Database, website: Website): Promise<StockCounts> {
   const groups = await db
     .select({ make: cars.make, model: cars.model, carType: cars.carType, total: count() })

@@ -11,21 +11,21 @@ function connect(path: string) {
 }
 
 export type Database = ReturnType<typeof connect>['db']
-/** The database inside one write; what it does is kept or dropped as a whole. */
+/** A database transaction; rolled back when the write fails. */
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 
-/** The dealer platform's state: `DATA_DIR/sandbox/dealer-api.db` and, beside it, the files that came with leads. */
+/** The dealer platform's state: `DATA_DIR/sandbox/dealer-api.db`, with the lead files next to it. */
 export type Store = {
   db: Database
-  /** Folder of lead files, one file per SHA-256. */
+  /** Folder of lead files, named by SHA-256. */
   filesDir: string
-  /** Runs one write after another; two at once would only wait for each other's lock. */
+  /** Runs a transaction. Writes are serialised, since concurrent ones would only wait for SQLite's lock. */
   write: <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
-  /** Waits for the running write, then closes. */
+  /** Waits for pending writes, then closes. */
   close: () => Promise<void>
 }
 
-/** Opens the store below `dataDir`, making folder and tables as needed. */
+/** Opens the store in `dataDir`, creating the folder and missing tables. */
 export async function openStore(dataDir: string): Promise<Store> {
   const folder = join(dataDir, 'sandbox')
   const filesDir = join(folder, 'lead-files')

@@ -1,4 +1,4 @@
-/** The tables of `schema.ts` as SQL, run at every start; needs no tool from outside. */
+/** DDL for the tables of `schema.ts`, run at every start, so that no migration tool is needed. */
 export const CREATE_TABLES = `
 CREATE TABLE IF NOT EXISTS cars (
   id INTEGER PRIMARY KEY AUTOINCREMENT, dealership_slug TEXT NOT NULL, stocknum TEXT NOT NULL, slug TEXT NOT NULL,

@@ -6,7 +6,7 @@ import { siteSchema } from '@/config/schema/site'
 
 const { shape } = siteSchema
 
-/** What the platform knows of a website: the part of a site file that is the dealer's business rather than its looks. */
+/** The platform's view of a website: the business data of a site file, without its design. */
 const websiteSchema = z.object({
   id: shape.id,
   slug: shape.slug,
@@ -34,7 +34,7 @@ const websiteSchema = z.object({
 export type Website = z.output<typeof websiteSchema>
 export type WebsiteDealership = Website['dealerships'][number]
 
-/** The least a site file must hold to be listed at all. */
+/** The minimum that a site file must contain to be indexed. */
 const entrySchema = z.object({
   id: z.int(),
   dealerships: z.array(z.object({ id: z.int(), slug: z.string() })),
@@ -42,13 +42,13 @@ const entrySchema = z.object({
 
 type Entry = { slug: string; mtimeMs: number; websiteId: number; dealerships: { id: number; slug: string }[] }
 
-/** Parsed websites kept in memory. */
-const WEBSITES_KEPT = 500
-/** How often the files are looked through again for an id that nobody knows, in ms. */
+/** Cache size for parsed websites. */
+const MAX_CACHED_WEBSITES = 500
+/** How long the file list is reused before an unknown id triggers another scan, in ms. */
 const RESCAN_MS = 1000
-const FILES_AT_ONCE = 32
+const CONCURRENT_READS = 32
 
-/** Websites and dealerships, read from the site files; files added or edited while running are noticed. */
+/** Websites and dealerships, read from the site files. Detects files added or edited at run time. */
 export class WebsiteDirectory {
   readonly #folder: string
   #entries = new Map<string, Entry>()
@@ -58,13 +58,15 @@ export class WebsiteDirectory {
   #folderMtimeMs = -1
   #scannedAt = 0
   #scanning: Promise<void> | null = null
-  readonly #websites = new LRUCache<string, { mtimeMs: number; website: Website }>({ max: WEBSITES_KEPT })
+  readonly #websites = new LRUCache<string, { mtimeMs: number; website: Website }>({
+    max: MAX_CACHED_WEBSITES,
+  })
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** The website with an id. */
+  /** Finds a website by id. */
   findWebsite(id: number): Promise<Website | null> {
     return this.#find(
       () => this.#byWebsite.get(id),
@@ -72,7 +74,7 @@ export class WebsiteDirectory {
     )
   }
 
-  /** The website with a slug. */
+  /** Finds a website by slug. */
   findWebsiteBySlug(slug: string): Promise<Website | null> {
     return this.#find(
       () => this.#entries.get(slug),
@@ -80,7 +82,7 @@ export class WebsiteDirectory {
     )
   }
 
-  /** A dealership and the first website that has it. */
+  /** Finds a dealership and the first website that has it. */
   async findDealership(id: number): Promise<{ website: Website; dealership: WebsiteDealership } | null> {
     const website = await this.#find(
       () => this.#byDealership.get(id),
@@ -90,7 +92,7 @@ export class WebsiteDirectory {
     return website && dealership ? { website, dealership } : null
   }
 
-  /** The first website that shows a dealership's stock. */
+  /** Finds the first website that lists a dealership's stock. */
   findWebsiteOfDealershipSlug(slug: string): Promise<Website | null> {
     return this.#find(
       () => this.#byDealershipSlug.get(slug),
@@ -112,14 +114,15 @@ export class WebsiteDirectory {
     const path = join(this.#folder, `${entry.slug}.json`)
     try {
       const { mtimeMs } = await stat(path)
-      const kept = this.#websites.get(entry.slug)
-      if (kept && kept.mtimeMs === mtimeMs) return kept.website
+      const cached = this.#websites.get(entry.slug)
+      if (cached && cached.mtimeMs === mtimeMs) return cached.website
       const parsed = websiteSchema.safeParse(JSON.parse(await readFile(path, 'utf8')))
       if (!parsed.success) {
         const issue = parsed.error.issues[0]
-        console.warn(`sandbox: ${entry.slug}.json is wrong at ${issue?.path.join('.')}: ${issue?.message}`)
-        // A slip in a site file must not make the platform forget a dealer that it already knew.
-        return kept?.website ?? null
+        console.warn(`sandbox: ${entry.slug}.json is invalid at ${issue?.path.join('.')}: ${issue?.message}`)
+        // Falls back to the last valid version, so that a mistake in a site file does not remove a known
+        // dealer.
+        return cached?.website ?? null
       }
       this.#websites.set(entry.slug, { mtimeMs, website: parsed.data })
       return parsed.data
@@ -146,8 +149,8 @@ export class WebsiteDirectory {
     const names = mtimeMs === 0 ? [] : await readdir(this.#folder)
     const slugs = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))
     const entries = new Map<string, Entry>()
-    for (let start = 0; start < slugs.length; start += FILES_AT_ONCE) {
-      const group = slugs.slice(start, start + FILES_AT_ONCE)
+    for (let start = 0; start < slugs.length; start += CONCURRENT_READS) {
+      const group = slugs.slice(start, start + CONCURRENT_READS)
       for (const entry of await Promise.all(group.map((slug) => this.#readEntry(slug))))
         if (entry) entries.set(entry.slug, entry)
     }

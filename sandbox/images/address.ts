@@ -2,20 +2,19 @@ import { ASPECTS, BODIES, FINISHES, GROUNDS, nearestView, SCENES, VIEWS } from '
 import type { Aspect, Body, Finish, Ground, Scene, View } from './catalogue'
 import type { Paint } from './paint'
 
-/** A vehicle in paint, as an address names it. */
+/** A vehicle view with a paint colour, parsed from a URL. */
 export type PaintedVehicle = { body: Body; view: View; paint: Paint }
 export type PictureRequest =
   | { kind: 'vehicle'; vehicle: PaintedVehicle; ground: Ground; aspect: Aspect }
   | { kind: 'scene'; scene: Scene; vehicle: PaintedVehicle | undefined; aspect: Aspect }
 
-/** `status` 404 means that there is no such picture, 400 that the address is malformed. */
+/** `status` is 404 when there is no such picture, 400 when the path is malformed. */
 export type AddressProblem = { status: 400 | 404; error: string }
 
 /**
- * Reads `vehicles/{body}/{view}.{hex}[.{finish}][.{ground}][.{aspect}]` and
- * `scenes/{name}[.{body}.{view}.{hex}[.{finish}]][.{aspect}]`.
- * Tokens after the hex may come in any order, each kind at most once. A view that was not rendered of this body
- * becomes the nearest one that was.
+ * Parses `vehicles/{body}/{view}.{hex}[.{finish}][.{ground}][.{aspect}]` and
+ * `scenes/{name}[.{body}.{view}.{hex}[.{finish}]][.{aspect}]`. Tokens after the hex may come in any order,
+ * each kind at most once. A view without a render is replaced by the nearest rendered view.
  */
 export function parsePicturePath(path: string): PictureRequest | AddressProblem {
   const [collection, ...rest] = path.replace(/^\/+|\/+$/g, '').split('/')
@@ -43,7 +42,7 @@ function parseVehicle(body: string, tokens: readonly string[]): PictureRequest |
 function parseScene(tokens: readonly string[]): PictureRequest | AddressProblem {
   const [name = '', ...rest] = tokens
   const scene = SCENES.find((candidate) => candidate === name)
-  if (scene === undefined) return { status: 404, error: `No scene is called ${name}` }
+  if (scene === undefined) return { status: 404, error: `Unknown scene ${name}` }
   const hasVehicle = rest.length >= 3
   const options = readExtras(hasVehicle ? rest.slice(3) : rest, false)
   if ('error' in options) return options
@@ -60,11 +59,11 @@ function readVehicle(
   view: string,
   hex: string,
 ): { body: Body; view: View; hex: string } | AddressProblem {
-  if (!isBody(body)) return { status: 404, error: `No body is called ${body}` }
+  if (!isBody(body)) return { status: 404, error: `Unknown body ${body}` }
   const known = VIEWS.find((candidate) => candidate === view)
-  if (known === undefined) return { status: 404, error: `No view is called ${view}` }
+  if (known === undefined) return { status: 404, error: `Unknown view ${view}` }
   if (!/^[0-9a-f]{6}$/i.test(hex))
-    return { status: 400, error: `A paint is six hexadecimal digits, not ${hex}` }
+    return { status: 400, error: `The paint must be six hexadecimal digits, not ${hex}` }
   return { body, view: nearestView(body, known), hex: hex.toLowerCase() }
 }
 
@@ -83,7 +82,7 @@ function readExtras(tokens: readonly string[], allowGround: boolean): Extras | A
     if (finish !== undefined && extras.finish === undefined) extras.finish = finish
     else if (ground !== undefined && extras.ground === undefined) extras.ground = ground
     else if (aspect !== undefined && extras.aspect === undefined) extras.aspect = aspect
-    else return { status: 400, error: `Unexpected part ${token} in the address` }
+    else return { status: 400, error: `Unexpected token ${token} in the path` }
   }
   return extras
 }

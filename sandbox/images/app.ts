@@ -15,20 +15,21 @@ import { RENDERS_DIRECTORY } from './render-files'
 
 const DEFAULT_LIMIT = 300 * 1024 * 1024
 
-/** Raised when drawing or mixing changes. Cached pictures of other versions are removed at start. */
+/** Increase when drawing or mixing changes; cached pictures of other versions are deleted at start. */
 const DRAWING_VERSION = 1
 
 /**
- * The image part of the sandbox: studio renders in any paint on any ground, and drawn scenes, at the size and in the
- * format that the delivery convention asks for.
+ * The sandbox's image server: studio renders in any paint on any background, and drawn scenes, delivered in
+ * the requested size and format.
  *
  * - `GET /vehicles/{body}/{view}.{hex}[.{finish}][.{ground}][.{aspect}]`
  * - `GET /scenes/{name}[.{body}.{view}.{hex}[.{finish}]][.{aspect}]`
  * - `?width=16…3840&format=auto|webp|jpeg|avif|png&quality=1…100`
- * - `GET /vehicle-history/{stock number}.pdf`: a file of a car, which the delivery service hands out as it is
+ * - `GET /vehicle-history/{stock number}.pdf`: a sample vehicle history report
  *
- * Names are those of `catalogue.ts`. Bad addresses and parameters answer 400 or 404 with `{error}`.
- * `cacheDir` is created when needed and stays below `limitBytes` (300 MB). With `isFlat` every picture has one colour.
+ * Names are defined in `catalogue.ts`. Invalid paths and parameters return 400 or 404 with `{error}`.
+ * `cacheDir` is created if needed and kept below `limitBytes` (300 MB by default). With `isFlat` every
+ * picture is a single colour.
  */
 export function createImageServer({
   cacheDir,
@@ -39,7 +40,7 @@ export function createImageServer({
   limitBytes?: number
   isFlat?: boolean
 }): { app: Hono } {
-  // The sandbox shares its process with search and the dealer API; one thread leaves them room.
+  // Shares its process with search and the dealer API, so it uses one thread.
   sharp.concurrency(1)
   sharp.cache({ memory: 32 })
   const version = isFlat ? `flat-${readVersion()}` : readVersion()
@@ -91,7 +92,7 @@ function keyOf(request: PictureRequest, delivery: Delivery, version: string): st
     .slice(0, 40)
 }
 
-/** Changes with the drawing version and with the committed renders (their names and sizes). */
+/** Changes with the drawing version and the committed renders (their names and sizes). */
 function readVersion(): string {
   const files = readdirSync(RENDERS_DIRECTORY).toSorted()
   const sizes = files.map((file) => `${file}:${statSync(path.join(RENDERS_DIRECTORY, file)).size}`)

@@ -1,7 +1,8 @@
 /**
- * What the image service can picture: bodies, views, grounds, scenes, and the addresses of its pictures.
- * Addresses are relative to the service's root (`/images` of the sandbox); callers prefix it.
- * Size, format and quality are query parameters that the delivery convention adds later.
+ * Everything the image service can draw: bodies, views, grounds (backgrounds), scenes, and the paths of its
+ * pictures.
+ * Paths are relative to the service's root (`/images` in the sandbox); callers add the prefix.
+ * Size, format and quality are query parameters that the image loader adds.
  */
 
 import { colourToPaint } from './paint'
@@ -10,7 +11,10 @@ import type { Finish } from './paint'
 export { colourToPaint, FINISHES } from './paint'
 export type { Finish, Paint } from './paint'
 
-/** Lengths and heights in metres, of the model that was rendered. `kind` groups what a dealer of that trade sells. */
+/**
+ * Lengths and heights of the rendered 3D model, in metres. `kind` groups bodies by the type of dealer that
+ * sells them.
+ */
 export const BODIES = {
   sedan: { label: 'Sedan', kind: 'car', length: 4.75, height: 1.45 },
   hatch: { label: 'Hatchback', kind: 'car', length: 4.2, height: 1.5 },
@@ -35,11 +39,11 @@ export const BODIES = {
 export type Body = keyof typeof BODIES
 export const BODY_NAMES = Object.keys(BODIES) as Body[]
 
-/** Views in the order in which a gallery shows them. */
+/** Views in gallery order. */
 export const VIEWS = ['front-three-quarter', 'side', 'rear-three-quarter', 'front', 'rear'] as const
 export type View = (typeof VIEWS)[number]
 
-/** Bodies pictured only from these; the others are pictured from every side. */
+/** The only views of the bodies below; all other bodies have every view. */
 const THREE_QUARTER_VIEWS: readonly View[] = ['front-three-quarter', 'side', 'rear-three-quarter']
 
 const BODIES_WITH_FEWER_VIEWS: readonly Body[] = [
@@ -53,18 +57,18 @@ const BODIES_WITH_FEWER_VIEWS: readonly Body[] = [
   'caravan',
 ]
 
-/** The views that were rendered of a body, in gallery order. */
+/** The rendered views of a body, in gallery order. */
 export function viewsOf(body: Body): readonly View[] {
   return BODIES_WITH_FEWER_VIEWS.includes(body) ? THREE_QUARTER_VIEWS : VIEWS
 }
 
-/** The view itself where it was rendered, otherwise the one nearest to it. */
+/** The view itself if it was rendered, otherwise the nearest rendered view. */
 export function nearestView(body: Body, view: View): View {
   if (viewsOf(body).includes(view)) return view
   return view === 'front' ? 'front-three-quarter' : 'rear-three-quarter'
 }
 
-/** What a single vehicle stands on in a listing's picture; `clear` is transparent (white where a format has no alpha). */
+/** Backgrounds for a vehicle's listing picture; `clear` is transparent (white in formats without alpha). */
 export const GROUNDS = [
   'studio',
   'plain',
@@ -79,7 +83,7 @@ export const GROUNDS = [
 ] as const
 export type Ground = (typeof GROUNDS)[number]
 
-/** Wide drawn backdrops, with or without a vehicle in front. */
+/** Wide illustrated backdrops, with or without a vehicle. */
 export const SCENES = [
   'hills',
   'dusk-road',
@@ -93,7 +97,7 @@ export const SCENES = [
 ] as const
 export type Scene = (typeof SCENES)[number]
 
-/** Width to height; a vehicle's own picture is 3x2, a scene 21x9 unless told. */
+/** Ratio of width to height; the default is 3x2 for vehicles and 21x9 for scenes. */
 export const ASPECTS = {
   '3x2': 3 / 2,
   '4x3': 4 / 3,
@@ -108,10 +112,10 @@ export type Aspect = keyof typeof ASPECTS
 export type VehiclePicture = {
   body: Body
   view: View
-  /** A name (`White`, `Burgundy`) or a hex. */
+  /** A colour name (`White`, `Burgundy`) or hex value. */
   colour: string
   ground?: Ground
-  /** Varies the paint of equal names; use the vehicle's id. */
+  /** Varies the shade of a colour name; use the vehicle's id. */
   seed?: string | number
   finish?: Finish
   aspect?: Aspect

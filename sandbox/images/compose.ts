@@ -10,10 +10,13 @@ import type { Layer, Light } from './mix'
 import { loadRenderPair, loadRenderPlace, RENDER_HEIGHT, RENDER_WIDTH } from './render-files'
 import { SCENE_DRAWINGS } from './scenes'
 
-/** Where a vehicle's render goes on a picture: its width in pixels, the middle and the wheels' line (or the render's own) as shares. */
+/**
+ * Where to place a vehicle's render: its width in pixels, and its horizontal centre and wheel line as shares
+ * of the picture. `ground` undefined keeps the render's own wheel line.
+ */
 type Placement = { renderWidth: number; middle: number; ground: number | undefined }
 
-/** Thrown when the catalogue names a picture whose render is not there. */
+/** Thrown when a picture in the catalogue has no render file. */
 export class MissingRenderError extends Error {}
 
 const FAR_SCALE = 0.22
@@ -23,15 +26,18 @@ const backdrops = new LRUCache<string, Layer>({
   sizeCalculation: (layer) => layer.data.length,
 })
 
-/** Pixels of a picture by the width that is asked for. */
+/** The picture's size in pixels for the requested width. */
 function sizeOf(request: PictureRequest, { width }: Delivery): { width: number; height: number } {
   return { width, height: Math.max(1, Math.round(width / ASPECTS[request.aspect])) }
 }
 
-/** Grey of a flat picture, 0 to 255. */
+/** Grey level of a flat picture, 0 to 255. */
 const FLAT_GREY = 176
 
-/** Encodes a picture of the same size in one colour, at a fraction of the cost: for tests that look at no picture. */
+/**
+ * Encodes a single-colour picture of the requested size. Much cheaper; for tests that do not check the
+ * picture.
+ */
 export async function drawFlat(request: PictureRequest, delivery: Delivery): Promise<Buffer> {
   const { width, height } = sizeOf(request, delivery)
   return encode({ data: new Uint8Array(width * height * 3).fill(FLAT_GREY), width, height }, delivery)
@@ -56,14 +62,17 @@ function groundLight(ground: Ground): Light {
   return ground === 'clear' ? [1, 1, 1] : GROUND_DRAWINGS[ground].light
 }
 
-/** Alone, a vehicle stands as it was framed; pictures taller than the render leave sky above it. */
+/**
+ * Places a vehicle without a scene as it was rendered; pictures taller than the render show more background
+ * above it.
+ */
 function placeAlone(width: number, height: number): Placement {
   const isTall = width / height < RENDER_WIDTH / RENDER_HEIGHT - 0.01
   const renderWidth = Math.round(isTall ? width * 1.06 : (height / RENDER_HEIGHT) * RENDER_WIDTH)
   return { renderWidth, middle: 0.5, ground: isTall ? 0.77 : undefined }
 }
 
-/** In a scene it stands right of the middle, so that words fit on the left; narrow pictures keep it in the middle. */
+/** Places a vehicle right of the centre, so that a headline fits on the left; narrow pictures centre it. */
 function placeInScene(width: number, height: number, stand: number): Placement {
   const wide = width / height > 1.6
   const renderWidth = Math.round(
@@ -154,7 +163,7 @@ type Drawing = {
   near?: (frame: { width: number; height: number }) => string
 }
 
-/** Scenes are drawn sharp at up to 1920 wide; grounds are drawn small and enlarged, which blurs them. */
+/** Renders scenes sharp at up to 1920 px wide; renders grounds small and enlarges them, which blurs them. */
 async function rasterise(drawing: Drawing, width: number, height: number, scale: number): Promise<Layer> {
   const small = Math.min(width, Math.max(64, Math.round(Math.min(width, 1920) * scale)))
   const far = { width: small, height: Math.max(1, Math.round((small * height) / width)) }
@@ -171,7 +180,7 @@ async function rasterise(drawing: Drawing, width: number, height: number, scale:
   return addGrain({ data, width: info.width, height: info.height })
 }
 
-/** A little noise keeps long gradients from banding. */
+/** Adds slight noise, which prevents banding in long gradients. */
 function addGrain(layer: Layer): Layer {
   const data = new Uint8Array(layer.data.length)
   let state = 0x2545f491

@@ -1,4 +1,4 @@
-/** The delivery convention: `?width=640&format=auto&quality=75`. */
+/** Image delivery parameters: `?width=640&format=auto&quality=75`. */
 
 export const WIDTHS = [
   16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
@@ -17,9 +17,10 @@ const MIME: Record<Format, string> = {
 }
 
 /**
- * Width goes up to the next of `WIDTHS`, quality is held within 1…100. `format=auto` takes WebP where it is accepted
- * and JPEG (PNG when the picture is transparent) where not; AVIF only when asked for, because it takes several
- * times as long to encode. Answers an error text for a parameter that is not a number or an unknown format.
+ * Parses the delivery parameters. Rounds the width up to the next of `WIDTHS` and clamps the quality to
+ * 1…100. `format=auto` selects WebP if accepted, fallback JPEG (PNG for transparent pictures). AVIF must be
+ * requested explicitly, because it takes several times as long to encode. Returns an error for a non-numeric
+ * parameter or unknown format.
  */
 export function readDelivery(
   query: Record<string, string | undefined>,
@@ -43,13 +44,14 @@ export function mimeOf(format: Format): string {
   return MIME[format]
 }
 
-function chooseFormat(asked: string, accept: string, transparent: boolean): Format | undefined {
-  if (asked !== 'auto') return FORMATS.find((format) => format === (asked === 'jpg' ? 'jpeg' : asked))
+function chooseFormat(requested: string, accept: string, transparent: boolean): Format | undefined {
+  if (requested !== 'auto')
+    return FORMATS.find((format) => format === (requested === 'jpg' ? 'jpeg' : requested))
   if (/image\/webp|image\/avif/.test(accept)) return 'webp'
   return transparent ? 'png' : 'jpeg'
 }
 
-function readNumber(text: string | undefined, otherwise: number): number | undefined {
-  if (text === undefined || text === '') return otherwise
+function readNumber(text: string | undefined, fallback: number): number | undefined {
+  if (text === undefined || text === '') return fallback
   return /^\d{1,6}$/.test(text) ? Number(text) : undefined
 }

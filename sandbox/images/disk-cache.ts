@@ -2,15 +2,15 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import path from 'node:path'
 
 /**
- * Files by key in a folder of their own for each version, below `folder`. When their sum passes `limitBytes`, the least recently
- * used ones are removed, down to nine tenths. Requests for the same key at the same time share one computation. A file that can
- * not be read counts as absent.
+ * A file cache with one sub-folder per version in `folder`. When the total size exceeds `limitBytes`, the
+ * least recently used files are deleted until 90 % remains. Concurrent requests for a key share one
+ * computation. An unreadable file counts as a miss.
  */
 export class DiskCache {
-  /** Where this version's files lie. */
+  /** Folder of this version's files. */
   readonly directory: string
   readonly #running = new Map<string, Promise<Buffer>>()
-  readonly #tidied: Promise<void>
+  readonly #cleanedUp: Promise<void>
   #bytes: number | undefined
   #evicting = false
 
@@ -20,13 +20,13 @@ export class DiskCache {
     readonly limitBytes: number,
   ) {
     this.directory = path.join(folder, version)
-    this.#tidied = this.#tidy().catch((error: unknown) =>
-      console.warn('Image cache: could not be tidied', error),
+    this.#cleanedUp = this.#cleanUp().catch((error: unknown) =>
+      console.warn('Image cache: clean-up failed', error),
     )
   }
 
-  /** Removes files of other versions, then what earlier runs left beyond the limit. */
-  async #tidy(): Promise<void> {
+  /** Deletes files of other versions, then evicts what earlier runs left beyond the limit. */
+  async #cleanUp(): Promise<void> {
     const names = await readdir(this.folder).catch(() => [])
     for (const name of names)
       if (name !== this.version) await rm(path.join(this.folder, name), { recursive: true, force: true })
@@ -43,22 +43,22 @@ export class DiskCache {
 
   async #read(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
     const file = path.join(this.directory, key.slice(0, 2), key)
-    const kept = await readFile(file).catch(() => undefined)
-    if (kept !== undefined) {
+    const cached = await readFile(file).catch(() => undefined)
+    if (cached !== undefined) {
       const now = new Date()
       await utimes(file, now, now).catch(() => undefined)
-      return kept
+      return cached
     }
-    const made = await make()
-    // A full or read-only disk must not keep a picture from being answered.
-    await this.#write(file, made).catch((error: unknown) =>
-      console.warn('Image cache: could not write', error),
+    const content = await make()
+    // A full or read-only disk must not prevent the response.
+    await this.#write(file, content).catch((error: unknown) =>
+      console.warn('Image cache: write failed', error),
     )
-    return made
+    return content
   }
 
   async #write(file: string, content: Buffer): Promise<void> {
-    await this.#tidied
+    await this.#cleanedUp
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
     const draft = `${file}.${process.pid}.part`
     await writeFile(draft, content, { mode: 0o600 })

@@ -12,12 +12,12 @@ import {
 } from './svg-shapes'
 import type { Frame } from './svg-shapes'
 
-/** Grounds for one vehicle. `horizon` is where wall and floor meet, as a share of the height. */
+/** Background drawing for a single vehicle, and the light it casts on the vehicle. */
 export type GroundDrawing = { light: Light; far: (frame: Frame) => string; near?: (frame: Frame) => string }
 
 const HORIZON = 0.6
 
-/** `far` is drawn small and enlarged, which blurs it like a lens; `near` is drawn sharp over it. */
+/** `far` is drawn small and enlarged, which blurs it like depth of field; `near` is drawn sharp on top. */
 export const GROUND_DRAWINGS: Record<Exclude<Ground, 'clear'>, GroundDrawing> = {
   studio: {
     light: [1, 1, 1],

@@ -1,19 +1,19 @@
-/** Lines of the report, in points from the page's top left corner. */
+/** Page margin and line spacing, in points. */
 const MARGIN = 56
 const LEADING = 22
 
-/** A vehicle-history report as dealers upload them: one page of PDF that says it is a specimen. */
+/** A one-page PDF vehicle history report, as dealers upload them, marked as a sample. */
 export function makeHistoryReport(stocknum: string): Buffer {
   const lines = [
-    'Vehicle history report (specimen)',
+    'Vehicle history report (sample)',
     `Stock number ${stocknum}`,
     '',
     'Written off: no record',
     'Stolen: no record',
     'Money owing: no record',
-    'Odometer: readings rise from one service to the next',
+    'Odometer: readings consistent with service records',
     '',
-    'This vehicle is made up. So is this report.',
+    'This is a sample report for a fictitious vehicle.',
   ]
   const text = lines.map((line) => `(${line.replaceAll(/[\\()]/g, String.raw`\$&`)}) Tj T*`).join('\n')
   const content = `BT /F1 14 Tf ${LEADING} TL ${MARGIN} ${842 - MARGIN * 2} Td\n${text}\nET`
@@ -26,7 +26,10 @@ export function makeHistoryReport(stocknum: string): Buffer {
   ])
 }
 
-/** A PDF file of numbered objects, the first of which is its catalogue. ASCII only, so characters count as bytes. */
+/**
+ * Assembles a PDF from numbered objects, the first of which is the catalog. ASCII only, so characters equal
+ * bytes.
+ */
 function assemble(objects: readonly string[]): Buffer {
   let file = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {

@@ -1,14 +1,14 @@
 import type { Finish, Paint } from './paint'
 
 /**
- * Paint by arithmetic. Each view is rendered with black and with white paint; reflection is linear in the paint,
- * so any colour is `black + colour × (white − black)` per channel in linear light. The renders went through a
- * shoulder curve above `KNEE`, which is undone before and redone after.
+ * Computes paint colours. Each view is rendered once with black and once with white paint. Reflection is
+ * linear in the paint, so any colour is `black + colour × (white − black)` per channel in linear light. The
+ * renders have a highlight roll-off above `KNEE`, which is inverted before and reapplied after mixing.
  */
 
 export type Layer = { data: Uint8Array; width: number; height: number }
 
-/** Light that falls on the vehicle on its ground, a factor for each channel in linear light. */
+/** The light of a background on the vehicle: one factor per channel in linear light. */
 export type Light = readonly [number, number, number]
 
 const KNEE = 0.5
@@ -22,12 +22,12 @@ export function encodeSrgb(value: number): number {
   return value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055
 }
 
-/** Compresses light above the knee towards 1. */
+/** Compresses light above the knee towards 1 (highlight roll-off). */
 export function applyShoulder(value: number): number {
   return value <= KNEE ? value : KNEE + (1 - KNEE) * (1 - Math.exp(-(value - KNEE) / (1 - KNEE)))
 }
 
-/** Inverse of `applyShoulder`; 1 itself stands for all that is brighter than the file can tell. */
+/** Inverse of `applyShoulder`; clamped, because 1 represents any brightness above the encodable range. */
 export function undoShoulder(value: number): number {
   return value <= KNEE
     ? value
@@ -35,16 +35,16 @@ export function undoShoulder(value: number): number {
 }
 
 const TO_LIGHT = Float32Array.from({ length: 256 }, (_, value) => undoShoulder(decodeSrgb(value / 255)))
-const MOST_LIGHT = 4
+const MAX_LIGHT = 4
 const TO_BYTE = Uint8Array.from({ length: STEPS + 1 }, (_, step) =>
-  Math.round(255 * encodeSrgb(applyShoulder((step / STEPS) ** 2 * MOST_LIGHT))),
+  Math.round(255 * encodeSrgb(applyShoulder((step / STEPS) ** 2 * MAX_LIGHT))),
 )
 
 function toByte(light: number): number {
-  return TO_BYTE[Math.round(Math.sqrt(Math.min(1, Math.max(0, light) / MOST_LIGHT)) * STEPS)] ?? 255
+  return TO_BYTE[Math.round(Math.sqrt(Math.min(1, Math.max(0, light) / MAX_LIGHT)) * STEPS)] ?? 255
 }
 
-/** How a finish treats the paint's own light and the gloss over it. */
+/** How a finish changes the paint's diffuse colour and its gloss. */
 const FINISH: Record<Finish, { gloss: number; contrast: number; shift: readonly [number, number, number] }> =
   {
     solid: { gloss: 1, contrast: 0, shift: [0, 0, 0] },
@@ -54,8 +54,8 @@ const FINISH: Record<Finish, { gloss: number; contrast: number; shift: readonly 
   }
 
 /**
- * RGBA of the vehicle in this paint and light, straight alpha.
- * Throws a `RangeError` when the two renders differ in size.
+ * Mixes the two renders to RGBA (straight alpha) in the given paint and light.
+ * @throws RangeError when the two renders differ in size
  */
 export function mixPaint(black: Layer, white: Layer, paint: Paint, light: Light = [1, 1, 1]): Layer {
   if (black.width !== white.width || black.height !== white.height)

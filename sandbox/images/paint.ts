@@ -1,13 +1,13 @@
 /**
- * Colours of vehicle paint: names as Australian advertisements write them, turned into a hex and a finish.
- * A name has several factory-like variants; the seed picks one and shifts it slightly, so that two white cars
- * beside each other are not the same white. The same name and seed always give the same paint.
+ * Vehicle paint colours: maps colour names from Australian advertisements to a hex value and a finish. Each
+ * name has several realistic variants; the seed picks one and shifts its lightness slightly, so that two
+ * white cars side by side look different. The same name and seed always return the same paint.
  */
 
 export const FINISHES = ['solid', 'metallic', 'pearl', 'matt'] as const
 export type Finish = (typeof FINISHES)[number]
 
-/** `hex` is six lower-case digits of sRGB without `#`. */
+/** `hex` is six lower-case sRGB digits without `#`. */
 export type Paint = { hex: string; finish: Finish }
 
 const VARIANTS: Record<string, readonly string[]> = {
@@ -70,8 +70,9 @@ const SYNONYMS: Record<string, string> = {
 const UNKNOWN = 'grey'
 
 /**
- * Paint for a colour name such as `White`, `Burgundy` or `Deep Crystal Blue Mica`; the last known word decides,
- * an unknown name gives a grey. A hex with or without `#` is taken as it is, as metallic.
+ * Finds the paint for a colour name such as `White`, `Burgundy` or `Deep Crystal Blue Mica`. The last known
+ * word decides; an unknown name returns a grey. A hex value, with or without `#`, is used unchanged as
+ * metallic.
  */
 export function colourToPaint(name: string, seed: string | number = 0): Paint {
   const text = name.trim().toLowerCase()
@@ -96,7 +97,7 @@ function toFinish(text: string, usual: string): Finish {
   return FINISHES.find((finish) => finish === usual) ?? 'metallic'
 }
 
-/** Multiplies each channel, so that dark paints move little and white stays below full white. */
+/** Multiplies each channel, so that dark paints change little and white stays below pure white. */
 function shiftLightness(hex: string, amount: number): string {
   const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   return channels
@@ -105,7 +106,7 @@ function shiftLightness(hex: string, amount: number): string {
     .join('')
 }
 
-/** FNV-1a with a final mix; `random(n)` gives the nth number of 0…1 for this text. */
+/** FNV-1a hash with a final mix; `random(n)` returns the nth number in 0…1 for this text. */
 export function hashToUnit(text: string): (index: number) => number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)

@@ -5,13 +5,16 @@ import sharp from 'sharp'
 import type { Body, View } from './catalogue'
 import type { Layer } from './mix'
 
-/** Committed studio renders: `{body}.{view}.{black|white}.webp` and where the ground lies in each. */
+/** Committed studio renders `{body}.{view}.{black|white}.webp`, and the position of the ground in each. */
 
 export const RENDERS_DIRECTORY = path.join(import.meta.dirname, 'renders')
 export const RENDER_WIDTH = 1200
 export const RENDER_HEIGHT = 800
 
-/** `ground` is the height of the wheels' line as a share of the picture, `perMetre` its pixels at the middle of the vehicle. */
+/**
+ * `ground` is the height of the wheel line as a share of the picture; `perMetre` is pixels per metre at the
+ * vehicle's centre.
+ */
 export type RenderPlace = { ground: number; perMetre: number }
 export type RenderPair = { black: Layer; white: Layer }
 
@@ -26,7 +29,7 @@ export function renderPath(body: Body, view: View, paint: 'black' | 'white'): st
   return path.join(RENDERS_DIRECTORY, `${body}.${view}.${paint}.webp`)
 }
 
-/** Both renders of a view, enlarged or reduced to `width` pixels. Rejects when the view was not rendered. */
+/** Loads both renders of a view, resized to `width` pixels. Rejects when the view has no render. */
 export async function loadRenderPair(body: Body, view: View, width: number): Promise<RenderPair> {
   const key = `${body}.${view}.${width}`
   const known = decoded.get(key)
@@ -41,7 +44,10 @@ export async function loadRenderPair(body: Body, view: View, width: number): Pro
   return pair
 }
 
-/** The shadow runs to the render's edge; on a larger picture that edge must not show. The vehicle keeps clear of it. */
+/**
+ * Fades out the shadow at the render's edges, which would be visible on a larger picture. The vehicle itself
+ * does not reach them.
+ */
 function fadeEdges(layer: Layer): void {
   const { data, width, height } = layer
   for (let y = 0; y < height; y++)

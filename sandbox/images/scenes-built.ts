@@ -13,7 +13,7 @@ import {
 } from './svg-shapes'
 import type { Frame } from './svg-shapes'
 
-/** Made places: a harbour city, a workshop, a depot and a street at night. */
+/** Built environments: a harbour city, a workshop, a depot and a city street at night. */
 
 export function drawHarbour(frame: Frame): string {
   const { width: w, height: h } = frame
@@ -86,7 +86,7 @@ export function drawHarbour(frame: Frame): string {
   )
 }
 
-/** A tied arch of no particular city. */
+/** A tied-arch bridge. */
 function bridge({ width: w, height: h }: Frame): string {
   const left = w * 0.04
   const right = w * 0.4

@@ -13,7 +13,7 @@ import {
 } from './svg-shapes'
 import type { Frame } from './svg-shapes'
 
-/** Landscapes in layers: each ridge nearer is darker and warmer, with haze between. */
+/** Layered landscapes: nearer ridges are darker and warmer, with haze between them. */
 
 export function drawHills(frame: Frame): string {
   const { width: w, height: h } = frame

@@ -4,7 +4,10 @@ import { drawCityNight, drawDepotYard, drawHarbour, drawWorkshop } from './scene
 import { drawCoast, drawDesertTrack, drawDunesCamp, drawDuskRoad, drawHills } from './scenes-nature'
 import type { Frame } from './svg-shapes'
 
-/** A wide backdrop: its light on a vehicle, where the wheels stand (share of the height), and its drawing. */
+/**
+ * A wide backdrop: its light on the vehicle, the wheel line as a share of the height, and its drawing
+ * function.
+ */
 export type SceneDrawing = { light: Light; stand: number; far: (frame: Frame) => string }
 
 export const SCENE_DRAWINGS: Record<Scene, SceneDrawing> = {

@@ -1,6 +1,6 @@
 import { hashToUnit } from './paint'
 
-/** Pieces of drawn landscapes as SVG text. Coordinates are pixels of the picture being drawn. */
+/** SVG fragments for drawn landscapes. Coordinates are pixels of the picture. */
 
 export type Frame = { width: number; height: number }
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
@@ -20,7 +20,7 @@ function stopsOf(stops: readonly Stop[]): string {
     .join('')
 }
 
-/** A rectangle filled from top to bottom. */
+/** A rectangle with a vertical gradient. */
 export function drawBand(
   x: number,
   y: number,
@@ -34,7 +34,7 @@ export function drawBand(
   return `<linearGradient id="${id}" ${direction}>${stopsOf(stops)}</linearGradient><rect x="${x}" y="${y}" width="${width}" height="${height}" fill="url(#${id})"/>`
 }
 
-/** An elliptical glow, brightest in the middle. */
+/** An elliptical glow, brightest at the centre. */
 export function drawGlow(x: number, y: number, rx: number, ry: number, stops: readonly Stop[]): string {
   const id = `g${counter++}`
   return `<radialGradient id="${id}">${stopsOf(stops)}</radialGradient><ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="url(#${id})"/>`
@@ -52,7 +52,10 @@ export function drawPolygon(
   return `<polygon points="${points.map(([x, y]) => `${round(x)},${round(y)}`).join(' ')}" fill="${fill}" opacity="${opacity}"/>`
 }
 
-/** A ridge of hills across the picture: `top` is its mean height, `swing` its relief, `rough` 0…1 adds small crags. */
+/**
+ * A ridge of hills across the picture: `top` is its mean height, `swing` its relief, `rough` (0…1) adds small
+ * crags.
+ */
 export function drawRidge(
   frame: Frame,
   seed: string,
@@ -77,7 +80,7 @@ export function drawRidge(
   return `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="0" y1="${top - swing}" x2="0" y2="${top + swing * 3 + frame.height * 0.12}">${stopsOf(stops)}</linearGradient><path d="M0 ${frame.height} L${points.join(' L')} L${frame.width} ${frame.height} Z" fill="url(#${id})"/>`
 }
 
-/** Soft layered clouds or haze streaks. */
+/** Soft layered clouds or streaks of haze. */
 export function drawStreaks(
   frame: Frame,
   seed: string,
@@ -107,7 +110,7 @@ export function drawStars(frame: Frame, seed: string, below: number, count = 120
   }).join('')
 }
 
-/** Gum-like trees as clusters of blobs on a thin trunk, standing at `y`. */
+/** A gum tree: clusters of ellipses on a thin trunk, with its base at `y`. */
 export function drawTree(
   x: number,
   y: number,
@@ -126,7 +129,7 @@ export function drawTree(
   return `<path d="M${round(x - size * 0.018)} ${y} Q${round(x + lean)} ${round(y - size * 0.4)} ${round(x)} ${round(y - size * 0.75)} L${round(x + size * 0.012)} ${round(y - size * 0.75)} Q${round(x + lean + size * 0.03)} ${round(y - size * 0.4)} ${round(x + size * 0.03)} ${y}Z" fill="${trunk}"/><g fill="${leaf}">${crown}</g>`
 }
 
-/** A row of towers with lit windows; `light` 0…1 is the share that is lit. */
+/** A row of towers; `light` (0…1) is the share of lit windows. */
 export function drawTowers(
   frame: Frame,
   seed: string,

@@ -10,15 +10,15 @@ import { authCodes, customers, type JsonObject } from '../schema'
 import type { Transaction } from '../store'
 
 const CODE_MINUTES = 10
-const CODE_TRIES = 5
+const MAX_CODE_ATTEMPTS = 5
 
 const phone = z
   .string()
   .transform((text) => text.replaceAll(/[\s().-]/g, ''))
-  .pipe(z.string().regex(/^\+?\d{6,15}$/, 'is no phone number'))
-const who = z.looseObject({ phone_number: phone, website_id: z.coerce.number().int().positive() })
-const verifySchema = who.extend({ code: z.string().trim() })
-const registerSchema = who.extend({
+  .pipe(z.string().regex(/^\+?\d{6,15}$/, 'is not a valid phone number'))
+const identitySchema = z.looseObject({ phone_number: phone, website_id: z.coerce.number().int().positive() })
+const verifySchema = identitySchema.extend({ code: z.string().trim() })
+const registerSchema = identitySchema.extend({
   first_name: z.string().optional(),
   last_name: z.string().optional(),
   email: z.string().optional(),
@@ -26,20 +26,20 @@ const registerSchema = who.extend({
 })
 
 /**
- * Phone sign-in: who someone is and what they saved (`WL-02`), of one website where it is named; one-time codes, registration
- * (`WL-07`).
+ * Phone sign-in: the user's profile and saved cars (`WL-02`), optionally limited to one website, one-time
+ * codes and registration (`WL-07`).
  */
 export function createAuthRoutes(platform: Platform): Hono {
   const app = new Hono()
   const { store, inbox, clock } = platform
 
   app.get('/api/auth', async (c) => {
-    const asked = phone.safeParse(c.req.query('phone_number') ?? '')
-    if (!asked.success) return c.json({ user: null, watchlist: [] })
-    const [customer] = await store.db.select().from(customers).where(eq(customers.phone, asked.data))
+    const phoneNumber = phone.safeParse(c.req.query('phone_number') ?? '')
+    if (!phoneNumber.success) return c.json({ user: null, watchlist: [] })
+    const [customer] = await store.db.select().from(customers).where(eq(customers.phone, phoneNumber.data))
     const named = c.req.query('website_id')
     const website = named === undefined ? null : await requireWebsite(platform, named)
-    const saved = await listSavedCars(store, asked.data, website)
+    const saved = await listSavedCars(store, phoneNumber.data, website)
     return c.json({
       user: customer ? { phone: customer.phone, ...customer.profile } : null,
       watchlist: saved,
@@ -48,18 +48,18 @@ export function createAuthRoutes(platform: Platform): Hono {
   })
 
   app.post('/api/auth/request-code', async (c) => {
-    const body = await readBody(c, who)
+    const body = await readBody(c, identitySchema)
     const website = await requireWebsite(platform, String(body.website_id))
     const answer = await answerOnce(c, store, body, async (tx) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
-      const fresh = { code, expiresAt: clock.now() + CODE_MINUTES * 60_000, triesLeft: CODE_TRIES }
+      const fresh = { code, expiresAt: clock.now() + CODE_MINUTES * 60_000, triesLeft: MAX_CODE_ATTEMPTS }
       await tx
         .insert(authCodes)
         .values({ phone: body.phone_number, websiteId: website.id, ...fresh })
         .onConflictDoUpdate({ target: [authCodes.phone, authCodes.websiteId], set: fresh })
       await inbox.add(tx, 'messages', website.slug, {
         to: body.phone_number,
-        text: `${code} is your ${website.name} sign-in code. It is good for ${CODE_MINUTES} minutes.`,
+        text: `${code} is your ${website.name} sign-in code. It expires in ${CODE_MINUTES} minutes.`,
       })
       return { status: 200, body: { success: true } }
     })
@@ -90,7 +90,10 @@ export function createAuthRoutes(platform: Platform): Hono {
   return app
 }
 
-/** Tries a code: it works once, for ten minutes, at the website it was sent for; the fifth wrong try ends it. */
+/**
+ * Redeems a code. A code works once, for ten minutes, on the website it was sent for, and is invalid after
+ * five wrong attempts.
+ */
 async function useCode(
   tx: Transaction,
   phoneNumber: string,
@@ -98,17 +101,17 @@ async function useCode(
   code: string,
   nowMs: number,
 ): Promise<boolean> {
-  const theirs = and(eq(authCodes.phone, phoneNumber), eq(authCodes.websiteId, websiteId))
-  const [row] = await tx.select().from(authCodes).where(theirs)
+  const matchesCode = and(eq(authCodes.phone, phoneNumber), eq(authCodes.websiteId, websiteId))
+  const [row] = await tx.select().from(authCodes).where(matchesCode)
   if (!row || row.expiresAt <= nowMs || row.triesLeft < 1) return false
   if (row.code !== code) {
     await tx
       .update(authCodes)
       .set({ triesLeft: row.triesLeft - 1 })
-      .where(theirs)
+      .where(matchesCode)
     return false
   }
-  await tx.delete(authCodes).where(theirs)
+  await tx.delete(authCodes).where(matchesCode)
   return true
 }
 

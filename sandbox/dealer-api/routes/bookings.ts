@@ -11,11 +11,11 @@ import type { Database, Transaction } from '../store'
 const bookingSchema = z.looseObject({
   type: z.enum(['service', 'appointment']),
   starts_at: z.iso.datetime({ offset: true }),
-  name: z.string().trim().min(1, 'is needed'),
-  phone: z.string().trim().min(1, 'is needed'),
+  name: z.string().trim().min(1, 'is required'),
+  phone: z.string().trim().min(1, 'is required'),
 })
 
-/** Free service and test-drive times (`DA-02`), and bookings of them. */
+/** Available service and test-drive slots (`DA-02`), and bookings. */
 export function createBookingRoutes(platform: Platform): Hono {
   const app = new Hono()
   const { store, inbox, clock } = platform
@@ -53,7 +53,7 @@ export function createBookingRoutes(platform: Platform): Hono {
         .insert(bookings)
         .values({ dealershipId: dealership.id, type: body.type, startsAt: slot.starts_at, payload: body })
         .returning({ id: bookings.id })
-      if (!row) throw new Error('the store gave no id')
+      if (!row) throw new Error('The insert returned no id')
       const booking = { ...body, booking_id: row.id, dealership_id: dealership.id, starts_at: slot.starts_at }
       await inbox.add(tx, 'bookings', website.slug, booking)
       return {

@@ -8,18 +8,18 @@ import { answerOnce } from '../idempotency'
 import { requireWebsite, type Platform } from '../platform'
 import { cars } from '../schema'
 
-/** Most cars of one `PUT`. */
-const CARS_AT_ONCE = 1000
+/** Maximum number of cars per `PUT`. */
+const MAX_CARS_PER_PUT = 1000
 
 const pageSchema = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   per_page: z.coerce.number().int().min(1).max(1000).default(500),
 })
 const putSchema = z.object({
-  cars: z.array(carInputSchema).max(CARS_AT_ONCE, `more than ${CARS_AT_ONCE} cars at once`),
+  cars: z.array(carInputSchema).max(MAX_CARS_PER_PUT, `must have at most ${MAX_CARS_PER_PUT} items`),
 })
 
-/** Stock: one car (`DA-02`), lists, and the writes that import and seeding use. */
+/** Stock routes: a single car (`DA-02`), lists, and the writes used by stock import and seeding. */
 export function createCarRoutes(platform: Platform): Hono {
   const app = new Hono()
   const { store, clock } = platform
@@ -69,7 +69,7 @@ export function createCarRoutes(platform: Platform): Hono {
     const slug = slugOfFile(c.req.param('file'))
     return answerOnce(c, store, { slug }, async (tx) => {
       const row = await findCar(tx, website, slug)
-      if (!row) throw new ApiError(404, `There is no car ${slug}`)
+      if (!row) throw new ApiError(404, `Car ${slug} not found`)
       await tx.delete(cars).where(eq(cars.id, row.id))
       return { status: 200, body: { success: true, id: row.id } }
     })

@@ -8,7 +8,7 @@ const loose = z.looseObject({})
 const id = z.coerce.number().int().positive()
 const revealSchema = z.looseObject({ car_id: id, dealership_id: id, website_id: id })
 
-/** Phone calls and reveals (`DA-04`, `CD-02`) and the used-car clarity customer (`LD-07`). */
+/** Phone call and phone reveal events (`DA-04`, `CD-02`) and the used-car clarity customer (`LD-07`). */
 export function createEventRoutes(platform: Platform): Hono {
   const app = new Hono()
   const { store, inbox } = platform

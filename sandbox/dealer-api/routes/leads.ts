@@ -8,16 +8,16 @@ import { readId, type Platform } from '../platform'
 import { leadFiles, leads, leadUpdates, type JsonObject } from '../schema'
 import type { Transaction } from '../store'
 
-const FILES_AT_ONCE = 20
+const MAX_FILES = 20
 
 const leadSchema = z.looseObject({
-  website_slug: z.string().min(1, 'is needed'),
+  website_slug: z.string().min(1, 'is required'),
   dealership_slug: z.string().optional(),
 })
 const bodySchema = z.object({ lead: leadSchema })
 const updateSchema = z.object({ lead: z.looseObject({}) })
 
-/** Leads (`LD-01`, `LD-02`); the same calls below `/mock` answer alike and keep nothing (`LD-06`). */
+/** Leads (`LD-01`, `LD-02`). The same routes below `/mock` respond alike and store nothing (`LD-06`). */
 export function createLeadRoutes(platform: Platform): Hono {
   const app = new Hono()
   const { store, inbox, clock } = platform
@@ -32,11 +32,11 @@ export function createLeadRoutes(platform: Platform): Hono {
         payload: lead,
       })
       .returning({ id: leads.id })
-    if (!row) throw new Error('the store gave no id')
+    if (!row) throw new Error('The insert returned no id')
     return row.id
   }
 
-  /** A later step of a lead. @throws ApiError 404 when there is none of that id. */
+  /** Stores an update of a lead. @throws ApiError 404 when the lead does not exist */
   async function addUpdate(tx: Transaction, id: number, payload: JsonObject): Promise<void> {
     await requireLead(tx, id)
     await tx.insert(leadUpdates).values({ leadId: id, receivedAt: clock.iso(), payload })
@@ -55,7 +55,7 @@ export function createLeadRoutes(platform: Platform): Hono {
 
   app.post('/api/leads/with-files', async (c) => {
     const { lead, files } = await readForm(c)
-    if (files.length > FILES_AT_ONCE) throw new ApiError(422, `files: more than ${FILES_AT_ONCE}`)
+    if (files.length > MAX_FILES) throw new ApiError(422, `files: must have at most ${MAX_FILES} items`)
     const kept: KeptFile[] = []
     for (const [field, file] of files) kept.push(await keepFile(store.filesDir, field, file))
     const answer = await answerOnce(c, store, { lead, kept }, async (tx) => {
@@ -97,7 +97,7 @@ export function createLeadRoutes(platform: Platform): Hono {
 
 async function requireLead(tx: Transaction, id: number): Promise<void> {
   const [row] = await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, id))
-  if (!row) throw new ApiError(404, `There is no lead ${id}`)
+  if (!row) throw new ApiError(404, `Lead ${id} not found`)
 }
 
 async function readForm(
@@ -107,7 +107,7 @@ async function readForm(
   try {
     form = await c.req.raw.formData()
   } catch {
-    throw new ApiError(400, 'The body is not a multipart form')
+    throw new ApiError(400, 'The body is not multipart form data')
   }
   const files: [string, File][] = []
   for (const [field, value] of form) if (typeof value !== 'string') files.push([field, value])
@@ -115,10 +115,10 @@ async function readForm(
 }
 
 function readLeadField(value: File | string | null): JsonObject {
-  if (typeof value !== 'string') throw new ApiError(422, 'lead: is needed, as JSON')
+  if (typeof value !== 'string') throw new ApiError(422, 'lead: is required, as JSON')
   try {
     return JSON.parse(value) as JsonObject
   } catch {
-    throw new ApiError(422, 'lead: is not JSON')
+    throw new ApiError(422, 'lead: is not valid JSON')
   }
 }

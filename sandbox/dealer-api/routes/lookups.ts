@@ -14,25 +14,25 @@ const lookupSchema = z.looseObject({
   regoState: z
     .string()
     .transform((text) => text.trim().toUpperCase())
-    .pipe(z.string().refine((state) => STATES.includes(state), 'is no state or territory')),
+    .pipe(z.string().refine((state) => STATES.includes(state), 'is not a valid state or territory')),
   km: z.coerce.number().min(0).max(2_000_000).optional(),
 })
 
-/** Registration lookup and valuation (`LD-07`). Reads only, so no idempotency key is needed. */
+/** Registration lookup and valuation (`LD-07`). Read-only, so idempotency keys are ignored. */
 export function createLookupRoutes({ clock }: Platform): Hono {
   const app = new Hono()
 
   app.post('/api/nevdis', async (c) => {
     const { rego, regoState } = await readBody(c, lookupSchema)
     const found = lookUpVehicle(rego, regoState, clock.now())
-    if (!found) throw new ApiError(404, 'No vehicle has that registration')
+    if (!found) throw new ApiError(404, 'No vehicle found for this registration')
     return c.json({ vehicle: found.vehicle })
   })
 
   app.post('/api/simple-autograb-lookup', async (c) => {
     const { rego, regoState, km } = await readBody(c, lookupSchema)
     const found = lookUpVehicle(rego, regoState, clock.now())
-    if (!found) throw new ApiError(404, 'No vehicle has that registration')
+    if (!found) throw new ApiError(404, 'No vehicle found for this registration')
     return c.json({ vehicle: found.vehicle, valuation: valueVehicle(found.newPrice, found.age, km ?? null) })
   })
   return app

@@ -10,7 +10,7 @@ import type { Website } from '../websites'
 
 const reservationId = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'may hold letters, digits, hyphens and underscores')
+  .regex(/^[A-Za-z0-9_-]{1,100}$/, 'may contain only letters, digits, hyphens and underscores')
 const reservationSchema = z.object({
   reservation_id: reservationId,
   expires_at: z.iso.datetime({ offset: true }),
@@ -23,8 +23,8 @@ const reservationSchema = z.object({
 })
 
 /**
- * Reservations of cars (`RV-04`): conditional, and idempotent by the reservation's own id. Each call reads and writes in one
- * transaction, so of two reservations at once one is refused.
+ * Car reservations (`RV-04`): conditional, and idempotent by reservation id. Each call reads and writes in
+ * one transaction, so only one of two concurrent reservations succeeds.
  */
 export function createReservationRoutes(platform: Platform): Hono {
   const app = new Hono()
@@ -57,7 +57,7 @@ export function createReservationRoutes(platform: Platform): Hono {
   app.delete('/websites/:website/cars/:slug/reservations/:file{.+\\.json}', async (c) => {
     const website = await requireWebsite(platform, c.req.param('website'))
     const id = reservationId.safeParse(c.req.param('file').slice(0, -'.json'.length))
-    if (!id.success) throw new ApiError(404, 'There is no such reservation')
+    if (!id.success) throw new ApiError(404, 'Reservation not found')
     const isFound = await store.write(async (tx) => {
       const row = await findCar(tx, website, c.req.param('slug'))
       if (!row) return false

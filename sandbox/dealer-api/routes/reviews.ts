@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requireDealership, type Platform } from '../platform'
 import { summariseReviews } from '../reviews'
 
-/** What shoppers said about a dealership: count, average, and the reviews. */
+/** Reviews of a dealership: count, average and the individual reviews. */
 export function createReviewRoutes(platform: Platform): Hono {
   const app = new Hono()
   app.get('/dealerships/:id/reviews.json', async (c) => {

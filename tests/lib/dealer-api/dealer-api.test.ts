@@ -100,7 +100,7 @@ describe('failures', () => {
   test('[DA-05] the error field is the message, with the status; a refusal is not retried', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch')
     const error = await api.updateLead(987654, {}, 'k').catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({ message: 'There is no lead 987654', status: 404, retryable: false })
+    expect(error).toMatchObject({ message: 'Lead 987654 not found', status: 404, retryable: false })
     expect(fetching).toHaveBeenCalledTimes(1)
   })
 

@@ -42,7 +42,7 @@ describe('leads', () => {
 
   test('[LD-02] a step of a lead that nobody knows is refused', async () => {
     const { status, body } = await call('PUT', '/dealer-api/api/leads/999999', { lead: {} })
-    expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no lead 999999' } })
+    expect({ status, body }).toEqual({ status: 404, body: { error: 'Lead 999999 not found' } })
   })
 
   test('[LD-02] files come with their size, hash and the type that their bytes tell', async () => {
@@ -101,7 +101,7 @@ describe('idempotency', () => {
     await withKey('other', LEAD)
     const { status, body } = await withKey('other', { lead: { ...LEAD.lead, name: 'Bo' } })
     expect(status).toBe(422)
-    expect(body).toEqual({ error: 'This Idempotency-Key was used with another body' })
+    expect(body).toEqual({ error: 'This Idempotency-Key was used with a different body' })
   })
 
   test('[LD-05] the same files with one key make one lead, whatever the multipart boundary', async () => {
