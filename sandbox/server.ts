@@ -260,7 +260,7 @@ function isBelow(url: string, prefix: string): boolean {
 function explainListenError(error: unknown, port: number, variable: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return new SandboxError(`Port ${port} is taken. Set ${variable} to a free port, or stop what uses it.`)
+    return new SandboxError(`Port ${port} is in use. Stop the program that uses it, or set ${variable} to a free port.`)
   if (code === 'EACCES')
     return new SandboxError(`Port ${port} may not be used. Set ${variable} to a number above 1023.`)
   return error

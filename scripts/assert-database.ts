@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Failure } from './stock/failure'
 
-/** @throws Failure for a file that does not exist: a mistyped folder must not look like an empty database. */
+/** @throws Failure when the database file does not exist, because libSQL would create an empty one. */
 export function assertDatabaseExists(url: string): void {
   if (!url.startsWith('file:')) return
   const path = url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
   if (!existsSync(path))
-    throw new Failure(`There is no database at ${path}. Set DATA_DIR or DATABASE_URL as the product has it.`)
+    throw new Failure(`There is no database at ${path}. Set DATA_DIR or DATABASE_URL to the web app's value.`)
 }

@@ -25,7 +25,7 @@ function newestChange(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))))
 }
 
-/** Whether the production build is missing or older than what it is made of. */
+/** Whether the production build is missing or older than its sources. */
 export function isBuildStale(): boolean {
   const stamp = '.next/BUILD_ID'
   if (!existsSync(stamp)) return true
@@ -33,12 +33,12 @@ export function isBuildStale(): boolean {
   return SOURCES.some((source) => newestChange(source) > built)
 }
 
-/** Makes the production build. @throws StartError when it fails. */
+/** Runs `next build`. @throws StartError when it fails. */
 export async function buildWeb(): Promise<void> {
   const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
-  // oxlint-disable-next-line node/no-process-env -- the build sees what the caller was given
+  // oxlint-disable-next-line node/no-process-env -- the build inherits the environment
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
   const child = spawn(process.execPath, [next, 'build'], { stdio: ['ignore', 'ignore', 'inherit'], env })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new StartError('The build failed; its message stands above.')
+  if (code !== 0) throw new StartError('The build failed. See the output above.')
 }

@@ -3,7 +3,7 @@ import { getEnv } from '@/lib/env'
 import { findProblems, type Finding } from './sites/find-problems'
 import { getSitesFolder } from './sites/folder'
 
-/** `npm run sites:check [-- --dir FOLDER]`: says what is wrong in which site file, and exits 1 when anything is. */
+/** `npm run sites:check [-- --dir FOLDER]`: prints the problems of each site file and exits 1 when there are any. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { dir: { type: 'string' } } })
   const folder = getSitesFolder(values.dir)
@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   )
   if (files === 0)
     console.log(
-      'Nothing to check. Give the folder with --dir, or make a site with npm run sites:new -- SLUG.',
+      'There are no site files. Set the folder with --dir, or create a site with npm run sites:new -- SLUG.',
     )
   return problems > 0 || files === 0 ? 1 : 0
 }

@@ -6,9 +6,9 @@ import { Children } from './children'
 import { assertPortFree } from './free-port'
 import { listSandboxParts, SANDBOX_FLAGS, WEB_FLAGS } from './parts'
 import { runCommand, stopOnSignal } from './run-command'
-import { waitForAnswer } from './wait-for'
+import { waitUntilReady } from './wait-for'
 
-/** `npm run demo`: builds when needed, starts the sandbox, seeds it on first run, and serves the sites. */
+/** `npm run demo`: builds if needed, starts the sandbox, seeds it on the first run, and serves the sites. */
 runCommand(async (env) => {
   await assertPortFree(env.PORT, 'PORT')
   const parts = listSandboxParts(env)
@@ -23,8 +23,8 @@ runCommand(async (env) => {
       flags: WEB_FLAGS,
       env: { NODE_ENV: 'production' },
     })
-    await waitForAnswer(`http://127.0.0.1:${env.PORT}/api/health`, 'web app')
-    await announce(env)
+    await waitUntilReady(`http://127.0.0.1:${env.PORT}/api/health`, 'web app')
+    await printSites(env)
   } catch (error) {
     await children.stop()
     throw error
@@ -45,12 +45,12 @@ async function prepareSandbox(env: Env, parts: string[], children: Children): Pr
       flags: SANDBOX_FLAGS,
       args: ['--only', parts.join(',')],
     })
-    await waitForAnswer(`${env.SANDBOX_URL}/health`, 'sandbox')
+    await waitUntilReady(`${env.SANDBOX_URL}/health`, 'sandbox')
   }
   await children.run({ name: 'seeding', script: 'scripts/seed.ts' })
 }
 
-async function announce(env: Env): Promise<void> {
+async function printSites(env: Env): Promise<void> {
   const registry = getSiteRegistry()
   const lines: string[] = []
   for (const slug of await registry.listSlugs()) {
@@ -64,10 +64,10 @@ async function announce(env: Env): Promise<void> {
       'The sites:',
       ...lines,
       '',
-      `The dealers' side (leads as they arrive):\n  ${env.SANDBOX_URL}/inbox`,
+      `The dealers' inbox (leads as they arrive):\n  ${env.SANDBOX_URL}/inbox`,
       '',
       'Try this: open a site, search its stock, open a car, send an enquiry, and watch it arrive in the inbox.',
-      'Ctrl-C ends everything; what you did is kept.',
+      'Press Ctrl-C to stop. Your data is kept for the next start.',
       '',
     ].join('\n'),
   )

@@ -4,9 +4,9 @@ import { assertPortFree } from './free-port'
 import { listSandboxParts, SANDBOX_FLAGS } from './parts'
 import { runCommand, stopOnSignal } from './run-command'
 import { startWebServer } from './server'
-import { waitForAnswer } from './wait-for'
+import { waitUntilReady } from './wait-for'
 
-/** `npm run dev`: sandbox and web app with hot reload. */
+/** `npm run dev`: runs the sandbox and the web app with hot reload. */
 runCommand(async (env) => {
   await assertPortFree(env.PORT, 'PORT')
   const parts = listSandboxParts(env)
@@ -19,14 +19,12 @@ runCommand(async (env) => {
       flags: SANDBOX_FLAGS,
       args: ['--only', parts.join(',')],
     })
-    await waitForAnswer(`${env.SANDBOX_URL}/health`, 'sandbox')
+    await waitUntilReady(`${env.SANDBOX_URL}/health`, 'sandbox')
   }
   await children.run({ name: 'seeding', script: 'scripts/seed.ts' })
   const web = await startWebServer({ port: env.PORT, dev: true, trustedProxies: env.TRUSTED_PROXIES })
   stopOnSignal(async () => {
     await Promise.all([web.close(), children.stop()])
   })
-  console.log(
-    `Serving http://<site>.localhost:${web.port} with hot reload; the inbox is ${env.SANDBOX_URL}/inbox`,
-  )
+  console.log(`Serving http://<site>.localhost:${web.port} with hot reload. Inbox: ${env.SANDBOX_URL}/inbox`)
 })

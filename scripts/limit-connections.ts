@@ -3,17 +3,17 @@ import { formatAddress } from '@/lib/http/forwarded'
 import { visitorOfAddress } from '@/lib/http/rate-limit.server'
 
 /**
- * Closes a new connection of a visitor who already has `most` open ones, so that one address cannot use up the process's
- * sockets. Addresses of which `isExempt` is true are not counted.
+ * Closes new connections of a visitor who already has `max` open ones, so that one address cannot exhaust the process's
+ * sockets. Connections from addresses for which `isExempt` returns true are not counted.
  */
-export function limitConnections(server: Server, most: number, isExempt: (address: string) => boolean): void {
+export function limitConnections(server: Server, max: number, isExempt: (address: string) => boolean): void {
   const open = new Map<string, number>()
   server.on('connection', (socket: Socket) => {
     const address = formatAddress(socket.remoteAddress ?? '')
     if (isExempt(address)) return
     const visitor = visitorOfAddress(address)
     const count = open.get(visitor) ?? 0
-    if (count >= most) {
+    if (count >= max) {
       socket.destroy()
       return
     }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findColourProblems, findImportProblems } from './lint/find-problems'
 
-/** Part of `npm run lint`: import direction and raw colours, which no rule of the linter knows. */
+/** Part of `npm run lint`: checks import direction and raw colours, which Oxlint has no rules for. */
 const FOLDERS = ['app', 'components', 'lib', 'config', 'sandbox']
 const files = [
   ...readdirSync('.'),
@@ -21,5 +21,7 @@ for (const file of files) {
     count += 1
   }
 }
-console.log(count === 0 ? `Imports and colours of ${files.length} files are in order.` : `${count} problems.`)
+console.log(
+  count === 0 ? `Checked imports and colours of ${files.length} files: no problems.` : `${count} problems.`,
+)
 process.exitCode = count === 0 ? 0 : 1

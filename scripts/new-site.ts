@@ -7,7 +7,7 @@ import { ScaffoldError, scaffoldSite } from './sites/scaffold'
 
 const USAGE = `Usage: npm run sites:new -- SLUG [--name "Blue Gum Cars"] [--template ${TEMPLATES.join('|')}] [--city Cairns] [--state QLD] [--dir FOLDER]`
 
-/** `npm run sites:new -- SLUG`: makes a valid site file with free ids and says what to do next (`CF-04`). */
+/** `npm run sites:new -- SLUG`: creates a valid site file with unused ids and prints the next steps (CF-04). */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -20,20 +20,24 @@ async function main(): Promise<void> {
     },
   })
   const [slug, ...rest] = positionals
-  if (!slug || rest.length > 0) throw new ScaffoldError(`Give one slug. ${USAGE}`)
-  const { dir, template: templateName, ...words } = values
+  if (!slug || rest.length > 0) throw new ScaffoldError(`Enter exactly one slug. ${USAGE}`)
+  const { dir, template: templateName, ...details } = values
   const template = TEMPLATES.find((known) => known === templateName)
   if (templateName !== undefined && !template)
     throw new ScaffoldError(`There is no template ${templateName}. Use one of: ${TEMPLATES.join(', ')}.`)
-  const path = await scaffoldSite(getSitesFolder(dir), { slug, ...words, ...(template ? { template } : {}) })
+  const path = await scaffoldSite(getSitesFolder(dir), {
+    slug,
+    ...details,
+    ...(template ? { template } : {}),
+  })
   console.log(
     [
-      `Made ${relative('.', path)}.`,
+      `Created ${relative('.', path)}.`,
       'Next:',
-      '  1. Edit the file. docs/site-config.md lists every setting; editors complete them from config/site.schema.json.',
+      '  1. Edit the file. docs/site-config.md lists every setting; config/site.schema.json gives editors autocompletion.',
       `  2. npm run sites:check${dir ? ` -- --dir ${dir}` : ''}`,
-      `  3. Open http://${slug}.localhost:${getEnv().PORT}/ (a running server notices the file by itself).`,
-      `  4. Give it stock: npm run stock:import -- FILE.csv --site ${slug}`,
+      `  3. Open http://${slug}.localhost:${getEnv().PORT}/ (a running server loads the file automatically).`,
+      `  4. Import stock: npm run stock:import -- FILE.csv --site ${slug}`,
     ].join('\n'),
   )
 }
@@ -41,8 +45,8 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  const sentence = error instanceof Error ? error.message : String(error)
+  const message = error instanceof Error ? error.message : String(error)
   const isUsage = error instanceof TypeError && 'code' in error
-  console.error(isUsage ? `${sentence}. ${USAGE}` : sentence)
+  console.error(isUsage ? `${message}. ${USAGE}` : message)
   process.exitCode = 1
 }

@@ -1,5 +1,5 @@
 // Imported first: React and Next.js read NODE_ENV when they are loaded.
-// oxlint-disable-next-line node/no-process-env -- the one place that sets it
+// oxlint-disable-next-line node/no-process-env -- the only place that sets it
 Object.assign(process.env, { NODE_ENV: 'production' })
 
 // The reader of a log pipe can die before this process. Without a listener, the failed write is an uncaught error that is

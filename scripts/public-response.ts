@@ -7,13 +7,12 @@ import {
 
 type HeaderValue = number | string | readonly string[]
 
-/** Headers in which the framework describes its own routing and caching. */
+/** Next.js headers about its routing and caching. */
 const INTERNAL = /^x-(?:next(?:js)?|middleware|invoke)-/i
 /**
- * The App Router's client reads these from answers to its own requests (`rsc: 1`). Without the rewritten path and query it
- * takes the parameters of a route from the visible address, which has no site in it; without the others it takes a partial
- * or an outdated answer for a whole one. See `client/route-params.js` and `client/components/segment-cache/cache.js` of
- * Next.js 16.
+ * The App Router's client reads these headers from RSC responses (`rsc: 1`). Without the rewritten path and query it parses route
+ * parameters from the public URL, which does not contain the site; without the others it treats partial or stale responses as
+ * complete. See `client/route-params.js` and `client/components/segment-cache/cache.js` in Next.js 16.
  */
 const READ_BY_CLIENT = new Set([
   'x-nextjs-rewritten-path',
@@ -24,8 +23,7 @@ const READ_BY_CLIENT = new Set([
 ])
 
 /**
- * An HTTP response that never sends the framework's internal headers to visitors. Used through the `ServerResponse` option
- * of `http.createServer`.
+ * An HTTP response that removes Next.js's internal headers. Pass it as the `ServerResponse` option of `http.createServer`.
  */
 export class PublicResponse<
   Request extends IncomingMessage = IncomingMessage,
@@ -47,7 +45,7 @@ export class PublicResponse<
     return super.writeHead(status, this.#filter(reason ?? headers))
   }
 
-  /** Headers as an object or, as Node also takes them, as a flat list of names and values. */
+  /** Node accepts headers as an object or as a flat array of names and values. */
   #filter<Headers extends OutgoingHttpHeaders | OutgoingHttpHeader[] | undefined>(headers: Headers) {
     if (headers === undefined) return undefined
     if (Array.isArray(headers))

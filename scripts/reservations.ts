@@ -1,7 +1,7 @@
 import { runReservations } from './reservations/run-reservations'
 import { runCommand } from './run-command'
 
-/** `npm run reservations`: card reservations for operators. Documented in `docs/operations.md`. */
+/** `npm run reservations`: manages card reservations. See `docs/operations.md`. */
 runCommand(async (env) => {
   process.exitCode = await runReservations(env, process.argv.slice(2), (line) => console.log(line))
 })

@@ -1,26 +1,26 @@
 import { existsSync } from 'node:fs'
 import { EnvError, getEnv, type Env } from '@/lib/env'
 
-/** A start condition that is not met; the message is one sentence that says what to do. */
+/** A precondition that is not met. The message says what to do and is printed without a stack trace. */
 export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Runs a command's main function; start conditions end it with one sentence and exit code 1 instead of a stack. */
+/** Runs a command. Expected errors print their message without a stack trace; every error exits with code 1. */
 export function runCommand(main: (env: Env) => Promise<void>): void {
   const start = async () => main(getEnv())
   start().catch((error: unknown) => {
     if (error instanceof EnvError || error instanceof StartError) console.error(error.message)
-    else if (isPortTaken(error)) {
+    else if (isPortInUse(error)) {
       console.error(
-        `Port ${error.port} is taken. Stop the program that uses it, or set PORT or SANDBOX_PORT to a free one.`,
+        `Port ${error.port} is in use. Stop the program that uses it, or set PORT or SANDBOX_PORT to a free port.`,
       )
     } else console.error(error)
     process.exit(1)
   })
 }
 
-function isPortTaken(error: unknown): error is Error & { port: number } {
+function isPortInUse(error: unknown): error is Error & { port: number } {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE' && 'port' in error
 }
 
@@ -30,7 +30,7 @@ export function assertBuilt(): void {
     throw new StartError('There is no build yet. Run `npm run build` first, or use `npm run demo`.')
 }
 
-/** Calls `stop` once on Ctrl-C, SIGTERM, or when the process that started this one is gone; then exits. */
+/** Calls `stop` on Ctrl-C, SIGTERM or when the parent process exits, then exits. A second signal exits immediately. */
 export function stopOnSignal(stop: () => Promise<void>): void {
   let stopping = false
   const handler = () => {

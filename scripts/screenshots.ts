@@ -10,13 +10,13 @@ import { runCommand } from './run-command'
 
 const FOLDER = 'docs/screenshots'
 const DATA = '.tmp/screenshots'
-const LARGEST_BYTES = 200_000
+const MAX_BYTES = 200_000
 const SCREEN = { width: 1280, height: 960 }
 const GAP = 24
 const HOMES = ['harbour-city', 'ironbark-motorcycles', 'drive-monthly']
 const WALK = { slug: 'harbour-city', searchPath: 'new-used-and-demo-cars' }
 
-/** `npm run screenshots`: the pictures of the README, from the product as it is. */
+/** `npm run screenshots`: takes the README's screenshots of the running product. */
 runCommand(async () => {
   if (isBuildStale()) await buildWeb()
   rmSync(DATA, { recursive: true, force: true })
@@ -44,18 +44,18 @@ async function capture(page: Page, url: string): Promise<Buffer> {
   return page.screenshot()
 }
 
-/** Pictures side by side, with as many colours and pixels as fit into the allowed size. */
+/** Saves images side by side, in the largest size and palette that fit the byte limit. */
 async function save(name: string, pictures: readonly Buffer[]): Promise<void> {
   for (const width of [1600, 1400, 1200, 1000, 800]) {
     for (const colours of [192, 96, 48]) {
       const png = await join(pictures, width, colours)
-      if (png.length > LARGEST_BYTES) continue
+      if (png.length > MAX_BYTES) continue
       writeFileSync(`${FOLDER}/${name}.png`, png)
       console.log(`Wrote ${FOLDER}/${name}.png (${Math.round(png.length / 1000)} KB).`)
       return
     }
   }
-  throw new Error(`${name}.png does not fit into ${LARGEST_BYTES} bytes.`)
+  throw new Error(`${name}.png is larger than ${MAX_BYTES} bytes.`)
 }
 
 async function join(pictures: readonly Buffer[], width: number, colours: number): Promise<Buffer> {

@@ -10,14 +10,14 @@ import { createPlatform } from './stock/platform'
 import { connectSearch, syncIndex } from './stock/search-index'
 
 /**
- * Fills the embedded dealer platform with the demo stock on first run, and brings the search service up to what the
- * platform holds. A platform that is not the sandbox's is never written to.
+ * Seeds the sandbox's dealer platform with the demo stock on the first run and syncs the search index. Never writes to a dealer
+ * platform other than the sandbox's.
  */
 runCommand(async (env) => {
   const auth = { user: env.DEALER_API_USER, password: env.DEALER_API_PASSWORD }
   if (listSandboxParts(env).includes('dealer-api')) {
     const { total } = await seedStock({ dealerApiUrl: env.DEALER_API_URL, auth, sites: await listSites() })
-    if (total > 0) console.log(`Put ${total} demo vehicles into the dealer platform.`)
+    if (total > 0) console.log(`Added ${total} demo vehicles to the dealer platform.`)
   }
   const { total } = await createDealerApi({
     url: env.DEALER_API_URL,
@@ -29,7 +29,7 @@ runCommand(async (env) => {
   const { sent } = await syncIndex(connectSearch(env.MEILISEARCH_URL, env.MEILISEARCH_ADMIN_KEY), cars, {
     dealerships: null,
   })
-  console.log(`Put ${sent} vehicles into the search service.`)
+  console.log(`Indexed ${sent} vehicles.`)
 })
 
 async function listSites(): Promise<Site[]> {
@@ -38,7 +38,7 @@ async function listSites(): Promise<Site[]> {
   return lookups.flatMap((lookup) => (lookup.kind === 'site' ? [lookup.site] : []))
 }
 
-/** Documents in the index, or -1 when there is none yet. */
+/** Number of documents in the index; -1 when the index does not exist. */
 async function countDocuments(env: Env): Promise<number> {
   const index = connectSearch(env.MEILISEARCH_URL, env.MEILISEARCH_ADMIN_KEY).index(INDEX_NAME)
   return index.getStats().then(

@@ -9,10 +9,10 @@ import { replaceMissingPage } from './missing-page'
 type WebServerOptions = { port: number; dev: boolean; trustedProxies: readonly string[] }
 export type WebServer = { port: number; close: () => Promise<void> }
 
-/** How long open requests may take to finish after a stop was requested, in ms. */
+/** Time for open requests to finish on shutdown, in ms. */
 const DRAIN_MS = 5000
 
-/** Serves the web app: the framework behind the edge server. */
+/** Serves the web app: Next.js behind the edge server. */
 export async function startWebServer({ port, dev, trustedProxies }: WebServerOptions): Promise<WebServer> {
   const trust = {
     proxies: parseTrustedProxies(trustedProxies),
@@ -26,14 +26,14 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
       response.end()
     })
   })
-  // The framework wraps `fetch` while it is prepared.
+  // Called before `prepare()`, because Next.js wraps `fetch` there.
   limitFetchedAnswers()
-  // The framework adds an `upgrade` listener to this server. Only hot reload needs it; in production it would never answer,
-  // so it gets a server that does not listen.
+  // Next.js adds an `upgrade` listener to `httpServer`, which only hot reload needs. In production it would leave upgrade
+  // requests unanswered, so Next.js gets a server that does not listen.
   const app = next({ dev, port, httpServer: dev ? server : createServer(), turbopack: true })
   await app.prepare()
   const handle = app.getRequestHandler()
-  // Listening comes last: a request that arrives before the framework is prepared would never be answered.
+  // Listen last: requests that arrive before Next.js is prepared would never get a response.
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, () => resolve())

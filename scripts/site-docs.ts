@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildJsonSchema, writeJsonSchema, writeSettingsPage } from './sites/generate'
 
-/** `npm run sites:docs [-- --check]`: writes what is generated from the site schema; `--check` exits 1 when it is out of date. */
+/** `npm run sites:docs [-- --check]`: generates files from the site schema; `--check` only exits 1 when they are out of date. */
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } })
   const schema = buildJsonSchema()

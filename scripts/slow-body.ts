@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long a body may take to arrive, in ms. */
+/** Time limit for receiving a body, in ms. */
 const LIMIT_MS = 30_000
-/** Uploads take longer; their handler limits time and transfer rate itself (`lib/leads/uploads.server.ts`). */
+/** Exempt: the upload handler limits duration and transfer rate itself (`lib/leads/uploads.server.ts`). */
 const UPLOAD = '/api/leads/with-files'
 
 /**
- * Ends a request whose body does not arrive in time with 408. The framework buffers a whole body before it calls a handler,
- * so handlers cannot enforce this.
+ * Responds with 408 when the body does not arrive in time. Next.js buffers the whole body before it calls a handler, so handlers
+ * cannot enforce this.
  */
 export function limitBodyTime(
   request: IncomingMessage,

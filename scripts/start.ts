@@ -5,11 +5,11 @@ import { assertBuilt, runCommand, stopOnSignal } from './run-command'
 import { startWebServer } from './server'
 
 /**
- * `npm start`: the web app alone, in production mode, its outbox worker included. The environment is checked before
- * anything else: what is missing ends the process with exit code 1 and is named (ADR 42).
+ * `npm start`: runs the web app and its outbox worker in production mode. Validates the environment first; missing variables are
+ * listed and the process exits with code 1 (ADR 42).
  */
 runCommand(async (env) => {
-  // Everything below DATA_DIR may hold personal data: its owner alone reads it.
+  // Files below DATA_DIR may contain personal data, so only the owner may read them.
   process.umask(0o077)
   assertBuilt()
   parseTrustedProxies(env.TRUSTED_PROXIES)

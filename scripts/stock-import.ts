@@ -11,7 +11,7 @@ import { readSite } from './stock/sites'
 
 const USAGE = 'Usage: npm run stock:import -- FILE.csv --site SLUG [--mapping FILE.json] [--dry-run]'
 
-/** `npm run stock:import`: a CSV file into the dealer platform and the search index. Documented in `docs/stock-import.md`. */
+/** `npm run stock:import`: imports a CSV file into the dealer platform and the search index. See `docs/stock-import.md`. */
 async function runImport(env: Env): Promise<void> {
   const { file, slug, mapping, dryRun } = readArguments()
   const site = await readSite(env.SITES_DIR, slug)
@@ -43,8 +43,7 @@ async function runImport(env: Env): Promise<void> {
     console.log(`Search index: ${index.sent} sent, ${index.unchanged} unchanged, ${index.removed} removed.`)
   if (stock && stock.created + stock.updated > 0) await expireStockPages(env, site.id)
   console.log(`Full report: ${relative(process.cwd(), outcome.reportFile)}`)
-  if (outcome.report.taken === 0)
-    throw new Failure('Nothing could be taken from the file; the reasons are above.')
+  if (outcome.report.taken === 0) throw new Failure('No row could be imported. The reasons are listed above.')
 }
 
 function readArguments(): { file: string; slug: string; mapping: string | undefined; dryRun: boolean } {
@@ -59,25 +58,25 @@ function readArguments(): { file: string; slug: string; mapping: string | undefi
   }
   const [file, ...more] = parsed.positionals
   const { site: slug, mapping, 'dry-run': dryRun = false } = parsed.values
-  if (file === undefined || more.length > 0) throw new Failure(`Name one file to import. ${USAGE}`)
-  if (slug === undefined) throw new Failure(`Name the site that gets the stock. ${USAGE}`)
+  if (file === undefined || more.length > 0) throw new Failure(`Enter exactly one file to import. ${USAGE}`)
+  if (slug === undefined) throw new Failure(`Enter the site with --site. ${USAGE}`)
   return { file, slug, mapping, dryRun }
 }
 
-let progressShown = false
+let hasProgressLine = false
 
-/** One line that is written over on a terminal; plain lines elsewhere. */
+/** Overwrites one line on a terminal; prints a new line each time elsewhere. */
 function showProgress(line: string): void {
   if (!process.stdout.isTTY) {
     console.log(line)
     return
   }
   process.stdout.write(`\r\u001B[K${line}`)
-  progressShown = true
+  hasProgressLine = true
 }
 
 function endProgress(): void {
-  if (progressShown) process.stdout.write('\n')
+  if (hasProgressLine) process.stdout.write('\n')
 }
 
 runCommand(runImport)

@@ -6,7 +6,7 @@ import { createPlatform } from './stock/platform'
 import { connectSearch, syncIndex } from './stock/search-index'
 import { readSite } from './stock/sites'
 
-/** `npm run stock:index [-- --site SLUG]`: settings and documents into the search service, from the dealer API. */
+/** `npm run stock:index [-- --site SLUG]`: syncs index settings and documents from the dealer platform to the search service. */
 async function indexStock(env: Env): Promise<void> {
   const { site: slug } = readArguments()
   const site = slug === undefined ? null : await readSite(env.SITES_DIR, slug)
@@ -23,7 +23,7 @@ async function indexStock(env: Env): Promise<void> {
     `${site ? site.name : 'All sites'}: ${cars.length} cars; ${result.sent} sent, ${result.unchanged} unchanged, ${result.removed} removed from the index.`,
   )
   if (result.unreadable > 0)
-    console.warn(`${result.unreadable} cars have no id or no slug and were left out.`)
+    console.warn(`${result.unreadable} cars were skipped because they have no id or slug.`)
 }
 
 function readArguments(): { site?: string } {

@@ -10,21 +10,21 @@ import type { AdvertisedCar, CarLot } from '@/sandbox/seed/advertised-cars'
 import { createRandom } from '@/sandbox/seed/random'
 
 /**
- * Chooses the demo's cars from a file of advertisements and writes them to `sandbox/seed/advertised-cars.json.br`.
- * Run again only to choose anew: `tsx --conditions=react-server scripts/stock-select.ts FILE.csv`.
+ * Selects the demo's cars from a CSV file of advertisements and writes them to `sandbox/seed/advertised-cars.json.br`.
+ * Run it only to change the selection: `tsx --conditions=react-server scripts/stock-select.ts FILE.csv`.
  */
 
-/** Model year of new cars in the demo; the advertisements are older than the demo. */
+/** Model year of new cars in the demo. The advertisements are older. */
 const NEW_YEAR = 2026
-/** Earliest year of an advertisement whose model may still be sold new. */
-const STILL_SOLD = 2022
+/** Earliest model year that can be presented as new. */
+const MIN_NEW_YEAR = 2022
 
 type Ad = VehicleFacts & { price: number }
 type Quota = {
   lot: CarLot
   count: number
   fits: (ad: Ad) => boolean
-  /** How many of them, of models still sold, are shown as new and as demo cars. */
+  /** How many of them are presented as new and as demo cars. */
   fresh?: { new: number; demo: number }
 }
 
@@ -92,7 +92,7 @@ const KNOWN_COLOURS =
 
 const { positionals } = parseArgs({ allowPositionals: true })
 const file = positionals[0]
-if (!file) throw new Error('Name the file of advertisements.')
+if (!file) throw new Error('Enter the CSV file of advertisements.')
 
 const ads = await readAds(file)
 const taken = new Set<Ad>()
@@ -104,12 +104,12 @@ for (const quota of QUOTAS) {
   const rest = fitting.filter((ad) => !fresh.includes(ad))
   const some = [...fresh, ...random.sample(rest, quota.count - fresh.length)]
   for (const ad of some) taken.add(ad)
-  // Demo cars first: a lot with few fresh advertisements must still have some of both.
+  // Demo cars first, so that a lot with few recent advertisements still has both kinds.
   const asDemo = new Set(fresh.slice(0, quota.fresh?.demo ?? 0))
   const asNew = new Set(fresh.filter((ad) => !asDemo.has(ad)))
   for (const ad of some) {
     const kind = asNew.has(ad) ? 'new' : asDemo.has(ad) ? 'demo' : 'used'
-    chosen.push({ lot: quota.lot, ...freshen(ad, kind, random.int(0, 9999)) })
+    chosen.push({ lot: quota.lot, ...toDemoCar(ad, kind, random.int(0, 9999)) })
   }
   console.log(`${quota.lot}: ${some.length} of ${fitting.length}`)
 }
@@ -120,9 +120,9 @@ const packed = brotliCompressSync(json, {
 await writeFile(new URL('../sandbox/seed/advertised-cars.json.br', import.meta.url), packed)
 console.log(`${chosen.length} cars, ${packed.length} bytes`)
 
-/** Advertised lately, and not of a model that its maker has since dropped. */
+/** Whether the advertisement is recent and its model has not been discontinued. */
 function isStillSold(ad: Ad): boolean {
-  return ad.year >= STILL_SOLD && !/LC200/.test(ad.badge) && !/^(Fortuner|CX-9|Accent|6)$/.test(ad.model)
+  return ad.year >= MIN_NEW_YEAR && !/LC200/.test(ad.badge) && !/^(Fortuner|CX-9|Accent|6)$/.test(ad.model)
 }
 
 async function readAds(path: string): Promise<Ad[]> {
@@ -149,8 +149,8 @@ async function readAds(path: string): Promise<Ad[]> {
   return found
 }
 
-/** A used advertisement shown as new or demo gets this year's plates and hardly any kilometres. */
-function freshen(ad: Ad, kind: 'new' | 'demo' | 'used', chance: number): Omit<AdvertisedCar, 'lot'> {
+/** Changes the year and kilometres of a used advertisement that is presented as new or demo. */
+function toDemoCar(ad: Ad, kind: 'new' | 'demo' | 'used', chance: number): Omit<AdvertisedCar, 'lot'> {
   const used = kind === 'used'
   const km = kind === 'new' ? 4 + (chance % 26) : kind === 'demo' ? 1400 + (chance % 7200) : ad.km
   return {

@@ -1,8 +1,8 @@
 import { runStep, script, summarise, type StepResult } from './harness/run-step'
-import { listQuickSteps, makeBrowserStep } from './harness/steps'
+import { listQuickSteps, createBrowserStep } from './harness/steps'
 import { runCommand } from './run-command'
 
-/** `npm test`: all that CI runs. Ends with the line `N passed, N failed`; exit code 1 when anything failed. */
+/** `npm test`: runs everything that CI runs. The last line is `N passed, N failed`; exits 1 when anything failed. */
 runCommand(async () => {
   const results: StepResult[] = []
   for (const step of listQuickSteps()) results.push(await runStep(step))
@@ -14,7 +14,7 @@ runCommand(async () => {
 
 async function runBrowserTests(): Promise<StepResult> {
   try {
-    return await runStep(await makeBrowserStep())
+    return await runStep(await createBrowserStep())
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return { name: 'browser tests', passed: 0, failed: 1, seconds: 0 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
-/** `bare-server.ts PORT FILE TYPE`: the least a Node server can do to send a page, for comparison. */
+/** `bare-server.ts PORT FILE TYPE`: a minimal Node server that sends one file, as the baseline for throughput. */
 const [port, file = '', type = 'text/html'] = process.argv.slice(2)
 const body = readFileSync(file)
 createServer((_request, response) => {

@@ -5,25 +5,25 @@ import type { Figure } from './figure'
 import { fetchPage, type SitePages } from './site-pages'
 
 const PARALLEL = 8
-const BARS = { web: 450, sandbox: 400 } as const
+const LIMITS_MB = { web: 450, sandbox: 400 } as const
 
-/** Resident memory of web app and sandbox after mixed requests over all sites, in megabytes of 2^20 bytes. */
+/** Measures the resident memory (MiB) of the web app and the sandbox after mixed requests to all sites. */
 export async function measureMemory(
   product: Product,
   sites: readonly SitePages[],
   requests: number,
 ): Promise<Figure[]> {
-  const half = await load(product, sites, Math.floor(requests / 2)).then(() => readMemory(product))
-  const full = await load(product, sites, Math.ceil(requests / 2)).then(() => readMemory(product))
+  const half = await sendRequests(product, sites, Math.floor(requests / 2)).then(() => readMemory(product))
+  const full = await sendRequests(product, sites, Math.ceil(requests / 2)).then(() => readMemory(product))
   return (['web', 'sandbox'] as const).map((part) => ({
-    what: `memory of the ${part} after ${requests.toLocaleString('en-AU')} mixed requests (and half of them)`,
+    what: `memory of the ${part} after ${requests.toLocaleString('en-AU')} mixed requests (after half of them)`,
     measured: `${full[part].toFixed(0)} (${half[part].toFixed(0)}) MB`,
-    bar: `≤ ${BARS[part]} MB`,
-    holds: full[part] <= BARS[part],
+    bar: `≤ ${LIMITS_MB[part]} MB`,
+    holds: full[part] <= LIMITS_MB[part],
   }))
 }
 
-async function load(product: Product, sites: readonly SitePages[], requests: number): Promise<void> {
+async function sendRequests(product: Product, sites: readonly SitePages[], requests: number): Promise<void> {
   let sent = 0
   const work = async () => {
     while (sent < requests) {
@@ -39,7 +39,7 @@ async function load(product: Product, sites: readonly SitePages[], requests: num
       ]
       const path = paths[Math.floor(turn / sites.length) % paths.length] ?? '/'
       const { status } = await fetchPage(product.port, pages.host, encodeURI(path))
-      if (status >= 400) throw new Error(`${pages.host}${path} answered ${status}.`)
+      if (status >= 400) throw new Error(`${pages.host}${path} returned ${status}.`)
     }
   }
   await Promise.all(Array.from({ length: PARALLEL }, work))

@@ -6,12 +6,12 @@ import type { SitePages } from './site-pages'
 
 const ROUNDS = 40
 const SCREEN = { width: 1440, height: 900 }
-/** Later than this the screen says that it is waiting (`SS-02`). */
-const BAR_MS = 200
+/** After this delay the search page shows its loading state (SS-02). */
+const LIMIT_MS = 200
 
 /**
- * Time from a click on a filter value to the drawn results, in a browser on this machine: each round chooses a value that
- * was not chosen before, so that nothing comes from the cache of results.
+ * Measures the time from a click on a filter value to the painted results, in a browser on this machine. Each round clicks
+ * a different value, so that no result comes from the client's cache.
  */
 export async function measureRefinements(
   product: Product,
@@ -23,25 +23,25 @@ export async function measureRefinements(
   try {
     const page = await browser.newPage({ viewport: SCREEN })
     await page.goto(product.siteUrl(slug) + pages.search, { waitUntil: 'networkidle' })
-    await wake(page)
+    await hydrateSearch(page)
     const start = page.url()
     const values = await listValues(page)
     const times: number[] = []
     for (const selector of values.slice(0, ROUNDS)) {
-      times.push(await page.evaluate(timeChoice, selector))
-      // Back to the whole stock by the same value; that answer is known already.
-      await page.evaluate(timeChoice, selector)
+      times.push(await page.evaluate(measureClick, selector))
+      // Clear the filter. The unfiltered result is already cached, so this click is not measured.
+      await page.evaluate(measureClick, selector)
     }
-    // The address follows the search a moment later (`SU-08`); another page would never come back to it.
+    // The URL is updated with a delay (SU-08).
     await page.waitForURL((url) => url.pathname === new URL(start).pathname)
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.ceil(times.length * share) - 1] ?? Number.NaN
     return [
       {
-        what: `refinement in the browser, click to drawn results, ${times.length} values: p50, p95`,
+        what: `refinement in the browser, click to painted results, ${times.length} values: p50, p95`,
         measured: `${at(0.5).toFixed(0)}, ${at(0.95).toFixed(0)} ms`,
-        bar: `p95 ≤ ${BAR_MS} ms`,
-        holds: at(0.95) <= BAR_MS,
+        bar: `p95 ≤ ${LIMIT_MS} ms`,
+        holds: at(0.95) <= LIMIT_MS,
       },
     ]
   } finally {
@@ -49,7 +49,7 @@ export async function measureRefinements(
   }
 }
 
-async function wake(page: Page): Promise<void> {
+async function hydrateSearch(page: Page): Promise<void> {
   const screen = page.locator('[data-testid="search"]')
   const token = page.waitForResponse('**/api/search-token')
   await screen.dispatchEvent('pointerover', { bubbles: true })
@@ -61,7 +61,7 @@ async function wake(page: Page): Promise<void> {
   await token
 }
 
-/** Selectors of values that leave some of the stock out. */
+/** Returns selectors of the filter values that match some vehicles but not all. */
 async function listValues(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const total = Number(
@@ -76,23 +76,23 @@ async function listValues(page: Page): Promise<string[]> {
   })
 }
 
-/** Runs in the page: clicks a value and waits for the frame in which its results stand. */
-async function timeChoice(selector: string): Promise<number> {
+/** Runs in the page: clicks a value and resolves with the ms until the first frame after its results rendered. */
+async function measureClick(selector: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(selector)
   const screen = document.querySelector('[data-testid="search"]')
-  if (!link || !screen) throw new Error(`${selector} is not there.`)
-  const began = performance.now()
+  if (!link || !screen) throw new Error(`${selector} was not found.`)
+  const startedAt = performance.now()
   await new Promise<void>((resolve) => {
-    let hasBegun = false
+    let hasStarted = false
     const observer = new MutationObserver(() => {
       const isIdle = screen.getAttribute('data-status') === 'idle'
-      if (!isIdle) hasBegun = true
-      if (!hasBegun || !isIdle) return
+      if (!isIdle) hasStarted = true
+      if (!hasStarted || !isIdle) return
       observer.disconnect()
       requestAnimationFrame(() => resolve())
     })
     observer.observe(screen, { attributes: true, attributeFilter: ['data-status'] })
     link.click()
   })
-  return performance.now() - began
+  return performance.now() - startedAt
 }

@@ -7,9 +7,9 @@ import type { Figure } from './figure'
 import { fetchPage, type SitePages } from './site-pages'
 
 const CONNECTIONS = 8
-const BARS = { home: 0.03, search: 0.03, car: 0.03, filtered: 0.006 } as const
+const MIN_RATIOS = { home: 0.03, search: 0.03, car: 0.03, filtered: 0.006 } as const
 
-/** Requests a second of each page, over those of a bare Node server that sends the same bytes, in the same run. */
+/** Measures the requests per second of each page, relative to a minimal Node server that sends the same bytes in the same run. */
 export async function measureThroughput(
   port: number,
   pages: SitePages,
@@ -22,20 +22,20 @@ export async function measureThroughput(
     const page = await fetchPage(port, pages.host, pages[name])
     const file = join(folder, `${name}.html`)
     writeFileSync(file, page.bytes)
-    const bare = await countBare(file, page.type, seconds)
+    const bare = await measureBaseline(file, page.type, seconds)
     const own = await countRequests(`http://127.0.0.1:${port}${encodeURI(pages[name])}`, pages.host, seconds)
     const ratio = own / bare
     figures.push({
-      what: `requests/s of ${name === 'filtered' ? 'a filtered search' : `the cached ${name} page`} ÷ bare Node (${(page.bytes.length / 1000).toFixed(0)} KB)`,
+      what: `requests/s of ${name === 'filtered' ? 'a filtered search' : `the cached ${name} page`} ÷ minimal Node server (${(page.bytes.length / 1000).toFixed(0)} KB)`,
       measured: `${own.toFixed(0)} ÷ ${bare.toFixed(0)} = ${ratio.toFixed(4)}`,
-      bar: `≥ ${BARS[name]}`,
-      holds: ratio >= BARS[name],
+      bar: `≥ ${MIN_RATIOS[name]}`,
+      holds: ratio >= MIN_RATIOS[name],
     })
   }
   return figures
 }
 
-async function countBare(file: string, type: string, seconds: number): Promise<number> {
+async function measureBaseline(file: string, type: string, seconds: number): Promise<number> {
   const port = await findFreePort()
   const server = spawn(
     process.execPath,
@@ -59,13 +59,10 @@ async function countBare(file: string, type: string, seconds: number): Promise<n
 }
 
 async function countRequests(url: string, host: string, seconds: number): Promise<number> {
-  const load = (duration: number) =>
-    autocannon({ url, connections: CONNECTIONS, duration, headers: { host } })
-  await load(1)
-  const result = await load(seconds)
+  const run = (duration: number) => autocannon({ url, connections: CONNECTIONS, duration, headers: { host } })
+  await run(1)
+  const result = await run(seconds)
   if (result.non2xx > 0 || result.errors > 0)
-    throw new Error(
-      `${url} answered ${result.non2xx} times with no success and failed ${result.errors} times.`,
-    )
+    throw new Error(`${url} returned ${result.non2xx} error statuses, and ${result.errors} requests failed.`)
   return result.requests.average
 }

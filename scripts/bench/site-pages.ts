@@ -10,7 +10,7 @@ export type SitePages = {
 }
 export type Body = { status: number; type: string; bytes: Buffer }
 
-/** One uncompressed answer of the web app to a host. */
+/** Requests a page of the web app with the given `Host`, without compression. */
 export async function fetchPage(port: number, host: string, path: string): Promise<Body> {
   return new Promise((resolve, reject) => {
     request({ host: '127.0.0.1', port, path, headers: { host }, timeout: 30_000 }, (response) => {
@@ -30,7 +30,7 @@ export async function fetchPage(port: number, host: string, path: string): Promi
   })
 }
 
-/** The pages of a site that are measured; the car is the first of its search, the checkout that of its first reservable car. */
+/** Finds the measured pages of a site: the first vehicle of its search, and the checkout of the first reservable one. */
 export async function findPages(port: number, slug: string, searchPath: string): Promise<SitePages> {
   const host = `${slug}.localhost`
   const search = `/search/${searchPath}`

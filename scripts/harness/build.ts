@@ -1,7 +1,7 @@
 import { buildWeb, isBuildStale } from '../build'
 import { runCommand } from '../run-command'
 
-/** The production build, when it is missing or older than what it is made of. */
+/** Builds the web app if the production build is missing or stale. */
 runCommand(async () => {
   if (isBuildStale()) await buildWeb()
 })

@@ -9,7 +9,7 @@ import { brotliDecompress } from 'node:zlib'
 import { chromium as playwright } from 'playwright-core'
 import { StartError } from '../run-command'
 
-/** A Chromium and the environment that it needs to start. */
+/** A Chromium executable and the environment variables that it needs. */
 export type Browser = { executablePath: string; env: Record<string, string> }
 
 const INSTALLED = [
@@ -22,16 +22,16 @@ const VERSION_MS = 30_000
 const run = promisify(execFile)
 
 /**
- * A Chromium that starts on this machine: the one that `CHROMIUM_PATH` names, Playwright's own, the packed one from npm
- * (unpacked once to the temporary folder; needs no root and no download), or an installed one (ADR 0010).
- * @throws StartError when there is none.
+ * Finds a Chromium that starts on this machine. Tries `CHROMIUM_PATH`, Playwright's own, the npm package (unpacked once to the
+ * temporary folder, without root or download), and installed ones (ADR 10).
+ * @throws StartError when none starts.
  */
 export async function findBrowser(): Promise<Browser> {
   const named = readVariable('CHROMIUM_PATH')
   if (named) {
-    if (await starts({ executablePath: named, env: {} })) return { executablePath: named, env: {} }
+    if (await canStart({ executablePath: named, env: {} })) return { executablePath: named, env: {} }
     throw new StartError(
-      `CHROMIUM_PATH names ${named}, which does not start. Set it to a Chromium, or unset it.`,
+      `${named} (CHROMIUM_PATH) does not start. Set CHROMIUM_PATH to a Chromium executable, or unset it.`,
     )
   }
   const candidates = [
@@ -42,14 +42,14 @@ export async function findBrowser(): Promise<Browser> {
   ]
   for (const candidate of candidates) {
     const browser = await candidate()
-    if (browser && (await starts(browser))) return browser
+    if (browser && (await canStart(browser))) return browser
   }
   throw new StartError(
-    'No Chromium starts on this machine. Install one (for example `npx playwright install chromium`), or set CHROMIUM_PATH to one.',
+    'No Chromium starts on this machine. Install one (for example `npx playwright install chromium`), or set CHROMIUM_PATH.',
   )
 }
 
-async function starts({ executablePath, env }: Browser): Promise<boolean> {
+async function canStart({ executablePath, env }: Browser): Promise<boolean> {
   if (!existsSync(executablePath)) return false
   const environment: NodeJS.ProcessEnv = { NODE_ENV: 'test', PATH: readVariable('PATH'), ...env }
   return run(executablePath, ['--version'], { env: environment, timeout: VERSION_MS }).then(
@@ -58,16 +58,16 @@ async function starts({ executablePath, env }: Browser): Promise<boolean> {
   )
 }
 
-function isPackedHere(): boolean {
+function isPackageSupported(): boolean {
   return process.platform === 'linux' && process.arch === 'x64'
 }
 
-/** The packed browser, unpacked to a folder of its own version, so that no other project's is taken for it. */
+/** Unpacks the npm package to a folder named by its version, so that another project's version is not reused. */
 async function unpackBrowser(): Promise<Browser | null> {
-  if (!isPackedHere()) return null
+  if (!isPackageSupported()) return null
   const folder = getFolder()
   await mkdir(folder, { recursive: true })
-  const env = await writeFontSettings()
+  const env = await writeFontConfig()
   const before = readVariable('TMPDIR')
   setVariable('TMPDIR', folder)
   try {
@@ -79,9 +79,9 @@ async function unpackBrowser(): Promise<Browser | null> {
   }
 }
 
-/** The packed browser with the system libraries that come with it, for machines that lack them. */
+/** The npm package's browser with the system libraries from the same package, for machines that lack them. */
 async function addLibraries(): Promise<Browser | null> {
-  if (!isPackedHere()) return null
+  if (!isPackageSupported()) return null
   const folder = join(getFolder(), 'libraries')
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium')
   const packed = findUp(dirname(entry), 'bin/al2023.tar.br')
@@ -94,12 +94,12 @@ async function addLibraries(): Promise<Browser | null> {
   })
   return {
     executablePath: join(getFolder(), 'chromium'),
-    env: { ...(await writeFontSettings()), LD_LIBRARY_PATH: join(folder, 'lib') },
+    env: { ...(await writeFontConfig()), LD_LIBRARY_PATH: join(folder, 'lib') },
   }
 }
 
-/** Fonts of the packed browser; its own settings look for them outside its folder, and without any a page crashes. */
-async function writeFontSettings(): Promise<Record<string, string>> {
+/** Points fontconfig to the package's fonts: its default configuration does not find them, and without fonts a page crashes. */
+async function writeFontConfig(): Promise<Record<string, string>> {
   const folder = join(getFolder(), 'font-settings')
   await mkdir(folder, { recursive: true })
   const [fonts, cache] = [join(getFolder(), 'fonts'), join(getFolder(), 'font-cache')]
@@ -118,12 +118,12 @@ function findUp(folder: string, path: string): string | null {
 }
 
 function readVariable(name: string): string | undefined {
-  // oxlint-disable-next-line node/no-process-env -- a tool's own settings, not the product's
+  // oxlint-disable-next-line node/no-process-env -- settings of the tool, not of the web app
   return process.env[name]
 }
 
 function setVariable(name: string, value: string | undefined): void {
-  // oxlint-disable-next-line node/no-process-env -- the packed browser is unpacked to TMPDIR
+  // oxlint-disable-next-line node/no-process-env -- the package unpacks to TMPDIR
   const { env } = process
   if (value === undefined) delete env[name]
   else env[name] = value

@@ -4,10 +4,10 @@ import { relative } from 'node:path'
 
 export type Step = {
   name: string
-  /** Arguments of Node: a script of this project, or a tool's own file. */
+  /** Arguments for Node: a script of this project, or the entry file of a tool. */
   args: readonly string[]
   env?: Record<string, string>
-  /** A Vitest or Playwright JSON report that the step writes, for its counts. */
+  /** The Vitest or Playwright JSON report that the step writes; the test counts are read from it. */
   report?: { kind: 'vitest' | 'playwright'; path: string }
 }
 export type StepResult = {
@@ -15,28 +15,28 @@ export type StepResult = {
   passed: number
   failed: number
   seconds: number
-  /** Lines that name each failed test, and each that passed only the second time. */
+  /** One line per failed or flaky test. */
   problems?: readonly string[]
 }
 
-/** Node's arguments for a TypeScript file of this project. */
+/** Returns the Node arguments that run a TypeScript file of this project. */
 export function script(path: string, ...args: string[]): string[] {
   return ['--import', 'tsx', '--conditions=react-server', path, ...args]
 }
 
-/** Runs a step to its end, its output shown. A step without a report counts as one test. */
+/** Runs a step and shows its output. A step without a report counts as one test. */
 export async function runStep({ name, args, env = {}, report }: Step): Promise<StepResult> {
   console.log(`\n▸ ${name}`)
   const started = performance.now()
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'inherit', 'inherit'],
-    // oxlint-disable-next-line node/no-process-env -- tools see what the caller was given
+    // oxlint-disable-next-line node/no-process-env -- tools inherit the environment
     env: { ...process.env, ...env },
   })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   const seconds = (performance.now() - started) / 1000
   const counts = report ? readCounts(report) : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 }
-  // A tool that fails without a failed test (a crash, an unhandled error) is a failure all the same.
+  // A tool that exits with an error without a failed test (a crash, an unhandled rejection) counts as one failure.
   const failed = code === 0 ? counts.failed : Math.max(1, counts.failed)
   console.log(`${failed === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   return { name, passed: counts.passed, failed, seconds, problems: counts.problems }
@@ -86,7 +86,7 @@ type PlaywrightReport = PlaywrightSuite & {
 
 function countPlaywright(report: PlaywrightReport): Counts {
   const { expected, unexpected, flaky } = report.stats
-  // What passes the second time counts as passed, and is listed.
+  // Flaky tests count as passed and are listed.
   return { passed: expected + flaky, failed: unexpected, problems: listPlaywrightProblems(report) }
 }
 
@@ -103,7 +103,7 @@ function listPlaywrightProblems({ suites = [], specs = [] }: PlaywrightSuite): s
   ]
 }
 
-/** Prints each step's time, the failed tests by name and, as the last line, the sums. Returns the exit code. */
+/** Prints the time of each step, the failed and flaky tests, and the totals as the last line. Returns the exit code. */
 export function summarise(results: readonly StepResult[]): number {
   const sum = (key: 'passed' | 'failed' | 'seconds') =>
     results.reduce((total, result) => total + result[key], 0)
@@ -113,7 +113,7 @@ export function summarise(results: readonly StepResult[]): number {
       `${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(9)}   ${passed} passed, ${failed} failed`,
     )
   console.log(`${'all'.padEnd(24)}${`${sum('seconds').toFixed(1)} s`.padStart(9)}`)
-  // After all else: of a long log, only the end is kept in some places.
+  // Printed last, because some CI systems keep only the end of a long log.
   for (const problem of results.flatMap(({ problems = [] }) => problems)) console.log(problem)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 ? 0 : 1

@@ -6,21 +6,21 @@ import { SANDBOX_FLAGS, WEB_FLAGS } from '../parts'
 import { StartError } from '../run-command'
 
 export type ProductOptions = {
-  /** Everything the product writes, and the logs of its processes, lie below it. */
+  /** Folder for all data and for the logs of the processes. */
   dataDir: string
   /** Folder of site files; the demo sites when absent. */
   sitesDir?: string
-  /** Do not seed: the data folder is a copy of a seeded one. */
+  /** Skips seeding, for a copy of a seeded data folder. */
   skipSeed?: boolean
-  /** A folder to copy the data folder to once it is seeded, before the web app writes to it. */
+  /** Folder that receives a copy of the seeded data before the web app starts. */
   seededCopyDir?: string
-  /** The sandbox draws pictures of one colour, for tests that look at no picture. */
+  /** The sandbox renders single-colour images, for tests that do not compare images. */
   hasFlatPictures?: boolean
-  /** A module that the web app's process loads before its own code. */
+  /** Module to preload in the web app's process (`--require`). */
   webPreload?: string
-  /** Largest number of a proof of work (`BOT_CHECK_MAX_NUMBER`); the product's default when absent. */
+  /** `BOT_CHECK_MAX_NUMBER`; the web app's default when absent. */
   botCheckMaxNumber?: number
-  /** Errors are reported to the sandbox. */
+  /** Sends error reports to the sandbox. */
   reportsErrors?: boolean
 }
 type Name = 'sandbox' | 'web'
@@ -32,20 +32,20 @@ const SCRIPTS: Record<Name | 'seed', string> = {
   seed: 'scripts/seed.ts',
   web: 'scripts/start.cjs',
 }
-/** Variables of the caller that children may see; none that could point the product at a real service. */
-const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS']
+/** Variables that children inherit. None of them could point the web app at a real service. */
+const INHERITED = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'NODE_OPTIONS']
 
 /**
- * The product as `npm run demo` runs it (sandbox, seed, web app in production mode), on free ports with a data folder of
- * its own, for tests and measurements. Its processes can be stopped, killed and started one by one.
+ * Runs the same processes as `npm run demo` (sandbox, seed, web app in production mode) on free ports with a separate data
+ * folder, for tests and benchmarks. Each process can be stopped, killed and restarted.
  */
 export class Product {
   readonly port: number
   readonly sandboxPort: number
   readonly dataDir: string
-  /** What the web app signs with, and whoever speaks to it as the dealer platform. */
+  /** `APP_SECRET` of the web app; tests use it to sign calls of the dealer platform. */
   readonly appSecret = 'a secret that only tests and measurements use'
-  /** Opens the details of the web app's health. */
+  /** `HEALTH_TOKEN`, required for the detailed health check. */
   readonly healthToken = 'a-token-of-tests-and-measurements'
   readonly #webPreload: string[]
   readonly #hasFlatPictures: boolean
@@ -61,7 +61,7 @@ export class Product {
       ? ['--require', 'tsx/cjs', '--require', resolve(options.webPreload)]
       : []
     this.#env = {
-      ...pickVariables(),
+      ...pickInheritedVariables(),
       NODE_ENV: 'production',
       SANDBOX: '1',
       PORT: String(port),
@@ -76,7 +76,7 @@ export class Product {
     }
   }
 
-  /** Starts everything and waits until it answers. @throws StartError when it does not. */
+  /** Starts all processes and waits until they respond. @throws StartError when one does not. */
   static async start(options: ProductOptions): Promise<Product> {
     const product = new Product(options, await findFreePort(), await findFreePort(), await findFreePort())
     mkdirSync(product.dataDir, { recursive: true })
@@ -96,12 +96,12 @@ export class Product {
     return `http://127.0.0.1:${this.sandboxPort}`
   }
 
-  /** Address of a site, as a browser asks for it. */
+  /** Origin of a site. */
   siteUrl(slug: string): string {
     return `http://${slug}.localhost:${this.port}`
   }
 
-  /** The process id of a part that runs. */
+  /** Process id of a running part. */
   pidOf(name: Name): number | undefined {
     return this.#running.get(name)?.pid
   }
@@ -116,10 +116,10 @@ export class Product {
       if (await isUp(url)) return
       await new Promise((done) => setTimeout(done, 50))
     }
-    throw new StartError(`The ${name} did not start; ${join(this.dataDir, `${name}.log`)} says why.`)
+    throw new StartError(`The ${name} did not start. See ${join(this.dataDir, `${name}.log`)}.`)
   }
 
-  /** Ends a part with a signal and waits until it is gone. */
+  /** Sends a signal to a part and waits until it exits. */
   async stopPart(name: Name, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
     const child = this.#running.get(name)
     if (!child) return
@@ -135,10 +135,10 @@ export class Product {
     await this.stopPart('sandbox')
   }
 
-  /** Fills the dealer platform on first run and brings the search service in line with it. */
+  /** Seeds the dealer platform on the first run and syncs the search index. */
   async seed(): Promise<void> {
     const code = await new Promise<number | null>((done) => this.#spawn('seed').once('exit', done))
-    if (code !== 0) throw new StartError(`The seeding failed; ${join(this.dataDir, 'seed.log')} says why.`)
+    if (code !== 0) throw new StartError(`The seeding failed. See ${join(this.dataDir, 'seed.log')}.`)
   }
 
   #spawn(name: Name | 'seed'): ChildProcess {
@@ -161,8 +161,8 @@ export class Product {
 }
 
 /**
- * Copies what the sandbox stored. It is idle after seeding, and a copy of its files is what a crash would leave behind, which
- * it recovers from. The shared-memory index of SQLite belongs to the running process and is rebuilt.
+ * Copies the sandbox's files. It is idle after seeding, and it recovers from the copy as it would after a crash. SQLite's
+ * shared-memory file (`-shm`) belongs to the running process and is rebuilt.
  */
 function copySeeded(from: string, to: string): void {
   rmSync(to, { recursive: true, force: true })
@@ -172,7 +172,7 @@ function copySeeded(from: string, to: string): void {
   })
 }
 
-/** A port that nothing listens on. */
+/** Returns a free TCP port. */
 export async function findFreePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((done, reject) => {
@@ -191,8 +191,8 @@ function isUp(url: string): Promise<boolean> {
   )
 }
 
-function pickVariables(): Record<string, string> {
-  // oxlint-disable-next-line node/no-process-env -- children see only what they need of it
+function pickInheritedVariables(): Record<string, string> {
+  // oxlint-disable-next-line node/no-process-env -- children inherit selected variables only
   const { env } = process
-  return Object.fromEntries(PASSED_ON.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  return Object.fromEntries(INHERITED.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
 }

@@ -7,21 +7,21 @@ import { script, type Step } from './run-step'
 const { resolve } = createRequire(import.meta.url)
 const REPORTS = '.tmp/reports'
 
-/** A package's own command, run by Node without a shell or npx. */
+/** Returns the path of a package's CLI file, which Node runs without a shell or npx. */
 function tool(packageName: string, path: string): string {
   return join(dirname(resolve(`${packageName}/package.json`)), path)
 }
 
-function makeReport<Kind extends 'vitest' | 'playwright'>(kind: Kind): { kind: Kind; path: string } {
+function createReport<Kind extends 'vitest' | 'playwright'>(kind: Kind): { kind: Kind; path: string } {
   const path = join(REPORTS, `${kind}.json`)
   mkdirSync(REPORTS, { recursive: true })
   rmSync(path, { force: true })
   return { kind, path }
 }
 
-/** Everything that needs no build and no browser, in the order of how soon it fails. */
+/** Steps that need no build and no browser, fastest first. */
 export function listQuickSteps(): Step[] {
-  const report = makeReport('vitest')
+  const report = createReport('vitest')
   return [
     { name: 'format', args: [tool('oxfmt', 'bin/oxfmt'), '--check'] },
     { name: 'lint', args: [tool('oxlint', 'bin/oxlint')] },
@@ -48,10 +48,10 @@ export function listQuickSteps(): Step[] {
   ]
 }
 
-/** The browser tests; `filters` are arguments for Playwright. @throws StartError when no Chromium starts here. */
-export async function makeBrowserStep(filters: readonly string[] = []): Promise<Step> {
+/** The browser tests; `filters` are Playwright arguments. @throws StartError when no Chromium starts. */
+export async function createBrowserStep(filters: readonly string[] = []): Promise<Step> {
   const browser = await findBrowser()
-  const report = makeReport('playwright')
+  const report = createReport('playwright')
   return {
     name: 'browser tests',
     args: [tool('@playwright/test', 'cli.js'), 'test', ...filters],

@@ -1,9 +1,9 @@
-/** What spreadsheets take for the start of a formula, also after spaces, and its full-width twins. */
+/** Characters that start a formula in spreadsheets, also after spaces, with their full-width forms. */
 const FORMULA = /^\s*[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20]/u
 
 /**
- * Rows as CSV (RFC 4180) that opens right in spreadsheets: UTF-8 with its mark, and nothing that was typed into a form
- * becomes a formula: such a cell gets an apostrophe before it.
+ * Formats rows as CSV (RFC 4180) for spreadsheets: with a UTF-8 byte order mark, and with an apostrophe before cells that
+ * would be evaluated as formulas (CSV injection).
  */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(formatCell).join(',')).join('\r\n')}\r\n`

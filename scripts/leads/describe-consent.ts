@@ -1,7 +1,7 @@
 import { toOneLine } from '@/lib/http/log-line'
 import type { ConsentEvidence, ShownText } from '@/lib/consent/evidence.server'
 
-/** Columns of an export that prove what was agreed to (`FM-10`, `FM-12`). */
+/** Columns of an export with the evidence of consent (FM-10, FM-12). */
 export const CONSENT_COLUMNS = [
   'consent_at',
   'consent_page',
@@ -18,14 +18,14 @@ export const CONSENT_COLUMNS = [
 
 type Step = { consent: string | null }
 
-/** What was agreed to with one call, as lines; none for a call that was kept before this was written down. */
+/** Formats the consent of one call as lines; empty for calls from before consent was recorded. */
 export function describeConsent(consent: string | null): string[] {
   const evidence = readConsent(consent)
   if (!evidence) return []
   const { at, page, opt_in: box, terms, notice } = evidence
   return [
-    `agreed ${at} on ${toOneLine(page) || 'a page that is not known'}; the page had ${evidence.shown}`,
-    `offers by e-mail: ${box.given ? 'yes' : 'no'}, ${box.method}${box.text ? `: ${quote(box)}` : ''}`,
+    `agreed ${at} on ${toOneLine(page) || 'an unknown page'}; the page had ${evidence.shown}`,
+    `marketing email: ${box.given ? 'yes' : 'no'}, ${box.method}${box.text ? `: ${quote(box)}` : ''}`,
     `terms: ${terms ? quote(terms) : 'none'}`,
     `notice: ${quote(notice)}`,
   ]
@@ -35,7 +35,7 @@ function quote({ text, version }: ShownText): string {
   return `"${toOneLine(text)}" (${version})`
 }
 
-/** The cells below `CONSENT_COLUMNS`: of the call that came to the newsletter box last, for a form may be asked in steps. */
+/** Cells for `CONSENT_COLUMNS`, from the last call that included the newsletter checkbox; a multi-step form makes several calls. */
 export function listConsentCells(steps: readonly Step[]): string[] {
   const known = steps.flatMap(({ consent }) => readConsent(consent) ?? [])
   const evidence = known.findLast(({ opt_in: box }) => box.method !== 'not asked yet') ?? known.at(-1)
@@ -56,7 +56,7 @@ export function listConsentCells(steps: readonly Step[]): string[] {
   ]
 }
 
-/** Our own record, written by `recordConsent`. */
+/** Parses the JSON written by `recordConsent`. */
 function readConsent(text: string | null): ConsentEvidence | null {
   return text === null ? null : (JSON.parse(text) as ConsentEvidence)
 }

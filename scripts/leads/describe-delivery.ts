@@ -2,9 +2,9 @@ import { toOneLine } from '@/lib/http/log-line'
 import { standingOf } from '@/lib/leads/stuck'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
 
-const NAMES = { adf_email: 'lead by mail', adf_http: 'lead over HTTP', receipt: 'receipt' }
+const NAMES = { adf_email: 'lead by email', adf_http: 'lead over HTTP', receipt: 'receipt' }
 
-/** Deliveries of an enquiry besides the dealer platform's calls, as lines. */
+/** Formats an enquiry's deliveries other than dealer platform calls as lines. */
 export function describeDeliveries({ deliveries }: LeadRecord, now: number): string[] {
   return deliveries.flatMap((delivery) => {
     const { kind, recipient, target, stage, attempts, state, settledAt, nextAttemptAt, lastError } = delivery
@@ -13,18 +13,18 @@ export function describeDeliveries({ deliveries }: LeadRecord, now: number): str
     const about = stage === 'incomplete' ? ', as incomplete' : ''
     return [
       '',
-      `${NAMES[kind]} to ${to}${about}: ${standingOf(delivery, now)}${settled}, ${attempts} tries`,
+      `${NAMES[kind]} to ${to}${about}: ${standingOf(delivery, now)}${settled}, ${attempts} attempts`,
       ...(state === 'pending' || state === 'held'
-        ? [`   next try ${new Date(nextAttemptAt).toISOString()}`]
+        ? [`   next attempt ${new Date(nextAttemptAt).toISOString()}`]
         : []),
       ...(lastError === null
         ? []
-        : [`   last answer ${delivery.lastStatus ?? 'none'}: ${toOneLine(lastError)}`]),
+        : [`   last response ${delivery.lastStatus ?? 'none'}: ${toOneLine(lastError)}`]),
     ]
   })
 }
 
-/** The same in one cell: kind, target and standing of each. */
+/** Formats the deliveries as one cell: kind, target and status of each. */
 export function summariseDeliveries({ deliveries }: LeadRecord, now: number): string {
   return deliveries
     .map((delivery) => `${delivery.kind} ${delivery.target} ${standingOf(delivery, now)}`)

@@ -8,10 +8,10 @@ import { describeConsent } from './describe-consent'
 
 type Payload = Record<string, unknown>
 
-/** The dealer's copy of what was agreed to; ours is told instead. */
+/** Payload field with the dealer's copy of the consent; the stored evidence is printed instead. */
 const CONSENT = 'website_consent'
 
-/** What is known of an enquiry: its first call's fields, with the later steps' over them. */
+/** Merges the fields of all calls of an enquiry; later steps override earlier ones. */
 export function mergePayload({ steps }: LeadRecord): Payload {
   const { [CONSENT]: _consent, ...payload } = Object.assign(
     {},
@@ -29,14 +29,14 @@ function readPayload(text: string): Payload {
   }
 }
 
-/** A name as far as it may lie open on a screen: its initials. */
+/** Reduces a name to its initials, for lists that must not show personal data. */
 export function maskName(name: unknown): string {
   if (typeof name !== 'string') return ''
   const words = toOneLine(name).split(/\s+/).filter(Boolean)
   return words.map((word) => `${[...word][0]?.toUpperCase() ?? ''}.`).join(' ')
 }
 
-/** Time that passed, in the largest unit that fits: `45s`, `12m`, `3h`, `9d`. */
+/** Formats a duration (ms) in its largest fitting unit: `45s`, `12m`, `3h`, `9d`. */
 export function formatAge(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000))
   if (seconds < 90) return `${seconds}s`
@@ -45,41 +45,41 @@ export function formatAge(ms: number): string {
   return `${Math.round(seconds / 86_400)}d`
 }
 
-export const LIST_HEAD = ['id', 'site', 'form', 'who', 'age', 'state', 'calls', 'tries', 'status']
+export const LIST_HEADERS = ['id', 'site', 'form', 'name', 'age', 'state', 'calls', 'attempts', 'status']
 
-/** An enquiry as a row of the list: nothing that tells who it is beyond initials. */
+/** Formats an enquiry as a list row. The initials are the only personal data. */
 export function describeRow(record: LeadRecord, now: number): string[] {
-  const owed = [...record.steps, ...record.deliveries]
-  const open = owed.find(({ state }) => state !== 'delivered') ?? record.steps.at(-1)
-  const delivered = owed.filter(({ state }) => state === 'delivered').length
+  const calls = [...record.steps, ...record.deliveries]
+  const open = calls.find(({ state }) => state !== 'delivered') ?? record.steps.at(-1)
+  const delivered = calls.filter(({ state }) => state === 'delivered').length
   return [
     String(record.id),
     record.site,
     record.form,
     maskName(mergePayload(record)['name']),
     formatAge(now - record.createdAt),
-    standingOfLead(owed, now),
-    `${delivered}/${owed.length}`,
+    standingOfLead(calls, now),
+    `${delivered}/${calls.length}`,
     String(open?.attempts ?? 0),
     String(open?.lastStatus ?? ''),
   ]
 }
 
-/** Everything about one enquiry, personal data too, as lines. */
-export function describeWhole(record: LeadRecord, now: number, dataDir: string): string[] {
+/** Formats all details of an enquiry as lines, including personal data. */
+export function describeLeadDetails(record: LeadRecord, now: number, dataDir: string): string[] {
   const lines = [
     `Enquiry ${record.id} of ${record.site}: ${record.form}, ${record.category}`,
-    `kept ${formatTime(record.createdAt)}, ${standingOfLead([...record.steps, ...record.deliveries], now)}, dealer's id ${record.dealerLeadId ?? 'not known yet'}`,
+    `received ${formatTime(record.createdAt)}, ${standingOfLead([...record.steps, ...record.deliveries], now)}, dealer's id ${record.dealerLeadId ?? 'not assigned yet'}`,
   ]
   for (const step of record.steps) {
     const settled = step.settledAt === null ? '' : ` ${formatTime(step.settledAt)}`
     lines.push(
       '',
-      `${step.position}. ${step.kind}: ${standingOf(step, now)}${settled}, ${step.attempts} tries`,
+      `${step.position}. ${step.kind}: ${standingOf(step, now)}${settled}, ${step.attempts} attempts`,
     )
-    if (step.state === 'pending') lines.push(`   next try ${formatTime(step.nextAttemptAt)}`)
+    if (step.state === 'pending') lines.push(`   next attempt ${formatTime(step.nextAttemptAt)}`)
     if (step.lastError !== null)
-      lines.push(`   last answer ${step.lastStatus ?? 'none'}: ${toOneLine(step.lastError)}`)
+      lines.push(`   last response ${step.lastStatus ?? 'none'}: ${toOneLine(step.lastError)}`)
     for (const [name, value] of Object.entries(readPayload(step.payload))) {
       if (name === CONSENT) continue
       lines.push(
@@ -95,18 +95,18 @@ export function describeWhole(record: LeadRecord, now: number, dataDir: string):
 
 export type FileFacts = { field: string; name: string; size: number; type: string; path: string }
 
-/** The files of a call, and where each is below the data folder. */
+/** Parses the files of a call and resolves their paths in the data folder. */
 export function listFiles(text: string, dataDir: string): FileFacts[] {
   const files = JSON.parse(text) as FileFacts[]
   return files.map((file) => ({ ...file, path: readStoredPath(file.path, dataDir) }))
 }
 
-/** A moment (Unix ms) as ISO 8601 in UTC. */
+/** Formats Unix ms as ISO 8601 in UTC. */
 export function formatTime(ms: number): string {
   return new Date(ms).toISOString()
 }
 
-/** Rows below a head, in columns as wide as they need to be. */
+/** Formats rows below a header as aligned columns. */
 export function formatTable(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
   const widths = head.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => [...(row[column] ?? '')].length)),

@@ -24,8 +24,8 @@ const COLUMNS = [
 ]
 
 /**
- * Writes enquiries as `leads.csv` or `leads.json` into a new folder that only its owner can read, with the files that are
- * still there below `files/`. A file that is gone is named and counted, and stops nothing.
+ * Writes enquiries as `leads.csv` or `leads.json` to a new folder that only the owner can read, and copies their attachments to
+ * `files/`. A missing attachment is listed and counted; it does not stop the export.
  */
 export async function exportLeads(
   records: readonly LeadRecord[],
@@ -43,12 +43,12 @@ export async function exportLeads(
       .flatMap((step) => listFiles(step.files, dataDir))
       .entries()) {
       const target = `files/${record.id}-${index + 1}-${name}`
-      const isThere = await copyFile(path, join(folder, target)).then(
+      const isCopied = await copyFile(path, join(folder, target)).then(
         () => true,
         () => false,
       )
-      attached.push(isThere ? target : `${target} (gone)`)
-      if (isThere) exported.files += 1
+      attached.push(isCopied ? target : `${target} (missing)`)
+      if (isCopied) exported.files += 1
       else exported.missing += 1
     }
     rows.push({ facts: describeFacts(record, attached, now), fields: mergePayload(record) })
@@ -59,15 +59,15 @@ export async function exportLeads(
 }
 
 function describeFacts(record: LeadRecord, attached: string[], now: number): string[] {
-  const owed = [...record.steps, ...record.deliveries]
-  const failing = owed.find(({ state }) => state !== 'delivered')
+  const calls = [...record.steps, ...record.deliveries]
+  const failing = calls.find(({ state }) => state !== 'delivered')
   return [
     String(record.id),
     record.site,
     record.form,
     record.category,
     formatTime(record.createdAt),
-    standingOfLead(owed, now),
+    standingOfLead(calls, now),
     String(record.dealerLeadId ?? ''),
     failing?.lastError ?? '',
     attached.join(' '),

@@ -12,25 +12,25 @@ import {
 } from '@/lib/leads/lead-records.server'
 import { assertDatabaseExists } from '../assert-database'
 import { Failure } from '../stock/failure'
-import { describeRow, describeWhole, formatTable, formatTime, LIST_HEAD } from './describe-lead'
+import { describeRow, describeLeadDetails, formatTable, formatTime, LIST_HEADERS } from './describe-lead'
 import { exportLeads } from './export-leads'
 
 export const USAGE = `Usage: npm run leads -- COMMAND
-  list [--site SLUG] [--stuck] [--limit N]    enquiries, newest first; with --stuck exit code 3 when there are any
-  show ID                                     everything about one, personal data too
-  retry ID [--without-files] | --all-stuck    make due at once what is not delivered
-  close ID                                    take a refused one off the list of what is stuck
+  list [--site SLUG] [--stuck] [--limit N]    list enquiries, newest first; --stuck exits 3 when any are stuck
+  show ID                                     print one enquiry with its personal data
+  retry ID [--without-files] | --all-stuck    retry undelivered calls now
+  close ID                                    remove a refused enquiry from the stuck list
   export [--since DATE] [--site SLUG] [--stuck] [--format csv|json] [--out FOLDER]`
 
-/** Exit code of `list --stuck` when something is. */
-export const SOMETHING_IS_STUCK = 3
+/** Exit code of `list --stuck` when any enquiry is stuck. */
+export const EXIT_STUCK = 3
 const LIST_LIMIT = 100
 
 type Options = ReturnType<typeof readArguments>
 
 /**
- * `npm run leads`: the outbox for operators. Works beside a running product, on its data folder or remote database.
- * Returns the exit code. @throws Failure in words for the person at the keyboard.
+ * `npm run leads`: manages the lead outbox, also while the web app runs. Uses the web app's data folder or remote database.
+ * Returns the exit code. @throws Failure with a message for the operator.
  */
 export async function runLeads(
   env: Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'DATABASE_TOKEN'>,
@@ -60,12 +60,12 @@ async function execute(
     const limit = options.limit ?? LIST_LIMIT
     const records = await listLeadRecords(db, { site, stuckOnly: stuck, limit }, now)
     for (const line of formatTable(
-      LIST_HEAD,
+      LIST_HEADERS,
       records.map((record) => describeRow(record, now)),
     ))
       print(line)
-    if (records.length === limit) print(`The newest ${limit}; --limit shows more.`)
-    return stuck && records.length > 0 ? SOMETHING_IS_STUCK : 0
+    if (records.length === limit) print(`Showing the newest ${limit}. Use --limit to see more.`)
+    return stuck && records.length > 0 ? EXIT_STUCK : 0
   }
   if (command === 'export') {
     const name = formatTime(now).replaceAll(/[:.]/g, '-')
@@ -73,9 +73,9 @@ async function execute(
     const records = await listLeadRecords(db, { site, stuckOnly: stuck, sinceMs }, now)
     const { leads, files, missing } = await exportLeads(records, options.format, folder, now, dataDir)
     print(
-      `${leads} enquiries and ${files} files written to ${folder}. They hold personal data: delete them after use.`,
+      `${leads} enquiries and ${files} files written to ${folder}. They contain personal data. Delete them after use.`,
     )
-    if (missing > 0) print(`${missing} files are gone: delivered and past their time, or lost.`)
+    if (missing > 0) print(`${missing} files are missing: deleted after delivery, or lost.`)
     return 0
   }
   if (command === 'retry' && options.allStuck) {
@@ -83,14 +83,14 @@ async function execute(
     let due = 0
     for (const { id } of records) due += await retryLead(db, id, now)
     print(
-      `${due} calls of ${records.length} enquiries are due now. A running product delivers them within seconds.`,
+      `${due} calls of ${records.length} enquiries are due now. The web app delivers them within seconds.`,
     )
     return 0
   }
-  return executeOnOne(db, options, await findOne(db, options.id), dataDir, print, now)
+  return executeForLead(db, options, await findOne(db, options.id), dataDir, print, now)
 }
 
-async function executeOnOne(
+async function executeForLead(
   db: Database,
   { command, withoutFiles }: Options,
   record: LeadRecord,
@@ -99,30 +99,30 @@ async function executeOnOne(
   now: number,
 ): Promise<number> {
   if (command === 'show') {
-    for (const line of describeWhole(record, now, dataDir)) print(line)
+    for (const line of describeLeadDetails(record, now, dataDir)) print(line)
     return 0
   }
   if (command === 'close') {
     const closed = await closeLead(db, record.id, now)
-    if (closed === 0) throw new Failure(`Enquiry ${record.id} has no refused calls that are open.`)
+    if (closed === 0) throw new Failure(`Enquiry ${record.id} has no open refused calls.`)
     print(`${closed} refused calls are closed.`)
     return 0
   }
   if (withoutFiles && !(await dropFiles(db, record.id)))
-    throw new Failure(`Enquiry ${record.id} owes no call with files.`)
+    throw new Failure(`Enquiry ${record.id} has no undelivered call with files.`)
   const due = await retryLead(db, record.id, now)
   print(
     due === 0
-      ? 'Nothing is owed, or it is under way now.'
-      : `${due} calls are due now. A running product delivers them within seconds.`,
+      ? 'There is nothing to deliver, or a delivery is in progress.'
+      : `${due} calls are due now. The web app delivers them within seconds.`,
   )
   return 0
 }
 
 async function findOne(db: Database, id: number | null): Promise<LeadRecord> {
-  if (id === null) throw new Failure(`Name an enquiry by its id. ${USAGE}`)
+  if (id === null) throw new Failure(`Enter the id of an enquiry. ${USAGE}`)
   const record = await findLeadRecord(db, id)
-  if (!record) throw new Failure(`There is no enquiry ${id}. \`npm run leads -- list\` shows the ids.`)
+  if (!record) throw new Failure(`There is no enquiry ${id}. Run \`npm run leads -- list\` to see the ids.`)
   return record
 }
 
@@ -153,14 +153,14 @@ function readArguments(args: readonly string[]) {
   const command = COMMANDS.find((candidate) => candidate === name)
   if (!command || more.length > 0) throw new Failure(USAGE)
   const { format } = values
-  if (format !== 'csv' && format !== 'json') throw new Failure('The format is csv or json.')
+  if (format !== 'csv' && format !== 'json') throw new Failure('--format must be csv or json.')
   const id = idText === undefined ? null : Number(idText)
-  if (id !== null && !Number.isSafeInteger(id)) throw new Failure(`${idText} is no id of an enquiry.`)
+  if (id !== null && !Number.isSafeInteger(id)) throw new Failure(`"${idText}" is not a valid enquiry id.`)
   const sinceMs = values.since === undefined ? undefined : Date.parse(values.since)
-  if (Number.isNaN(sinceMs)) throw new Failure('--since takes a date such as 2026-11-01.')
+  if (Number.isNaN(sinceMs)) throw new Failure('--since must be a date such as 2026-11-01.')
   const limit = values.limit === undefined ? undefined : Number(values.limit)
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))
-    throw new Failure('--limit takes a number above 0.')
+    throw new Failure('--limit must be a whole number above 0.')
   return {
     command,
     id,

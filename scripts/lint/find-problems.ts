@@ -1,21 +1,21 @@
 import { posix } from 'node:path'
 
-/** One line that breaks a rule of the house, and what to do instead. */
+/** A line that violates an architecture rule; the message says how to fix it. */
 export type Problem = { line: number; message: string }
 
-/** Imports point down this list only. */
+/** Layers from top to bottom. A layer imports only itself and the layers after it. */
 const LAYERS = ['app', 'components', 'lib', 'config'] as const
-/** Files at the root that belong to the product's top layer. */
+/** Root files that belong to the `app` layer. */
 const TOP_FILES = /^(middleware|instrumentation(-client)?|next\.config)(\.ts)?$/
-/** What the sandbox may take from the product: its settings and the shape of a site file. */
-const SANDBOX_MAY_USE = /^(config\/|lib\/(env|paths)$)/
+/** Modules that the sandbox may import: the environment, the paths and the site schema. */
+const SANDBOX_ALLOWED = /^(config\/|lib\/(env|paths)$)/
 
 const IMPORT = /(?:\bfrom\s*|\bimport\s*\(\s*|\bimport\s+|\brequire\s*\(\s*)(['"])([^'"]+)\1/g
 
-/** Imports of a file that point the wrong way. `path` and all answers are relative to the repository, with slashes. */
+/** Finds imports that violate the layer order. Paths are relative to the repository root, with forward slashes. */
 export function findImportProblems(path: string, text: string): Problem[] {
   return listImports(path, text).flatMap(({ target, line }) => {
-    const message = judgeImport(path, target)
+    const message = checkImport(path, target)
     return message ? [{ line, message }] : []
   })
 }
@@ -30,19 +30,19 @@ function listImports(path: string, text: string): { target: string; line: number
   })
 }
 
-function judgeImport(path: string, target: string): string | null {
+function checkImport(path: string, target: string): string | null {
   const [from, to] = [folderOf(path), folderOf(target)]
   if (from === 'sandbox') {
-    const isAllowed = to === 'sandbox' || SANDBOX_MAY_USE.test(target)
+    const isAllowed = to === 'sandbox' || SANDBOX_ALLOWED.test(target)
     return isAllowed || !isLayer(to)
       ? null
-      : `sandbox/ imports ${target}. It stands for services outside the product: let it speak their protocol instead.`
+      : `sandbox/ imports ${target}. The sandbox replaces external services. Use their HTTP API instead.`
   }
   if (!isLayer(from)) return null
   if (['sandbox', 'scripts', 'tests', 'e2e'].includes(to))
-    return `${from}/ imports ${target}. The product knows nothing of ${to}/: move what both need to lib/.`
+    return `${from}/ imports ${target}. The web app must not depend on ${to}/. Move shared code to lib/.`
   if (isLayer(to) && LAYERS.indexOf(to) < LAYERS.indexOf(from))
-    return `${from}/ imports ${target}. Imports point ${LAYERS.join(' → ')}: move what both need down to ${from}/ or below.`
+    return `${from}/ imports ${target}. Imports must follow ${LAYERS.join(' → ')}. Move shared code to ${from}/ or a lower layer.`
   return null
 }
 
@@ -76,16 +76,16 @@ const COLOURS: { pattern: RegExp; what: string }[] = [
     what: 'a named colour',
   },
 ]
-/** Where the tokens are made. */
+/** The file that defines the colour tokens. */
 const TOKEN_FILE = 'app/globals.css'
 
-/** Raw colours in what shoppers see; a site's brand can only reach what is coloured by tokens. */
+/** Finds raw colours in the UI. A site's brand applies only to colours that come from tokens. */
 export function findColourProblems(path: string, text: string): Problem[] {
   if (!/^(app|components)\//.test(path) || path === TOKEN_FILE) return []
   return COLOURS.flatMap(({ pattern, what }) =>
     [...text.matchAll(pattern)].map((found) => ({
       line: lineAt(text, found.index),
-      message: `${found[0]} is ${what}. Use a token of app/globals.css, like text-ink or bg-primary, so that a site's brand reaches it.`,
+      message: `${found[0]} is ${what}. Use a token of app/globals.css, such as text-ink or bg-primary, so that a site's brand applies.`,
     })),
   )
 }

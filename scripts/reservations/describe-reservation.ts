@@ -5,22 +5,22 @@ import type { LeadRecord } from '@/lib/leads/lead-records.server'
 import { standingOf, standingOfLead } from '@/lib/leads/stuck'
 import { formatAge, formatTime, maskName } from '../leads/describe-lead'
 
-export const LIST_HEAD = [
+export const LIST_HEADERS = [
   'id',
   'site',
   'vehicle',
-  'who',
+  'name',
   'deposit',
   'age',
   'state',
   'reason',
-  'tries',
+  'attempts',
   'error',
 ]
-/** Characters of an error in a row of the list. */
+/** Longest error in a list row, in characters. */
 const MAX_ERROR = 60
 
-/** What Stripe, the dealer platform or the database say; a text when it could not be read. */
+/** State at Stripe, the dealer platform and in the database; an error message where it could not be read. */
 export type Facts = {
   intent: Intent | null | string
   vehicle: VehicleFacts | string
@@ -31,7 +31,7 @@ export type VehicleFacts =
   | { kind: 'missing' }
   | { kind: 'found'; isSold: boolean; isReserved: boolean; reservedBy: string | null }
 
-/** A reservation as a row of the list: of the buyer only the initials. */
+/** Formats a reservation as a list row. The initials are the only personal data. */
 export function describeRow(row: Reservation, now: number): string[] {
   const { customer, ending } = row
   return [
@@ -48,8 +48,8 @@ export function describeRow(row: Reservation, now: number): string[] {
   ]
 }
 
-/** Everything about one reservation, personal data too, as lines. */
-export function describeWhole(row: Reservation, facts: Facts, now: number): string[] {
+/** Formats all details of a reservation as lines, including personal data. */
+export function describeReservationDetails(row: Reservation, facts: Facts, now: number): string[] {
   const { vehicle, customer } = row
   const times = (['authorisedAt', 'confirmedAt', 'capturedAt', 'endedAt', 'reservedUntil'] as const).flatMap(
     (name) => {
@@ -73,7 +73,7 @@ export function describeWhole(row: Reservation, facts: Facts, now: number): stri
   ]
 }
 
-/** The columns that are for operators: nothing that signs, hashes or leases. */
+/** Removes personal data, hashes, keys and lease columns. */
 export function toPublicRow(row: Reservation) {
   const {
     ownerHash: _owner,
@@ -90,8 +90,8 @@ export function toPublicRow(row: Reservation) {
   return { ...open, nextLookAt: nextLookAt === NEVER ? null : nextLookAt }
 }
 
-/** The whole of one reservation for programs. The client secret stays out: it belongs to the buyer's browser. */
-export function toPublicWhole(row: Reservation, { intent, vehicle, lead, mails }: Facts) {
+/** All details of a reservation as JSON, without the client secret, which only the buyer's browser may have. */
+export function toPublicDetails(row: Reservation, { intent, vehicle, lead, mails }: Facts) {
   const payment = typeof intent === 'object' && intent ? { ...intent, clientSecret: undefined } : intent
   return {
     ...toPublicRow(row),
@@ -112,7 +112,7 @@ export function toPublicWhole(row: Reservation, { intent, vehicle, lead, mails }
   }
 }
 
-/** `AUD 500.00`. */
+/** Formats cents as `AUD 500.00`. */
 function formatDeposit({ amount, currency }: { amount: number; currency: string }): string {
   return `${currency.toUpperCase()} ${(amount / 100).toFixed(2)}`
 }
@@ -120,23 +120,23 @@ function formatDeposit({ amount, currency }: { amount: number; currency: string 
 function describeWork({ nextLookAt, attempts, lastError }: Reservation): string {
   const next = nextLookAt === NEVER ? 'nothing is due' : `due ${formatTime(nextLookAt)}`
   const failed =
-    attempts === 0 ? '' : `, ${attempts} failed tries, last error: ${toOneLine(lastError ?? 'none')}`
+    attempts === 0 ? '' : `, ${attempts} failed attempts, last error: ${toOneLine(lastError ?? 'none')}`
   return next + failed
 }
 
 function describeIntent(row: Reservation, intent: Facts['intent']): string {
-  const account = row.account || 'the platform'
+  const account = row.account ? `account ${row.account}` : 'the platform account'
   if (typeof intent === 'string') return `could not be read: ${toOneLine(intent)}`
-  if (!intent) return `has no payment ${row.intentId ?? ''} at the account of ${account}`.replace('  ', ' ')
+  if (!intent) return `no payment ${row.intentId ?? ''} in ${account}`.replace('  ', ' ')
   const { id, status, amount, currency, amountCaptured, amountRefunded, lastError } = intent
   const money = formatDeposit({ amount, currency })
   const error = lastError ? `, last error ${toOneLine(lastError.declineCode || lastError.code)}` : ''
-  return `${id} at the account of ${account}: ${status}, ${money}, captured ${amountCaptured}, refunded ${amountRefunded} cents${error}`
+  return `${id} in ${account}: ${status}, ${money}, captured ${amountCaptured}, refunded ${amountRefunded} cents${error}`
 }
 
 function describeVehicle(row: Reservation, vehicle: Facts['vehicle']): string {
   if (typeof vehicle === 'string') return `could not be read: ${toOneLine(vehicle)}`
-  if (vehicle.kind === 'missing') return 'has no such vehicle'
+  if (vehicle.kind === 'missing') return 'the vehicle does not exist'
   if (vehicle.isSold) return 'the vehicle is sold'
   if (!vehicle.isReserved) return 'the vehicle is available'
   const owner = vehicle.reservedBy === row.id ? 'this reservation' : (vehicle.reservedBy ?? 'the dealer')
@@ -146,13 +146,13 @@ function describeVehicle(row: Reservation, vehicle: Facts['vehicle']): string {
 function describeLead(lead: LeadRecord | null, now: number): string {
   if (!lead) return 'none'
   const standing = standingOfLead([...lead.steps, ...lead.deliveries], now)
-  return `${lead.id}: ${standing}, dealer's id ${lead.dealerLeadId ?? 'not known yet'} (\`npm run leads -- show ${lead.id}\`)`
+  return `${lead.id}: ${standing}, dealer's id ${lead.dealerLeadId ?? 'not assigned yet'} (\`npm run leads -- show ${lead.id}\`)`
 }
 
 function describeMails(mails: readonly OwedMail[], now: number): string[] {
-  if (mails.length === 0) return ['mails    none (mails are deleted 30 days after they were sent)']
+  if (mails.length === 0) return ['emails   none (emails are deleted 30 days after they were sent)']
   return mails.map((mail) => {
-    const error = mail.lastError === null ? '' : `, last answer: ${toOneLine(mail.lastError)}`
-    return `mail     ${toOneLine(mail.mailKey)}: ${standingOf(mail, now)}, ${mail.attempts} tries${error}`
+    const error = mail.lastError === null ? '' : `, last response: ${toOneLine(mail.lastError)}`
+    return `email    ${toOneLine(mail.mailKey)}: ${standingOf(mail, now)}, ${mail.attempts} attempts${error}`
   })
 }

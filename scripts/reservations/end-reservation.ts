@@ -4,16 +4,16 @@ import { isEnded, PaymentUnavailable, type Reservation } from '@/lib/checkout/re
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { Failure } from '../stock/failure'
 
-/** How often a reservation that another process works on is looked at, and how many times: longer than its lease. */
-const LOOK_EVERY_MS = 250
-const LOOKS = 80
+/** Polling of a reservation that another process has leased. The total time is longer than the lease. */
+const POLL_INTERVAL_MS = 250
+const MAX_POLLS = 80
 
 export type EndCommand = 'cancel' | 'refund'
 
 /**
- * Ends a reservation for an operator and waits for the outcome. Safe to repeat, and beside running web apps. An ended
- * reservation is ended again at Stripe and at the dealer platform, in case something was left open there (`reconcile`).
- * @throws Failure when it is in the wrong state, unknown, or waits for Stripe or the dealer platform.
+ * Ends a reservation for an operator and waits for the outcome. Idempotent, and safe while web apps run. For an ended reservation
+ * it repeats the end at Stripe and the dealer platform, in case either still has it open (see `reconcile`).
+ * @throws Failure when the reservation is unknown, in the wrong state, or waits for Stripe or the dealer platform.
  */
 export async function endReservation(
   ports: CheckoutPorts,
@@ -23,36 +23,36 @@ export async function endReservation(
 ): Promise<Reservation> {
   const found = await ports.rows.find(id)
   if (!found)
-    throw new Failure(`There is no reservation ${id}. \`npm run reservations -- list\` shows the ids.`)
+    throw new Failure(`There is no reservation ${id}. Run \`npm run reservations -- list\` to see the ids.`)
   if (isEnded(found)) return repeatEnd(ports, command, found)
   assertState(found, command)
   let row = found.ending === null ? await request(ports, id) : await advanceReservation(ports, id)
-  for (let looks = 0; row && !isEnded(row); looks += 1) {
-    if (row.attempts > 0 || looks === LOOKS)
+  for (let polls = 0; row && !isEnded(row); polls += 1) {
+    if (row.attempts > 0 || polls === MAX_POLLS)
       throw new Failure(
-        `It is recorded that reservation ${id} ends, and the web app goes on trying: ${row.lastError ?? 'another process works on it.'}`,
+        `The end of reservation ${id} is recorded, and the web app keeps retrying: ${row.lastError ?? 'another process is working on it.'}`,
       )
-    await wait(LOOK_EVERY_MS)
+    await wait(POLL_INTERVAL_MS)
     row = await advanceReservation(ports, id)
   }
-  if (!row) throw new Failure(`Reservation ${id} was deleted meanwhile.`)
+  if (!row) throw new Failure(`Reservation ${id} was deleted in the meantime.`)
   return row
 }
 
-/** `null` only when the row is gone. It may have changed since it was read, so a refusal is no failure yet. */
+/** Requests the end; `null` when the row was deleted. A refusal is not an error yet, because the row may have changed since it was read. */
 async function request(ports: CheckoutPorts, id: string): Promise<Reservation | null> {
   return (await requestEnd(ports, id, 'operator')).reservation
 }
 
-/** @throws Failure when the command is not for this state. */
+/** @throws Failure when the command does not apply to this state. */
 function assertState({ id, state }: Reservation, command: EndCommand): void {
   if (command === 'cancel' && state === 'captured')
     throw new Failure(
-      `The deposit of reservation ${id} is captured. Give it back with \`npm run reservations -- refund ${id}\`.`,
+      `The deposit of reservation ${id} is captured. Refund it with \`npm run reservations -- refund ${id}\`.`,
     )
   if (command === 'refund' && state !== 'captured')
     throw new Failure(
-      `Reservation ${id} is ${state}: nothing is charged. End it with \`npm run reservations -- cancel ${id}\`.`,
+      `Reservation ${id} is ${state}: nothing is charged. Cancel it with \`npm run reservations -- cancel ${id}\`.`,
     )
 }
 
@@ -62,7 +62,7 @@ async function repeatEnd(ports: CheckoutPorts, command: EndCommand, row: Reserva
     const isCharged = intent?.status === 'succeeded' && !isRefunded(intent)
     if (isCharged && command === 'cancel')
       throw new Failure(
-        `Reservation ${row.id} is ${row.state}, and its deposit is charged. Give it back with \`npm run reservations -- refund ${row.id}\`.`,
+        `Reservation ${row.id} is ${row.state}, and its deposit is charged. Refund it with \`npm run reservations -- refund ${row.id}\`.`,
       )
     if (!isCharged && command === 'refund' && row.state !== 'refunded')
       throw new Failure(
@@ -75,9 +75,12 @@ async function repeatEnd(ports: CheckoutPorts, command: EndCommand, row: Reserva
     return row
   } catch (error) {
     if (error instanceof PaymentUnavailable || error instanceof UpstreamError)
-      throw new Failure(`Reservation ${row.id} is ${row.state}. Run this again later: ${error.message}`, {
-        cause: error,
-      })
+      throw new Failure(
+        `Reservation ${row.id} is ${row.state}. Run this command again later: ${error.message}`,
+        {
+          cause: error,
+        },
+      )
     throw error
   }
 }

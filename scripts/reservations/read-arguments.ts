@@ -3,17 +3,17 @@ import { RESERVATION_STATES, type ReservationState } from '@/lib/checkout/reserv
 import { Failure } from '../stock/failure'
 
 export const USAGE = `Usage: npm run reservations -- COMMAND [--json]
-  list [--site SLUG] [--state STATE] [--open] [--since DATE] [--limit N]   open and recent ones, newest first
-  show ID                                  one, with its payment at Stripe, vehicle, lead and mails; personal data too
-  cancel ID                                end one that is not charged yet; nothing is charged
-  refund ID                                give a captured deposit back and release the vehicle
-  reconcile [--site SLUG] [--since DATE]   compare with Stripe and the dealer platform, 35 days by default; exit code 1
-                                           when anything differs`
+  list [--site SLUG] [--state STATE] [--open] [--since DATE] [--limit N]   list open and recent reservations, newest first
+  show ID                                  print one with its payment, vehicle, lead and emails, including personal data
+  cancel ID                                cancel one that is not charged yet, and release the vehicle
+  refund ID                                refund a captured deposit and release the vehicle
+  reconcile [--site SLUG] [--since DATE]   compare with Stripe and the dealer platform, 35 days by default; exits 1 when
+                                           anything differs`
 
 const COMMANDS = ['list', 'show', 'cancel', 'refund', 'reconcile'] as const
-/** Commands that take the id of one reservation. */
-const OF_ONE: readonly string[] = ['show', 'cancel', 'refund']
-/** Options of each command besides `--json`. */
+/** Commands that require a reservation id. */
+const ID_COMMANDS: readonly string[] = ['show', 'cancel', 'refund']
+/** Options of each command, in addition to `--json`. */
 const OPTIONS: Record<(typeof COMMANDS)[number], readonly string[]> = {
   list: ['site', 'state', 'open', 'since', 'limit'],
   show: [],
@@ -24,7 +24,7 @@ const OPTIONS: Record<(typeof COMMANDS)[number], readonly string[]> = {
 
 export type Arguments = {
   command: (typeof COMMANDS)[number]
-  /** Of `show`, `cancel` and `refund`; empty for the others. */
+  /** Reservation id for `show`, `cancel` and `refund`; empty for other commands. */
   id: string
   json: boolean
   site: string | undefined
@@ -35,25 +35,25 @@ export type Arguments = {
   limit: number | undefined
 }
 
-/** The command line. @throws Failure that says what is wrong with it. */
+/** Parses the command line. @throws Failure with the invalid argument or the usage. */
 export function readArguments(args: readonly string[]): Arguments {
   const { values, positionals } = parse(args)
   const [name, id = '', ...more] = positionals
   const command = COMMANDS.find((candidate) => candidate === name)
   if (!command || more.length > 0) throw new Failure(USAGE)
-  const isOfOne = OF_ONE.includes(command)
-  if (isOfOne && id === '') throw new Failure(`${command} needs the id of a reservation.\n${USAGE}`)
-  if (!isOfOne && id !== '') throw new Failure(USAGE)
+  const needsId = ID_COMMANDS.includes(command)
+  if (needsId && id === '') throw new Failure(`${command} needs the id of a reservation.\n${USAGE}`)
+  if (!needsId && id !== '') throw new Failure(USAGE)
   const extra = Object.keys(values).find((option) => option !== 'json' && !OPTIONS[command].includes(option))
   if (extra) throw new Failure(`${command} has no option --${extra}.\n${USAGE}`)
   const state = RESERVATION_STATES.find((candidate) => candidate === values.state)
   if (values.state !== undefined && !state)
-    throw new Failure(`--state takes one of: ${RESERVATION_STATES.join(', ')}.`)
+    throw new Failure(`--state must be one of: ${RESERVATION_STATES.join(', ')}.`)
   const sinceMs = values.since === undefined ? undefined : Date.parse(values.since)
-  if (Number.isNaN(sinceMs)) throw new Failure('--since takes a date such as 2026-11-01.')
+  if (Number.isNaN(sinceMs)) throw new Failure('--since must be a date such as 2026-11-01.')
   const limit = values.limit === undefined ? undefined : Number(values.limit)
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit > 0))
-    throw new Failure('--limit takes a number above 0.')
+    throw new Failure('--limit must be a whole number above 0.')
   const { json = false, open: isOpenOnly = false, site } = values
   return { command, id, json, site, state, isOpenOnly, sinceMs, limit }
 }

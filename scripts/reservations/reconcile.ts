@@ -21,20 +21,20 @@ import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
 import { Failure } from '../stock/failure'
 import type { Platform } from '../stock/platform'
 
-/** Clocks of Stripe and of this machine may differ by this much, ms. */
+/** Tolerated clock difference between Stripe and this machine, in ms. */
 const CLOCK_SKEW_MS = 10 * 60_000
 
 export type ReconcilePorts = {
   checkout: Pick<Checkout, 'db' | 'store' | 'ports' | 'settings'>
   openAccount: (account: string) => OpenAccount
   platform: Pick<Platform, 'listCars'>
-  /** The sites to compare: all, or the one of `--site`. */
+  /** The sites to compare: all, or the one given by `--site`. */
   sites: readonly Site[]
 }
 
 export type Report = {
   differences: Difference[]
-  /** What could not be read, one sentence each; nothing is concluded about it. */
+  /** One message per source that could not be read. Its data is not compared. */
   failures: string[]
   /** Reservations that changed too recently to compare. */
   settling: number
@@ -42,8 +42,8 @@ export type Report = {
 }
 
 /**
- * Compares every reservation since `sinceMs` (Unix ms) with Stripe and the dealer platform, and makes due what the web app can
- * settle. Stripe and the platform are read before the database, so that no row is older than what it is compared with.
+ * Compares every reservation since `sinceMs` (Unix ms) with Stripe and the dealer platform, and schedules those that the web app
+ * can settle. Reads Stripe and the platform before the database, so that no row is older than the data it is compared with.
  */
 export async function reconcile(
   ports: ReconcilePorts,
@@ -56,10 +56,10 @@ export async function reconcile(
   const cars = await readCars(ports, failures)
   const rows = await listReservationsToCompare(db, sinceMs, site)
   const own = site === undefined ? intents.found : intents.found.filter((intent) => intent.site === site)
-  const reservations = [...rows, ...(await findNamed(db, rows, own, cars.found))]
-  const later = await readLaterIntents(ports, reservations, intents, failures)
+  const reservations = [...rows, ...(await findReferenced(db, rows, own, cars.found))]
+  const missing = await readMissingIntents(ports, reservations, intents, failures)
   const findings: Findings = {
-    intents: [...own, ...later],
+    intents: [...own, ...missing],
     cars: cars.found,
     reservations,
     leadIds: await findStoredLeads(
@@ -83,7 +83,7 @@ export async function reconcile(
   return { differences, failures, settling, compared }
 }
 
-/** Accounts that reservations name, and those that sites use now. */
+/** Returns the Stripe accounts that reservations use and those that sites are configured with. */
 async function listAccounts(
   { checkout, sites }: ReconcilePorts,
   rows: readonly Reservation[],
@@ -109,7 +109,7 @@ async function readIntents(
       read.accounts.add(account)
     } catch (error) {
       if (!(error instanceof PaymentUnavailable)) throw error
-      failures.push(`The Stripe account of ${account || 'the platform'} could not be read: ${error.message}`)
+      failures.push(`Stripe account ${account || 'of the platform'} could not be read: ${error.message}`)
     }
   }
   return read
@@ -145,45 +145,45 @@ async function readCars({ platform, sites }: ReconcilePorts, failures: string[])
   return { found: [...found.values()], sites: read }
 }
 
-/** Reservations outside the span that an intent or a vehicle names. */
-function findNamed(
+/** Finds reservations outside the time range that an intent or a vehicle refers to. */
+function findReferenced(
   db: Checkout['db'],
   rows: readonly Reservation[],
   intents: readonly ListedIntent[],
   cars: readonly ListedCar[],
 ): Promise<Reservation[]> {
-  const known = new Set(rows.map(({ id }) => id))
-  const named = [
+  const listed = new Set(rows.map(({ id }) => id))
+  const referenced = [
     ...intents.map(({ reservationId }) => reservationId),
     ...cars.flatMap(({ reservedBy }) => reservedBy ?? []),
   ]
   return findReservations(
     db,
-    [...new Set(named)].filter((id) => !known.has(id)),
+    [...new Set(referenced)].filter((id) => !listed.has(id)),
   )
 }
 
-/** The intents of reservations that the lists do not have: they were created before the span, or a moment ago. */
-async function readLaterIntents(
+/** Reads the intents missing from Stripe's lists: those created before the time range or moments ago. */
+async function readMissingIntents(
   { checkout }: ReconcilePorts,
   rows: readonly Reservation[],
   { found, accounts }: ReadIntents,
   failures: string[],
 ): Promise<ListedIntent[]> {
   const listed = new Set(found.map(({ id }) => id))
-  const later: ListedIntent[] = []
+  const missing: ListedIntent[] = []
   for (const row of rows) {
     const { id, site, account, createdAt } = row
     if (row.intentId === null || listed.has(row.intentId) || !accounts.has(account)) continue
     try {
       const intent = await checkout.ports.payments.read(row)
-      if (intent) later.push({ ...intent, account, createdAt, reservationId: id, site })
+      if (intent) missing.push({ ...intent, account, createdAt, reservationId: id, site })
     } catch (error) {
       if (!(error instanceof PaymentUnavailable)) throw error
-      // Without its answer nothing is known about any payment of the account.
+      // The account is unreadable, so none of its payments are compared.
       accounts.delete(account)
       failures.push(`The payment of reservation ${id} could not be read: ${error.message}`)
     }
   }
-  return later
+  return missing
 }

@@ -14,10 +14,10 @@ import { createPlatform } from '../stock/platform'
 import { readSite } from '../stock/sites'
 import {
   describeRow,
-  describeWhole,
-  LIST_HEAD,
+  describeReservationDetails,
+  LIST_HEADERS,
   toPublicRow,
-  toPublicWhole,
+  toPublicDetails,
   type Facts,
 } from './describe-reservation'
 import { endReservation } from './end-reservation'
@@ -25,7 +25,7 @@ import { readArguments, type Arguments } from './read-arguments'
 import { reconcile, type Report } from './reconcile'
 
 const LIST_LIMIT = 100
-/** A month of payments, and the days at its end on which an authorisation may still be open. */
+/** A month, plus the days for which an authorisation can stay open. */
 const RECONCILE_DAYS = 35
 const DAY_MS = 86_400_000
 
@@ -48,8 +48,8 @@ type Run = {
 }
 
 /**
- * `npm run reservations`: card reservations for operators. Works beside running web apps, on their database.
- * Returns the exit code. @throws Failure in words for the person at the keyboard.
+ * `npm run reservations`: manages card reservations in the web app's database, also while web apps run.
+ * Returns the exit code. @throws Failure with a message for the operator.
  */
 export async function runReservations(
   env: CommandEnv,
@@ -68,7 +68,7 @@ export async function runReservations(
   }
 }
 
-/** Loaded late, so that a wrong command line needs no Stripe key and no secret. */
+/** Imported lazily, so that a usage error does not require a Stripe key or secret. */
 async function openCheckout(): ReturnType<OpenCheckout> {
   const [{ getCheckout }, { getStripeClients }] = await Promise.all([
     import('@/lib/checkout/checkout.server'),
@@ -96,26 +96,27 @@ async function list({ options, print, checkout }: Run): Promise<number> {
   const filter = { ...(site === undefined ? {} : { site }), ...(sinceMs === undefined ? {} : { sinceMs }) }
   const states = state === undefined ? undefined : [state]
   const recent = await listReservations(checkout.db, { ...filter, ...(states ? { states } : {}), limit })
-  // An old reservation that is still open is what an operator looks for.
+  // Include old reservations that are still open, because operators need to act on them.
   const open = await listReservations(checkout.db, {
     ...filter,
     states: states ?? ['held', 'authorised', 'confirmed', 'captured'],
   })
   const rows = new Map([...recent, ...open.filter(isOpen)].map((row) => [row.id, row]))
-  const shown = [...rows.values()]
+  const visible = [...rows.values()]
     .filter((row) => !isOpenOnly || isOpen(row))
     .toSorted((a, b) => b.createdAt - a.createdAt)
   if (options.json) {
-    print(JSON.stringify(shown.map(toPublicRow), null, 2))
+    print(JSON.stringify(visible.map(toPublicRow), null, 2))
     return 0
   }
   const now = checkout.ports.now()
   for (const line of formatTable(
-    LIST_HEAD,
-    shown.map((row) => describeRow(row, now)),
+    LIST_HEADERS,
+    visible.map((row) => describeRow(row, now)),
   ))
     print(line)
-  if (recent.length === limit) print(`The newest ${limit}, and all that are open; --limit shows more.`)
+  if (recent.length === limit)
+    print(`Showing the newest ${limit} and all open reservations. Use --limit to see more.`)
   return 0
 }
 
@@ -123,16 +124,16 @@ async function show({ env, options, print, checkout }: Run): Promise<number> {
   const row = await checkout.store.find(options.id)
   if (!row)
     throw new Failure(
-      `There is no reservation ${options.id}. \`npm run reservations -- list\` shows the ids.`,
+      `There is no reservation ${options.id}. Run \`npm run reservations -- list\` to see the ids.`,
     )
   const facts: Facts = {
-    intent: await orError(() => checkout.ports.payments.read(row)),
-    vehicle: await orError(() => readVehicle(env, checkout, row)),
+    intent: await readOrMessage(() => checkout.ports.payments.read(row)),
+    vehicle: await readOrMessage(() => readVehicle(env, checkout, row)),
     lead: row.leadId === null ? null : await findLeadRecord(checkout.db, row.leadId),
     mails: await listReservationMails(checkout.db, row),
   }
-  if (options.json) print(JSON.stringify(toPublicWhole(row, facts), null, 2))
-  else for (const line of describeWhole(row, facts, checkout.ports.now())) print(line)
+  if (options.json) print(JSON.stringify(toPublicDetails(row, facts), null, 2))
+  else for (const line of describeReservationDetails(row, facts, checkout.ports.now())) print(line)
   return 0
 }
 
@@ -143,8 +144,8 @@ async function readVehicle(env: CommandEnv, checkout: Checkout, row: Reservation
   return { kind: 'found' as const, isSold: car.sold, isReserved: car.reserved, reservedBy }
 }
 
-/** What was read, or in words why it could not be: the rest is worth showing. */
-async function orError<Value>(read: () => Promise<Value>): Promise<Value | string> {
+/** Returns the value or an error message, so that one failing source does not hide the others. */
+async function readOrMessage<Value>(read: () => Promise<Value>): Promise<Value | string> {
   try {
     return await read()
   } catch (error) {
@@ -179,9 +180,11 @@ async function runReconcile({ env, options, print, checkout, openAccount }: Run)
     { checkout, openAccount, platform, sites },
     { sinceMs, site: options.site, now },
   )
-  const wrong = new Set(findings.filter(({ level }) => level === 'problem').map(({ file }) => file))
+  const invalid = new Set(findings.filter(({ level }) => level === 'problem').map(({ file }) => file))
   if (options.site === undefined)
-    report.failures.push(...[...wrong].map((file) => `${file} is wrong, so its vehicles were not compared.`))
+    report.failures.push(
+      ...[...invalid].map((file) => `${file} is invalid, so its vehicles were not compared.`),
+    )
   if (options.json) print(JSON.stringify(report, null, 2))
   else for (const line of describeReport(report)) print(line)
   return report.differences.length + report.failures.length > 0 ? 1 : 0
@@ -197,9 +200,9 @@ function describeReport({ differences, failures, settling, compared }: Report): 
     ),
     ...failures,
     `${reservations} reservations, ${payments} payments of ${accounts} Stripe accounts and ${vehicles} vehicles compared. Differences: ${differences.length}.`,
-    ...(due > 0 ? [`${due} of them are due now: a running web app settles them within seconds.`] : []),
+    ...(due > 0 ? [`${due} of them are due now. The web app settles them within seconds.`] : []),
     ...(settling > 0
-      ? [`${settling} reservations changed in the last two minutes; run this again to compare them.`]
+      ? [`${settling} reservations changed in the last two minutes. Run the command again to compare them.`]
       : []),
   ]
 }

@@ -21,11 +21,11 @@ export type SchemaNode = {
   format?: string
 }
 
-/** One setting: where it is in the file, what it may be, what holds when it is absent, and what it does. */
+/** One setting: path in the file, type, default and description. */
 export type Setting = { path: string; type: string; default: string; description: string }
 export type SettingGroup = { name: string; description: string; settings: Setting[] }
 
-/** The one type that holds itself; the schema names it by reference. */
+/** The only recursive type; the schema refers to it by `$ref`. */
 const ENTRY = 'navigation entry'
 
 const TEXT_FORMS: Record<string, string> = {
@@ -33,13 +33,13 @@ const TEXT_FORMS: Record<string, string> = {
   '^\\d{2}:\\d{2}$': 'time like 08:30',
 }
 
-/** zod writes the safe-integer range for every whole number; a reader gains nothing from it. */
-const isTelling = (bound: number | undefined): bound is number =>
+/** Zod adds the safe-integer bounds to every integer. They are not documented. */
+const isExplicitBound = (bound: number | undefined): bound is number =>
   bound !== undefined && Math.abs(bound) < Number.MAX_SAFE_INTEGER
 
 /**
- * Every setting of the site schema, grouped by top-level name; the plain ones first, under `General`.
- * @param schema JSON Schema of a site file, input side.
+ * Lists every setting of the site schema by top-level name. Settings without children are in the first group, `General`.
+ * @param schema JSON Schema of a site file (input type).
  */
 export function listSettings(schema: SchemaNode): SettingGroup[] {
   const general: SettingGroup = {
@@ -66,7 +66,7 @@ function isRequired(parent: SchemaNode, name: string): boolean {
   return parent.required?.includes(name) ?? false
 }
 
-/** The setting itself, then everything inside it. A reference is named, not followed: the navigation refers to itself. */
+/** Returns the setting and its children. References are not followed, because navigation entries are recursive. */
 function describe(path: string, node: SchemaNode, required: boolean): Setting[] {
   const self: Setting = {
     path,
@@ -108,10 +108,10 @@ function typeName(node: SchemaNode): string {
 
 function numberName(node: SchemaNode): string {
   const name = node.type === 'integer' ? 'whole number' : 'number'
-  const low = isTelling(node.exclusiveMinimum) ? node.exclusiveMinimum + 1 : node.minimum
+  const low = isExplicitBound(node.exclusiveMinimum) ? node.exclusiveMinimum + 1 : node.minimum
   const bounds = [
-    isTelling(low) ? `from ${low}` : '',
-    isTelling(node.maximum) ? `to ${node.maximum}` : '',
+    isExplicitBound(low) ? `from ${low}` : '',
+    isExplicitBound(node.maximum) ? `to ${node.maximum}` : '',
   ].filter(Boolean)
   return [name, ...bounds].join(' ')
 }

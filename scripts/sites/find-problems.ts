@@ -4,17 +4,17 @@ import { SITE_SLUG, type Site } from '@/config/schema/site'
 import { listIdleSettings, type Services } from '@/lib/site/integrations'
 import { parseSite, type SiteProblem } from '@/lib/site/parse-site'
 import { readRawClaim } from '@/lib/site/site-file.server'
-import { findHostClashes, type FileClaim } from './find-host-clashes'
-import { findOddities } from './find-oddities'
+import { findHostConflicts, type FileClaim } from './find-host-conflicts'
+import { findWarnings } from './find-warnings'
 
-/** One thing to mend (`problem`) or to look at (`warning`) in a site file. */
+/** A `problem` that makes a site file invalid, or a `warning` about a probable mistake. */
 export type Finding = SiteProblem & { level: 'problem' | 'warning'; file: string }
 
 export type SitesReport = { files: number; valid: Site[]; findings: Finding[] }
 
 /**
- * Validates every site file of a folder, alone and beside the others (`CF-01`). With `services`, also warns of settings that
- * have no effect in that installation.
+ * Validates every site file of a folder and finds conflicts between them (CF-01). With `services`, also warns about settings that
+ * have no effect in this environment.
  * @throws the file system's error when the folder cannot be read.
  */
 export async function findProblems(folder: string, services?: Services): Promise<SitesReport> {
@@ -33,17 +33,20 @@ export async function findProblems(folder: string, services?: Services): Promise
       continue
     }
     valid.push(parsed.site)
-    const oddities = [...findOddities(parsed.site), ...(services ? findIdle(parsed.site, services) : [])]
-    findings.push(...oddities.map((oddity) => ({ level: 'warning' as const, file, ...oddity })))
+    const warnings = [
+      ...findWarnings(parsed.site),
+      ...(services ? findIneffective(parsed.site, services) : []),
+    ]
+    findings.push(...warnings.map((warning) => ({ level: 'warning' as const, file, ...warning })))
   }
   return {
     files: names.length,
     valid,
-    findings: [...findings, ...findHostClashes(claims), ...findClashes(valid)],
+    findings: [...findings, ...findHostConflicts(claims), ...findConflicts(valid)],
   }
 }
 
-function findIdle(site: Site, services: Services): SiteProblem[] {
+function findIneffective(site: Site, services: Services): SiteProblem[] {
   return listIdleSettings(site, services).map(({ path, reason }) => ({
     path,
     message: `has no effect: ${reason}`,
@@ -54,23 +57,23 @@ function findIdle(site: Site, services: Services): SiteProblem[] {
 type Claim = { site: Site; path: string; what: string; key: string; owner: string }
 
 /**
- * What two sites may not both have, besides a host: a website id, one dealership id under two slugs or one slug under two ids,
- * and a location id for two places. A dealership or location that two sites of a group share is no clash.
+ * Finds values other than hosts that two sites must not share: a website id, a dealership id with two slugs or a slug with two
+ * ids, and a location id for two places. Sites of a group may share a whole dealership or location.
  */
-function findClashes(sites: readonly Site[]): Finding[] {
-  const taken = new Map<string, Claim>()
+function findConflicts(sites: readonly Site[]): Finding[] {
+  const claimed = new Map<string, Claim>()
   const findings: Finding[] = []
   for (const claim of sites.flatMap(listClaims)) {
     const key = `${claim.what} ${claim.key}`
-    const first = taken.get(key)
-    if (!first) taken.set(key, claim)
+    const first = claimed.get(key)
+    if (!first) claimed.set(key, claim)
     else if (first.owner !== claim.owner)
       findings.push({
         level: 'problem',
         file: `${claim.site.slug}.json`,
         path: claim.path,
         message: `${claim.what} ${claim.key} is taken by ${first.site.slug}.json (${first.path})`,
-        fix: 'Give one of the two another value.',
+        fix: 'Change one of the two values.',
       })
   }
   return findings

@@ -4,7 +4,7 @@ import { listSettings, type SchemaNode, type SettingGroup } from './describe-set
 
 const NOTICE = 'Generated from config/schema by `npm run sites:docs`; do not edit.'
 
-/** JSON Schema of a site file for editors. Misspelt settings are marked at every level, as `parseSite` refuses them. */
+/** Builds the JSON Schema of a site file for editors. Unknown settings are errors at every level, as in `parseSite`. */
 export function buildJsonSchema(): SchemaNode {
   return z.toJSONSchema(siteSchema, {
     io: 'input',
@@ -15,30 +15,30 @@ export function buildJsonSchema(): SchemaNode {
   }) as SchemaNode
 }
 
-/** Text of `config/site.schema.json`. */
+/** Returns the content of `config/site.schema.json`. */
 export function writeJsonSchema(schema: SchemaNode): string {
   return `${JSON.stringify({ $comment: NOTICE, title: 'Dealer site', ...schema }, null, 2)}\n`
 }
 
-/** Text of `docs/site-config.md`: every setting with its path, type, default and meaning (`CF-01`). */
+/** Returns the content of `docs/site-config.md`: every setting with its path, type, default and description (CF-01). */
 export function writeSettingsPage(schema: SchemaNode): string {
   const groups = listSettings(schema)
   return [
     `<!-- ${NOTICE} -->`,
-    '# Settings of a site',
+    '# Site settings',
     [
-      'A site is one file, `config/sites/<slug>.json`. Everything in which two sites differ is a setting here; the code knows no',
-      'site by name. A running server notices a new, changed or removed file within a second. A file that turns wrong keeps its',
-      'last valid version in service and never touches another site.',
+      'Each site is one file, `config/sites/<slug>.json`. Every difference between two sites is a setting; no code refers to a site',
+      'by name. A running server loads new, changed and removed files within a second. If a changed file is invalid, the server',
+      'keeps its last valid version. Other sites are not affected.',
     ].join('\n'),
     [
-      '- `npm run sites:new -- SLUG` makes a valid file to start from.',
-      '- `npm run sites:check` names the file, the path and the fix of whatever is wrong.',
-      '- Editors complete and check the file by `"$schema": "../site.schema.json"`.',
+      '- `npm run sites:new -- SLUG` creates a valid file to start from.',
+      '- `npm run sites:check` prints the file, path and fix of each problem.',
+      '- `"$schema": "../site.schema.json"` gives editors autocompletion and validation.',
     ].join('\n'),
     [
-      '`list[]` means each entry of a list, `sections[](story)` an entry of that type. Default "none" leaves the setting out;',
-      'a group without a default starts with the defaults of what is in it. Codes like `CF-01` name the requirement behind a setting.',
+      '`list[]` means each entry of a list, `sections[](story)` an entry of that type. Default "none" means that the setting is not',
+      'set; a group without a default uses the defaults of its settings. Ids like `CF-01` refer to `docs/requirements.md`.',
     ].join('\n'),
     `Groups: ${groups.map(({ name }) => `[${name}](#${anchor(name)})`).join(', ')}.`,
     ...groups.map(writeGroup),
@@ -61,13 +61,13 @@ function writeGroup({ name, description, settings }: SettingGroup): string {
     '',
     description,
     '',
-    '| setting | type | default | what it does |',
+    '| setting | type | default | description |',
     '|---|---|---|---|',
     ...rows,
   ].join('\n')
 }
 
-/** GitHub's anchor of a heading. */
+/** Returns GitHub's anchor for a heading. */
 function anchor(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-')
 }

@@ -3,13 +3,13 @@ import { join, relative } from 'node:path'
 import { SITE_SLUG, type SiteFile, type Template } from '@/config/schema/site'
 import { parseSite } from '@/lib/site/parse-site'
 
-/** A new site could not be made; the message is one sentence that says what to do. */
+/** A site could not be created; the message says what to do. */
 export class ScaffoldError extends Error {
   override name = 'ScaffoldError'
 }
 
 /** Longest label of a DNS name, because the slug becomes `<slug>.localhost`. */
-const MAX_SLUG = 63
+const MAX_SLUG_LENGTH = 63
 const DEFAULT_SEARCH: Record<Template, SiteFile['default_search_path']> = {
   cars: 'new-used-and-demo-cars',
   brand: 'new-used-and-demo-cars',
@@ -24,25 +24,25 @@ const DEFAULT_SEARCH: Record<Template, SiteFile['default_search_path']> = {
 export type NewSite = { slug: string; name?: string; template?: Template; city?: string; state?: string }
 
 /**
- * Writes a valid `<slug>.json` with ids that no other file of the folder uses. Never overwrites.
+ * Writes a valid `<slug>.json` with ids that no other file of the folder uses. Never overwrites a file.
  * @returns the path of the new file.
- * @throws ScaffoldError for a bad or taken slug.
+ * @throws ScaffoldError for an invalid or existing slug.
  */
-export async function scaffoldSite(folder: string, wanted: NewSite): Promise<string> {
-  checkSlug(wanted.slug)
-  const text = `${JSON.stringify(buildSite(wanted, await readFreeIds(folder), schemaReference(folder)), null, 2)}\n`
-  const parsed = parseSite(wanted.slug, text)
+export async function scaffoldSite(folder: string, newSite: NewSite): Promise<string> {
+  checkSlug(newSite.slug)
+  const text = `${JSON.stringify(buildSite(newSite, await readFreeIds(folder), schemaReference(folder)), null, 2)}\n`
+  const parsed = parseSite(newSite.slug, text)
   if (!parsed.ok) {
     const [first] = parsed.problems
     throw new ScaffoldError(`${first?.path}: ${first?.message}. ${first?.fix}`)
   }
-  const path = join(folder, `${wanted.slug}.json`)
+  const path = join(folder, `${newSite.slug}.json`)
   try {
     await writeFile(path, text, { flag: 'wx' })
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST')
       throw new ScaffoldError(
-        `The site ${wanted.slug} is there already. Choose another slug, or edit ${path}.`,
+        `The site ${newSite.slug} already exists. Choose another slug, or edit ${path}.`,
       )
     throw error
   }
@@ -52,17 +52,17 @@ export async function scaffoldSite(folder: string, wanted: NewSite): Promise<str
 function checkSlug(slug: string): void {
   if (!SITE_SLUG.test(slug))
     throw new ScaffoldError(
-      `"${slug}" is no slug. Use lower-case letters and digits, words joined by single hyphens, like blue-gum-cars.`,
+      `"${slug}" is not a valid slug. Use lower-case letters, digits and single hyphens, for example blue-gum-cars.`,
     )
-  if (slug.length > MAX_SLUG)
+  if (slug.length > MAX_SLUG_LENGTH)
     throw new ScaffoldError(
-      `The slug has ${slug.length} characters. Use at most ${MAX_SLUG}, because it becomes a host name.`,
+      `The slug has ${slug.length} characters. Use at most ${MAX_SLUG_LENGTH}, because it becomes a host name.`,
     )
 }
 
 type Ids = { website: number; dealership: number; location: number }
 
-/** One above the highest ids of the folder's files, whatever else is wrong with those. */
+/** Returns the highest ids of the folder's files plus one. Invalid files count too. */
 async function readFreeIds(folder: string): Promise<Ids> {
   const ids: Ids = { website: 100, dealership: 1000, location: 2000 }
   for (const name of (await readdir(folder)).filter((file) => file.endsWith('.json'))) {
@@ -99,7 +99,7 @@ function idOf(entry: Record<string, unknown>, key = 'id'): number {
   return Number.isSafeInteger(value) ? Number(value) : 0
 }
 
-/** The generated JSON Schema as editors find it from a file of this folder. */
+/** Returns the path of the generated JSON Schema relative to the folder, for `$schema`. */
 function schemaReference(folder: string): string {
   return relative(folder, 'config/site.schema.json').replaceAll('\\', '/')
 }
@@ -166,7 +166,7 @@ function buildSite({ slug, template = 'cars', ...wanted }: NewSite, ids: Ids, $s
   }
 }
 
-/** The specification's sample week: closed on Sunday, short on Saturday. */
+/** The sample opening hours of the specification: closed on Sunday, short on Saturday. */
 function buildWeek(): SiteFile['opening_hours'] {
   return [0, 1, 2, 3, 4, 5, 6].map((weekday) => {
     if (weekday === 0) return { weekday, status: 'Closed', formated_hours: 'Closed' }

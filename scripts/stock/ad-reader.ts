@@ -11,10 +11,10 @@ import { picturePaths, pictureBodyOf } from '@/sandbox/seed/pictures'
 import type { CsvRow } from './csv-file'
 import { Failure } from './failure'
 
-/** Pictures of a car that comes with none. */
-const PICTURES = 5
+/** Number of generated images for a car without images. */
+const IMAGE_COUNT = 5
 
-/** Turns rows into cars of a site, one file's worth. */
+/** Converts the rows of one file to cars of a site. */
 export class AdReader {
   readonly #identity = new StockIdentity()
   #columns: NamedColumns | null = null
@@ -28,7 +28,7 @@ export class AdReader {
     readonly latestYear: number,
   ) {}
 
-  /** The car of a row; `null` for the header and for rows that were refused. */
+  /** Returns the car of a row; `null` for the header and for rejected rows. */
   read(row: CsvRow): CarInput | null {
     if (row.kind === 'broken') {
       this.report.refuse(row.line, row.problem, '')
@@ -59,35 +59,39 @@ export class AdReader {
     const place = placeAd(this.site, facts)
     const identity = this.#identity.assign(raw, row.line, place.dealership.slug)
     if ('duplicateOf' in identity) {
-      const reason = identity.sameRow ? 'the same row again' : 'the same stock number again'
+      const reason = identity.sameRow ? 'duplicate row' : 'duplicate stock number'
       this.report.refuse(row.line, reason, `first on line ${identity.duplicateOf}`)
       return null
     }
     this.report.take(row.line, [
       ...fitted.mends,
       ...reading.mends,
-      ...place.unknown.map((name) => `${name} not known, the site's main one taken`),
+      ...place.unknown.map((name) => `${name} not found, used the site's main one`),
     ])
     if (this.#isHidden(facts)) this.#hidden += 1
     const itemType = raw.item_type?.trim() ? facts.item_type : itemTypeOf(this.site)
     const car = { ...facts, item_type: itemType }
-    return buildCar(car, { ...place, stocknum: identity.number, images: this.#picture(car, identity.number) })
+    return buildCar(car, {
+      ...place,
+      stocknum: identity.number,
+      images: this.#imagesFor(car, identity.number),
+    })
   }
 
-  /** @throws Failure when the file ended before any header. */
+  /** @throws Failure when the file has no header row. */
   requireHeader(): void {
-    if (!this.#columns) throw new Failure('The file has no rows that can be read.')
+    if (!this.#columns) throw new Failure('The file has no readable rows.')
   }
 
-  /** What a person should know besides the report. */
+  /** Messages to print in addition to the report. */
   notes(): string[] {
     const unused = this.#columns?.unused ?? []
     return [
       ...(this.report.rows === 0 ? ['The file has a header but no rows.'] : []),
-      ...(unused.length > 0 ? [`Columns that were not used: ${unused.join(', ')}.`] : []),
+      ...(unused.length > 0 ? [`Unused columns: ${unused.join(', ')}.`] : []),
       ...(this.#hidden > 0
         ? [
-            `${this.#hidden.toLocaleString('en-AU')} cars are in stock but hidden by the site's own search settings (search.manufacturers, search.used_only, search.car_types).`,
+            `${this.#hidden.toLocaleString('en-AU')} cars are in stock but hidden by the site's search settings (search.manufacturers, search.used_only, search.car_types).`,
           ]
         : []),
     ]
@@ -95,11 +99,11 @@ export class AdReader {
 
   #readHeader(cells: readonly string[]): NamedColumns {
     const columns = nameColumns(cells, columnNamesOf(this.mapping))
-    for (const [field, wish] of Object.entries(this.mapping.columns)) {
-      const isThere = [...columns.positions.keys()].some((found) => found === field)
-      if ([wish].flat().length > 0 && !isThere)
+    for (const [field, names] of Object.entries(this.mapping.columns)) {
+      const isPresent = [...columns.positions.keys()].some((found) => found === field)
+      if ([names].flat().length > 0 && !isPresent)
         throw new Failure(
-          `The mapping names the column "${[wish].flat().join('" or "')}" for ${field}, but the file has: ${cells.join(', ')}.`,
+          `The mapping names the column "${[names].flat().join('" or "')}" for ${field}, but the file has: ${cells.join(', ')}.`,
         )
     }
     const has = (name: 'make' | 'year' | 'model' | 'title') =>
@@ -109,19 +113,19 @@ export class AdReader {
     )
     if (columns.positions.size === 0)
       throw new Failure(
-        `The first line names no known column, so it is no header: ${cells.slice(0, 6).join(', ')} … Add a header line like "Brand,Year,Model,Price", or give a --mapping.`,
+        `The first line contains no known column name, so it is not a header: ${cells.slice(0, 6).join(', ')} … Add a header line such as "Brand,Year,Model,Price", or use --mapping.`,
       )
     if (missing.length > 0)
       throw new Failure(
-        `The file has no column for ${missing.join(', ')}; it has: ${cells.join(', ')}. Rename the columns, or give a --mapping.`,
+        `The file has no column for ${missing.join(', ')}; it has: ${cells.join(', ')}. Rename the columns, or use --mapping.`,
       )
     return columns
   }
 
-  #picture(facts: VehicleFacts, stocknum: string): string[] {
+  #imagesFor(facts: VehicleFacts, stocknum: string): string[] {
     const body = pictureBodyOf(facts.simple_body, facts)
     const ground = this.site.design.picture_ground
-    return picturePaths({ body, colour: facts.colour || 'White', seed: stocknum }, ground, PICTURES)
+    return picturePaths({ body, colour: facts.colour || 'White', seed: stocknum }, ground, IMAGE_COUNT)
   }
 
   #isHidden(facts: VehicleFacts): boolean {
@@ -142,7 +146,7 @@ const ITEM_TYPES: Partial<Record<Site['template'], string>> = {
   subscription: 'subscription',
 }
 
-/** What a site sells, for files that do not say. */
+/** The site's item type, for files without an item type column. */
 function itemTypeOf(site: Site): string {
   return site.search.item_types[0] ?? ITEM_TYPES[site.template] ?? 'car'
 }

@@ -8,46 +8,46 @@ import { Failure } from './failure'
 export type CsvFormat = {
   encoding: (typeof ENCODINGS)[number]
   delimiter: (typeof DELIMITERS)[number]
-  /** Lines before the header, like Excel's `sep=;`. */
+  /** Lines before the header, such as Excel's `sep=;`. */
   linesToSkip: number
-  /** What a person should know about how the file is read. */
+  /** Messages about the detected format, for the user. */
   notes: string[]
 }
 
-/** A row with the line it starts on (from 1), or a line that could not be read as one. */
+/** A row with its first line number (from 1), or a line that could not be parsed. */
 export type CsvRow =
   | { kind: 'row'; line: number; cells: string[] }
   | { kind: 'broken'; line: number; problem: string }
 
 const SAMPLE_BYTES = 64 * 1024
-/** A record longer than this is a quote that was never closed. In characters. */
-const LONGEST_RECORD = 100_000
-/** Broken records after which the rest of the file is given up. */
-const MOST_RESTARTS = 200
+/** Longest record in characters. A longer one indicates an unclosed quote. */
+const MAX_RECORD_LENGTH = 100_000
+/** Number of broken records after which parsing stops. */
+const MAX_RESTARTS = 200
 
 /**
- * Finds out how a CSV file is written.
- * @throws Failure with a sentence when it is missing, empty, or no text.
+ * Detects the encoding and delimiter of a CSV file. `overrides` take precedence.
+ * @throws Failure when the file is missing, empty or not text.
  */
 export async function inspectCsv(
   path: string,
-  wishes: Partial<Pick<CsvFormat, 'encoding' | 'delimiter'>>,
+  overrides: Partial<Pick<CsvFormat, 'encoding' | 'delimiter'>>,
 ): Promise<CsvFormat> {
   const info = await stat(path).catch((error: unknown) => {
     throw new Failure(
       `The file ${path} cannot be opened (${error instanceof Error ? error.message : String(error)}).`,
     )
   })
-  if (!info.isFile()) throw new Failure(`${path} is not a file. Name the CSV file itself.`)
+  if (!info.isFile()) throw new Failure(`${path} is not a file. Enter the path of the CSV file.`)
   const sample = await readSample(path)
   if (sample.length === 0) throw new Failure(`The file ${path} is empty.`)
-  refuseOtherFormats(sample, path)
+  rejectOtherFormats(sample, path)
   const notes: string[] = []
-  const encoding = wishes.encoding ?? (await findEncoding(path, sample))
-  if (encoding !== 'utf-8' && !wishes.encoding)
+  const encoding = overrides.encoding ?? (await findEncoding(path, sample))
+  if (encoding !== 'utf-8' && !overrides.encoding)
     notes.push(`The file is not UTF-8; it was read as ${encoding}.`)
   const text = new TextDecoder(encoding).decode(sample)
-  if (text.trim() === '') throw new Failure(`The file ${path} holds nothing but blank space.`)
+  if (text.trim() === '') throw new Failure(`The file ${path} contains only white space.`)
   const hint = /^sep=(.)\r?\n/i.exec(text)
   const linesToSkip = hint ? 1 : 0
   const header =
@@ -55,15 +55,16 @@ export async function inspectCsv(
       .split(/\r\n|\n|\r/)
       .slice(linesToSkip)
       .find((line) => line.trim() !== '') ?? ''
-  const delimiter = wishes.delimiter ?? DELIMITERS.find((sign) => sign === hint?.[1]) ?? findDelimiter(header)
-  if (delimiter !== ',' && !wishes.delimiter)
+  const delimiter =
+    overrides.delimiter ?? DELIMITERS.find((sign) => sign === hint?.[1]) ?? findDelimiter(header)
+  if (delimiter !== ',' && !overrides.delimiter)
     notes.push(`Columns are separated by ${delimiter === '\t' ? 'tabs' : `"${delimiter}"`}.`)
   return { encoding, delimiter, linesToSkip, notes }
 }
 
 /**
- * The rows of a file in order, the header first. A record that a stray quote makes swallow the lines after it is given as
- * broken, and reading goes on with the next line.
+ * Yields the rows of a file in order, the header first. When an unclosed quote makes a record span several lines, the first line
+ * is yielded as broken and parsing continues with the next one.
  */
 export async function* readCsv(path: string, format: CsvFormat): AsyncGenerator<CsvRow> {
   let skip = format.linesToSkip
@@ -77,7 +78,7 @@ export async function* readCsv(path: string, format: CsvFormat): AsyncGenerator<
       for await (const entry of parser) {
         const { record, info } = entry as { record: string[]; info: { lines: number } }
         const end = skip + info.lines
-        const start = end - record.reduce((sum, cell) => sum + countBreaks(cell), 0)
+        const start = end - record.reduce((sum, cell) => sum + countLineBreaks(cell), 0)
         width ??= record.length
         if (start < end && record.length !== width) {
           brokenAt = start
@@ -95,7 +96,7 @@ export async function* readCsv(path: string, format: CsvFormat): AsyncGenerator<
     }
     if (brokenAt === null) return
     yield { kind: 'broken', line: brokenAt, problem }
-    if (restarts === MOST_RESTARTS) {
+    if (restarts === MAX_RESTARTS) {
       yield {
         kind: 'broken',
         line: brokenAt + 1,
@@ -135,7 +136,7 @@ function openParser(path: string, format: CsvFormat, skip: number) {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    max_record_size: LONGEST_RECORD,
+    max_record_size: MAX_RECORD_LENGTH,
   })
   const source = createReadStream(path)
   source.on('error', (error) => parser.destroy(error))
@@ -144,7 +145,7 @@ function openParser(path: string, format: CsvFormat, skip: number) {
   return parser
 }
 
-function countBreaks(cell: string): number {
+function countLineBreaks(cell: string): number {
   return cell.split('\n').length - 1
 }
 
@@ -158,7 +159,7 @@ async function readSample(path: string): Promise<Buffer> {
   }
 }
 
-function refuseOtherFormats(sample: Buffer, path: string): void {
+function rejectOtherFormats(sample: Buffer, path: string): void {
   const start = sample.toString('latin1', 0, 8)
   if (start.startsWith('PK\u0003\u0004') || start.startsWith('\u00D0\u00CF\u0011\u00E0'))
     throw new Failure(
@@ -182,25 +183,25 @@ async function findEncoding(path: string, sample: Buffer): Promise<CsvFormat['en
 }
 
 /**
- * Whether a file is UTF-8, a few spoilt letters allowed: in a file of another encoding hardly any letter beyond ASCII is
- * valid UTF-8.
+ * Whether a file is UTF-8. Tolerates some invalid characters, because in other encodings almost no non-ASCII character is valid
+ * UTF-8.
  */
 async function isUtf8(path: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8')
-  let spoilt = 0
+  let invalid = 0
   let valid = 0
   const count = (text: string) => {
     for (const letter of text.match(/[\u0080-\uFFFF]/g) ?? []) {
-      if (letter === '\uFFFD') spoilt += 1
+      if (letter === '\uFFFD') invalid += 1
       else valid += 1
     }
   }
   for await (const chunk of createReadStream(path)) count(decoder.decode(chunk as Buffer, { stream: true }))
   count(decoder.decode())
-  return spoilt <= valid / 2
+  return invalid <= valid / 2
 }
 
-/** The sign that splits the header into most columns, outside quotes. */
+/** Returns the delimiter that splits the header into the most columns, ignoring quoted text. */
 function findDelimiter(header: string): CsvFormat['delimiter'] {
   const bare = header.replaceAll(/"[^"]*"/g, '""')
   return DELIMITERS.map((sign) => ({ sign, count: bare.split(sign).length })).reduce((best, next) =>

@@ -5,8 +5,8 @@ import { callRevalidate } from '@/lib/revalidate/call-revalidate'
 import { deriveRevalidateSecret } from '@/lib/revalidate/signature'
 
 /**
- * Revalidates the stock pages of a site in the web app on this machine. When none runs, or it runs elsewhere, its pages are
- * renewed within a minute or two by their lifetime.
+ * Revalidates the stock pages of a site in the web app on this machine. If it does not run here, its pages expire within a minute
+ * or two.
  */
 export async function expireStockPages(env: Env, websiteId: number): Promise<void> {
   const secret = findSecret(env)
@@ -15,7 +15,7 @@ export async function expireStockPages(env: Env, websiteId: number): Promise<voi
   if (isRevalidated) console.log('The web app shows the new stock now.')
 }
 
-/** The secret that the web app with the same environment verifies with; `null` when none ever ran. */
+/** Returns the revalidation secret of the web app with the same environment; `null` when it was never started. */
 function findSecret({ REVALIDATE_SECRET, APP_SECRET, DATA_DIR }: Env): string | null {
   if (REVALIDATE_SECRET) return REVALIDATE_SECRET
   const file = join(DATA_DIR, 'app-secret')

@@ -15,16 +15,16 @@ export type ImportOptions = {
   file: string
   site: Site
   mapping: StockMapping
-  /** Folder of reports. */
+  /** Folder for reports. */
   reportDir: string
-  /** `null` reads and reports only. */
+  /** `null` for a dry run: only reads and reports. */
   target: { platform: Platform; search: Meilisearch } | null
-  /** Time of the import in milliseconds. */
+  /** Time of the import, Unix ms. */
   now: number
   onProgress: (line: string) => void
 }
 
-/** Cars at the dealer platform. */
+/** Results of the dealer platform, in cars. */
 export type StockCounts = { created: number; updated: number; unchanged: number }
 
 export type ImportOutcome = {
@@ -36,10 +36,10 @@ export type ImportOutcome = {
   reportFile: string
 }
 
-/** Cars of one request to the dealer platform. */
+/** Cars per request to the dealer platform. */
 const BATCH = 500
 
-/** The mapping of a file, or the standard one without a file. @throws Failure */
+/** Loads a mapping file; returns the default mapping without a path. @throws Failure when it cannot be read or is invalid. */
 export async function readMapping(path: string | undefined): Promise<StockMapping> {
   if (path === undefined) return DEFAULT_MAPPING
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -56,10 +56,10 @@ export async function readMapping(path: string | undefined): Promise<StockMappin
 }
 
 /**
- * Reads a file of advertisements into a site's stock: every row is taken, mended or refused; cars go to the dealer platform
- * in batches, and what changed there goes to the search index. Doing it again changes nothing. Cars of other sites, and cars
- * of this one that the file does not name, are left alone.
- * @throws Failure when the file cannot be read at all, or an upstream does not answer.
+ * Imports a CSV file of advertisements into a site's stock. Every row is imported, corrected or rejected; cars are sent to the
+ * dealer platform in batches, then changes are sent to the search index. Idempotent. Other cars of the site, and other sites,
+ * are not changed.
+ * @throws Failure when the file cannot be read or an upstream does not respond.
  */
 export async function importStock(options: ImportOptions): Promise<ImportOutcome> {
   const { site, mapping, target, onProgress } = options
@@ -70,10 +70,10 @@ export async function importStock(options: ImportOptions): Promise<ImportOutcome
   let batch: CarInput[] = []
   const flush = async () => {
     if (!target || batch.length === 0) return
-    const answer = await target.platform.putCars(site.id, batch)
-    stock.created += answer.created
-    stock.updated += answer.updated
-    stock.unchanged += answer.unchanged
+    const result = await target.platform.putCars(site.id, batch)
+    stock.created += result.created
+    stock.updated += result.updated
+    stock.unchanged += result.unchanged
     batch = []
     onProgress(
       `${report.rows.toLocaleString('en-AU')} rows read, ${report.taken.toLocaleString('en-AU')} cars at the dealer platform`,
@@ -86,13 +86,13 @@ export async function importStock(options: ImportOptions): Promise<ImportOutcome
   }
   reader.requireHeader()
   await flush()
-  const index = target && report.taken > 0 ? await sendToIndex(options, target) : null
+  const index = target && report.taken > 0 ? await syncSearchIndex(options, target) : null
   const notes = [...format.notes, ...reader.notes()]
   const outcome = { report, format, notes, stock: target ? stock : null, index }
   return { ...outcome, reportFile: await writeReport(options, outcome) }
 }
 
-async function sendToIndex(
+async function syncSearchIndex(
   { site, onProgress }: ImportOptions,
   target: NonNullable<ImportOptions['target']>,
 ): Promise<SyncResult> {

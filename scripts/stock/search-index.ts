@@ -10,15 +10,15 @@ const BATCH = 1000
 const TASK_TIMEOUT_MS = 120_000
 const REQUEST_TIMEOUT_MS = 30_000
 
-/** A client of the search service with its admin key. */
+/** Creates a Meilisearch client with the admin key. */
 export function connectSearch(host: string, adminKey: string): Meilisearch {
   return new Meilisearch({ host, apiKey: adminKey, timeout: REQUEST_TIMEOUT_MS })
 }
 
 /**
- * Makes the index hold exactly the documents of `cars`: sends what is new or differs, removes what is gone, and leaves
- * the rest alone. With `dealerships` only their documents are looked at and removed. Waits until the service is done.
- * @throws Failure when the service cannot be reached, refuses, or fails a task.
+ * Syncs the index with `cars`: adds new documents, updates changed ones and deletes the others. With `dealerships`, only their
+ * documents are compared and deleted. Waits until all tasks have finished.
+ * @throws Failure when the service cannot be reached, rejects a request or fails a task.
  */
 export async function syncIndex(
   client: Meilisearch,
@@ -36,11 +36,11 @@ export async function syncIndex(
     const changed = [...wanted.values()].filter((document) => !isSame(present.get(document.id), document))
     const gone = [...present.keys()].filter((id) => !wanted.has(id))
     for (let start = 0; start < changed.length; start += BATCH) {
-      await finish(index.addDocuments(changed.slice(start, start + BATCH), { primaryKey: PRIMARY_KEY }))
+      await waitForTask(index.addDocuments(changed.slice(start, start + BATCH), { primaryKey: PRIMARY_KEY }))
       options.onProgress?.(Math.min(start + BATCH, changed.length), changed.length)
     }
     for (let start = 0; start < gone.length; start += BATCH)
-      await finish(index.deleteDocuments(gone.slice(start, start + BATCH)))
+      await waitForTask(index.deleteDocuments(gone.slice(start, start + BATCH)))
     return {
       sent: changed.length,
       unchanged: wanted.size - changed.length,
@@ -51,25 +51,26 @@ export async function syncIndex(
     if (error instanceof Failure) throw error
     const message = error instanceof Error ? error.message : String(error)
     throw new Failure(
-      `The search service at ${client.config.host} does not do as asked: ${message}. Is it running, and are MEILISEARCH_URL and MEILISEARCH_ADMIN_KEY right?`,
+      `A request to the search service at ${client.config.host} failed: ${message}. Check that it is running and that MEILISEARCH_URL and MEILISEARCH_ADMIN_KEY are correct.`,
     )
   }
 }
 
-/** Creates the index when there is none and brings its settings up to date; settings that hold already are not sent. */
+/** Creates the index if it does not exist and updates its settings if they differ. */
 async function prepareIndex(client: Meilisearch): Promise<void> {
   try {
     await client.getRawIndex(INDEX_NAME)
   } catch (error) {
     if (!(error instanceof MeilisearchApiError) || error.cause?.code !== 'index_not_found') throw error
-    await finish(client.createIndex(INDEX_NAME, { primaryKey: PRIMARY_KEY }))
+    await waitForTask(client.createIndex(INDEX_NAME, { primaryKey: PRIMARY_KEY }))
   }
   const index = client.index(INDEX_NAME)
   const settings = await index.getSettings()
-  if (!holdsAlready(settings)) await finish(index.updateSettings({ ...INDEX_SETTINGS, ...copyLists() }))
+  if (!areSettingsCurrent(settings))
+    await waitForTask(index.updateSettings({ ...INDEX_SETTINGS, ...copyLists() }))
 }
 
-/** The client wants lists it may change. */
+/** The client's types require mutable arrays. */
 function copyLists() {
   return {
     filterableAttributes: [...INDEX_SETTINGS.filterableAttributes],
@@ -82,11 +83,11 @@ function sorted(list: readonly unknown[] | null | undefined): string[] {
   return [...(list ?? [])].map(String).sort()
 }
 
-function holdsAlready(settings: Awaited<ReturnType<Index['getSettings']>>): boolean {
+function areSettingsCurrent(settings: Awaited<ReturnType<Index['getSettings']>>): boolean {
   return (
     isDeepStrictEqual(sorted(settings.filterableAttributes), sorted(INDEX_SETTINGS.filterableAttributes)) &&
     isDeepStrictEqual(sorted(settings.sortableAttributes), sorted(INDEX_SETTINGS.sortableAttributes)) &&
-    // The order of searchable attributes is their weight.
+    // The order of searchable attributes is their ranking order, so it must match.
     isDeepStrictEqual(settings.searchableAttributes, [...INDEX_SETTINGS.searchableAttributes]) &&
     settings.faceting?.maxValuesPerFacet === INDEX_SETTINGS.faceting.maxValuesPerFacet &&
     settings.pagination?.maxTotalHits === INDEX_SETTINGS.pagination.maxTotalHits
@@ -107,7 +108,7 @@ async function readDocuments(
   return present
 }
 
-/** Dealership slugs are lower-case words (checked by the site's schema), so quoting them is enough. */
+/** The site schema limits slugs to lower-case letters, digits and hyphens, so quoting is enough. */
 function quote(slug: string): string {
   return JSON.stringify(slug)
 }
@@ -116,8 +117,8 @@ function isSame(present: SearchDocument | undefined, wanted: SearchDocument): bo
   return present !== undefined && isDeepStrictEqual({ ...present }, wanted)
 }
 
-async function finish(task: EnqueuedTaskPromise): Promise<void> {
+async function waitForTask(task: EnqueuedTaskPromise): Promise<void> {
   const done = await task.waitTask({ timeout: TASK_TIMEOUT_MS, interval: 25 })
   if (done.status !== 'succeeded')
-    throw new Failure(`The search service could not finish a task: ${done.error?.message ?? done.status}`)
+    throw new Failure(`A task of the search service failed: ${done.error?.message ?? done.status}`)
 }

@@ -5,8 +5,8 @@ import { parseSite } from '@/lib/site/parse-site'
 import { Failure } from './failure'
 
 /**
- * The site of a slug from the folder of site files.
- * @throws Failure when there is none, naming those there are, or when its file is wrong.
+ * Loads a site by slug from the folder of site files.
+ * @throws Failure when the site does not exist (with the known slugs) or its file is invalid.
  */
 export async function readSite(folder: string, slug: string): Promise<Site> {
   const names = (await readdir(folder).catch(() => [] as string[])).filter((name) => name.endsWith('.json'))
@@ -19,5 +19,7 @@ export async function readSite(folder: string, slug: string): Promise<Site> {
   const parsed = parseSite(slug, await readFile(join(folder, `${slug}.json`), 'utf8'))
   if (parsed.ok) return parsed.site
   const first = parsed.problems[0]
-  throw new Failure(`${slug}.json is wrong at ${first?.path || 'the top'}: ${first?.message}. ${first?.fix}`)
+  throw new Failure(
+    `${slug}.json is invalid at ${first?.path || 'the top'}: ${first?.message}. ${first?.fix}`,
+  )
 }

@@ -11,28 +11,28 @@ const METHODS = ['get', 'put', 'post', 'patch', 'delete']
 const text = readFileSync(new URL('../../docs/dealer-api.openapi.yaml', import.meta.url), 'utf8')
 const document = documentSchema.parse(parse(text))
 
-// Formats are left out: no package that knows them is among ours, and the patterns say what matters.
+// `format` is not validated, because no installed package supports it. The schemas' patterns cover the values.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
 ajv.addSchema({ ...document, $id: 'dealer-api' })
 
-/** Every operation of the document, as `get /api/auth`. */
+/** Every operation of the OpenAPI document, for example `get /api/auth`. */
 export const OPERATIONS: string[] = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.keys(item)
     .filter((key) => METHODS.includes(key))
     .map((method) => `${method} ${path}`),
 )
 
-/** What is wrong with an answer by the document; empty when all is right. */
-export function findAnswerProblems(operation: string, status: number, body: unknown): string[] {
+/** Validates a response against the OpenAPI document. Returns the schema violations. */
+export function findResponseProblems(operation: string, status: number, body: unknown): string[] {
   const [method, path] = operation.split(' ') as [string, string]
   const pointer = ['paths', path, method, 'responses', String(status)].map(escapePointer).join('/')
   const response = resolve(`#/${pointer}`)
-  if (!response) return [`${operation} has no answer ${status}`]
+  if (!response) return [`${operation} has no response ${status}`]
   const validate = ajv.compile({ $ref: `dealer-api${response}/content/application~1json/schema` })
   return validate(body) ? [] : (validate.errors ?? []).map((e) => `${e.instancePath || 'body'} ${e.message}`)
 }
 
-/** Follows one `$ref` of a response, and gives the pointer to it. */
+/** Returns the JSON pointer of a response, following one `$ref`; `null` when it does not exist. */
 function resolve(pointer: string): string | null {
   const parts = pointer.slice(2).split('/').map(unescapePointer)
   const value = parts.reduce<unknown>(

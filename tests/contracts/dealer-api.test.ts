@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { getEnv } from '@/lib/env'
 import { startTestSandbox, type Reply } from '../sandbox/start-test-sandbox'
-import { findAnswerProblems, OPERATIONS } from './dealer-api-document'
+import { findResponseProblems, OPERATIONS } from './dealer-api-document'
 
-// Set DEALER_API_URL (with user and password) to hold a real dealer platform to the same document. Only reads are sent to it.
+// Set DEALER_API_URL (with user and password) to test a real dealer platform against the OpenAPI document. It gets only reads.
 const env = getEnv()
 const isReal = env.DEALER_API_URL !== `${env.SANDBOX_URL}/dealer-api`
 const sandbox = isReal ? null : await startTestSandbox()
 const dealerApi = sandbox?.config.url ?? env.DEALER_API_URL
 const dashboard = sandbox?.config.dashboardUrl ?? env.DASHBOARD_URL
 
-const seen = new Set<string>()
+const tested = new Set<string>()
 
-/** Asks, and holds the answer against the document. */
+/** Sends a request and validates the response against the OpenAPI document. */
 async function check(
   operation: string,
   address: string,
@@ -32,8 +32,8 @@ async function check(
   })
   const json: unknown = await response.json()
   expect({ operation, status: response.status, json }).toMatchObject({ operation, status })
-  expect(findAnswerProblems(operation, status, json)).toEqual([])
-  seen.add(operation)
+  expect(findResponseProblems(operation, status, json)).toEqual([])
+  tested.add(operation)
   return { status, body: json, headers: response.headers }
 }
 
@@ -43,7 +43,7 @@ const SESSION = '/api/v1/websites/{websiteId}/website_session_data.json'
 const input = { make: 'Mazda', model: 'CX-5', year: 2022, stocknum: 'C1', price: 31990, car_type: 'used' }
 
 describe('reads', () => {
-  test('[DA-02] stock, makes, reviews, slots and session data answer as the document says', async () => {
+  test('[DA-02] stock, makes, reviews, slots and session data match the OpenAPI document', async () => {
     expect.hasAssertions()
     if (sandbox) await check(`put ${CARS}`, `${dealerApi}/websites/101/cars.json`, 200, { cars: [input] })
     const { body } = await check(`get ${CARS}`, `${dealerApi}/websites/101/cars.json`, 200)
@@ -67,7 +67,7 @@ describe('reads', () => {
     await check(`get ${SESSION}`, `${dashboard}/api/v1/websites/999999/website_session_data.json`, 404)
   })
 
-  test('[DA-01] no call is answered without the credentials', async () => {
+  test('[DA-01] rejects calls without valid credentials', async () => {
     expect.hasAssertions()
     await check('get /cars.json', `${dealerApi}/cars.json`, 401, undefined, {
       authorization: 'Basic bm86bm8=',
@@ -76,7 +76,7 @@ describe('reads', () => {
 })
 
 describe.skipIf(isReal)('writes', () => {
-  test('[LD-01] [LD-02] [LD-07] leads, events and lookups answer as the document says', async () => {
+  test('[LD-01] [LD-02] [LD-07] leads, events and lookups match the OpenAPI document', async () => {
     expect.hasAssertions()
     const lead = { website_slug: 'harbour-city', source: 'Website' }
     const { body } = await check('post /api/leads', `${dealerApi}/api/leads`, 201, { lead })
@@ -102,7 +102,7 @@ describe.skipIf(isReal)('writes', () => {
     }
   })
 
-  test('[WL-03] [WL-07] sign-in, watchlist and bookings answer as the document says', async () => {
+  test('[WL-03] [WL-07] sign-in, watchlist and bookings match the OpenAPI document', async () => {
     expect.hasAssertions()
     const who = { phone_number: '0491570006', website_id: 101 }
     await check('post /api/auth/request-code', `${dealerApi}/api/auth/request-code`, 200, who)
@@ -136,7 +136,7 @@ describe.skipIf(isReal)('writes', () => {
     await check('post /dealerships/{dealershipId}/bookings.json', bookings, 409, booking)
   })
 
-  test('[CF-02] stock and session data can be changed as the document says', async () => {
+  test('[CF-02] writes of stock and session data match the OpenAPI document', async () => {
     const { body } = await check(`put ${CARS}`, `${dealerApi}/websites/101/cars.json`, 200, { cars: [input] })
     expect(body).toMatchObject({ ids: [expect.any(Number)] })
     await check(`put ${CARS}`, `${dealerApi}/websites/101/cars.json`, 422, { cars: [{ make: 'Mazda' }] })
@@ -151,7 +151,7 @@ describe.skipIf(isReal)('writes', () => {
     expect(data).toMatchObject({ phone: '(02) 5550 9999' })
   })
 
-  test('[RV-04] reservations answer as the document says', async () => {
+  test('[RV-04] reservations match the OpenAPI document', async () => {
     expect.hasAssertions()
     const put = { cars: [{ ...input, stocknum: 'C9' }] }
     await check(`put ${CARS}`, `${dealerApi}/websites/101/cars.json`, 200, put)
@@ -174,13 +174,13 @@ describe.skipIf(isReal)('writes', () => {
     await check(reserve, `${car}/reservations.json`, 409, body)
   })
 
-  test('[DA-02] every call of the document was tried', () => {
-    expect(OPERATIONS.filter((operation) => !seen.has(operation))).toEqual([])
+  test('[DA-02] tests every operation of the OpenAPI document', () => {
+    expect(OPERATIONS.filter((operation) => !tested.has(operation))).toEqual([])
   })
 })
 
-test('[DA-02] an answer that breaks the document is noticed', () => {
-  const wrong = findAnswerProblems('post /api/leads', 201, { id: 'seven' })
+test('[DA-02] reports a response that violates the OpenAPI document', () => {
+  const wrong = findResponseProblems('post /api/leads', 201, { id: 'seven' })
   expect(wrong).toEqual(['/id must be integer'])
-  expect(findAnswerProblems('post /api/leads', 302, {})).toEqual(['post /api/leads has no answer 302'])
+  expect(findResponseProblems('post /api/leads', 302, {})).toEqual(['post /api/leads has no response 302'])
 })

@@ -9,14 +9,14 @@ const { stripe, createStripe, call, paymentsUrl, callAsBrowser } = await startPa
   webhookUrl: receiver.url,
 })
 
-/** An intent that is authorised for the deposit. */
+/** Creates and confirms an intent for the deposit; returns its id. */
 async function authorise(client = stripe, options: Stripe.RequestOptions = {}): Promise<string> {
   const { id } = await client.paymentIntents.create(DEPOSIT, options)
   await client.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' }, options)
   return id
 }
 
-/** The error that a call of the package fails with. */
+/** Returns the Stripe error that a call rejects with. */
 async function failure(answer: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   const error: unknown = await answer.then(
     () => null,
@@ -27,7 +27,7 @@ async function failure(answer: Promise<unknown>): Promise<Stripe.errors.StripeEr
 }
 
 describe('payment intents', () => {
-  test('authorises, captures and answers what the package expects (RV-03)', async () => {
+  test('authorises and captures with the responses that the stripe package expects (RV-03)', async () => {
     const created = await stripe.paymentIntents.create(DEPOSIT)
     expect(created).toMatchObject({
       object: 'payment_intent',
@@ -53,7 +53,7 @@ describe('payment intents', () => {
     expect(await stripe.paymentIntents.retrieve(created.id)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('captures once: a second capture is refused with the intent in the error', async () => {
+  test('rejects a second capture, with the intent in the error', async () => {
     const id = await authorise()
     await stripe.paymentIntents.capture(id)
     const error = await failure(stripe.paymentIntents.capture(id))
@@ -62,7 +62,7 @@ describe('payment intents', () => {
     expect(error.payment_intent).toMatchObject({ id, status: 'succeeded' })
   })
 
-  test('captures a part, and never more than was authorised', async () => {
+  test('captures a partial amount, but not more than was authorised', async () => {
     const id = await authorise()
     expect(await failure(stripe.paymentIntents.capture(id, { amount_to_capture: 50_001 }))).toMatchObject({
       code: 'amount_too_large',
@@ -72,7 +72,7 @@ describe('payment intents', () => {
     })
   })
 
-  test('cancels before capture and releases the authorisation; never after', async () => {
+  test('cancels before capture and releases the authorisation, but not after capture', async () => {
     const id = await authorise()
     const canceled = await stripe.paymentIntents.cancel(id, {
       cancellation_reason: 'abandoned',
@@ -94,7 +94,7 @@ describe('payment intents', () => {
     })
   })
 
-  test('updates metadata key by key, and the amount only before confirmation', async () => {
+  test('merges metadata by key, and updates the amount only before confirmation', async () => {
     const { id } = await stripe.paymentIntents.create(DEPOSIT)
     const updated = await stripe.paymentIntents.update(id, {
       amount: 60_000,
@@ -117,7 +117,7 @@ describe('payment intents', () => {
     [{ confirm: true }, { code: 'payment_intent_unexpected_state' }],
     [{ payment_method_types: ['card'] }, { code: 'parameter_unknown', param: 'payment_method_types' }],
     [{ expand: ['metadata'] }, { param: 'expand' }],
-  ])('refuses %o', async (change, expected) => {
+  ])('rejects %o', async (change, expected) => {
     const params = { ...DEPOSIT, ...change } as Stripe.PaymentIntentCreateParams
     expect(await failure(stripe.paymentIntents.create(params))).toMatchObject({
       statusCode: 400,
@@ -125,7 +125,7 @@ describe('payment intents', () => {
     })
   })
 
-  test('lists by creation time, newest first, with cursors', async () => {
+  test('lists newest first, with cursor pagination', async () => {
     const client = createStripe('sk_test_sandbox_lists')
     const ids: string[] = []
     for (let index = 0; index < 3; index += 1) ids.unshift((await client.paymentIntents.create(DEPOSIT)).id)
@@ -137,7 +137,7 @@ describe('payment intents', () => {
     expect((await client.paymentIntents.list({ created: { lt: 1000 } })).data).toEqual([])
   })
 
-  test('answers a missing intent with resource_missing', async () => {
+  test('returns resource_missing for an unknown intent', async () => {
     const error = await failure(stripe.paymentIntents.retrieve('pi_none'))
     expect(error).toMatchObject({ statusCode: 404, code: 'resource_missing' })
   })
@@ -149,7 +149,7 @@ describe('cards', () => {
       ({ decline, needsAuthentication, delayMs }) => decline && !needsAuthentication && !delayMs,
     ),
   )(
-    'declines $number ($decline.decline_code) with Stripe’s error, by number and by test method',
+    'declines $number ($decline.decline_code) with Stripe’s error, by card number and by test payment method',
     async ({ number, decline, methods }) => {
       const { id, client_secret } = await stripe.paymentIntents.create(DEPOSIT)
       const error = await failure(stripe.paymentIntents.confirm(id, { payment_method: methods[0] ?? '' }))
@@ -180,7 +180,7 @@ describe('cards', () => {
     [{ 'payment_method_data[card][exp_year]': '2020' }, 'invalid_expiry_year'],
     [{ 'payment_method_data[card][cvc]': '12' }, 'invalid_cvc'],
     [{ 'payment_method_data[card][number]': '4111111111111111' }, 'card_declined'],
-  ])('refuses card data %o with %s', async (change, code) => {
+  ])('rejects card data %o with %s', async (change, code) => {
     const { id, client_secret } = await stripe.paymentIntents.create(DEPOSIT)
     const params = { client_secret: client_secret ?? '', ...cardParams('4242424242424242'), ...change }
     expect(await callAsBrowser(`/v1/payment_intents/${id}/confirm`, params)).toMatchObject({
@@ -189,7 +189,7 @@ describe('cards', () => {
     })
   })
 
-  test('a delayed card is processing until the bank answers', async () => {
+  test('keeps a delayed card in processing until the bank responds', async () => {
     const intents = await Promise.all(['pm_card_delayed', 'pm_card_delayedChargeDeclined'].map(confirmNew))
     expect(intents.map(({ status }) => status)).toEqual(['processing', 'processing'])
     await call('PUT', '/clock', { offsetMs: 60_000 })
@@ -198,7 +198,7 @@ describe('cards', () => {
     expect(settled.map(({ status }) => status)).toEqual(['requires_capture', 'requires_payment_method'])
   })
 
-  test('an authorisation lapses after 7 days', async () => {
+  test('cancels an uncaptured authorisation after 7 days', async () => {
     const id = await authorise()
     await call('PUT', '/clock', { offsetMs: 7 * 86_400_000 - 60_000 })
     expect((await stripe.paymentIntents.retrieve(id)).status).toBe('requires_capture')
@@ -231,14 +231,14 @@ describe('3-D Secure', () => {
     return callAsBrowser(`/v1/3ds/${intent.id}`, params)
   }
 
-  test('passed: the card is authorised', async () => {
+  test('authorises the card when the challenge is passed', async () => {
     expect(await challenge('pm_card_authenticationRequired', 'pass')).toMatchObject({
       status: 200,
       body: { status: 'requires_capture', next_action: null },
     })
   })
 
-  test('failed: another payment method is required', async () => {
+  test('requires another payment method when the challenge is failed', async () => {
     expect(await challenge('pm_card_authenticationRequiredOnSetup', 'fail')).toMatchObject({
       body: {
         status: 'requires_payment_method',
@@ -247,7 +247,7 @@ describe('3-D Secure', () => {
     })
   })
 
-  test('passed, then declined by the bank', async () => {
+  test('declines the card when the bank declines after a passed challenge', async () => {
     const answer = await challenge('pm_card_authenticationRequiredChargeDeclinedInsufficientFunds', 'pass')
     expect(answer.body).toMatchObject({
       status: 'requires_payment_method',
@@ -255,7 +255,7 @@ describe('3-D Secure', () => {
     })
   })
 
-  test('counts once, and only with the client secret', async () => {
+  test('accepts a challenge result once, and only with the client secret', async () => {
     const { id, client_secret } = await confirmNew('pm_card_threeDSecure2Required')
     expect(await callAsBrowser(`/v1/3ds/${id}`, { client_secret: 'wrong', outcome: 'pass' })).toMatchObject({
       status: 400,
@@ -286,7 +286,7 @@ describe('3-D Secure', () => {
 })
 
 describe('refunds and charges', () => {
-  test('refunds in parts up to what was captured', async () => {
+  test('refunds in parts up to the captured amount', async () => {
     const id = await authorise()
     expect(await failure(stripe.refunds.create({ payment_intent: id }))).toMatchObject({ statusCode: 400 })
     await stripe.paymentIntents.capture(id)
@@ -319,7 +319,7 @@ describe('refunds and charges', () => {
 })
 
 describe('idempotency', () => {
-  test('repeats the first answer for the same key and parameters, declines included', async () => {
+  test('replays the first response for the same key and parameters, including declines', async () => {
     const options = { idempotencyKey: 'reservation-1-intent' }
     const first = await stripe.paymentIntents.create(DEPOSIT, options)
     const again = await stripe.paymentIntents.create(DEPOSIT, options)
@@ -339,7 +339,7 @@ describe('idempotency', () => {
     expect(new Set(errors.map(({ charge }) => charge)).size).toBe(1)
   })
 
-  test('refuses a key with other parameters or for another call', async () => {
+  test('rejects a key reused with other parameters or for another endpoint', async () => {
     const options = { idempotencyKey: 'reservation-2-intent' }
     const { id } = await stripe.paymentIntents.create(DEPOSIT, options)
     for (const wrong of [
@@ -352,14 +352,14 @@ describe('idempotency', () => {
     }
   })
 
-  test('keys belong to an account', async () => {
+  test('scopes keys to an account', async () => {
     const options = { idempotencyKey: 'shared' }
     const mine = await stripe.paymentIntents.create(DEPOSIT, options)
     const theirs = await createStripe('sk_test_sandbox_other').paymentIntents.create(DEPOSIT, options)
     expect(theirs.id).not.toBe(mine.id)
   })
 
-  test('one of many requests at once does the work; the others are told to wait (409)', async () => {
+  test('processes one of several concurrent requests; the others get 409', async () => {
     const options = { idempotencyKey: 'at-once' }
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, () => stripe.paymentIntents.create(DEPOSIT, options)),
@@ -373,7 +373,7 @@ describe('idempotency', () => {
     expect(ids.length + refusals.length).toBe(8)
   })
 
-  test('forgets parameters that were wrong', async () => {
+  test('accepts a key again after a request with invalid parameters', async () => {
     const options = { idempotencyKey: 'typo' }
     await failure(stripe.paymentIntents.create({ ...DEPOSIT, amount: 1.5 }, options))
     expect(await stripe.paymentIntents.create(DEPOSIT, options)).toMatchObject({ amount: 50_000 })
@@ -381,19 +381,19 @@ describe('idempotency', () => {
 })
 
 describe('keys and accounts', () => {
-  test('a wrong key, and no key, is 401', async () => {
+  test('returns 401 for a wrong or missing key', async () => {
     const error = await failure(createStripe('sk_live_wrong').paymentIntents.create(DEPOSIT))
     expect(error).toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
     expect((await fetch(`${paymentsUrl}/v1/payment_intents`)).status).toBe(401)
   })
 
-  test('another API version is refused', async () => {
+  test('rejects another API version', async () => {
     expect(await failure(stripe.paymentIntents.create(DEPOSIT, { apiVersion: '2020-08-27' }))).toMatchObject({
       statusCode: 400,
     })
   })
 
-  test('objects live in one account: own keys and connected accounts', async () => {
+  test('scopes objects to one account, by key and by connected account', async () => {
     const connected = { stripeAccount: 'acct_dealerOne' }
     const id = await authorise(stripe, connected)
     const elsewhere = [
@@ -405,7 +405,7 @@ describe('keys and accounts', () => {
     expect(await stripe.paymentIntents.capture(id, {}, connected)).toMatchObject({ status: 'succeeded' })
   })
 
-  test('a publishable key reads and confirms its intent by client secret, and nothing else', async () => {
+  test('lets a publishable key only read and confirm an intent, with its client secret', async () => {
     const { id, client_secret } = await stripe.paymentIntents.create(DEPOSIT)
     const secret = client_secret ?? ''
     const confirm = { payment_method: 'pm_card_visa', client_secret: secret }
@@ -427,7 +427,7 @@ describe('keys and accounts', () => {
     expect(await read.json()).toMatchObject({ id, status: 'requires_capture' })
   })
 
-  test('describes accounts', async () => {
+  test('retrieves accounts', async () => {
     expect(await stripe.accounts.retrieve('acct_dealerOne')).toMatchObject({
       id: 'acct_dealerOne',
       object: 'account',
@@ -435,7 +435,7 @@ describe('keys and accounts', () => {
     })
   })
 
-  test('registers domains for wallets once each', async () => {
+  test('registers each wallet domain once', async () => {
     const first = await stripe.paymentMethodDomains.create({ domain_name: 'dealer.example' })
     const again = await stripe.paymentMethodDomains.create({ domain_name: 'dealer.example' })
     expect(again.id).toBe(first.id)
@@ -449,7 +449,7 @@ describe('keys and accounts', () => {
 })
 
 describe('events and webhooks', () => {
-  test('delivers signed events that the package verifies', async () => {
+  test('delivers signed events that the stripe package verifies', async () => {
     const id = await authorise()
     await stripe.paymentIntents.capture(id)
     await stripe.refunds.create({ payment_intent: id })
@@ -472,7 +472,7 @@ describe('events and webhooks', () => {
     }
   })
 
-  test('names the connected account, and lists its events only to it', async () => {
+  test('includes the connected account, and lists its events only for that account', async () => {
     const connected = { stripeAccount: 'acct_dealerThree' }
     const { id } = await stripe.paymentIntents.create(DEPOSIT, connected)
     await stripe.paymentIntents.cancel(id, {}, connected)
@@ -510,7 +510,7 @@ function cardParams(number: string): Record<string, string> {
   }
 }
 
-/** The package types headers as an object; its fetch client gives `Headers`. */
+/** The stripe package types headers as an object, but its fetch client returns `Headers`. */
 function readReplayed({ lastResponse }: Stripe.Response<unknown>): string | null {
   return new Headers(lastResponse.headers).get('idempotent-replayed')
 }

@@ -9,7 +9,7 @@ import { readDemoSite } from '../demo-site'
 import { formatHead, sendRaw } from '../support/raw-request'
 import { hasProxy, startProxy, type AppPorts, type Proxy, type ProxyName } from './proxy-rig'
 
-/** Forged combinations that each proxy gets in each of its two configurations. */
+/** Number of requests with forged headers per proxy and configuration. */
 const COMBINATIONS = 200
 const SEED = 12
 
@@ -17,10 +17,10 @@ const SITES = ['harbour-city', 'kiwi-auto'].map(readDemoSite)
 const apps: ReturnType<typeof createEdgeServer>[] = []
 let ports: AppPorts
 
-/** What the application answers: a line of the site that it resolved, the client address and the protocol. */
+/** Response of the test application: the resolved site, the client address and the protocol. */
 type Answer = { status: number; site: string; client: string; protocol: string; text: string }
 
-/** The edge server of the product with an application that serves a site by its host. */
+/** Starts the edge server with an application that resolves the site from the host. Returns its port. */
 async function startApp(hostHeader?: string): Promise<number> {
   const server = createEdgeServer(
     { proxies: parseTrustedProxies(['127.0.0.1']), hostHeader },
@@ -75,7 +75,7 @@ const forgedAddresses = [
   '6.6.6.6,, ,',
   ',',
 ]
-/** A header line that a visitor invents. */
+/** A forged header line. */
 const forgedLine = fc.oneof(
   fc.record({
     name: fc.constantFrom(
@@ -132,7 +132,7 @@ describe.each<ProxyName>(['nginx', 'haproxy'])('[RT-16] behind %s', (name) => {
   afterAll(() => proxy?.stop())
 
   test.for(['byHost', 'byHeader'] as const)(
-    '%s: no forged header changes the site, the client address or the protocol',
+    '%s: ignores forged headers for the site, the client address and the protocol',
     async (mode, { skip }) => {
       if (!proxy) return skip(`${name} is not installed; install it with: apt-get install ${name}`)
       const requests = fc.sample(forgedRequest, { numRuns: COMBINATIONS, seed: SEED })

@@ -4,12 +4,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@/scripts/harness/start-product'
-import { waitForAnswer } from '@/scripts/wait-for'
+import { waitUntilReady } from '@/scripts/wait-for'
 
 export type ProxyName = 'nginx' | 'haproxy'
-/** Ports of the applications: one identifies sites by Host, one by `X-Forwarded-Host`. */
+/** Ports of the applications: one resolves sites by `Host`, one by `X-Forwarded-Host`. */
 export type AppPorts = { byHost: number; byHeader: number }
-/** A running proxy: a port that passes Host on, and one that replaces it and sends `X-Forwarded-Host`. */
+/** A running proxy: one port forwards `Host`, the other replaces it and sends `X-Forwarded-Host`. */
 export type Proxy = { byHost: number; byHeader: number; stop: () => Promise<void> }
 
 /** Whether a proxy is installed. */
@@ -17,7 +17,7 @@ export function hasProxy(name: ProxyName): boolean {
   return spawnSync(name, ['-v']).error === undefined
 }
 
-/** Starts a real proxy on free loopback ports, with the header directives that `docs/operations.md` tells operators to copy. */
+/** Starts a real proxy on free loopback ports, with the header directives documented in `docs/operations.md`. */
 export async function startProxy(name: ProxyName, apps: AppPorts): Promise<Proxy> {
   const folder = mkdtempSync(join(tmpdir(), `${name}-`))
   const ports = { byHost: await findFreePort(), byHeader: await findFreePort() }
@@ -33,7 +33,7 @@ export async function startProxy(name: ProxyName, apps: AppPorts): Promise<Proxy
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    for (const port of Object.values(ports)) await waitForAnswer(`http://127.0.0.1:${port}/`, name)
+    for (const port of Object.values(ports)) await waitUntilReady(`http://127.0.0.1:${port}/`, name)
   } catch (error) {
     await stop()
     throw error
@@ -41,7 +41,7 @@ export async function startProxy(name: ProxyName, apps: AppPorts): Promise<Proxy
   return { ...ports, stop }
 }
 
-/** Lines of the first code block of a language in the operations guide, without indentation, that match. */
+/** Returns the matching lines of the first code block of a language in the operations guide, without indentation. */
 function readDocumented(language: ProxyName, pattern: RegExp): string {
   const guide = readFileSync('docs/operations.md', 'utf8')
   const block = new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\``, 'm').exec(guide)?.[1] ?? ''

@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Recorded, RecordedAuth, Recording, SearchAnswer, SearchRequest } from './search-recording'
 
-/** A search service to compare: where it is, the key that may do everything, and how to reach it. */
+/** A search service to compare: URL, admin key and an optional `fetch` replacement. */
 export type SearchTarget = {
   host: string
   adminKey: string
   fetch?: (request: Request) => Response | Promise<Response>
 }
 
-/** A share of questions that were answered alike: how much, of how many. */
+/** Score of a comparison: the sum of matches (0 to 1 each) and the number of comparisons. */
 export type Score = { sum: number; of: number }
 
-/** How alike the answers are, and what differs, as sentences. */
+/** Scores by kind of request, and a description of each difference. */
 export type Comparison = {
   exact: Score
   refusals: Score
@@ -22,14 +22,14 @@ export type Comparison = {
   problems: string[]
 }
 
-/** What a service must reach to count as the same. */
-export const BARS = { exact: 1, refusals: 1, textTotals: 0.8, textOverlap: 0.7 }
+/** Minimum scores for a conforming service. */
+export const MIN_SCORES = { exact: 1, refusals: 1, textTotals: 0.8, textOverlap: 0.7 }
 
 const INDEX = 'conformance'
 const POLL_MS = 20
 const FIRST_HITS = 10
-/** Of the recorded hits only so many are whole; of the others the id and the sort keys were kept. */
-const WHOLE_HITS = 2
+/** Number of recorded hits with all fields; the others have only the id and the sort keys. */
+const COMPLETE_HITS = 2
 const IGNORED = new Set([
   'processingTimeMs',
   'requestUid',
@@ -61,13 +61,13 @@ const call = async (
 const finish = async (target: SearchTarget, { body }: Answer): Promise<Record<string, unknown>> => {
   for (;;) {
     const task = await call(target, 'GET', `/tasks/${String(body.taskUid)}`, { auth: target.adminKey })
-    if (task.status !== 200) throw new Error(`Task ${String(body.taskUid)} answered ${task.status}`)
+    if (task.status !== 200) throw new Error(`Task ${String(body.taskUid)} returned ${task.status}`)
     if (task.body.status === 'succeeded' || task.body.status === 'failed') return task.body
     await wait(POLL_MS)
   }
 }
 
-/** Fills a service's index with the recording's documents, in their order. What the index held before is lost. */
+/** Recreates a service's index with the recording's settings and documents, in order. Deletes the existing index. */
 export const loadIntoTarget = async (target: SearchTarget, recording: Recording): Promise<void> => {
   const auth = target.adminKey
   await finish(target, await call(target, 'DELETE', `/indexes/${INDEX}`, { auth }))
@@ -82,7 +82,7 @@ export const loadIntoTarget = async (target: SearchTarget, recording: Recording)
   }
 }
 
-/** A text that is the same for equal values, whatever the order of their members. */
+/** JSON with sorted keys, so that equal values give equal text. */
 const canonical = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, item: unknown) =>
     typeof item === 'object' && item !== null && !Array.isArray(item)
@@ -116,16 +116,17 @@ const compareText = (
 }
 
 const compareHits = (query: SearchRequest, want: SearchAnswer, got: SearchAnswer): string[] => {
-  if (want.hits.length !== got.hits.length) return [`${want.hits.length} hits wanted, got ${got.hits.length}`]
+  if (want.hits.length !== got.hits.length)
+    return [`${want.hits.length} hits expected, got ${got.hits.length}`]
   const place = want.hits.findIndex(({ id }, i) => id !== got.hits[i]?.id)
   const found =
     place < 0 ? [] : [`order by ${query.sort?.join(', ') ?? 'loading'} differs from place ${place}`]
   const byId = new Map(got.hits.map((hit) => [hit.id, hit]))
   for (const [i, hit] of want.hits.entries()) {
-    const mine = byId.get(hit.id)
-    if (!mine) continue
-    const names = Object.keys(i < WHOLE_HITS ? { ...hit, ...mine } : hit)
-    const wrong = names.filter((name) => !isSame(hit[name], mine[name]))
+    const actual = byId.get(hit.id)
+    if (!actual) continue
+    const names = Object.keys(i < COMPLETE_HITS ? { ...hit, ...actual } : hit)
+    const wrong = names.filter((name) => !isSame(hit[name], actual[name]))
     if (wrong.length > 0) return [...found, `hit ${String(hit.id)} differs in ${wrong.join(', ')}`]
   }
   return found
@@ -156,12 +157,12 @@ const compareSearch = (
 }
 
 const compareAnswer = (item: Recorded, answer: Answer, result: Comparison): string[] => {
-  if (answer.status !== item.status) return [`status ${item.status} wanted, got ${answer.status}`]
+  if (answer.status !== item.status) return [`status ${item.status} expected, got ${answer.status}`]
   if (item.status >= 400) {
     count(result.messages, Number(answer.body.message === item.answer.message))
     return answer.body.code === item.answer.code
       ? []
-      : [`code ${String(item.answer.code)} wanted, got ${String(answer.body.code)}`]
+      : [`code ${String(item.answer.code)} expected, got ${String(answer.body.code)}`]
   }
   const { path, body } = item.request
   if (path === '/multi-search') {
@@ -192,7 +193,7 @@ const readSearchKey = async (target: SearchTarget): Promise<{ uid: string; key: 
   return key
 }
 
-const makeBearer = (
+const createBearer = (
   auth: RecordedAuth,
   adminKey: string,
   searchKey: { uid: string; key: string },
@@ -207,8 +208,8 @@ const makeBearer = (
 }
 
 /**
- * Asks a service the recorded questions and compares. The service must have been filled by `loadIntoTarget`.
- * Works on the sandbox's server and on a real Meilisearch alike.
+ * Sends the recorded requests to a service and compares the responses. Call `loadIntoTarget` first. Works with the sandbox and
+ * with a real Meilisearch.
  */
 export const compareWithRecording = async (
   target: SearchTarget,
@@ -228,7 +229,7 @@ export const compareWithRecording = async (
     const answer = await call(target, method, path, {
       body,
       raw,
-      auth: makeBearer(auth, target.adminKey, searchKey),
+      auth: createBearer(auth, target.adminKey, searchKey),
     })
     const problems = compareAnswer(item, answer, result)
     count(item.status >= 400 ? result.refusals : result.exact, Number(problems.length === 0))
@@ -237,5 +238,5 @@ export const compareWithRecording = async (
   return result
 }
 
-/** A score between 0 and 1. */
+/** The average score, between 0 and 1. */
 export const rate = (score: Score): number => (score.of === 0 ? 1 : score.sum / score.of)

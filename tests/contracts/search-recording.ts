@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
-/** Who asks: the admin key, the search key, any other text as it is, or a tenant token to be signed. */
+/** Credentials: the admin key, the search key, a literal bearer token, or the claims of a tenant token to sign. */
 export type RecordedAuth = 'master' | 'search' | string | { rules: unknown; exp: number; secret?: string }
 
 export type SearchRequest = { q?: unknown; sort?: string[] }
@@ -16,17 +16,17 @@ export type SearchAnswer = {
   [name: string]: unknown
 }
 
-/** One question and what a real service answered. */
+/** A request and the response of a real Meilisearch. */
 export type Recorded = {
   name: string
   request: { method: string; path: string; body?: unknown; raw?: string; auth: RecordedAuth }
   status: number
   answer: Record<string, unknown>
-  /** Members that must be equal, where the answer as a whole varies. */
+  /** Fields that must be equal, for responses whose other fields vary. */
   compare?: Record<string, unknown>
 }
 
-/** Recorded questions with the documents and settings they were asked about. */
+/** Recorded requests and responses, with the documents and settings of the index. */
 export type Recording = { documents: unknown[]; settings: unknown; answers: Recorded[] }
 
 const FOLDER = path.join(import.meta.dirname, '../fixtures/search')
@@ -40,7 +40,7 @@ const readLines = (name: string): unknown[] =>
     .split('\n')
     .map((line) => JSON.parse(line) as unknown)
 
-/** The answers recorded from Meilisearch 1.50, kept compressed with the tests. */
+/** Loads the recording of Meilisearch 1.50 from the compressed fixtures. */
 export const loadRecording = (): Recording => ({
   documents: readLines('documents.ndjson'),
   settings: JSON.parse(read('settings.json')) as unknown,

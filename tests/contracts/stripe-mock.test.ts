@@ -11,10 +11,10 @@ import { findFreePort } from '@/scripts/harness/start-product'
 import { newReservation } from '../lib/checkout/support/new-reservation'
 import { DEPOSIT, startPaymentRig } from '../sandbox/payments/payment-rig'
 
-/** Stripe's own stand-in checks requests against the published OpenAPI schema; `.ci/run` installs it where Go is. */
+/** stripe-mock validates requests against Stripe's OpenAPI schema. `.ci/run` installs it when Go is available. */
 const isInstalled = spawnSync('stripe-mock', ['-version']).error === undefined
 
-describe.skipIf(!isInstalled)('the published schema of Stripe (needs stripe-mock on the PATH)', () => {
+describe.skipIf(!isInstalled)('Stripe’s published OpenAPI schema (requires stripe-mock on the PATH)', () => {
   let mock: ChildProcess
   let open: ReturnType<typeof createStripeClients>
   const reservation = newReservation()
@@ -34,13 +34,13 @@ describe.skipIf(!isInstalled)('the published schema of Stripe (needs stripe-mock
     await once(mock, 'exit')
   })
 
-  test('refuses what is not in it, so the tests below can fail', async () => {
+  test('rejects unknown parameters, which proves that requests are validated', async () => {
     const params = { ...DEPOSIT, vehicle: '17' } as Stripe.PaymentIntentCreateParams
     await expect(open('').stripe.paymentIntents.create(params)).rejects.toThrow('additional properties')
   })
 
   test.each(['create', 'read', 'capture', 'cancel', 'refund'] as const)(
-    'accepts the product’s request to %s, on the platform and on a connected account (RV-03)',
+    'accepts the app’s %s request on the platform and on a connected account (RV-03)',
     async (call) => {
       const payments = createPayments(open)
       for (const row of [reservation, connected])
@@ -48,11 +48,11 @@ describe.skipIf(!isInstalled)('the published schema of Stripe (needs stripe-mock
     },
   )
 
-  test('accepts the product’s request for a list of intents', async () => {
+  test('accepts the app’s request to list intents', async () => {
     expect(await listIntents(open, '', Date.UTC(2026, 0, 5))).toEqual([])
   })
 
-  test('the sandbox’s intents have every field of the published ones', async () => {
+  test('has every field of the published intents in the sandbox’s intents', async () => {
     const { stripe } = await startPaymentRig()
     const published = await open('').stripe.paymentIntents.create(DEPOSIT)
     const own = await stripe.paymentIntents.create(DEPOSIT)
@@ -60,9 +60,9 @@ describe.skipIf(!isInstalled)('the published schema of Stripe (needs stripe-mock
   })
 })
 
-/** Resolves when the mock says that it accepts connections; rejects when it ends before. */
+/** Resolves when the mock accepts connections; rejects when it exits first. */
 async function waitForListening(mock: ChildProcess): Promise<void> {
-  if (!mock.stdout) throw new Error('stripe-mock was started without an output')
+  if (!mock.stdout) throw new Error('stripe-mock was started without stdout')
   for await (const line of createInterface(mock.stdout)) if (line.startsWith('Listening for HTTP')) return
-  throw new Error('stripe-mock ended before it listened')
+  throw new Error('stripe-mock exited before it listened')
 }

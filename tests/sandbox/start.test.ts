@@ -75,7 +75,7 @@ test('[DA-01] a taken port is told in one sentence', async () => {
   const { code, output } = await ended
   server.close()
   expect(code).toBe(1)
-  expect(output.trim()).toBe(`Port ${port} is taken. Set SANDBOX_PORT to a free port, or stop what uses it.`)
+  expect(output.trim()).toBe(`Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to a free port.`)
 })
 
 test.each([

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 const root = process.cwd()
 
-/** Whether a process is there. */
+/** Whether a process exists. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -17,7 +17,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('processes of the product end with the one that started them, even when it was killed', async () => {
+test('exits child processes with their parent, even when the parent was killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'children-'))
   const child = join(folder, 'child.ts')
   const parent = join(folder, 'parent.ts')

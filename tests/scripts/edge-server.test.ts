@@ -17,7 +17,7 @@ afterEach(async () => {
   )
 })
 
-/** An edge server whose application answers with the request as it arrived; returns its port. */
+/** Starts an edge server whose application echoes the request headers. */
 async function start(
   proxies: readonly string[] = [],
   limits?: Parameters<typeof createEdgeServer>[2],
@@ -41,13 +41,13 @@ async function start(
 const HOST = 'Host: a.localhost'
 const WEBSOCKET = ['Connection: Upgrade', 'Upgrade: websocket', 'Sec-WebSocket-Version: 13']
 
-describe('[RT-16] requests that the edge refuses', () => {
+describe('[RT-16] requests that the edge server rejects', () => {
   test.each([
     ['an upgrade to WebSocket', ['GET / HTTP/1.1', HOST, ...WEBSOCKET], 400],
     ['an upgrade of a POST', ['POST / HTTP/1.1', HOST, 'Content-Length: 9', ...WEBSOCKET], 400],
     ['OPTIONS *', ['OPTIONS * HTTP/1.1', HOST], 400],
     ['an absolute-form target', ['GET http://evil.example/ HTTP/1.1', HOST], 400],
-    ['an absolute-form target of its own host', ['GET http://a.localhost/ HTTP/1.1', HOST], 400],
+    ['an absolute-form target with the same host', ['GET http://a.localhost/ HTTP/1.1', HOST], 400],
     ['two hosts', ['GET / HTTP/1.1', HOST, 'Host: b.localhost'], 400],
     ['the same host twice', ['GET / HTTP/1.1', HOST, HOST], 400],
     ['no host', ['GET / HTTP/1.1'], 400],
@@ -59,32 +59,36 @@ describe('[RT-16] requests that the edge refuses', () => {
     ['a tab in the target', ['GET /\t/evil.example HTTP/1.1', HOST], 400],
     ['a target without a slash', ['GET *evil HTTP/1.1', HOST], 400],
     [
-      'two lengths of a body',
+      'Content-Length with Transfer-Encoding',
       ['POST / HTTP/1.1', HOST, 'Content-Length: 3', 'Transfer-Encoding: chunked'],
       400,
     ],
-    ['conflicting lengths', ['POST / HTTP/1.1', HOST, 'Content-Length: 3', 'Content-Length: 4'], 400],
+    [
+      'conflicting Content-Length headers',
+      ['POST / HTTP/1.1', HOST, 'Content-Length: 3', 'Content-Length: 4'],
+      400,
+    ],
     ['an unknown transfer coding', ['POST / HTTP/1.1', HOST, 'Transfer-Encoding: gzip'], 501],
     ['a space before a colon', ['GET / HTTP/1.1', 'Host : a.localhost'], 400],
     ['an unknown expectation', ['GET / HTTP/1.1', HOST, 'Connection: close', 'Expect: a-miracle'], 417],
     ['an unknown version', ['GET / HTTP/2.0', HOST], 505],
-    ['the preface of HTTP/2', ['PRI * HTTP/2.0', '', 'SM'], 400],
+    ['the HTTP/2 connection preface', ['PRI * HTTP/2.0', '', 'SM'], 400],
     ['an unknown method', ['TRACE / HTTP/1.1', HOST], 501],
     ['too many headers', ['GET / HTTP/1.1', HOST, ...Array.from({ length: 300 }, () => 'x: y')], 431],
-    ['a head that is too large', ['GET / HTTP/1.1', HOST, `x: ${'y'.repeat(70_000)}`], 431],
-  ])('%s: an error status, and the connection is closed', async (_what, head, status) => {
+    ['headers that are too large', ['GET / HTTP/1.1', HOST, `x: ${'y'.repeat(70_000)}`], 431],
+  ])('rejects %s with an error status and closes the connection', async (_what, head, status) => {
     const { port, served } = await start()
     expect(await sendRaw(port, formatHead(...head))).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect(served).toEqual([])
   })
 
-  test('CONNECT gets no tunnel', async () => {
+  test('closes the connection on CONNECT without a response', async () => {
     const { port, served } = await start()
     expect(await sendRaw(port, formatHead('CONNECT evil.example:443 HTTP/1.1', HOST))).toBe('')
     expect(served).toEqual([])
   })
 
-  test('a request behind a refused one is not served', async () => {
+  test('does not serve a request pipelined behind a rejected one', async () => {
     const { port, served } = await start()
     const smuggled = formatHead('GET /smuggled HTTP/1.1', HOST)
     const answer = await sendRaw(port, formatHead('GET http://evil.example/ HTTP/1.1', HOST) + smuggled)
@@ -92,7 +96,7 @@ describe('[RT-16] requests that the edge refuses', () => {
     expect(served).toEqual([])
   })
 
-  test('the answer is JSON, is not stored and names no host', async () => {
+  test('responds with JSON that is not cached and contains no host', async () => {
     const { port } = await start()
     const answer = await sendRaw(port, formatHead('GET http://evil.example/ HTTP/1.1', 'Host: a.localhost'))
     expect(answer).toContain('cache-control: no-store')
@@ -101,17 +105,17 @@ describe('[RT-16] requests that the edge refuses', () => {
   })
 })
 
-describe('[RT-16] requests that the edge serves', () => {
+describe('[RT-16] requests that the edge server accepts', () => {
   test.each([
     ['HTTP/1.0 without Host', ['GET /api/health HTTP/1.0']],
-    ['an offer of HTTP/2', ['GET / HTTP/1.1', HOST, 'Connection: Upgrade, close', 'Upgrade: h2c']],
+    ['an h2c upgrade offer', ['GET / HTTP/1.1', HOST, 'Connection: Upgrade, close', 'Upgrade: h2c']],
     ['an IPv6 host', ['GET / HTTP/1.1', 'Host: [::1]:3000', 'Connection: close']],
-  ])('%s', async (_what, head) => {
+  ])('accepts %s', async (_what, head) => {
     const { port } = await start()
     expect(await sendRaw(port, formatHead(...head))).toMatch(/^HTTP\/1\.1 200 /)
   })
 
-  test('Expect: 100-continue gets its interim answer', async () => {
+  test('responds to Expect: 100-continue with an interim response', async () => {
     const { port } = await start()
     const head = formatHead(
       'POST / HTTP/1.1',
@@ -123,7 +127,7 @@ describe('[RT-16] requests that the edge serves', () => {
     expect(await sendRaw(port, `${head}{}`)).toMatch(/^HTTP\/1\.1 100 Continue[^]*HTTP\/1\.1 200 /)
   })
 
-  test('headers are cleaned before the application sees them', async () => {
+  test('removes forged headers before the application receives the request', async () => {
     const forged = [
       'X-Forwarded-Host: evil.example',
       'X-Forwarded-For: 6.6.6.6',
@@ -135,7 +139,7 @@ describe('[RT-16] requests that the edge serves', () => {
     expect(answer).not.toMatch(/x-middleware/i)
   })
 
-  test('hosts of a trusted proxy that conflict are refused', async () => {
+  test('rejects conflicting hosts from a trusted proxy', async () => {
     const { port, served } = await start(['127.0.0.1'])
     const lines = ['X-Forwarded-Host: evil.example', 'X-Forwarded-Host: b.localhost']
     expect(await sendRaw(port, formatHead('GET / HTTP/1.1', HOST, ...lines))).toMatch(/^HTTP\/1\.1 400 /)
@@ -144,22 +148,22 @@ describe('[RT-16] requests that the edge serves', () => {
 })
 
 describe('[RT-16] Strict-Transport-Security', () => {
-  const ask = async (proxies: string[], protocol: string) => {
+  const request = async (proxies: string[], protocol: string) => {
     const { port } = await start(proxies)
     return sendRaw(
       port,
       formatHead('GET / HTTP/1.1', HOST, 'Connection: close', `X-Forwarded-Proto: ${protocol}`),
     )
   }
-  test('is sent when the trusted proxy was reached over TLS, for the host alone', async () => {
-    const answer = await ask(['127.0.0.1'], 'https')
+  test('is sent without includeSubDomains when the trusted proxy was reached over TLS', async () => {
+    const answer = await request(['127.0.0.1'], 'https')
     expect(answer).toMatch(/strict-transport-security: max-age=31536000\r\n/i)
   })
   test('is not sent otherwise', async () => {
     for (const answer of [
-      await ask(['127.0.0.1'], 'http'),
-      await ask(['127.0.0.1'], 'https, http'),
-      await ask([], 'https'),
+      await request(['127.0.0.1'], 'http'),
+      await request(['127.0.0.1'], 'https, http'),
+      await request([], 'https'),
     ])
       expect(answer).not.toMatch(/strict-transport-security/i)
   })
@@ -170,14 +174,14 @@ describe('[LD-04] slow clients', () => {
 
   test.each([
     ['sends nothing', ''],
-    ['stops within the head', 'GET / HTTP/1.1\r\nHost: a.loc'],
+    ['stops within the headers', 'GET / HTTP/1.1\r\nHost: a.loc'],
     ['stops within the body', formatHead('POST / HTTP/1.1', HOST, 'Content-Length: 900')],
-  ])('a connection that %s is closed', async (_what, text) => {
+  ])('closes a connection that %s', async (_what, text) => {
     const { port } = await start([], limits)
     expect(await sendRaw(port, text)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  test('connections stay open for the next request longer behind a proxy', async () => {
+  test('keeps idle connections open longer behind a proxy', async () => {
     const keepAlive = async (proxies: string[]) => {
       const { port } = await start(proxies)
       const socket = connect(port, '127.0.0.1')

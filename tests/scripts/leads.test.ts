@@ -7,7 +7,7 @@ import { leads, leadSteps } from '@/lib/db/schema'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
 import { formatCsv } from '@/scripts/leads/csv'
 import { formatAge, formatTable, maskName } from '@/scripts/leads/describe-lead'
-import { runLeads, SOMETHING_IS_STUCK } from '@/scripts/leads/run-leads'
+import { runLeads, EXIT_STUCK } from '@/scripts/leads/run-leads'
 import { acceptedStep, newLead, newStep, openRig, type Rig } from '@/tests/lib/leads/support/outbox-rig'
 
 let rig: Rig
@@ -27,7 +27,7 @@ async function run(...args: string[]) {
   const code = await runLeads(env, args, (line) => lines.push(line), Date.now())
   return { code, text: lines.join('\n') }
 }
-const keep = async (mark: string, more: Record<string, unknown> = {}) => {
+const storeLead = async (mark: string, more: Record<string, unknown> = {}) => {
   const lead = newLead(mark)
   const accepted = await rig.courier.outbox.acceptLead(
     { ...lead, payload: { ...lead.payload, ...more } },
@@ -42,8 +42,8 @@ const age = (stepId: number, ms: number) =>
     .where(eq(leadSteps.id, stepId))
 
 describe('npm run leads', () => {
-  test('[LD-05] lists what waits without telling who it is, and shows one whole', async () => {
-    const step = await keep('a question', { name: 'Mia Nguyen', email: 'mia@example.com' })
+  test('[LD-05] lists waiting enquiries without personal data, and shows one in full', async () => {
+    const step = await storeLead('a question', { name: 'Mia Nguyen', email: 'mia@example.com' })
     const listed = await run('list', '--site', 'harbour-city')
     expect(listed.code).toBe(0)
     expect(listed.text).toMatch(new RegExp(`${step.leadId} +harbour-city +contact +M\\. N\\. .*waiting +0/1`))
@@ -56,15 +56,15 @@ describe('npm run leads', () => {
     expect((await run('show', String(step.leadId))).text).toMatch(/1\. create: delivered/)
   })
 
-  test('[LD-05] what waits too long is stuck, and is due at once when retried under its own key', async () => {
-    const step = await keep('stuck')
+  test('[LD-05] reports an enquiry as stuck after the limit, and retries it at once with the same idempotency key', async () => {
+    const step = await storeLead('stuck')
     await rig.setFault({ kind: 'status', status: 503 })
     await rig.courier.deliverLead(step.leadId)
     await rig.clearFaults()
     expect((await run('list', '--stuck')).code).toBe(0)
     await age(step.id, STUCK_AFTER_MS + 1000)
     expect(await run('list', '--stuck')).toMatchObject({
-      code: SOMETHING_IS_STUCK,
+      code: EXIT_STUCK,
       text: expect.stringMatching(new RegExp(`${step.leadId}.* +stuck +0/1 +1 +503`)),
     })
     expect((await rig.courier.outbox.queue.countOwed()).stuck).toBe(1)
@@ -75,8 +75,8 @@ describe('npm run leads', () => {
     expect(await run('list', '--stuck')).toMatchObject({ code: 0 })
   })
 
-  test('[LD-05] a refused enquiry and its steps go again in order, under new keys', async () => {
-    const step = await keep('refused')
+  test('[LD-05] resends a refused enquiry and its steps in order, with new idempotency keys', async () => {
+    const step = await storeLead('refused')
     await rig.courier.outbox.acceptUpdate(step.leadId, newStep('its step'))
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
     await rig.courier.deliverLead(step.leadId)
@@ -88,18 +88,18 @@ describe('npm run leads', () => {
     expect(lead?.idempotencyKey).not.toBe(step.deliveryKey)
   })
 
-  test('[LD-05] what a person has seen to is no longer counted, and is not forgotten', async () => {
-    const step = await keep('seen to')
+  test('[LD-05] no longer counts a closed enquiry as stuck, but still shows it', async () => {
+    const step = await storeLead('seen to')
     await rig.courier.outbox.settleRefused(step, 422, 'no such dealer')
-    expect((await run('list', '--stuck')).code).toBe(SOMETHING_IS_STUCK)
+    expect((await run('list', '--stuck')).code).toBe(EXIT_STUCK)
     await run('close', String(step.leadId))
     expect((await run('list', '--stuck')).code).toBe(0)
     expect(await rig.courier.outbox.queue.countOwed()).toMatchObject({ refused: 0, stuck: 0 })
     expect((await run('show', String(step.leadId))).text).toMatch(/closed/)
-    await expect(run('close', String(step.leadId))).rejects.toThrow(/no refused calls/)
+    await expect(run('close', String(step.leadId))).rejects.toThrow(/no open refused calls/)
   })
 
-  test('[FM-18] when files are gone the words can still be sent', async () => {
+  test('[FM-18] sends the fields of an enquiry whose attachments are missing', async () => {
     const file = {
       field: 'cv',
       name: 'cv.pdf',
@@ -117,7 +117,7 @@ describe('npm run leads', () => {
     expect(lead?.payload).toMatchObject({ has_files: false, missing_files: ['cv.pdf'] })
   })
 
-  test('[LD-05] exports words and files, in a folder for its owner alone', async () => {
+  test('[LD-05] exports fields and attachments to a folder that only the owner can read', async () => {
     const path = join(rig.folder, 'upload')
     await writeFile(path, 'the bytes')
     const file = { field: 'cv', name: 'cv.pdf', size: 9, type: 'application/pdf', path }
@@ -132,20 +132,20 @@ describe('npm run leads', () => {
       .where(eq(leads.id, leadId))
     const out = join(rig.folder, 'out')
     expect((await run('export', '--since', since, '--out', out)).text).toMatch(
-      /1 files written.*\n1 files are gone/,
+      /1 files written.*\n1 files are missing/,
     )
     expect(await readFile(join(out, 'files', `${leadId}-1-cv.pdf`), 'utf8')).toBe('the bytes')
     expect((await stat(out)).mode & 0o077).toBe(0)
     const csv = await readFile(join(out, 'leads.csv'), 'utf8')
     expect(csv).toContain(`"'=HYPERLINK(""http://evil"")"`)
-    expect(csv).toContain(`files/${leadId}-2-gone.pdf (gone)`)
+    expect(csv).toContain(`files/${leadId}-2-gone.pdf (missing)`)
     await run('export', '--format', 'json', '--since', '2099-01-01')
     const [name] = await readdir(join(rig.folder, 'leads-export'))
     const json = await readFile(join(rig.folder, 'leads-export', name ?? '', 'leads.json'), 'utf8')
     expect(JSON.parse(json)).toEqual([])
   })
 
-  test('[FM-10] shows and exports what was agreed to, of the call that came to the box', async () => {
+  test('[FM-10] shows and exports the consent of the call that included the newsletter checkbox', async () => {
     const agreed = (text: string, method: OptInMethod): ConsentEvidence => ({
       at: '2026-11-21T10:00:00.000Z',
       page: '/finance',
@@ -157,11 +157,11 @@ describe('npm run leads', () => {
     const lead = newLead('agreed')
     const first = { ...lead, consent: agreed('Send me offers.', 'not asked yet') }
     const { leadId } = acceptedStep(await rig.courier.outbox.acceptLead(first, null))
-    const later = { ...newStep('its box'), consent: agreed('Send me offers.', 'ticked by the shopper') }
+    const later = { ...newStep('with checkbox'), consent: agreed('Send me offers.', 'ticked by the shopper') }
     await rig.courier.outbox.acceptUpdate(leadId, later)
     const { version } = versionText('Send me offers.')
     expect((await run('show', String(leadId))).text).toContain(
-      `offers by e-mail: yes, ticked by the shopper: "Send me offers." (${version})`,
+      `marketing email: yes, ticked by the shopper: "Send me offers." (${version})`,
     )
     await rig.database
       .update(leads)
@@ -178,35 +178,35 @@ describe('npm run leads', () => {
   test.each([
     [[], /Usage/],
     [['destroy'], /Usage/],
-    [['show'], /Name an enquiry/],
+    [['show'], /Enter the id/],
     [['show', '12'], /no enquiry 12/],
-    [['show', 'x'], /no id/],
+    [['show', 'x'], /not a valid enquiry id/],
     [['export', '--since', 'then'], /date/],
     [['export', '--format', 'xml'], /csv or json/],
     [['list', '--all'], /Usage/],
-  ])('[LD-05] %j is answered with what to do', async (args, message) => {
+  ])('[LD-05] rejects %j with a helpful message', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message)
   })
 
-  test('[LD-05] a mistyped folder is no empty outbox', async () => {
+  test('[LD-05] rejects a data folder without a database', async () => {
     const env = { DATA_DIR: '/nowhere', DATABASE_URL: 'file:/nowhere/web.db', DATABASE_TOKEN: undefined }
     await expect(runLeads(env, ['list'], () => {})).rejects.toThrow(/no database at \/nowhere/)
   })
 })
 
-describe('what is printed', () => {
+describe('formatting', () => {
   test.each(['=1+1', '+61 412', '-2', '@x', ' =1', '\t=1', '\uFF1D1'])(
-    '[LD-04] %j is no formula in a spreadsheet',
+    '[LD-04] escapes %j so that spreadsheets do not evaluate it',
     (cell) => {
       expect(formatCsv([[cell]])).toMatch(/^\uFEFF"'/u)
     },
   )
 
-  test('[LD-04] quotes and line breaks stay inside their cell', () => {
+  test('[LD-04] quotes cells with separators, quotes and line breaks', () => {
     expect(formatCsv([['a,b', 'c "d"', 'e\nf', 'g']])).toBe('\uFEFF"a,b","c ""d""","e\nf",g\r\n')
   })
 
-  test('[LD-04] names become initials, whatever they hold', () => {
+  test('[LD-04] reduces names to initials', () => {
     expect(['Mia Nguyen', ' ', '\u001B[31mRed', 7, 'Āwhina te Ao'].map(maskName)).toEqual([
       'M. N.',
       '',
@@ -216,7 +216,7 @@ describe('what is printed', () => {
     ])
   })
 
-  test('[LD-05] ages and tables are short and straight', () => {
+  test('[LD-05] formats ages and aligned tables', () => {
     expect([0, 89_000, 3_600_000, 40 * 3_600_000].map(formatAge)).toEqual(['0s', '89s', '60m', '2d'])
     expect(formatTable(['a', 'b'], [['long', 'x']])).toEqual(['a     b', 'long  x'])
   })

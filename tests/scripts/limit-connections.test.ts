@@ -10,7 +10,7 @@ afterEach(() => {
   server.close()
 })
 
-/** Opens a connection from a loopback address; whether the server greeted it or closed it. */
+/** Opens a connection from a loopback address; `outcome` is whether the server sent its greeting or closed it. */
 async function openFrom(localAddress: string): Promise<{ socket: Socket; outcome: 'greeted' | 'closed' }> {
   const socket = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress })
   sockets.push(socket)
@@ -22,7 +22,7 @@ async function openFrom(localAddress: string): Promise<{ socket: Socket; outcome
   return { socket, outcome }
 }
 
-test('[LD-04] one address opens at most so many connections; others and exempt ones are not affected', async () => {
+test('[LD-04] limits connections per address, except for exempt addresses', async () => {
   limitConnections(server, 2, (address) => address === '127.0.0.9')
   const accepted: Socket[] = []
   server.on('connection', (socket) => {
@@ -41,7 +41,7 @@ test('[LD-04] one address opens at most so many connections; others and exempt o
   expect(await outcomeOf('127.0.0.3')).toBe('greeted')
   for (let count = 0; count < 4; count += 1) expect(await outcomeOf('127.0.0.9')).toBe('greeted')
 
-  // The counter's own listener for this event was added first, so it has run by then.
+  // `limitConnections` added its `close` listener first, so it has already run.
   const released = once(accepted[0] ?? server, 'close')
   first.socket.destroy()
   await released

@@ -14,7 +14,7 @@ describe('import direction', () => {
     ['sandbox/seed/plan.ts', '@/config/schema/site'],
     ['sandbox/server.ts', './dealer-api/app'],
     ['lib/text/slugify.ts', 'react'],
-  ])('%s may import %s', (path, target) => {
+  ])('allows %s to import %s', (path, target) => {
     expect(findImportProblems(path, `import { x } from '${target}'`)).toEqual([])
   })
 
@@ -29,7 +29,7 @@ describe('import direction', () => {
     ['lib/env.ts', '../tests/fixtures/x'],
     ['sandbox/seed/plan.ts', '@/components/car/card'],
     ['sandbox/search/engine.ts', '@/lib/search/facets'],
-  ])('%s may not import %s', (path, target) => {
+  ])('rejects an import in %s of %s', (path, target) => {
     const forms = [
       `import { x } from '${target}'`,
       `import type { X } from "${target}"`,
@@ -53,7 +53,7 @@ describe('raw colours', () => {
     'fill="white"',
     'background: rgb(0 0 0 / 0.5);',
     'oklch(0.7 0.1 200)',
-  ])('%s is refused', (text) => {
+  ])('rejects %s', (text) => {
     expect(findColourProblems('components/x.tsx', text)).not.toEqual([])
   })
 
@@ -66,11 +66,11 @@ describe('raw colours', () => {
     'color-mix(in oklab, var(--primary) 10%, transparent)',
     'We&#39;re here',
     'the white paint of a car',
-  ])('%s is fine', (text) => {
+  ])('accepts %s', (text) => {
     expect(findColourProblems('components/x.tsx', text)).toEqual([])
   })
 
-  test('the file of tokens, and what shoppers do not see, may name colours', () => {
+  test('allows raw colours in the token file and outside the UI', () => {
     expect(findColourProblems('app/globals.css', '#fff')).toEqual([])
     expect(findColourProblems('sandbox/images/paint.ts', '#fff')).toEqual([])
     expect(findColourProblems('app/[site]/x.css', '\n#fff')).toMatchObject([{ line: 2 }])

@@ -12,7 +12,7 @@ import { PublicResponse } from '@/scripts/public-response'
 
 type Received = { status: number | undefined; reason: string | undefined; headers: IncomingHttpHeaders }
 
-/** What a client receives when the application answers with `send`. */
+/** Returns what a client receives when the application responds with `send`. */
 async function receive(
   send: (response: ServerResponse) => void,
   headers: Record<string, string> = {},
@@ -61,7 +61,7 @@ test.each<[string, (response: ServerResponse) => void]>([
         INTERNAL.flatMap((name) => [name, 'internal']),
       ),
   ],
-])('[RT-16] %s sends no internal header', async (_how, set) => {
+])('[RT-16] removes internal headers set with %s', async (_how, set) => {
   const { headers } = await receive((response) => {
     response.setHeader('vary', 'rsc, next-router-state-tree')
     set(response)
@@ -71,7 +71,7 @@ test.each<[string, (response: ServerResponse) => void]>([
   expect(headers.vary).toBe('rsc, next-router-state-tree')
 })
 
-test('other headers, statuses and reasons pass', async () => {
+test('passes other headers, the status and the reason', async () => {
   const answer = await receive((response) => {
     response.setHeader('x-content-type-options', 'nosniff').appendHeader('set-cookie', ['a=1', 'b=2'])
     response.writeHead(404, 'Gone fishing', { 'x-next': 'mine', etag: '"1"' }).end()
@@ -88,7 +88,7 @@ test('other headers, statuses and reasons pass', async () => {
   })
 })
 
-test('the framework’s client gets what it reads on its own requests, and no more', async () => {
+test('passes the headers that the App Router’s client reads, on RSC requests only', async () => {
   const send = (response: ServerResponse) => {
     for (const name of INTERNAL) response.setHeader(name, 'internal')
     response.end()

@@ -6,7 +6,7 @@ import { openReservationRig } from './support/reservation-rig'
 
 type Rig = Awaited<ReturnType<typeof openReservationRig>>
 let rig: Rig
-/** Longer than a change settles, shorter than a hold of these tests lasts. */
+/** Longer than the settling time of a change, shorter than a hold in these tests. */
 const LATER_MS = 10 * 60_000
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ const captured = async (site: 'harbour-city' | 'bargain-bay') => {
   const row = await rig.hold(site)
   await rig.pay(row)
   const paid = await rig.advance(row)
-  if (paid?.state !== 'captured') throw new Error(`not captured but ${paid?.state}: ${paid?.lastError}`)
+  if (paid?.state !== 'captured') throw new Error(`Expected captured, got ${paid?.state}: ${paid?.lastError}`)
   return paid
 }
 const change = (id: string, columns: Partial<typeof reservations.$inferInsert>) =>
   rig.checkout.db.update(reservations).set(columns).where(eq(reservations.id, id))
 
 describe('npm run reservations', () => {
-  test('[RV-03] lists open and recent ones of each site, without naming the buyer', async () => {
+  test('[RV-03] lists open and recent reservations of each site, without personal data', async () => {
     const here = await rig.hold('harbour-city')
     const there = await captured('bargain-bay')
     const all = await rig.run('list')
@@ -48,7 +48,7 @@ describe('npm run reservations', () => {
     expect((await rig.run('list', '--since', '2099-01-01', '--json')).text).toBe('[]')
   })
 
-  test('[RV-03] finds an old reservation that is still open below the newest', async () => {
+  test('[RV-03] lists an old open reservation in addition to the newest', async () => {
     const old = await rig.hold('harbour-city')
     await change(old.id, { createdAt: 1 })
     const { text } = await rig.run('list', '--limit', '1')
@@ -57,13 +57,13 @@ describe('npm run reservations', () => {
     expect((await rig.run('list', '--limit', '1')).text).not.toContain(old.id)
   })
 
-  test('[RV-04] shows a reservation as Stripe, the dealer platform and the outbox see it', async () => {
+  test('[RV-04] shows a reservation with its state at Stripe, the dealer platform and the outbox', async () => {
     const row = await captured('harbour-city')
     const { text, code } = await rig.run('show', row.id)
     expect(code).toBe(0)
     expect(text).toMatch(/captured, AUD 500\.00/)
     expect(text).toMatch(/Ada Buyer, ada@example\.com/)
-    expect(text).toContain(`${row.intentId} at the account of acct_sandboxHarbourHyundai: succeeded`)
+    expect(text).toContain(`${row.intentId} in account acct_sandboxHarbourHyundai: succeeded`)
     expect(text).toMatch(/platform the vehicle is reserved by this reservation/)
     expect(text).toMatch(new RegExp(`lead +${row.leadId}: waiting`))
     const json = JSON.parse((await rig.run('show', row.id, '--json')).text) as Record<string, unknown>
@@ -75,7 +75,7 @@ describe('npm run reservations', () => {
     expect(JSON.stringify(json)).not.toMatch(/_secret_|clientSecret/)
   })
 
-  test('[RV-05] shows what can be read when Stripe is down', async () => {
+  test('[RV-05] shows the other details when Stripe is down', async () => {
     const row = await rig.hold('bargain-bay')
     await rig.setFault({ part: 'payments', kind: 'status', status: 500 })
     const { text } = await rig.run('show', row.id)
@@ -84,7 +84,7 @@ describe('npm run reservations', () => {
   })
 
   test.each(['harbour-city', 'bargain-bay'] as const)(
-    '[RV-05] cancels an unpaid and an authorised one of %s; nothing is charged, and repeating changes nothing',
+    '[RV-05] cancels an unpaid and an authorised reservation of %s without a charge, idempotently',
     async (site) => {
       const unpaid = await rig.hold(site)
       const authorised = await rig.hold(site)
@@ -102,16 +102,16 @@ describe('npm run reservations', () => {
     },
   )
 
-  test('[RV-05] releases the vehicle of one that the dealer platform has', async () => {
+  test('[RV-05] releases the vehicle of a reservation that is confirmed at the dealer platform', async () => {
     const row = await rig.hold('harbour-city')
     await rig.pay(row)
-    // Stripe answers no capture, so the reservation stays confirmed.
+    // Captures fail at Stripe, so the reservation stays confirmed.
     const path = `/v1/payment_intents/${row.intentId}/capture`
     await rig.setFault({ part: 'payments', path, kind: 'status', status: 500 })
     expect(await rig.advance(row)).toMatchObject({ state: 'confirmed' })
     const { text } = await rig.run('show', row.id)
-    expect(text).toMatch(/1 failed tries, last error: Stripe/)
-    expect(text).toMatch(new RegExp(`mail +reservation:${row.id}:delay: waiting, 0 tries`))
+    expect(text).toMatch(/1 failed attempts, last error: Stripe/)
+    expect(text).toMatch(new RegExp(`email +reservation:${row.id}:delay: waiting, 0 attempts`))
     expect(await rig.isReservedUpstream(row)).toBe(true)
     await rig.clearFaults()
     await rig.run('cancel', row.id)
@@ -120,7 +120,7 @@ describe('npm run reservations', () => {
   })
 
   test.each(['harbour-city', 'bargain-bay'] as const)(
-    '[RV-05] refunds a captured one of %s and releases the vehicle, once',
+    '[RV-05] refunds a captured reservation of %s once and releases the vehicle',
     async (site) => {
       const row = await captured(site)
       await expect(rig.run('cancel', row.id)).rejects.toThrow(/is captured.*refund/)
@@ -139,7 +139,7 @@ describe('npm run reservations', () => {
     },
   )
 
-  test('[RV-05] refuses to refund what is not charged', async () => {
+  test('[RV-05] rejects a refund when nothing is charged', async () => {
     const row = await rig.hold('harbour-city')
     await expect(rig.run('refund', row.id)).rejects.toThrow(/is held: nothing is charged.*cancel/)
     await rig.run('cancel', row.id)
@@ -147,16 +147,16 @@ describe('npm run reservations', () => {
     expect((await rig.store.find(row.id))?.state).toBe('cancelled')
   })
 
-  test('[RV-05] records the end when Stripe is down, and the web app continues it', async () => {
+  test('[RV-05] records the end while Stripe is down, and the web app completes it', async () => {
     const row = await captured('bargain-bay')
     await rig.setFault({ part: 'payments', kind: 'status', status: 500 })
-    await expect(rig.run('refund', row.id)).rejects.toThrow(/recorded.*the web app goes on trying/)
+    await expect(rig.run('refund', row.id)).rejects.toThrow(/recorded.*the web app keeps retrying/)
     expect(await rig.store.find(row.id)).toMatchObject({ state: 'captured', ending: 'operator' })
     await rig.clearFaults()
     expect(await rig.advance(row)).toMatchObject({ state: 'refunded' })
   })
 
-  test('[RV-03] waits for a web app that works on the reservation at the same time', async () => {
+  test('[RV-03] waits while a web app holds the lease of the reservation', async () => {
     const row = await rig.hold('harbour-city')
     await rig.store.lease(row.id, 'web app', LEASE_MS)
     const running = rig.run('cancel', row.id)
@@ -167,7 +167,7 @@ describe('npm run reservations', () => {
     expect((await rig.readIntent(row))?.status).toBe('canceled')
   })
 
-  test('[RV-03] two operators at once refund a deposit once', async () => {
+  test('[RV-03] refunds a deposit once when two operators run the command concurrently', async () => {
     const row = await captured('bargain-bay')
     const both = await Promise.all([rig.run('refund', row.id), rig.run('refund', row.id)])
     expect(both.map(({ code }) => code)).toEqual([0, 0])
@@ -189,7 +189,7 @@ describe('npm run reservations', () => {
     [['reconcile', '--open'], /no option --open/],
     [['reconcile', '--fix'], /Usage/],
     [['reconcile', '--site', 'nowhere'], /no site "nowhere"/],
-  ])('%j is answered with what to do', async (args, message) => {
+  ])('rejects %j with a helpful message', async (args, message) => {
     await expect(rig.run(...args)).rejects.toThrow(message)
   })
 })
@@ -212,16 +212,16 @@ describe('npm run reservations -- reconcile', () => {
     }
   }
 
-  test('[RV-03] finds nothing while all three agree, and each kind of fault at its own site', async () => {
+  test('[RV-03] finds no difference while all three agree, and reports each difference for its site', async () => {
     const paid = await captured('harbour-city')
     const other = await captured('bargain-bay')
     const clean = await reconcile()
     expect(clean).toMatchObject({ code: 0, kinds: [], failures: [] })
     expect(clean.compared['accounts']).toBeGreaterThan(2)
 
-    // The dealer made the vehicle available.
+    // The dealer releases the vehicle.
     await rig.putCar('harbour-city', { stocknum: paid.vehicle.stocknum, reserved: false })
-    // Somebody refunded in Stripe's dashboard.
+    // The deposit is refunded in the Stripe dashboard.
     const { stripe, request } = rig.stripeOf(other)
     await stripe.refunds.create({ payment_intent: other.intentId ?? '' }, request)
     const dirty = await reconcile()
@@ -231,14 +231,14 @@ describe('npm run reservations -- reconcile', () => {
     expect(dirty.kinds).toHaveLength(2)
     expect((await reconcile('--site', 'bargain-bay')).kinds).toEqual([['refund_unknown', other.id]])
 
-    // What the web app can settle is due; the rest is the operator's.
+    // Differences that the web app can settle are scheduled; the operator settles the others.
     expect((await rig.store.find(other.id))?.nextLookAt).toBeLessThanOrEqual(Date.now() + LATER_MS)
     expect(await rig.advance(other)).toMatchObject({ state: 'refunded', ending: 'refunded_at_stripe' })
     await rig.run('refund', paid.id)
     expect(await reconcile()).toMatchObject({ code: 0, kinds: [] })
   })
 
-  test('[RV-03] prints one line for each difference, and says what to do', async () => {
+  test('[RV-03] prints one line per difference with the command to run', async () => {
     const row = await captured('harbour-city')
     await change(row.id, { leadId: null })
     rig.clock.offsetMs = LATER_MS
@@ -251,7 +251,7 @@ describe('npm run reservations -- reconcile', () => {
     await change(row.id, { leadId: row.leadId })
   })
 
-  test('[RV-03] finds what a restored database has lost, and an authorisation that stayed open', async () => {
+  test('[RV-03] finds reservations missing from a restored database, and authorisations that were not cancelled', async () => {
     const lost = await captured('bargain-bay')
     const open = await rig.hold('harbour-city')
     await rig.pay(open)
@@ -265,7 +265,7 @@ describe('npm run reservations -- reconcile', () => {
         ['open_authorisation', open.id],
       ].toSorted(),
     )
-    // The command that the line names settles it.
+    // The suggested command settles the difference.
     await rig.run('cancel', open.id)
     expect(await rig.readIntent(open)).toMatchObject({ status: 'canceled' })
     const { stripe, request } = rig.stripeOf(lost)
@@ -274,7 +274,7 @@ describe('npm run reservations -- reconcile', () => {
     expect(await reconcile()).toMatchObject({ code: 0, kinds: [] })
   })
 
-  test('[RV-03] compares an open reservation that is older than the span', async () => {
+  test('[RV-03] compares an open reservation from before the time range', async () => {
     const row = await captured('harbour-city')
     const since = new Date(Date.now() + 3_600_000).toISOString()
     expect((await reconcile('--since', since)).kinds).toEqual([])
@@ -284,7 +284,7 @@ describe('npm run reservations -- reconcile', () => {
     await rig.advance(row)
   })
 
-  test('[RV-03] leaves what changed a moment ago to the next run', async () => {
+  test('[RV-03] skips reservations that changed moments ago', async () => {
     const row = await rig.hold('harbour-city')
     await rig.pay(row)
     const { text } = await rig.run('reconcile')
@@ -294,12 +294,12 @@ describe('npm run reservations -- reconcile', () => {
     await rig.run('cancel', row.id)
   })
 
-  test('[RV-05] says what could not be read, and concludes nothing from it', async () => {
+  test('[RV-05] reports unreadable sources and does not compare them', async () => {
     await captured('harbour-city')
     await rig.setFault({ part: 'payments', kind: 'status', status: 500 })
     const down = await reconcile('--site', 'harbour-city')
     expect(down).toMatchObject({ code: 1, kinds: [] })
-    expect(down.failures.join()).toMatch(/account of acct_sandboxHarbourHyundai could not be read/)
+    expect(down.failures.join()).toMatch(/Stripe account acct_sandboxHarbourHyundai could not be read/)
     await rig.clearFaults()
     await rig.setFault({ part: 'dealer-api', kind: 'status', status: 500 })
     const platformDown = await reconcile('--site', 'harbour-city')

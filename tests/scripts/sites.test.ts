@@ -22,7 +22,7 @@ afterEach(async () => rm(folder, { recursive: true, force: true }))
 const write = async (slug: string, content: SiteFile | string) =>
   writeFile(join(folder, `${slug}.json`), typeof content === 'string' ? content : JSON.stringify(content))
 
-const siteWithIds = (slug: string, id: number, more: Partial<SiteFile> = {}) =>
+const buildSiteWithIds = (slug: string, id: number, more: Partial<SiteFile> = {}) =>
   buildSiteFile(slug, {
     id,
     dealership_id: id,
@@ -32,9 +32,9 @@ const siteWithIds = (slug: string, id: number, more: Partial<SiteFile> = {}) =>
   })
 
 describe('checking a folder', () => {
-  test('[CF-01] each problem names its file, path and fix; a good file beside it counts as valid', async () => {
-    await write('alpha', siteWithIds('alpha', 1))
-    await write('beta', { ...siteWithIds('beta', 2), city: '' })
+  test('[CF-01] reports problems with file, path and fix, and counts the other files as valid', async () => {
+    await write('alpha', buildSiteWithIds('alpha', 1))
+    await write('beta', { ...buildSiteWithIds('beta', 2), city: '' })
     await write('gamma', '{')
     const report = await findProblems(folder)
     expect(report.valid.map(({ slug }) => slug)).toEqual(['alpha'])
@@ -76,25 +76,25 @@ describe('checking a folder', () => {
       'locations[0].id',
       'location id 1 is taken by alpha.json (locations[0].id)',
     ],
-  ])('[CF-04] two sites may not have the same %s', async (_, more, path, message) => {
-    await write('alpha', siteWithIds('alpha', 1, { domain_name: 'alpha.example' }))
-    await write('beta', siteWithIds('beta', 2, more))
+  ])('[CF-04] reports two sites with the same %s', async (_, more, path, message) => {
+    await write('alpha', buildSiteWithIds('alpha', 1, { domain_name: 'alpha.example' }))
+    await write('beta', buildSiteWithIds('beta', 2, more))
     expect((await findProblems(folder)).findings).toEqual([
-      { level: 'problem', file: 'beta.json', path, message, fix: 'Give one of the two another value.' },
+      { level: 'problem', file: 'beta.json', path, message, fix: 'Change one of the two values.' },
     ])
   })
 
-  test('[CF-04] a host of two files is a problem of the one that does not get it, also when that one is wrong', async () => {
+  test('[CF-04] reports a host claimed by several files for those that are not served there, even if they are invalid', async () => {
     const domains = { domain_name: 'shared.example' }
-    await write('alpha', siteWithIds('alpha', 3, domains))
-    await write('beta', { ...siteWithIds('beta', 4, { domain_aliases: ['shared.example'] }), city: '' })
-    await write('gamma', siteWithIds('gamma', 2, domains))
+    await write('alpha', buildSiteWithIds('alpha', 3, domains))
+    await write('beta', { ...buildSiteWithIds('beta', 4, { domain_aliases: ['shared.example'] }), city: '' })
+    await write('gamma', buildSiteWithIds('gamma', 2, domains))
     const clash = (file: string, path: string) => ({
       level: 'problem',
       file,
       path,
       message: 'host shared.example is taken by gamma.json (domain_name)',
-      fix: 'Give one of the two another value.',
+      fix: 'Change one of the two values.',
     })
     const { findings } = await findProblems(folder)
     expect(findings.filter(({ message }) => message.startsWith('host'))).toEqual([
@@ -103,10 +103,10 @@ describe('checking a folder', () => {
     ])
   })
 
-  test('two sites of a group may share a dealership and its location', async () => {
-    const { dealerships, locations } = siteWithIds('alpha', 1)
-    await write('alpha', siteWithIds('alpha', 1))
-    await write('beta', siteWithIds('beta', 2, { dealership_id: 1, dealerships, locations }))
+  test('allows sites of a group to share a dealership and its location', async () => {
+    const { dealerships, locations } = buildSiteWithIds('alpha', 1)
+    await write('alpha', buildSiteWithIds('alpha', 1))
+    await write('beta', buildSiteWithIds('beta', 2, { dealership_id: 1, dealerships, locations }))
     expect((await findProblems(folder)).findings).toEqual([])
   })
 
@@ -126,18 +126,18 @@ describe('checking a folder', () => {
     ['finance without a lender', { finance: { show: true } }, 'finance.lender'],
     ['sign-in without saved cars', { user_auth_enabled: true }, 'user_auth_enabled'],
     ['reserving without a store', { car_page: { reserve: true } }, 'enable_store'],
-    ['a main dealership that is none', { dealership_id: 99 }, 'dealership_id'],
-  ])('warns of %s', async (_, more, path) => {
-    await write('alpha', siteWithIds('alpha', 1, more))
+    ['an unknown main dealership', { dealership_id: 99 }, 'dealership_id'],
+  ])('warns about %s', async (_, more, path) => {
+    await write('alpha', buildSiteWithIds('alpha', 1, more))
     const { findings } = await findProblems(folder)
     expect(findings).toMatchObject([{ level: 'warning', file: 'alpha.json', path }])
     expect(findings[0]?.fix).not.toBe('')
   })
 })
 
-describe('making a site', () => {
-  test.each(TEMPLATES)('[CF-04] a new %s site is valid, with ids that nobody has', async (template) => {
-    await write('alpha', siteWithIds('alpha', 4000))
+describe('creating a site', () => {
+  test.each(TEMPLATES)('[CF-04] creates a valid %s site with unused ids', async (template) => {
+    await write('alpha', buildSiteWithIds('alpha', 4000))
     await write('broken', '{"id": 9000, "locations": 7, "dealerships": [null]}')
     const path = await scaffoldSite(folder, { slug: 'blue-gum', template, city: 'Cairns', state: 'QLD' })
     const parsed = parseSite('blue-gum', await readFile(path, 'utf8'))
@@ -150,22 +150,22 @@ describe('making a site', () => {
   })
 
   test.each(['', 'Blue Gum', 'blue--gum', '-blue', 'blue_gum', '../blue', 'blue.gum', 'a'.repeat(64)])(
-    '[CF-04] %j is refused with a sentence',
+    '[CF-04] rejects the slug %j with a helpful message',
     async (slug) => {
       await expect(scaffoldSite(folder, { slug })).rejects.toThrow(ScaffoldError)
       await expect(scaffoldSite(folder, { slug })).rejects.toThrow(/slug.*Use /s)
     },
   )
 
-  test('[CF-04] a site that is there is never overwritten', async () => {
-    await write('alpha', siteWithIds('alpha', 1))
+  test('[CF-04] never overwrites an existing site', async () => {
+    await write('alpha', buildSiteWithIds('alpha', 1))
     const before = await readFile(join(folder, 'alpha.json'), 'utf8')
-    await expect(scaffoldSite(folder, { slug: 'alpha' })).rejects.toThrow('The site alpha is there already.')
+    await expect(scaffoldSite(folder, { slug: 'alpha' })).rejects.toThrow('The site alpha already exists.')
     expect(await readFile(join(folder, 'alpha.json'), 'utf8')).toBe(before)
   })
 })
 
-describe('what is generated from the schema', () => {
+describe('files generated from the schema', () => {
   const schema = buildJsonSchema()
 
   test('[CF-01] docs/site-config.md and config/site.schema.json are up to date', async () => {
@@ -173,13 +173,13 @@ describe('what is generated from the schema', () => {
     expect(await readFile('config/site.schema.json', 'utf8')).toBe(writeJsonSchema(schema))
   })
 
-  test('[CF-01] every setting says what it does', () => {
+  test('[CF-01] every setting has a description', () => {
     const settings = listSettings(schema).flatMap((group) => group.settings)
     expect(settings.length).toBeGreaterThan(300)
     expect(settings.filter(({ description }) => !description).map(({ path }) => path)).toEqual([])
   })
 
-  test('[CF-01] editors see what the validator sees: demo files pass, a misspelt setting does not', async () => {
+  test('[CF-01] the JSON Schema accepts demo files and rejects unknown settings, like the validator', async () => {
     const validate = new Ajv2020({ strict: false, formats: { date: true } }).compile(schema)
     const demo = JSON.parse(await readFile('config/sites/harbour-city.json', 'utf8')) as SiteFile
     validate(demo)
@@ -204,7 +204,7 @@ const run = async (script: string, ...args: string[]) =>
   )
 
 describe('commands', () => {
-  test('[CF-01, CF-04] sites:new makes a site that sites:check accepts, and says what to do next', async () => {
+  test('[CF-01, CF-04] sites:new creates a site that sites:check accepts, and prints the next steps', async () => {
     const made = await run('new-site', 'blue-gum', '--dir', folder)
     expect(made).toMatchObject({ code: 0, out: expect.stringContaining('http://blue-gum.localhost:3000/') })
     expect(await run('check-sites', '--dir', folder)).toMatchObject({
@@ -213,11 +213,11 @@ describe('commands', () => {
     })
     const again = await run('new-site', 'blue-gum', '--dir', folder)
     expect(again.code).toBe(1)
-    expect(again.out.trim().split('\n')).toEqual([expect.stringContaining('is there already')])
+    expect(again.out.trim().split('\n')).toEqual([expect.stringContaining('already exists')])
   })
 
-  test('[CF-01] sites:check exits 1 for a wrong file, and for a folder that is not there', async () => {
-    await write('alpha', { ...siteWithIds('alpha', 1), city: '' })
+  test('[CF-01] sites:check exits 1 for an invalid file and for a missing folder', async () => {
+    await write('alpha', { ...buildSiteWithIds('alpha', 1), city: '' })
     expect(await run('check-sites', '--dir', folder)).toMatchObject({
       code: 1,
       out: expect.stringContaining('problem: alpha.json: city: '),

@@ -16,27 +16,29 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a head and the start of a body, then no more; what came back when the server hung up or answered. */
-async function trickle(head: string, body: string, waitFor: 'answer' | 'hang up'): Promise<string> {
+/** Sends headers and the start of a body, then nothing. Returns the response once the server responds or closes. */
+async function sendPartialBody(head: string, body: string, waitFor: 'response' | 'close'): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port)
   let answer = ''
   socket.on('data', (chunk) => (answer += String(chunk)))
   socket.write(`${head}\r\nhost: x\r\n\r\n${body}`)
-  await once(socket, waitFor === 'answer' ? 'data' : 'close')
+  await once(socket, waitFor === 'response' ? 'data' : 'close')
   socket.destroy()
   return answer
 }
 
-test('[LD-04] a body that does not arrive in time ends with 408 and its connection', async () => {
+test('[LD-04] responds with 408 and closes the connection when a body does not arrive in time', async () => {
   for (const [how, body] of [
     ['content-length: 900', '{"a"'],
     ['transfer-encoding: chunked', '4\r\n{"a"\r\n'],
   ] as const)
-    expect(await trickle(`POST /api/leads HTTP/1.1\r\n${how}`, body, 'hang up')).toMatch(/^HTTP\/1.1 408/)
+    expect(await sendPartialBody(`POST /api/leads HTTP/1.1\r\n${how}`, body, 'close')).toMatch(
+      /^HTTP\/1.1 408/,
+    )
 })
 
-test('[LD-04] a body that arrives is left alone', async () => {
-  expect(await trickle('POST /api/leads HTTP/1.1\r\ncontent-length: 4', '{"a"', 'answer')).toMatch(
+test('[LD-04] accepts a body that arrives in time', async () => {
+  expect(await sendPartialBody('POST /api/leads HTTP/1.1\r\ncontent-length: 4', '{"a"', 'response')).toMatch(
     /200 OK[^]*whole/,
   )
 })

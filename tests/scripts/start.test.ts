@@ -10,12 +10,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'start-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Runs what `npm start` runs, with these variables and no others. */
+/** Runs the `npm start` script with only these environment variables. */
 function start(env: Record<string, string>) {
   const { status, stderr } = spawnSync(
     process.execPath,
     ['--conditions=react-server', 'scripts/start.cjs'],
-    // A start that gets past the check of the environment ends at the proxy that is no address.
+    // The invalid TRUSTED_PROXIES stops the process after a successful environment check.
     {
       cwd: root,
       env: { NODE_ENV: 'production', TRUSTED_PROXIES: 'nonsense', DATA_DIR: dataDir, ...env },
@@ -25,7 +25,7 @@ function start(env: Record<string, string>) {
   return { status, stderr }
 }
 
-test('npm start without its upstreams exits 1 and names each of them', () => {
+test('npm start exits 1 and lists every missing upstream variable', () => {
   const { status, stderr } = start({ APP_SECRET: 'x'.repeat(32), IMAGES_URL: 'http://127.0.0.1:4000/images' })
   expect(status).toBe(1)
   for (const name of [
@@ -43,7 +43,7 @@ test('npm start without its upstreams exits 1 and names each of them', () => {
   expect(stderr).not.toMatch(/APP_SECRET|\n\s+at /)
 })
 
-test('npm start takes NODE_ENV for production whatever the shell says', () => {
+test('npm start always runs in production mode, regardless of NODE_ENV', () => {
   expect(start({ NODE_ENV: 'development' }).stderr).toMatch(/^APP_SECRET is missing/m)
 })
 

@@ -77,7 +77,7 @@ describe('4,000 real advertisements', () => {
   )
 
   test(
-    'go into stock and index once; the second time changes nothing; another site stays as it is',
+    'are imported into stock and index; a second import changes nothing, and another site is not affected',
     { timeout: 120_000 },
     async () => {
       await importText(`${HEADER}\n${RIO}\n`)
@@ -101,7 +101,7 @@ describe('4,000 real advertisements', () => {
     },
   )
 
-  test('[SS-12] are found by make, model, body and state, whole even where the file cut them', async () => {
+  test('[SS-12] are found by make, model, body and state, also where the file splits the values', async () => {
     expect(await count('make = Toyota')).toBe(696)
     expect(await count('make = "Land Rover"')).toBe(65)
     expect(await count('make = Jeep AND model = "Grand Cherokee"')).toBe(38)
@@ -122,15 +122,15 @@ async function lastTask(): Promise<{ taskUid: number }> {
   return { taskUid: results[0]?.uid ?? -1 }
 }
 
-describe('a later file', () => {
-  test('updates what differs and sends only that', async () => {
+describe('a second file', () => {
+  test('updates and sends only the cars that differ', async () => {
     await importText(`${HEADER}\n${RIO}\n${COROLLA}\n`)
     const again = await importText(`${HEADER}\n${COROLLA}\n${RIO.replace('15000', '14500')}\n`)
     expect(again.stock).toEqual({ created: 0, updated: 1, unchanged: 1 })
     expect(again.index).toMatchObject({ sent: 1 })
   })
 
-  test('keeps what the platform knows of a car', async () => {
+  test('keeps the platform’s values that the file does not contain', async () => {
     const file = `Stock Number,Make,Model,Year\nK77,Kia,Rio,2019\n`
     await importText(file)
     const [car] = (await platform.listCars(kiwiAuto.id)).filter(({ stocknum }) => stocknum === 'K77')
@@ -142,7 +142,7 @@ describe('a later file', () => {
     expect(after).toEqual([{ ...car, reserved: true, status: 'coming_soon', updated_at: expect.any(String) }])
   })
 
-  test('with a mapping takes other columns, words, yards and places', async () => {
+  test('is imported with a mapping of columns, values, dealerships and locations', async () => {
     const harbour = await readSite(SITES_DIR, 'harbour-city')
     const outcome = await importText(
       'Marke;Typ;Jahr;Art;Yard;Where\nKia;Rio;2020;N;harbour-city-mazda;alexandria\n',
@@ -173,7 +173,7 @@ describe('a later file', () => {
   })
 })
 
-describe('a broken file', () => {
+describe('an unusual or invalid file', () => {
   test.each<[string, string | Buffer, { rows: number; taken: number; refused: string[] }]>([
     ['with a byte order mark and CRLF', `\uFEFF${HEADER}\r\n${RIO}\r\n`, { rows: 1, taken: 1, refused: [] }],
     ['in UTF-16', Buffer.from(`\uFEFF${HEADER}\n${RIO}\n`, 'utf16le'), { rows: 1, taken: 1, refused: [] }],
@@ -183,7 +183,7 @@ describe('a broken file', () => {
       { rows: 1, taken: 1, refused: [] },
     ],
     [
-      'in UTF-8 with one spoilt letter',
+      'in UTF-8 with one invalid character',
       Buffer.concat([
         Buffer.from(`${HEADER}\nCitroën,2020,C3,Été é è,USED,1,,Hatch`),
         Buffer.from([0xe9]),
@@ -192,7 +192,7 @@ describe('a broken file', () => {
       { rows: 1, taken: 1, refused: [] },
     ],
     [
-      'with semicolons and Excel’s hint',
+      'with semicolons and Excel’s sep= line',
       `sep=;\n${HEADER.replaceAll(',', ';')}\nKia;2020;Rio;;USED;1;;;1\n`,
       { rows: 1, taken: 1, refused: [] },
     ],
@@ -219,12 +219,12 @@ describe('a broken file', () => {
       { rows: 2, taken: 1, refused: ['a quote is not closed, or the row is too long'] },
     ],
     [
-      'with a row twice',
+      'with a duplicate row',
       `${HEADER}\n${RIO}\n${RIO}\n`,
-      { rows: 2, taken: 1, refused: ['the same row again'] },
+      { rows: 2, taken: 1, refused: ['duplicate row'] },
     ],
     [
-      'with rows that say too little',
+      'with rows that lack required values',
       `${HEADER}\n,2020,Rio,,,,,,1\nKia,,Rio,,,,,,1\nKia,2020,,,,,,,1\nKia,1066,Rio,,,,,,1\n${RIO}\n`,
       { rows: 5, taken: 1, refused: ['impossible year', 'no make', 'no model', 'no year'] },
     ],
@@ -233,7 +233,7 @@ describe('a broken file', () => {
       `${HEADER}\n${RIO},1,2,3\nKia,2021,Rio\n`,
       { rows: 2, taken: 1, refused: ['more cells than columns'] },
     ],
-  ])('%s is read as far as it goes', async (_, content, expected) => {
+  ])('%s is imported as far as possible', async (_, content, expected) => {
     const { report, stock } = await importText(content, { dryRun: true })
     expect(stock).toBeNull()
     expect(report.rows).toBe(expected.rows)
@@ -246,7 +246,7 @@ describe('a broken file', () => {
     ).toEqual(expected.refused)
   })
 
-  test('names the line of each refusal, and writes them all to the report', async () => {
+  test('reports the line of each rejected row', async () => {
     const outcome = await importText(`${HEADER}\n${RIO}\n\nKia,1066,Rio,,,,,,1\n`, { dryRun: true })
     expect(outcome.report.notes).toEqual([
       { line: 4, outcome: 'refused', reasons: ['impossible year'], detail: '1066' },
@@ -264,16 +264,16 @@ describe('a broken file', () => {
 
   test.each<[string, string | Buffer, RegExp]>([
     ['empty', '', /is empty/],
-    ['blank', ' \n\n', /nothing but blank space/],
+    ['blank', ' \n\n', /only white space/],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004xxxx'), /Save it as "CSV UTF-8"/],
     ['binary', Buffer.from([65, 0, 66, 67, 68, 69, 70, 71, 72, 73, 74]), /binary data/],
-    ['without a header', `${RIO}\n${COROLLA}\n`, /it is no header/],
+    ['without a header', `${RIO}\n${COROLLA}\n`, /it is not a header/],
     ['without a make', 'Model,Year\nRio,2020\n', /no column for make/],
-  ])('%s is refused with a sentence', async (_, content, message) => {
+  ])('%s is rejected with a helpful message', async (_, content, message) => {
     await expect(importText(content, { dryRun: true })).rejects.toThrow(message)
   })
 
-  test('or mapping that names a column the file lacks is refused with a sentence', async () => {
+  test('is rejected when the mapping names a column that the file does not have', async () => {
     const mapping = { columns: { price: 'Preis' } }
     await expect(importText(`${HEADER}\n${RIO}\n`, { dryRun: true, mapping })).rejects.toThrow(
       /"Preis" for price/,
@@ -291,14 +291,14 @@ const run = (...args: string[]) =>
   ])
 
 describe('the command', () => {
-  test('exits with 1 and a sentence when nothing could be taken, or it was called wrongly', async () => {
+  test('exits 1 with a message when no row could be imported or the arguments are invalid', async () => {
     const file = join(folder, 'nothing.csv')
     await writeFile(file, `${HEADER}\nKia,1066,Rio,,,,,,1\n`)
-    const failure = { code: 1, stderr: expect.stringMatching(/^Nothing could be taken/) }
+    const failure = { code: 1, stderr: expect.stringMatching(/^No row could be imported/) }
     await expect(run(file, '--site', 'kiwi-auto', '--dry-run')).rejects.toMatchObject(failure)
-    await expect(run(file, '--site', 'nobody')).rejects.toMatchObject({
+    await expect(run(file, '--site', 'unknown')).rejects.toMatchObject({
       code: 1,
-      stderr: expect.stringMatching(/^There is no site "nobody". Use one of: bargain-bay/),
+      stderr: expect.stringMatching(/^There is no site "unknown". Use one of: bargain-bay/),
     })
     await expect(run(file)).rejects.toMatchObject({ stderr: expect.stringMatching(/Usage:/) })
   })

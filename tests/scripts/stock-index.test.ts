@@ -32,8 +32,8 @@ const car = (id: number, dealership: string, change: object = {}) => ({
   ...change,
 })
 
-describe('bringing stock into the index', () => {
-  test('[SS-12] [SE-04] makes the index with every facet, filter and sort', async () => {
+describe('syncing stock to the index', () => {
+  test('[SS-12] [SE-04] creates the index with every facet, filter and sort attribute', async () => {
     await syncIndex(search, [], { dealerships: null })
     const settings = await search.index('cars').getSettings()
     expect(new Set(settings.filterableAttributes)).toEqual(new Set(INDEX_SETTINGS.filterableAttributes))
@@ -71,7 +71,7 @@ describe('bringing stock into the index', () => {
     expect(INDEX_SETTINGS.filterableAttributes).toEqual(expect.arrayContaining(named))
   })
 
-  test('sends what is new or differs, and removes what is gone', async () => {
+  test('adds new documents, updates changed ones and deletes the others', async () => {
     const all = [car(1, 'a'), car(2, 'a'), car(3, 'b')]
     expect(await syncIndex(search, all, { dealerships: null })).toMatchObject({
       sent: 3,
@@ -91,19 +91,19 @@ describe('bringing stock into the index', () => {
     })
   })
 
-  test('of one site leaves the documents of others alone', async () => {
+  test('does not change the documents of other sites when syncing one site', async () => {
     await syncIndex(search, [car(1, 'a'), car(3, 'b')], { dealerships: null })
     expect(await syncIndex(search, [], { dealerships: ['a'] })).toMatchObject({ removed: 1 })
     const { results } = await search.index('cars').getDocuments({ fields: ['id'] })
     expect(results).toEqual([{ id: 3 }])
   })
 
-  test('leaves out records without id or slug and says how many', async () => {
+  test('skips records without an id or slug and counts them', async () => {
     const result = await syncIndex(search, [car(7, 'a'), { make: 'Kia' }], { dealerships: ['a'] })
     expect(result).toMatchObject({ sent: 1, unreadable: 1 })
   })
 
-  test('says in a sentence that the search service is not there', async () => {
+  test('fails with a helpful message when the search service is not running', async () => {
     const nowhere = connectSearch('http://127.0.0.1:9', 'x'.repeat(16))
     await expect(syncIndex(nowhere, [], { dealerships: null })).rejects.toThrow(
       /search service at .*MEILISEARCH_URL/,

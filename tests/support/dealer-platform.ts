@@ -3,8 +3,8 @@ import type { SandboxPart } from '@/sandbox/server'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
 
 /**
- * A dealer platform for handlers that are imported afterwards: on a data folder of its own, named in the environment, gone
- * after the file's tests. With `search`, the search service beside it.
+ * Starts a dealer platform with a temporary data folder and sets the environment for handlers that are imported afterwards.
+ * Stops after the file's tests. With `search`, also starts the search service.
  */
 export async function openDealerPlatform(
   options: { search?: boolean } = {},
@@ -13,10 +13,10 @@ export async function openDealerPlatform(
   const { url, dataDir } = await startTestSandbox({ only })
   vi.stubEnv('DATA_DIR', dataDir)
   vi.stubEnv('DEALER_API_URL', `${url}/dealer-api`)
-  // The proof of work is tested with its own default elsewhere; here it would only take time.
+  // A small proof of work keeps the tests fast. Other tests use the default.
   vi.stubEnv('BOT_CHECK_MAX_NUMBER', '1000')
   if (options.search) vi.stubEnv('MEILISEARCH_URL', `${url}/search`)
-  // The sandbox has read the environment already.
+  // Re-import modules that have already read the environment.
   vi.resetModules()
   return { url, folder: dataDir }
 }

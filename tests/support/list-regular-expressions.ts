@@ -4,10 +4,10 @@ import { parseSync } from 'oxc-parser'
 
 const FOLDERS = ['app', 'components', 'config', 'lib']
 
-/** A regular expression of the product's source with the places, `file:line`, that hold it. */
+/** A regular expression literal with the places, `file:line`, where it occurs. */
 export type SourceExpression = { source: string; flags: string; places: string[] }
 
-/** Every regular expression literal in the product's own source, each once. */
+/** Lists the distinct regular expression literals in the web app's source. */
 export function listRegularExpressions(): SourceExpression[] {
   const found = new Map<string, SourceExpression>()
   for (const file of listSourceFiles()) {

@@ -1,17 +1,16 @@
-/** Factor between the small and the large input. Linear work grows by it, quadratic work by its square. */
+/** Size ratio of the large input to the small one. Linear work grows by this factor, quadratic work by its square. */
 export const GROWTH = 16
-/** Growth above this is not linear. Four times the factor leaves room for caches and garbage collection. */
+/** Growth above this is not linear. Four times the factor tolerates caches and garbage collection. */
 export const MAX_GROWTH = GROWTH * 4
-/** One batch of calls takes at least this long, in ms, so that the timer resolves it. */
+/** Minimum duration of a batch of calls, in ms, above the timer's resolution. */
 const BATCH_MS = 0.5
 const BATCHES = 3
-/** Noise on a busy machine never repeats this often; growth that is not linear always does. */
+/** Rounds until growth counts as not linear. Noise on a busy machine does not persist for this many rounds. */
 const ROUNDS = 6
 
 /**
- * How much longer `work` takes on an input of `size` characters than on one of `size / 16`: about 16 for linear work, 256 for
- * quadratic work. Takes the fastest of several batches, and the best of several rounds when the first one is too slow, so
- * that a busy machine does not matter.
+ * Measures how many times longer `work` takes for an input of `size` characters than for one of `size / 16`: about 16 for linear
+ * work, 256 for quadratic work. Uses the fastest of several batches, and repeats slow rounds, to tolerate a busy machine.
  * @param make builds an input of about the given length
  */
 export function measureGrowth(
@@ -44,7 +43,7 @@ function timeCall(work: (input: string) => unknown, input: string): number {
   return fastest
 }
 
-/** A text of `length` characters that repeats `unit`, between a start and an end, which are not counted. */
+/** Repeats `unit` to `length` characters, between `start` and `end`, which do not count towards the length. */
 export function repeatTo(length: number, unit: string, start = '', end = ''): string {
   return start + unit.repeat(Math.ceil(length / unit.length)).slice(0, length) + end
 }

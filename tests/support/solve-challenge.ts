@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/** A challenge as `GET /api/bot-check` gives it. */
+/** A challenge from `GET /api/bot-check`. */
 export type Challenge = {
   algorithm: string
   challenge: string
@@ -9,7 +9,7 @@ export type Challenge = {
   maxnumber?: number | undefined
 }
 
-/** Solves a challenge as any ALTCHA client would, without the library that made it. */
+/** Solves a challenge like an ALTCHA client, independently of the library that created it. */
 export function solve({ algorithm, challenge, salt, signature, maxnumber = 0 }: Challenge): string {
   for (let number = 0; number <= maxnumber; number += 1)
     if (createHash('sha256').update(`${salt}${number}`).digest('hex') === challenge)

@@ -3,7 +3,7 @@ import type { NewReservation, Reservation } from '@/lib/checkout/reservation'
 import { newHold } from '@/tests/lib/checkout/support/new-reservation'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
 
-/** Two sites of the demo, with Stripe accounts of their own. */
+/** Two demo sites with different Stripe accounts. */
 export const SITES = {
   'harbour-city': {
     id: 101,
@@ -21,15 +21,15 @@ export const SITES = {
 export type SiteSlug = keyof typeof SITES
 
 /**
- * The command on a database of its own, with the sandbox's payments and dealer platform over HTTP. No web app runs: pages can
- * not be expired, as where it runs on another machine.
+ * Runs the command on a separate database, with the sandbox's payments and dealer platform over HTTP. No web app runs, so pages
+ * cannot be revalidated, as when it runs on another machine.
  */
 export async function openReservationRig() {
   const sandbox = await startTestSandbox({ only: ['dealer-api', 'payments'] })
   vi.stubEnv('DATA_DIR', sandbox.dataDir)
   vi.stubEnv('SANDBOX_PORT', new URL(sandbox.url).port)
   vi.stubEnv('PORT', '9')
-  // The sandbox has read the environment already.
+  // Re-import modules that have already read the environment.
   vi.resetModules()
   const { getEnv } = await import('@/lib/env')
   const { getCheckout } = await import('@/lib/checkout/checkout.server')
@@ -56,7 +56,7 @@ export async function openReservationRig() {
     store,
     clock,
     putCar,
-    /** Runs the command. Rejects where the command ends with a message and exit code 1. */
+    /** Runs the command. Rejects when the command prints an error and exits 1. */
     async run(...args: string[]) {
       const lines: string[] = []
       const open = async () => ({
@@ -67,7 +67,7 @@ export async function openReservationRig() {
       const code = await runReservations(getEnv(), args, (line) => lines.push(line), open)
       return { code, text: lines.join('\n') }
     },
-    /** A hold on a new vehicle, with its intent. */
+    /** Creates a vehicle and a hold on it with a payment intent. */
     async hold(site: SiteSlug, changes: Partial<NewReservation> = {}) {
       count += 1
       const { account, dealership, currency } = SITES[site]
@@ -91,18 +91,18 @@ export async function openReservationRig() {
         ...changes,
       })
       const inserted = await store.insert({ ...hold, vehicle: { ...hold.vehicle, stocknum } })
-      if (inserted.kind !== 'inserted') throw new Error(`not inserted but ${inserted.kind}`)
+      if (inserted.kind !== 'inserted') throw new Error(`Expected inserted, got ${inserted.kind}`)
       const intent = await ports.payments.create(inserted.reservation)
       const row = await store.attachIntent(hold.id, intent.id, hold.expiresAt)
-      if (!row) throw new Error('the intent was not attached')
+      if (!row) throw new Error('The intent was not attached.')
       return row
     },
-    /** The buyer pays: the card is authorised. */
+    /** Authorises the card, as when the buyer pays. */
     async pay({ account, intentId }: Reservation) {
       const { stripe, request } = openAccount(account)
       await stripe.paymentIntents.confirm(intentId ?? '', { payment_method: 'pm_card_visa' }, request)
     },
-    /** What the web app's worker does. */
+    /** Advances the reservation, as the web app's worker does. */
     advance: (row: Reservation) => advanceReservation(shifted, row.id),
     readIntent: (row: Reservation) => ports.payments.read(row),
     stripeOf: ({ account }: Reservation) => openAccount(account),

@@ -2,11 +2,11 @@ import { normaliseHost } from '@/lib/site/host'
 import { compareClaimants, type SiteClaim } from '@/lib/site/host-table'
 import type { Finding } from './find-problems'
 
-/** What a site file claims, whatever else is wrong with it, and its text. */
+/** The id and hosts that a site file claims, also when the file is invalid, with its text. */
 export type FileClaim = SiteClaim & { slug: string; text: string }
 
-/** Hosts that several files claim. `taken by` names the file whose site the product serves there. */
-export function findHostClashes(claims: readonly FileClaim[]): Finding[] {
+/** Finds hosts that several files claim. The message names the file whose site is served at the host. */
+export function findHostConflicts(claims: readonly FileClaim[]): Finding[] {
   const byHost = new Map<string, FileClaim[]>()
   for (const claim of claims)
     for (const host of claim.hosts) byHost.set(host, [...(byHost.get(host) ?? []), claim])
@@ -17,12 +17,12 @@ export function findHostClashes(claims: readonly FileClaim[]): Finding[] {
       file: `${other.slug}.json`,
       path: pathOfHost(other, host),
       message: `host ${host} is taken by ${owner?.slug}.json (${owner ? pathOfHost(owner, host) : ''})`,
-      fix: 'Give one of the two another value.',
+      fix: 'Change one of the two values.',
     }))
   })
 }
 
-/** Where a file names a host; its text is a JSON object. */
+/** Returns the path of the setting that names the host. */
 function pathOfHost({ slug, text }: FileClaim, host: string): string {
   if (host === `${slug}.localhost`) return 'slug'
   const file: unknown = JSON.parse(text)

@@ -2,12 +2,12 @@ import type { Site } from '@/config/schema/site'
 import type { SiteProblem } from '@/lib/site/parse-site'
 import { BODY_NAMES, SCENES, VIEWS } from '@/sandbox/images/catalogue'
 
-/** What is allowed and still looks like a mistake: names that the embedded image service lacks, switches that do nothing. */
-export function findOddities(site: Site): SiteProblem[] {
-  return [...findUnknownPictures(site), ...findIdleSwitches(site)]
+/** Finds valid settings that are probably mistakes: unknown image names and settings without effect. */
+export function findWarnings(site: Site): SiteProblem[] {
+  return [...findUnknownImages(site), ...findIneffectiveSettings(site)]
 }
 
-function findUnknownPictures({ home }: Site): SiteProblem[] {
+function findUnknownImages({ home }: Site): SiteProblem[] {
   const scenes = [
     { path: 'home.scene', scene: home.scene },
     ...home.sections.flatMap((section, index) =>
@@ -33,31 +33,31 @@ function checkName(path: string, name: string, kind: string, known: readonly str
   ]
 }
 
-function findIdleSwitches(site: Site): SiteProblem[] {
+function findIneffectiveSettings(site: Site): SiteProblem[] {
   const rules: [boolean, string, string, string][] = [
     [
       !site.dealerships.some(({ id }) => id === site.dealership_id),
       'dealership_id',
-      `${site.dealership_id} is none of the dealerships`,
-      'Use the id of the main one in dealerships.',
+      `${site.dealership_id} is not the id of a dealership`,
+      'Use the id of the main dealership in dealerships.',
     ],
     [
       site.finance.show && !site.finance.lender,
       'finance.lender',
-      'is empty, so that no car shows finance',
-      'Name the lender as in finance_lenders of the cars, or switch finance.show off.',
+      'is empty, so no vehicle shows finance',
+      'Enter a lender from finance_lenders of the vehicles, or turn off finance.show.',
     ],
     [
       site.user_auth_enabled && !site.garage_enabled,
       'user_auth_enabled',
-      'is on without saved cars, so that there is nothing to sign in to',
-      'Switch garage_enabled on, or user_auth_enabled off.',
+      'is on, but saved cars are off, so there is nothing to sign in to',
+      'Turn on garage_enabled, or turn off user_auth_enabled.',
     ],
     [
       (site.car_page.reserve || site.card.reserve_now) && !site.enable_store,
       'enable_store',
-      'is off, so that no vehicle can be reserved',
-      'Switch it on, or switch reserve and reserve_now off.',
+      'is off, so no vehicle can be reserved',
+      'Turn it on, or turn off reserve and reserve_now.',
     ],
     [
       site.country === 'AU' && site.locale === 'en-NZ',
@@ -68,9 +68,9 @@ function findIdleSwitches(site: Site): SiteProblem[] {
     [
       site.locations.length > 0 && !site.locations.some(({ location_type: type }) => type === 'sales'),
       'locations',
-      'hold no sales location, so that enquiries have none to go to',
-      'Give one of them location_type sales.',
+      'have no sales location to receive enquiries',
+      'Set location_type of one of them to sales.',
     ],
   ]
-  return rules.flatMap(([odd, path, message, fix]) => (odd ? [{ path, message, fix }] : []))
+  return rules.flatMap(([applies, path, message, fix]) => (applies ? [{ path, message, fix }] : []))
 }
