@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'node:net'
 import { formatAddress } from '@/lib/http/forwarded'
-import { visitorOfAddress } from '@/lib/http/rate-limit.server'
+import { toVisitorKey } from '@/lib/http/rate-limit.server'
 
 /**
  * Closes new connections of a visitor who already has `max` open ones, so that one address cannot exhaust the process's
@@ -11,7 +11,7 @@ export function limitConnections(server: Server, max: number, isExempt: (address
   server.on('connection', (socket: Socket) => {
     const address = formatAddress(socket.remoteAddress ?? '')
     if (isExempt(address)) return
-    const visitor = visitorOfAddress(address)
+    const visitor = toVisitorKey(address)
     const count = open.get(visitor) ?? 0
     if (count >= max) {
       socket.destroy()

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { getEnv } from '@/lib/env'
-import { limitFetchedAnswers } from '@/lib/http/answer-limit.server'
+import { limitFetchResponses } from '@/lib/http/response-limit.server'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
 import { createEdgeServer } from './edge-server'
 import { replaceMissingPage } from './missing-page'
@@ -27,7 +27,7 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
     })
   })
   // Called before `prepare()`, because Next.js wraps `fetch` there.
-  limitFetchedAnswers()
+  limitFetchResponses()
   // Next.js adds an `upgrade` listener to `httpServer`, which only hot reload needs. In production it would leave upgrade
   // requests unanswered, so Next.js gets a server that does not listen.
   const app = next({ dev, port, httpServer: dev ? server : createServer(), turbopack: true })

@@ -1,7 +1,7 @@
 import { BotProof } from '@/components/forms/bot-proof'
 import { BOT_CHECK, SIGN_IN_FORM } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
-import { describeFailedAnswer, UNREACHED } from '@/lib/http/failed-answer'
+import { describeFailedResponse, NETWORK_ERROR_MESSAGE } from '@/lib/http/response-error'
 
 const NO_PROOF = 'We could not check that you are a person. Please try again.'
 
@@ -27,11 +27,11 @@ export async function postStep(
     const { fields } = body
     return {
       ok: false,
-      message: describeFailedAnswer(response, body),
+      message: describeFailedResponse(response, body),
       fields: typeof fields === 'object' && fields !== null ? (fields as FieldErrors) : {},
     }
   } catch {
-    return { ok: false, message: UNREACHED, fields: {} }
+    return { ok: false, message: NETWORK_ERROR_MESSAGE, fields: {} }
   }
 }
 

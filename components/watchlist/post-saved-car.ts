@@ -1,4 +1,4 @@
-import { UNREACHED } from '@/lib/http/failed-answer'
+import { NETWORK_ERROR_MESSAGE } from '@/lib/http/response-error'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { readSaveAnswer } from '@/lib/watchlist/read-save-answer'
 import type { SaveResult } from '@/lib/watchlist/save-queue'
@@ -24,6 +24,6 @@ export async function postSavedCar(site: string, id: number, isSaved: boolean): 
     })
     return readSaveAnswer(response, await response.json().catch(() => null))
   } catch {
-    return { success: false, error: UNREACHED }
+    return { success: false, error: NETWORK_ERROR_MESSAGE }
   }
 }

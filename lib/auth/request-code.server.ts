@@ -10,7 +10,7 @@ import { BOT_CHECK } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
+import { describeUpstream, toClientError } from '@/lib/http/upstream-refusal'
 import { describeWait } from '@/lib/http/retry-after'
 import { admitUnderLoad, SPENT, type Caller } from './admit-load.server'
 import { msUntilNextTick } from './answer-tick'
@@ -64,7 +64,7 @@ export async function requestCode(
     // Whether the platform accepts a number must not be visible to whoever typed it.
     if (!isRefusal(error)) {
       await cancelAttempt(database, claim)
-      throw toRefusal(error)
+      throw toClientError(error)
     }
     await confirmAttempt(database, claim)
   }

@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
 import { describeWait } from '@/lib/http/retry-after'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
+import { describeUpstream, toClientError } from '@/lib/http/upstream-refusal'
 import { admitUnderLoad, type Caller } from './admit-load.server'
 import { countOrRefuse } from './attempts.server'
 import { readCode, WRONG_CODE } from './code'
@@ -51,7 +51,7 @@ export async function verifyCode(site: Site, claim: Claim): Promise<DealerUser> 
           site: site.slug,
           phone: hidePhone(phone),
         })
-      throw isRefusal(error) ? refuseCode(WRONG_CODE) : toRefusal(error)
+      throw isRefusal(error) ? refuseCode(WRONG_CODE) : toClientError(error)
     })
   if (!user) throw refuseCode(WRONG_CODE)
   await forgetCode(database, { site: site.slug, phone })

@@ -7,7 +7,7 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import type { FormValues } from '@/lib/forms/schema'
 import { ApiError } from '@/lib/http/api-error'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { countRequest, mayRequest } from '@/lib/http/rate-limit.server'
+import { countRequest, tryCountRequest } from '@/lib/http/rate-limit.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { toInstant } from '@/lib/time/place-clock'
 import { describeFreeDays, describeTaken, isBeyond } from './free-times'
@@ -65,8 +65,8 @@ export function readBookingWish(
 export async function bookSlot(site: Site, wish: BookingWish, visitor: string): Promise<BookingFields> {
   countRequest(`booking|${site.slug}|phone ${wish.person.phone}`, PER_MINUTE)
   const isWithinLimits =
-    mayRequest(`booking|${site.slug}|visitor ${visitor}`, PER_VISITOR) &&
-    mayRequest(`booking|${site.slug}`, PER_SITE)
+    tryCountRequest(`booking|${site.slug}|visitor ${visitor}`, PER_VISITOR) &&
+    tryCountRequest(`booking|${site.slug}`, PER_SITE)
   // The enquiry itself is accepted; the dealer books the time by hand.
   if (!isWithinLimits) return { booking_status: 'Requested' }
   const { dealershipId, type, local, person } = wish

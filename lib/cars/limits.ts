@@ -1,7 +1,7 @@
-import { takeEntries } from '@/lib/http/cut-json'
+import { takeEntries } from '@/lib/http/truncate-json'
 import { MAX_DESCRIPTION, MAX_TEXT, MAX_URL } from '@/lib/text/max-lengths'
 
-/** Most items of each list of a car record that are read (ADR 0038); real records have a fraction of these. */
+/** Maximum number of items per list of a car record (ADR 0038). Real records have far fewer. */
 export const CAR_LIST_LIMITS = {
   features: 200,
   images: 100,
@@ -14,10 +14,10 @@ export const CAR_LIST_LIMITS = {
   filtered_features: 200,
 } as const
 
-/** Fields that are looked at; a real record has about a hundred. */
+/** Maximum number of fields to check; a real record has about a hundred. */
 const MAX_FIELDS = 1000
 
-/** Longest texts of a car record, in characters, where not `MAX_TEXT`. */
+/** Maximum text lengths in characters, where different from `MAX_TEXT`. */
 const LONG_TEXTS: Record<string, number> = {
   description: MAX_DESCRIPTION,
   primary_image_url: MAX_URL,
@@ -25,8 +25,8 @@ const LONG_TEXTS: Record<string, number> = {
 }
 
 /**
- * The fields of a car record, as it was received, of which the schema leaves something out: `features 60000 of 200`. Reads
- * lengths only. Empty for a usual record.
+ * Lists the fields of a raw car record that exceed a limit and are truncated by the schema: `features 60000 of
+ * 200`. Reads lengths only. Empty for a normal record.
  */
 export function listExcess(record: unknown): string[] {
   if (typeof record !== 'object' || record === null) return []

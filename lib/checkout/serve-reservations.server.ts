@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { ApiError } from '@/lib/http/api-error'
 import { handle, type ApiContext } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { countRequest, mayRequest } from '@/lib/http/rate-limit.server'
+import { countRequest, tryCountRequest } from '@/lib/http/rate-limit.server'
 import { readJsonObject } from '@/lib/http/read-body.server'
 import { readRequestKey } from '@/lib/http/request-key'
 import { UpstreamError } from '@/lib/http/upstream-error'
@@ -19,10 +19,10 @@ import { checkDetails, readReservationBody } from './reservation-request.server'
 import { describeRefusal } from './reservation-words'
 import { startReservation, type StartOutcome } from './start-reservation.server'
 
-/** Calls a minute from one visitor to one site. Two hundred buyers may share the address of an office or a phone network. */
+/** Requests per minute from one visitor to one site. Hundreds of buyers may share an office's or mobile network's address. */
 const STARTS_PER_MINUTE = 300
 const READS_PER_MINUTE = 6000
-/** Reads of one reservation a minute, and those that compare it with Stripe. */
+/** Reads of one reservation per minute, and how many of them compare it with Stripe. */
 const READS_OF_ONE_PER_MINUTE = 240
 const ADVANCES_OF_ONE_PER_MINUTE = 60
 const RETRY_SECONDS = 5
@@ -30,7 +30,7 @@ const ID = /^[0-9a-f-]{36}$/
 
 type SiteParams = { site: string }
 
-/** `POST /api/reservations`: holds a vehicle and opens its payment. `open` gives the process's checkout. */
+/** `POST /api/reservations`: holds a vehicle and creates its payment. `open` returns the checkout's dependencies. */
 export const createPostReservation = (open: () => Promise<Checkout>) =>
   handle<SiteParams>(async (context) => {
     const { site, request, visitor } = context
@@ -39,7 +39,7 @@ export const createPostReservation = (open: () => Promise<Checkout>) =>
     const requestKey = readRequestKey(request)
     const owner =
       readOwner(site.slug, request.headers.get('cookie')) ?? createOwner(site.slug, requestKey, body.hash)
-    const outcome = await orLater(site.slug, async () =>
+    const outcome = await orUnavailable(site.slug, async () =>
       startReservation(await open(), {
         site,
         body,
@@ -87,7 +87,7 @@ function answerStart(outcome: StartOutcome, cookie: string): Response {
   }
 }
 
-/** `GET /api/reservations/{id}`: the state, for the browser that made it or with its receipt token. */
+/** `GET /api/reservations/{id}`: the state, for the browser that made the reservation or with its receipt token. */
 export const createGetReservation = (open: () => Promise<Checkout>) =>
   handle<SiteParams & { id: string }>(async (context) => {
     const { site, visitor, params } = context
@@ -112,15 +112,15 @@ function readCredentials({ request }: Pick<ApiContext<unknown>, 'request'>) {
   }
 }
 
-/** The reservation compared with Stripe, unless it is settled, an outage's back-off lasts, or it was read very often. */
+/** Compares a reservation with Stripe, unless it is settled, in a back-off after an outage, or over its rate limit. */
 export async function advanceForReader(checkout: Checkout, reservation: Reservation): Promise<Reservation> {
   const { id, site } = reservation
   if (!isOpen(reservation)) return reservation
-  if (!mayRequest(`reservation-advance|${site}|${id}`, ADVANCES_OF_ONE_PER_MINUTE)) return reservation
-  return (await advanceReservation(checkout.ports, id, { isPolite: true })) ?? reservation
+  if (!tryCountRequest(`reservation-advance|${site}|${id}`, ADVANCES_OF_ONE_PER_MINUTE)) return reservation
+  return (await advanceReservation(checkout.ports, id, { respectBackOff: true })) ?? reservation
 }
 
-/** The secret that pays an unpaid hold; `null` otherwise, and while Stripe does not answer. */
+/** The client secret of an unpaid hold; `null` for other states, and while Stripe is unavailable. */
 async function readSecret({ ports }: Checkout, reservation: Reservation): Promise<string | null> {
   if (reservation.state !== 'held' || reservation.ending !== null || reservation.intentId === null)
     return null
@@ -141,14 +141,14 @@ function toStateAnswer(reservation: Reservation, clientSecret: string | null) {
     car_slug: carSlug,
     expires_at: new Date(expiresAt).toISOString(),
     reserved_until: reservedUntil === null ? null : new Date(reservedUntil).toISOString(),
-    // A displaced hold goes on when its buyer paid in time.
+    // A displaced hold continues if its buyer paid in time, so this reason is not final yet.
     reason: ending === 'displaced' && !isEnded(reservation) ? null : ending,
     client_secret: clientSecret,
   } satisfies StateAnswer & { car_slug: string }
 }
 
-/** @throws ApiError 503 when Stripe or the dealer platform can not answer; the same request may be sent again. */
-async function orLater<Outcome>(site: string, work: () => Promise<Outcome>): Promise<Outcome> {
+/** @throws ApiError 503 when Stripe or the dealer platform is unavailable; the same request can be retried. */
+async function orUnavailable<Outcome>(site: string, work: () => Promise<Outcome>): Promise<Outcome> {
   try {
     return await work()
   } catch (error) {

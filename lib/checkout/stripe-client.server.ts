@@ -1,33 +1,33 @@
 import 'server-only'
 import Stripe from 'stripe'
 import { getEnv } from '@/lib/env'
-import { readTextWithin } from '@/lib/http/answer-limit.server'
+import { readLimitedText } from '@/lib/http/response-limit.server'
 import { PaymentUnavailable } from './reservation'
 import { findStripeAccess, type StripeSettings } from './stripe-accounts'
 
-/** The version whose answers `payments.server.ts` parses; an upgrade of the package changes both. */
+/** The API version that `payments.server.ts` parses. Update both with the `stripe` package. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
 export type StripeConfig = StripeSettings & { STRIPE_API_URL: string | undefined }
 
 export type StripeOptions = {
-  /** Time for one attempt, ms. */
+  /** Timeout of one attempt, in ms. */
   timeoutMs?: number
-  /** Further attempts of the package itself, with its own back-off; the reservation worker retries after that. */
+  /** Retries by the `stripe` package, with its back-off. The reservation worker retries after that. */
   retries?: number
 }
 
-/** Bytes of an answer; an intent has a few thousand. */
-const MAX_ANSWER = 1024 * 1024
+/** Maximum size of a response in bytes. An intent has a few thousand. */
+const MAX_RESPONSE_BYTES = 1024 * 1024
 const TIMEOUT_MS = 6000
 const RETRIES = 1
 
-/** A client for one account, and what each of its calls must carry. */
+/** A client for one account, and the options that each of its calls must include. */
 export type OpenAccount = { stripe: Stripe; request: { stripeAccount?: string } }
 
 /**
- * Clients of Stripe, one per secret key, created at first use.
- * @returns opens the account that a reservation stores. Throws `PaymentUnavailable` when its key is no longer set.
+ * Creates Stripe clients lazily, one per secret key.
+ * @returns a function from a reservation's `account` to its client. Throws `PaymentUnavailable` when the key is no longer set.
  */
 export function createStripeClients(
   config: StripeConfig,
@@ -52,13 +52,13 @@ export function createStripeClients(
   }
 }
 
-/** Address options of the package, which knows no path: one that the address has is put before each call's. */
+/** Address options for the `stripe` package, which does not support a base path. The fetch wrapper prepends it. */
 function describeAddress(url: string | undefined): Stripe.StripeConfig {
   const base = url === undefined ? null : new URL(url)
   const fetchBelow = async (input: string | URL | Request, init?: RequestInit) => {
     const target = new URL(input instanceof Request ? input.url : input)
     if (base) target.pathname = base.pathname.replace(/\/$/, '') + target.pathname
-    // The framework wraps the global fetch; nothing of Stripe's may be cached.
+    // Next.js caches the global fetch; responses from Stripe must not be cached.
     return readObject(await fetch(target, { ...init, cache: 'no-store' }))
   }
   const httpClient = Stripe.createFetchHttpClient(fetchBelow)
@@ -73,11 +73,11 @@ function describeAddress(url: string | undefined): Stripe.StripeConfig {
 }
 
 /**
- * The answer with its body read. One that is valid JSON and no object is replaced by text, which the package reports as an
- * error; the JSON itself makes version 23.1.0 of the package throw outside of the call, which then never settles.
+ * Buffers the response and replaces JSON that is not an object with plain text, which the package reports as an error. With the
+ * JSON itself, stripe 23.1.0 throws outside the call, whose promise then never settles.
  */
 async function readObject(response: Response): Promise<Response> {
-  const text = await readTextWithin(response, MAX_ANSWER)
+  const text = await readLimitedText(response, MAX_RESPONSE_BYTES)
   const isObject = text.trimStart().startsWith('{')
   const { status, statusText, headers } = response
   return new Response(isObject ? text : 'not an object', { status, statusText, headers })
@@ -86,8 +86,8 @@ async function readObject(response: Response): Promise<Response> {
 let clients: ((account: string) => OpenAccount) | undefined
 
 /**
- * The process's clients, by the environment. Not shared through `globalThis`: the framework bundles start-up code and handlers
- * apart, each with a copy of the package, and an error of one copy is no instance of the other's classes.
+ * The clients of this process, configured by the environment. Not shared through `globalThis`: Next.js bundles instrumentation
+ * and route handlers separately, each with its own copy of the package, and `instanceof` fails across copies.
  */
 export function getStripeClients(): (account: string) => OpenAccount {
   clients ??= createStripeClients(getEnv())

@@ -22,7 +22,7 @@ const userSchema = z.object({
   email: text,
   postcode: text,
 })
-/** A signed-in shopper; absent fields are `''`. */
+/** A signed-in shopper; missing fields are `''`. */
 export type DealerUser = z.output<typeof userSchema>
 
 const savedId = z.union([z.number(), z.string()]).transform(Number).pipe(z.int().positive())
@@ -37,12 +37,12 @@ const authSchema = z
     watchlist: watchlist.flatMap((id) => savedId.safeParse(id).data ?? []),
     websiteId: websiteId ?? null,
   }))
-/** Who a phone is, and the ids of the saved cars; `websiteId` says of which website alone these are, where the platform knows. */
+/** The user of a phone number and the ids of their saved cars, restricted to `websiteId` unless it is null. */
 export type PlatformAccount = z.output<typeof authSchema>
 
 const doneSchema = z.object({ success: z.literal(true) })
 
-/** Repeating a call under one key changes nothing twice; one is made up when the caller has none to repeat. */
+/** Adds a random idempotency key unless the caller has one, so that a retry has no second effect. */
 const withKey = (options: WriteOptions): WriteOptions => ({ idempotencyKey: crypto.randomUUID(), ...options })
 
 /** Sign-in by phone and the watchlist (`WL`). All throw `UpstreamError`. */
@@ -51,7 +51,7 @@ export function createAccountVerbs(transport: Transport) {
     readAnswer(await transport.write('POST', path, body, withKey(options)), doneSchema)
   }
   return {
-    /** The user and watchlist of a phone at a website (`WL-02`). Never cached. */
+    /** The user and watchlist of a phone number at a website (`WL-02`). Never cached. */
     async getAccount(phone: string, websiteId: number, options: ReadOptions = {}): Promise<PlatformAccount> {
       const query = new URLSearchParams({ phone_number: phone, website_id: String(websiteId) })
       const path = `/api/auth?${query.toString()}`
@@ -65,7 +65,7 @@ export function createAccountVerbs(transport: Transport) {
     requestCode: (phone: string, websiteId: number, options: CallOptions = {}) =>
       done('/api/auth/request-code', { phone_number: phone, website_id: websiteId }, options),
 
-    /** The user when the code is right; null when it is wrong, used or expired. */
+    /** Returns the user if the code is correct; null when it is wrong, used or expired. */
     async verifyCode(
       phone: string,
       websiteId: number,
@@ -78,7 +78,7 @@ export function createAccountVerbs(transport: Transport) {
       return readAnswer(answer, z.object({ user: userSchema })).user
     },
 
-    /** Completes the registration of a phone that signed in. */
+    /** Completes the registration of a signed-in phone number. */
     async registerUser(
       phone: string,
       websiteId: number,
@@ -102,10 +102,10 @@ export function createAccountVerbs(transport: Transport) {
   }
 }
 
-/** Refusals that are about our account with the platform, not about a shopper. */
+/** Statuses that concern our credentials, not the shopper. */
 const OUR_ACCOUNT = new Set([401, 403])
 
-/** Whether a failure is the platform's considered no to a shopper, rather than an outage or our own credentials' fault. */
+/** Whether the platform rejected the shopper's request, as opposed to an outage or invalid credentials of ours. */
 export function isRefusal(error: unknown): error is UpstreamError {
   if (!(error instanceof UpstreamError) || error.status === null) return false
   return !error.retryable && !OUR_ACCOUNT.has(error.status)

@@ -1,9 +1,9 @@
 /**
- * Most bytes that are read of each kind of answer of the dealer platform (ADR 0038). Typical answers have less than a tenth
- * of these sizes. Parsing takes about 10 ms per MB, during which no other request is served.
+ * Maximum response sizes of the dealer platform in bytes (ADR 0038). Typical responses have less than a tenth of these sizes.
+ * Parsing takes about 10 ms per MB and blocks the event loop.
  */
 export const ANSWER_BYTES = {
-  /** A car: some KB, with hundreds of photographs about 100 KB. */
+  /** A car: a few KB, about 100 KB with hundreds of photos. */
   car: 1024 * 1024,
   /** A page of 500 cars, read by scripts only. */
   carList: 64 * 1024 * 1024,
@@ -11,13 +11,13 @@ export const ANSWER_BYTES = {
   putCars: 256 * 1024,
   manufacturer: 32 * 1024,
   reviews: 512 * 1024,
-  /** The facts of a website: hours, locations, counts of its stock. */
+  /** Opening hours, locations and stock counts of a website. */
   sessionData: 1024 * 1024,
   bookingSlots: 512 * 1024,
   /** A shopper and the ids of saved cars. */
   account: 128 * 1024,
-  /** A vehicle of the register and its value. */
+  /** A registered vehicle and its valuation. */
   lookup: 64 * 1024,
-  /** What is left: ids and confirmations. */
+  /** All other responses: ids and confirmations. */
   confirmation: 64 * 1024,
 } as const

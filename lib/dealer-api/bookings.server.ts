@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { withJsonLimits } from '@/lib/http/cut-json'
+import { withJsonLimits } from '@/lib/http/truncate-json'
 import { ANSWER_BYTES } from './answer-bytes'
 import { readAnswer, type CallOptions, type ReadOptions, type Transport } from './transport.server'
 
@@ -39,7 +39,7 @@ export type BookingInput = {
   phone: string
 } & Record<string, unknown>
 
-/** Booking slots (`DA-02`). Never cached: a slot may be gone the next moment. All throw `UpstreamError`. */
+/** Booking slots (`DA-02`). Never cached, because a slot can be taken at any time. All throw `UpstreamError`. */
 export function createBookingVerbs(transport: Transport) {
   async function getSlots(
     dealershipId: number,
@@ -54,11 +54,11 @@ export function createBookingVerbs(transport: Transport) {
     getServiceSlots: (dealershipId: number, options: ReadOptions = {}) =>
       getSlots(dealershipId, 'service', options),
 
-    /** Times for test drives. */
+    /** Slots for test drives. */
     getAppointmentSlots: (dealershipId: number, options: ReadOptions = {}) =>
       getSlots(dealershipId, 'appointment', options),
 
-    /** Books a slot; 409 when somebody was faster. */
+    /** Books a slot; 409 when it is already taken. */
     async createBooking(
       dealershipId: number,
       { startsAt, ...booking }: BookingInput,

@@ -1,9 +1,9 @@
-/** Fetch tag of everything that a website's pages took from the dealer platform. */
+/** Cache tag of all data of a website from the dealer platform. */
 export function siteTag(websiteId: number): string {
   return `site:${websiteId}`
 }
 
-/** Fetch tag of one car of a website. */
+/** Cache tag of one car of a website. */
 export function carTag(websiteId: number, slug: string): string {
   return `car:${websiteId}:${slug}`
 }

@@ -8,13 +8,13 @@ import { carTag, siteTag } from './cache-tags'
 import { reportExcess } from './report-excess'
 import { readAnswer, type ReadOptions, type Transport, type WriteOptions } from './transport.server'
 
-/** The part of a site that says whose data is meant. */
+/** The fields of a site that dealer API calls need. */
 export type SiteRef = { id: number; slug: string }
 
-/** What came of asking for a car. An outage is never a missing car, so that no page caches a 404 because of one. */
+/** Result of a car lookup. An outage is never `missing`, so that no page caches a 404 because of one. */
 export type CarLookup = { kind: 'found'; car: Car } | { kind: 'missing' } | { kind: 'unavailable' }
 
-/** A car as import and seeding put it: the spec's fields; make and model are needed. */
+/** A car for import and seeding: fields of the API specification; make and model are required. */
 export type CarInput = { make: string; model: string } & Record<string, unknown>
 
 const carListSchema = z.object({
@@ -23,7 +23,7 @@ const carListSchema = z.object({
   pages: z.int(),
   total: z.int(),
 })
-/** One page of cars as the dealer API holds them; `page` counts from 1. */
+/** One page of raw car records; `page` starts at 1. */
 export type CarList = z.output<typeof carListSchema>
 
 const putResultSchema = z.object({
@@ -37,17 +37,17 @@ const putResultSchema = z.object({
 })
 export type PutCarsResult = z.output<typeof putResultSchema>
 
-/** Seconds that a car may be kept; a change is told through its tag. */
+/** Revalidation time of a car in seconds. Changes are also revalidated through its tag. */
 const CAR_REVALIDATE = 60
-/** Most cars that the dealer API takes in one call. */
+/** Maximum cars per call of the dealer API. */
 export const CARS_AT_ONCE = 1000
 
-/** What the dealer API is asked about cars. */
+/** Dealer API calls for cars. */
 export function createCarVerbs(transport: Transport) {
   return {
     /**
-     * A car of a site (`DA-02`, `DA-03`, `CD-09`). A slug with other signs than letters, digits, hyphens and underscores is
-     * missing without a call. A failure is logged as `Unable to fetch data`. Never throws. Pass `revalidate: 0` to ask anew.
+     * Loads a car of a site (`DA-02`, `DA-03`, `CD-09`). A slug with characters other than letters, digits, hyphens and underscores
+     * is missing, without a call. Logs failures as `Unable to fetch data`. Never throws. `revalidate: 0` bypasses the cache.
      */
     async getCar(site: SiteRef, slug: string, options: ReadOptions = {}): Promise<CarLookup> {
       if (!isCarSlug(slug)) return { kind: 'missing' }
@@ -71,7 +71,7 @@ export function createCarVerbs(transport: Transport) {
       }
     },
 
-    /** One page of a website's stock, or of all stock for `null`. For scripts; never cached. @throws UpstreamError */
+    /** Lists one page of a website's stock, or of all stock for `null`. For scripts; never cached. @throws UpstreamError */
     async listCars(websiteId: number | null, page: number, perPage = 500): Promise<CarList> {
       const path = websiteId === null ? '/cars.json' : `/websites/${websiteId}/cars.json`
       const answer = await transport.read(`${path}?page=${page}&per_page=${perPage}`, {
@@ -82,8 +82,8 @@ export function createCarVerbs(transport: Transport) {
     },
 
     /**
-     * Creates or updates up to 1,000 cars of a website: all or none. Idempotent by nature, so it is retried.
-     * @throws UpstreamError 422 naming the first car that is refused.
+     * Creates or updates up to 1,000 cars of a website, all or none. Idempotent, so it is retried.
+     * @throws UpstreamError 422 with the first invalid car.
      */
     async putCars(websiteId: number, cars: CarInput[], options: WriteOptions = {}): Promise<PutCarsResult> {
       const answer = await transport.write(
@@ -100,7 +100,7 @@ export function createCarVerbs(transport: Transport) {
       return readAnswer(answer, putResultSchema)
     },
 
-    /** Changes fields of a car, like `{reserved: true}`, and gives the car as it is then. @throws UpstreamError */
+    /** Updates fields of a car, such as `{reserved: true}`, and returns the updated car. @throws UpstreamError */
     async patchCar(
       websiteId: number,
       slug: string,
@@ -116,7 +116,7 @@ export function createCarVerbs(transport: Transport) {
   }
 }
 
-/** The platform says in the body that there is no such car; a bare 404 may be anybody's, a wrong address for one. */
+/** Whether the body says that the car does not exist. A bare 404 is not enough: it may come from a wrong URL or a proxy. */
 export function isMissingCar(json: unknown): boolean {
   if (typeof json !== 'object' || json === null || !('status' in json)) return false
   return json.status === '404' || json.status === 404

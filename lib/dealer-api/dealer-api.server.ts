@@ -12,7 +12,7 @@ import { Transport, type DealerApiConfig } from './transport.server'
 
 export type DealerApi = ReturnType<typeof createDealerApi>
 
-/** The dealer platform's verbs over one address and account. */
+/** Creates a client with all calls of the dealer platform. */
 export function createDealerApi(config: DealerApiConfig) {
   const transport = new Transport(config)
   return {
@@ -29,7 +29,7 @@ export function createDealerApi(config: DealerApiConfig) {
 
 let shared: DealerApi | undefined
 
-/** The dealer platform that the environment names; the staging dashboard when its flag is set (`CF-02`). */
+/** The client configured in the environment; uses the staging dashboard if `DASHBOARD_STAGING` is set (`CF-02`). */
 export function getDealerApi(): DealerApi {
   const env = getEnv()
   shared ??= createDealerApi({

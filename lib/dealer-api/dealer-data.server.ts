@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { reviewSchema } from '@/config/schema/people'
-import { withJsonLimits } from '@/lib/http/cut-json'
+import { withJsonLimits } from '@/lib/http/truncate-json'
 import { logLine } from '@/lib/http/log-line'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { urlText } from '@/lib/text/limited'
@@ -22,7 +22,7 @@ const manufacturerSchema = z.object({
     .catch(null)
     .transform((logo) => logo?.url ?? ''),
 })
-/** A make; `logo` is an address or `''`. */
+/** A make; `logo` is a URL or `''`. */
 export type Manufacturer = z.output<typeof manufacturerSchema>
 
 const REVIEW_LIMITS = { items: 200, members: 50, characters: 5000 }
@@ -33,16 +33,16 @@ const reviewsSchema = z.object({
     .catch([])
     .transform((items) => items.flatMap((item) => reviewSchema.safeParse(item).data ?? [])),
 })
-/** Count, average (0–5) and the readable reviews. */
+/** Count, average rating (0–5) and the valid reviews. */
 export type Reviews = z.output<typeof reviewsSchema>
 
-/** Seconds that data which changes a few times a day may be kept. */
+/** Revalidation time of data that changes a few times a day, in seconds. */
 const REVALIDATE = 300
 
-/** Reads about the dealer. They throw `UpstreamError` on failure, except where they say otherwise. */
+/** Dealer data calls. They throw `UpstreamError` on failure unless documented otherwise. */
 export function createDealerDataVerbs(transport: Transport) {
   return {
-    /** A make of a website (`DA-02`); null when the platform knows none by that slug. */
+    /** Loads a make of a website (`DA-02`); null for an unknown slug. */
     async getManufacturer(
       site: SiteRef,
       slug: string,
@@ -55,7 +55,7 @@ export function createDealerDataVerbs(transport: Transport) {
       return answer.status === 404 ? null : readAnswer(answer, manufacturerSchema)
     },
 
-    /** Reviews of a dealership of a site (`NV-09`). */
+    /** Loads the reviews of a dealership (`NV-09`). */
     async getReviews(site: SiteRef, dealershipId: number, options: ReadOptions = {}): Promise<Reviews> {
       const answer = await transport.read(`/dealerships/${dealershipId}/reviews.json`, {
         revalidate: REVALIDATE,
@@ -67,8 +67,8 @@ export function createDealerDataVerbs(transport: Transport) {
     },
 
     /**
-     * What the dashboard knows of a website beyond its file (`CF-02`); unreadable parts are absent. Null when it cannot be
-     * had, reported in the specification's words (`NV-06`): the file alone serves then. Never throws.
+     * Loads a website's session data from the dashboard (`CF-02`), without invalid fields. On failure logs the message that
+     * `NV-06` specifies and returns null; the site then uses its file alone. Never throws.
      */
     async getSessionData(site: SiteRef, options: ReadOptions = {}): Promise<SessionData | null> {
       try {

@@ -6,7 +6,7 @@ export type PhoneReveal = { car_id: number; dealership_id: number; website_id: n
 
 const doneSchema = z.object({ success: z.literal(true) })
 
-/** Reports of what shoppers did. All throw `UpstreamError`. */
+/** Reports shopper events. All throw `UpstreamError`. */
 export function createEventVerbs(transport: Transport) {
   async function report(
     path: string,
@@ -17,15 +17,15 @@ export function createEventVerbs(transport: Transport) {
     readAnswer(await transport.write('POST', path, body, { ...options, idempotencyKey }), doneSchema)
   }
   return {
-    /** A click on a phone number (`DA-04`). */
+    /** Reports a click on a phone number (`DA-04`). */
     reportPhoneCall: (event: Record<string, unknown>, idempotencyKey: string, options: CallOptions = {}) =>
       report('/api/events/car_phone_call', event, idempotencyKey, options),
 
-    /** A masked phone number was shown (`CD-02`). */
+    /** Reports that a masked phone number was revealed (`CD-02`). */
     reportPhoneReveal: (reveal: PhoneReveal, idempotencyKey: string, options: CallOptions = {}) =>
       report('/api/events/phone_reveal', reveal, idempotencyKey, options),
 
-    /** A shopper for the vehicle-history service (`LD-07`). */
+    /** Creates a customer of the vehicle history service (`LD-07`). */
     createCarClarityCustomer: (
       form: Record<string, unknown>,
       idempotencyKey: string,

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { readAnswer, type CallOptions, type Transport } from './transport.server'
 
-/** The inner object of a lead call (`LD-01`). */
+/** The `lead` object of a lead call (`LD-01`). */
 export type LeadPayload = Record<string, unknown>
 /** A file to send with a lead; the blob must be readable more than once. */
 export type LeadFile = { field: string; name: string; blob: Blob }
@@ -11,8 +11,8 @@ export type LeadFile = { field: string; name: string; blob: Blob }
 const leadAnswerSchema = z.object({ id: z.coerce.number().int().positive() })
 
 /**
- * Leads. Each call takes the idempotency key that makes repeating it harmless, and gives the platform's lead id.
- * @throws UpstreamError; `retryable` tells an outage from a refusal.
+ * Lead calls. Each takes an idempotency key, which makes retries safe, and returns the platform's lead id.
+ * @throws UpstreamError; `retryable` is false for a rejection.
  */
 export function createLeadVerbs(transport: Transport) {
   const path = `${transport.config.leadPathPrefix ?? ''}/api/leads`

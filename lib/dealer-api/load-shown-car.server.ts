@@ -4,45 +4,45 @@ import type { Car } from '@/lib/cars/car'
 import type { CarLookup, SiteRef } from './cars.server'
 import { getDealerApi } from './dealer-api.server'
 
-/** A car for its page; `isLastKnown` when it is what was last heard of it, because the dealer platform is down. */
-export type ShownCar = { kind: 'shown'; car: Car; isLastKnown: boolean } | { kind: 'missing' }
+/** A car for its page; `isLastKnown` when the dealer platform is down and the last known record is used. */
+export type ShownCar = { kind: 'visible'; car: Car; isLastKnown: boolean } | { kind: 'missing' }
 
-type AskForCar = (site: SiteRef, slug: string) => Promise<CarLookup>
+type GetCar = (site: SiteRef, slug: string) => Promise<CarLookup>
 
-/** How many cars are stored for an outage, of how many characters in all, and for how long, in ms. */
-const CARS_KEPT = 1000
-const CHARACTERS_KEPT = 20_000_000
-const KEPT_MS = 3_600_000
+/** Limits of the cache for outages: number of cars, total characters, and lifetime in ms. */
+const MAX_CARS = 1000
+const MAX_CHARACTERS = 20_000_000
+const TTL_MS = 3_600_000
 
 const shared = globalThis as typeof globalThis & { lastKnownCars?: LRUCache<string, Car> }
 const lastKnown = (shared.lastKnownCars ??= new LRUCache<string, Car>({
-  max: CARS_KEPT,
-  ttl: KEPT_MS,
-  maxSize: CHARACTERS_KEPT,
+  max: MAX_CARS,
+  ttl: TTL_MS,
+  maxSize: MAX_CHARACTERS,
   sizeCalculation: (car) => JSON.stringify(car).length,
 }))
 
 /**
- * The car that a page shows. A car that its dealer hides counts as missing (`TG-02`). In an outage it is the car as last
- * known, for an hour: a page whose tag was expired has no stored copy to fall back on (`CD-10`, `DA-01`).
- * @throws Error in an outage when nothing is known of the car, so that no 404 is ever made of one.
+ * Loads the car of a car page. Hidden cars count as missing (`TG-02`). In an outage it returns the last known record, for up to
+ * an hour, because a page whose cache tag has expired has no cached version to serve (`CD-10`, `DA-01`).
+ * @throws Error in an outage without a last known record, so that an outage never produces a 404.
  */
 export async function loadShownCar(
   site: SiteRef,
   slug: string,
-  askForCar: AskForCar = (...asked) => getDealerApi().getCar(...asked),
+  getCar: GetCar = (...request) => getDealerApi().getCar(...request),
 ): Promise<ShownCar> {
   const key = `${site.id}:${slug}`
-  const lookup = await askForCar(site, slug)
+  const lookup = await getCar(site, slug)
   if (lookup.kind === 'unavailable') {
     const car = lastKnown.get(key)
     if (!car) throw new Error(`car ${slug} of ${site.slug}: the dealer platform is unavailable`)
-    return { kind: 'shown', car, isLastKnown: true }
+    return { kind: 'visible', car, isLastKnown: true }
   }
   if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) {
     lastKnown.delete(key)
     return { kind: 'missing' }
   }
   lastKnown.set(key, lookup.car)
-  return { kind: 'shown', car: lookup.car, isLastKnown: false }
+  return { kind: 'visible', car: lookup.car, isLastKnown: false }
 }

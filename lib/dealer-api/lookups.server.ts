@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { withJsonLimits } from '@/lib/http/cut-json'
+import { withJsonLimits } from '@/lib/http/truncate-json'
 import { MAX_TEXT } from '@/lib/text/max-lengths'
 import { ANSWER_BYTES } from './answer-bytes'
 import { readAnswer, type CallOptions, type Transport } from './transport.server'
@@ -18,7 +18,7 @@ const vehicleSchema = withJsonLimits(
     badge: z.string().catch(''),
   }),
 )
-/** A vehicle on the register. */
+/** A registered vehicle. */
 export type RegisteredVehicle = z.output<typeof vehicleSchema>
 
 const valuationSchema = z.object({
@@ -28,15 +28,15 @@ const valuationSchema = z.object({
   trade_average: z.number(),
   trade_high: z.number(),
 })
-/** What a vehicle fetches, in dollars. */
+/** A vehicle's market values, in dollars. */
 export type Valuation = z.output<typeof valuationSchema>
 
 export type RegoLookup = { rego: string; regoState: string; km?: number }
 
-/** Registration lookups (`LD-07`): null when no vehicle has the plate; other failures throw `UpstreamError`. */
+/** Registration lookups (`LD-07`): null when no vehicle has the plate. Other failures throw `UpstreamError`. */
 export function createLookupVerbs(transport: Transport) {
-  // Looking up changes nothing, so it may be repeated like a read.
-  const ask = (path: string, lookup: RegoLookup, options: CallOptions) =>
+  // A lookup has no side effects, so it may be retried like a read.
+  const postLookup = (path: string, lookup: RegoLookup, options: CallOptions) =>
     transport.write('POST', path, lookup, {
       maxBytes: ANSWER_BYTES.lookup,
       ...options,
@@ -44,7 +44,7 @@ export function createLookupVerbs(transport: Transport) {
     })
   return {
     async lookUpRego(lookup: RegoLookup, options: CallOptions = {}): Promise<RegisteredVehicle | null> {
-      const answer = await ask('/api/nevdis', lookup, options)
+      const answer = await postLookup('/api/nevdis', lookup, options)
       return answer.status === 404 ? null : readAnswer(answer, z.object({ vehicle: vehicleSchema })).vehicle
     },
 
@@ -52,7 +52,7 @@ export function createLookupVerbs(transport: Transport) {
       lookup: RegoLookup,
       options: CallOptions = {},
     ): Promise<{ vehicle: RegisteredVehicle; valuation: Valuation } | null> {
-      const answer = await ask('/api/simple-autograb-lookup', lookup, options)
+      const answer = await postLookup('/api/simple-autograb-lookup', lookup, options)
       if (answer.status === 404) return null
       return readAnswer(answer, z.object({ vehicle: vehicleSchema, valuation: valuationSchema }))
     },

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache'
 import { listExcess } from '@/lib/cars/limits'
 import { logLine } from '@/lib/http/log-line'
 
-/** How long a record is not reported again, in ms, and how many are remembered. */
+/** How long a record is not reported again, in ms, and how many reports are tracked. */
 const QUIET_MS = 24 * 3_600_000
 const RECORDS = 5000
 
 const shared = globalThis as typeof globalThis & { reportedExcess?: LRUCache<string, true> }
 const reported = (shared.reportedExcess ??= new LRUCache<string, true>({ max: RECORDS, ttl: QUIET_MS }))
 
-/** Logs what a car record has beyond the limits of its schema, once a day and process for each car of a site. */
+/** Logs which fields of a car record exceed the schema limits: once a day per process, site and car. */
 export function reportExcess(site: { slug: string }, slug: string, record: unknown): void {
   const excess = listExcess(record)
   if (excess.length === 0) return

@@ -2,49 +2,49 @@ import 'server-only'
 import { z } from 'zod'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { isCarSlug } from '@/lib/cars/paths'
-import type { UpstreamAnswer } from '@/lib/http/fetch-upstream.server'
+import type { UpstreamResponse } from '@/lib/http/fetch-upstream.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { ANSWER_BYTES } from './answer-bytes'
 import { isMissingCar, type SiteRef } from './cars.server'
 import { readAnswer, type CallOptions, type Transport } from './transport.server'
 
-/** Which car a reservation is for, and the reservation's own id. */
+/** A reservation's id and the slug of its car. */
 export type ReservationRef = { slug: string; reservationId: string }
 
 export type ReservationInput = ReservationRef & {
-  /** Until when the deposit holds the car, Unix ms. The same in every repeat. */
+  /** When the reservation expires, Unix ms. The same in every retry. */
   expiresAt: number
   customer: { first_name: string; last_name: string; email: string; phone: string }
 }
 
-/** Why the dealer platform refuses a reservation. `missing`: there is no such car. */
+/** Why the dealer platform rejects a reservation. `missing`: the car does not exist. */
 export type ReserveRefusal = 'reserved' | 'sold' | 'not_in_stock' | 'released' | 'missing'
 
-/** A car as it is now, with the id of the reservation that holds it. `reservedBy` must never reach a shopper. */
+/** The current car with the id of its reservation. `reservedBy` must never reach a shopper. */
 export type CarToReserve = { kind: 'found'; car: Car; reservedBy: string | null } | { kind: 'missing' }
 
-/** A car's whole record as the dealer platform answers it, for the search index. */
+/** A car's complete raw record, for the search index. */
 export type CarRecord = { kind: 'found'; record: unknown } | { kind: 'missing' }
 
 const refusalSchema = z.object({ reason: z.enum(['reserved', 'sold', 'not_in_stock', 'released']) })
 const recordSchema = z.record(z.string(), z.unknown())
 const ownerSchema = z.object({ reserved_by: z.string().nullish().catch(null) })
 
-/** Reservations of cars (`RV-04`). Never cached. A failure is an `UpstreamError`: it decides nothing and can be retried. */
+/** Reservations of cars (`RV-04`). Never cached. After an `UpstreamError` the outcome is unknown and the call can be retried. */
 export function createReservationVerbs(transport: Transport) {
-  /** `null` when the platform has no such car. */
+  /** Reads a car; `null` when it does not exist. */
   async function readUncached(
     site: SiteRef,
     slug: string,
     options: CallOptions,
-  ): Promise<UpstreamAnswer | null> {
+  ): Promise<UpstreamResponse | null> {
     if (!isCarSlug(slug)) return null
     const path = `/websites/${site.id}/cars/${slug}.json`
     const answer = await transport.read(path, { revalidate: 0, maxBytes: ANSWER_BYTES.car, ...options })
     return isMissingCar(answer.json) ? null : answer
   }
   return {
-    /** A car, read from the dealer platform itself. @throws UpstreamError */
+    /** Loads a car without any cache. @throws UpstreamError */
     async getCarToReserve(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarToReserve> {
       const answer = await readUncached(site, slug, options)
       if (!answer) return { kind: 'missing' }
@@ -53,7 +53,7 @@ export function createReservationVerbs(transport: Transport) {
       return { kind: 'found', car, reservedBy: owner ?? null }
     },
 
-    /** The same with every field that the platform has. @throws UpstreamError */
+    /** Loads the raw record of a car without any cache. @throws UpstreamError */
     async getCarRecord(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarRecord> {
       const answer = await readUncached(site, slug, options)
       return answer ? { kind: 'found', record: readAnswer(answer, recordSchema) } : { kind: 'missing' }
@@ -87,7 +87,7 @@ export function createReservationVerbs(transport: Transport) {
       return { kind: 'reserved' }
     },
 
-    /** Releases a car that this reservation holds; safe to repeat. A car that is gone needs no release. @throws UpstreamError */
+    /** Releases the car of this reservation; safe to repeat. Succeeds when the car no longer exists. @throws UpstreamError */
     async releaseCar(
       site: SiteRef,
       { slug, reservationId }: ReservationRef,
@@ -104,9 +104,9 @@ export function createReservationVerbs(transport: Transport) {
   }
 }
 
-/** The path of a car's reservations, or of one. @throws UpstreamError for a slug that is no address. */
+/** The path of a car's reservations, or of one of them. @throws UpstreamError for an invalid slug. */
 function reservationsPath(site: SiteRef, slug: string, reservationId?: string): string {
-  if (!isCarSlug(slug)) throw new UpstreamError('dealer-api', 'garbage', 'the slug of the car is not valid')
+  if (!isCarSlug(slug)) throw new UpstreamError('dealer-api', 'garbage', 'the slug of the car is invalid')
   const path = `/websites/${site.id}/cars/${slug}/reservations`
   return reservationId === undefined ? `${path}.json` : `${path}/${encodeURIComponent(reservationId)}.json`
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { siteSchema } from '@/config/schema/site'
-import { withJsonLimits } from '@/lib/http/cut-json'
+import { withJsonLimits } from '@/lib/http/truncate-json'
 
 const { shape } = siteSchema
 
-/** Lists have at most 200 locations, dealerships or days; counts have up to 1,000 makes or models. */
+/** Maximum 200 locations, dealerships or days per list, and 1,000 makes or models per count. */
 const LIMITS = { items: 200, members: 1000, characters: 2000 }
 
-/** A field that counts only when it is there and right; a slip of the dashboard never takes a site down. */
+/** An optional field that is ignored when invalid, so that bad dashboard data never breaks a site. */
 const part = <Schema extends z.ZodType>(schema: Schema) =>
   withJsonLimits(LIMITS, schema.optional()).catch(undefined)
 
@@ -17,7 +17,7 @@ const dealershipSummary = z.object({
   average_rating: z.number().min(0).max(5).optional(),
 })
 
-/** Session data of a website (`CF-02`): any of the site's facts, each optional. Looks and settings stay the file's. */
+/** Session data of a website (`CF-02`). Each field is optional. Design and settings come only from the site file. */
 export const sessionDataSchema = z.object({
   name: part(z.string().min(1)),
   phone: part(z.string().min(1)),

@@ -1,37 +1,37 @@
 import 'server-only'
 import type { z } from 'zod'
-import { cutJson } from '@/lib/http/cut-json'
-import { fetchUpstream, type UpstreamAnswer } from '@/lib/http/fetch-upstream.server'
+import { truncateJson } from '@/lib/http/truncate-json'
+import { fetchUpstream, type UpstreamResponse } from '@/lib/http/fetch-upstream.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { ANSWER_BYTES } from './answer-bytes'
 
 export type DealerApiConfig = {
-  /** Base address of the dealer API, without a slash at the end. */
+  /** Base URL of the dealer API, without a trailing slash. */
   url: string
-  /** Base address of the dashboard. */
+  /** Base URL of the dashboard. */
   dashboardUrl: string
   user: string
   password: string
-  /** Time for one attempt to read, in milliseconds. */
+  /** Timeout per read attempt, in milliseconds. */
   readTimeoutMs?: number
-  /** Time for one attempt to write, in milliseconds. */
+  /** Timeout per write attempt, in milliseconds. */
   writeTimeoutMs?: number
-  /** Put before `/api/leads` in a mock mode, like `/mock` (`LD-06`). */
+  /** Prefix of `/api/leads` in mock mode, such as `/mock` (`LD-06`). */
   leadPathPrefix?: string
 }
 
 export type CallOptions = {
-  /** Time for one attempt, in milliseconds. */
+  /** Timeout per attempt, in milliseconds. */
   timeoutMs?: number
-  /** Further attempts; 2 unless told (`DA-01`), none for a write without an idempotency key. */
+  /** Number of retries; 2 by default (`DA-01`), none for a write without an idempotency key. */
   retries?: number
-  /** Bytes of the answer that are read. */
+  /** Maximum response size in bytes. */
   maxBytes?: number
   signal?: AbortSignal
 }
 
 export type ReadOptions = CallOptions & {
-  /** Seconds that Next's fetch cache may keep the answer; not cached when absent. */
+  /** Revalidation time of Next's fetch cache, in seconds; not cached when absent. */
   revalidate?: number | false
   tags?: string[]
 }
@@ -42,7 +42,7 @@ const READ_TIMEOUT_MS = 4000
 const WRITE_TIMEOUT_MS = 8000
 const RETRIES = 2
 
-/** The dealer platform's HTTP: Basic auth, time-outs, retries, failed answers as `UpstreamError` (`DA-01`, `DA-05`). */
+/** HTTP client of the dealer platform: Basic auth, timeouts, retries, failures as `UpstreamError` (`DA-01`, `DA-05`). */
 export class Transport {
   readonly config: DealerApiConfig
   readonly #authorization: string
@@ -52,23 +52,23 @@ export class Transport {
     this.#authorization = `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}`
   }
 
-  /** Reads from the dealer API; any status below 500 comes back. */
-  read(path: string, options: ReadOptions = {}): Promise<UpstreamAnswer> {
+  /** Reads from the dealer API. Returns any status below 500. */
+  read(path: string, options: ReadOptions = {}): Promise<UpstreamResponse> {
     return this.#get('dealer-api', this.config.url + path, { authorization: this.#authorization }, options)
   }
 
-  /** Reads from the dashboard, which takes no credentials. */
-  readDashboard(path: string, options: ReadOptions = {}): Promise<UpstreamAnswer> {
+  /** Reads from the dashboard, which requires no credentials. */
+  readDashboard(path: string, options: ReadOptions = {}): Promise<UpstreamResponse> {
     return this.#get('dashboard', this.config.dashboardUrl + path, {}, options)
   }
 
-  /** Writes to the dealer API; any status below 500 comes back. Repeated on failure only with an idempotency key. */
+  /** Writes to the dealer API. Returns any status below 500. Retries only with an idempotency key. */
   write(
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     body: unknown,
     options: WriteOptions = {},
-  ): Promise<UpstreamAnswer> {
+  ): Promise<UpstreamResponse> {
     const { idempotencyKey, timeoutMs = this.config.writeTimeoutMs ?? WRITE_TIMEOUT_MS } = options
     return fetchUpstream({
       service: 'dealer-api',
@@ -92,7 +92,7 @@ export class Transport {
     url: string,
     headers: Record<string, string>,
     options: ReadOptions,
-  ): Promise<UpstreamAnswer> {
+  ): Promise<UpstreamResponse> {
     const { timeoutMs = this.config.readTimeoutMs ?? READ_TIMEOUT_MS, revalidate, tags } = options
     return fetchUpstream({
       service,
@@ -108,20 +108,19 @@ export class Transport {
 }
 
 /**
- * The shared response handler (`DA-05`): the body of a good answer, as its schema reads it, after lists, texts and depth are cut
- * to what any record may have.
- * @throws UpstreamError with the answer's status, or of the kind `garbage` when the body does not fit.
+ * The shared response handler (`DA-05`): truncates lists, texts and depth to common limits, then parses the body with the schema.
+ * @throws UpstreamError with the response's status, or of the kind `garbage` when the body does not match the schema.
  */
 export function readAnswer<Schema extends z.ZodType>(
-  answer: UpstreamAnswer,
+  answer: UpstreamResponse,
   schema: Schema,
   service = 'dealer-api',
 ): z.output<Schema> {
   if (answer.status >= 400)
     throw UpstreamError.ofStatus(service, answer.status, answer.statusText, answer.json)
-  const parsed = schema.safeParse(cutJson(answer.json))
+  const parsed = schema.safeParse(truncateJson(answer.json))
   if (parsed.success) return parsed.data
-  throw new UpstreamError(service, 'garbage', `${service} answered in a shape that is not known`, {
+  throw new UpstreamError(service, 'garbage', `${service} returned an unexpected response body`, {
     cause: parsed.error,
   })
 }

@@ -1,16 +1,16 @@
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Method = (typeof METHODS)[number]
-type Answer = Response | Promise<Response>
-type RouteHandler<Route> = (request: Request, route: Route) => Answer
-/** Verbs that a route may serve itself; the others follow from them. */
-type Served = Exclude<Method, 'HEAD' | 'OPTIONS'>
+type HandlerResult = Response | Promise<Response>
+type RouteHandler<Route> = (request: Request, route: Route) => HandlerResult
+/** Methods that a route can implement; HEAD and OPTIONS are derived. */
+type HandledMethod = Exclude<Method, 'HEAD' | 'OPTIONS'>
 
 /**
- * All verbs of a route, for its exports: those it serves, and for the others 405 with `Allow` and `{error}`. The framework
- * alone would answer those without a body, which a program can not read like every other refusal of this API.
+ * Returns a handler for every method: the given ones, and 405 with `Allow` and `{error}` for the others. Next.js
+ * itself responds 405 without a body, which API clients cannot parse like other errors.
  */
 export function answerMethods<Route>(
-  handlers: Partial<Record<Served, RouteHandler<Route>>>,
+  handlers: Partial<Record<HandledMethod, RouteHandler<Route>>>,
 ): Record<Method, RouteHandler<Route>> {
   const served = METHODS.filter(
     (method) =>
@@ -19,7 +19,7 @@ export function answerMethods<Route>(
   )
   const headers = { allow: served.join(', '), 'cache-control': 'no-store' }
   const refuse = () =>
-    Response.json({ error: `This call takes ${listWords(served)}.` }, { status: 405, headers })
+    Response.json({ error: `Method not allowed. Use ${formatMethods(served)}.` }, { status: 405, headers })
   return {
     GET: handlers.GET ?? refuse,
     HEAD: handlers.GET ?? refuse,
@@ -31,25 +31,25 @@ export function answerMethods<Route>(
   }
 }
 
-/** For calls that do not exist: 404 with `{error}`, whatever the verb. */
-export const noSuchCall: Record<Method, RouteHandler<unknown>> = {
-  GET: answerMissing,
-  HEAD: answerMissing,
-  OPTIONS: answerMissing,
-  POST: answerMissing,
-  PUT: answerMissing,
-  PATCH: answerMissing,
-  DELETE: answerMissing,
+/** Handlers for unknown API paths: 404 with `{error}` for every method. */
+export const unknownEndpoint: Record<Method, RouteHandler<unknown>> = {
+  GET: respondNotFound,
+  HEAD: respondNotFound,
+  OPTIONS: respondNotFound,
+  POST: respondNotFound,
+  PUT: respondNotFound,
+  PATCH: respondNotFound,
+  DELETE: respondNotFound,
 }
 
-function answerMissing(): Response {
+function respondNotFound(): Response {
   return Response.json(
-    { error: 'There is no such call.' },
+    { error: 'Unknown API endpoint.' },
     { status: 404, headers: { 'cache-control': 'no-store' } },
   )
 }
 
-/** What a caller may use, without the verbs that come with every route. */
-function listWords(served: readonly Method[]): string {
+/** The allowed methods for the error message, without HEAD and OPTIONS. */
+function formatMethods(served: readonly Method[]): string {
   return served.filter((method) => method !== 'HEAD' && method !== 'OPTIONS').join(' or ')
 }

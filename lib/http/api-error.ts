@@ -1,6 +1,6 @@
 import type { FieldErrors } from '@/lib/forms/schema'
 
-/** A request that can not be served, in words for people; becomes `{error, fields?}` with its status. */
+/** An error for the client with a readable message; the response is `{error, fields?}` with this status. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number

@@ -2,8 +2,8 @@ import 'server-only'
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Whether a request has `Authorization: Bearer TOKEN`; never where no token is set. Digests are compared, in constant time, so
- * that neither the token nor its length can be measured.
+ * Whether a request has `Authorization: Bearer TOKEN`; always `false` when no token is configured. Compares digests
+ * in constant time so that timing reveals neither the token nor its length.
  */
 export function hasBearerToken(request: Request, token: string | undefined): boolean {
   if (!token) return false

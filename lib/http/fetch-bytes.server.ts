@@ -6,17 +6,17 @@ import type { LookupFunction } from 'node:net'
 import { isInternalHost, isPrivateAddress } from './private-address.server'
 
 type Options = {
-  /** For the whole answer, in milliseconds. */
+  /** Timeout for the whole response, in milliseconds. */
   timeoutMs: number
-  /** Bytes. */
+  /** Maximum response size in bytes. */
   limit: number
 }
 
 /**
- * The bytes of a URL, not cached. Redirects are not followed. A public host name that resolves to a private address is
- * refused, and the address that was checked is the one that is connected to; a host that is internal by its own name is the
- * operator's choice. Callers decide which origins may be fetched at all.
- * @throws Error when it does not answer 200 in time, with more than `limit` bytes, or from a private address.
+ * Fetches a URL as bytes, without caching or redirects. A public host name that resolves to a private address is
+ * rejected, and the connection uses the address that was checked. A host with an internal name is allowed, because
+ * the operator configured it. Callers decide which origins may be fetched.
+ * @throws Error for a status other than 200, a timeout, more than `limit` bytes, or a private address.
  */
 export async function fetchBytes(url: string, { timeoutMs, limit }: Options): Promise<Buffer> {
   const { protocol, hostname } = new URL(url)
@@ -32,12 +32,12 @@ export async function fetchBytes(url: string, { timeoutMs, limit }: Options): Pr
     get(url, options, resolve).on('error', reject)
   })
   try {
-    if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`)
+    if (response.statusCode !== 200) throw new Error(`${url} responded with status ${response.statusCode}`)
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.byteLength
-      if (size > limit) throw new Error(`${url} sends more than ${limit} bytes`)
+      if (size > limit) throw new Error(`${url} sent more than ${limit} bytes`)
       chunks.push(chunk)
     }
     return Buffer.concat(chunks)
@@ -46,14 +46,14 @@ export async function fetchBytes(url: string, { timeoutMs, limit }: Options): Pr
   }
 }
 
-/** The resolver of a connection, for names that must not lead into the operator's network. */
+/** DNS lookup that rejects private addresses, for hosts that must not resolve to the operator's network. */
 export const lookUpPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const hidden = error ? undefined : addresses.find(({ address }) => isPrivateAddress(address))
+    const privateAddress = error ? undefined : addresses.find(({ address }) => isPrivateAddress(address))
     const [first] = addresses ?? []
     if (error) done(error, '')
-    else if (hidden || !first)
-      done(new Error(`${hostname} resolves to the private address ${hidden?.address}`), '')
+    else if (privateAddress || !first)
+      done(new Error(`${hostname} resolves to the private address ${privateAddress?.address}`), '')
     else if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })

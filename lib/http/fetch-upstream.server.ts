@@ -1,47 +1,47 @@
 import 'server-only'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AnswerTooLargeError, readTextWithin, withAnswerLimit } from './answer-limit.server'
+import { ResponseTooLargeError, readLimitedText, withResponseLimit } from './response-limit.server'
 import { readRetryAfterMs } from './retry-after'
 import { UpstreamError } from './upstream-error'
 
 export type UpstreamRequest = {
-  /** Who is asked, for messages: `dealer-api`, `dashboard`. */
+  /** Service name for error messages: `dealer-api`, `dashboard`. */
   service: string
   url: string
   method?: string
   headers?: Record<string, string>
-  /** A body that can be sent again; no stream. */
+  /** Request body. Not a stream, because retries send it again. */
   body?: string | FormData
-  /** Time for one attempt, body included, in milliseconds. */
+  /** Timeout for one attempt including the body, in milliseconds. */
   timeoutMs: number
-  /** Bytes of the answer that are read; a larger one fails without a retry. */
+  /** Maximum response size in bytes; a larger response fails without a retry. */
   maxBytes?: number
-  /** Further attempts after a network error, a time-out, an unreadable answer, 408, 429 or 5xx. */
+  /** Retries after a network error, a timeout, an unreadable response, 408, 429 or 5xx. */
   retries?: number
-  /** Pause before the first retry in milliseconds, jittered; doubles. */
+  /** Delay before the first retry in milliseconds, with jitter; doubles with each retry. */
   backOffMs?: number
-  /** Gives up at once when aborted. */
+  /** Aborts the request and its retries. */
   signal?: AbortSignal
-  /** Next's fetch cache: seconds and tags. */
+  /** Options of the Next.js fetch cache: seconds and tags. */
   next?: { revalidate?: number | false; tags?: string[] }
 }
 
-/** A read answer: any status below 500 that is no time-out or overload. `json` is `undefined` when the body is empty. */
-export type UpstreamAnswer = { status: number; statusText: string; json: unknown }
+/** A response with a status below 500 other than 408 and 429. `json` is `undefined` for an empty body. */
+export type UpstreamResponse = { status: number; statusText: string; json: unknown }
 
 const RETRYABLE_STATUS = new Set([408, 429])
-/** Somebody is waiting: after this many time-outs there is no further retry. */
+/** A user is waiting, so retries stop after this many timeouts. */
 const MOST_TIMEOUTS = 2
-/** Bytes of an answer without a limit of its own. */
+/** Default maximum response size in bytes. */
 const MAX_BYTES = 64 * 1024
 
 /**
- * Fetches JSON from an upstream, with a time-out for each attempt, retries and a limit on the size of the answer.
- * @returns the answer, whatever its status below 500.
- * @throws UpstreamError when it could not be reached in time, answered 5xx, 408 or 429, or its answer was too large or
- * unreadable.
+ * Fetches JSON from an upstream, with a timeout for each attempt, retries and a response size limit.
+ * @returns the response for any status below 500 except 408 and 429.
+ * @throws UpstreamError when the upstream is unreachable, times out, responds 5xx, 408 or 429, or sends a response
+ * that is too large or unreadable.
  */
-export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamAnswer> {
+export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamResponse> {
   const { retries = 0, backOffMs = 100 } = request
   let timeouts = 0
   for (let attempt = 0; ; attempt += 1) {
@@ -50,7 +50,7 @@ export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamA
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error
       if (error.kind === 'timeout') timeouts += 1
-      const isTooLarge = error.cause instanceof AnswerTooLargeError
+      const isTooLarge = error.cause instanceof ResponseTooLargeError
       const isLast = attempt >= retries || timeouts >= MOST_TIMEOUTS || isTooLarge
       if (isLast || !error.retryable || request.signal?.aborted) throw error
       const pause = backOffMs * 2 ** attempt * (0.5 + Math.random() / 2)
@@ -61,11 +61,11 @@ export async function fetchUpstream(request: UpstreamRequest): Promise<UpstreamA
   }
 }
 
-async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<UpstreamAnswer> {
+async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<UpstreamResponse> {
   const { service, url, method = 'GET', body, next, maxBytes = MAX_BYTES } = request
   const timeout = AbortSignal.timeout(request.timeoutMs)
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
-  // A retry must not be answered with the unreadable answer that Next's fetch cache may have kept; headers are in its key.
+  // The Next.js fetch cache may have stored the unreadable response; the extra header changes the cache key.
   const headers = {
     accept: 'application/json',
     ...request.headers,
@@ -74,7 +74,7 @@ async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<U
   let response: Response
   let text: string
   try {
-    response = await withAnswerLimit(maxBytes, () =>
+    response = await withResponseLimit(maxBytes, () =>
       fetch(url, {
         method,
         headers,
@@ -84,17 +84,17 @@ async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<U
         ...(next ? { next } : {}),
       }),
     )
-    text = await readTextWithin(response, maxBytes)
+    text = await readLimitedText(response, maxBytes)
   } catch (error) {
-    if (error instanceof AnswerTooLargeError)
-      throw new UpstreamError(service, 'garbage', `${service} answered more than ${maxBytes} bytes`, {
+    if (error instanceof ResponseTooLargeError)
+      throw new UpstreamError(service, 'garbage', `${service} sent more than ${maxBytes} bytes`, {
         cause: error,
       })
     if (timeout.aborted)
       throw new UpstreamError(
         service,
         'timeout',
-        `${service} did not answer within ${request.timeoutMs} ms`,
+        `${service} did not respond within ${request.timeoutMs} ms`,
         { cause: error },
       )
     throw new UpstreamError(service, 'network', `${service} could not be reached`, { cause: error })
@@ -110,9 +110,9 @@ async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<U
       readRetryAfterMs(response),
     )
   if (!json.ok) {
-    // A refusal in words is a refusal; only an acceptance that cannot be read is a fault.
+    // A 4xx without JSON is still a valid refusal; only a 2xx that cannot be parsed is a fault.
     if (status >= 400) throw UpstreamError.ofStatus(service, status, statusText, undefined)
-    throw new UpstreamError(service, 'garbage', `${service} answered something that is not JSON`)
+    throw new UpstreamError(service, 'garbage', `${service} sent a response that is not JSON`)
   }
   return { status, statusText, json: json.value }
 }

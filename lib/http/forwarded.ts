@@ -2,15 +2,15 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { BlockList, isIP, SocketAddress } from 'node:net'
 import { isHost, type RequestFault } from './request-line'
 
-/** Which peers are our own proxies, and what they may say (ADR 0037). */
+/** Trusted proxies and the headers they may set (ADR 0037). */
 export type ProxyTrust = {
   /** Addresses and ranges of `TRUSTED_PROXIES`. */
   proxies: BlockList
-  /** The header in which these proxies send the visitor's host, in lower case; without it only Host counts. */
+  /** The header in which these proxies send the visitor's host, in lower case; when unset, only `Host` is used. */
   hostHeader?: string | undefined
 }
 
-/** Headers that name the visitor, the host or the framework's own state. From a visitor they are unverified claims. */
+/** Headers that identify the visitor or the host, or carry internal Next.js state. From a visitor they are untrusted. */
 const CLAIMS =
   /^(x-forwarded-.*|forwarded|x-real-ip|x-middleware-.*|x-nextjs-.*|x-invoke-.*|x-matched-path|x-now-route-matches|next-resume)$/
 const LONGEST_PREFIX = { ipv4: 32, ipv6: 128 }
@@ -25,11 +25,11 @@ export function parseTrustedProxies(entries: readonly string[]): BlockList {
     const [address = '', prefix] = entry.split('/')
     const type = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     const bits = Number(prefix)
-    // A range of all addresses would let every visitor choose an address.
+    // A range of all addresses would let every visitor spoof an address.
     const isRange = /^\d{1,3}$/.test(prefix ?? '') && bits >= 1 && bits <= LONGEST_PREFIX[type]
     if (isIP(address) === 0 || (prefix !== undefined && !isRange))
       throw new Error(
-        `TRUSTED_PROXIES contains "${entry}", which is neither an address nor a range. Use addresses or ranges like 10.0.0.0/8.`,
+        `TRUSTED_PROXIES contains "${entry}", which is not an IP address or CIDR range. Use addresses or ranges such as 10.0.0.0/8.`,
       )
     if (prefix === undefined) list.addAddress(address, type)
     else list.addSubnet(address, bits, type)
@@ -38,10 +38,10 @@ export function parseTrustedProxies(entries: readonly string[]): BlockList {
 }
 
 /**
- * Request headers that the application may trust. Claims are removed. When the peer is a trusted proxy, the entries that it
- * added itself are used: always the last ones, since a proxy may pass on what the visitor sent before them. Afterwards
- * `x-forwarded-for` holds exactly one address, and `host` the host that identifies the site.
- * A fault is returned when trusted proxies send conflicting or malformed hosts.
+ * Returns request headers that the application can trust. Untrusted headers are removed. When the peer is a trusted
+ * proxy, only the last entry of each forwarded header is used, because earlier ones may come from the visitor. In the
+ * result, `x-forwarded-for` holds exactly one address, and `host` identifies the site. Returns a fault when trusted
+ * proxies send conflicting or malformed hosts.
  */
 export function cleanRequestHeaders(
   { headers, headersDistinct }: Pick<IncomingMessage, 'headers' | 'headersDistinct'>,
@@ -64,8 +64,8 @@ export function cleanRequestHeaders(
 }
 
 /**
- * The nearest address of a forwarding chain that is not one of our proxies. The chain is read from its end, where our own
- * proxy appended, and only as far as each hop is trusted; an entry that is no address ends it.
+ * The nearest address in the forwarding chain that is not a trusted proxy. Reads the chain from its end, where the
+ * nearest proxy appended, while each hop is trusted; an entry that is not an address ends it.
  */
 function findClientAddress(lines: readonly string[], peer: string, proxies: BlockList): string {
   let nearest = peer
@@ -87,8 +87,8 @@ function parseAddress(entry: string): string | undefined {
 }
 
 /**
- * One spelling for each address: compressed IPv6 in lower case and without a zone, IPv4 without `::ffff:`. Text that is no
- * address is returned as it is.
+ * Normalises an IP address: compressed lower-case IPv6 without a zone, IPv4 without `::ffff:`. Other text is returned
+ * unchanged.
  */
 export function formatAddress(text: string): string {
   if (isIP(text) !== 6) return text
@@ -96,7 +96,7 @@ export function formatAddress(text: string): string {
   return address.replace(/^::ffff:(?=[\d.]+$)/, '')
 }
 
-/** Whether an address is in a list; text that is no address never is. */
+/** Whether an address is in a list; `false` for text that is not an address. */
 export function isAddressIn(list: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && list.check(address, family === 6 ? 'ipv6' : 'ipv4')

@@ -3,7 +3,10 @@ import { getSiteRegistry } from '@/lib/site/registry.server'
 import { ApiError } from './api-error'
 import { answerError, handle, type ApiContext } from './handle.server'
 
-/** Like `handle`, for an address that the middleware does not rewrite: the request's host names the site (`RT-16`). */
+/**
+ * Like `handle`, for URLs that the middleware does not rewrite: the site is resolved from the request's host
+ * (`RT-16`).
+ */
 export function handleByHost(
   serve: (context: ApiContext<{ site: string }>) => Promise<Response>,
 ): (request: Request) => Promise<Response> {

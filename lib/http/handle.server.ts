@@ -5,24 +5,24 @@ import { ApiError } from './api-error'
 import { describeFailure, logLine } from './log-line'
 import { readVisitor } from './rate-limit.server'
 import { renderRefusalPage } from './refusal-page'
-import { isStoreFailure, refuseForNow } from './store-failure'
+import { isStoreFailure, createStorageError } from './store-failure'
 
 export type ApiContext<Params> = {
   request: Request
   site: Site
   params: Params
-  /** Who asks, for rate limits. */
+  /** Visitor key for rate limits. */
   visitor: string
-  /** Host and port as the browser asked for them. */
+  /** Value of the request's `Host` header. */
   host: string
 }
 
-/** Verbs that change nothing, so that another origin may as well call them. */
+/** Methods without side effects; cross-origin requests with them are allowed. */
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Wraps a route handler of a site: finds the site, refuses calls from other origins, and turns errors into
- * `{error, fields?}` with a fitting status. What is unexpected is logged and answered without details.
+ * Wraps a site's route handler: resolves the site, rejects cross-origin writes, and converts errors to `{error,
+ * fields?}` with a matching status. Unexpected errors are logged and returned without details.
  */
 export function handle<Params extends { site: string }>(
   serve: (context: ApiContext<Params>) => Promise<Response>,
@@ -41,10 +41,10 @@ export function handle<Params extends { site: string }>(
   }
 }
 
-/** An error as a JSON answer; as a page where a browser sent a form by itself and shows whatever comes. */
+/** Converts an error to a JSON response, or to an HTML page when the browser submitted a form as a navigation. */
 export function answerError(error: unknown, request: Request): Response {
-  const { status, message, fields, headers: more } = toApiError(error, request)
-  const headers = { 'cache-control': 'no-store', ...more }
+  const { status, message, fields, headers: extraHeaders } = toApiError(error, request)
+  const headers = { 'cache-control': 'no-store', ...extraHeaders }
   if (request.method === 'POST' && request.headers.get('sec-fetch-mode') === 'navigate')
     return new Response(renderRefusalPage(message), {
       status,
@@ -53,26 +53,26 @@ export function answerError(error: unknown, request: Request): Response {
   return Response.json({ error: message, ...(fields ? { fields } : {}) }, { status, headers })
 }
 
-/** What went wrong as an answer in words. What is unexpected is logged, and told without details. */
+/** Converts any error to an `ApiError`. Unexpected errors are logged and returned without details. */
 export function toApiError(error: unknown, request: Request): ApiError {
   if (error instanceof ApiError) return error
   const { pathname } = new URL(request.url)
   const isStore = isStoreFailure(error)
-  const what = isStore ? 'could not be stored' : 'failed'
-  logLine('error', `${request.method} ${what}: ${describeFailure(error)}`, { path: pathname })
-  return isStore ? refuseForNow() : new ApiError(500, 'An unexpected error occurred')
+  const outcome = isStore ? 'could not be stored' : 'failed'
+  logLine('error', `${request.method} ${outcome}: ${describeFailure(error)}`, { path: pathname })
+  return isStore ? createStorageError() : new ApiError(500, 'An unexpected error occurred')
 }
 
 /**
- * A browser names the page's origin with every write, and says how near it is; only this host's own pages may write.
- * Programs name none.
+ * Rejects writes from other origins. Browsers send `Origin` and `Sec-Fetch-Site` with every write; other clients send
+ * neither.
  */
 function refuseOtherOrigins(request: Request, host: string): void {
   const origin = request.headers.get('origin')
-  const nearness = request.headers.get('sec-fetch-site')
-  // A page of ours that hides its origin, as privacy settings do, still says that it is of this very host.
-  const isHidden = origin === null || (origin === 'null' && nearness === 'same-origin')
+  const fetchSite = request.headers.get('sec-fetch-site')
+  // Privacy settings can send `Origin: null`; `Sec-Fetch-Site` still identifies a same-origin page.
+  const isHidden = origin === null || (origin === 'null' && fetchSite === 'same-origin')
   const isOwn = isHidden || (URL.canParse(origin) && new URL(origin).host === host.toLowerCase())
-  const isNear = nearness !== 'cross-site' && nearness !== 'same-site'
-  if (!isOwn || !isNear) throw new ApiError(403, 'This call is not allowed from another site.')
+  const isSameOriginFetch = fetchSite !== 'cross-site' && fetchSite !== 'same-site'
+  if (!isOwn || !isSameOriginFetch) throw new ApiError(403, 'Cross-origin requests are not allowed.')
 }

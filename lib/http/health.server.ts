@@ -9,31 +9,32 @@ import { getCourier } from '@/lib/leads/lead-desk.server'
 import type { WorkQueue } from '@/lib/leads/work-queue.server'
 
 const TIMEOUT_MS = 2000
-/** How long an answer about readiness is used again: a flood of calls is one query a second. */
+/** How long a readiness result is reused, in ms, so that frequent checks cause at most one query per second. */
 const READINESS_MS = 1000
 
 export type PartState = { status: 'ok' | 'down'; ms: number; detail?: string }
 export type DeepHealth = {
-  /** `degraded`: an upstream is down, and pages are served without it. `unavailable`: the database is. */
+  /** `degraded`: an upstream is down and pages are served without it. `unavailable`: the database is down. */
   status: 'ok' | 'degraded' | 'unavailable'
   upstreams: Record<'dealer-api' | 'search' | 'images', PartState>
   database: PartState
-  /** Calls that wait, the age of the oldest in seconds, those refused permanently, and those that need attention. */
-  leads: OwedCounts | null
-  /** The same for deliveries to mailboxes and other systems. */
-  deliveries: OwedCounts | null
-  /** Card reservations that a person should look at, and the age of the oldest in seconds; each is named in the log. */
+  /** Waiting leads, age of the oldest in seconds, permanently rejected leads, and leads that need attention. */
+  leads: QueueCounts | null
+  /** The same counts for deliveries by email and to other systems. */
+  deliveries: QueueCounts | null
+  /** Card reservations that need manual review, and the age of the oldest in seconds; the log names each one. */
   reservations: { stuck: number; oldestStuckSeconds: number } | null
 }
 
-type OwedCounts = { waiting: number; oldestWaitingSeconds: number; refused: number; stuck: number }
+type QueueCounts = { waiting: number; oldestWaitingSeconds: number; refused: number; stuck: number }
 
 type Readiness = { checkedAt: number; isReady: Promise<boolean> }
 const shared = globalThis as typeof globalThis & { readiness?: Readiness }
 
 /**
- * Whether a load balancer may send requests to this process: enquiries are stored in the database, so it must be available.
- * Upstream services need not be: without them pages are served and enquiries wait. Never throws. `now` is monotonic, in ms.
+ * Whether a load balancer may send requests to this process. The database must be available because it stores
+ * enquiries; upstream services may be down, because pages are served without them and enquiries wait. Never throws.
+ * `now` is monotonic, in ms.
  */
 export function checkReadiness(now: number = performance.now()): Promise<boolean> {
   const known = shared.readiness
@@ -43,7 +44,7 @@ export function checkReadiness(now: number = performance.now()): Promise<boolean
   return isReady
 }
 
-/** The state of each upstream, the database and the outbox; takes at most `TIMEOUT_MS`. Never throws. */
+/** Checks each upstream, the database and the outbox within `TIMEOUT_MS`. Never throws. */
 export async function checkDeeply(env: Env): Promise<DeepHealth> {
   const credentials = Buffer.from(`${env.DEALER_API_USER}:${env.DEALER_API_PASSWORD}`).toString('base64')
   const [dealerApi, search, images, database, leads, deliveries, reservations] = await Promise.all([
@@ -54,17 +55,17 @@ export async function checkDeeply(env: Env): Promise<DeepHealth> {
     countOwed(async () => (await getCourier()).outbox.queue),
     countOwed(async () => {
       const db = await getDatabase()
-      return sumOwed([new DeliveryOutbox(db).queue, new MailOutbox(db).queue])
+      return sumQueueCounts([new DeliveryOutbox(db).queue, new MailOutbox(db).queue])
     }),
     countStuckReservations(),
   ])
   const upstreams = { 'dealer-api': dealerApi, search, images }
-  const isWell = Object.values(upstreams).every(({ status }) => status === 'ok')
-  const status = database.status === 'down' ? 'unavailable' : isWell ? 'ok' : 'degraded'
+  const isEveryUpstreamUp = Object.values(upstreams).every(({ status }) => status === 'ok')
+  const status = database.status === 'down' ? 'unavailable' : isEveryUpstreamUp ? 'ok' : 'degraded'
   return { status, upstreams, database, leads, deliveries, reservations }
 }
 
-/** Reads from a table: a database file that was replaced or cut off still evaluates `SELECT 1`. */
+/** Reads from a table, because `SELECT 1` also succeeds on a replaced or truncated database file. */
 function checkDatabase(): Promise<PartState> {
   return measure(() =>
     withTimeout(async () => {
@@ -73,21 +74,21 @@ function checkDatabase(): Promise<PartState> {
   )
 }
 
-/** A service that gives any answer below 500 is up, but for one that rejects our credentials. */
+/** A service is up when it responds below 500, except when it rejects our credentials. */
 function probe(url: string, headers: Record<string, string> = {}): Promise<PartState> {
   return measure(async () => {
     const response = await fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
     await response.body?.cancel()
-    if (response.status >= 500) throw new Error(`answers ${response.status}`)
-    if (response.status === 401 || response.status === 403) throw new Error('refuses our credentials')
+    if (response.status >= 500) throw new Error(`responds with status ${response.status}`)
+    if (response.status === 401 || response.status === 403) throw new Error('rejects our credentials')
   })
 }
 
-/** @throws TimeoutError when `task` takes longer than `TIMEOUT_MS`; the task itself goes on. */
+/** @throws TimeoutError when `task` takes longer than `TIMEOUT_MS`; the task keeps running. */
 async function withTimeout<Result>(task: () => Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException('no answer', 'TimeoutError')), TIMEOUT_MS)
+    timer = setTimeout(() => reject(new DOMException('no response', 'TimeoutError')), TIMEOUT_MS)
   })
   try {
     return await Promise.race([task(), late])
@@ -103,7 +104,8 @@ async function measure(check: () => Promise<void>): Promise<PartState> {
     await check()
     return { status: 'ok', ms: ms() }
   } catch (error) {
-    const detail = error instanceof Error ? (error.name === 'TimeoutError' ? 'no answer' : error.message) : ''
+    const detail =
+      error instanceof Error ? (error.name === 'TimeoutError' ? 'no response' : error.message) : ''
     return { status: 'down', ms: ms(), ...(detail ? { detail } : {}) }
   }
 }
@@ -119,8 +121,8 @@ async function countStuckReservations(): Promise<DeepHealth['reservations']> {
   }
 }
 
-/** Several queues counted as one. */
-function sumOwed(queues: readonly Pick<WorkQueue, 'countOwed'>[]): Pick<WorkQueue, 'countOwed'> {
+/** Adds the counts of several queues. */
+function sumQueueCounts(queues: readonly Pick<WorkQueue, 'countOwed'>[]): Pick<WorkQueue, 'countOwed'> {
   return {
     countOwed: async () => {
       const all = await Promise.all(queues.map((queue) => queue.countOwed()))
@@ -135,7 +137,7 @@ function sumOwed(queues: readonly Pick<WorkQueue, 'countOwed'>[]): Pick<WorkQueu
   }
 }
 
-async function countOwed(open: () => Promise<Pick<WorkQueue, 'countOwed'>>): Promise<OwedCounts | null> {
+async function countOwed(open: () => Promise<Pick<WorkQueue, 'countOwed'>>): Promise<QueueCounts | null> {
   try {
     const owed = await withTimeout(async () => (await open()).countOwed())
     return {

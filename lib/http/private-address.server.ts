@@ -1,7 +1,10 @@
 import 'server-only'
 import { BlockList, isIP } from 'node:net'
 
-/** Networks that a public service never answers from: loopback, private, link-local, shared, documentation, multicast. */
+/**
+ * Address ranges that are not on the public internet: loopback, private, link-local, shared, documentation,
+ * multicast.
+ */
 const PRIVATE = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -35,13 +38,16 @@ for (const [network, prefix] of [
 /** Names that only resolve inside an organisation's own network. */
 const INTERNAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|svc|svc\.cluster\.local)$/
 
-/** Whether an IP address is not one of the public internet. IPv4 addresses inside IPv6 count as what they contain. */
+/** Whether an IP address is outside the public internet. IPv4-mapped IPv6 addresses are checked as IPv4. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address)
   return family === 0 || PRIVATE.check(address, family === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Whether a URL's host name itself says that it is inside the operator's network: a private address, a bare or internal name. */
+/**
+ * Whether a host name is internal to the operator's network by its form: a private address, a single label or an
+ * internal suffix.
+ */
 export function isInternalHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
   if (isIP(host) !== 0) return isPrivateAddress(host)

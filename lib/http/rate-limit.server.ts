@@ -4,7 +4,10 @@ import { ApiError } from './api-error'
 import { describeWait } from './retry-after'
 
 const WINDOW_MS = 60_000
-/** Counters kept; a flood of invented addresses pushes out the least recent, never the memory. */
+/**
+ * Maximum number of counters. Beyond it the least recently used ones are evicted, so that spoofed addresses cannot
+ * exhaust memory.
+ */
 const COUNTERS = 50_000
 
 type Counter = { startedAt: number; count: number }
@@ -12,8 +15,8 @@ const shared = globalThis as typeof globalThis & { rateCounters?: LRUCache<strin
 const counters = (shared.rateCounters ??= new LRUCache<string, Counter>({ max: COUNTERS }))
 
 /**
- * Counts one request against `perMinute` for a key such as address, site and form. Counted per process.
- * @throws ApiError 429 with Retry-After once there are more.
+ * Counts one request against `perMinute` for a key such as address, site and form. Counters are per process.
+ * @throws ApiError 429 with Retry-After above the limit.
  */
 export function countRequest(key: string, perMinute: number, now: number = performance.now()): void {
   let counter = counters.get(key)
@@ -29,8 +32,8 @@ export function countRequest(key: string, perMinute: number, now: number = perfo
   })
 }
 
-/** Counts like `countRequest`, for what can be done without when there is too much of it. */
-export function mayRequest(key: string, perMinute: number): boolean {
+/** Like `countRequest`, but returns `false` above the limit, for optional work. */
+export function tryCountRequest(key: string, perMinute: number): boolean {
   try {
     countRequest(key, perMinute)
     return true
@@ -40,13 +43,13 @@ export function mayRequest(key: string, perMinute: number): boolean {
   }
 }
 
-/** Who made a request, for rate limits. The edge server writes the client's address into this header (ADR 37). */
+/** Visitor key of a request for rate limits. The edge server sets this header to the client's address (ADR 37). */
 export function readVisitor(request: Request): string {
-  return visitorOfAddress(request.headers.get('x-forwarded-for') ?? 'unknown')
+  return toVisitorKey(request.headers.get('x-forwarded-for') ?? 'unknown')
 }
 
-/** What counts as one visitor: an IPv4 address, or the /64 network that an IPv6 visitor has to himself. */
-export function visitorOfAddress(address: string): string {
+/** Visitor key of an address: the IPv4 address, or the /64 network of an IPv6 address. */
+export function toVisitorKey(address: string): string {
   if (!address.includes(':')) return address
   const [head = '', tail] = address.toLowerCase().split('::')
   const groups = head ? head.split(':') : []

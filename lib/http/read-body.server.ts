@@ -4,10 +4,10 @@ import { ApiError } from './api-error'
 import { addField } from './form-fields'
 import { readChunks } from './read-chunks.server'
 
-/** Bodies of forms and JSON calls: bytes and ms. */
+/** Limits for form and JSON bodies, in bytes and ms. */
 const LIMITS = { largest: 64 * 1024, idleMs: 10_000, totalMs: 30_000 }
 const MOST_FIELDS = 200
-/** Levels of lists and objects in a JSON body. What walks through it later must not run out of stack. */
+/** Maximum nesting depth of a JSON body; recursive code that reads it must not overflow the stack. */
 const DEEPEST = 32
 
 /** Media type of a request, lower case, without parameters. */
@@ -15,14 +15,14 @@ export function readMediaType(request: Request): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Whether a browser sends a form by itself. */
+/** Whether the request is a form post by the browser itself, without JavaScript. */
 export function isPlainPost(request: Request): boolean {
   const type = readMediaType(request)
   return type === 'application/x-www-form-urlencoded' || type === 'multipart/form-data'
 }
 
 /**
- * A request's JSON object.
+ * Reads a request body as a JSON object.
  * @throws ApiError 413, 415 or 400.
  */
 export async function readJsonObject(request: Request): Promise<Record<string, unknown>> {
@@ -41,7 +41,7 @@ export async function readJsonObject(request: Request): Promise<Record<string, u
 }
 
 /**
- * The fields of an ordinary form post; several values of a name become one text (`joinList`). Files are refused.
+ * Reads the fields of a form post; repeated names are joined with `joinList`. Files are rejected.
  * @throws ApiError 413, 415 or 400.
  */
 export async function readFormFields(request: Request): Promise<Record<string, string>> {
@@ -55,19 +55,19 @@ export async function readFormFields(request: Request): Promise<Record<string, s
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
     }).formData()
   } catch {
-    throw new ApiError(400, 'The form can not be read.')
+    throw new ApiError(400, 'The form data could not be read.')
   }
   const fields: Record<string, string> = {}
   let seen = 0
   for (const [name, value] of form) {
     if (++seen > MOST_FIELDS) throw new ApiError(413, 'The form has too many fields.')
-    if (typeof value !== 'string') throw new ApiError(415, 'This form takes no files.')
+    if (typeof value !== 'string') throw new ApiError(415, 'This form does not accept files.')
     addField(fields, name, value)
   }
   return fields
 }
 
-/** Counts brackets outside of texts, before anything is built from them. One pass, whatever the text. */
+/** Counts brackets outside strings before the text is parsed, in one linear pass. */
 function isTooDeep(json: string): boolean {
   let depth = 0
   let isText = false
@@ -82,12 +82,12 @@ function isTooDeep(json: string): boolean {
   return false
 }
 
-/** 415 with what would be taken, like `JSON`. */
+/** Creates a 415 error that names the expected media type. */
 export function unsupported(expected: string): ApiError {
   return new ApiError(415, `Send ${expected}.`)
 }
 
-/** A text as JSON; `null`, which no schema of a body accepts, when it is not. */
+/** Parses JSON; returns `null`, which no body schema accepts, for invalid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -96,7 +96,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** A body as text. @throws ApiError 408, 413 or 400. */
+/** Reads a body as text. @throws ApiError 408, 413 or 400. */
 export async function readText(request: Request, largest = LIMITS.largest): Promise<string> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request, largest))

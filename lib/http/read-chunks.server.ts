@@ -3,31 +3,31 @@ import { ApiError } from './api-error'
 import { TransferPace, type PaceRule } from './transfer-pace'
 
 export type BodyLimits = {
-  /** Longest pause between two pieces of the body, in ms. */
+  /** Maximum pause between two chunks of the body, in ms. */
   idleMs: number
-  /** Longest time for all of it, in ms. */
+  /** Maximum time for the whole body, in ms. */
   totalMs: number
-  /** Most bytes. */
+  /** Maximum size in bytes. */
   largest: number
-  /** Minimum transfer rate; without it only pauses count. */
+  /** Minimum transfer rate; when unset, only the time limits apply. */
   pace?: PaceRule
 }
 
 const TOO_SLOW =
-  'The connection was too slow. Nothing was sent. Please try again with fewer or smaller files.'
+  'Your connection is too slow and nothing was sent. Please try again with fewer or smaller files.'
 
 /**
- * A request's body piece by piece, as long as it comes at a reasonable pace and size. When the caller stops early, what is
- * still on its way is read and dropped: a browser only sees an answer once its upload is done, and the framework's stream
- * can not be cancelled while bytes arrive. `now` is a monotonic clock in ms.
- * @throws ApiError 408 for a body that stalls or comes too slowly, 413 for one that is too large.
+ * Yields a request body chunk by chunk within the limits of size and pace. When the caller stops early, the rest is
+ * read and discarded: a browser only reads a response once its upload is complete, and a Next.js request stream
+ * cannot be cancelled while bytes arrive. `now` is a monotonic clock in ms.
+ * @throws ApiError 408 for a stalled or slow body, 413 for one that is too large.
  */
 export async function* readChunks(
   request: Request,
   limits: BodyLimits,
   now: () => number = () => performance.now(),
 ): AsyncGenerator<Uint8Array> {
-  // Beyond the limit the connection ends too: nobody can tell how much more would come.
+  // The amount still to come is unknown, so the connection is closed too.
   const tooLarge = () =>
     new ApiError(413, `The body is larger than ${describeSize(limits.largest)}.`, {
       headers: { connection: 'close' },
@@ -40,15 +40,15 @@ export async function* readChunks(
   try {
     if (Number(request.headers.get('content-length') ?? 0) > limits.largest) throw tooLarge()
     for (;;) {
-      const askedAt = now()
-      const { done, value } = await within(
+      const startedAt = now()
+      const { done, value } = await withDeadline(
         reader.read().catch(() => {
-          throw new ApiError(400, 'The request was cut off.')
+          throw new ApiError(400, 'The request was interrupted.')
         }),
-        { ms: Math.min(limits.idleMs, deadline - askedAt), paceMs: pace?.patienceMs ?? Infinity },
+        { ms: Math.min(limits.idleMs, deadline - startedAt), paceMs: pace?.patienceMs ?? Infinity },
       )
       if (done) return
-      if (pace && !pace.note(now() - askedAt, value.byteLength)) throw tooSlow(TOO_SLOW)
+      if (pace && !pace.note(now() - startedAt, value.byteLength)) throw tooSlow(TOO_SLOW)
       size += value.byteLength
       if (size > limits.largest) throw tooLarge()
       yield value
@@ -58,7 +58,7 @@ export async function* readChunks(
   }
 }
 
-function within<Result>(
+function withDeadline<Result>(
   work: Promise<Result>,
   { ms, paceMs }: { ms: number; paceMs: number },
 ): Promise<Result> {
@@ -71,13 +71,13 @@ function within<Result>(
   })
 }
 
-/** The connection is closed: its sender holds it open on purpose or is gone. */
+/** Closes the connection: the sender holds it open deliberately or is gone. */
 function tooSlow(message: string): ApiError {
   return new ApiError(408, message, { headers: { connection: 'close' } })
 }
 
-/** Reads and drops a body that nobody reads, for the same reason. */
-export function dropBody(request: Request): void {
+/** Reads and discards an unread body, so that the browser reads the response. */
+export function discardBody(request: Request): void {
   if (request.body && !request.body.locked) void drop(request.body.getReader())
 }
 
@@ -85,7 +85,7 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The sender is gone; nothing is owed.
+    // The sender disconnected.
   }
 }
 

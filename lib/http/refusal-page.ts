@@ -1,8 +1,8 @@
 import { escapeHtml } from '@/lib/text/escape-html'
 
 /**
- * The answer to a form that a browser sent by itself and that could not be read at all: one sentence and the way back, where
- * browsers keep what was typed. `message` is plain text.
+ * HTML error page for a form post without JavaScript that could not be read. The Back button restores the typed
+ * values. `message` is plain text.
  */
 export function renderRefusalPage(message: string): string {
   return [
@@ -11,7 +11,7 @@ export function renderRefusalPage(message: string): string {
     '<title>Your form was not sent</title>',
     '<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:40rem;margin:10vh auto;padding:0 1rem}</style>',
     `</head><body><main><h1>Your form was not sent</h1><p role="alert">${escapeHtml(message)}</p>`,
-    '<p>Go back with your browser’s Back button: what you typed is still there. Then change it and send it again.</p>',
+    '<p>Use your browser’s Back button to return to the form. Your details will still be there, so you can correct them and try again.</p>',
     '</main></body></html>',
   ].join('\n')
 }

@@ -1,37 +1,37 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Why a request is refused before anything serves it: the status, and one sentence for `{error}`. */
+/** Why a request is rejected before routing: the status and the message for `{error}`. */
 export type RequestFault = { status: number; error: string }
 
-/** The parts of a request that the rules read. */
+/** The request properties that the rules use. */
 type RequestHead = Pick<IncomingMessage, 'method' | 'url' | 'httpVersion' | 'rawHeaders' | 'headersDistinct'>
 
-/** Methods that some page or API route may serve. */
+/** Methods that pages and API routes support. */
 const METHODS = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
-/** Most header lines; browsers and proxies send about 40. */
+/** Maximum number of header lines; browsers and proxies send about 40. */
 const HEADER_LINES = 200
 /** `uri-host [":" port]` of RFC 9110 without percent-encoding; underscores occur in container networks. */
 const HOST = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i
-/** A DNS name of 253 characters, its final dot and a port. */
+/** Maximum length: a DNS name of 253 characters, a final dot and a port. */
 const HOST_LENGTH = 260
-/** Control characters, the space, and a fragment, which no request target has (RFC 9112, 3.2). */
+/** Control characters, space, and `#`: a request target has no fragment (RFC 9112, 3.2). */
 const NOT_IN_TARGET = /[\0-\x20\x7f#]/
 
-/** Whether a Host value has the form `name`, `name:port`, `[v6]` or `[v6]:port`; user names and lists have not. */
+/** Whether a Host value has the form `name`, `name:port`, `[v6]` or `[v6]:port`, without user info or a list. */
 export function isHost(value: string): boolean {
   return value.length <= HOST_LENGTH && HOST.test(value)
 }
 
 /**
- * The first rule of HTTP that the head of a request breaks, or `undefined`. The rules are stricter than Node's parser where
- * a lenient reading lets the visitor choose the host: absolute-form targets, repeated or malformed Host headers. HTTP/1.0
- * without Host passes (health checks of load balancers send it); such a request belongs to no site. Pure.
+ * Returns the first HTTP rule that a request head violates, or `undefined`. Stricter than Node's parser where
+ * leniency would let the visitor choose the host: absolute-form targets and repeated or malformed Host headers.
+ * HTTP/1.0 without Host is allowed because load balancers use it for health checks; it matches no site. Pure.
  */
 export function findRequestFault(head: RequestHead): RequestFault | undefined {
   const { method = '', url = '', httpVersion, rawHeaders, headersDistinct: headers } = head
   if (httpVersion !== '1.1' && httpVersion !== '1.0')
-    return { status: 505, error: 'This server speaks HTTP/1.0 and HTTP/1.1.' }
-  if (!METHODS.has(method)) return { status: 501, error: 'This server does not implement that method.' }
+    return { status: 505, error: 'This server supports HTTP/1.0 and HTTP/1.1.' }
+  if (!METHODS.has(method)) return { status: 501, error: 'This server does not support this method.' }
   if (!url.startsWith('/') || NOT_IN_TARGET.test(url))
     return { status: 400, error: 'The request target must be a path.' }
   if (rawHeaders.length / 2 > HEADER_LINES) return { status: 431, error: 'The request has too many headers.' }
@@ -39,13 +39,13 @@ export function findRequestFault(head: RequestHead): RequestFault | undefined {
   if (hosts.length > 1 || (hosts.length === 0 && httpVersion === '1.1') || !hosts.every(isHost))
     return { status: 400, error: 'The request must have one valid Host header.' }
   if (listTokens(headers['transfer-encoding']).some((coding) => coding !== 'chunked'))
-    return { status: 501, error: 'The only transfer coding of this server is chunked.' }
+    return { status: 501, error: 'This server supports only the transfer coding chunked.' }
   if (requestsUpgrade(headers))
-    return { status: 400, error: 'This server does not upgrade connections to another protocol.' }
+    return { status: 400, error: 'This server does not support protocol upgrades.' }
   return undefined
 }
 
-/** An offer of HTTP/2 (`h2c`), which some clients make with every request, may be ignored (RFC 9110, 7.8). */
+/** Clients that offer HTTP/2 (`h2c`) with every request are allowed; the server may ignore the offer (RFC 9110, 7.8). */
 function requestsUpgrade(headers: RequestHead['headersDistinct']): boolean {
   const protocols = listTokens(headers['upgrade'])
   return (

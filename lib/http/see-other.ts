@@ -1,6 +1,6 @@
 /**
- * Sends a browser that posted a form on to a page of the same site. A relative address: the browser's own host is the right
- * one whatever the server believes it to be. `cookies` are `Set-Cookie` values.
+ * Redirects with 303 after a form post. `location` is relative because the server may not know its public host.
+ * `cookies` are `Set-Cookie` values.
  */
 export function seeOther(location: string, cookies: readonly string[] = []): Response {
   const headers = new Headers({ location, 'cache-control': 'no-store' })

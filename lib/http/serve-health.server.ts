@@ -10,10 +10,12 @@ const DEEP_PER_MINUTE = 600
 const RETRY_SECONDS = '5'
 
 /**
- * `GET /api/health` (ADR 41), on every host and therefore public:
- * - as it is: readiness, for load balancers. 200 `{status: "ok"}`, or 503 `{status: "unavailable"}` without the database.
- * - `?live=1`: liveness, for whatever restarts processes. 200 as long as the process answers; it does no I/O.
- * - `?deep=1`: the details, for operators, with `Authorization: Bearer HEALTH_TOKEN`. 401 without it or where none is set.
+ * `GET /api/health` (ADR 41), served on every host and therefore public:
+ * - without parameters: readiness, for load balancers. 200 `{status: "ok"}`, or 503 `{status: "unavailable"}` without
+ *   the database.
+ * - `?live=1`: liveness, for process managers. 200 while the process responds; does no I/O.
+ * - `?deep=1`: details, for operators, with `Authorization: Bearer HEALTH_TOKEN`. 401 without the token or when none
+ *   is set.
  */
 export async function serveHealth(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
@@ -25,7 +27,7 @@ export async function serveHealth(request: Request): Promise<Response> {
   try {
     countRequest(`health|${readVisitor(request)}`, DEEP_PER_MINUTE)
     if (!hasBearerToken(request, getEnv().HEALTH_TOKEN))
-      throw new ApiError(401, 'This call needs a token.', { headers: { 'www-authenticate': 'Bearer' } })
+      throw new ApiError(401, 'A bearer token is required.', { headers: { 'www-authenticate': 'Bearer' } })
     const health = await checkDeeply(getEnv())
     return answer(health.status, health)
   } catch (error) {

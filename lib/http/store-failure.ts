@@ -1,11 +1,11 @@
 import { ApiError } from './api-error'
 
-/** Codes of a disk that is full, over its quota, read-only or broken. */
+/** Error codes of a full, over-quota, read-only or faulty disk. */
 const DISK_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
 /**
- * Whether something failed because our own database or disk could not take it, and not because of the request. Looks
- * through the causes, for the query builder wraps them.
+ * Whether an error was caused by our database or disk. Checks the chain of causes because the query builder wraps
+ * them.
  */
 export function isStoreFailure(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
@@ -15,11 +15,11 @@ export function isStoreFailure(error: unknown): boolean {
   return false
 }
 
-/** The answer to a request that could not be stored: nothing of it was taken, and it may be sent again as it is. */
-export function refuseForNow(): ApiError {
+/** Error for a request that could not be stored: nothing was saved, and the client may retry it unchanged. */
+export function createStorageError(): ApiError {
   return new ApiError(
     503,
-    'We could not take this just now. Nothing was sent. Please try again in a minute.',
+    'We could not send this just now. Nothing was sent. Please try again in a minute.',
     {
       headers: { 'retry-after': '60' },
     },

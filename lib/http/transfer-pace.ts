@@ -1,19 +1,19 @@
 export type PaceRule = {
-  /** Least bytes a second, averaged over each window. */
+  /** Minimum bytes per second, averaged over each window. */
   bytesPerSecond: number
-  /** A sender's first ms, in which the pace is not looked at. */
+  /** Initial period without a minimum, in ms. */
   graceMs: number
   windowMs: number
 }
 
 /**
- * Whether a sender keeps a minimum pace. Only the time that was spent waiting for the sender counts, so that a slow disk on this
- * side is not held against it.
+ * Enforces a minimum transfer rate. Counts only the time spent waiting for the sender, so that a slow disk on our
+ * side does not count.
  */
 export class TransferPace {
   readonly #rule: PaceRule
   #waited = 0
-  /** Bytes since the window began, and when it ends, in ms of waiting. */
+  /** Bytes in the current window, and its end, in ms of waiting time. */
   #bytes = 0
   #windowEnd: number
 
@@ -22,7 +22,7 @@ export class TransferPace {
     this.#windowEnd = rule.graceMs + rule.windowMs
   }
 
-  /** How long the next bytes may take before the sender is too slow, in ms. */
+  /** Time in which the next bytes must arrive, in ms. */
   get patienceMs(): number {
     const { windowMs } = this.#rule
     const end = this.#bytes >= this.#quota ? this.#windowEnd + windowMs : this.#windowEnd
@@ -33,12 +33,12 @@ export class TransferPace {
     return (this.#rule.bytesPerSecond * this.#rule.windowMs) / 1000
   }
 
-  /** Notes bytes that arrived after `waitedMs`. Returns whether the sender is fast enough so far. */
+  /** Records bytes that arrived after `waitedMs`. Returns whether the sender is still fast enough. */
   note(waitedMs: number, bytes: number): boolean {
     this.#waited += waitedMs
     while (this.#waited >= this.#windowEnd) {
       if (this.#bytes < this.#quota) return false
-      // The next window begins with nothing: a fast start does not pay for a slow rest.
+      // Each window starts at zero, so that a fast start cannot compensate for a slow rest.
       this.#bytes = 0
       this.#windowEnd += this.#rule.windowMs
     }

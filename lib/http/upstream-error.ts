@@ -1,15 +1,18 @@
-import { readErrorField } from './failed-answer'
+import { readErrorField } from './response-error'
 
-/** What went wrong with an upstream: no answer in time, no connection, a status that says no, or an unreadable answer. */
+/** Kind of upstream failure: timeout, no connection, an error status, or an unreadable response. */
 export type UpstreamErrorKind = 'timeout' | 'network' | 'status' | 'garbage'
 
-/** An upstream failed or refused. `status` is set for the kind `status`; `retryable` says whether asking again may help. */
+/**
+ * An upstream failed or rejected a request. `status` is set for the kind `status`; `retryable` states whether a retry
+ * may succeed.
+ */
 export class UpstreamError extends Error {
   override name = 'UpstreamError'
   readonly service: string
   readonly kind: UpstreamErrorKind
   readonly status: number | null
-  /** How long the upstream asked us to wait, in ms; `null` when it did not say. */
+  /** Wait requested by the upstream, in ms; `null` when it sent none. */
   readonly retryAfterMs: number | null
 
   constructor(
@@ -26,8 +29,8 @@ export class UpstreamError extends Error {
   }
 
   /**
-   * A failed response (`DA-05`): the `error` field of its JSON body is the message; without one it is
-   * `An unexpected error occurred: {status text}`.
+   * Creates the error of a failed response (`DA-05`). The message is the body's `error` field, or `An unexpected
+   * error occurred: {status text}`.
    */
   static ofStatus(
     service: string,

@@ -4,14 +4,14 @@ import { UpstreamError } from './upstream-error'
 
 const LONGEST = 300
 const FAILED = 'An unexpected error occurred'
-/** Refusals that are about our account there, not about the shopper's wish. */
+/** Statuses that concern our credentials, not the shopper's request. */
 const OUR_ACCOUNT = new Set([401, 403])
 
 /**
- * An upstream's failure as this server's answer (`DA-05`): its own words where it gave some, 504 when it did not answer in time,
- * 502 when it is down or makes no sense, its status where it refused. Other errors come back as they are.
+ * Converts an upstream failure to this server's response (`DA-05`): 504 for a timeout, 502 when the upstream is down
+ * or its response is invalid, otherwise its own status and message. Other errors are returned unchanged.
  */
-export function toRefusal(error: unknown): unknown {
+export function toClientError(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   const { kind, status } = error
   if (kind === 'timeout' || status === 408) return new ApiError(504, `${FAILED}: Gateway Timeout`)
@@ -24,7 +24,7 @@ export function toRefusal(error: unknown): unknown {
   return new ApiError(status >= 500 ? 502 : status, words)
 }
 
-/** The same for the log, without words, which may repeat what a shopper typed. */
+/** Describes an upstream failure for the log, without its message, which may contain user input. */
 export function describeUpstream(error: UpstreamError): string {
   return error.status === null ? error.kind : `${error.kind} ${error.status}`
 }

@@ -12,7 +12,7 @@ import type { ApiContext } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { readFormFields, readMediaType } from '@/lib/http/read-body.server'
 import { seeOther } from '@/lib/http/see-other'
-import { isStoreFailure, refuseForNow } from '@/lib/http/store-failure'
+import { isStoreFailure, createStorageError } from '@/lib/http/store-failure'
 import type { LookupKind } from '@/lib/trade-in/estimate'
 import { findLookup, lookUpPlainly } from '@/lib/trade-in/plain-lookup.server'
 import { findClaimedCar } from './find-claimed-car.server'
@@ -30,7 +30,7 @@ import { hashRequest, submitLead } from './submit-lead.server'
 import { renderUnsentPage } from './unsent-page'
 import { getUploadFolder, receiveUpload, removeFiles, type Upload } from './uploads.server'
 
-/** Repeats of a form with the same values by the same visitor are one enquiry within this time, in ms. */
+/** Within this time, in ms, repeats of a form with the same values by the same visitor count as one lead. */
 const REPEAT_WINDOW_MS = 10 * 60_000
 const FILES_AGAIN = 'Please choose your files again.'
 const FAILED = 'An error occurred when submitting this form'
@@ -38,24 +38,24 @@ const FAILED = 'An error occurred when submitting this form'
 type Context = ApiContext<{ site: string }>
 
 /**
- * An enquiry from a browser without scripts, which the caller has counted (`countCall`). Redirects to the success page, or to
- * the form with its values and errors. A signed token, a minimum fill time, a honeypot and stricter rate limits replace the
- * proof of work (ADR 0011).
- * @throws ApiError 400 or 422 for a form or target that does not exist: no page of ours sends one, so nothing is stored.
+ * Handles a form post from a browser without JavaScript, which the caller has counted (`countCall`). Redirects to the success
+ * page, or to the form with its values and errors. A signed token, a minimum fill time, a honeypot and stricter rate limits
+ * replace the proof of work (ADR 0011).
+ * @throws ApiError 400 or 422 for an unknown form or target, which no page of ours sends; nothing is stored.
  */
 export async function servePlainPost(context: Context): Promise<Response> {
   if (readMediaType(context.request) === 'multipart/form-data') countUpload(context)
   return servePlainUpload(context, await receiveForm(context))
 }
 
-/** The body of a form post of either media type. @throws ApiError 400, 408, 413, 415, 429 or 503. */
+/** Reads a form post, urlencoded or multipart. @throws ApiError 400, 408, 413, 415, 429 or 503. */
 export async function receiveForm({ request, site, visitor }: Context): Promise<Upload> {
   if (readMediaType(request) === 'multipart/form-data')
     return receiveUpload(request, { folder: getUploadFolder(), sender: { site: site.slug, visitor } })
   return { fields: await readFormFields(request), files: [], problem: null }
 }
 
-/** The same for a form whose body has been read. Its files are removed unless the enquiry is accepted. */
+/** Does the same once the body has been read. Deletes the files unless the lead is accepted. */
 export async function servePlainUpload(
   context: Context,
   { fields: { [LOOK_UP]: pressed, ...fields }, files, problem }: Upload,
@@ -80,7 +80,7 @@ export async function servePlainUpload(
   }
 }
 
-/** A form post whose form exists and was counted. */
+/** A form post whose form is known and has been counted. */
 type PlainForm = Pick<Upload, 'fields' | 'files' | 'problem'> & { form: FormName; hadFiles: boolean }
 
 async function serveEnquiry(
@@ -146,17 +146,17 @@ function isFlood(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 429
 }
 
-/** A flood writes nothing to the database: the page itself holds the values. */
+/** Responds to a rate-limited post. Writes nothing to the database: the page itself holds the values. */
 function answerFlood(values: Record<string, string>, { message, headers }: ApiError, hadFiles: boolean) {
   return answerUnsent(values, addFileAlert(message, hadFiles), 429, headers['retry-after'])
 }
 
-/** A page cannot fill a file input, so the shopper has to choose the files again. */
+/** Asks for the files again, because a page cannot prefill a file input. */
 function addFileAlert(message: string, hadFiles: boolean): string {
   return hadFiles ? `${message} ${FILES_AGAIN}` : message
 }
 
-/** A page that holds the values by itself. */
+/** Renders a page that carries the submitted values. */
 function answerUnsent(
   values: Record<string, string>,
   alert: string,
@@ -175,7 +175,7 @@ function answerUnsent(
 
 function describeForVisitor(error: unknown): { message: string; fields?: FieldErrors | undefined } {
   if (error instanceof ApiError) return error
-  return isStoreFailure(error) ? refuseForNow() : { message: FAILED }
+  return isStoreFailure(error) ? createStorageError() : { message: FAILED }
 }
 
 function makeRequestKey(
@@ -190,7 +190,7 @@ function makeRequestKey(
   return `plain ${period} ${hash.digest('hex')}`
 }
 
-/** Redirects to the form with its values, at an anchor. */
+/** Redirects to the form with the draft, at an anchor. */
 function seeAgain(draft: string, place = ''): Response {
   return seeOther(`/contact/form?draft=${draft}${place && `#${place}`}`)
 }

@@ -6,7 +6,7 @@ import { EMPTY_FILE, LARGEST_FILE, MOST_FILES, TOO_LARGE } from '@/lib/forms/fil
 import { ApiError } from '@/lib/http/api-error'
 import { addField } from '@/lib/http/form-fields'
 import { readMultipart, type PartInfo, type PartSink } from '@/lib/http/multipart.server'
-import { dropBody, type BodyLimits } from '@/lib/http/read-chunks.server'
+import { discardBody, type BodyLimits } from '@/lib/http/read-chunks.server'
 import { logLine } from '@/lib/http/log-line'
 import { makePrivateFolder } from '@/lib/private-files.server'
 import { cleanFileName } from './files/file-name'
@@ -18,11 +18,11 @@ import { UPLOADS } from './stored-path.server'
 import { UploadSlots, type Sender } from './upload-slots'
 import { UploadSpace } from './upload-space.server'
 
-/** Bytes of a field, and of all fields together: what a form without files may hold too. */
+/** Maximum bytes of one field and of all fields, as for forms without files. */
 const LARGEST_FIELD = 64 * 1024
 const LARGEST_FIELDS = 128 * 1024
 const MOST_FIELDS = 200
-/** A slow phone needs minutes for pictures, but something of them arrives all the time. */
+/** A slow phone needs minutes for photos, but sends data continuously. */
 const LIMITS: BodyLimits = {
   largest: MOST_FILES * LARGEST_FILE + 1024 * 1024,
   idleMs: 20_000,
@@ -31,29 +31,29 @@ const LIMITS: BodyLimits = {
 }
 const RETRY_FULL_SECONDS = 600
 const FULL = 'We can’t take files at the moment. Please send the form without them, or try again later.'
-const NO_SCRIPTS = 'Please save it again as a plain document and attach that.'
-/** What is said about a file that an inspection refused, with the status of the answer. */
+const NO_SCRIPTS = 'Please save a copy without them and attach that instead.'
+/** Response status and message for each rejected inspection result. */
 const REFUSALS: Record<Exclude<Inspection['kind'], 'fine'>, [status: number, message: string]> = {
   foreign: [415, 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.'],
-  bomb: [422, 'This file is too large once it is opened. Please attach a smaller one.'],
+  bomb: [422, 'This file is too large when opened. Please attach a smaller file.'],
   active: [415, `This file contains macros, scripts or links to other files. ${NO_SCRIPTS}`],
-  locked: [415, 'This file is protected with a password. Please attach it without one.'],
+  locked: [415, 'This file is password-protected. Please remove the password and attach it again.'],
 }
-/** What a form calls its file inputs. `lead` is the enquiry's own. */
+/** Valid names of file inputs; `lead` is reserved for the JSON field. */
 const FIELD_NAME = /^(?!lead$)[\w -]{1,64}(?:\[\])?$/
 
 export type Upload = {
   fields: Record<string, string>
   files: StoredFile[]
-  /** What is wrong with one of the files (413, 415 or 422, with its field); then there are no files. */
+  /** Why a file was rejected (413, 415, 422 or 503, with its field); `files` is empty then. */
   problem: ApiError | null
 }
-/** Where attached files wait; processes that share an outbox share it. */
+/** Folder of uploaded files, shared by all processes that share an outbox. */
 export function getUploadFolder(): string {
   return join(getEnv().DATA_DIR, UPLOADS)
 }
 
-/** Where an upload goes, who sends it, and what it may take. Handlers share one set of slots and one space a process. */
+/** Target folder, sender and limits of an upload. `slots` and `space` default to those of the process. */
 export type UploadOptions = {
   folder: string
   sender: Sender
@@ -62,21 +62,20 @@ export type UploadOptions = {
   space?: UploadSpace
 }
 
-const NOWHERE: PartSink = { write: async () => {}, end: async () => {} }
+const DISCARD: PartSink = { write: async () => {}, end: async () => {} }
 
-// The framework bundles this file more than once; all of its copies share the same slots.
+// On `globalThis`, because the framework bundles this module more than once.
 const shared = globalThis as typeof globalThis & { uploadSlots?: UploadSlots; uploadSpace?: UploadSpace }
 
 /**
- * Reads a form with files; files go straight to `folder`, are inspected there, and are safe on disk when this returns. When
- * one may not be sent, the rest is read all the same, so that the form can be shown again with everything typed. On any
- * failure no file is left behind.
+ * Reads a multipart form. Streams files to `folder`, inspects them there and flushes them to disk before it returns. After a
+ * rejected file it still reads the remaining fields, so that the form can be rendered again. Leaves no files on failure.
  * @throws ApiError 400, 408, 413, 415, 429 or 503.
  */
 export async function receiveUpload(request: Request, options: UploadOptions): Promise<Upload> {
   const slots = options.slots ?? (shared.uploadSlots ??= new UploadSlots())
   const release = await slots.take(options.sender, request.signal).catch((error: unknown) => {
-    dropBody(request)
+    discardBody(request)
     throw error
   })
   try {
@@ -86,7 +85,7 @@ export async function receiveUpload(request: Request, options: UploadOptions): P
   }
 }
 
-/** Removes files. One that is gone already is no failure. */
+/** Deletes files; ignores missing ones. */
 export async function removeFiles(files: readonly StoredFile[]): Promise<void> {
   for (const { path } of files) await rm(path, { force: true })
 }
@@ -106,17 +105,17 @@ async function readUpload(request: Request, options: UploadOptions): Promise<Upl
       request,
       async (part) => {
         if (part.filename === null) return openField(part, upload.fields, typed)
-        // A file input that was left empty sends a nameless file.
-        if (part.filename === '' || upload.problem) return NOWHERE
-        if (!FIELD_NAME.test(part.name)) throw new ApiError(400, 'The form can not be read.')
+        // An empty file input submits a part with an empty file name.
+        if (part.filename === '' || upload.problem) return DISCARD
+        if (!FIELD_NAME.test(part.name)) throw new ApiError(400, 'The form could not be read.')
         if (opened.length >= MOST_FILES) {
           upload.problem = refuseFile(413, part, `Please attach at most ${MOST_FILES} files.`)
-          return NOWHERE
+          return DISCARD
         }
         space.release ??= await reserveSpace(request, options, limits, opened)
         if (!space.release) {
           upload.problem = refuseFile(503, part, FULL, { 'retry-after': String(RETRY_FULL_SECONDS) })
-          return NOWHERE
+          return DISCARD
         }
         const file = await OpenedFile.open(folder, sender.site)
         opened.push(file)
@@ -135,7 +134,7 @@ async function readUpload(request: Request, options: UploadOptions): Promise<Upl
   }
 }
 
-/** Space for a whole upload; `null` when the folder or the disk is too full for it. */
+/** Reserves space for a whole upload; `null` when the folder or the disk is too full. */
 async function reserveSpace(
   request: Request,
   { folder, sender: { site }, space }: UploadOptions,
@@ -149,7 +148,7 @@ async function reserveSpace(
     expected: length === null ? limits.largest : Number(length),
     written: () => opened.reduce((sum, { size }) => sum + size, 0),
   })
-  if (!release) logLine('error', 'files are refused: the space for uploads is used up', { site })
+  if (!release) logLine('error', 'uploads are rejected: the space for uploads is used up', { site })
   return release
 }
 
@@ -207,7 +206,7 @@ function refuseFile(
   return new ApiError(status, message, { fields: { [name]: message }, headers })
 }
 
-/** New names in a folder are safe from a power cut once the folder itself is. */
+/** Flushes the folder itself, so that new file names survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

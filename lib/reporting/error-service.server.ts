@@ -1,6 +1,6 @@
 import 'server-only'
 import type { NodeClient, Scope } from '@sentry/nextjs'
-import { passErrorsOn, type LogDetails } from '@/lib/http/log-line'
+import { setErrorSink, type LogDetails } from '@/lib/http/log-line'
 import { IGNORED_ERRORS } from './ignored-errors'
 import { createReportLimit } from './report-limit'
 
@@ -35,7 +35,7 @@ export async function startErrorService(dsn: string): Promise<void> {
   scope.setClient(client)
   client.init()
   shared.errorService = { client, scope }
-  passErrorsOn((message, details) => report(details, (own) => own.captureMessage(message, 'error')))
+  setErrorSink((message, details) => report(details, (own) => own.captureMessage(message, 'error')))
 }
 
 /** Reports a failure that nobody caught. Does nothing without an error service; never throws. */
@@ -54,7 +54,7 @@ function report(details: LogDetails, capture: (scope: Scope) => void): void {
 /** Waits until what was reported is sent, `ms` at most, and stops reporting. */
 export async function stopErrorService(ms: number): Promise<void> {
   const service = shared.errorService
-  passErrorsOn(undefined)
+  setErrorSink(undefined)
   delete shared.errorService
   await service?.client.close(ms)
 }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { Meilisearch, MeilisearchApiError } from 'meilisearch'
 import type { Site } from '@/config/schema/site'
-import { withAnswerLimit } from '@/lib/http/answer-limit.server'
+import { withResponseLimit } from '@/lib/http/response-limit.server'
 import { logLine } from '@/lib/http/log-line'
 import { noteSearchOutcome, type SearchOutcome } from './health'
 import type { SearchQuery } from './request'
@@ -42,7 +42,7 @@ async function post(site: Site, queries: readonly SearchQuery[], deadline: numbe
   const access = await getSearchAccess(site, deadline)
   const client = new Meilisearch({ host: access.host, apiKey: access.key, timeout: getTimeLeft(deadline) })
   try {
-    return await withAnswerLimit(MAX_ANSWER_BYTES, () => client.multiSearch({ queries: [...queries] }))
+    return await withResponseLimit(MAX_ANSWER_BYTES, () => client.multiSearch({ queries: [...queries] }))
   } catch (error) {
     const status = getStatus(error)
     const isRejected = status === 401 || status === 403

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { takeEntries } from '@/lib/http/cut-json'
+import { takeEntries } from '@/lib/http/truncate-json'
 import { MAX_TEXT, MAX_URL } from './max-lengths'
 
 /** Schemas for fields of upstream records. They cut what is too long before any work on it, and never fail. */

@@ -7,7 +7,7 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { describeUpstream, toRefusal } from '@/lib/http/upstream-refusal'
+import { describeUpstream, toClientError } from '@/lib/http/upstream-refusal'
 import { findOwnCars } from './find-own-cars.server'
 
 export type WatchlistAction = 'save' | 'remove'
@@ -43,7 +43,7 @@ export async function changeWatchlist(site: Site, change: WatchlistChange): Prom
         car: carId,
         phone: hidePhone(phone),
       })
-    throw toRefusal(error)
+    throw toClientError(error)
   }
 }
 

@@ -1,4 +1,4 @@
-import { describeFailedAnswer } from '@/lib/http/failed-answer'
+import { describeFailedResponse } from '@/lib/http/response-error'
 import type { SaveResult } from './save-queue'
 
 /**
@@ -14,7 +14,7 @@ export function readSaveAnswer(
   const { sign_in: signIn } = facts
   return {
     success: false,
-    error: describeFailedAnswer(answer, body),
+    error: describeFailedResponse(answer, body),
     ...(answer.status === 401 && typeof signIn === 'string' ? { signIn } : {}),
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { carAnswerSchema } from '@/lib/cars/car'
 import { listExcess } from '@/lib/cars/limits'
-import { cutJson } from '@/lib/http/cut-json'
+import { truncateJson } from '@/lib/http/truncate-json'
 import { carToDocument } from '@/lib/search/document'
 import { readCars, multiSearchSchema } from '@/lib/search/result'
 
@@ -120,13 +120,13 @@ describe('an answer of the search service beyond its limits', () => {
 describe('JSON of an upstream', () => {
   test('has a limit on items, members, characters and depth', () => {
     const limits = { items: 2, members: 2, characters: 3 }
-    expect(cutJson({ a: [1, 2, 3], b: 'words', c: 1 }, limits)).toEqual({ a: [1, 2], b: 'wor' })
+    expect(truncateJson({ a: [1, 2, 3], b: 'words', c: 1 }, limits)).toEqual({ a: [1, 2], b: 'wor' })
     const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown
-    expect(JSON.stringify(cutJson(deep))).toBe(`${'['.repeat(12)}null${']'.repeat(12)}`)
+    expect(JSON.stringify(truncateJson(deep))).toBe(`${'['.repeat(12)}null${']'.repeat(12)}`)
   })
 
   test('keeps a member called __proto__ a member', () => {
-    const cut = cutJson(JSON.parse('{"__proto__":{"isAdmin":true}}'))
+    const cut = truncateJson(JSON.parse('{"__proto__":{"isAdmin":true}}'))
     expect(Object.getPrototypeOf(cut)).toBe(Object.prototype)
     expect(Object.hasOwn(Object(cut), '__proto__')).toBe(true)
   })

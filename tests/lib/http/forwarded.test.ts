@@ -13,7 +13,7 @@ const nobody: ProxyTrust = { proxies: parseTrustedProxies([]) }
 const proxy: ProxyTrust = { proxies: parseTrustedProxies(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']) }
 const naming: ProxyTrust = { ...proxy, hostHeader: 'x-forwarded-host' }
 
-/** A request's headers as Node gives them, from the lines of each header. */
+/** Builds a request's headers in Node's format from the lines of each header. */
 function clean(lines: Lines, peer: string, trust: ProxyTrust) {
   const entries = Object.entries(lines)
   return cleanRequestHeaders(
@@ -26,14 +26,14 @@ function clean(lines: Lines, peer: string, trust: ProxyTrust) {
   )
 }
 
-/** The cleaned headers of a request that is not refused. */
+/** Cleaned headers of a request without a fault. */
 function cleanHeaders(lines: Lines, peer: string, trust: ProxyTrust): IncomingHttpHeaders {
   const result = clean(lines, peer, trust)
   if ('fault' in result) throw new Error(result.fault.error)
   return result.headers
 }
 
-describe('claims of a visitor', () => {
+describe('untrusted headers from a visitor', () => {
   test.each([
     'x-forwarded-host',
     'x-forwarded-proto',
@@ -46,7 +46,7 @@ describe('claims of a visitor', () => {
     'x-matched-path',
     'x-now-route-matches',
     'next-resume',
-  ])('[RT-16] %s changes nothing', (name) => {
+  ])('[RT-16] ignores %s', (name) => {
     for (const trust of [nobody, naming])
       expect(cleanHeaders({ host: 'a.localhost', [name]: 'evil' }, '203.0.113.9', trust)).toEqual({
         host: 'a.localhost',
@@ -54,7 +54,7 @@ describe('claims of a visitor', () => {
       })
   })
 
-  test('[RT-16] ordinary headers pass, the visitor’s address is the peer’s', () => {
+  test('[RT-16] passes ordinary headers and uses the peer’s address', () => {
     const headers = { host: 'a.localhost', cookie: 'x=1', rsc: '1', 'x-forwarded-for': '1.2.3.4' }
     expect(cleanHeaders(headers, '::ffff:203.0.113.9', nobody)).toEqual({
       host: 'a.localhost',
@@ -65,8 +65,8 @@ describe('claims of a visitor', () => {
   })
 })
 
-describe('a trusted proxy', () => {
-  test('[RT-16] Host identifies the site; a forwarded host that the visitor sent does not', () => {
+describe('trusted proxy', () => {
+  test('[RT-16] identifies the site by Host and ignores a forwarded host from the visitor', () => {
     const headers = {
       host: 'harbourcity.com.au',
       'x-forwarded-host': 'kiwiauto.co.nz, harbourcity.com.au',
@@ -79,7 +79,7 @@ describe('a trusted proxy', () => {
     })
   })
 
-  test('[RT-16] single addresses and IPv6 ranges are recognised', () => {
+  test('[RT-16] matches single addresses and IPv6 ranges', () => {
     const headers = { host: 'a', 'x-forwarded-for': '203.0.113.9' }
     const clientOf = (peer: string) => cleanHeaders(headers, peer, proxy)['x-forwarded-for']
     expect(clientOf('192.0.2.7')).toBe('203.0.113.9')
@@ -90,7 +90,7 @@ describe('a trusted proxy', () => {
   })
 
   test.each([
-    // What the chain says, and the client that follows from it.
+    // X-Forwarded-For lines and the resulting client address.
     [['203.0.113.9:51234'], '203.0.113.9'],
     [['[2001:DB9::1]:443'], '2001:db9::1'],
     [['[2001:db9::1]'], '2001:db9::1'],
@@ -99,7 +99,7 @@ describe('a trusted proxy', () => {
     [['6.6.6.6, 10.0.0.9', '203.0.113.9'], '203.0.113.9'],
     [['203.0.113.9, 10.1.1.1:80, 10.1.1.2'], '203.0.113.9'],
     [['10.1.1.1'], '10.1.1.1'],
-    // An entry that is no address ends the chain: what stands before it is a claim.
+    // An entry that is not an address ends the chain; earlier entries are untrusted.
     [['6.6.6.6, unknown, 10.1.1.1'], '10.1.1.1'],
     [['203.0.113.9, unknown'], '10.2.3.4'],
     [['203.0.113.9, _hidden, 10.1.1.2, 10.1.1.1'], '10.1.1.2'],
@@ -110,7 +110,7 @@ describe('a trusted proxy', () => {
     [['fe80::1%eth0'], '10.2.3.4'],
     [[''], '10.2.3.4'],
     [[], '10.2.3.4'],
-  ])('[RT-16] the chain %j means the client %s', (lines, client) => {
+  ])('[RT-16] resolves the chain %j to the client %s', (lines, client) => {
     const headers = { host: 'a', ...(lines.length > 0 ? { 'x-forwarded-for': lines } : {}) }
     expect(cleanHeaders(headers, '10.2.3.4', proxy)['x-forwarded-for']).toBe(client)
   })
@@ -121,19 +121,19 @@ describe('a trusted proxy', () => {
     ['https, http', 'http'],
     ['https, ftp', undefined],
     ['ftp', undefined],
-  ])('[RT-16] of the protocols %j the last entry counts', (value, expected) => {
+  ])('[RT-16] uses the last entry of the protocols %j', (value, expected) => {
     const cleaned = cleanHeaders({ host: 'a', 'x-forwarded-proto': value }, '10.2.3.4', proxy)
     expect(cleaned['x-forwarded-proto']).toBe(expected)
   })
 })
 
-describe('a proxy that replaces Host (TRUSTED_PROXY_HOST_HEADER)', () => {
+describe('proxy that replaces Host (TRUSTED_PROXY_HOST_HEADER)', () => {
   const hostOf = (lines: Lines, peer = '10.2.3.4', trust = naming) => {
     const result = clean({ host: 'internal:3000', ...lines }, peer, trust)
     return 'fault' in result ? result.fault.status : result.headers.host
   }
 
-  test('[RT-16] the last entry of the named header counts, from trusted proxies alone', () => {
+  test('[RT-16] uses the last entry of the configured header, from trusted proxies only', () => {
     expect(hostOf({ 'x-forwarded-host': 'a.example' })).toBe('a.example')
     expect(hostOf({ 'x-forwarded-host': 'evil.example, a.example' })).toBe('a.example')
     expect(hostOf({ 'x-forwarded-host': ['a.example', 'evil.example, a.example'] })).toBe('a.example')
@@ -145,7 +145,7 @@ describe('a proxy that replaces Host (TRUSTED_PROXY_HOST_HEADER)', () => {
     expect(cleanHeaders({ host: 'a', ...lines }, '203.0.113.9', other)).not.toHaveProperty('x-original-host')
   })
 
-  test('[RT-16] headers that conflict, and hosts that are none, are refused', () => {
+  test('[RT-16] rejects conflicting headers and invalid hosts', () => {
     expect(hostOf({ 'x-forwarded-host': ['evil.example', 'a.example'] })).toBe(400)
     expect(hostOf({ 'x-forwarded-host': 'user@a.example' })).toBe(400)
     expect(hostOf({ 'x-forwarded-host': 'a.example,' })).toBe(400)
@@ -154,11 +154,11 @@ describe('a proxy that replaces Host (TRUSTED_PROXY_HOST_HEADER)', () => {
 
 describe('TRUSTED_PROXIES', () => {
   test.each(['proxy.internal', '10.0.0.0/', '10.0.0.0/33', '10.0.0.0/x', '::/129', '0.0.0.0/0', '::/0', ''])(
-    '[RT-16] the entry %j is refused by name',
+    '[RT-16] rejects the entry %j and names it',
     (entry) => expect(() => parseTrustedProxies([entry])).toThrow(`"${entry}"`),
   )
 
-  test('[RT-16] an address has one spelling', () => {
+  test('[RT-16] normalises addresses', () => {
     expect(formatAddress('2001:DB8:0:0::1')).toBe('2001:db8::1')
     expect(formatAddress('::FFFF:c000:0207')).toBe('192.0.2.7')
     expect(formatAddress('fe80::1%eth0')).toBe('fe80::1')

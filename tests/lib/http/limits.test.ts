@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { describeFailure, toOneLine } from '@/lib/http/log-line'
-import { countRequest, visitorOfAddress } from '@/lib/http/rate-limit.server'
+import { countRequest, toVisitorKey } from '@/lib/http/rate-limit.server'
 
-test('[LD-04] a log line stays one line, whatever is put into it', () => {
+test('[LD-04] writes any input as a single log line', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       // oxlint-disable-next-line no-control-regex
@@ -15,12 +15,12 @@ test('[LD-04] a log line stays one line, whatever is put into it', () => {
   expect(toOneLine('x'.repeat(100_000))).toHaveLength(501)
 })
 
-test('[LD-08] a database failure is told without the values of its statement', () => {
+test('[LD-08] logs a database failure without query values', () => {
   const error = new Error('Failed query: insert … params: mia@example.com', { cause: new Error('disk full') })
   expect(describeFailure(error)).toBe('database: disk full')
 })
 
-test('[LD-04] a window of a minute starts again after it, for each key apart', () => {
+test('[LD-04] counts each key separately and resets after one minute', () => {
   for (let number = 0; number < 3; number += 1) countRequest('a', 3, 1000)
   expect(() => countRequest('a', 3, 2000)).toThrow(/Too many requests/)
   expect(() => countRequest('b', 3, 2000)).not.toThrow()
@@ -33,6 +33,6 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:DB8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
-])('[LD-04] the visitor of %s is %s', (address, visitor) => {
-  expect(visitorOfAddress(address)).toBe(visitor)
+])('[LD-04] converts the address %s to the visitor key %s', (address, visitor) => {
+  expect(toVisitorKey(address)).toBe(visitor)
 })

@@ -22,7 +22,7 @@ async function readParts(request: Request): Promise<Part[]> {
   return parts
 }
 
-/** The bytes cut at any places, as a network may. */
+/** Splits bytes at arbitrary positions, as a network may. */
 function makeRequest(bytes: Uint8Array, type: string, cut: number): Request {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -34,7 +34,7 @@ function makeRequest(bytes: Uint8Array, type: string, cut: number): Request {
   return new Request('http://x/', init)
 }
 
-test('[LD-02] what a browser sends is read back whole, however the network cuts it', async () => {
+test('[LD-02] reads a browser’s form data completely, however it is chunked', async () => {
   const bytes = fc.uint8Array({ maxLength: 300 })
   await fc.assert(
     fc.asyncProperty(
@@ -56,13 +56,13 @@ test('[LD-02] what a browser sends is read back whole, however the network cuts 
   )
 })
 
-test('[LD-04] cut, broken and foreign bodies are refused, never half taken', async () => {
+test('[LD-04] rejects truncated, malformed and foreign bodies', async () => {
   const form = new FormData()
   form.set('a', 'b'.repeat(50))
   const sent = new Response(form)
   const type = sent.headers.get('content-type') ?? ''
   const bytes = await sent.bytes()
-  // The last four bytes are the closing hyphens and a line break, without which the end is not certain.
+  // The last four bytes are the closing hyphens and a line break; without them the body is incomplete.
   for (let length = 0; length < bytes.length - 4; length += 7)
     await expect(readParts(makeRequest(bytes.slice(0, length), type, 11))).rejects.toMatchObject({
       status: 400,

@@ -3,7 +3,7 @@ import { findRequestFault, isHost } from '@/lib/http/request-line'
 
 type Head = Parameters<typeof findRequestFault>[0]
 
-/** A head that breaks no rule, but for what is given. */
+/** A valid request head with the given overrides. */
 function makeHead(changes: Partial<Head>): Head {
   return {
     method: 'GET',
@@ -16,8 +16,8 @@ function makeHead(changes: Partial<Head>): Head {
 }
 const statusOf = (changes: Partial<Head>) => findRequestFault(makeHead(changes))?.status
 
-describe('[RT-16] the head of a request', () => {
-  test('ordinary requests pass', () => {
+describe('[RT-16] request head', () => {
+  test('accepts ordinary requests', () => {
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'])
       expect(statusOf({ method })).toBeUndefined()
     for (const url of [
@@ -44,9 +44,9 @@ describe('[RT-16] the head of a request', () => {
     '/a b',
     '/\0',
     '/\t/evil',
-  ])('the target %j is refused with 400', (url) => expect(statusOf({ url })).toBe(400))
+  ])('rejects the target %j with 400', (url) => expect(statusOf({ url })).toBe(400))
 
-  test('a request has exactly one valid Host, but for HTTP/1.0', () => {
+  test('requires exactly one valid Host, except for HTTP/1.0', () => {
     expect(statusOf({ headersDistinct: {} })).toBe(400)
     expect(statusOf({ headersDistinct: { host: ['a.localhost', 'b.localhost'] } })).toBe(400)
     expect(statusOf({ headersDistinct: { host: ['a.localhost', 'a.localhost'] } })).toBe(400)
@@ -55,7 +55,7 @@ describe('[RT-16] the head of a request', () => {
     expect(statusOf({ headersDistinct: { host: ['a', 'b'] }, httpVersion: '1.0' })).toBe(400)
   })
 
-  test('other versions, methods and transfer codings, and too many headers are refused', () => {
+  test('rejects other versions, methods and transfer codings, and too many headers', () => {
     expect(statusOf({ httpVersion: '2.0' })).toBe(505)
     expect(statusOf({ method: 'TRACE' })).toBe(501)
     expect(statusOf({ headersDistinct: { host: ['a'], 'transfer-encoding': ['gzip, chunked'] } })).toBe(501)
@@ -64,7 +64,7 @@ describe('[RT-16] the head of a request', () => {
     expect(statusOf({ rawHeaders: rawHeaders(201) })).toBe(431)
   })
 
-  test('an upgrade is refused; an offer of HTTP/2 is ignored, as is a header without its connection option', () => {
+  test('rejects an upgrade, and ignores an HTTP/2 offer or an Upgrade header without its connection option', () => {
     const withUpgrade = (connection: string, upgrade: string) =>
       statusOf({ headersDistinct: { host: ['a'], connection: [connection], upgrade: [upgrade] } })
     expect(withUpgrade('Upgrade', 'websocket')).toBe(400)
@@ -74,7 +74,7 @@ describe('[RT-16] the head of a request', () => {
   })
 })
 
-describe('[RT-16] a Host value', () => {
+describe('[RT-16] Host value', () => {
   test.each([
     'a',
     'harbour-city.localhost:3000',
@@ -83,7 +83,7 @@ describe('[RT-16] a Host value', () => {
     '127.0.0.1',
     '[::1]:80',
     'xn--caf-dma.example',
-  ])('%s is valid', (host) => expect(isHost(host)).toBe(true))
+  ])('accepts %s', (host) => expect(isHost(host)).toBe(true))
   test.each([
     '',
     ' a',
@@ -106,5 +106,5 @@ describe('[RT-16] a Host value', () => {
     'a\tb',
     '%61.example',
     `${'a'.repeat(261)}`,
-  ])('%j is not', (host) => expect(isHost(host)).toBe(false))
+  ])('rejects %j', (host) => expect(isHost(host)).toBe(false))
 })

@@ -14,7 +14,7 @@ test.each([
   ['1.5', null],
   ['', null],
   [null, null],
-])('[LD-04] Retry-After %j asks for %j seconds', (header, seconds) => {
+])('[LD-04] parses Retry-After %j to %j seconds', (header, seconds) => {
   expect(parseRetryAfter(header, NOW)).toBe(seconds)
 })
 
@@ -24,6 +24,6 @@ test.each([
   [90, 'in 2 minutes'],
   [600, 'in 10 minutes'],
   [7200, 'in 2 hours'],
-])('[LD-04] a wait of %d seconds reads %s', (seconds, words) => {
+])('[LD-04] formats %d seconds as %s', (seconds, words) => {
   expect(describeWait(seconds)).toBe(words)
 })

@@ -7,7 +7,7 @@ const TOKEN = 'a-token-of-the-test'
 const folder = await mkdtemp(join(tmpdir(), 'health-'))
 vi.stubEnv('DATA_DIR', folder)
 vi.stubEnv('HEALTH_TOKEN', TOKEN)
-// Upstreams that refuse the connection.
+// Upstreams that reject the connection.
 for (const name of ['DEALER_API_URL', 'MEILISEARCH_URL', 'IMAGES_URL']) vi.stubEnv(name, 'http://127.0.0.1:9')
 const { serveHealth } = await import('@/lib/http/serve-health.server')
 const { hasBearerToken } = await import('@/lib/http/bearer-token.server')
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 vi.useFakeTimers({ toFake: ['performance'] })
-// So that no test gets an answer of the one before.
+// Avoids results cached by the previous test.
 beforeEach(() => void vi.advanceTimersByTime(60_000))
 afterAll(() => void vi.useRealTimers())
 
@@ -34,7 +34,7 @@ async function get(query = '', authorization?: string) {
 }
 
 describe('without a token', () => {
-  test('readiness and liveness say ok and nothing else', async () => {
+  test('readiness and liveness return only the status', async () => {
     for (const query of ['', '?live=1', '?deep=0', '?live=1&deep=1']) {
       const { status, headers, body } = await get(query)
       expect([status, headers.get('cache-control'), body]).toEqual([200, 'no-store', { status: 'ok' }])
@@ -42,7 +42,7 @@ describe('without a token', () => {
   })
 
   test.each([undefined, 'Bearer', 'Bearer ', 'Bearer x', `Basic ${TOKEN}`, `Bearer ${TOKEN}x`, TOKEN])(
-    'details are refused with %j, without any of them',
+    'rejects %j and returns no details',
     async (authorization) => {
       const { status, headers, body } = await get('?deep=1', authorization)
       expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
@@ -50,7 +50,7 @@ describe('without a token', () => {
     },
   )
 
-  test('no request has the token of an installation that set none', () => {
+  test('accepts no token when none is configured', () => {
     for (const authorization of ['Bearer ', 'Bearer undefined', '']) {
       const request = new Request('http://any.example', { headers: { authorization } })
       expect(hasBearerToken(request, undefined)).toBe(false)
@@ -58,7 +58,7 @@ describe('without a token', () => {
     }
   })
 
-  test('a flood of calls is one query a second', async () => {
+  test('runs at most one query per second', async () => {
     const run = vi.spyOn(database, 'run')
     await Promise.all(Array.from({ length: 50 }, () => get()))
     expect(run).toHaveBeenCalledTimes(1)
@@ -72,7 +72,7 @@ describe('without a token', () => {
 })
 
 describe('with the token', () => {
-  test('upstreams that are down are named, and the process stays ready', async () => {
+  test('reports upstreams that are down and stays ready', async () => {
     const { status, body } = await get('?deep=1', `Bearer ${TOKEN}`)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -85,16 +85,16 @@ describe('with the token', () => {
   })
 })
 
-// The database does not come back in this process: these run last.
+// The database is not restored in this process, so these tests run last.
 describe('with the database down', () => {
-  test('the process is not ready, says nothing of why, and is alive', async () => {
+  test('is alive but not ready, and gives no reason', async () => {
     database.$client.close()
     const { status, headers, body } = await get()
     expect([status, headers.get('retry-after'), body]).toEqual([503, '5', { status: 'unavailable' }])
     expect((await get('?live=1')).status).toBe(200)
   })
 
-  test('the details answer 503 and name the database', async () => {
+  test('returns 503 with the state of the database', async () => {
     const { status, body } = await get('?deep=1', `Bearer ${TOKEN}`)
     expect(status).toBe(503)
     expect(body).toMatchObject({ status: 'unavailable', database: { status: 'down' }, leads: null })

@@ -6,7 +6,7 @@ import { TransferPace } from '@/lib/http/transfer-pace'
 const RULE = { bytesPerSecond: 4000, graceMs: 10_000, windowMs: 10_000 }
 const LIMITS = { largest: 1_000_000, idleMs: 60_000, totalMs: 600_000, pace: RULE }
 
-/** A body of chunks, each of which arrives so many ms after the one before; `clock` tells the time. */
+/** A body whose chunks arrive after the given delays in ms; `clock` returns the current time. */
 function makeBody(chunks: readonly { afterMs: number; bytes: number }[]) {
   let time = 0
   let index = 0
@@ -41,15 +41,15 @@ async function readAll({ request, now, pass }: ReturnType<typeof makeBody>, work
   return size
 }
 
-describe('the minimum transfer rate', () => {
-  test('[LD-04] refuses a body that trickles, with 408 and a closed connection', async () => {
+describe('minimum transfer rate', () => {
+  test('[LD-04] rejects a slow body with 408 and closes the connection', async () => {
     const trickle = makeBody(Array.from({ length: 400 }, () => ({ afterMs: 1000, bytes: 100 })))
     await expect(readAll(trickle)).rejects.toMatchObject({ status: 408, headers: { connection: 'close' } })
-    // The rest is read and dropped meanwhile.
+    // Meanwhile the rest is read and discarded.
     expect(trickle.now()).toBeLessThan(60_000)
   })
 
-  test('[LD-04] refuses a body that begins fast and then trickles', async () => {
+  test('[LD-04] rejects a body that starts fast and then slows down', async () => {
     const chunks = Array.from({ length: 400 }, (_, index) => ({
       afterMs: 1000,
       bytes: index < 30 ? 9000 : 100,
@@ -59,7 +59,7 @@ describe('the minimum transfer rate', () => {
     expect(body.now()).toBeLessThan(90_000)
   })
 
-  test('[LD-04] refuses a sender that stops, once its window is over', async () => {
+  test('[LD-04] rejects a stalled sender at the end of its window', async () => {
     const body = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(new Uint8Array(9)),
     })
@@ -75,7 +75,7 @@ describe('the minimum transfer rate', () => {
     await expect(read()).rejects.toMatchObject({ status: 408, message: expect.stringContaining('too slow') })
   })
 
-  test('[LD-04] accepts a slow phone, a small form that hesitates, and a slow disk of our own', async () => {
+  test('[LD-04] accepts a slow phone, a small form with pauses and a slow disk', async () => {
     expect(await readAll(makeBody(Array.from({ length: 100 }, () => ({ afterMs: 1000, bytes: 5000 }))))).toBe(
       500_000,
     )
@@ -84,7 +84,7 @@ describe('the minimum transfer rate', () => {
     expect(await readAll(quick, 5000)).toBe(5000)
   })
 
-  test('[LD-04] whatever the chunks, a sender at twice the rate passes and one at half of it does not last', () => {
+  test('[LD-04] for any chunk sizes, accepts twice the minimum rate and rejects half of it', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 4000 }), { minLength: 100, maxLength: 200 }),

@@ -1,4 +1,4 @@
-import { noSuchCall } from '@/lib/http/answer-methods'
+import { unknownEndpoint } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = noSuchCall
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = unknownEndpoint

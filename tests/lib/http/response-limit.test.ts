@@ -1,19 +1,19 @@
 import type { ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { limitFetchedAnswers, withAnswerLimit } from '@/lib/http/answer-limit.server'
+import { limitFetchResponses, withResponseLimit } from '@/lib/http/response-limit.server'
 import { fetchUpstream } from '@/lib/http/fetch-upstream.server'
 import { serve } from '../../support/serve'
 
-const ask = (url: string, maxBytes: number) =>
+const fetchWithLimit = (url: string, maxBytes: number) =>
   fetchUpstream({ service: 'dealer-api', url, timeoutMs: 20_000, retries: 2, backOffMs: 1, maxBytes })
 const TOO_LARGE = {
   name: 'UpstreamError',
   kind: 'garbage',
-  message: 'dealer-api answered more than 1000 bytes',
+  message: 'dealer-api sent more than 1000 bytes',
 }
 
-/** Writes for as long as somebody reads. */
+/** Writes until the client disconnects. */
 function writeForever(response: ServerResponse): void {
   const write = () => {
     while (!response.destroyed && response.write(Buffer.alloc(16_384, 0x20)));
@@ -22,14 +22,14 @@ function writeForever(response: ServerResponse): void {
   write()
 }
 
-describe('the size of an upstream answer', () => {
-  test('up to the limit is read', async () => {
+describe('size limit of an upstream response', () => {
+  test('reads a response up to the limit', async () => {
     const url = await serve((_request, response) => response.end(JSON.stringify({ text: 'a'.repeat(988) })))
-    expect(await ask(url, 1000)).toMatchObject({ status: 200 })
-    await expect(ask(url, 998)).rejects.toMatchObject({ kind: 'garbage' })
+    expect(await fetchWithLimit(url, 1000)).toMatchObject({ status: 200 })
+    await expect(fetchWithLimit(url, 998)).rejects.toMatchObject({ kind: 'garbage' })
   })
 
-  test('is counted while it arrives: an endless answer ends its connection and is not retried', async () => {
+  test('closes the connection of an endless response and does not retry', async () => {
     let requests = 0
     let close = () => {}
     const closed = new Promise<void>((resolve) => {
@@ -40,52 +40,52 @@ describe('the size of an upstream answer', () => {
       response.on('close', close)
       writeForever(response)
     })
-    await expect(ask(url, 1000)).rejects.toMatchObject(TOO_LARGE)
+    await expect(fetchWithLimit(url, 1000)).rejects.toMatchObject(TOO_LARGE)
     await closed
     expect(requests).toBe(1)
   })
 
-  test('is refused by its length header before it arrives', async () => {
+  test('rejects a response by its Content-Length before reading it', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '1000000' })
       response.write('{')
     })
-    await expect(ask(url, 1000)).rejects.toMatchObject(TOO_LARGE)
+    await expect(fetchWithLimit(url, 1000)).rejects.toMatchObject(TOO_LARGE)
   })
 
-  test('is that of the decoded answer', async () => {
+  test('counts decoded bytes', async () => {
     const url = await serve((_request, response) =>
       response
         .writeHead(200, { 'content-encoding': 'gzip' })
         .end(gzipSync(JSON.stringify('a'.repeat(100_000)))),
     )
-    await expect(ask(url, 1000)).rejects.toMatchObject(TOO_LARGE)
+    await expect(fetchWithLimit(url, 1000)).rejects.toMatchObject(TOO_LARGE)
   })
 
-  test('has a limit for refusals and failures too', async () => {
+  test('applies to error responses', async () => {
     const url = await serve((_request, response) => {
       response.writeHead(500)
       writeForever(response)
     })
-    await expect(ask(url, 1000)).rejects.toMatchObject(TOO_LARGE)
+    await expect(fetchWithLimit(url, 1000)).rejects.toMatchObject(TOO_LARGE)
   })
 })
 
-describe('the global fetch', () => {
-  test('has the limit of its caller, below whatever wraps it, and none outside of one', async () => {
+describe('global fetch', () => {
+  test('applies the caller’s limit below other wrappers, and no limit outside', async () => {
     vi.stubGlobal('fetch', globalThis.fetch)
-    limitFetchedAnswers()
-    limitFetchedAnswers()
+    limitFetchResponses()
+    limitFetchResponses()
     const url = await serve((_request, response) => response.end('a'.repeat(5000)))
-    // The framework's data cache reads an answer in full before its caller does.
+    // The Next.js data cache reads the whole response before its caller does.
     const readWhole = async () => (await (await fetch(url)).arrayBuffer()).byteLength
     const sizes = await Promise.allSettled([
-      withAnswerLimit(1000, readWhole),
-      withAnswerLimit(5000, readWhole),
+      withResponseLimit(1000, readWhole),
+      withResponseLimit(5000, readWhole),
       readWhole(),
     ])
     expect(sizes).toMatchObject([
-      { status: 'rejected', reason: { name: 'AnswerTooLargeError' } },
+      { status: 'rejected', reason: { name: 'ResponseTooLargeError' } },
       { value: 5000 },
       { value: 5000 },
     ])

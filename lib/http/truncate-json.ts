@@ -1,39 +1,39 @@
 import { z } from 'zod'
 
-/** Most that is kept of a JSON value. */
+/** Limits for a JSON value. */
 export type JsonLimits = {
-  /** Items of each list. */
+  /** Items per array. */
   items: number
-  /** Members of each object. */
+  /** Properties per object. */
   members: number
-  /** Characters of each text. */
+  /** Characters per string. */
   characters: number
 }
 
-/** Any answer: the longest real lists are the ids of an import of 1,000 cars. */
+/** Default limits; the longest real arrays are the ids of an import of 1,000 cars. */
 const DEFAULT_LIMITS: JsonLimits = { items: 1000, members: 1000, characters: 100_000 }
-/** Levels of lists and objects; a real answer has six. */
+/** Maximum nesting depth; real responses have six levels. */
 const MAX_DEPTH = 12
 
 /**
- * JSON of an upstream with long lists, objects and texts cut, so that no schema works on more than a real answer has. What
- * lies deeper than twelve levels is `null` (ADR 0038).
+ * Truncates long arrays, objects and strings in upstream JSON, so that schemas never validate unbounded input. Values
+ * deeper than twelve levels become `null` (ADR 0038).
  */
-export function cutJson(json: unknown, limits: JsonLimits = DEFAULT_LIMITS, depth = 0): unknown {
+export function truncateJson(json: unknown, limits: JsonLimits = DEFAULT_LIMITS, depth = 0): unknown {
   if (typeof json === 'string') return json.slice(0, limits.characters)
   if (typeof json !== 'object' || json === null) return json
   if (depth >= MAX_DEPTH) return null
-  const cut = (value: unknown) => cutJson(value, limits, depth + 1)
+  const cut = (value: unknown) => truncateJson(value, limits, depth + 1)
   if (Array.isArray(json)) return json.slice(0, limits.items).map(cut)
   return Object.fromEntries(takeEntries(json, limits.members).map(([key, value]) => [key, cut(value)]))
 }
 
-/** A schema whose input is cut first. */
+/** Wraps a schema so that its input is truncated first. */
 export function withJsonLimits<Schema extends z.ZodType>(limits: Partial<JsonLimits>, schema: Schema) {
-  return z.preprocess((value) => cutJson(value, { ...DEFAULT_LIMITS, ...limits }), schema)
+  return z.preprocess((value) => truncateJson(value, { ...DEFAULT_LIMITS, ...limits }), schema)
 }
 
-/** The first members of an object, without listing the others. */
+/** The first properties of an object, without enumerating the rest. */
 export function takeEntries(value: object, count: number): [string, unknown][] {
   const entries: [string, unknown][] = []
   for (const key in value) {

@@ -1,28 +1,31 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** An upstream sends more bytes than its caller reads. */
-export class AnswerTooLargeError extends Error {
-  override name = 'AnswerTooLargeError'
+/** An upstream response exceeds the caller's size limit. */
+export class ResponseTooLargeError extends Error {
+  override name = 'ResponseTooLargeError'
 }
 
-// The framework bundles this file more than once; its copies share one store and one wrapped `fetch`.
+// Next.js bundles this file more than once; all copies share one store and one wrapped `fetch`.
 const shared = globalThis as typeof globalThis & {
-  answerLimits?: AsyncLocalStorage<number>
+  responseLimits?: AsyncLocalStorage<number>
   isFetchLimited?: boolean
 }
-const limits = (shared.answerLimits ??= new AsyncLocalStorage<number>())
+const limits = (shared.responseLimits ??= new AsyncLocalStorage<number>())
 
-/** Runs `work` so that every answer it fetches ends in an `AnswerTooLargeError` after `maxBytes`, decoded. */
-export function withAnswerLimit<Result>(maxBytes: number, work: () => Result): Result {
+/**
+ * Runs `work` with a size limit: every `fetch` in it fails with `ResponseTooLargeError` after `maxBytes` decoded
+ * bytes.
+ */
+export function withResponseLimit<Result>(maxBytes: number, work: () => Result): Result {
   return limits.run(maxBytes, work)
 }
 
 /**
- * Makes the global `fetch` count the bytes of answers inside `withAnswerLimit`. Must run before the framework wraps `fetch`:
- * its data cache reads and stores whole answers before the caller sees them. Does nothing when called again.
+ * Wraps the global `fetch` so that it enforces `withResponseLimit`. Must run before Next.js wraps `fetch`, because
+ * its data cache reads and stores whole responses before the caller sees them. Idempotent.
  */
-export function limitFetchedAnswers(): void {
+export function limitFetchResponses(): void {
   if (shared.isFetchLimited) return
   shared.isFetchLimited = true
   const original = globalThis.fetch
@@ -34,17 +37,17 @@ export function limitFetchedAnswers(): void {
 }
 
 /**
- * The text of an answer.
- * @throws AnswerTooLargeError after `maxBytes`; nothing further is read then.
+ * Reads the text of a response.
+ * @throws ResponseTooLargeError after `maxBytes`; reading stops there.
  */
-export async function readTextWithin(response: Response, maxBytes: number): Promise<string> {
+export async function readLimitedText(response: Response, maxBytes: number): Promise<string> {
   return limitResponse(response, maxBytes).text()
 }
 
 function limitResponse(response: Response, maxBytes: number): Response {
   const { body, status, statusText, headers } = response
   if (!body) return response
-  const tooLarge = () => new AnswerTooLargeError(`The answer is larger than ${maxBytes} bytes`)
+  const tooLarge = () => new ResponseTooLargeError(`The response is larger than ${maxBytes} bytes`)
   if (Number(headers.get('content-length')) > maxBytes) {
     void body.cancel().catch(() => {})
     throw tooLarge()
@@ -53,7 +56,7 @@ function limitResponse(response: Response, maxBytes: number): Response {
   const counter = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength
-      // An error here also cancels the source, which ends the connection.
+      // Erroring the stream also cancels the source, which closes the connection.
       if (size > maxBytes) controller.error(tooLarge())
       else controller.enqueue(chunk)
     },
