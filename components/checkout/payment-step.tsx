@@ -9,7 +9,7 @@ import { toLocalDeadline } from '@/lib/checkout/checkout-timing'
 import { formatDeposit, nameCurrency } from '@/lib/checkout/deposit'
 import { describeDecline } from '@/lib/checkout/decline-words'
 import type { Verdict } from '@/lib/checkout/judge-confirmation'
-import { notePayment } from '@/lib/checkout/reserve-event'
+import { rememberPayment } from '@/lib/checkout/reserve-event'
 import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
 import type { OpenReservation, PaymentSettings } from './checkout-types'
 import { CheckoutMessage } from './checkout-words'
@@ -169,7 +169,7 @@ function PayNow({
             country={settings.country}
             returnUrl={`${location.origin}${path}?reservation=${encodeURIComponent(reservation.id)}`}
             words={words}
-            onPay={() => notePayment(siteSlug, reservation.id)}
+            onPay={() => rememberPayment(siteSlug, reservation.id)}
             onVerdict={onVerdict}
           />
         </Elements>

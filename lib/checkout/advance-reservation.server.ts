@@ -27,23 +27,23 @@ import {
   type Vehicles,
 } from './reservation'
 
-/** How long a run has a row to itself, in ms. After a crash the row waits this long. */
+/** How long a run holds a row's lease, in ms. After a crash, no other run takes the row until the lease expires. */
 export const LEASE_MS = 15_000
-/** Far above the steps of the longest run; a run that reaches it continues later. */
+/** Guards against an endless loop: no run needs this many steps. The worker continues a run that reaches it. */
 const MAX_STEPS = 40
 const MAX_ERROR_LENGTH = 500
 
-/** The stored rows as runs need them (`ReservationStore`). `update` and `capture` return `null` when `version` is not current. */
+/** The part of `ReservationStore` that runs use. `update` and `capture` return `null` when `version` is out of date. */
 export type ReservationRows = {
   find(id: string): Promise<Reservation | null>
   update(id: string, version: number, patch: ReservationPatch): Promise<Reservation | null>
   capture(id: string, version: number, patch: ReservationPatch, lead: NewLead): Promise<Reservation | null>
   lease(id: string, owner: string, leaseMs: number): Promise<boolean>
   freeLease(id: string, owner: string): Promise<void>
-  nudge(id: string): Promise<void>
+  markDue(id: string): Promise<void>
 }
 
-/** Everything that a run works with. `now` in Unix ms; `random` in [0, 1); `report` logs an error that is retried. */
+/** Dependencies of a run. `now` in Unix ms; `random` in [0, 1); `report` logs an error that will be retried. */
 export type CheckoutPorts = {
   rows: ReservationRows
   payments: Payments
@@ -55,43 +55,44 @@ export type CheckoutPorts = {
 }
 
 export type AdvanceOptions = {
-  /** Returns at once while an outage's back-off lasts: for callers that repeat often, such as a page that polls. */
-  isPolite?: boolean
-  /** There is news from Stripe: a run that is under way in another process reads the payment again. */
-  isNews?: boolean
+  /** Returns immediately during an outage's back-off. For frequent callers, such as a page that polls. */
+  respectBackOff?: boolean
+  /** Stripe sent an event: a run in progress in another process reads the payment again. */
+  hasNewEvent?: boolean
 }
 
 /**
- * Advances a reservation as far as it goes now, and returns it as it then is; `null` for an unknown id. The one transition that
- * redirect, webhook, page, worker and operators call (RV-03): it reads the intent from Stripe, decides, makes one effect, stores
- * the outcome under the version it was computed from, and repeats. Any number of runs may work on one row at once.
- * Outages of Stripe, the dealer platform and the effects are stored as a back-off; those of the database are thrown.
+ * Runs the state machine of a reservation until it is finished or has to wait. Redirects, webhooks, pages, the worker and
+ * operators all call this one function (RV-03). Each step reads the intent from Stripe, decides, performs one side effect and
+ * stores the outcome with a version check, so concurrent runs on one row are safe.
+ * Failures of Stripe, the dealer platform and the effects are stored with a back-off; database failures are thrown.
+ * @returns the updated reservation, or `null` for an unknown id.
  */
 export async function advanceReservation(
   ports: CheckoutPorts,
   id: string,
-  { isPolite = false, isNews = false }: AdvanceOptions = {},
+  { respectBackOff = false, hasNewEvent = false }: AdvanceOptions = {},
 ): Promise<Reservation | null> {
   const { rows } = ports
   const reservation = await rows.find(id)
   if (!reservation || (isEnded(reservation) && reservation.nextLookAt === NEVER)) return reservation
-  if (isPolite && reservation.attempts > 0 && reservation.nextLookAt > ports.now()) return reservation
+  if (respectBackOff && reservation.attempts > 0 && reservation.nextLookAt > ports.now()) return reservation
   const owner = `${PROCESS_ID}|${randomUUID()}`
   if (!(await rows.lease(id, owner, LEASE_MS))) {
-    if (isNews) await rows.nudge(id)
+    if (hasNewEvent) await rows.markDue(id)
     return reservation
   }
   try {
     return await runSteps(ports, id)
   } finally {
-    // The lease ends by itself; a failure here must not hide the run's outcome.
+    // The lease expires anyway, so a failure here must not hide the run's outcome.
     await rows.freeLease(id, owner).catch((error: unknown) => ports.report(error, reservation))
   }
 }
 
 /**
- * Stores the wish to end a reservation and advances it. `isAccepted` is false, and nothing changes, where `canEnd` forbids it.
- * A displaced hold that was paid in the meantime continues; the caller finds it live.
+ * Stores the reason to end a reservation and advances it. When `canEnd` forbids it, `isAccepted` is false and nothing changes.
+ * A displaced hold that was paid in the meantime continues; the returned reservation is still live.
  */
 export async function requestEnd(
   ports: CheckoutPorts,
@@ -129,7 +130,7 @@ async function runSteps(ports: CheckoutPorts, id: string): Promise<Reservation |
       return storeFailure(ports, before, error)
     }
     if (row) continue
-    // Another run changed the row first: what this one knows may be out of date.
+    // Another run changed the row first, so the data this run has read may be out of date.
     row = await ports.rows.find(id)
     if (row && previous === 'reserve' && isEnded(row)) await releaseStray(ports, row)
     known = null
@@ -146,7 +147,7 @@ async function readKnown({ payments, report }: CheckoutPorts, row: Reservation):
   if (row.intentId === null || isEnded(row)) return { intent: null, isChecked: false }
   const intent = await payments.read(row)
   if (!intent)
-    report(new Error(`Stripe has no ${row.intentId} at the account of ${row.account || 'the platform'}`), row)
+    report(new Error(`${row.intentId} not found in Stripe account ${row.account || 'platform'}`), row)
   return { intent, isChecked: false }
 }
 
@@ -199,7 +200,7 @@ async function announce(effects: Effects, row: Reservation): Promise<void> {
   await effects.afterEnded(row)
 }
 
-/** A best effort: its failure is logged and changes nothing. */
+/** Best effort: a failure is logged and ignored. */
 async function attempt(
   ports: CheckoutPorts,
   row: Reservation,
@@ -212,7 +213,7 @@ async function attempt(
   }
 }
 
-/** The row ended while our `reserve` was under way, perhaps after its last release. */
+/** Releases the vehicle when `reserve` completed after the row had ended, possibly after its last release. */
 function releaseStray(ports: CheckoutPorts, row: Reservation): Promise<void> {
   return attempt(ports, row, (at) => ports.vehicles.release(at))
 }
@@ -223,7 +224,7 @@ async function storeWait(ports: CheckoutPorts, row: Reservation, until: number):
   return (await ports.rows.update(row.id, row.version, patch)) ?? ports.rows.find(row.id)
 }
 
-/** Stores when the next attempt is due. The buyer gets a message at the first failure after the authorisation. */
+/** Stores when the next attempt is due. The first failure after the authorisation emails the buyer about the delay. */
 async function storeFailure(
   ports: CheckoutPorts,
   row: Reservation,

@@ -12,10 +12,10 @@ export type HoldEntry = {
 
 /** Longest line of an iCalendar file in bytes (RFC 5545, 3.1). */
 const LINE_BYTES = 75
-/** The entry lasts this long and ends with the hold; a reminder comes a day before. */
+/** Length of the calendar entry, which ends when the hold ends. */
 const LENGTH_MS = 30 * 60_000
 
-/** An iCalendar file (RFC 5545) with one entry that ends when the hold ends, and a reminder one day before. */
+/** Builds an iCalendar file (RFC 5545) with one entry that ends when the hold ends, and a reminder one day before. */
 export function writeHoldCalendar(entry: HoldEntry): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -46,27 +46,27 @@ function formatUtc(ms: number): string {
   return new Date(ms).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
 }
 
-/** Text as iCalendar writes it (RFC 5545, 3.3.11); a lone line break could start a property of its own. */
+/** Escapes text for iCalendar (RFC 5545, 3.3.11). An unescaped line break could inject another property. */
 function escapeText(text: string): string {
   return text
-    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/[\\;,]/g, (char) => `\\${char}`)
     .replaceAll(/\r\n?|\n/g, '\\n')
     .replaceAll(/\p{Cc}/gu, '')
 }
 
-/** A line in parts of at most 75 bytes; each further part begins with a space. No character is split. */
+/** Folds a line into parts of at most 75 bytes without splitting a character. Continuation lines start with a space. */
 function foldLine(line: string): string[] {
   const parts: string[] = []
   let part = ''
   let bytes = 0
-  for (const sign of line) {
-    const size = new TextEncoder().encode(sign).length
+  for (const char of line) {
+    const size = new TextEncoder().encode(char).length
     if (bytes + size > LINE_BYTES) {
       parts.push(part)
       part = ' '
       bytes = 1
     }
-    part += sign
+    part += char
     bytes += size
   }
   return [...parts, part]

@@ -2,15 +2,15 @@ import { getCheckoutPath } from '@/lib/cars/paths'
 import type { Query } from '@/lib/forms/prefill'
 import type { TemplateSite } from '@/lib/site/template'
 
-/** Query parameters of the checkout page: which reservation, and the token that opens its receipt on another device. */
+/** Query parameters of the checkout page: the reservation id, and the token that opens its receipt on another device. */
 export const RESERVATION_PARAMETER = 'reservation'
 export const RECEIPT_PARAMETER = 'receipt'
 
 type CheckoutSite = TemplateSite & { checkout_path: string }
 
 /**
- * Path of a reservation's own page: its payment step, its progress or its receipt. Without a receipt token the page opens only
- * for the browser that holds the owner cookie.
+ * Path of a reservation's page: its payment step, progress or receipt. Without a receipt token, only the browser with the owner
+ * cookie can open the page.
  */
 export function getReservationPath(
   site: CheckoutSite,
@@ -28,14 +28,14 @@ export function getCalendarPath(reservation: { id: string }, receipt?: string): 
   return receipt === undefined ? path : `${path}?${new URLSearchParams({ [RECEIPT_PARAMETER]: receipt })}`
 }
 
-/** What Stripe adds to the address when a bank's page returns. */
+/** Query parameters that Stripe adds to the return URL after a bank redirect. */
 const STRIPE_PARAMETERS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status']
 const PAYMENT_PARAMETER = 'payment'
 const FAILED = 'failed'
 
 /**
- * The address of a checkout page without Stripe's parameters, which hold the payment's secret; `null` when it has none. Pure.
- * Scripts of others read a page's address, so the server redirects before any of them runs.
+ * The path of a checkout page without Stripe's parameters, which include the client secret; `null` when there are none. Pure.
+ * The server redirects to it before any third-party script can read the URL.
  */
 export function findCleanPath(site: CheckoutSite, carSlug: string, query: Query): string | null {
   if (STRIPE_PARAMETERS.every((name) => query[name] === undefined)) return null
@@ -47,7 +47,7 @@ export function findCleanPath(site: CheckoutSite, carSlug: string, query: Query)
   return `${getCheckoutPath(site, { slug: carSlug })}${kept.size > 0 ? `?${kept}` : ''}`
 }
 
-/** Whether the bank's own page refused the payment, by the address. */
+/** Whether the URL says that the payment failed on the bank's page. */
 export function hasFailedAtBank(query: Query): boolean {
   return query[PAYMENT_PARAMETER] === FAILED
 }

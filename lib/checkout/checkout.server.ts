@@ -15,20 +15,20 @@ import { getStripeClients } from './stripe-client.server'
 import type { StripeSettings } from './stripe-accounts'
 import { createVehicles } from './vehicles.server'
 
-/** Everything that the checkout's handlers, the worker and operators' commands work with (`getCheckout`). */
+/** Dependencies of the checkout's route handlers, the worker and the operators' commands (`getCheckout`). */
 export type Checkout = {
   db: Database
   store: ReservationStore
   ports: CheckoutPorts
   settings: StripeSettings
-  /** The vehicle as the dealer platform has it now. @throws UpstreamError */
+  /** Reads the vehicle's current record from the dealer platform. @throws UpstreamError */
   readCar: (site: SiteRef, slug: string) => Promise<CarToReserve>
 }
 
-/** A buyer waits: the vehicle's record is read once more at most. */
+/** At most one retry, because a buyer is waiting. */
 const CAR_READ = { retries: 1, timeoutMs: 3000 }
 
-/** The process's checkout: its database, Stripe, the dealer platform and the effects of a reservation. */
+/** Connects the checkout to the database, Stripe, the dealer platform and the side effects of a reservation. */
 export async function getCheckout(): Promise<Checkout> {
   const db = await getDatabase()
   const store = new ReservationStore(db)
@@ -49,11 +49,11 @@ export async function getCheckout(): Promise<Checkout> {
   }
 }
 
-/** Logs a failure that the worker tries again. No details of the buyer. */
+/** Logs a failure that the worker will retry, without the buyer's details. */
 function reportFailure(error: unknown, { id, site, state, attempts }: Reservation): void {
   const isStripe = error instanceof PaymentUnavailable
   const cause = isStripe ? error.message : describeFailure(error)
-  logLine(isStripe ? 'warn' : 'error', `a reservation waits: ${cause}`, {
+  logLine(isStripe ? 'warn' : 'error', `a reservation is delayed: ${cause}`, {
     site,
     reservation: id,
     state,

@@ -28,21 +28,22 @@ export type Difference = {
   site: string
   reservationId: string | null
   intentId: string | null
-  /** What differs, and what to do about it: one sentence each. */
+  /** What differs, in one sentence. */
   finding: string
+  /** What the operator should do about it. */
   advice: string
-  /** Whether the web app can settle it: the command makes the reservation due. */
+  /** Whether the web app can resolve it: the command then makes the reservation due. */
   isDue: boolean
 }
 
-/** What changed this recently may be under way, in ms; the next run compares it. */
+/** Reservations that changed within this time may still be in progress and are skipped, in ms. */
 export const SETTLING_MS = 2 * 60_000
 
 type Finding = Pick<Difference, 'kind' | 'finding' | 'advice' | 'isDue'>
 
 /**
- * Every difference between a reservation and its intent at Stripe; `null` when Stripe has no such intent. Pure. The
- * reservation is not under way, and the intent was read before it.
+ * Lists every difference between a reservation and its intent at Stripe, which is `null` when Stripe does not have it. Pure.
+ * Requires a reservation without recent changes, and an intent that was read before the row.
  */
 export function compareIntent(row: Reservation, intent: Intent | null, now: number): Difference[] {
   const findings = intent
@@ -52,11 +53,11 @@ export function compareIntent(row: Reservation, intent: Intent | null, now: numb
   return findings.map((finding) => ({ ...finding, site, reservationId: id, intentId }))
 }
 
-/** A hold has no intent until Stripe answers its first call, so a missing one matters once somebody may have paid. */
+/** A new hold has no intent until Stripe responds, so a missing intent is a difference only once the buyer may have paid. */
 function compareMissing(row: Reservation): Finding[] {
   if (row.intentId === null && (row.state === 'held' || isEnded(row))) return []
-  const finding = `Stripe has no payment of this reservation, which is ${row.state}.`
-  const key = 'Check that the Stripe keys are those of the account that took the payment.'
+  const finding = `Stripe has no payment for this reservation, which is ${row.state}.`
+  const key = 'Check that the Stripe keys belong to the account that took the payment.'
   if (row.state === 'captured')
     return [toFinding('row_without_capture', finding, `${key} Otherwise collect the deposit in another way.`)]
   return [toFinding('intent_missing', finding, key)]
@@ -77,7 +78,7 @@ function compareState(row: Reservation, intent: Intent, now: number): Finding[] 
           toFinding(
             'captured_without_row',
             `The deposit is charged at Stripe, and the reservation is ${row.state}.`,
-            `Give it back with \`npm run reservations -- refund ${row.id}\`.`,
+            `Refund it with \`npm run reservations -- refund ${row.id}\`.`,
           ),
         ]
       return describeOpenIntent(row, intent)
@@ -98,7 +99,7 @@ function compareState(row: Reservation, intent: Intent, now: number): Finding[] 
 function describeMissingCapture(row: Reservation, intent: Intent): Finding {
   const advice =
     row.state === 'refunded'
-      ? 'Nothing is charged. Check the payment in the dashboard of Stripe.'
+      ? 'Nothing is charged. Check the payment in the Stripe dashboard.'
       : `The buyer has not paid. Collect the deposit in another way, or end the reservation with \`npm run reservations -- refund ${row.id}\`.`
   return toFinding(
     'row_without_capture',
@@ -107,7 +108,7 @@ function describeMissingCapture(row: Reservation, intent: Intent): Finding {
   )
 }
 
-/** An intent of an ended reservation must not hold money, and must not be payable any more. */
+/** The intent of an ended reservation must not hold an authorisation and must not be payable. */
 function describeOpenIntent(row: Reservation, { status }: Intent): Finding[] {
   if (status === 'canceled' || status === 'succeeded') return []
   const advice = `Cancel it with \`npm run reservations -- cancel ${row.id}\`.`
@@ -135,21 +136,20 @@ function isExpected(row: Reservation, { status }: Intent, now: number): boolean 
   return row.state === 'held' && isUnpaid && now < row.expiresAt + SETTLING_MS
 }
 
-/** A reservation that does not follow its intent: webhooks or the worker do not work. */
+/** A reservation that lags behind its intent: webhooks or the worker are not running. */
 function describeBehind(row: Reservation, { status }: Intent): Finding {
-  const wish = row.ending === null ? '' : ` and is to end (${row.ending})`
+  const ending = row.ending === null ? '' : ` and is ending (${row.ending})`
   return toFinding(
     'behind',
-    `The reservation is ${row.state}${wish}, and the payment is ${status} at Stripe.`,
-    'The web app continues it. If this stays, check that the web app runs and that webhooks arrive.',
+    `The reservation is ${row.state}${ending}, and the payment is ${status} at Stripe.`,
+    'The web app continues it. If this persists, check that the web app is running and receives webhooks.',
     true,
   )
 }
 
 function compareAmounts(row: Reservation, intent: Intent): Finding[] {
   const findings: Finding[] = []
-  const advice =
-    'Check the payment in the dashboard of Stripe, and settle the difference with the buyer there.'
+  const advice = 'Check the payment in the Stripe dashboard, and correct the difference there with the buyer.'
   if (intent.currency !== row.currency)
     findings.push(
       toFinding('currency', `The currency is ${row.currency} here and ${intent.currency} at Stripe.`, advice),
@@ -188,7 +188,7 @@ function compareRefund(row: Reservation, intent: Intent): Finding[] {
     toFinding(
       'refund_unknown',
       `Stripe refunded ${amountRefunded} of ${amountCaptured} cents, and the reservation still holds the vehicle.`,
-      `If the vehicle is to be released, refund the rest in the dashboard of Stripe; the web app then ends the reservation.`,
+      `To release the vehicle, refund the rest in the Stripe dashboard; the web app then ends the reservation.`,
     ),
   ]
 }

@@ -2,7 +2,7 @@ import { compareIntent, SETTLING_MS, type Difference, type DifferenceKind } from
 import { isRefunded, LATE_RELEASE_MS } from './decide-step'
 import { isEnded, type Intent, type Reservation } from './reservation'
 
-/** An intent of ours as Stripe lists it. `createdAt` in Unix ms; `reservationId` and `site` from its metadata. */
+/** One of our intents as listed by Stripe. `createdAt` in Unix ms; `reservationId` and `site` from its metadata. */
 export type ListedIntent = Intent & {
   account: string
   createdAt: number
@@ -10,7 +10,7 @@ export type ListedIntent = Intent & {
   site: string
 }
 
-/** A vehicle as the dealer platform lists it. `site` is the slug of a site that sells it. */
+/** A vehicle as listed by the dealer platform. `site` is the slug of a site that sells it. */
 export type ListedCar = {
   id: number
   site: string
@@ -19,23 +19,23 @@ export type ListedCar = {
   reservedBy: string | null
 }
 
-/** What was read, in this order: Stripe, the dealer platform, our database. So a reservation is never older than the others. */
+/** Data to compare, read in this order: Stripe, the dealer platform, our database. Our rows are therefore the most recent. */
 export type Findings = {
   intents: readonly ListedIntent[]
   cars: readonly ListedCar[]
-  /** The reservations of the span, and every other one that an intent or a vehicle names. */
+  /** The reservations of the period, and all others that an intent or a vehicle refers to. */
   reservations: readonly Reservation[]
-  /** Ids of the stored leads among those that the reservations name. */
+  /** The lead ids of the reservations for which a lead is stored. */
   leadIds: ReadonlySet<number>
-  /** Stripe accounts and sites that could be read; nothing is concluded about the others. */
+  /** Stripe accounts and sites that could be read. Others are not compared. */
   accounts: ReadonlySet<string>
   sites: ReadonlySet<string>
 }
 
 /**
- * Every difference between our reservations, Stripe's intents and the dealer platform's vehicles. Pure.
- * An intent without a row that is cancelled or refunded is none: nothing is charged and nothing is left to do.
- * @returns the differences, the gravest kinds of a reservation first, and how many reservations were too recent to compare.
+ * Lists every difference between our reservations, Stripe's intents and the dealer platform's vehicles. Pure.
+ * A cancelled or refunded intent without a row is ignored, because nothing is charged.
+ * @returns the differences, the most serious ones of a reservation first, and how many reservations were too recent to compare.
  */
 export function compareReservations(
   findings: Findings,
@@ -64,12 +64,12 @@ function isSettling(row: Reservation, now: number): boolean {
   return Math.max(...times.map((time) => time ?? 0)) > now - SETTLING_MS
 }
 
-/** The dealer platform must hold every vehicle that is paid for, until the date that the buyer was given. */
+/** The dealer platform must keep every paid vehicle reserved until the date promised to the buyer. */
 function compareVehicle(row: Reservation, car: ListedCar | null, now: number): Difference[] {
   const isPaid = row.state === 'confirmed' || (row.state === 'captured' && now < (row.reservedUntil ?? 0))
   if (!isPaid || row.ending !== null || car?.isSold) return []
   if (car?.isReserved && car.reservedBy === row.id) return []
-  const standing = !car
+  const status = !car
     ? 'is not in the stock of the dealer platform'
     : car.isReserved
       ? `is reserved by ${car.reservedBy ?? 'the dealer'}`
@@ -77,8 +77,8 @@ function compareVehicle(row: Reservation, car: ListedCar | null, now: number): D
   return [
     {
       ...name(row, 'not_reserved_upstream'),
-      finding: `The deposit is ${row.state === 'captured' ? 'paid' : 'authorised'}, and the vehicle ${standing}.`,
-      advice: `Ask the dealer: reserve the vehicle there for this buyer, or give the deposit back with \`npm run reservations -- ${row.state === 'captured' ? 'refund' : 'cancel'} ${row.id}\`.`,
+      finding: `The deposit is ${row.state === 'captured' ? 'paid' : 'authorised'}, and the vehicle ${status}.`,
+      advice: `Ask the dealer to reserve the vehicle for this buyer, or return the deposit with \`npm run reservations -- ${row.state === 'captured' ? 'refund' : 'cancel'} ${row.id}\`.`,
       isDue: false,
     },
   ]
@@ -96,15 +96,15 @@ function compareLead(row: Reservation, leadIds: ReadonlySet<number>): Difference
   ]
 }
 
-/** An intent that carries the id of a reservation must be that reservation's own. */
+/** A reservation must refer to the same intent whose metadata contains the reservation's id. */
 function compareOwner(intent: ListedIntent, row: Reservation | null): Difference[] {
   if (row?.intentId === intent.id || isOver(intent)) return []
   const charge =
     intent.status === 'succeeded' ? 'charged' : intent.status === 'requires_capture' ? 'authorised' : 'unpaid'
   const advice = {
-    charged: `Restore the reservation from a backup, or refund ${intent.id} in the dashboard of Stripe.`,
-    authorised: `Cancel ${intent.id} in the dashboard of Stripe; nothing is charged.`,
-    unpaid: `Cancel ${intent.id} in the dashboard of Stripe, so that it cannot be paid.`,
+    charged: `Restore the reservation from a backup, or refund ${intent.id} in the Stripe dashboard.`,
+    authorised: `Cancel ${intent.id} in the Stripe dashboard; nothing is charged.`,
+    unpaid: `Cancel ${intent.id} in the Stripe dashboard, so that it cannot be paid.`,
   }[charge]
   return [
     {
@@ -113,8 +113,8 @@ function compareOwner(intent: ListedIntent, row: Reservation | null): Difference
       reservationId: intent.reservationId,
       intentId: intent.id,
       finding: row
-        ? `Stripe has another intent of this reservation (${charge}); the reservation has ${row.intentId ?? 'none'}.`
-        : `Stripe has an intent (${charge}) of a reservation that is unknown here.`,
+        ? `Stripe has another intent for this reservation (${charge}); our database has ${row.intentId ?? 'none'}.`
+        : `Stripe has an intent (${charge}) for a reservation that is not in our database.`,
       advice,
       isDue: false,
     },
@@ -135,7 +135,7 @@ function compareReservedBy(
         site: car.site,
         reservationId: car.reservedBy,
         intentId: null,
-        finding: `Vehicle ${car.id} is reserved at the dealer platform by a reservation that is unknown here.`,
+        finding: `Vehicle ${car.id} is reserved at the dealer platform by a reservation that is not in our database.`,
         advice:
           'Ask the dealer whether a buyer has paid; if not, make the vehicle available at the dealer platform.',
         isDue: false,
@@ -152,7 +152,7 @@ function compareReservedBy(
   ]
 }
 
-/** Two buyers who have both paid for one vehicle. A reservation counts from its capture until it ends. */
+/** Finds two buyers who paid for one vehicle. A reservation counts from its capture until it ends. */
 function findTwoCaptured(rows: readonly Reservation[]): Difference[] {
   const paid = rows
     .filter(({ capturedAt }) => capturedAt !== null)
@@ -170,9 +170,9 @@ function findTwoCaptured(rows: readonly Reservation[]): Difference[] {
     return [
       {
         ...name(row, 'two_captured'),
-        finding: `Two buyers have paid for the vehicle at a time: here and in ${earlier.id}.`,
+        finding: `Two buyers have paid for this vehicle at the same time. The other reservation is ${earlier.id}.`,
         advice:
-          'Ask the dealer who has the vehicle, and refund the other: `npm run reservations -- refund ID`.',
+          'Ask the dealer which buyer gets the vehicle, and refund the other: `npm run reservations -- refund ID`.',
         isDue: false,
       },
     ]

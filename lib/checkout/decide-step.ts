@@ -9,19 +9,19 @@ import {
   type VehicleAnswer,
 } from './reservation'
 
-/** How long an authorised payment may wait for the dealer platform before it is given back, in ms. */
+/** How long an authorised payment waits for the dealer platform before it is cancelled, in ms. */
 export const CONFIRM_LIMIT_MS = 60 * 60_000
-/** How often an unpaid hold is compared with Stripe, in case its webhook and its browser are both lost, in ms. */
+/** How often an unpaid hold is compared with Stripe, in ms, in case neither the webhook nor the browser reports the payment. */
 export const POLL_MS = 60_000
-/** How often a captured reservation is compared with Stripe, in case the webhook of a refund is lost, in ms. */
+/** How often a captured reservation is compared with Stripe, in ms, in case a refund webhook is lost. */
 export const CAPTURED_POLL_MS = 6 * 60 * 60_000
 /**
- * When the dealer platform is released a second time, in ms after the end: longer than any request lasts, so that a
- * `reserve` that was still under way at the end leaves nothing behind.
+ * When the vehicle is released a second time at the dealer platform, in ms after the end. Longer than any request lasts, so it
+ * also undoes a `reserve` call that was still in progress at the end.
  */
 export const LATE_RELEASE_MS = 5 * 60_000
 
-/** The columns that a transition changes. */
+/** The columns that a transition can change. */
 export type ReservationPatch = Partial<
   Pick<
     Reservation,
@@ -43,12 +43,12 @@ export type ReservationPatch = Partial<
   >
 >
 
-/** What this run has read since the row was loaded. `intent` is `null` for a reservation without one, and for one that Stripe does not have. */
+/** Data that this run has read since it loaded the row. `intent` is `null` when the reservation or Stripe has none. */
 export type Known = { intent: Intent | null; isChecked: boolean }
 
 /**
- * The one next step. `store` changes the row only; `record` stores the capture together with its lead; `done` and `wait` end
- * the run. The others call one port: Stripe (`capture`, `cancel`, `refund`), the dealer platform (`check`, `reserve`,
+ * The next step. `store` only changes the row; `record` stores the capture together with its lead; `done` and `wait` end the
+ * run. Every other step calls one port: Stripe (`capture`, `cancel`, `refund`), the dealer platform (`check`, `reserve`,
  * `release`) or the effects (`announce`).
  */
 export type Step =
@@ -61,8 +61,8 @@ export type Step =
  * Decides the next step of a reservation (RV-03, RV-05) from its row and its PaymentIntent.
  *
  * Stripe's rules for manual capture: an intent with status `requires_capture` is authorised and nothing is charged; it can
- * be captured or cancelled, and Stripe accepts only one of the two, so the intent decides races between them. Stripe cancels
- * it by itself when the authorisation lapses, normally after 7 days. `canceled` is final; `succeeded` can only be refunded.
+ * be captured or cancelled, and Stripe accepts only one of the two, so the intent resolves races between them. Stripe cancels
+ * it when the authorisation expires, normally after 7 days. `canceled` is final; `succeeded` can only be refunded.
  */
 export function decideStep(reservation: Reservation, known: Known, now: number): Step {
   if (isEnded(reservation)) return decideEnded(reservation, now)
@@ -81,7 +81,7 @@ export function decideStep(reservation: Reservation, known: Known, now: number):
 
 function decideHeld(reservation: Reservation, intent: Intent | null, now: number): Step {
   const isOver = isHoldOver(reservation, now)
-  // An intent is stored before a browser gets its secret, so nobody can pay without one.
+  // The intent is stored before the browser receives its client secret, so an unstored intent cannot be paid.
   if (!intent)
     return isOver
       ? storeEnd(reservation, 'expired', null, now)
@@ -99,7 +99,7 @@ function decideAuthorised(reservation: Reservation, { intent, isChecked }: Known
   if (!intent || !isPaid(intent)) return { kind: 'wait', until: now + POLL_MS }
   if (!isAgreedAmount(reservation, intent)) return storeEnding('changed', now)
   if (!isChecked) return { kind: 'check' }
-  // Stored before the call, because a call whose answer is lost may have reserved the vehicle.
+  // Stored before the call, because a call whose response is lost may have reserved the vehicle.
   if (!reservation.isReserveTried) return { kind: 'store', patch: { ...progress(now), isReserveTried: true } }
   return { kind: 'reserve' }
 }
@@ -122,17 +122,17 @@ function decideCaptured(reservation: Reservation, intent: Intent | null, now: nu
 }
 
 /**
- * The order of an end: first the payment, then the dealer platform, then the row. So no payment is captured for a vehicle
- * that is already released, and a crash leaves the row where the next run continues.
+ * Ends a reservation in this order: the payment, the dealer platform, the row. No payment can then be captured for a released
+ * vehicle, and after a crash the next run continues from the row.
  */
 function decideEnding(reservation: Reservation, reason: EndReason, intent: Intent | null, now: number): Step {
   const { state, isReserveTried } = reservation
-  // Only an unpaid hold may be displaced. The buyer paid before the cancellation reached Stripe.
+  // Only an unpaid hold may be displaced. Here the buyer paid before the cancellation reached Stripe.
   if (state === 'held' && reason === 'displaced' && intent && isPaid(intent)) return storeAuthorised(now)
-  // Stripe may have charged this payment, so the end waits until the account with the payment can be read again.
+  // Stripe may have charged this payment, so wait until the account can be read again.
   if (!intent && (state === 'confirmed' || state === 'captured'))
     return { kind: 'wait', until: now + POLL_MS }
-  // The capture reached Stripe before the end did: the lead is stored as for every capture, then the payment is refunded.
+  // The capture reached Stripe first: store the lead as for every capture, then refund the payment.
   if (state === 'confirmed' && intent?.status === 'succeeded') return { kind: 'record' }
   if (intent && intent.status !== 'canceled' && !isRefunded(intent))
     return { kind: intent.status === 'succeeded' ? 'refund' : 'cancel' }
@@ -142,30 +142,30 @@ function decideEnding(reservation: Reservation, reason: EndReason, intent: Inten
 function decideEnded(reservation: Reservation, now: number): Step {
   if (!reservation.isAnnounced) return { kind: 'announce' }
   if (!reservation.isReserveTried) return { kind: 'done' }
-  // No later than that from now, whatever the clock was at the end.
+  // At most `LATE_RELEASE_MS` from now, in case the clock was set back since the end.
   const until = Math.min(reservation.endedAt ?? 0, now) + LATE_RELEASE_MS
   return now >= until ? { kind: 'release' } : { kind: 'wait', until }
 }
 
-/** The change after `check`; `null` when nothing changes and `reserve` may follow. */
+/** The patch after `check`; `null` when nothing changes and `reserve` may follow. */
 export function toCheckedPatch(
   reservation: Reservation,
   answer: VehicleAnswer<'ok'>,
   now: number,
 ): ReservationPatch | null {
   if (answer.kind === 'ok') return null
-  // After a lost answer the reservation that `check` found may be ours; `reserve` knows whose it is.
+  // After a lost response, the reservation that `check` found may be ours; `reserve` returns whose it is.
   if (answer.reason === 'reserved' && reservation.isReserveTried) return null
   return { ...progress(now), ending: answer.reason }
 }
 
-/** The change after `reserve`. */
+/** The patch after `reserve`. */
 export function toReservedPatch(answer: VehicleAnswer<'reserved'>, now: number): ReservationPatch {
   if (answer.kind === 'refused') return { ...progress(now), ending: answer.reason }
   return { ...progress(now), state: 'confirmed', confirmedAt: now }
 }
 
-/** The change after `record`'s capture at Stripe. */
+/** The patch of `record`, after Stripe captured the payment. */
 export function toCapturedPatch(reservation: Reservation, now: number): ReservationPatch {
   return {
     ...progress(now),
@@ -176,7 +176,7 @@ export function toCapturedPatch(reservation: Reservation, now: number): Reservat
   }
 }
 
-/** The change after `release`: the end, or after the second release that nothing is left to do. */
+/** The patch after `release`: the end state, or after the second release, that no further release is due. */
 export function toReleasedPatch(
   reservation: Reservation,
   intent: Intent | null,
@@ -186,7 +186,7 @@ export function toReleasedPatch(
   return toEndPatch(reservation, reservation.ending ?? 'payment_canceled', intent, now)
 }
 
-/** The change after a wait or failure: when the next look is due. */
+/** The patch that schedules the next check at `until`; `null` when one is already scheduled by then. */
 export function toWaitPatch(reservation: Reservation, until: number, now: number): ReservationPatch | null {
   const isPlanned = reservation.nextLookAt > now && reservation.nextLookAt <= until
   if (isPlanned && reservation.attempts === 0 && (until !== NEVER || reservation.nextLookAt === NEVER))
@@ -195,8 +195,9 @@ export function toWaitPatch(reservation: Reservation, until: number, now: number
 }
 
 /**
- * Whether somebody may end the reservation now. A shopper: until the dealer platform has it. Another buyer (`displaced`):
- * while it is a weak hold. A captured one only by an operator. The other reasons are decided by `decideStep` alone.
+ * Whether the reservation may be ended now for `reason`. `shopper`: until the dealer platform has reserved the vehicle.
+ * `displaced` (by another buyer): while it is a weak hold. `operator`: always, also after the capture. Only `decideStep` sets
+ * the other reasons.
  */
 export function canEnd(reservation: Reservation, reason: EndReason): boolean {
   if (isEnded(reservation) || reservation.ending !== null) return false
@@ -205,7 +206,7 @@ export function canEnd(reservation: Reservation, reason: EndReason): boolean {
   return reason === 'displaced' && reservation.state === 'held' && reservation.isWeak
 }
 
-/** Columns of every change that makes progress. The row stays due, so that the worker continues it after a crash. */
+/** Columns that every transition sets. The row stays due, so that the worker continues it after a crash. */
 export function progress(now: number): ReservationPatch {
   return { nextLookAt: now, attempts: 0, lastError: null }
 }
@@ -234,11 +235,11 @@ function toEndPatch(
   const unpaid = ending === 'expired' ? 'expired' : 'cancelled'
   const state = intent?.status === 'succeeded' ? 'refunded' : unpaid
   const end = { ...progress(now), state, ending, endedAt: now, live: false, isAnnounced: false } as const
-  // The card was authorised between two reads: the buyer sees a pending amount, and gets the mail about the end.
+  // The card was authorised between two reads. The buyer sees a pending amount, so the email about the end is sent.
   return authorisedAt === null && intent?.wasAuthorised ? { ...end, authorisedAt: now } : end
 }
 
-/** Somebody with access to the Stripe account can change an intent before it is paid. */
+/** Anyone with access to the Stripe account can change an intent before it is paid. */
 function isAgreedAmount(reservation: Reservation, intent: Intent): boolean {
   return intent.amount === reservation.amount && intent.currency === reservation.currency
 }
@@ -247,7 +248,7 @@ function isPaid({ status }: Intent): boolean {
   return status === 'requires_capture' || status === 'succeeded'
 }
 
-/** Whether everything that was captured is given back. */
+/** Whether the captured amount is fully refunded. */
 export function isRefunded({ status, amount, amountCaptured, amountRefunded }: Intent): boolean {
   return status === 'succeeded' && amountRefunded >= (amountCaptured > 0 ? amountCaptured : amount)
 }

@@ -6,14 +6,15 @@ const TRY_ANOTHER = 'Try another card, Apple Pay or Google Pay.'
 const CALL_BANK = 'Call your bank if you expected this card to work.'
 const DECLINED: ReservationWords = {
   heading: 'Your card was declined',
-  text: 'Your bank declined the payment and did not tell us why.',
+  text: 'Your bank declined the payment without giving a reason.',
   charge: NOT_CHARGED,
   nextSteps: [TRY_ANOTHER, CALL_BANK],
 }
 
 /**
- * Declines with words of their own, by Stripe's decline code or error code. Stripe advises to present every other code, above
- * all `fraudulent`, `lost_card` and `stolen_card`, as a generic decline: https://docs.stripe.com/declines/codes
+ * Messages for declines that the shopper can act on, by Stripe's decline code or error code. Stripe advises presenting every
+ * other code, above all `fraudulent`, `lost_card` and `stolen_card`, as a generic decline:
+ * https://docs.stripe.com/declines/codes
  */
 const DECLINES: Record<string, Pick<ReservationWords, 'heading' | 'text' | 'nextSteps'>> = {
   insufficient_funds: {
@@ -48,28 +49,28 @@ const DECLINES: Record<string, Pick<ReservationWords, 'heading' | 'text' | 'next
   },
   try_again_later: {
     heading: 'Your bank could not process the payment',
-    text: 'Your bank could not answer right now.',
+    text: 'Your bank is temporarily unavailable.',
     nextSteps: ['Try again in a few minutes.', TRY_ANOTHER],
   },
   authentication: {
     heading: 'Your bank could not verify the payment',
-    text: 'The security check of your bank (3-D Secure) failed or was not completed.',
+    text: 'Your bank’s security check (3-D Secure) failed or was not completed.',
     nextSteps: ['Try again and complete your bank’s security check.', TRY_ANOTHER],
   },
   card_not_supported: {
     heading: 'This card is not accepted',
-    text: 'This type of card does not support the payment.',
+    text: 'This type of card can’t be used for this payment.',
     nextSteps: [TRY_ANOTHER, CALL_BANK],
   },
   limit: {
     heading: 'This card has reached its limit',
-    text: 'Your bank declined the payment because it exceeds a limit of the card.',
+    text: 'Your bank declined the payment because it exceeds your card’s limit.',
     nextSteps: [TRY_ANOTHER, 'Ask your bank to raise the limit, then try again.'],
   },
 }
 
-/** Decline codes that are explained like another code. */
-const SAME_WORDS: Record<string, string> = {
+/** Decline codes that share the message of another code. */
+const ALIASES: Record<string, string> = {
   invalid_cvc: 'incorrect_cvc',
   invalid_number: 'incorrect_number',
   invalid_expiry_month: 'invalid_expiry',
@@ -86,8 +87,8 @@ const SAME_WORDS: Record<string, string> = {
 }
 
 /**
- * Why the card was not accepted, from the codes of Stripe's error: the decline code where there is one, else the error code.
- * Unknown codes are a generic decline.
+ * Explains why the card was declined, by the decline code of Stripe's error or else its error code. Unknown codes give a generic
+ * decline.
  */
 export function describeDecline(error: {
   code?: string | undefined
@@ -101,6 +102,6 @@ export function describeDecline(error: {
 }
 
 function findDecline(code: string) {
-  const key = Object.hasOwn(SAME_WORDS, code) ? SAME_WORDS[code] : code
+  const key = Object.hasOwn(ALIASES, code) ? ALIASES[code] : code
   return key !== undefined && Object.hasOwn(DECLINES, key) ? DECLINES[key] : undefined
 }

@@ -13,10 +13,10 @@ import type { Effects, Reservation } from './reservation'
 import { planReservationLead } from './reservation-lead.server'
 import { writeReservationMail, type ReservationMailFacts, type ReservationMailKind } from './reservation-mail'
 
-/** The mail about an open outcome waits so long after the authorisation; most outages are shorter. In ms. */
+/** How long after the authorisation the delay email is sent, in ms. Most outages are shorter. */
 export const DELAY_MAIL_MS = 60_000
 
-/** The capture does not wait longer for pages and search, which `afterCaptured` brings up to date in any case. In ms. */
+/** How long the capture waits for pages and search to be updated, in ms. `afterCaptured` updates them again. */
 const CONFIRM_WAIT_MS = 1000
 
 export type EffectPorts = {
@@ -27,18 +27,18 @@ export type EffectPorts = {
   mails: Pick<MailOutbox, 'add' | 'withdraw'>
   /** Unix ms. */
   now: () => number
-  /** Origin of a site's pages, without a slash at the end. */
+  /** Origin of a site's pages, without a trailing slash. */
   originOf: (site: Site) => string
 }
 
 /**
- * What follows the transitions of a reservation: the lead with its receipt, the vehicle on all pages, the mails (RV-04, RV-05).
- * Every effect can be repeated: the lead and each mail have a unique key, and publishing copies the platform's state.
+ * Side effects of a reservation's transitions: the lead with its receipt, updates of all pages, emails (RV-04, RV-05).
+ * All are idempotent: the lead and each email have a unique key, and publishing copies the platform's state.
  */
 export function createEffects(db: Database, ports: EffectPorts = createPorts(db)): Effects {
   const requireSite = async ({ site: slug }: Reservation): Promise<Site> => {
     const site = await ports.findSite(slug)
-    if (!site) throw new Error(`there is no site ${slug}`)
+    if (!site) throw new Error(`site ${slug} not found`)
     return site
   }
   const describeFacts = (site: Site, reservation: Reservation, car: Car | null): ReservationMailFacts => ({
@@ -84,7 +84,7 @@ export function createEffects(db: Database, ports: EffectPorts = createPorts(db)
 
     async afterEnded(reservation) {
       await withdrawDelayMail(reservation)
-      // Without an authorisation nobody paid: anyone's address could have been typed in.
+      // Without an authorisation nothing was paid, and the email address may belong to someone else.
       if (reservation.authorisedAt !== null) await queueMail('end', reservation)
     },
 
@@ -94,14 +94,14 @@ export function createEffects(db: Database, ports: EffectPorts = createPorts(db)
   }
 }
 
-/** Waits for work that may continue after that. @throws what the work throws in time. */
+/** Waits up to `ms` for work, which then continues in the background. Rethrows an error that occurs within that time. */
 async function waitAtMost(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<void>((resolve) => {
+  const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ms)
   })
   try {
-    await Promise.race([work, late])
+    await Promise.race([work, timeout])
   } finally {
     clearTimeout(timer)
   }

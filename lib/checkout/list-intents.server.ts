@@ -4,18 +4,18 @@ import type { ListedIntent } from './compare-reservations'
 import { parseIntent, unlessUnavailable } from './payments.server'
 import type { OpenAccount } from './stripe-client.server'
 
-/** The most objects that Stripe puts on a page of a list. */
-const PAGE = 100
+/** Stripe's maximum page size. */
+const PAGE_SIZE = 100
 
-/** Which reservation an intent is for; intents of other systems at the account have no such metadata. */
-const ownSchema = z.object({
+/** Metadata of our intents. Intents that other systems created in the account do not have it. */
+const ownIntentSchema = z.object({
   created: z.int(),
   metadata: z.object({ reservation: z.string().min(1), site: z.string() }),
 })
 
 /**
- * Every intent of ours that an account of Stripe created at or after `sinceMs` (Unix ms), newest first.
- * @throws PaymentUnavailable when the account cannot be read to the end.
+ * Lists all of our intents in a Stripe account that were created at or after `sinceMs` (Unix ms), newest first.
+ * @throws PaymentUnavailable when a page of the list cannot be read.
  */
 export async function listIntents(
   open: (account: string) => OpenAccount,
@@ -26,9 +26,12 @@ export async function listIntents(
   const { stripe, request } = open(account)
   const created = { gte: Math.floor(sinceMs / 1000) }
   await unlessUnavailable(async () => {
-    const list = stripe.paymentIntents.list({ created, limit: PAGE, expand: ['data.latest_charge'] }, request)
+    const list = stripe.paymentIntents.list(
+      { created, limit: PAGE_SIZE, expand: ['data.latest_charge'] },
+      request,
+    )
     for await (const answer of list) {
-      const own = ownSchema.safeParse(answer)
+      const own = ownIntentSchema.safeParse(answer)
       if (!own.success) continue
       const { created: seconds, metadata } = own.data
       found.push({

@@ -10,7 +10,7 @@ import { findOwnReservation, findVisibleReservation } from './reservation-access
 import type { Reservation } from './reservation'
 import { advanceForReader } from './serve-reservations.server'
 
-/** The visitor's cookies, and the reservation and receipt token of the address. */
+/** The visitor's cookies, and the reservation id and receipt token from the URL. */
 export type CheckoutVisitor = { cookies: string | null; id: string | null; receipt: string | null }
 
 /** `isOwner`: this browser made the reservation, so it may pay. */
@@ -19,9 +19,9 @@ export type LoadedCheckout = CheckoutPage & { isOwner: boolean }
 const ID = /^[0-9a-f-]{36}$/
 
 /**
- * What a vehicle's checkout page shows one visitor: the vehicle read without a cache, and the visitor's own reservation compared
- * with Stripe. Without our database or Stripe the page still shows the vehicle; starting and reading report the outage.
- * @throws Error when the dealer platform is down and nothing is known of the vehicle.
+ * Loads a vehicle's checkout page for one visitor: the vehicle, uncached, and the visitor's reservation, compared with Stripe.
+ * When our database or Stripe is down, the page still shows the vehicle; the API reports the outage.
+ * @throws Error when the dealer platform is down and there is no reservation to show.
  */
 export async function loadCheckout(
   site: Site,
@@ -31,7 +31,7 @@ export async function loadCheckout(
   const found = await findReservation(site, slug, visitor)
   const car = await readCar(site, slug, found !== null)
   const own = found ?? (car && (await findOwn(site, car, visitor)))
-  // A reservation that the address names is shown whoever has the vehicle.
+  // A reservation from the URL is shown even when another buyer has the vehicle.
   const live = car && !found ? await findLive(site, car) : null
   const page = chooseCheckoutPage({
     site,
@@ -46,14 +46,14 @@ export async function loadCheckout(
 
 type Found = { reservation: Reservation; isOwner: boolean }
 
-/** The reservation that the address names, if it is one of this vehicle and the visitor may see it. */
+/** The reservation from the URL, if it is for this vehicle and the visitor may see it. */
 function findReservation(
   site: Site,
   slug: string,
   { cookies, id, receipt }: CheckoutVisitor,
 ): Promise<Found | null> {
   if (id === null || !ID.test(id)) return Promise.resolve(null)
-  return orNothing(site, async (checkout) => {
+  return orNull(site, async (checkout) => {
     const viewer = await findVisibleReservation(checkout.store, site.slug, id, { cookies, receipt })
     if (viewer?.reservation.carSlug !== slug) return null
     return { ...viewer, reservation: await advance(checkout, viewer.reservation) }
@@ -61,17 +61,17 @@ function findReservation(
 }
 
 function findOwn(site: Site, car: Car, { cookies }: CheckoutVisitor): Promise<Found | null> {
-  return orNothing(site, async (checkout) => {
+  return orNull(site, async (checkout) => {
     const own = await findOwnReservation(checkout.store, site.slug, cookies, car.id)
     return own && { reservation: await advance(checkout, own), isOwner: true }
   })
 }
 
 function findLive(site: Site, car: Car): Promise<Reservation | null> {
-  return orNothing(site, ({ store }) => store.findLive(car.dealership_slug, car.id))
+  return orNull(site, ({ store }) => store.findLive(car.dealership_slug, car.id))
 }
 
-/** The row as it is when it cannot be compared with Stripe; the page reads it again. */
+/** Returns the stored row when the comparison with Stripe fails; the page polls for updates. */
 async function advance(checkout: Checkout, reservation: Reservation): Promise<Reservation> {
   try {
     return await advanceForReader(checkout, reservation)
@@ -84,19 +84,19 @@ async function advance(checkout: Checkout, reservation: Reservation): Promise<Re
   }
 }
 
-async function orNothing<Value>(
+async function orNull<Value>(
   site: Site,
   find: (checkout: Checkout) => Promise<Value | null>,
 ): Promise<Value | null> {
   try {
     return await find(await getCheckout())
   } catch (error) {
-    logLine('error', `reservations can not be read: ${describeFailure(error)}`, { site: site.slug })
+    logLine('error', `reservations could not be read: ${describeFailure(error)}`, { site: site.slug })
     return null
   }
 }
 
-/** The vehicle without a cache. A reservation's page does without it. */
+/** Reads the vehicle uncached. When it is optional, an outage gives `null`. */
 async function readCar(site: Site, slug: string, isOptional: boolean): Promise<Car | null> {
   try {
     const shown = await loadShownCar(site, slug, (at, name) =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { PaymentUnavailable, type Intent, type Payments, type Reservation } from './reservation'
 import type { OpenAccount } from './stripe-client.server'
 
-/** The part of Stripe's PaymentIntent that is read, with `latest_charge` expanded. */
+/** The fields of Stripe's PaymentIntent that we use, with `latest_charge` expanded. */
 const intentSchema = z.object({
   id: z.string().min(1),
   status: z.enum([
@@ -31,20 +31,20 @@ const intentSchema = z.object({
     .nullish(),
 })
 
-/** Expanded in every answer: the charge has the captured and refunded amounts. */
+/** Expanded in every response, because the charge has the captured and refunded amounts. */
 const EXPAND = ['latest_charge']
 
 /**
- * Payments on Stripe's PaymentIntents with manual capture (`RV-03`): https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
- * Cards only, which includes Apple Pay and Google Pay. Every call has an idempotency key of the reservation, so that a repeat
- * after a lost answer creates, captures and refunds nothing twice.
+ * Payments with Stripe PaymentIntents and manual capture (`RV-03`): https://docs.stripe.com/payments/place-a-hold-on-a-payment-method
+ * Cards only, including Apple Pay and Google Pay. Every call has an idempotency key derived from the reservation, so that a
+ * retry after a lost response does not create, capture or refund twice.
  */
 export function createPayments(open: (account: string) => OpenAccount): Payments {
   const read = async (reservation: Reservation): Promise<Intent | null> => {
     const { account, intentId } = reservation
     if (intentId === null) return null
     try {
-      return await answering(async () => {
+      return await callForIntent(async () => {
         const { stripe, request } = open(account)
         return stripe.paymentIntents.retrieve(intentId, { expand: EXPAND }, request)
       })
@@ -56,23 +56,23 @@ export function createPayments(open: (account: string) => OpenAccount): Payments
 
   const readAgain = async (reservation: Reservation): Promise<Intent> => {
     const intent = await read(reservation)
-    if (!intent) throw new PaymentUnavailable(`Stripe has no ${intentOf(reservation)}.`)
+    if (!intent) throw new PaymentUnavailable(`${requireIntentId(reservation)} not found at Stripe.`)
     return intent
   }
 
-  /** A change that Stripe refuses because of the intent's state gives the intent as it is. */
+  /** Returns the unchanged intent when Stripe rejects the call because of the intent's state. */
   const change = async (reservation: Reservation, name: string, call: Call): Promise<Intent> => {
     try {
-      return await answering(() => withKey(open(reservation.account), reservation, name, call))
+      return await callForIntent(() => withKey(open(reservation.account), reservation, name, call))
     } catch (error) {
-      if (error instanceof PaymentUnavailable && isRefusedByState(error.cause)) return readAgain(reservation)
+      if (error instanceof PaymentUnavailable && isRejectedByState(error.cause)) return readAgain(reservation)
       throw error
     }
   }
 
   return {
     create: (reservation) =>
-      answering(() =>
+      callForIntent(() =>
         withKey(open(reservation.account), reservation, 'intent', ({ stripe }, options) =>
           stripe.paymentIntents.create(describeIntent(reservation), options),
         ),
@@ -80,24 +80,24 @@ export function createPayments(open: (account: string) => OpenAccount): Payments
     read,
     capture: (reservation) =>
       change(reservation, 'capture', ({ stripe }, options) =>
-        stripe.paymentIntents.capture(intentOf(reservation), { expand: EXPAND }, options),
+        stripe.paymentIntents.capture(requireIntentId(reservation), { expand: EXPAND }, options),
       ),
     cancel: (reservation) =>
       change(reservation, 'cancel', ({ stripe }, options) =>
-        stripe.paymentIntents.cancel(intentOf(reservation), { expand: EXPAND }, options),
+        stripe.paymentIntents.cancel(requireIntentId(reservation), { expand: EXPAND }, options),
       ),
     async refund(reservation) {
       try {
         await unlessUnavailable(() =>
           withKey(open(reservation.account), reservation, 'refund', ({ stripe }, options) =>
             stripe.refunds.create(
-              { payment_intent: intentOf(reservation), metadata: describeMetadata(reservation) },
+              { payment_intent: requireIntentId(reservation), metadata: describeMetadata(reservation) },
               options,
             ),
           ),
         )
       } catch (error) {
-        if (!(error instanceof PaymentUnavailable) || !isRefusedByState(error.cause)) throw error
+        if (!(error instanceof PaymentUnavailable) || !isRejectedByState(error.cause)) throw error
       }
       return readAgain(reservation)
     },
@@ -108,10 +108,10 @@ const CONFLICT = 409
 type Call = (account: OpenAccount, options: Stripe.RequestOptions) => Promise<unknown>
 
 /**
- * Calls with the reservation's key for this kind of call. Stripe stores the first answer to a key for at least 24 h, a failure
- * as well, and repeats it: https://docs.stripe.com/api/idempotent_requests A repeated failure decides nothing about the present, so the call is made again under a key of
- * this version of the row. That is safe: Stripe captures, cancels and refunds an intent once, and the secret of an intent whose
- * creation failed was never given to a browser.
+ * Makes a call with an idempotency key for the reservation and the kind of call. Stripe replays the first response to a key, even
+ * a failure, for at least 24 h: https://docs.stripe.com/api/idempotent_requests. A replayed failure may be out of date, so the
+ * call is repeated with a key that includes the row's version. That is safe: Stripe captures, cancels and refunds an intent only
+ * once, and the client secret of an intent whose creation failed never reached a browser.
  */
 async function withKey(
   account: OpenAccount,
@@ -128,10 +128,10 @@ async function withKey(
   }
 }
 
-/** Whether Stripe repeats an earlier failure, or refuses the key because an earlier version of the product sent other parameters. */
+/** Whether Stripe replayed an earlier failure, or rejected the key because an earlier release sent other parameters. */
 function isStoredFailure(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return false
-  // Another request under this key is still running: it decides, and a new key would do its work twice.
+  // Another request with this key is still running. A new key would repeat its work.
   if (error.statusCode === CONFLICT) return false
   return (
     error instanceof Stripe.errors.StripeIdempotencyError || error.headers?.['idempotent-replayed'] === 'true'
@@ -139,8 +139,8 @@ function isStoredFailure(error: unknown): boolean {
 }
 
 /**
- * The same in every repeat: Stripe compares the parameters of one idempotency key. `allowed_payment_method_types` replaces
- * `payment_method_types`, which this version of the API refuses:
+ * Deterministic, because Stripe compares the parameters of requests with the same idempotency key.
+ * `allowed_payment_method_types` replaces `payment_method_types`, which this API version rejects:
  * https://docs.stripe.com/changelog/endive/2026-09-30/removes-the-payment-method-types-parameter-from-payment-intents-and-setup-intents
  */
 function describeIntent(reservation: Reservation): Stripe.PaymentIntentCreateParams {
@@ -150,38 +150,38 @@ function describeIntent(reservation: Reservation): Stripe.PaymentIntentCreatePar
     currency,
     capture_method: 'manual',
     allowed_payment_method_types: ['card'],
-    description: cut(`Deposit: ${vehicle.name} (${vehicle.stocknum})`),
+    description: truncate(`Deposit: ${vehicle.name} (${vehicle.stocknum})`),
     metadata: describeMetadata(reservation),
     expand: EXPAND,
   }
 }
 
-/** What staff find beside a payment in Stripe's dashboard. No personal data. */
+/** Metadata shown with a payment in the Stripe dashboard. Contains no personal data. */
 function describeMetadata({ id, site, dealershipSlug, carId, vehicle }: Reservation): Record<string, string> {
   return {
     reservation: id,
     site,
     dealership: dealershipSlug,
     vehicle: String(carId),
-    stock_number: cut(vehicle.stocknum),
+    stock_number: truncate(vehicle.stocknum),
   }
 }
 
-/** At most 500 characters, Stripe's limit for metadata. Half of a surrogate pair cannot be sent. */
-function cut(text: string): string {
+/** Truncates to 500 characters, Stripe's metadata limit, and replaces unpaired surrogates, which cannot be sent. */
+function truncate(text: string): string {
   return text.slice(0, 500).replaceAll(/\p{Cs}/gu, '\uFFFD')
 }
 
-/** The intent that a call answers. @throws PaymentUnavailable for any failure, and for an answer that is no intent. */
-async function answering(call: () => Promise<unknown>): Promise<Intent> {
+/** Parses the response of a call. @throws PaymentUnavailable for any failure, and for a response that is not an intent. */
+async function callForIntent(call: () => Promise<unknown>): Promise<Intent> {
   return parseIntent(await unlessUnavailable(call))
 }
 
-/** Stripe's PaymentIntent with `latest_charge` expanded. @throws PaymentUnavailable for anything else. */
+/** Parses a Stripe PaymentIntent with `latest_charge` expanded. @throws PaymentUnavailable for anything else. */
 export function parseIntent(answer: unknown): Intent {
   const parsed = intentSchema.safeParse(answer)
   if (!parsed.success)
-    throw new PaymentUnavailable(`Stripe's answer is not an intent: ${z.prettifyError(parsed.error)}`)
+    throw new PaymentUnavailable(`Stripe's response is not a PaymentIntent: ${z.prettifyError(parsed.error)}`)
   const { data } = parsed
   const charge = typeof data.latest_charge === 'object' ? data.latest_charge : null
   const error = data.last_payment_error
@@ -201,7 +201,7 @@ export function parseIntent(answer: unknown): Intent {
   }
 }
 
-/** @throws PaymentUnavailable with the package's error as its cause. */
+/** Converts errors of the Stripe client. @throws PaymentUnavailable with the Stripe error as its cause. */
 export async function unlessUnavailable<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -214,21 +214,21 @@ export async function unlessUnavailable<Answer>(call: () => Promise<Answer>): Pr
   }
 }
 
-/** Whether Stripe refused a change because of the intent's state, or the bank declined a capture. A repeat gives the same answer. */
-function isRefusedByState(error: unknown): boolean {
+/** Whether Stripe rejected a call because of the intent's state, or the bank declined a capture. Retrying cannot succeed. */
+function isRejectedByState(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeCardError ||
     (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 400)
   )
 }
 
-/** Whether the account has no object with the id: it was created at another account, or with a key of the other mode. */
+/** Whether the account has no object with the id: it was created in another account, or with a key of the other mode. */
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
 
-/** @throws PaymentUnavailable for a reservation that has no intent, which the state machine never pays. */
-function intentOf({ id, intentId }: Reservation): string {
-  if (intentId === null) throw new PaymentUnavailable(`The reservation ${id} has no intent.`)
+/** @throws PaymentUnavailable for a reservation without an intent. The state machine never makes such a call. */
+function requireIntentId({ id, intentId }: Reservation): string {
+  if (intentId === null) throw new PaymentUnavailable(`Reservation ${id} has no intent.`)
   return intentId
 }

@@ -12,14 +12,14 @@ import { stockTag } from '@/lib/search/tag-stock-page.server'
 import { listDealershipSites } from '@/lib/site/dealership-sites.server'
 import type { Reservation } from './reservation'
 
-/** Time for reading the car once, in ms: a checkout waits for it. A failure is retried by the worker. */
+/** Timeout of one read of the car, in ms. Short because a checkout waits for it; the worker retries a failure. */
 const READ_TIMEOUT_MS = 1500
-/** How often a car that changes while it is published is written again. */
+/** Maximum index writes for a car that changes while it is being published. */
 const MAX_WRITES = 3
 
 export type PublishedVehicle = Pick<Reservation, 'dealershipSlug' | 'carId' | 'carSlug'>
 
-/** What publishing works with. `expireTag` returns whether it worked. */
+/** Dependencies of `publishVehicle`. `expireTag` returns whether it succeeded. */
 export type PublishPorts = {
   listSites: (dealershipSlug: string) => Promise<Site[]>
   getCarRecord: DealerApi['getCarRecord']
@@ -28,10 +28,10 @@ export type PublishPorts = {
 }
 
 /**
- * Shows a vehicle everywhere as the dealer platform has it now (RV-04): in the search index, which search pages, cards and
- * sitemaps read, and on the cached pages of every site that sells the dealership's stock. It copies the platform's state
- * instead of setting one, so it can be repeated, and two at once end with the same result.
- * @throws when the index or the pages of this instance are not up to date; the caller tries again.
+ * Publishes a vehicle's current state at the dealer platform (RV-04) to the search index, which search pages, cards and
+ * sitemaps read, and to the cached pages of every site that sells the dealership's stock. It copies the platform's state, so it
+ * is idempotent and concurrent calls give the same result.
+ * @throws when the index or the pages of this instance could not be updated; the caller retries.
  */
 export async function publishVehicle(
   vehicle: PublishedVehicle,
@@ -39,7 +39,7 @@ export async function publishVehicle(
 ): Promise<void> {
   const sites = await ports.listSites(vehicle.dealershipSlug)
   const [first] = sites
-  // Without a site that sells it, no page shows it.
+  // No site sells the vehicle, so there is no page to update.
   if (!first) return
   const indexing = await Promise.allSettled([syncIndex(first, vehicle, ports)])
   const tags = sites.flatMap((site) => [carTag(site.id, vehicle.carSlug), stockTag(site.id)])
@@ -49,7 +49,7 @@ export async function publishVehicle(
   if (!expired.every(Boolean)) throw new Error('cached pages could not be expired')
 }
 
-/** Writes the car until what was written is what the platform still has: another reservation may publish at the same time. */
+/** Writes the car until the platform's record has not changed since the last write. Another reservation may publish it too. */
 async function syncIndex(
   site: Site,
   { carId, carSlug }: PublishedVehicle,
@@ -64,18 +64,18 @@ async function syncIndex(
     await ports.indexCar(carId, document)
     const current = await read()
     if (isDeepStrictEqual(current, document)) return
-    if (writes === MAX_WRITES) throw new Error('the vehicle changes while it is published')
+    if (writes === MAX_WRITES) throw new Error('the vehicle kept changing while it was published')
     document = current
   }
 }
 
-/** The ports of this process. Tags expire in the instance on this machine; others follow within their pages' lifetime. */
+/** Tags expire in the instance on this machine; other instances update when their cached pages reach their maximum age. */
 function createPublishPorts(): PublishPorts {
   const { PORT: port } = getEnv()
   const [secret = ''] = listRevalidateSecrets()
   return {
     listSites: listDealershipSites,
-    getCarRecord: (...asked) => getDealerApi().getCarRecord(...asked),
+    getCarRecord: (...args) => getDealerApi().getCarRecord(...args),
     indexCar: (carId, document) => indexCar(carId, document),
     expireTag: (tag) => callRevalidate(tag, { port, secret }),
   }

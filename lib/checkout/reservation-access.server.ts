@@ -5,29 +5,29 @@ import { deriveKey, isSignedFor } from '@/lib/secret.server'
 import type { Reservation } from './reservation'
 import type { ReservationStore } from './reservation-store.server'
 
-/** Names the browser that made a reservation. `__Host-` binds it to the site's exact host. */
+/** Identifies the browser that made a reservation. The `__Host-` prefix binds it to the site's exact host. */
 export const OWNER_COOKIE = '__Host-checkout'
 
 const TOKEN_BYTES = 32
 const TOKEN = /^[\w-]{43}$/
-/** Longer than any hold of a paid vehicle, so that the receipt page survives a reload until then. */
+/** Longer than any paid hold, so that the receipt page can be reloaded until the hold ends. */
 const OWNER_SECONDS = 60 * 86_400
 
-/** Purpose of the key that signs receipt tokens. */
+/** Key derivation purpose for receipt tokens. */
 const RECEIPT_PURPOSE = 'reservation-receipt'
 
-/** The owner token of a browser. `hash` is what a reservation stores. */
+/** The owner token of a browser. Reservations store only its `hash`. */
 export type Owner = { token: string; hash: string }
 
-/** The owner that a request's cookies name at a site; `null` without a well-formed cookie. */
+/** Reads the owner from a request's cookies; `null` without a well-formed cookie. */
 export function readOwner(site: string, cookies: string | null): Owner | null {
   const token = readCookie(cookies, OWNER_COOKIE)
   return token !== null && TOKEN.test(token) ? toOwner(site, token) : null
 }
 
 /**
- * The owner for a browser's first reservation at a site. With a request key the token is derived from the key and the
- * request, so that a browser that repeats a request whose answer was lost becomes the same owner again.
+ * Creates the owner for a browser's first reservation at a site. With a request key, the token is derived from the key and the
+ * request, so that a browser that retries after a lost response gets the same owner.
  */
 export function createOwner(site: string, requestKey: string | null, requestHash: string): Owner {
   if (requestKey === null) return toOwner(site, randomBytes(TOKEN_BYTES).toString('base64url'))
@@ -36,7 +36,7 @@ export function createOwner(site: string, requestKey: string | null, requestHash
   return toOwner(site, token)
 }
 
-/** The `Set-Cookie` value that makes a browser the owner. */
+/** The `Set-Cookie` value of the owner cookie. */
 export function writeOwnerCookie({ token }: Owner): string {
   return writeCookie(OWNER_COOKIE, token, OWNER_SECONDS)
 }
@@ -45,12 +45,12 @@ function toOwner(site: string, token: string): Owner {
   return { token, hash: createHash('sha256').update(`${site}\n${token}`).digest('hex') }
 }
 
-/** The token that opens a reservation's page on another device: derived from site and id, so nothing is stored for it. */
+/** The token that opens a reservation's page on another device. It is derived from site and id and not stored. */
 export function signReceipt(site: string, reservationId: string): string {
   return signWith(deriveKey(RECEIPT_PURPOSE, site), reservationId)
 }
 
-/** Whether a token opens the reservation at the site; one from before a rotation of `APP_SECRET` still does. */
+/** Whether a token is valid for the reservation at the site. Tokens signed with the previous `APP_SECRET` are accepted. */
 function isReceiptOf(site: string, reservationId: string, token: string): boolean {
   return isSignedFor(RECEIPT_PURPOSE, site, token, (key) => signWith(key, reservationId))
 }
@@ -59,14 +59,14 @@ function signWith(key: string, reservationId: string): string {
   return createHmac('sha256', key).update(reservationId).digest('base64url')
 }
 
-/** Who may see a reservation: the browser that made it, or a device with its receipt token. */
+/** A reservation for a permitted viewer: the browser that made it (`isOwner`), or a device with its receipt token. */
 type Viewer = { reservation: Reservation; isOwner: boolean }
 
 type Credentials = { cookies: string | null; receipt: string | null }
 
 /**
- * A reservation of the site for somebody who may see it; `null` for everybody else, whether or not it exists. The receipt
- * token opens the state and nothing that could pay.
+ * Finds a reservation of the site that the credentials may view; `null` otherwise, whether or not it exists. A receipt token
+ * allows viewing the state, but not paying.
  */
 export async function findVisibleReservation(
   store: Pick<ReservationStore, 'findAtSite'>,
@@ -78,12 +78,12 @@ export async function findVisibleReservation(
   if (!owner && !receipt) return null
   const reservation = await store.findAtSite(site, id)
   if (!reservation) return null
-  // An erased reservation has no owner, so an empty hash never matches.
+  // Erased reservations have an empty `ownerHash`, which never matches.
   if (owner && reservation.ownerHash === owner.hash) return { reservation, isOwner: true }
   return receipt && isReceiptOf(site, id, receipt) ? { reservation, isOwner: false } : null
 }
 
-/** This browser's newest reservation of a vehicle at the site, for a page that is opened again; `null` without one. */
+/** Finds this browser's newest reservation of a vehicle at the site; `null` if there is none. */
 export async function findOwnReservation(
   store: Pick<ReservationStore, 'findOwned'>,
   site: string,

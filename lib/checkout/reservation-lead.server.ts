@@ -18,8 +18,8 @@ import { writeReservationMail, type ReservationMailFacts } from './reservation-m
 import { toLeadRequestKey, type Reservation } from './reservation'
 
 /**
- * The lead of a paid reservation (RV-04), with its deliveries: ADF documents as for every enquiry, and instead of an enquiry's
- * receipt the receipt for the deposit. `car` is `null` when it could not be read; the reservation's own record names it then.
+ * Builds the lead of a paid reservation (RV-04) with its deliveries: ADF documents as for every enquiry, and the deposit receipt
+ * instead of an enquiry's receipt. `car` is `null` when it could not be read; the vehicle data then comes from the reservation.
  */
 export function planReservationLead(facts: ReservationMailFacts, car: Car | null): NewLead {
   const { site, reservation, origin } = facts
@@ -36,7 +36,7 @@ export function planReservationLead(facts: ReservationMailFacts, car: Car | null
   const consent = parseConsent(reservation.consent)
   const payload = {
     ...buildLeadPayload(site, form, listValues(form, reservation), car, context, false),
-    // The dealership that sold the vehicle when it was paid; its record may have changed since.
+    // The dealership at the time of payment; the vehicle's record may have changed since.
     dealership_slug: chooseDealership(site, reservation),
     ...describePayment(reservation),
     message: describeForDealer(site, reservation),
@@ -57,7 +57,7 @@ export function planReservationLead(facts: ReservationMailFacts, car: Car | null
   }
 }
 
-/** The stored details as values of the form; hidden fields have the form's defaults for the vehicle. */
+/** Converts the stored details to form values. Hidden fields get the form's defaults for the vehicle. */
 function listValues(form: FormDefinition, reservation: Reservation): FormValues {
   const { customer, vehicle, carId, carSlug } = reservation
   const defaults = form.fields.flatMap((field) =>
@@ -78,7 +78,7 @@ function listValues(form: FormDefinition, reservation: Reservation): FormValues 
   }
 }
 
-/** The payment as the dealer's systems get it: dollars for people, cents and ids for reconciliation. */
+/** Payment fields of the lead: the amount in dollars for staff, and in cents with ids for reconciliation. */
 function describePayment(reservation: Reservation): Record<string, unknown> {
   const { id, amount, currency, intentId, reservedUntil, vehicle } = reservation
   return {
@@ -94,7 +94,7 @@ function describePayment(reservation: Reservation): Record<string, unknown> {
   }
 }
 
-/** What a person at the dealership reads first. */
+/** The lead's message to the dealership's staff. */
 function describeForDealer(site: Site, reservation: Reservation): string {
   const { id, amount, currency, intentId, reservedUntil, vehicle } = reservation
   return [

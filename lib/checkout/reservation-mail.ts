@@ -11,17 +11,17 @@ import { formatDeposit } from './deposit'
 import { getHoldEnd, type Reservation } from './reservation'
 import { describeDelay, describeEnd, describeReserved, type EndState } from './reservation-words'
 
-/** `receipt`: the deposit is paid. `delay`: the card is authorised and the outcome is open. `end`: nothing is charged any more. */
+/** `receipt`: the deposit is paid. `delay`: the card is authorised, confirmation is pending. `end`: cancelled or refunded. */
 export type ReservationMailKind = 'receipt' | 'delay' | 'end'
 
 export type ReservationMailFacts = {
   site: Site
   reservation: Reservation
-  /** Where the site is reached, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   origin: string
   /** Opens the reservation's page on any device (`signReceipt`). */
   token: string
-  /** The vehicle's location; `null` where it is not known, then the dealership's first one. */
+  /** The vehicle's location; `null` if unknown, which uses the dealership's first location. */
   locationId: number | null
 }
 
@@ -31,7 +31,7 @@ const WHY =
   'You received this email because a vehicle was reserved with your address on our website. If it wasn’t you, please contact us.'
 const mailbox = z.email().max(254)
 
-/** The mail to a buyer about a reservation (RV-04, RV-05); `null` without an address that mail can be sent to. Pure. */
+/** Builds an email to the buyer about a reservation (RV-04, RV-05); `null` without a valid email address. Pure. */
 export function writeReservationMail(kind: ReservationMailKind, facts: ReservationMailFacts): Mail | null {
   const { site, reservation } = facts
   const to = mailbox.safeParse(reservation.customer.email)
@@ -48,8 +48,8 @@ export function writeReservationMail(kind: ReservationMailKind, facts: Reservati
 }
 
 /**
- * The parts of the mail. Of what the buyer typed it repeats the first name only, where that is no link: the recipient may be a
- * stranger's mailbox. Pure.
+ * The content of the email. Of the buyer's input it repeats only the first name, and only if that is not a link, because the
+ * address may belong to someone else. Pure.
  */
 function describeReservationMail(kind: ReservationMailKind, facts: ReservationMailFacts): Receipt {
   const { site, reservation, origin, locationId } = facts

@@ -25,20 +25,20 @@ import { NEVER, type Reservation, type ReservationState } from './reservation'
 import { ERASED_CUSTOMER, toReservation } from './reservation-row'
 import type { HoldCounts } from './weak-hold'
 
-/** How long the buyer's details of an unpaid reservation are stored after its end, in ms. */
+/** How long an ended, unpaid reservation keeps the buyer's details, in ms. */
 export const ERASE_AFTER_MS = 90 * 86_400_000
-/** How long ids of webhook events are stored, in ms. Stripe repeats a delivery for up to 3 days. */
+/** How long ids of webhook events are stored, in ms. Stripe retries a delivery for up to 3 days. */
 export const EVENT_TTL_MS = 30 * 86_400_000
 const DAY_MS = 86_400_000
-/** Rows that one sweep changes at most. */
+/** Maximum rows that one sweep changes. */
 const SWEEP_ROWS = 500
 const MAX_LISTED = 1000
-/** Well below the number of values that a statement may have. */
-const IDS_AT_ONCE = 500
+/** Well below the database's limit of bound values per statement. */
+const IDS_PER_QUERY = 500
 
 /**
- * Ids of the reservations that the worker should advance, the longest due first. No look is planned for more than some hours
- * ahead, so one beyond `DAY_MS` was planned before the clock was set back.
+ * Ids of the reservations that the worker should advance, longest overdue first. Checks are scheduled only hours ahead, so a row
+ * that is due more than `DAY_MS` from now was scheduled before the clock was set back.
  */
 export async function listDueReservations(db: Database, now: number, limit: number): Promise<string[]> {
   const { id, nextLookAt, leaseOwner, leaseUntil } = reservations
@@ -58,8 +58,8 @@ export async function listDueReservations(db: Database, now: number, limit: numb
 }
 
 /**
- * Reservations for operators, newest first; of one site, one dealership, some states or a span (`sinceMs`, Unix ms) only where
- * they are given.
+ * Reservations for operators, newest first, optionally filtered by site, dealership, states or creation time (`sinceMs`, Unix
+ * ms).
  */
 export async function listReservations(
   db: Database,
@@ -89,8 +89,8 @@ export async function listReservations(
 }
 
 /**
- * What a comparison with Stripe and the dealer platform covers: every reservation since `sinceMs` (Unix ms), and earlier ones
- * that are not over. Of one site, or of all with `undefined`.
+ * Reservations to compare with Stripe and the dealer platform: all since `sinceMs` (Unix ms), and earlier ones that have not
+ * ended. `undefined` as the site means all sites.
  */
 export async function listReservationsToCompare(
   db: Database,
@@ -107,18 +107,18 @@ export async function listReservationsToCompare(
   return rows.map(toReservation)
 }
 
-/** The reservations with these ids, of any site. */
+/** The reservations with these ids, from any site. */
 export async function findReservations(db: Database, ids: readonly string[]): Promise<Reservation[]> {
   const found: Reservation[] = []
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const some = ids.slice(start, start + IDS_AT_ONCE)
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const some = ids.slice(start, start + IDS_PER_QUERY)
     const rows = await db.select().from(reservations).where(inArray(reservations.id, some))
     found.push(...rows.map(toReservation))
   }
   return found
 }
 
-/** The mails to the buyer that were queued for a reservation, in the order of their creation. */
+/** The emails to the buyer that were queued for a reservation, oldest first. */
 export async function listReservationMails(
   db: Database,
   { site, id }: Pick<Reservation, 'site' | 'id'>,
@@ -130,11 +130,11 @@ export async function listReservationMails(
     .orderBy(asc(owedMails.id))
 }
 
-/** Those of some lead ids that are stored. */
+/** The subset of lead ids that are stored. */
 export async function findStoredLeads(db: Database, ids: readonly number[]): Promise<Set<number>> {
   const found = new Set<number>()
-  for (let start = 0; start < ids.length; start += IDS_AT_ONCE) {
-    const some = ids.slice(start, start + IDS_AT_ONCE)
+  for (let start = 0; start < ids.length; start += IDS_PER_QUERY) {
+    const some = ids.slice(start, start + IDS_PER_QUERY)
     const rows = await db.select({ id: leads.id }).from(leads).where(inArray(leads.id, some))
     for (const { id } of rows) found.add(id)
   }
@@ -142,8 +142,8 @@ export async function findStoredLeads(db: Database, ids: readonly number[]): Pro
 }
 
 /**
- * What a visitor holds and let lapse, for the rule of weak holds: unpaid live holds at the site, and holds of this vehicle
- * that ended unpaid within 24 h.
+ * Counts a visitor's holds for `isWeakHold`: unpaid live holds at the site, and holds of this vehicle that ended unpaid within
+ * 24 h.
  */
 export async function countHolds(
   db: Database,
@@ -166,7 +166,7 @@ export async function countHolds(
         eq(dealershipSlug, hold.dealershipSlug),
         eq(carId, hold.carId),
         isNull(authorisedAt),
-        // The visitor did not cause the end of a hold whose payment could not be created.
+        // Excludes holds whose payment could not be created, which is not the visitor's fault.
         isNotNull(intentId),
         inArray(ending, ['expired', 'shopper', 'displaced']),
         gt(endedAt, now - DAY_MS),
@@ -176,8 +176,8 @@ export async function countHolds(
 }
 
 /**
- * Reservations that a person should look at: a payment that is authorised, a hold that should be over, or an end that is not
- * finished, each for longer than `STUCK_AFTER_MS`. Across all sites, for readiness details and the log.
+ * Reservations that need an operator: an authorised payment, a hold past its end, or an unfinished end, each for longer than
+ * `STUCK_AFTER_MS`. Across all sites, for readiness details and the log.
  */
 export async function listStuckReservations(db: Database, now: number): Promise<Reservation[]> {
   const { state, ending, nextLookAt, authorisedAt, expiresAt, endedAt, attempts, createdAt } = reservations
@@ -187,7 +187,7 @@ export async function listStuckReservations(db: Database, now: number): Promise<
     .from(reservations)
     .where(
       and(
-        // Only rows that are still owed; the index finds them.
+        // Limits the scan to rows that still need work, by index.
         lt(nextLookAt, now + STUCK_AFTER_MS),
         or(
           and(inArray(state, ['authorised', 'confirmed']), lt(authorisedAt, before)),
@@ -203,8 +203,8 @@ export async function listStuckReservations(db: Database, now: number): Promise<
 }
 
 /**
- * Erases the buyer's details of reservations that ended unpaid `ERASE_AFTER_MS` ago or earlier. Returns how many rows it
- * changed, at most `SWEEP_ROWS`; the next sweep continues.
+ * Erases the buyer's details of reservations that ended unpaid at least `ERASE_AFTER_MS` ago. Returns how many rows it changed,
+ * at most `SWEEP_ROWS`; the next sweep continues.
  */
 export async function eraseOldCustomers(db: Database, now: number): Promise<number> {
   const { id, endedAt, capturedAt, customer, live } = reservations
@@ -230,18 +230,18 @@ export async function eraseOldCustomers(db: Database, now: number): Promise<numb
   return rows.length
 }
 
-/** Whether a webhook event was processed before. */
+/** Whether a webhook event has already been processed. */
 export async function hasStripeEvent(db: Database, eventId: string): Promise<boolean> {
   const rows = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, eventId))
   return rows.length > 0
 }
 
-/** Stores the id of a webhook event after it was processed, so that a failed one is repeated by Stripe. */
+/** Stores the id of a webhook event. Called after processing, so that Stripe retries an event that failed. */
 export async function recordStripeEvent(db: Database, eventId: string, now: number): Promise<void> {
   await db.insert(stripeEvents).values({ id: eventId, receivedAt: now }).onConflictDoNothing()
 }
 
-/** Deletes the ids of webhook events that Stripe does not repeat any more. */
+/** Deletes the ids of webhook events that Stripe no longer retries. */
 export async function sweepStripeEvents(db: Database, now: number): Promise<void> {
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, now - EVENT_TTL_MS))
 }

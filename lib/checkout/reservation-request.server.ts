@@ -11,7 +11,7 @@ import type { LeadContext } from '@/lib/leads/payload'
 import { hashRequest } from '@/lib/leads/submit-lead.server'
 import type { ReservationCustomer } from './reservation'
 
-/** Names of the body beside the form's names, where they differ. */
+/** Maps field names of the request body to field names of the form. */
 const FORM_NAMES: Readonly<Record<string, string>> = {
   first_name: 'name',
   last_name: 'last_name',
@@ -22,21 +22,21 @@ const FORM_NAMES: Readonly<Record<string, string>> = {
   accepted_terms: 'terms_conditions',
 }
 
-/** What the body may hold besides: the vehicle, and what proves the consent. */
+/** Other permitted fields of the body: the vehicle, and the evidence of consent. */
 const OTHER_NAMES = ['car_slug', OPT_IN_TOUCHED, FORM_TOKEN]
 const NOT_ACCEPTED = 'This field is not accepted.'
 const CHECK_FIELDS = 'Please check the fields that are marked.'
 
-/** A body of `POST /api/reservations` whose names are right; its values are checked with the vehicle's form. */
+/** A body of `POST /api/reservations` with known fields only. `checkDetails` validates the values. */
 export type ReservationBody = {
   carSlug: string
   fields: Record<string, unknown>
-  /** Recognises a repeat of the same request under one idempotency key. */
+  /** Identifies a retry of the same request with one idempotency key. */
   hash: string
 }
 
 /**
- * Reads the body strictly: any other field is refused by name, an amount as well (`RV-02`).
+ * Parses the body strictly: unknown fields, including an amount, are rejected by name (`RV-02`).
  * @throws ApiError 422 with field errors.
  */
 export function readReservationBody(body: Record<string, unknown>): ReservationBody {
@@ -44,8 +44,8 @@ export function readReservationBody(body: Record<string, unknown>): ReservationB
   const extra = Object.keys(body).filter((name) => !known.has(name))
   if (extra.length > 0) throw invalid(Object.fromEntries(extra.map((name) => [name, NOT_ACCEPTED])))
   const slug = z.string().min(1).max(200).safeParse(body['car_slug'])
-  if (!slug.success) throw invalid({ car_slug: 'Name the vehicle by its slug.' })
-  // The form token is left out: it differs between two page views of the same request.
+  if (!slug.success) throw invalid({ car_slug: 'The vehicle’s slug is required.' })
+  // The hash excludes the form token, which differs between page views.
   const { [FORM_TOKEN]: _, ...request } = body
   return { carSlug: slug.data, fields: body, hash: hashRequest(request) }
 }
@@ -57,8 +57,8 @@ export type ReservationDetails = {
 }
 
 /**
- * The buyer's details, by the same form and rules as every enquiry.
- * @throws ApiError 422 with field errors under the body's names.
+ * Validates the buyer's details with the same form rules as an enquiry.
+ * @throws ApiError 422 with field errors by the body's field names.
  */
 export function checkDetails(
   site: Site,

@@ -10,7 +10,7 @@ import {
 
 export type ReservationRow = typeof reservations.$inferSelect
 
-/** What is stored once the buyer's details are erased. */
+/** Replaces the buyer's details when they are erased. */
 export const ERASED_CUSTOMER: ReservationCustomer = {
   first_name: '',
   last_name: '',
@@ -20,7 +20,7 @@ export const ERASED_CUSTOMER: ReservationCustomer = {
   opt_in: false,
 }
 
-/** A row with its JSON columns parsed. Throws when the row is missing or its JSON does not have the stored shape. */
+/** Parses a row's JSON columns. @throws Error when the row is missing or its JSON is invalid. */
 export function toReservation(row: ReservationRow | undefined): Reservation {
   if (!row) throw new Error('The database stored a reservation and returned no row.')
   return {

@@ -10,21 +10,21 @@ import type { ReservationPatch } from './decide-step'
 import { isEnded, type NewReservation, type Reservation } from './reservation'
 import { toNewRow, toReservation } from './reservation-row'
 
-/** An insert whose obstacle disappears before it is read is tried again so often. */
+/** Maximum attempts for an insert whose conflicting row no longer exists when it is read. */
 const INSERT_TRIES = 5
 
 export type InsertOutcome =
   | { kind: 'inserted'; reservation: Reservation }
-  /** The same request came before; `reservation` is the one it made. */
+  /** A retry of an earlier request, which created `reservation`. */
   | { kind: 'repeated'; reservation: Reservation }
-  /** The site has this request key for another request. */
+  /** The request key was used for a different request at this site. */
   | { kind: 'key-reused' }
   /** The vehicle has a live reservation. */
   | { kind: 'taken'; reservation: Reservation }
 
 /**
- * Reservations in the web app's database. `now` is the clock in Unix ms. Every change names the version that it was computed
- * from, and one live reservation per vehicle is enforced by a unique index, so that several processes can share the table.
+ * Reservations in the web app's database. `now` is the clock in Unix ms. Updates check the row's version, and a unique index
+ * allows one live reservation per vehicle, so several processes can share the table.
  */
 export class ReservationStore implements ReservationRows {
   readonly #db: Database
@@ -59,7 +59,7 @@ export class ReservationStore implements ReservationRows {
     return this.#findOne(eq(reservations.id, id))
   }
 
-  /** The reservation of a site; another site's id finds nothing. */
+  /** Finds a reservation by id within one site. */
   findAtSite(site: string, id: string): Promise<Reservation | null> {
     return this.#findOne(and(eq(reservations.site, site), eq(reservations.id, id)))
   }
@@ -72,19 +72,19 @@ export class ReservationStore implements ReservationRows {
     return this.#findOne(and(eq(reservations.site, site), eq(reservations.requestKey, requestKey)))
   }
 
-  /** The live reservation of a vehicle, of any site. */
+  /** The live reservation of a vehicle, from any site. */
   findLive(dealershipSlug: string, carId: number): Promise<Reservation | null> {
     const { dealershipSlug: slug, carId: car, live } = reservations
     return this.#findOne(and(eq(slug, dealershipSlug), eq(car, carId), eq(live, true)))
   }
 
-  /** The newest reservation of a vehicle that the browser with this owner cookie made at the site. */
+  /** The newest reservation of a vehicle that this owner's browser made at the site. */
   findOwned(site: string, ownerHash: string, carId: number): Promise<Reservation | null> {
     const { site: ofSite, ownerHash: owner, carId: car } = reservations
     return this.#findOne(and(eq(ofSite, site), eq(owner, ownerHash), eq(car, carId)))
   }
 
-  /** Changes a row that is still at `version`; `null` when it is not. */
+  /** Updates a row if it is still at `version`; otherwise returns `null`. */
   async update(id: string, version: number, patch: ReservationPatch): Promise<Reservation | null> {
     const [row] = await this.#set(id, version, patch)
     return row ? toReservation(row) : null
@@ -102,8 +102,8 @@ export class ReservationStore implements ReservationRows {
   }
 
   /**
-   * Stores the intent of a hold, before its secret is given to the browser, and until when it can be paid (Unix ms). `null`
-   * when the hold is over by now or has another intent: the intent must then be cancelled and its secret not be given out.
+   * Stores the intent of a hold and its payment deadline (Unix ms), before the browser gets the client secret. Returns `null`
+   * when the hold has ended or has another intent; the caller must then cancel the intent and not reveal its secret.
    */
   async attachIntent(id: string, intentId: string, expiresAt: number): Promise<Reservation | null> {
     const { state, ending, intentId: column } = reservations
@@ -117,10 +117,10 @@ export class ReservationStore implements ReservationRows {
   }
 
   /**
-   * Frees the request key of a hold that ended before it had a payment, so that the buyer's repeat starts a new one. `false`
-   * for every other reservation: its repeats get its own answer.
+   * Clears the request key of a hold that ended before it had a payment, so that the buyer's retry starts a new hold. Returns
+   * `false` for every other reservation, whose retries get the original response.
    */
-  async freeRequestKey({ id, intentId, ...reservation }: Reservation): Promise<boolean> {
+  async clearRequestKey({ id, intentId, ...reservation }: Reservation): Promise<boolean> {
     if (intentId !== null || !isEnded(reservation)) return false
     const rows = await this.#db
       .update(reservations)
@@ -131,8 +131,8 @@ export class ReservationStore implements ReservationRows {
   }
 
   /**
-   * Stores the capture and its lead in one transaction; `null` when the row is not at `version`, and then no lead is stored.
-   * The lead's request key is unique at its site, so a reservation has one lead whatever happens.
+   * Stores the capture and its lead in one transaction; `null`, and no lead, when the row is not at `version`. The lead's request
+   * key is unique at its site, so a reservation has at most one lead.
    */
   async capture(
     id: string,
@@ -142,7 +142,7 @@ export class ReservationStore implements ReservationRows {
   ): Promise<Reservation | null> {
     const db = this.#db
     const planned = planLead({ db, now: this.#now, uptime: readUptimeMs }, lead, true)
-    // A batch can not stop at an update without rows. This statement fails it: `version` is NOT NULL.
+    // An update that matches no row does not fail the batch. This statement does when the version differs: the column is NOT NULL.
     const guard = db
       .update(reservations)
       .set({ version: sql`NULL` })
@@ -160,8 +160,8 @@ export class ReservationStore implements ReservationRows {
   }
 
   /**
-   * Takes the row for `leaseMs`; `false` when another run has it. A lease saves double work and nothing else: correctness
-   * comes from versions and from Stripe's idempotency keys. A lease far in the future means that the clock was set back.
+   * Leases the row for `leaseMs`; `false` when another run has the lease. A lease only avoids duplicate work: correctness comes
+   * from versions and Stripe's idempotency keys. A lease far in the future is ignored, because the clock was set back.
    */
   async lease(id: string, owner: string, leaseMs: number): Promise<boolean> {
     const now = this.#now()
@@ -183,10 +183,10 @@ export class ReservationStore implements ReservationRows {
   }
 
   /**
-   * Makes the row due now and changes its version, so that a run under way reads it and Stripe again: for news that arrives
-   * while another run has the lease.
+   * Makes the row due now and increments its version, so that a run that holds the lease reads the row and Stripe again. For
+   * events that arrive during that run.
    */
-  async nudge(id: string): Promise<void> {
+  async markDue(id: string): Promise<void> {
     await this.#db
       .update(reservations)
       .set({ nextLookAt: this.#now(), version: sql`${reservations.version} + 1` })
@@ -212,7 +212,7 @@ export class ReservationStore implements ReservationRows {
   }
 }
 
-/** Whether the batch failed at the guard of `capture`. Drizzle wraps the cause. */
+/** Whether the batch failed at the version guard of `capture`. Drizzle wraps the original error. */
 function isGuardFailure(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/NOT NULL constraint failed: reservations\.version/i.test(cause.message)) return true

@@ -2,8 +2,8 @@ import { NOT_CHARGED } from './decline-words'
 import type { EndReason, ReservationState } from './reservation'
 
 /**
- * One message of the checkout, for the page, the e-mails and the API. `charge` states what happened to the shopper's money;
- * it is empty where no money is involved yet. Plain text, Australian spelling, no HTML.
+ * A checkout message for the page, emails and the API, in plain text. `charge` states what happened to the shopper's money; it is
+ * empty before money is involved.
  */
 export type ReservationWords = {
   heading: string
@@ -14,7 +14,7 @@ export type ReservationWords = {
 
 /** Why a reservation cannot start (`reason` of the 409). */
 export type StartRefusal = 'reserved' | 'sold' | 'not_reservable' | 'held'
-/** Failures of a call, or of a service behind it. */
+/** Failures of a request, or of an upstream service. */
 type Interruption =
   | 'network_lost'
   | 'payments_unavailable'
@@ -22,16 +22,16 @@ type Interruption =
   | 'site_unavailable'
   | 'details_not_sent'
   | 'payment_not_completed'
-/** States in which the reservation has ended. */
+/** Final states of a reservation. */
 export type EndState = Extract<ReservationState, 'cancelled' | 'expired' | 'refunded'>
 
-/** A released authorisation can stay visible for some days; the bank decides how long. */
+/** Banks can show a released authorisation for some days. */
 const RELEASED =
   'Your card has not been charged. If your bank shows a pending amount, it will disappear within a few business days.'
 const REFUNDED =
   'Your deposit has been refunded in full. It usually takes 5 to 10 business days to appear on your statement.'
 
-const LOOK_AGAIN = 'Search our stock for a similar vehicle.'
+const SEARCH_SIMILAR = 'Search our stock for a similar vehicle.'
 const CALL = 'Call us if you have any questions.'
 const CALL_FOR_SIMILAR = 'Call us: we may have a similar vehicle on the way.'
 const START_AGAIN = 'Start a new reservation if you still want this vehicle.'
@@ -41,19 +41,19 @@ const REFUSALS: Record<StartRefusal, ReservationWords> = {
     heading: 'This vehicle is reserved',
     text: 'Another customer has reserved this vehicle.',
     charge: NOT_CHARGED,
-    nextSteps: [LOOK_AGAIN, 'Call us: we can contact you if it becomes available.'],
+    nextSteps: [SEARCH_SIMILAR, 'Call us: we can contact you if it becomes available.'],
   },
   sold: {
     heading: 'This vehicle has been sold',
     text: 'It is no longer available to reserve.',
     charge: NOT_CHARGED,
-    nextSteps: [LOOK_AGAIN, CALL_FOR_SIMILAR],
+    nextSteps: [SEARCH_SIMILAR, CALL_FOR_SIMILAR],
   },
   not_reservable: {
     heading: 'This vehicle can’t be reserved online',
     text: 'Online reservation is not available for this vehicle.',
     charge: NOT_CHARGED,
-    nextSteps: ['Call us or send an enquiry to reserve it with our team.', LOOK_AGAIN],
+    nextSteps: ['Call us or send an enquiry to reserve it with our team.', SEARCH_SIMILAR],
   },
   held: {
     heading: 'Another customer is reserving this vehicle',
@@ -111,7 +111,7 @@ const ENDINGS: Record<EndReason, Omit<ReservationWords, 'charge'>> = {
   operator: {
     heading: 'Reservation cancelled',
     text: 'Our team cancelled this reservation.',
-    nextSteps: ['Call us if you did not expect this.', LOOK_AGAIN],
+    nextSteps: ['Call us if you did not expect this.', SEARCH_SIMILAR],
   },
   expired: {
     heading: 'Your time to pay has ended',
@@ -121,17 +121,17 @@ const ENDINGS: Record<EndReason, Omit<ReservationWords, 'charge'>> = {
   sold: {
     heading: 'This vehicle has been sold',
     text: 'It was sold before your reservation could be completed.',
-    nextSteps: [LOOK_AGAIN, CALL_FOR_SIMILAR],
+    nextSteps: [SEARCH_SIMILAR, CALL_FOR_SIMILAR],
   },
   reserved: {
     heading: 'Another customer reserved this vehicle first',
     text: 'It was reserved before your reservation could be completed.',
-    nextSteps: [LOOK_AGAIN, CALL_FOR_SIMILAR],
+    nextSteps: [SEARCH_SIMILAR, CALL_FOR_SIMILAR],
   },
   not_reservable: {
     heading: 'This vehicle can no longer be reserved online',
     text: 'It was withdrawn from online reservation before yours could be completed.',
-    nextSteps: ['Call us to ask about this vehicle.', LOOK_AGAIN],
+    nextSteps: ['Call us to ask about this vehicle.', SEARCH_SIMILAR],
   },
   changed: {
     heading: 'The price or deposit has changed',
@@ -151,26 +151,26 @@ const ENDINGS: Record<EndReason, Omit<ReservationWords, 'charge'>> = {
   refunded_at_stripe: {
     heading: 'Reservation cancelled and refunded',
     text: 'The dealership refunded your deposit and ended this reservation.',
-    nextSteps: ['Call us if you did not expect this.', LOOK_AGAIN],
+    nextSteps: ['Call us if you did not expect this.', SEARCH_SIMILAR],
   },
   displaced: {
     heading: 'Your time to pay has ended',
     text: 'The payment was not completed, and another customer is now reserving this vehicle.',
-    nextSteps: ['Try again in a few minutes.', LOOK_AGAIN],
+    nextSteps: ['Try again in a few minutes.', SEARCH_SIMILAR],
   },
 }
 
-/** Why the reservation cannot start. */
+/** The message for a reservation that cannot start. */
 export function describeRefusal(reason: StartRefusal): ReservationWords {
   return REFUSALS[reason]
 }
 
-/** A failure between the shopper and us, or between us and a service. */
+/** The message for a failed request or an upstream outage. */
 export function describeInterruption(kind: Interruption): ReservationWords {
   return INTERRUPTIONS[kind]
 }
 
-/** How a reservation ended, and what happened to the money. `wasAuthorised`: the card had been authorised before. */
+/** The message for an ended reservation and its payment. `wasAuthorised`: the card was authorised before the end. */
 export function describeEnd(end: {
   state: EndState
   reason: EndReason | null
@@ -181,7 +181,7 @@ export function describeEnd(end: {
   return { ...ENDINGS[reason], charge }
 }
 
-/** The bank has not answered yet: the card may still be declined. */
+/** The message while the bank processes the payment, which it may still decline. */
 export function describeChecking(): ReservationWords {
   return {
     ...describeConfirming(),
@@ -190,20 +190,20 @@ export function describeChecking(): ReservationWords {
   }
 }
 
-/** The card is authorised and the outcome is open. */
+/** The message while the card is authorised and the reservation is not confirmed. */
 export function describeConfirming(): ReservationWords {
   return {
     heading: 'Your card is authorised',
     text: 'We are now reserving the vehicle for you. This usually takes a few seconds.',
     charge: 'You are only charged once the vehicle is reserved for you.',
     nextSteps: [
-      'This page updates by itself. You can also close it: we will email you the result.',
+      'This page updates automatically. You can also close it: we will email you the result.',
       'You don’t need to pay again.',
     ],
   }
 }
 
-/** The same as an e-mail, when the outcome takes longer than a minute. */
+/** The email for a reservation that is not confirmed within a minute. */
 export function describeDelay(): ReservationWords {
   return {
     ...describeConfirming(),
@@ -217,15 +217,15 @@ export function describeDelay(): ReservationWords {
   }
 }
 
-/** The reservation is about to end: the card is being released or refunded. */
+/** The message while a reservation is ending: the card is being released or refunded. */
 export function describeEnding(reason: EndReason): ReservationWords {
   return {
     ...ENDINGS[reason],
-    charge: 'Any amount on your card is being released or refunded. This page updates by itself.',
+    charge: 'Any amount on your card is being released or refunded. This page updates automatically.',
   }
 }
 
-/** The deposit is paid and the vehicle is reserved. */
+/** The message for a paid deposit and a reserved vehicle. */
 export function describeReserved(): ReservationWords {
   return {
     heading: 'This vehicle is reserved for you',

@@ -9,19 +9,19 @@ import {
   sweepStripeEvents,
 } from './reservation-queries.server'
 
-/** How often due reservations are looked for, in ms. */
-const LOOK_EVERY_MS = 1000
-/** Reservations that are advanced at once. */
-const SLOTS = 8
-const SWEEP_EVERY_MS = 10 * 60_000
-/** Stuck reservations that one sweep names in the log. */
-const MAX_NAMED = 20
+/** Polling interval for due reservations, in ms. */
+const POLL_INTERVAL_MS = 1000
+/** Maximum reservations that are advanced concurrently. */
+const MAX_CONCURRENT = 8
+const SWEEP_INTERVAL_MS = 10 * 60_000
+/** Maximum stuck reservations that one sweep logs. */
+const MAX_LOGGED = 20
 
 type WorkerOptions = { lookEveryMs?: number }
 
 /**
- * Advances the reservations that are due, for as long as the process lives: expired holds, payments whose webhook and browser
- * are lost, and everything that waits for an outage to end (`RV-03`). Any number may run in any number of processes.
+ * Polls for due reservations and advances them (`RV-03`): expired holds, payments that neither a webhook nor the browser
+ * reported, and work delayed by an outage. Several workers can run in several processes.
  */
 export class ReservationWorker {
   readonly #open: () => Promise<Checkout>
@@ -32,7 +32,7 @@ export class ReservationWorker {
   #isStopped = false
   #sweptAt = Number.NEGATIVE_INFINITY
 
-  constructor(open: () => Promise<Checkout>, { lookEveryMs = LOOK_EVERY_MS }: WorkerOptions = {}) {
+  constructor(open: () => Promise<Checkout>, { lookEveryMs = POLL_INTERVAL_MS }: WorkerOptions = {}) {
     this.#open = open
     this.#lookEveryMs = lookEveryMs
   }
@@ -47,7 +47,7 @@ export class ReservationWorker {
     })
   }
 
-  /** Lets the runs under way finish. */
+  /** Stops polling and waits for the active runs. */
   async stop(): Promise<void> {
     this.#isStopped = true
     if (this.#timer) clearTimeout(this.#timer)
@@ -61,15 +61,15 @@ export class ReservationWorker {
       await this.#claimDue(checkout)
       await this.#sweep(checkout)
     } catch (error) {
-      logLine('error', `the reservation worker fails: ${describeFailure(error)}`)
+      logLine('error', `the reservation worker failed: ${describeFailure(error)}`)
     }
   }
 
   async #claimDue(checkout: Checkout): Promise<void> {
-    // Rows under way are due until their outcome is stored, so that many more are listed than there is room for.
-    const due = await listDueReservations(checkout.db, checkout.ports.now(), 2 * SLOTS)
+    // Rows in progress stay due until their outcome is stored, so list enough to fill the free slots.
+    const due = await listDueReservations(checkout.db, checkout.ports.now(), 2 * MAX_CONCURRENT)
     for (const id of due) {
-      if (this.#isStopped || this.#underWay.size >= SLOTS) return
+      if (this.#isStopped || this.#underWay.size >= MAX_CONCURRENT) return
       if (this.#underWay.has(id)) continue
       const run = this.#advance(checkout, id).finally(() => this.#underWay.delete(id))
       this.#underWay.set(id, run)
@@ -86,19 +86,19 @@ export class ReservationWorker {
 
   async #sweep({ db, ports }: Checkout): Promise<void> {
     const now = ports.now()
-    if (now - this.#sweptAt < SWEEP_EVERY_MS && now >= this.#sweptAt) return
+    if (now - this.#sweptAt < SWEEP_INTERVAL_MS && now >= this.#sweptAt) return
     this.#sweptAt = now
     await sweepStripeEvents(db, now)
     await eraseOldCustomers(db, now)
     const stuck = await listStuckReservations(db, now)
-    for (const { id, site, state, ending, attempts } of stuck.slice(0, MAX_NAMED))
+    for (const { id, site, state, ending, attempts } of stuck.slice(0, MAX_LOGGED))
       logLine('error', 'a reservation is stuck', { site, reservation: id, state, ending, attempts })
   }
 }
 
 const shared = globalThis as typeof globalThis & { reservationWorker?: ReservationWorker }
 
-/** Starts the process's worker, once. */
+/** Starts the worker of this process. Further calls have no effect. */
 export function startReservationWorker(open: () => Promise<Checkout>): void {
   shared.reservationWorker ??= new ReservationWorker(open)
   shared.reservationWorker.start()

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
 
 /**
- * `held`: the buyer has the vehicle for some minutes and has not paid. `authorised`: Stripe has the card's authorisation.
- * `confirmed`: the dealer platform has our reservation. `captured`: the deposit is charged. The others are ends.
+ * `held`: the vehicle is held for some minutes and not paid. `authorised`: Stripe has authorised the card. `confirmed`: the
+ * dealer platform has reserved the vehicle. `captured`: the deposit is charged. The other states are final.
  */
 export const RESERVATION_STATES = [
   'held',
@@ -32,7 +32,7 @@ export const END_REASONS = [
 ] as const
 export type EndReason = (typeof END_REASONS)[number]
 
-/** The vehicle as the buyer saw it at the start. `price` in dollars, `null` without a price; `image` a URL or `null`. */
+/** Snapshot of the vehicle when the reservation started. `price` in dollars, `null` if none; `image` is a URL or `null`. */
 export const reservedVehicleSchema = z.object({
   name: z.string(),
   price: z.number().nullable(),
@@ -44,7 +44,7 @@ export const reservedVehicleSchema = z.object({
 })
 export type ReservedVehicle = z.infer<typeof reservedVehicleSchema>
 
-/** The buyer's details; every text is empty and `opt_in` false once they are erased. */
+/** The buyer's details. Once erased, every text is empty and `opt_in` is false. */
 export const reservationCustomerSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
@@ -57,7 +57,7 @@ export type ReservationCustomer = z.infer<typeof reservationCustomerSchema>
 
 /** One reservation of one vehicle. All times are Unix milliseconds. */
 export type Reservation = {
-  /** A UUID: the id that browsers, Stripe's metadata and the dealer platform see. */
+  /** A UUID, also used by browsers, Stripe's metadata and the dealer platform. */
   id: string
   site: string
   dealershipSlug: string
@@ -65,19 +65,19 @@ export type Reservation = {
   carSlug: string
   vehicle: ReservedVehicle
   customer: ReservationCustomer
-  /** `ConsentEvidence` of the details form, JSON; empty once the buyer's details are erased. */
+  /** `ConsentEvidence` of the details form as JSON; empty once the buyer's details are erased. */
   consent: string
   /** The deposit in integer cents. */
   amount: number
   currency: 'aud' | 'nzd'
   /** The Stripe account: '' for the platform's, `acct_…` for Connect, `key:NAME_STRIPE_KEY` for the dealer's own key. */
   account: string
-  /** Stripe's id, stored before the client secret is given to the browser. */
+  /** The PaymentIntent's id, stored before the browser gets the client secret. */
   intentId: string | null
   state: ReservationState
-  /** Set once the end is decided; it stays set in the end state as its reason. */
+  /** Set once the end is decided; the final state keeps it as its reason. */
   ending: EndReason | null
-  /** Whether the dealer platform may have a reservation of ours that is to be released at the end. */
+  /** Whether the dealer platform may have reserved the vehicle for us, so that the end must release it. */
   isReserveTried: boolean
   createdAt: number
   expiresAt: number
@@ -85,10 +85,10 @@ export type Reservation = {
   confirmedAt: number | null
   capturedAt: number | null
   endedAt: number | null
-  /** How long the dealer holds a paid vehicle, in ms; see `getHoldEnd`. */
+  /** How long the dealer holds a paid vehicle, in ms. See `getHoldEnd`. */
   holdMs: number
   reservedUntil: number | null
-  /** Counts the stored changes; every change names the version that it was computed from. */
+  /** Incremented by every update; updates check it (optimistic locking). */
   version: number
   /** Hash of the owner cookie. */
   ownerHash: string
@@ -99,23 +99,23 @@ export type Reservation = {
   requestKey: string | null
   requestHash: string
   leadId: number | null
-  /** When the worker looks at it next; `NEVER` when nothing is owed. */
+  /** When the worker checks it next; `NEVER` when no work is left. */
   nextLookAt: number
-  /** Failed attempts since the last stored progress. */
+  /** Failed attempts since the last transition. */
   attempts: number
   leaseOwner: string | null
   leaseUntil: number
   lastError: string | null
   /** Whether it blocks the vehicle for other buyers; one live row per vehicle (partial unique index). */
   live: boolean
-  /** Whether pages and mails show the present state. A capture and an end set it to false; it is true once they have been updated. */
+  /** Whether pages and emails reflect the current state. A capture and an end reset it; `announce` sets it. */
   isAnnounced: boolean
 }
 
 /** `nextLookAt` of a row that needs no further work. */
 export const NEVER = Number.MAX_SAFE_INTEGER
 
-/** What `start` gives to the store; the store adds the columns of a new hold. */
+/** Input for a new hold; the store adds the other columns. */
 export type NewReservation = Pick<
   Reservation,
   | 'id'
@@ -138,7 +138,7 @@ export type NewReservation = Pick<
   | 'requestHash'
 >
 
-/** Stripe's statuses of a PaymentIntent, see https://docs.stripe.com/payments/paymentintents/lifecycle. */
+/** Statuses of a Stripe PaymentIntent: https://docs.stripe.com/payments/paymentintents/lifecycle */
 export type IntentStatus =
   | 'requires_payment_method'
   | 'requires_confirmation'
@@ -148,7 +148,7 @@ export type IntentStatus =
   | 'canceled'
   | 'succeeded'
 
-/** The part of a PaymentIntent that decides. Amounts in cents. */
+/** The fields of a PaymentIntent that the state machine uses. Amounts in cents. */
 export type Intent = {
   id: string
   status: IntentStatus
@@ -157,20 +157,20 @@ export type Intent = {
   amountCaptured: number
   amountRefunded: number
   clientSecret: string | null
-  /** Whether a card was ever authorised for it, also when that authorisation was cancelled since. */
+  /** Whether a card was ever authorised for it, even if the authorisation has since been cancelled. */
   wasAuthorised: boolean
   lastError: { code: string; declineCode: string; message: string } | null
 }
 
-/** Stripe could not be reached, timed out, or answered something that leaves the outcome unknown: try again later. */
+/** Stripe could not be reached, timed out, or returned a response that leaves the outcome unknown. Can be retried. */
 export class PaymentUnavailable extends Error {
   override readonly name = 'PaymentUnavailable'
 }
 
 /**
- * Stripe as reservations need it. Every call carries an idempotency key derived from the reservation id. `read` returns `null`
- * when the reservation has no intent, or its account has none with this id. `capture`, `cancel` and `refund` that Stripe
- * refuses because of the intent's state return the intent as it is. All throw `PaymentUnavailable` when the outcome is unknown.
+ * Port to Stripe. Every call has an idempotency key derived from the reservation id. `read` returns `null` when the reservation
+ * has no intent, or its account has none with this id. When Stripe rejects `capture`, `cancel` or `refund` because of the
+ * intent's state, they return the unchanged intent. All throw `PaymentUnavailable` when the outcome is unknown.
  */
 export type Payments = {
   create(reservation: Reservation): Promise<Intent>
@@ -181,9 +181,9 @@ export type Payments = {
 }
 
 /**
- * The dealer platform as reservations need it. `check` reads the vehicle without a cache. `reserve` and `release` carry the
- * reservation id and may be repeated; `release` changes nothing when the vehicle has no reservation or another one. A throw
- * means "try again later", never a decision.
+ * Port to the dealer platform. `check` reads the vehicle uncached. `reserve` and `release` send the reservation id and are
+ * idempotent; `release` does nothing when the vehicle is not reserved, or reserved by another reservation. An exception means
+ * that the outcome is unknown and the call can be retried.
  */
 export type Vehicles = {
   check(reservation: Reservation): Promise<VehicleAnswer<'ok'>>
@@ -193,10 +193,10 @@ export type Vehicles = {
 export type VehicleAnswer<Kind extends string> = { kind: Kind } | { kind: 'refused'; reason: EndReason }
 
 /**
- * What follows a transition. `planLead` gets the captured reservation and builds the lead that is stored with it; the lead's
- * request key is `toLeadRequestKey`. `afterCaptured`, `afterReleased` and `afterEnded` run at least once, retried until they succeed, so they
- * are safe to repeat. `afterConfirmed` is best effort (what it does, `afterCaptured` does as well). `afterDelayed` runs when
- * money is authorised and the outcome has to wait for an outage: the buyer gets one e-mail.
+ * Side effects of transitions. `planLead` builds the lead that is stored with the capture, with `toLeadRequestKey` as its request
+ * key. `afterCaptured`, `afterReleased` and `afterEnded` are retried until they succeed, so they must be idempotent.
+ * `afterConfirmed` is best effort: `afterCaptured` repeats it. `afterDelayed` runs when an outage delays the outcome of an
+ * authorised payment: the buyer gets one email.
  */
 export type Effects = {
   planLead(reservation: Reservation): Promise<NewLead>
@@ -208,16 +208,16 @@ export type Effects = {
 }
 
 /**
- * The request key that makes a reservation's lead unique at its site. It has a space, which no `Idempotency-Key` of a caller
- * can have: an enquiry that was sent under this key would make every attempt to store the capture fail.
+ * The request key that makes a reservation's lead unique at its site. It contains a space, which an `Idempotency-Key` header
+ * cannot contain. Otherwise a client could send an enquiry with this key, and storing the capture would always fail.
  */
 export function toLeadRequestKey(reservationId: string): string {
   return `reservation ${reservationId}`
 }
 
 /**
- * When the hold of a paid vehicle ends, Unix ms. It counts from the authorisation, because the dealer platform gets the date
- * before the capture, and a buyer must not be promised a later one.
+ * When the hold of a paid vehicle ends, in Unix ms. It counts from the authorisation, because the dealer platform receives the
+ * date before the capture and the buyer must not be promised a later one.
  */
 export function getHoldEnd({
   authorisedAt,
@@ -227,7 +227,7 @@ export function getHoldEnd({
   return (authorisedAt ?? createdAt) + holdMs
 }
 
-/** A hold that was created this far in the future was created before the clock was set back, in ms. */
+/** A hold created further than this in the future dates from before the clock was set back, in ms. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000
 
 /** Whether the time to pay has ended. */
@@ -235,12 +235,12 @@ export function isHoldOver({ createdAt, expiresAt }: Reservation, now: number): 
   return now >= expiresAt || createdAt > now + CLOCK_TOLERANCE_MS
 }
 
-/** Whether nothing can change the reservation any more, except the retries of its last effects. */
+/** Whether the state is final. Only retries of the last effects can follow. */
 export function isEnded({ state }: Pick<Reservation, 'state'>): boolean {
   return state === 'cancelled' || state === 'expired' || state === 'refunded'
 }
 
-/** Whether `advanceReservation` may have work to do: no end and no undisturbed capture. */
+/** Whether `advanceReservation` may have work to do: not ended, and not a completed capture. */
 export function isOpen(reservation: Pick<Reservation, 'state' | 'ending'>): boolean {
   if (isEnded(reservation)) return false
   return reservation.state !== 'captured' || reservation.ending !== null

@@ -9,11 +9,11 @@ import { findVisibleReservation } from './reservation-access.server'
 import { formatDeposit } from './deposit'
 import { summariseReserved } from './summarise-vehicle'
 
-/** Calls a minute from one visitor to one site. */
+/** Requests per minute from one visitor to one site. */
 const PER_MINUTE = 60
 const ID = /^[0-9a-f-]{36}$/
 
-/** `GET /api/reservations/{id}/calendar.ics`: the end of a paid hold, for whoever may see the reservation. `open` gives the process's checkout. */
+/** `GET /api/reservations/{id}/calendar.ics`: the end of a paid hold, for the owner or with a receipt token. `open` returns the checkout's dependencies. */
 export const createGetCalendar = (open: () => Promise<Checkout>) =>
   handle<{ site: string; id: string }>(async (context) => {
     const { request, site, params, host, visitor } = context
@@ -37,7 +37,7 @@ export const createGetCalendar = (open: () => Promise<Checkout>) =>
       createdAt: capturedAt,
       title: `Reservation ends: ${vehicle.heading}`,
       description: [
-        `${site.name} holds this vehicle for you until now. Deposit paid: ${formatDeposit(viewer.reservation.amount)}.`,
+        `${site.name} is holding this vehicle for you until this time. Deposit paid: ${formatDeposit(viewer.reservation.amount)}.`,
         vehicle.stocknum && `Stock number ${vehicle.stocknum}.`,
         vehicle.phone && `Phone ${vehicle.phone}.`,
       ]

@@ -12,13 +12,13 @@ import { hasStripeEvent, recordStripeEvent } from './reservation-queries.server'
 import { getEnv } from '@/lib/env'
 import { listWebhookSecrets } from './stripe-accounts'
 
-/** Bytes of an event; Stripe's largest are far below. */
+/** Maximum size of an event in bytes. Stripe's events are much smaller. */
 const MAX_BODY = 512 * 1024
 const PER_MINUTE = 6000
-/** How old a signature may be, in seconds: Stripe's own default. */
+/** Maximum age of a signature in seconds, Stripe's default. */
 const TOLERANCE_SECONDS = 300
 
-/** The part of an event that is read: which PaymentIntent it is about. What happened is read from Stripe. */
+/** Only the PaymentIntent's id is read from an event. The state is always read from Stripe. */
 const eventSchema = z.object({
   id: z.string().min(1).max(255),
   type: z.string(),
@@ -33,9 +33,9 @@ const eventSchema = z.object({
 type StripeEvent = z.output<typeof eventSchema>
 
 /**
- * `POST /api/stripe/webhook`, for all sites and accounts: an event names a PaymentIntent, and the reservation of that intent is
- * compared with Stripe. So events may come twice, late and in any order. 2xx: processed, a repeat, or not ours; every other
- * status makes Stripe send the event again, for up to three days.
+ * `POST /api/stripe/webhook`, for all sites and accounts. Compares the reservation of the event's PaymentIntent with Stripe, so
+ * events can arrive twice, late and in any order. 2xx: processed, a duplicate, or not ours. Stripe retries every other status
+ * for up to three days.
  */
 export function createPostStripeEvent(
   open: () => Promise<Checkout>,
@@ -53,10 +53,10 @@ export function createPostStripeEvent(
   }
 }
 
-/** @throws ApiError 400 for a body that no account of ours signed, or one signed too long ago. */
+/** @throws ApiError 400 for a signature that is missing, too old, or not from one of our accounts. */
 function readEvent(body: string, signature: string, secrets: readonly string[]): StripeEvent {
   if (!secrets.some((secret) => isSignedWith(body, signature, secret)))
-    throw new ApiError(400, 'The signature is missing, wrong or too old.')
+    throw new ApiError(400, 'The signature is missing, invalid or too old.')
   const event = eventSchema.safeParse(parseJson(body))
   if (!event.success) throw new ApiError(400, 'The body is not an event.')
   return event.data
@@ -71,7 +71,7 @@ function isSignedWith(body: string, signature: string, secret: string): boolean 
   }
 }
 
-/** 500 when the database fails, so that Stripe sends the event again. */
+/** @throws ApiError 500 when the database fails, so that Stripe retries the event. */
 async function processEvent(open: () => Promise<Checkout>, event: StripeEvent): Promise<Response> {
   try {
     return answer(await applyEvent(await open(), event))
@@ -81,7 +81,7 @@ async function processEvent(open: () => Promise<Checkout>, event: StripeEvent): 
   }
 }
 
-/** Advances the reservation of an event's intent; its id is stored after that, so that a crash leaves the event to be repeated. */
+/** Advances the reservation of an event's intent, then stores the event's id, so that Stripe retries the event after a crash. */
 async function applyEvent(
   { db, store, ports }: Checkout,
   event: StripeEvent,
@@ -91,7 +91,7 @@ async function applyEvent(
   if (await hasStripeEvent(db, event.id)) return 'repeated'
   const reservation = await store.findByIntent(intentId)
   if (!reservation) return 'not ours'
-  await advanceReservation(ports, reservation.id, { isNews: true })
+  await advanceReservation(ports, reservation.id, { hasNewEvent: true })
   await recordStripeEvent(db, event.id, ports.now())
   return 'done'
 }

@@ -22,20 +22,20 @@ import { canDisplace, isWeakHold } from './weak-hold'
 
 const MINUTE_MS = 60_000
 /**
- * How long a hold without a payment lasts, in ms; longer than Stripe takes to create one, with retries. When Stripe is down or
- * the process ends, the vehicle is soon free for other buyers; nobody can have paid.
+ * How long a hold lasts until its payment is created, in ms. Longer than Stripe needs with retries, and short, so that the
+ * vehicle is soon free for other buyers when Stripe is down or the process crashes.
  */
-const WITHOUT_PAYMENT_MS = 45_000
-/** Unpaid holds that one visitor may have at a site. Beyond `isWeakHold` they keep no vehicle, but each is a payment at Stripe. */
+const PAYMENT_CREATION_MS = 45_000
+/** Maximum unpaid holds per visitor and site. Weak holds do not block other buyers, but each creates a payment at Stripe. */
 const MAX_HOLDS = 100
 const DAY_MS = 86_400_000
-/** Attempts to insert the hold, when the obstacle changes while it is handled. */
-const TRIES = 4
+/** Maximum attempts to insert the hold when the conflicting reservation changes meanwhile. */
+const MAX_ATTEMPTS = 4
 
 export type StartRequest = {
   site: Site
   body: ReservationBody
-  /** Checks the buyer's details once the vehicle is known. @throws ApiError 422 */
+  /** Validates the buyer's details against the vehicle's form. @throws ApiError 422 */
   checkDetails: (car: Car) => ReservationDetails
   owner: Owner
   /** Keyed hash of the visitor's address. */
@@ -45,40 +45,40 @@ export type StartRequest = {
 
 export type StartOutcome =
   | { kind: 'started'; reservation: Reservation; clientSecret: string; account: StripeAccount }
-  /** `reservationId` where the obstacle is this browser's own reservation, so that its page can be shown. */
+  /** `reservationId` is set when this browser's own reservation blocks the vehicle, so that its page can be shown. */
   | { kind: 'refused'; reason: StartRefusal; reservationId?: string }
   | { kind: 'key-reused' }
   | { kind: 'no-vehicle' }
 
-/** The vehicle as the dealer platform has it now, with its deposit and the account that takes it. */
+/** The vehicle's current record, its deposit, and the Stripe account that receives it. */
 type Offer = { car: Car; deposit: Deposit; account: StripeAccount }
 
 /**
  * Starts a reservation: reads the vehicle uncached, stores the hold, then creates the payment (`RV-02`, `RV-03`). The same
  * browser resumes its own unpaid hold of the vehicle.
- * @throws UpstreamError when the dealer platform can not say, PaymentUnavailable when Stripe can not, ApiError 422 and 429.
+ * @throws UpstreamError for an outage of the dealer platform, PaymentUnavailable for one of Stripe, ApiError 422 and 429.
  */
 export async function startReservation(checkout: Checkout, request: StartRequest): Promise<StartOutcome> {
   const { site, body, owner, requestKey } = request
   const first = requestKey === null ? null : await checkout.store.findByRequestKey(site.slug, requestKey)
   if (first && (first.requestHash !== body.hash || first.ownerHash !== owner.hash))
     return { kind: 'key-reused' }
-  if (first && !(await checkout.store.freeRequestKey(first))) return repeat(checkout, site, first)
+  if (first && !(await checkout.store.clearRequestKey(first))) return repeat(checkout, site, first)
   const found = await readOffer(checkout, site, body.carSlug)
   if ('kind' in found) return found
   const details = request.checkDetails(found.car)
   const hold = await describeHold(checkout, request, found, details)
-  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const inserted = await checkout.store.insert(hold)
     if (inserted.kind === 'key-reused') return inserted
     if (inserted.kind === 'inserted') return openPayment(checkout, site, inserted.reservation, found.account)
     if (inserted.kind === 'repeated') {
-      if (await checkout.store.freeRequestKey(inserted.reservation)) continue
+      if (await checkout.store.clearRequestKey(inserted.reservation)) continue
       return repeat(checkout, site, inserted.reservation)
     }
-    const settled = await settleObstacle(checkout, request, hold, inserted.reservation, details)
+    const settled = await resolveConflict(checkout, request, hold, inserted.reservation, details)
     if (settled === 'resume') {
-      // Stripe may know more than the row: the hold may be paid by now.
+      // Compare with Stripe first, because the hold may have been paid.
       const own = await advanceReservation(checkout.ports, inserted.reservation.id)
       if (own?.live && own.state === 'held') return openPayment(checkout, site, own, found.account)
       if (own?.live) return refuse(own, true)
@@ -87,7 +87,7 @@ export async function startReservation(checkout: Checkout, request: StartRequest
   return { kind: 'refused', reason: 'held' }
 }
 
-/** The vehicle with deposit and account, or why it can not be reserved. */
+/** Reads the vehicle with its deposit and account, or the reason why it cannot be reserved. */
 async function readOffer(checkout: Checkout, site: Site, slug: string): Promise<Offer | StartOutcome> {
   const lookup = await checkout.readCar(site, slug)
   if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) return { kind: 'no-vehicle' }
@@ -111,10 +111,7 @@ async function describeHold(
   const vehicle = { dealershipSlug: car.dealership_slug, carId: car.id }
   const counts = await countHolds(db, { site: site.slug, visitor, ...vehicle }, now)
   if (counts.unpaidLive >= MAX_HOLDS)
-    throw new ApiError(
-      429,
-      'Too many reservations are waiting for payment. Please complete one, or try later.',
-    )
+    throw new ApiError(429, 'You have too many unpaid reservations. Please complete one, or try again later.')
   const dealership = site.dealerships.find(({ slug }) => slug === car.dealership_slug)
   return {
     ...details,
@@ -133,7 +130,7 @@ async function describeHold(
       dealership_name: car.dealership_name || (dealership?.name ?? ''),
     },
     account: account.account,
-    expiresAt: now + WITHOUT_PAYMENT_MS,
+    expiresAt: now + PAYMENT_CREATION_MS,
     holdMs: site.reserve.hold_days * DAY_MS,
     ownerHash: owner.hash,
     visitor,
@@ -144,39 +141,39 @@ async function describeHold(
 }
 
 /**
- * What to do about the live reservation of the vehicle: `resume` it when it is this browser's own and unpaid, `retry` the insert
- * when it has ended or changed, or refuse.
+ * Handles the live reservation that blocks the vehicle: `resume` when it is this browser's own and unpaid, `retry` the insert
+ * when it has ended or changed, otherwise a refusal.
  */
-async function settleObstacle(
+async function resolveConflict(
   checkout: Checkout,
   { site, body, owner, visitor }: StartRequest,
   hold: NewReservation,
-  obstacle: Reservation,
+  conflict: Reservation,
   details: ReservationDetails,
 ): Promise<'resume' | 'retry' | StartOutcome> {
   const { ports, store } = checkout
-  const isOwn = obstacle.site === site.slug && obstacle.ownerHash === owner.hash
+  const isOwn = conflict.site === site.slug && conflict.ownerHash === owner.hash
   const refusal = (live: Reservation) => refuse(live, isOwn)
-  if (obstacle.state === 'captured') {
-    // Read again after the row: a vehicle that is free now was given back by its dealer.
+  if (conflict.state === 'captured') {
+    // Read after the row: if the vehicle is available now, its dealer has released it.
     const lookup = await checkout.readCar(site, body.carSlug)
-    if (lookup.kind === 'missing' || lookup.car.reserved) return refusal(obstacle)
-    await store.update(obstacle.id, obstacle.version, { live: false })
+    if (lookup.kind === 'missing' || lookup.car.reserved) return refusal(conflict)
+    await store.update(conflict.id, conflict.version, { live: false })
     return 'retry'
   }
-  if (obstacle.state === 'held' && isHoldOver(obstacle, ports.now())) {
-    const now = await advanceReservation(ports, obstacle.id)
+  if (conflict.state === 'held' && isHoldOver(conflict, ports.now())) {
+    const now = await advanceReservation(ports, conflict.id)
     return now?.live ? refusal(now) : 'retry'
   }
-  if (isOwn && obstacle.state === 'held' && obstacle.ending === null) {
-    // The details are stored before the payment can be made with them; a row that changed meanwhile is read again.
-    if (isSameOffer(obstacle, hold))
-      return (await store.updateDetails(obstacle, details)) ? 'resume' : 'retry'
-    const { reservation } = await requestEnd(ports, obstacle.id, 'shopper')
+  if (isOwn && conflict.state === 'held' && conflict.ending === null) {
+    // Store the new details before the payment can be made. If the row changed meanwhile, read it again.
+    if (hasSameTerms(conflict, hold))
+      return (await store.updateDetails(conflict, details)) ? 'resume' : 'retry'
+    const { reservation } = await requestEnd(ports, conflict.id, 'shopper')
     return reservation?.live ? refusal(reservation) : 'retry'
   }
-  if (!canDisplace(obstacle, visitor)) return refusal(obstacle)
-  const { reservation } = await requestEnd(ports, obstacle.id, 'displaced')
+  if (!canDisplace(conflict, visitor)) return refusal(conflict)
+  const { reservation } = await requestEnd(ports, conflict.id, 'displaced')
   return reservation?.live ? refusal(reservation) : 'retry'
 }
 
@@ -185,8 +182,8 @@ function refuse({ id, state }: Reservation, isOwn: boolean): StartOutcome {
   return { kind: 'refused', reason, ...(isOwn ? { reservationId: id } : {}) }
 }
 
-/** Whether a hold that is resumed has today's price, deposit and account. */
-function isSameOffer(held: Reservation, fresh: NewReservation): boolean {
+/** Whether a resumed hold still has the current price, deposit and account. */
+function hasSameTerms(held: Reservation, fresh: NewReservation): boolean {
   return (
     held.amount === fresh.amount &&
     held.currency === fresh.currency &&
@@ -195,7 +192,7 @@ function isSameOffer(held: Reservation, fresh: NewReservation): boolean {
   )
 }
 
-/** The first answer again, also when the vehicle is reserved by now: by this very reservation, for instance. */
+/** Returns the original outcome for a retried request, even if the vehicle is reserved now, for example by this reservation. */
 async function repeat(checkout: Checkout, site: Site, first: Reservation): Promise<StartOutcome> {
   const dealership = site.dealerships.find(({ slug }) => slug === first.dealershipSlug)
   const account = dealership ? findStripeAccount(dealership, checkout.settings) : null
@@ -204,8 +201,8 @@ async function repeat(checkout: Checkout, site: Site, first: Reservation): Promi
 }
 
 /**
- * The payment of a hold. The intent's id is stored before its secret leaves the server, so that nobody can pay an intent that
- * the state machine does not know.
+ * Opens the payment of a hold. The intent's id is stored before its client secret leaves the server, so that every intent that
+ * can be paid belongs to a stored reservation.
  */
 async function openPayment(
   { ports, store }: Checkout,
@@ -216,12 +213,12 @@ async function openPayment(
   const { payments } = ports
   const isNew = hold.intentId === null
   const intent = await (isNew ? payments.create(hold) : payments.read(hold))
-  if (!intent?.clientSecret) throw new PaymentUnavailable('Stripe gave no client secret.')
+  if (!intent?.clientSecret) throw new PaymentUnavailable('Stripe returned no client secret.')
   const expiresAt = ports.now() + site.reserve.checkout_minutes * MINUTE_MS
   const reservation = isNew ? await store.attachIntent(hold.id, intent.id, expiresAt) : hold
   if (!reservation) {
     await payments.cancel({ ...hold, intentId: intent.id })
-    // Stripe took too long. The same request may be sent again, and starts a new hold.
+    // Stripe took too long. A retry of the same request starts a new hold.
     if ((await store.find(hold.id))?.ending === 'expired')
       throw new PaymentUnavailable('The hold ended before Stripe created its payment.')
     return { kind: 'refused', reason: 'held' }

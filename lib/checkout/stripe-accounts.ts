@@ -15,16 +15,16 @@ export type StripeSettings = Pick<
   | 'STRIPE_DEALER_KEYS'
 >
 
-/** The Stripe account that takes a dealership's deposits, as far as browsers and stored reservations may know it. */
+/** The Stripe account that receives a dealership's deposits. Contains no secrets: browsers and stored reservations use it. */
 export type StripeAccount = {
   /** `''` for the platform's own, `acct_…` for Connect, `key:NAME_STRIPE_KEY` for the dealer's own key. */
   account: string
   publishableKey: string
-  /** The Connect account that the browser names beside the publishable key. */
+  /** The Connect account that the browser sends with the publishable key. */
   stripeAccount: string | null
 }
 
-/** How server calls reach an account. */
+/** Credentials for server calls to an account. */
 export type StripeAccess = { secretKey: string; stripeAccount: string | null }
 
 type AccountSettings = Pick<
@@ -37,8 +37,8 @@ const TEST_KEY = 'pk_test_'
 
 /**
  * The Stripe account of a dealership (ADR 47): the dealer's own key, else a direct charge on its Connect account, else the
- * platform's account. `null` when the dealership takes no cards or a key is missing; in production, a test-mode publishable
- * key counts as no key (`RV-01`). Pure.
+ * platform's account. `null` when the dealership does not accept cards or a key is missing. In production, a test-mode
+ * publishable key counts as missing (`RV-01`). Pure.
  */
 export function findStripeAccount(
   dealership: AccountSettings,
@@ -48,12 +48,12 @@ export function findStripeAccount(
   const { stripe_key_variable: variable, stripe_account: connected } = dealership
   const account = variable ? `${OWN_KEY}${variable}` : connected
   const publishableKey = variable ? dealership.stripe_publishable_key : settings.STRIPE_PUBLISHABLE_KEY
-  if (!publishableKey || !countsAsKey(publishableKey, settings)) return null
+  if (!publishableKey || !isAcceptedKey(publishableKey, settings)) return null
   if (!findStripeAccess(account, settings)) return null
   return { account, publishableKey, stripeAccount: !variable && connected ? connected : null }
 }
 
-/** The secret key and the account header of a stored `account`; `null` when the key is missing. Pure. */
+/** The secret key and the `Stripe-Account` header for a stored `account`; `null` when the key is missing. Pure. */
 export function findStripeAccess(account: string, settings: StripeSettings): StripeAccess | null {
   if (account.startsWith(OWN_KEY)) {
     const { secretKey } = readDealerKeys(account.slice(OWN_KEY.length), settings)
@@ -64,9 +64,9 @@ export function findStripeAccess(account: string, settings: StripeSettings): Str
 }
 
 /**
- * Every secret that may sign a webhook: of the platform, which signs for its Connect accounts too, and of each dealer's own
- * account; during a rotation also the one before. A variable may list several, because Stripe gives each webhook endpoint its
- * own. An event only makes the product read the intent from Stripe again, so it does not matter which of them signed it. Pure.
+ * All accepted webhook secrets: the platform's, which also covers its Connect accounts, and those of dealers' own accounts; during
+ * a rotation also the previous one. A variable can list several, because Stripe issues one per endpoint. Any of them may sign any
+ * event, because an event only triggers another read of the intent. Pure.
  */
 export function listWebhookSecrets(settings: StripeSettings): string[] {
   const platform = [settings.STRIPE_WEBHOOK_SECRET, settings.STRIPE_WEBHOOK_SECRET_PREVIOUS]
@@ -75,25 +75,25 @@ export function listWebhookSecrets(settings: StripeSettings): string[] {
   return [...new Set(secrets.map((secret) => secret.trim()).filter(Boolean))]
 }
 
-/** Variables that are missing for a dealership to take cards, for the log and `npm run sites:check`; empty when none is. Pure. */
+/** Environment variables that a dealership still needs to accept cards, for the log and `npm run sites:check`. Pure. */
 export function listMissingKeys(dealership: AccountSettings, settings: StripeSettings): string[] {
   const { stripe_key_variable: variable } = dealership
   if (findStripeAccount(dealership, settings) || !dealership.card_payments) return []
   const account = variable ? `${OWN_KEY}${variable}` : dealership.stripe_account
   const secret = findStripeAccess(account, settings) ? [] : [variable || 'STRIPE_SECRET_KEY']
   const key = variable ? dealership.stripe_publishable_key : settings.STRIPE_PUBLISHABLE_KEY
-  const isUsable = key !== undefined && key !== '' && countsAsKey(key, settings)
+  const isUsable = key !== undefined && key !== '' && isAcceptedKey(key, settings)
   return [...secret, ...(isUsable || variable ? [] : ['STRIPE_PUBLISHABLE_KEY'])]
 }
 
-function countsAsKey(
+function isAcceptedKey(
   publishableKey: string,
   { NODE_ENV: mode, SANDBOX: usesSandbox }: StripeSettings,
 ): boolean {
   return mode !== 'production' || usesSandbox || !publishableKey.startsWith(TEST_KEY)
 }
 
-/** The keys of a dealer's own account. The sandbox knows an account for every variable that is not set. */
+/** The keys of a dealer's own account. The sandbox provides an account for every variable that is not set. */
 function readDealerKeys(variable: string, settings: StripeSettings): DealerStripeKeys {
   const keys = Object.hasOwn(settings.STRIPE_DEALER_KEYS, variable)
     ? settings.STRIPE_DEALER_KEYS[variable]

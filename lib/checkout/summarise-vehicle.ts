@@ -9,26 +9,26 @@ import { formatAddress } from '@/lib/site/address'
 import { getMapLink } from '@/lib/site/map-link'
 import type { Reservation } from './reservation'
 
-/** A vehicle as the checkout and the receipt show it. */
+/** The vehicle summary on the checkout and receipt pages. */
 export type CheckoutVehicle = {
   id: number
   slug: string
   heading: string
   subheading: string
   stocknum: string
-  /** Path at the image service; `null` without a picture. */
+  /** Path at the image service; `null` if there is no image. */
   image: string | null
-  /** Dollars; `null` without a price. */
+  /** In dollars; `null` if there is no price. */
   price: number | null
   price_type: string
   path: string
   tag: CarTag | null
   place: { name: string; address: string; mapLink: string }
-  /** Empty without a phone. */
+  /** Empty if there is no phone number. */
   phone: string
 }
 
-/** The vehicle of a page where nothing is reserved yet. `now` in Unix ms. */
+/** Summarises a vehicle before it is reserved. `now` in Unix ms. */
 export function summariseCar(car: Car, site: Site, now: number): CheckoutVehicle {
   return {
     id: car.id,
@@ -47,8 +47,8 @@ export function summariseCar(car: Car, site: Site, now: number): CheckoutVehicle
 }
 
 /**
- * The vehicle of a reservation: name, price and stock number as they were at its start, so that a receipt never changes. The
- * platform's present record adds the variant, the place and the phone while the vehicle is there.
+ * Summarises the vehicle of a reservation. Name, price and stock number are those at its start, so that a receipt never changes.
+ * The platform's current record, if it exists, adds the variant, location and phone number.
  */
 export function summariseReserved(reservation: Reservation, car: Car | null, site: Site): CheckoutVehicle {
   const { vehicle } = reservation

@@ -9,7 +9,7 @@ import { findSite } from '@/lib/site/find-site.server'
 import { getDeposit } from './deposit'
 import { getHoldEnd, type EndReason, type Reservation, type Vehicles } from './reservation'
 
-/** One attempt each, in ms: the run has a lease of 15 s, and every failure is retried later. */
+/** One attempt each, in ms: the run's lease lasts 15 s, and the worker retries failures. */
 const READ = { timeoutMs: 3000, retries: 0 }
 const WRITE = { timeoutMs: 5000, retries: 0 }
 
@@ -27,13 +27,13 @@ export type VehiclePorts = {
 }
 
 /**
- * The dealer platform as reservations need it (`RV-04`). Every answer is about the reservation's own site. Throws `UpstreamError`
- * when the platform does not answer, which decides nothing.
+ * Implements the `Vehicles` port with the dealer API (`RV-04`), for the reservation's own site. Throws `UpstreamError` when the
+ * platform does not respond; the outcome is then unknown.
  */
 export function createVehicles(ports: VehiclePorts = createPorts()): Vehicles {
   const requireSite = async ({ site: slug }: Reservation): Promise<Site> => {
     const site = await ports.findSite(slug)
-    if (!site) throw new Error(`there is no site ${slug}`)
+    if (!site) throw new Error(`site ${slug} not found`)
     return site
   }
   return {
@@ -54,7 +54,7 @@ export function createVehicles(ports: VehiclePorts = createPorts()): Vehicles {
       const input = {
         slug: carSlug,
         reservationId: id,
-        // From stored times only, so that every repeat sends the same body.
+        // Computed from stored times only, so that every retry sends the same body.
         expiresAt: getHoldEnd(reservation),
         customer: { first_name, last_name, email, phone },
       }
@@ -70,8 +70,8 @@ export function createVehicles(ports: VehiclePorts = createPorts()): Vehicles {
 }
 
 /**
- * Why a paid hold cannot get its vehicle: sold, reserved by somebody else, withdrawn, or another price or deposit than
- * the buyer agreed to. `null` for nothing. A vehicle that this very reservation holds counts as free. Pure.
+ * Why a paid hold cannot get its vehicle: sold, reserved by another buyer, withdrawn, or its price or deposit has changed.
+ * `null` if it can. A vehicle that is reserved by this reservation counts as available. Pure.
  */
 export function findObstacle(
   reservation: Pick<Reservation, 'id' | 'carId' | 'amount' | 'currency' | 'vehicle'>,

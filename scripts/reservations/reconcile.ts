@@ -73,7 +73,7 @@ export async function reconcile(
   const due = differences.flatMap(({ isDue, reservationId }) =>
     isDue && reservationId ? [reservationId] : [],
   )
-  for (const id of new Set(due)) await store.nudge(id)
+  for (const id of new Set(due)) await store.markDue(id)
   const compared = {
     reservations: reservations.length - settling,
     payments: findings.intents.length,

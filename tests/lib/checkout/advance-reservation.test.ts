@@ -17,7 +17,7 @@ let rows: MemoryRows
 let stripe: FakeStripe
 let platform: FakePlatform
 let ports: CheckoutPorts
-/** Every call of a port in order, by name. */
+/** Names of all port calls, in order. */
 let calls: string[]
 let reported: unknown[]
 
@@ -51,7 +51,7 @@ beforeEach(async () => {
   await rows.attachIntent('r1', intent.id, START + 15 * MINUTE_MS)
 })
 
-/** The port with a record of each call. */
+/** Wraps a port and records each call. */
 function recordCalls<Port extends Record<string, (reservation: Reservation) => unknown>>(port: Port): Port {
   return new Proxy(port, {
     get: (target, name: string) => (reservation: Reservation) => {
@@ -66,17 +66,17 @@ const fail = async () => {
   throw new Error('down')
 }
 
-test('[RV-05] a payment that Stripe does not have is reported at each look, and its hold ends in time', async () => {
+test('[RV-05] reports a payment that Stripe does not have on each run, and expires its hold', async () => {
   stripe.intents.clear()
   expect(await advance()).toMatchObject({ state: 'held', live: true })
-  expect(String(reported[0])).toContain('Stripe has no pi_r1 at the account of the platform')
+  expect(String(reported[0])).toContain('pi_r1 not found in Stripe account platform')
   now = START + 15 * MINUTE_MS
   expect(await advance()).toMatchObject({ state: 'expired', live: false })
   expect(reported).toHaveLength(2)
 })
 
 describe('a paid hold', () => {
-  test('[RV-03] is reserved before it is charged, in one run, and only once', async () => {
+  test('[RV-03] is reserved, then charged, once, within one run', async () => {
     stripe.authorise('pi_r1')
     expect(await advance()).toMatchObject({
       state: 'captured',
@@ -91,7 +91,7 @@ describe('a paid hold', () => {
     expect(calls).toEqual(['read'])
   })
 
-  test('has a lead that names the stored times of the capture', async () => {
+  test('has a lead with the same times as the stored capture', async () => {
     stripe.authorise('pi_r1')
     const planned: Reservation[] = []
     ports.effects.planLead = async (reservation) => {
@@ -111,7 +111,7 @@ describe('a paid hold', () => {
     ['the reservation', () => (ports.vehicles = { ...platform.vehicles, reserve: fail })],
     ['the lead', () => (ports.effects = { ...ports.effects, planLead: fail })],
     ['the effects', () => (ports.effects = { ...ports.effects, afterCaptured: fail })],
-  ])('[RV-05] survives an outage: %s', async (_name, breakIt) => {
+  ])('[RV-05] is retried after an outage of %s', async (_name, breakIt) => {
     stripe.authorise('pi_r1')
     const { payments, vehicles, effects } = ports
     breakIt()
@@ -129,7 +129,7 @@ describe('a paid hold', () => {
     expect(await rows.listLeadKeys()).toHaveLength(1)
   })
 
-  test('[RV-05] tells the buyer of a delay once, and gives the payment back after the limit', async () => {
+  test('[RV-05] notifies the buyer of a delay once, and cancels the payment after the limit', async () => {
     stripe.authorise('pi_r1')
     ports.vehicles = { ...ports.vehicles, reserve: fail }
     await advance()
@@ -142,7 +142,7 @@ describe('a paid hold', () => {
     expect(calls.slice(-4)).toEqual(['cancel', 'release', 'afterReleased', 'afterEnded'])
   })
 
-  test('[RV-05] of a vehicle that is sold is cancelled without a charge', async () => {
+  test('[RV-05] is cancelled without a charge when the vehicle is sold', async () => {
     stripe.authorise('pi_r1')
     platform.isSold = true
     expect(await advance()).toMatchObject({ state: 'cancelled', ending: 'sold', nextLookAt: NEVER })
@@ -150,7 +150,7 @@ describe('a paid hold', () => {
     expect(calls).toEqual(['read', 'check', 'cancel', 'afterEnded'])
   })
 
-  test('whose reservation lost its answer is ours all the same', async () => {
+  test('completes when the response of the reserve call was lost', async () => {
     stripe.authorise('pi_r1')
     const { reserve } = platform.vehicles
     ports.vehicles = { ...ports.vehicles, reserve: (reservation) => reserve(reservation).then(fail) }
@@ -162,7 +162,7 @@ describe('a paid hold', () => {
 })
 
 describe('an unpaid hold', () => {
-  test('[RV-05] expires: the payment is cancelled first', async () => {
+  test('[RV-05] cancels the payment before it expires', async () => {
     now = START + 15 * MINUTE_MS
     expect(await advance()).toMatchObject({ state: 'expired', live: false, nextLookAt: NEVER })
     expect(calls).toEqual(['read', 'cancel', 'afterEnded'])
@@ -171,7 +171,7 @@ describe('an unpaid hold', () => {
     expect(calls).toEqual([])
   })
 
-  test('waits with a back-off when Stripe does not cancel the payment yet', async () => {
+  test('retries with a back-off when Stripe cannot cancel the payment yet', async () => {
     now = START + 15 * MINUTE_MS
     const intent = stripe.intents.get('pi_r1')
     if (!intent) throw new Error('no intent')
@@ -186,35 +186,35 @@ describe('an unpaid hold', () => {
     expect(reported).toEqual([expect.any(PaymentUnavailable)])
   })
 
-  test('a page that polls changes nothing, and reads nothing while an outage lasts', async () => {
+  test('is not changed by a polling page, which does not call Stripe during a back-off', async () => {
     const before = await rows.find('r1')
-    expect((await advance({ isPolite: true }))?.version).toBe(before?.version)
+    expect((await advance({ respectBackOff: true }))?.version).toBe(before?.version)
     ports.payments = { ...ports.payments, read: fail }
     await advance()
     calls = []
     ports.payments = recordCalls(stripe.payments)
-    expect(await advance({ isPolite: true })).toMatchObject({ attempts: 1 })
+    expect(await advance({ respectBackOff: true })).toMatchObject({ attempts: 1 })
     expect(calls).toEqual([])
     now += 100
-    expect(await advance({ isPolite: true })).toMatchObject({ attempts: 0 })
+    expect(await advance({ respectBackOff: true })).toMatchObject({ attempts: 0 })
     expect(calls).toEqual(['read'])
   })
 })
 
-describe('runs at the same time', () => {
-  test('the second leaves the row to the first; news make it due', async () => {
+describe('concurrent runs', () => {
+  test('the second run leaves a leased row alone; a new event makes it due', async () => {
     await rows.lease('r1', 'another process', LEASE_MS)
     stripe.authorise('pi_r1')
     const before = await rows.find('r1')
     expect(await advance()).toMatchObject({ state: 'held', version: before?.version })
-    await advance({ isNews: true })
+    await advance({ hasNewEvent: true })
     expect(await rows.find('r1')).toMatchObject({ nextLookAt: START, version: (before?.version ?? 0) + 1 })
     expect(calls).toEqual([])
     now += LEASE_MS
     expect(await advance()).toMatchObject({ state: 'captured' })
   })
 
-  test('a reservation that arrives after the end is released at once', async () => {
+  test('releases a vehicle immediately when it is reserved after the end', async () => {
     stripe.authorise('pi_r1')
     const { reserve } = platform.vehicles
     ports.vehicles = {
@@ -233,14 +233,14 @@ describe('runs at the same time', () => {
     expect(stripe.intents.get('pi_r1')?.status).toBe('canceled')
   })
 
-  test('a database that fails is the caller’s to know: Stripe repeats the webhook', async () => {
+  test('throws when the database fails, so that Stripe retries the webhook', async () => {
     ports.rows = Object.assign(Object.create(rows), { find: fail })
-    await expect(advance({ isNews: true })).rejects.toThrow('down')
+    await expect(advance({ hasNewEvent: true })).rejects.toThrow('down')
   })
 })
 
-describe('an end that somebody requests', () => {
-  test('a shopper gives up a hold; the payment is cancelled', async () => {
+describe('requesting an end', () => {
+  test('cancels the payment when a shopper cancels a hold', async () => {
     expect(await requestEnd(ports, 'r1', 'shopper')).toMatchObject({
       isAccepted: true,
       reservation: { state: 'cancelled', ending: 'shopper', live: false },
@@ -249,7 +249,7 @@ describe('an end that somebody requests', () => {
     expect(await requestEnd(ports, 'r1', 'shopper')).toMatchObject({ isAccepted: false })
   })
 
-  test('an operator refunds a captured one: refund, release, end; a shopper can not', async () => {
+  test('lets an operator refund a captured reservation, but not a shopper', async () => {
     stripe.authorise('pi_r1')
     await advance()
     expect(await requestEnd(ports, 'r1', 'shopper')).toMatchObject({ isAccepted: false })
@@ -260,7 +260,7 @@ describe('an end that somebody requests', () => {
     expect(platform.reservedBy).toBeNull()
   })
 
-  test('is stored during an outage and done after it', async () => {
+  test('is stored during an outage and completed after it', async () => {
     ports.payments = { ...stripe.payments, cancel: fail }
     expect(await requestEnd(ports, 'r1', 'operator')).toMatchObject({
       isAccepted: true,
@@ -279,7 +279,7 @@ describe('an end that somebody requests', () => {
     })
   })
 
-  test('of an unknown reservation is refused', async () => {
+  test('is rejected for an unknown reservation', async () => {
     expect(await requestEnd(ports, 'nobody', 'operator')).toEqual({ isAccepted: false, reservation: null })
     expect(await advanceReservation(ports, 'nobody')).toBeNull()
   })

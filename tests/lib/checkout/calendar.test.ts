@@ -13,7 +13,7 @@ const ENTRY: HoldEntry = {
 }
 const readLines = (text: string) => text.replaceAll('\r\n ', '').trimEnd().split('\r\n')
 
-describe('the calendar entry of a hold', () => {
+describe('hold calendar entry', () => {
   test('[RV-04] ends with the hold, in UTC, and reminds a day before', () => {
     const lines = readLines(writeHoldCalendar(ENTRY))
     expect(lines).toContain('DTEND:20261129T013000Z')
@@ -23,14 +23,14 @@ describe('the calendar entry of a hold', () => {
     expect(lines).toContain('DESCRIPTION:Deposit $500\\; stock number X1\\, ask for Sales')
   })
 
-  test('[RV-04] reservations of two sites have different ids', () => {
+  test('[RV-04] has a different id for each site', () => {
     const ids = ['a.example', 'b.example'].map((host) =>
       readLines(writeHoldCalendar({ ...ENTRY, host })).find((line) => line.startsWith('UID:')),
     )
     expect(new Set(ids).size).toBe(2)
   })
 
-  test('no text of a dealer adds a property, and no line is longer than 75 bytes', () => {
+  test('escapes dealer text and folds lines at 75 bytes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const file = writeHoldCalendar({ ...ENTRY, title: `${text}\r\nATTACH:x`, location: text })

@@ -7,10 +7,10 @@ import { leads } from '@/lib/db/schema'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
 import { Buyer } from './support/checkout-rig'
 
-/** Expiring pages needs the framework's server; everything else here is the product's own. */
+/** `revalidateTag` needs the Next.js server. Nothing else is mocked. */
 vi.mock('next/cache', () => ({ revalidateTag: () => {}, unstable_cache: <Read>(read: Read) => read }))
 
-/** Sites with a Connect account, and with the dealer's own key. */
+/** Sites that use a Connect account and the dealer's own key. */
 const SITES = [
   { slug: 'harbour-city', id: 101, dealership: 'harbour-city-mazda', account: 'acct_sandboxHarbourMazda' },
   { slug: 'bargain-bay', id: 104, dealership: 'bargain-bay', account: 'key:BARGAIN_BAY_STRIPE_KEY' },
@@ -70,8 +70,8 @@ async function pay(site: SiteCase, intentId: string | null, method: string): Pro
   return stripe.paymentIntents.confirm(intentId ?? '', params, request).catch((error: unknown) => error)
 }
 
-describe.each(SITES)('the sandbox’s Stripe at $slug', (site) => {
-  test('[RV-03, RV-04] a paid reservation is captured, reserved upstream and one lead', async () => {
+describe.each(SITES)('checkout with the sandbox’s Stripe at $slug', (site) => {
+  test('[RV-03, RV-04] captures a paid reservation, reserves it upstream and creates one lead', async () => {
     const buyer = new Buyer(site.slug)
     const slug = await putCar(site)
     const started = await buyer.post(post, { car_slug: slug })
@@ -94,7 +94,7 @@ describe.each(SITES)('the sandbox’s Stripe at $slug', (site) => {
     })
   })
 
-  test('[RV-05] a declined card leaves the hold open with the reason, and nothing is charged', async () => {
+  test('[RV-05] keeps the hold open after a declined card, with the reason and without a charge', async () => {
     const buyer = new Buyer(site.slug)
     const started = await buyer.post(post, { car_slug: await putCar(site) })
     const id = String(started.body['reservation_id'])
@@ -109,7 +109,7 @@ describe.each(SITES)('the sandbox’s Stripe at $slug', (site) => {
     })
   })
 
-  test('[RV-05] a vehicle that is sold after the payment is authorised is not charged', async () => {
+  test('[RV-05] does not charge for a vehicle that is sold after the authorisation', async () => {
     const buyer = new Buyer(site.slug)
     const slug = await putCar(site)
     const started = await buyer.post(post, { car_slug: slug })

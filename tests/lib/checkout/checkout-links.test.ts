@@ -10,8 +10,8 @@ const SECRET = {
 }
 const read = (path: string | null) => new URL(path ?? '', 'http://site.test')
 
-describe('the address that a bank returns to', () => {
-  test('[RV-05, BS-02] loses the secret of the payment, also where the reservation cannot be read', () => {
+describe('return URL after a bank redirect', () => {
+  test('[RV-05, BS-02] drops the client secret, even when the reservation cannot be read', () => {
     const path = findCleanPath(site, 'demo-car', { reservation: 'r1', receipt: 'TOKEN', ...SECRET })
     expect(read(path).pathname).toMatch(/demo-car\/(checkout|buy-online)$/)
     expect([...read(path).searchParams]).toEqual([['reservation', 'r1']])
@@ -20,7 +20,7 @@ describe('the address that a bank returns to', () => {
     expect(findCleanPath(site, 'demo-car', { reservation: 'r1' })).toBeNull()
   })
 
-  test('[RV-05] says that the bank refused the payment', () => {
+  test('[RV-05] reports that the bank declined the payment', () => {
     const path = findCleanPath(site, 'demo-car', { reservation: 'r1', redirect_status: 'failed' })
     const query = Object.fromEntries(read(path).searchParams)
     expect(query).toEqual({ reservation: 'r1', payment: 'failed' })
@@ -28,7 +28,7 @@ describe('the address that a bank returns to', () => {
     expect(hasFailedAtBank({ reservation: 'r1' })).toBe(false)
   })
 
-  test('stays on its site, whatever it says', () => {
+  test('stays on the site for any parameter value', () => {
     const path = findCleanPath(site, 'demo-car', { reservation: '//evil.test/&a=b', ...SECRET })
     expect(read(path).host).toBe('site.test')
     expect([...read(path).searchParams.keys()]).toEqual(['reservation'])

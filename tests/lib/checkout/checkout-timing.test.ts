@@ -6,7 +6,7 @@ import {
   toLocalDeadline,
 } from '@/lib/checkout/checkout-timing'
 
-describe('the countdown of a hold', () => {
+describe('hold countdown', () => {
   test.each([
     [900_000, '15:00'],
     [899_001, '15:00'],
@@ -18,7 +18,7 @@ describe('the countdown of a hold', () => {
     expect(formatTimeLeft(ms)).toBe(text)
   })
 
-  test('[RV-05] speaks at few marks, not every second', () => {
+  test('[RV-05] announces the time at four marks, not every second', () => {
     const spoken = new Set<string>()
     for (let ms = 900_000; ms >= -2000; ms -= 1000) spoken.add(announceTimeLeft(ms))
     expect([...spoken]).toEqual([
@@ -31,15 +31,15 @@ describe('the countdown of a hold', () => {
     ])
   })
 
-  test('[RV-05] counts the time of the server, whatever this device’s clock shows', () => {
+  test('[RV-05] follows the server’s clock when the device’s clock is wrong', () => {
     const server = Date.parse('2026-11-22T01:00:00Z')
     const wrongClock = server + 86_400_000
     expect(toLocalDeadline(server + 900_000, server, wrongClock) - wrongClock).toBe(900_000)
   })
 })
 
-describe('how often the page reads its reservation', () => {
-  test('[RV-05] quickly at first, then every 5 s; never after the end', () => {
+describe('poll interval of the checkout page', () => {
+  test('[RV-05] grows from 0.8 s to 5 s, and polling stops after the end', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6, 100].map((reads) => choosePollInterval('processing', reads))
     expect(waits).toEqual([800, 1000, 1500, 2000, 3000, 5000, 5000, 5000])
     expect(choosePollInterval('payment', 3)).toBe(15_000)

@@ -78,7 +78,7 @@ function compare(findings: Partial<Findings>, now = NOW) {
 }
 const kindsOf = (findings: Partial<Findings>) => compare(findings).differences.map(({ kind }) => kind)
 
-/** One reservation with its intent and its vehicle as they should be, but for the named changes. */
+/** A reservation with a matching intent and vehicle, except for the given changes. */
 function pair(row: Reservation, intent: Partial<ListedIntent> | null, car: Partial<ListedCar> | null = {}) {
   return {
     reservations: [row],
@@ -88,7 +88,7 @@ function pair(row: Reservation, intent: Partial<ListedIntent> | null, car: Parti
 }
 const free = { isReserved: false, reservedBy: null }
 
-/** Kind, whether the web app settles it, and what was read. */
+/** Difference kind, whether the web app can resolve it (`isDue`), and the data to compare. */
 const CASES = [
   ['captured_without_row', true, pair(confirmed(), {})],
   ['captured_without_row', true, pair(held(), {}, free)],
@@ -160,7 +160,7 @@ describe('comparing reservations with Stripe and the dealer platform (RV-03)', (
     expect(differences[0]?.advice).toMatch(/^[A-Z].*\.$/)
   })
 
-  test('reports another intent of a reservation that has its own', () => {
+  test('reports a second intent of a reservation', () => {
     const row = captured()
     const second = intentOf(row, { id: 'pi_second', status: 'requires_capture' })
     const { differences } = compare({ ...pair(row, {}), intents: [intentOf(row), second] })
@@ -169,7 +169,7 @@ describe('comparing reservations with Stripe and the dealer platform (RV-03)', (
     ])
   })
 
-  test('reports two paid reservations of one vehicle at a time, and no two after each other', () => {
+  test('reports overlapping paid reservations of one vehicle, but not consecutive ones', () => {
     const first = captured()
     const second = captured({ id: 'r2', intentId: 'pi_r2', capturedAt: START + 20 * MINUTE_MS, live: false })
     const both = {
@@ -187,27 +187,27 @@ describe('comparing reservations with Stripe and the dealer platform (RV-03)', (
     expect(kindsOf({ ...both, intents, reservations: [given, second] })).toEqual([])
   })
 
-  test('leaves a reservation that changed a moment ago to the next run', () => {
+  test('skips a reservation that has just changed', () => {
     const row = captured({ capturedAt: NOW - SETTLING_MS + 1 })
     const findings = pair(row, { status: 'requires_capture' }, free)
     expect(compare(findings)).toEqual({ differences: [], settling: 1 })
     expect(compare(findings, NOW + 1).differences).toHaveLength(2)
   })
 
-  test('allows the second release of an ended reservation to be due', () => {
+  test('allows time for the second release of an ended reservation', () => {
     const row = ended({ endedAt: NOW - LATE_RELEASE_MS, isReserveTried: true })
     const findings = pair(row, { status: 'canceled' })
     expect(kindsOf(findings)).toEqual([])
     expect(compare(findings, NOW + SETTLING_MS).differences).toMatchObject([{ kind: 'reserved_after_end' }])
   })
 
-  test('concludes nothing about an account or a site that could not be read', () => {
+  test('reports nothing for an account or site that could not be read', () => {
     const own = captured({ account: 'key:BARGAIN_BAY_STRIPE_KEY' })
     expect(kindsOf(pair(own, null))).toEqual([])
     expect(kindsOf(pair(captured({ site: 'bargain-bay' }), {}, null))).toEqual([])
   })
 
-  test('names the site of each difference', () => {
+  test('includes the site of each difference', () => {
     const here = captured()
     const there = captured({
       id: 'r2',
@@ -224,7 +224,7 @@ describe('comparing reservations with Stripe and the dealer platform (RV-03)', (
     expect(differences).toMatchObject([{ kind: 'refund_unknown', site: 'kiwi-auto', reservationId: 'r2' }])
   })
 
-  test('has a case above for every kind', () => {
+  test('covers every kind of difference', () => {
     const kinds = CASES.map(([kind]) => kind)
     expect([...DIFFERENCE_KINDS].filter((kind) => kind !== 'two_captured' && !kinds.includes(kind))).toEqual(
       [],

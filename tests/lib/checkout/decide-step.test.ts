@@ -64,7 +64,7 @@ const captured = (changes: Partial<Reservation> = {}) =>
 describe('a payment that Stripe does not have', () => {
   const missing = know(null)
 
-  test('[RV-05] blocks its vehicle until the hold is over, and not longer', () => {
+  test('[RV-05] blocks its vehicle only until the hold expires', () => {
     expect(decideStep(newReservation(), missing, NOW)).toEqual({ kind: 'wait', until: EXPIRED })
     expect(decideStep(newReservation(), missing, EXPIRED)).toMatchObject({
       kind: 'store',
@@ -72,7 +72,7 @@ describe('a payment that Stripe does not have', () => {
     })
   })
 
-  test('[RV-05] that was authorised ends at the limit: nothing was captured', () => {
+  test('[RV-05] ends an authorised reservation at the limit, because nothing was captured', () => {
     const limit = START + CONFIRM_LIMIT_MS
     expect(decideStep(authorised(), missing, NOW)).toEqual({ kind: 'wait', until: NOW + POLL_MS })
     expect(decideStep(authorised(), missing, limit)).toMatchObject({ patch: { ending: 'unconfirmed' } })
@@ -80,13 +80,13 @@ describe('a payment that Stripe does not have', () => {
     expect(decideStep(authorised(ending), missing, limit)).toEqual({ kind: 'release' })
   })
 
-  test('[RV-03] that may be charged keeps its vehicle, also against an operator', () => {
+  test('[RV-03] keeps its vehicle while it may be charged, even if an operator ends it', () => {
     for (const row of [confirmed({ ending: 'operator' }), captured({ ending: 'operator' }), confirmed()])
       expect(decideStep(row, missing, NOW)).toEqual({ kind: 'wait', until: NOW + POLL_MS })
   })
 })
 
-test('[RV-05] a hold of a clock that was set back ends, and one of another instance does not', () => {
+test('[RV-05] ends a hold dated before a clock was set back, but tolerates clock skew between instances', () => {
   const hold = (ahead: number) =>
     newReservation({ createdAt: NOW + ahead, expiresAt: NOW + ahead + 15 * MINUTE_MS })
   const unpaid = know('requires_payment_method')
@@ -94,7 +94,7 @@ test('[RV-05] a hold of a clock that was set back ends, and one of another insta
   expect(decideStep(hold(MINUTE_MS), unpaid, NOW)).toMatchObject({ kind: 'wait' })
 })
 
-test('[RV-05] the second release is looked at again in time after the clock was set back', () => {
+test('[RV-05] schedules the second release on time after the clock was set back', () => {
   const row = newReservation({ state: 'expired', ending: 'expired', isReserveTried: true })
   const ended = { ...row, endedAt: NOW + 24 * 60 * MINUTE_MS }
   expect(decideStep(ended, know(null), NOW)).toEqual({ kind: 'wait', until: NOW + LATE_RELEASE_MS })
@@ -110,7 +110,7 @@ describe('a payment whose amount or currency was changed at Stripe', () => {
 
 describe('a card that was authorised between two reads', () => {
   test.each(['shopper', 'displaced', 'operator'] as const)(
-    '[RV-05] counts as authorised when its hold ends as %s, so that its buyer gets a mail',
+    '[RV-05] counts as authorised when its hold ends as %s, so that the buyer is emailed',
     (ending) => {
       const intent = newIntent('canceled', { wasAuthorised: true })
       expect(decideStep(newReservation({ ending }), { intent, isChecked: false }, NOW)).toMatchObject({
@@ -121,7 +121,7 @@ describe('a card that was authorised between two reads', () => {
     },
   )
 
-  test('[RV-05] at the end of the hold or by a cancellation in the dashboard too', () => {
+  test('[RV-05] counts as authorised when the hold expires or the payment is cancelled in the dashboard', () => {
     const known = { intent: newIntent('canceled', { wasAuthorised: true }), isChecked: false }
     for (const now of [NOW, EXPIRED])
       expect(decideStep(newReservation(), known, now)).toMatchObject({ patch: { authorisedAt: now } })
@@ -131,21 +131,18 @@ describe('a card that was authorised between two reads', () => {
 })
 
 describe('a hold', () => {
-  test.each(UNPAID)(
-    'waits while its payment is %s, and is read again after a minute at the latest',
-    (status) => {
-      expect(decideStep(newReservation(), know(status), NOW)).toEqual({ kind: 'wait', until: NOW + POLL_MS })
-      const late = EXPIRED - 1000
-      expect(decideStep(newReservation(), know(status), late)).toEqual({ kind: 'wait', until: EXPIRED })
-    },
-  )
+  test.each(UNPAID)('waits while its payment is %s, and reads it again within a minute', (status) => {
+    expect(decideStep(newReservation(), know(status), NOW)).toEqual({ kind: 'wait', until: NOW + POLL_MS })
+    const late = EXPIRED - 1000
+    expect(decideStep(newReservation(), know(status), late)).toEqual({ kind: 'wait', until: EXPIRED })
+  })
 
-  test.each(UNPAID)('cancels a payment that is %s when the hold is over', (status) => {
+  test.each(UNPAID)('cancels a payment that is %s when the hold expires', (status) => {
     expect(decideStep(newReservation(), know(status), EXPIRED)).toEqual({ kind: 'cancel' })
   })
 
   test.each([NOW, EXPIRED, EXPIRED + MINUTE_MS])(
-    'goes on when the card is authorised, also after the hold (%i)',
+    'becomes authorised when the card is authorised, even after the hold expired (%i)',
     (now) => {
       expect(decideStep(newReservation({ isWeak: true }), know('requires_capture'), now)).toMatchObject({
         kind: 'store',
@@ -154,7 +151,7 @@ describe('a hold', () => {
     },
   )
 
-  test('ends as expired after our cancellation, and as cancelled when Stripe cancelled the payment', () => {
+  test('ends as expired when we cancel the payment, and as cancelled when Stripe does', () => {
     const end = { endedAt: EXPIRED, live: false, isAnnounced: false }
     expect(decideStep(newReservation(), know('canceled'), EXPIRED)).toMatchObject({
       patch: { ...end, state: 'expired', ending: 'expired' },
@@ -164,7 +161,7 @@ describe('a hold', () => {
     })
   })
 
-  test('without a stored payment nobody can have paid: it expires without a call', () => {
+  test('expires without a call to Stripe when no payment is stored', () => {
     const hold = newReservation({ intentId: null })
     expect(decideStep(hold, know(null), NOW)).toEqual({ kind: 'wait', until: EXPIRED })
     expect(decideStep(hold, know(null), EXPIRED)).toMatchObject({
@@ -173,7 +170,7 @@ describe('a hold', () => {
     })
   })
 
-  test('that another buyer displaces continues when it was paid in the meantime', () => {
+  test('continues after being displaced if it was paid in the meantime', () => {
     const displaced = newReservation({ ending: 'displaced' })
     expect(decideStep(displaced, know('requires_capture'), NOW)).toMatchObject({
       patch: { state: 'authorised', ending: null },
@@ -183,7 +180,7 @@ describe('a hold', () => {
 })
 
 describe('an authorised payment (RV-03)', () => {
-  test('checks the vehicle, stores that it will reserve, and then reserves', () => {
+  test('checks the vehicle, stores the reserve attempt, and then reserves', () => {
     expect(decideStep(authorised(), know('requires_capture'), NOW)).toEqual({ kind: 'check' })
     expect(decideStep(authorised(), know('requires_capture', true), NOW)).toMatchObject({
       kind: 'store',
@@ -191,11 +188,11 @@ describe('an authorised payment (RV-03)', () => {
     })
     const tried = authorised({ isReserveTried: true })
     expect(decideStep(tried, know('requires_capture', true), NOW)).toEqual({ kind: 'reserve' })
-    // A later run checks again: price or deposit may have changed during an outage.
+    // A later run checks again, because the price or deposit may have changed during an outage.
     expect(decideStep(tried, know('requires_capture'), NOW)).toEqual({ kind: 'check' })
   })
 
-  test.each([false, true])('is given back after the limit (isReserveTried: %s)', (isReserveTried) => {
+  test.each([false, true])('is cancelled after the limit (isReserveTried: %s)', (isReserveTried) => {
     const reservation = authorised({ isReserveTried })
     const limit = START + CONFIRM_LIMIT_MS
     expect(decideStep(reservation, know('requires_capture', true), limit - 1)).not.toMatchObject({
@@ -206,7 +203,7 @@ describe('an authorised payment (RV-03)', () => {
     })
   })
 
-  test('ends when Stripe cancelled it', () => {
+  test('ends when Stripe has cancelled it', () => {
     for (const reservation of [authorised(), confirmed()])
       expect(decideStep(reservation, know('canceled'), NOW)).toMatchObject({
         patch: { ending: 'payment_canceled' },
@@ -222,7 +219,7 @@ describe('an authorised payment (RV-03)', () => {
     },
   )
 
-  test('leaves it to the dealer platform whose reservation it found, once it may be ours', () => {
+  test('calls reserve when the existing reservation may be ours', () => {
     const tried = authorised({ isReserveTried: true })
     expect(toCheckedPatch(tried, { kind: 'refused', reason: 'reserved' }, NOW)).toBeNull()
     expect(toCheckedPatch(tried, { kind: 'refused', reason: 'changed' }, NOW)).toMatchObject({
@@ -233,19 +230,19 @@ describe('an authorised payment (RV-03)', () => {
 })
 
 describe('a confirmed reservation', () => {
-  test('is captured, and recorded when Stripe has captured it', () => {
+  test('is captured, then recorded once Stripe has captured it', () => {
     expect(decideStep(confirmed(), know('requires_capture'), NOW)).toEqual({ kind: 'capture' })
     expect(decideStep(confirmed(), know('succeeded'), NOW)).toEqual({ kind: 'record' })
     expect(toCapturedPatch(confirmed(), NOW)).toMatchObject({
       state: 'captured',
       capturedAt: NOW,
-      // From the authorisation, as the dealer platform has it.
+      // Counted from the authorisation, like the date sent to the dealer platform.
       reservedUntil: START + 7 * 86_400_000,
       isAnnounced: false,
     })
   })
 
-  test('capture is decided in no other state', () => {
+  test('is the only state that leads to a capture', () => {
     for (const reservation of [
       newReservation(),
       authorised(),
@@ -260,14 +257,14 @@ describe('a confirmed reservation', () => {
             )
   })
 
-  test('no end leads to a capture', () => {
+  test('is not captured once an end is decided', () => {
     for (const ending of END_REASONS)
       expect(decideStep(confirmed({ ending }), know('requires_capture'), NOW)).toEqual({ kind: 'cancel' })
   })
 })
 
 describe('a captured reservation', () => {
-  test('announces itself, waits until its hold is over and then frees the vehicle', () => {
+  test('announces the change, waits until its hold ends and then frees the vehicle', () => {
     expect(decideStep(captured({ isAnnounced: false }), know('succeeded'), NOW)).toEqual({ kind: 'announce' })
     expect(decideStep(captured(), know('succeeded'), NOW)).toEqual({
       kind: 'wait',
@@ -282,20 +279,20 @@ describe('a captured reservation', () => {
     expect(decideStep(captured({ live: false }), know('succeeded'), until)).toEqual({ kind: 'done' })
   })
 
-  test('is refunded for an operator, then released, then ended', () => {
+  test('is refunded, released and ended when an operator ends it', () => {
     const ending = captured({ ending: 'operator' })
     expect(decideStep(ending, know('succeeded'), NOW)).toEqual({ kind: 'refund' })
     expect(decideStep(ending, refunded, NOW)).toEqual({ kind: 'release' })
     expect(toReleasedPatch(ending, refunded.intent, NOW)).toMatchObject({ state: 'refunded', live: false })
   })
 
-  test('ends when Stripe refunded it in full, not in part', () => {
+  test('ends after a full refund at Stripe, but not after a partial one', () => {
     expect(decideStep(captured(), refunded, NOW)).toMatchObject({ patch: { ending: 'refunded_at_stripe' } })
     const part = { intent: newIntent('succeeded', { amountRefunded: 49_999 }), isChecked: false }
     expect(decideStep(captured(), part, NOW)).toMatchObject({ kind: 'wait' })
   })
 
-  test('captured in the dashboard before it was confirmed: the vehicle is reserved, or the deposit refunded', () => {
+  test('reserves the vehicle or refunds the deposit if the payment was captured in the dashboard before confirmation', () => {
     expect(decideStep(newReservation(), know('succeeded'), NOW)).toMatchObject({
       patch: { state: 'authorised' },
     })
@@ -323,11 +320,11 @@ describe('an end (RV-05)', () => {
     },
   )
 
-  test('that comes after the capture at Stripe records the lead and then refunds', () => {
+  test('records the lead and then refunds when Stripe captured the payment first', () => {
     expect(decideStep(confirmed({ ending: 'operator' }), know('succeeded'), NOW)).toEqual({ kind: 'record' })
   })
 
-  test('is announced, and the dealer platform is released again when no request can be under way', () => {
+  test('is announced, and the vehicle is released again once no request can be in progress', () => {
     const ended = confirmed({
       state: 'cancelled',
       ending: 'sold',
@@ -350,17 +347,17 @@ describe('an end (RV-05)', () => {
   })
 })
 
-describe('who may end a reservation', () => {
+describe('reasons that may end a reservation', () => {
   const mayEnd = (reservation: Reservation) => END_REASONS.filter((reason) => canEnd(reservation, reason))
 
   test.each<[string, Reservation, EndReason[]]>([
     ['a hold', newReservation(), ['shopper', 'operator']],
     ['a weak hold', newReservation({ isWeak: true }), ['shopper', 'operator', 'displaced']],
-    ['an authorised one', authorised({ isWeak: true }), ['shopper', 'operator']],
-    ['a confirmed one', confirmed(), ['operator']],
-    ['a captured one', captured(), ['operator']],
-    ['one that is ending', captured({ ending: 'sold' }), []],
-    ['an ended one', newReservation({ state: 'expired' }), []],
+    ['an authorised reservation', authorised({ isWeak: true }), ['shopper', 'operator']],
+    ['a confirmed reservation', confirmed(), ['operator']],
+    ['a captured reservation', captured(), ['operator']],
+    ['a reservation that is ending', captured({ ending: 'sold' }), []],
+    ['an ended reservation', newReservation({ state: 'expired' }), []],
   ])('%s', (_name, reservation, reasons) => {
     expect(mayEnd(reservation)).toEqual(reasons)
   })
@@ -369,11 +366,11 @@ describe('who may end a reservation', () => {
     [{ unpaidLive: 4, lapsedOnVehicle: 1 }, false],
     [{ unpaidLive: 5, lapsedOnVehicle: 0 }, true],
     [{ unpaidLive: 0, lapsedOnVehicle: 2 }, true],
-  ])('a hold of a visitor with %o is weak: %s', (counts, isWeak) => {
+  ])('a visitor with %o gets a weak hold: %s', (counts, isWeak) => {
     expect(isWeakHold(counts)).toBe(isWeak)
   })
 
-  test('a weak unpaid hold gives way to another visitor only', () => {
+  test('only another visitor can displace a weak unpaid hold', () => {
     const weak = newReservation({ isWeak: true, visitor: 'a' })
     expect(canDisplace(weak, 'b')).toBe(true)
     expect(canDisplace(weak, 'a')).toBe(false)
@@ -383,8 +380,8 @@ describe('who may end a reservation', () => {
   })
 })
 
-describe('the next look', () => {
-  test('is stored once: a page that polls writes nothing', () => {
+describe('next scheduled check', () => {
+  test('is stored once, so that a polling page writes nothing', () => {
     const planned = newReservation({ nextLookAt: NOW + 30_000 })
     expect(toWaitPatch(planned, NOW + POLL_MS, NOW)).toBeNull()
     expect(toWaitPatch({ ...planned, nextLookAt: NOW }, NOW + POLL_MS, NOW)).toMatchObject({
@@ -393,7 +390,7 @@ describe('the next look', () => {
     expect(toWaitPatch({ ...planned, attempts: 2 }, NOW + POLL_MS, NOW)).toMatchObject({ attempts: 0 })
   })
 
-  test('of a finished reservation is never', () => {
+  test('is never for a finished reservation', () => {
     const done = newReservation({ state: 'expired', live: false, nextLookAt: NOW + 30_000 })
     expect(toWaitPatch(done, NEVER, NOW)).toMatchObject({ nextLookAt: NEVER })
     expect(toWaitPatch({ ...done, nextLookAt: NEVER }, NEVER, NOW)).toBeNull()

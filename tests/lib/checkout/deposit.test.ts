@@ -24,11 +24,11 @@ test.each([
   [1_000_000, null],
   [null, null],
   ['a lot', null],
-])('[RV-02] a processor’s deposit of %j is %j cents', (dollars, cents) => {
+])('[RV-02] converts a deposit of %j dollars to %j cents', (dollars, cents) => {
   expect(getDeposit(withDeposits(dollars), { country: 'AU' })?.amount ?? null).toBe(cents)
 })
 
-test('[RV-02] a deposit above the price of its vehicle is a mistake', () => {
+test('[RV-02] rejects a deposit above the vehicle’s price', () => {
   const car = makeCar({
     price: 900,
     payment_processors: [{ authorization_type: 'stripe', deposit_amount: 900 }],
@@ -37,12 +37,12 @@ test('[RV-02] a deposit above the price of its vehicle is a mistake', () => {
   expect(getDeposit({ ...car, price: 899 }, { country: 'AU' })).toBeNull()
 })
 
-test('[RV-02] the currency is the site’s country’s', () => {
+test('[RV-02] uses the currency of the site’s country', () => {
   expect(getDeposit(withDeposits(500), { country: 'AU' })).toEqual({ amount: 50_000, currency: 'aud' })
   expect(getDeposit(withDeposits(500), { country: 'NZ' })).toEqual({ amount: 50_000, currency: 'nzd' })
 })
 
-test('[RV-02] Stripe’s record decides among several processors, and none means no deposit', () => {
+test('[RV-02] prefers Stripe’s record among several processors, and has no deposit without a processor', () => {
   const car = makeCar({
     payment_processors: [
       { authorization_type: 'other', deposit_amount: 900 },

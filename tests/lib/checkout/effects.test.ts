@@ -71,8 +71,8 @@ beforeEach(async () => {
   await database.delete(leadDeliveries)
 })
 
-describe('the lead of a paid reservation', () => {
-  test('[RV-04] has the buyer, the vehicle, the payment and the consent', async () => {
+describe('lead of a paid reservation', () => {
+  test('[RV-04] contains the buyer, the vehicle, the payment and the consent', async () => {
     const lead = await effects.planLead(make({ state: 'captured', reservedUntil: START + 7 * 86_400_000 }))
     expect(lead).toMatchObject({
       site: 'harbour-city',
@@ -108,14 +108,14 @@ describe('the lead of a paid reservation', () => {
     })
   })
 
-  test('[RV-04] is complete from the reservation’s own record while the platform is down, or has another vehicle there', async () => {
+  test('[RV-04] uses the reservation’s snapshot when the platform is down or the slug belongs to another vehicle', async () => {
     for (const findCar of [async () => null, async () => ({ ...CAR, id: 8, stocknum: 'OTHER' })]) {
       const { payload } = await createEffects(database, { ...ports, findCar }).planLead(make())
       expect(payload).toMatchObject({ car_id: 7, stock_number: 'A7', dealership_slug: 'harbour-city-mazda' })
     }
   })
 
-  test('[RV-04] is the same request in every repeat, and names its own site', async () => {
+  test('[RV-04] is identical in every retry and refers to its own site', async () => {
     const first = await effects.planLead(make())
     clock += MINUTE_MS
     const second = await effects.planLead(make())
@@ -130,7 +130,7 @@ describe('the lead of a paid reservation', () => {
     await expect(effects.planLead(make({ site: 'gone' }))).rejects.toThrow('no site gone')
   })
 
-  test('[RV-04, LD-05] brings its ADF document and one receipt, which is the one for the deposit', async () => {
+  test('[RV-04, LD-05] is delivered as an ADF document, with the deposit receipt as the only receipt', async () => {
     const { deliveries } = await effects.planLead(make())
     const planned = deliveries?.({ id: 5, isProven: true, at: START }) ?? []
     expect(planned.map(({ kind }) => kind)).toEqual(['adf_email', 'receipt'])
@@ -141,7 +141,7 @@ describe('the lead of a paid reservation', () => {
     expect(JSON.stringify(planned[1]?.document)).toContain('receipt=')
   })
 
-  test('[LD-05] a paid receipt is sent although the site’s limit for enquiries is used up; the mailbox’s limit holds', async () => {
+  test('[LD-05] sends a deposit receipt beyond the site’s enquiry limit, but not beyond the mailbox’s limit', async () => {
     const outbox = new Outbox(database, () => clock)
     const accept = async (id: string, email: string) => {
       const lead = await effects.planLead(make({ id, customer: { ...make().customer, email } }))
@@ -155,8 +155,8 @@ describe('the lead of a paid reservation', () => {
   })
 })
 
-describe('what follows a transition', () => {
-  test('[RV-04] publishes the vehicle once it is reserved, captured or released', async () => {
+describe('side effects of a transition', () => {
+  test('[RV-04] publishes the vehicle when it is reserved, captured or released', async () => {
     const reservation = make()
     await effects.afterConfirmed(reservation)
     await effects.afterCaptured(reservation)
@@ -168,7 +168,7 @@ describe('what follows a transition', () => {
     )
   })
 
-  test('[RV-04] the capture does not wait for a search service that hangs', async () => {
+  test('[RV-04] does not delay the capture when the search service hangs', async () => {
     vi.useFakeTimers()
     try {
       const publish = () => new Promise<void>(() => {})
@@ -180,7 +180,7 @@ describe('what follows a transition', () => {
     }
   })
 
-  test('[RV-05] an outcome that stays open for a minute is announced once, one that is decided before is not', async () => {
+  test('[RV-05] emails the buyer once if the outcome is open after a minute, and not if it is decided earlier', async () => {
     for (const site of ['harbour-city', 'kiwi-auto'])
       for (let turn = 0; turn < 2; turn += 1) await effects.afterDelayed?.(make({ site }))
     const notBefore = START + DELAY_MAIL_MS
@@ -192,7 +192,7 @@ describe('what follows a transition', () => {
     expect((await listMails()).map(({ site }) => site)).toEqual(['kiwi-auto'])
   })
 
-  test('[RV-05] the end of an authorised reservation is announced once, that of an unpaid hold never', async () => {
+  test('[RV-05] emails the buyer once when an authorised reservation ends, and never for an unpaid hold', async () => {
     await effects.afterDelayed?.(make())
     for (let turn = 0; turn < 2; turn += 1)
       await effects.afterEnded(make({ state: 'cancelled', ending: 'sold' }))

@@ -6,7 +6,7 @@ beforeAll(async () => {
   await openDealerPlatform()
 })
 
-test('[RV-03] readiness details count stuck reservations of all sites, and the age of the oldest', async () => {
+test('[RV-03] readiness details include the number of stuck reservations across sites and the age of the oldest', async () => {
   const { getEnv } = await import('@/lib/env')
   const { checkDeeply } = await import('@/lib/http/health.server')
   const { getDatabase } = await import('@/lib/db/get-database.server')

@@ -3,12 +3,12 @@ import { isPayable, judgeConfirmation, type Confirmation } from '@/lib/checkout/
 
 const judge = (confirmation: Confirmation) => judgeConfirmation(confirmation).kind
 
-describe('what Stripe’s answer to a payment means', () => {
+describe('result of confirming a payment', () => {
   test.each(['requires_capture', 'processing', 'succeeded'])(
-    '[RV-03] %s leaves the outcome to our server',
+    '[RV-03] %s defers to the server’s state',
     (status) => {
       expect(judge({ paymentIntent: { status } })).toBe('open')
-      // The second of two clicks or tabs gets an error that carries the intent.
+      // The second of two clicks or tabs gets an error that includes the intent.
       expect(
         judge({
           error: {
@@ -21,7 +21,7 @@ describe('what Stripe’s answer to a payment means', () => {
     },
   )
 
-  test('[RV-05] a decline says the reason and that nothing is charged', () => {
+  test('[RV-05] a decline states the reason and that nothing was charged', () => {
     const verdict = judgeConfirmation({
       error: {
         type: 'card_error',
@@ -39,7 +39,7 @@ describe('what Stripe’s answer to a payment means', () => {
     })
   })
 
-  test('[RV-05] a failed and an abandoned 3-D Secure check have the same words', () => {
+  test('[RV-05] a failed and an abandoned 3-D Secure check have the same message', () => {
     const failed = judgeConfirmation({
       error: {
         type: 'invalid_request_error',
@@ -70,11 +70,11 @@ describe('what Stripe’s answer to a payment means', () => {
     ['requires_capture', false],
     ['succeeded', false],
     ['canceled', false],
-  ])('[RV-05] after a lost connection an intent that is %s can be paid again: %s', (status, can) => {
+  ])('[RV-05] an intent with status %s can be paid again after a lost connection: %s', (status, can) => {
     expect(isPayable({ status })).toBe(can)
   })
 
-  test('[RV-05] what the payment form shows itself is not repeated', () => {
+  test('[RV-05] does not repeat errors that the Payment Element shows', () => {
     expect(judge({ error: { type: 'validation_error', code: 'incomplete_number' } })).toBe('invalid')
   })
 })

@@ -27,14 +27,14 @@ const create = async (changes: Partial<Reservation>) => {
   return { ...row, intentId: (await payments.create(row)).id }
 }
 
-/** More than one page of Stripe's lists. */
+/** More than one page of a Stripe list. */
 const MANY = 101
 beforeAll(async () => {
   await Promise.all(Array.from({ length: MANY }, (_, index) => create({ id: `many-${index}` })))
 })
 
 describe('listing intents', () => {
-  test('[RV-03] reads every page, and only what is ours', async () => {
+  test('[RV-03] reads every page and keeps only our intents', async () => {
     const { stripe } = open('')
     await stripe.paymentIntents.create({ amount: 100, currency: 'aud', metadata: { order: '1' } })
     const intents = await listIntents(open, '', 0)
@@ -42,7 +42,7 @@ describe('listing intents', () => {
     expect(intents[0]).toMatchObject({ site: 'harbour-city', account: '', amount: 50_000, amountRefunded: 0 })
   })
 
-  test('[RV-03] reads each account by itself, with captures and refunds', async () => {
+  test('[RV-03] reads accounts separately, with captured and refunded amounts', async () => {
     const row = await create({ id: 'of-dealer', site: 'kiwi-auto', account: DEALER })
     const { stripe, request } = open(DEALER)
     await stripe.paymentIntents.confirm(row.intentId, { payment_method: 'pm_card_visa' }, request)
@@ -59,17 +59,17 @@ describe('listing intents', () => {
     ])
   })
 
-  test('[RV-03] leaves out what is older than the span', async () => {
+  test('[RV-03] leaves out intents older than the requested time', async () => {
     expect(await listIntents(open, '', Date.now() + 60_000)).toEqual([])
   })
 
-  test('[RV-05] an account that cannot be read is an outage, never an empty list', async () => {
+  test('[RV-05] throws for an account that cannot be read instead of returning an empty list', async () => {
     await sandbox.call('PUT', '/faults', { part: 'payments', kind: 'status', status: 500 })
     await expect(listIntents(open, '', 0)).rejects.toThrow(PaymentUnavailable)
     await sandbox.call('DELETE', '/faults')
   })
 
-  test('[RV-03] an intent that the account does not have is missing', async () => {
+  test('[RV-03] returns null for an intent that the account does not have', async () => {
     const row = await create({ id: 'known' })
     expect(await payments.read(row)).toMatchObject({ id: row.intentId })
     expect(await payments.read({ ...row, account: DEALER })).toBeNull()

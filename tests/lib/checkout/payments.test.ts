@@ -33,7 +33,7 @@ const failure = (status: number, error: object, headers: Record<string, string> 
 const stateError = (headers?: Record<string, string>) =>
   failure(400, { code: 'payment_intent_unexpected_state' }, headers)
 
-/** Payments against a server that gives these answers in order, below a path as in the sandbox, and records the calls. */
+/** Payments against a server that returns these responses in order, below a base path, and records the calls. */
 async function openPayments(...answers: Answer[]) {
   const calls: Call[] = []
   const timeoutMs = answers.includes('hang') ? 50 : 20_000
@@ -59,7 +59,7 @@ const held = newReservation({ intentId: null })
 const authorised = newReservation({ state: 'authorised' })
 
 describe('payments', () => {
-  test('[RV-03] creates a card payment with manual capture, under the reservation’s key', async () => {
+  test('[RV-03] creates a card payment with manual capture and the reservation’s idempotency key', async () => {
     const { payments, calls } = await openPayments({ body: intent() })
     expect(await payments.create(held)).toEqual({
       id: 'pi_r1',
@@ -108,7 +108,7 @@ describe('payments', () => {
     ])
   })
 
-  test('[RV-03] reads what was captured, refunded and declined', async () => {
+  test('[RV-03] reads captured and refunded amounts and the last decline', async () => {
     const { payments, calls } = await openPayments(
       {
         body: intent({
@@ -138,14 +138,17 @@ describe('payments', () => {
   test.each([
     ['capture', '/payments/v1/payment_intents/pi_r1/capture'],
     ['cancel', '/payments/v1/payment_intents/pi_r1/cancel'],
-  ] as const)('[RV-03] %s that the state forbids gives the intent as it is', async (name, url) => {
-    const { payments, calls } = await openPayments(stateError(), { body: intent({ status: 'processing' }) })
-    expect((await payments[name](authorised)).status).toBe('processing')
-    expect(calls.map((call) => call.url.split('?')[0])).toEqual([url, '/payments/v1/payment_intents/pi_r1'])
-    expect(calls[0]?.headers['idempotency-key']).toBe(`reservation-r1-${name}`)
-  })
+  ] as const)(
+    '[RV-03] %s returns the unchanged intent when its state forbids the call',
+    async (name, url) => {
+      const { payments, calls } = await openPayments(stateError(), { body: intent({ status: 'processing' }) })
+      expect((await payments[name](authorised)).status).toBe('processing')
+      expect(calls.map((call) => call.url.split('?')[0])).toEqual([url, '/payments/v1/payment_intents/pi_r1'])
+      expect(calls[0]?.headers['idempotency-key']).toBe(`reservation-r1-${name}`)
+    },
+  )
 
-  test('[RV-03] refunds the whole payment once, and one refunded before is no failure', async () => {
+  test('[RV-03] refunds the whole payment once, and succeeds if it is already refunded', async () => {
     const refunded = intent({
       status: 'succeeded',
       latest_charge: { amount_captured: 50_000, amount_refunded: 50_000 },
@@ -166,7 +169,7 @@ describe('payments', () => {
     expect(calls[0]?.body.has('amount')).toBe(false)
   })
 
-  test('[RV-05] says whether a card was authorised, also after the authorisation was cancelled', async () => {
+  test('[RV-05] returns whether a card was authorised, even after the authorisation was cancelled', async () => {
     const charge = (status: string) => ({ amount_captured: 0, amount_refunded: 0, status })
     const { payments } = await openPayments(
       { body: intent({ status: 'canceled', latest_charge: charge('succeeded') }) },
@@ -180,17 +183,17 @@ describe('payments', () => {
     expect((await payments.read(authorised))?.wasAuthorised).toBe(true)
   })
 
-  test('[RV-05] a payment that the account does not have is missing, and is not captured', async () => {
+  test('[RV-05] returns null for a payment that the account does not have, and does not capture it', async () => {
     const missing = failure(404, { code: 'resource_missing' })
     const { payments } = await openPayments(missing, missing)
     expect(await payments.read(authorised)).toBeNull()
     await expect(payments.capture(authorised)).rejects.toBeInstanceOf(PaymentUnavailable)
-    // Another 404 is no answer about the payment.
+    // A 404 from a proxy does not mean that the payment is missing.
     const proxy = await openPayments(failure(404, {}))
     await expect(proxy.payments.read(authorised)).rejects.toBeInstanceOf(PaymentUnavailable)
   })
 
-  test('[RV-02] a name that is cut within an emoji, or broken, can be paid for', async () => {
+  test('[RV-02] accepts a vehicle name that is truncated within an emoji or has an unpaired surrogate', async () => {
     const { payments, calls } = await openPayments({ body: intent() })
     const { vehicle } = held
     const name = `${'x'.repeat(490)}🚗🚗`
@@ -200,7 +203,7 @@ describe('payments', () => {
   })
 
   test.each(['capture', 'cancel', 'refund', 'create'] as const)(
-    '[RV-03] %s looks past a stored failure that Stripe repeats for its key',
+    '[RV-03] %s retries with a new key when Stripe replays a stored failure',
     async (name) => {
       const { payments, calls } = await openPayments(
         failure(500, { type: 'api_error' }, { 'idempotent-replayed': 'true' }),
@@ -216,7 +219,7 @@ describe('payments', () => {
     },
   )
 
-  test('[RV-03] parameters that changed with a release get a new key; a key in use by another call does not', async () => {
+  test('[RV-03] uses a new key when a release changed the parameters, but not while another call uses the key', async () => {
     const changed = await openPayments(failure(400, { type: 'idempotency_error' }), { body: intent() })
     await changed.payments.create({ ...held, version: 2 })
     expect(changed.calls[1]?.headers['idempotency-key']).toBe('reservation-r1-intent-2')
@@ -240,15 +243,15 @@ describe('payments', () => {
     ['an empty body', { text: '' }],
     ['an intent without a known status', { body: intent({ status: 'new_status' }) }],
     ['an amount that is no integer', { body: intent({ amount: 10.5 }) }],
-  ])('[RV-05] %s is unavailable, never a decision', async (_, answer) => {
+  ])('[RV-05] treats %s as unavailable, not as an outcome', async (_, answer) => {
     for (const name of ['create', 'read', 'capture', 'cancel', 'refund'] as const) {
-      // A lost connection is tried once more by the package itself.
+      // The Stripe package retries a lost connection once.
       const { payments } = await openPayments(answer, answer, answer)
       await expect(payments[name](authorised)).rejects.toBeInstanceOf(PaymentUnavailable)
     }
   })
 
-  test('[RV-03] a key that is no longer set is unavailable, and so is a reservation without an intent', async () => {
+  test('[RV-03] throws PaymentUnavailable when a key is no longer set, and for a reservation without an intent', async () => {
     const { payments } = await openPayments()
     const production = { ...readEnv({}), SANDBOX: false, STRIPE_SECRET_KEY: undefined }
     const keyless = createPayments(createStripeClients(production))

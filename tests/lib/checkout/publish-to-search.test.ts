@@ -20,7 +20,7 @@ const sister = { ...readDemoSite('kiwi-auto'), dealerships: harbour.dealerships 
 const SECRET = 'a secret that signs revalidation calls'
 const customer = { first_name: 'Ana', last_name: 'Lee', email: 'ana@example.com', phone: '0491570006' }
 
-/** A web app that takes signed revalidation calls, and the tags that it expired. */
+/** A web app that accepts signed revalidation calls and records the expired tags. */
 async function startWebApp(secret = SECRET) {
   const tags: string[] = []
   const address = await serve((request, response) => {
@@ -49,8 +49,8 @@ async function publish(port: number, carId: number, carSlug: string): Promise<vo
 }
 const readDocument = (id: number) => search.index('cars').getDocument(id)
 
-describe('a reservation on all pages', () => {
-  test('[RV-04] searches find the vehicle reserved, then free again, and every site renders its pages anew', async () => {
+describe('publishing a reservation', () => {
+  test('[RV-04] updates the search index when a vehicle is reserved and released, and revalidates every site’s pages', async () => {
     const slug = 'mazda-cx-5-p1'
     const put = await api.putCars(harbour.id, [
       {
@@ -93,7 +93,7 @@ describe('a reservation on all pages', () => {
     await expect(readDocument(id)).rejects.toThrow('not found')
   })
 
-  test('[RV-05] fails while search is down or pages cannot be expired, and succeeds when it is repeated', async () => {
+  test('[RV-05] fails while search is down or pages cannot be expired, and succeeds on retry', async () => {
     const put = await api.putCars(harbour.id, [
       { make: 'Mazda', model: '2', stocknum: 'P2', price: 20_000, dealership_slug: 'harbour-city-mazda' },
     ])

@@ -7,7 +7,7 @@ const harbour = readDemoSite('harbour-city')
 const kiwi = readDemoSite('kiwi-auto')
 const VEHICLE = { dealershipSlug: 'harbour-city-mazda', carId: 7, carSlug: 'mazda-3-7' }
 
-/** A dealer platform, an index and pages in memory. */
+/** An in-memory dealer platform, search index and page cache. */
 function makePorts(overrides: Partial<PublishPorts> = {}) {
   const state = {
     record: {
@@ -25,7 +25,7 @@ function makePorts(overrides: Partial<PublishPorts> = {}) {
     listSites: async () => [harbour, kiwi],
     getCarRecord: async () => {
       if (!state.record) return { kind: 'missing' }
-      // A platform may count its reads in the record.
+      // The platform may count views in the record.
       state.record = { ...state.record, views: Number(state.record['views']) + 1 }
       return { kind: 'found', record: state.record }
     },
@@ -43,7 +43,7 @@ function makePorts(overrides: Partial<PublishPorts> = {}) {
 }
 
 describe('publishing a vehicle', () => {
-  test('[RV-04] copies the platform’s state into the index and expires car and stock at every site that sells it', async () => {
+  test('[RV-04] copies the platform’s state to the index and expires car and stock tags of every site that sells the vehicle', async () => {
     const { state, ports } = makePorts()
     await publishVehicle(VEHICLE, ports)
     expect(state.documents.get(7)).toMatchObject({ reserved: true })
@@ -56,7 +56,7 @@ describe('publishing a vehicle', () => {
     ])
   })
 
-  test('[RV-04] removes a vehicle that is gone, and does nothing where no site sells it', async () => {
+  test('[RV-04] removes a vehicle that no longer exists, and does nothing if no site sells it', async () => {
     const { state, ports } = makePorts()
     await publishVehicle(VEHICLE, ports)
     state.record = null
@@ -67,7 +67,7 @@ describe('publishing a vehicle', () => {
     expect(state.tags).toEqual([])
   })
 
-  test('[RV-04] a change while it is written is written as well', async () => {
+  test('[RV-04] writes a change that happens during publishing', async () => {
     const { state, ports } = makePorts()
     const indexCar: PublishPorts['indexCar'] = async (id, document) => {
       await ports.indexCar(id, document)
@@ -77,7 +77,7 @@ describe('publishing a vehicle', () => {
     expect(state.documents.get(7)).toMatchObject({ reserved: false })
   })
 
-  test('[RV-05] fails when the index or a page was not updated, after trying the others, so that it is repeated', async () => {
+  test('[RV-05] fails when the index or a page could not be updated, after trying the others', async () => {
     const { state, ports } = makePorts()
     const indexCar = () => Promise.reject(new Error('search is down'))
     await expect(publishVehicle(VEHICLE, { ...ports, indexCar })).rejects.toThrow('search is down')

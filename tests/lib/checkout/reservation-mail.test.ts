@@ -21,13 +21,13 @@ function write(
     token: 'the-token',
     locationId: null,
   })
-  if (!mail) throw new Error('there is no mail')
+  if (!mail) throw new Error('no mail was created')
   return mail
 }
 
-describe('mails about a reservation', () => {
+describe('reservation emails', () => {
   test.each(['harbour-city', 'kiwi-auto'])(
-    '[RV-04] %s: the receipt says what was paid, until when, and how to get it back',
+    '[RV-04] %s: the receipt states the deposit, the end of the hold and the refund policy',
     (slug) => {
       const site = readDemoSite(slug)
       const currency = slug === 'kiwi-auto' ? 'nzd' : 'aud'
@@ -56,14 +56,14 @@ describe('mails about a reservation', () => {
     },
   )
 
-  test('[RV-05] the mail about an open outcome says that nothing is charged yet', () => {
+  test('[RV-05] the delay email states that nothing is charged yet', () => {
     const { text, subject } = write('delay', { state: 'authorised' })
     expect(subject).toBe('We are confirming your reservation: 2022 Demo Car')
     expect(text).toContain('You are only charged once the vehicle is reserved for you.')
     expect(text).not.toContain('This page')
   })
 
-  test('[RV-05] the last mail says for every reason that nothing was charged, or that it was refunded', () => {
+  test('[RV-05] the final email states for every reason that nothing was charged or that the deposit was refunded', () => {
     for (const ending of END_REASONS) {
       const cancelled = write('end', { state: 'cancelled', ending }).text
       expect(cancelled).toContain('has not been charged')
@@ -73,7 +73,7 @@ describe('mails about a reservation', () => {
     }
   })
 
-  test('[LD-05] a name that a mail program makes a link of is not repeated', () => {
+  test('[LD-05] omits a name that a mail client would turn into a link', () => {
     for (const first_name of ['evil.example', 'https://evil.example', 'Call 0412345678', '<b>Mia</b>']) {
       const customer = { ...newReservation().customer, first_name, last_name: 'evil.example' }
       const { text, html } = write('receipt', { customer, reservedUntil: UNTIL })
@@ -82,7 +82,7 @@ describe('mails about a reservation', () => {
     }
   })
 
-  test('[RV-05] without an address there is no mail', () => {
+  test('[RV-05] creates no email without a valid address', () => {
     const site = readDemoSite('harbour-city')
     const base = newReservation()
     const reservation = { ...base, customer: { ...base.customer, email: '' } }

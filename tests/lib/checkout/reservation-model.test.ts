@@ -11,13 +11,13 @@ import { CheckoutModel, type Action } from './support/checkout-model'
 import { MemoryRows, type ModelRows } from './support/memory-rows'
 import { MINUTE_MS, START } from './support/new-reservation'
 
-/** About 10 s of one core's time; the limit is for a busy machine. */
+/** Takes about 10 s of CPU time; the limit allows for a busy machine. */
 const TIMEOUT_MS = 600_000
 const pick = fc.nat(5)
 const buyer = fc.nat(1)
 const happen = <Name extends Action['do']>(name: Name) => fc.constant(name)
 
-/** Many steps of runs for each thing that starts one, so that most runs get through. */
+/** Weighted towards steps, so that most runs complete. */
 const action: fc.Arbitrary<Action> = fc.oneof(
   {
     weight: 40,
@@ -76,7 +76,7 @@ const history = fc.record({
   actions: fc.array(action, { minLength: 5, maxLength: 60, size: 'max' }),
 })
 
-/** Checks a number of histories; returns in how many a deposit was captured. */
+/** Checks random histories and returns in how many a deposit was captured. */
 async function checkHistories(
   numRuns: number,
   makeRows: (now: () => number) => Promise<ModelRows> | ModelRows,
@@ -96,12 +96,12 @@ async function checkHistories(
   return captures
 }
 
-describe('any interleaving of redirect, webhook, worker, cancel, expiry, crash and outage', () => {
+describe('random interleavings of redirects, webhooks, worker runs, cancellations, expiry, crashes and outages', () => {
   test(
     '[RV-03] [RV-05] charges at most once, only for a reserved vehicle, and leaves nothing open',
     async () => {
       const captures = await checkHistories(10_000, (now) => new MemoryRows(now))
-      // The histories are worth checking: many of them come as far as a capture.
+      // Guards against trivial histories: many must reach a capture.
       expect(captures).toBeGreaterThan(1000)
     },
     TIMEOUT_MS,
@@ -134,7 +134,7 @@ describe('any interleaving of redirect, webhook, worker, cancel, expiry, crash a
   })
 })
 
-/** The product's store, with what the model reads besides. */
+/** The real store, with the extra reads that the model needs. */
 class DatabaseRows extends ReservationStore implements ModelRows {
   readonly #database: Database
 

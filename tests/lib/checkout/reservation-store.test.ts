@@ -28,7 +28,7 @@ const LEASE = 15_000
 const LATER = START + 20 * MINUTE_MS
 
 let folder = ''
-/** Two instances of the product on one database. */
+/** Two instances of the web app with one database. */
 let first: Database
 let second: Database
 let now = START
@@ -64,7 +64,7 @@ async function end(row: Reservation, changes: Partial<Reservation> = {}): Promis
 }
 
 describe('a new hold', () => {
-  test('is stored as given and due within a minute', async () => {
+  test('is stored unchanged and due within a minute', async () => {
     const row = await insert()
     expect(row).toMatchObject({
       ...newHold(),
@@ -76,7 +76,7 @@ describe('a new hold', () => {
     expect(await other.find('r1')).toEqual(row)
   })
 
-  test('of 20 buyers at two instances, one gets the vehicle', async () => {
+  test('succeeds for one of 20 buyers at two instances', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         [store, other][index % 2]?.insert(
@@ -92,7 +92,7 @@ describe('a new hold', () => {
       expect(loser).toEqual({ kind: 'taken', reservation: winner?.kind === 'inserted' && winner.reservation })
   })
 
-  test('of another vehicle or another dealership is not in the way; an ended one neither', async () => {
+  test('does not conflict with other vehicles, other dealerships or ended holds', async () => {
     await insert()
     await insert({ id: 'r2', carId: 8 })
     await insert({ id: 'r3', dealershipSlug: 'another' })
@@ -103,7 +103,7 @@ describe('a new hold', () => {
     expect((await store.findLive('harbour-city-motors', 7))?.id).toBe('r4')
   })
 
-  test('is made once for a request key of a site', async () => {
+  test('is created once per request key and site', async () => {
     const row = await insert({ requestKey: 'key' })
     await end(row)
     const again = newHold({ id: 'r2', requestKey: 'key' })
@@ -113,8 +113,8 @@ describe('a new hold', () => {
   })
 })
 
-describe('a change', () => {
-  test('of two instances that read the same version, one is stored', async () => {
+describe('an update', () => {
+  test('is stored once when two instances read the same version', async () => {
     const { id, version } = await insert()
     const patch = { state: 'authorised', authorisedAt: START } as const
     const results = await Promise.all([store.update(id, version, patch), other.update(id, version, patch)])
@@ -122,7 +122,7 @@ describe('a change', () => {
     expect(await store.find(id)).toMatchObject({ ...patch, version: 2 })
   })
 
-  test('an intent is attached to an open hold only, and no second one', async () => {
+  test('attaches one intent, and only to an open hold', async () => {
     const row = await insert()
     expect(await store.attachIntent(row.id, 'pi_1', LATER)).toMatchObject({
       intentId: 'pi_1',
@@ -137,23 +137,23 @@ describe('a change', () => {
     expect(await store.attachIntent('r2', 'pi_2', LATER)).toBeNull()
   })
 
-  test('[RV-03] the request key of a hold that ended without a payment is free, at its own site only', async () => {
+  test('[RV-03] clears the request key of a hold that ended without a payment, only at its own site', async () => {
     const hold = { requestKey: 'key', requestHash: 'same' }
     const row = await insert(hold)
-    expect(await store.freeRequestKey(row)).toBe(false)
+    expect(await store.clearRequestKey(row)).toBe(false)
     await end(row)
     const ended = await store.find(row.id)
     if (!ended) throw new Error('gone')
     const elsewhere = await insert({ ...hold, id: 'r2', carId: 8, site: 'kiwi-auto' })
-    expect(await other.freeRequestKey(ended)).toBe(true)
+    expect(await other.clearRequestKey(ended)).toBe(true)
     expect(await other.insert(newHold({ ...hold, id: 'r3' }))).toMatchObject({ kind: 'inserted' })
     expect((await store.find(elsewhere.id))?.requestKey).toBe('key')
     await end(elsewhere)
     const paid = { ...elsewhere, state: 'expired', intentId: 'pi_2' } as const
-    expect(await store.freeRequestKey(paid)).toBe(false)
+    expect(await store.clearRequestKey(paid)).toBe(false)
   })
 
-  test('the buyer’s details change while the hold is unpaid', async () => {
+  test('changes the buyer’s details while the hold is unpaid', async () => {
     const row = await insert()
     const customer = { ...row.customer, first_name: 'Grace' }
     const changed = await store.updateDetails(row, { customer, consent: '{"at":"now"}' })
@@ -180,7 +180,7 @@ describe('a capture', () => {
     expect(step).toMatchObject({ site: 'harbour-city', requestKey: 'reservation r1', state: 'pending' })
   })
 
-  test('of two instances makes one lead', async () => {
+  test('creates one lead when two instances capture', async () => {
     const row = await insert()
     const lead = newReservationLead(row)
     const results = await Promise.all([
@@ -191,7 +191,7 @@ describe('a capture', () => {
     expect(await listSteps()).toHaveLength(1)
   })
 
-  test('fails as a whole when the reservation has a lead already', async () => {
+  test('is rolled back when the reservation already has a lead', async () => {
     const row = await insert()
     const stored = await store.capture(row.id, row.version, captured, newReservationLead(row))
     const again = store.capture(row.id, stored?.version ?? 0, captured, newReservationLead(row))
@@ -203,7 +203,7 @@ describe('a capture', () => {
 })
 
 describe('a lease', () => {
-  test('belongs to one run until it is freed or over', async () => {
+  test('belongs to one run until it is freed or expires', async () => {
     await insert()
     expect(await store.lease('r1', 'a', LEASE)).toBe(true)
     expect(await other.lease('r1', 'b', LEASE)).toBe(false)
@@ -215,23 +215,23 @@ describe('a lease', () => {
     expect(await store.lease('r1', 'a', LEASE)).toBe(true)
   })
 
-  test('does not outlast a clock that is set back', async () => {
+  test('expires when the clock is set back', async () => {
     await insert()
     await store.lease('r1', 'a', LEASE)
     now -= HOUR_MS
     expect(await store.lease('r1', 'b', LEASE)).toBe(true)
   })
 
-  test('news make a row due and void what other runs have read', async () => {
+  test('a new event makes the row due and increments its version', async () => {
     const row = await insert()
     now += 1000
-    await store.nudge('r1')
+    await store.markDue('r1')
     expect(await store.find('r1')).toMatchObject({ nextLookAt: now, version: row.version + 1 })
   })
 })
 
-describe('lists and counts', () => {
-  test('the worker gets what is due and not leased, the longest due first', async () => {
+describe('queries', () => {
+  test('list due rows without a lease for the worker, longest overdue first', async () => {
     await insert({ id: 'r1', carId: 1 })
     now += 1000
     await insert({ id: 'r2', carId: 2, site: 'other-site' })
@@ -243,7 +243,7 @@ describe('lists and counts', () => {
     expect(await listDueReservations(first, now, 10)).toEqual(['r2', 'r3'])
   })
 
-  test('[RV-05] the worker gets what was planned before the clock was set back, and nothing that is settled', async () => {
+  test('[RV-05] list rows that were scheduled before the clock was set back, and no settled ones', async () => {
     now += 365 * 24 * HOUR_MS
     await insert({ id: 'r1', carId: 1, expiresAt: now + 15 * MINUTE_MS })
     await store.lease('r1', 'crashed', LEASE)
@@ -252,7 +252,7 @@ describe('lists and counts', () => {
     expect(await listDueReservations(second, now, 10)).toEqual(['r1'])
   })
 
-  test('a reservation is found at its own site and by its own browser', async () => {
+  test('find a reservation only at its own site and for its own browser', async () => {
     await insert({ ownerHash: 'mine' })
     expect((await store.findAtSite('harbour-city', 'r1'))?.id).toBe('r1')
     expect(await store.findAtSite('other-site', 'r1')).toBeNull()
@@ -262,7 +262,7 @@ describe('lists and counts', () => {
     expect(await store.findOwned('harbour-city', 'mine', 8)).toBeNull()
   })
 
-  test('operators list by site, dealership and state, newest first', async () => {
+  test('list by site, dealership and state for operators, newest first', async () => {
     const row = await insert({ id: 'r1', carId: 1 })
     await end(row)
     now += 1000
@@ -276,12 +276,12 @@ describe('lists and counts', () => {
     expect(await idsOf({ limit: 1 })).toEqual(['r2'])
   })
 
-  test('holds are counted by site and visitor; lapsed ones by vehicle within 24 h', async () => {
+  test('count unpaid holds by site and visitor, and lapsed ones by vehicle within 24 h', async () => {
     const mine = newHold()
     for (const id of ['a', 'b']) await end(await insert({ id }), { intentId: `pi_${id}` })
     await end(await insert({ id: 'c', visitor: 'another' }), { intentId: 'pi_c' })
     await end(await insert({ id: 'd', carId: 8 }), { intentId: 'pi_d' })
-    // Its payment could not be created.
+    // A hold whose payment could not be created is not counted.
     await end(await insert({ id: 'x' }))
     await end(await insert({ id: 'e' }), { intentId: 'pi_e', state: 'cancelled', ending: 'sold' })
     await insert({ id: 'f' })
@@ -295,7 +295,7 @@ describe('lists and counts', () => {
     })
   })
 
-  test('stuck are payments, holds and ends that take too long; nothing that runs as planned', async () => {
+  test('list payments, holds and ends that take too long as stuck', async () => {
     const paid = await insert({ id: 'paid', carId: 1 })
     await store.update('paid', paid.version, { state: 'authorised', authorisedAt: START })
     const refund = await insert({ id: 'refund', carId: 2 })
@@ -316,7 +316,7 @@ describe('lists and counts', () => {
 })
 
 describe('sweeps', () => {
-  test('erase the buyer’s details 90 days after an unpaid end, once', async () => {
+  test('erase the buyer’s details once, 90 days after an unpaid end', async () => {
     await end(await insert({ id: 'unpaid', requestKey: 'key' }))
     const paid = await insert({ id: 'paid' })
     await end(paid, { state: 'refunded', ending: 'operator', capturedAt: START })
@@ -335,7 +335,7 @@ describe('sweeps', () => {
     for (const id of ['paid', 'live']) expect((await store.find(id))?.customer).toEqual(paid.customer)
   })
 
-  test('webhook events are known from when they are recorded until Stripe repeats them no more', async () => {
+  test('keep webhook event ids until Stripe no longer retries them', async () => {
     expect(await hasStripeEvent(first, 'evt_1')).toBe(false)
     await recordStripeEvent(first, 'evt_1', START)
     await recordStripeEvent(second, 'evt_1', START)

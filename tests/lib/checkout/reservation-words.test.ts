@@ -49,8 +49,8 @@ function expectWhole(words: ReservationWords) {
   for (const step of words.nextSteps) expect(step).toMatch(/^[A-Z].*\.$/)
 }
 
-describe('words of the checkout', () => {
-  test('[RV-05] every ending says what happened, what was charged and what to do next', () => {
+describe('checkout messages', () => {
+  test('[RV-05] every end states what happened, what was charged and what to do next', () => {
     for (const reason of REASONS)
       for (const state of ['cancelled', 'expired', 'refunded'] as const)
         for (const wasAuthorised of [true, false]) {
@@ -61,14 +61,14 @@ describe('words of the checkout', () => {
         }
   })
 
-  test('[RV-05] an end without a stored reason still has words', () => {
+  test('[RV-05] an end without a stored reason has a message', () => {
     expect(describeEnd({ state: 'expired', reason: null, wasAuthorised: false }).heading).toBe(
       'Your time to pay has ended',
     )
     expectWhole(describeEnd({ state: 'cancelled', reason: null, wasAuthorised: true }))
   })
 
-  test('[RV-05] every refusal, interruption and open outcome has words', () => {
+  test('[RV-05] every refusal, interruption and pending outcome has a message', () => {
     for (const reason of REFUSALS) expectWhole(describeRefusal(reason))
     for (const kind of INTERRUPTIONS) expectWhole(describeInterruption(kind))
     for (const reason of REASONS) expectWhole(describeEnding(reason))
@@ -78,7 +78,7 @@ describe('words of the checkout', () => {
     expectWhole(describeReserved())
   })
 
-  test('[RV-05] declines that the shopper can act on have words of their own', () => {
+  test('[RV-05] declines that the shopper can act on have a specific message', () => {
     const headings = OWN_WORDS.map(
       (code) => describeDecline({ code: 'card_declined', declineCode: code }).heading,
     )
@@ -87,7 +87,7 @@ describe('words of the checkout', () => {
     expect(describeDecline({ code: 'payment_intent_authentication_failure' }).text).toContain('3-D Secure')
   })
 
-  test('[RV-05] lost, stolen and fraudulent cards read like any decline, as Stripe advises', () => {
+  test('[RV-05] lost, stolen and fraudulent cards get the generic decline, as Stripe advises', () => {
     const generic = describeDecline({ code: 'card_declined', declineCode: 'generic_decline' })
     for (const declineCode of ['lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist', 'toString'])
       expect(describeDecline({ code: 'card_declined', declineCode })).toEqual(generic)

@@ -27,7 +27,7 @@ async function start(site: string): Promise<string> {
 }
 const stateOf = async (reservation: string) => (await rig.store.find(reservation))?.state
 
-test('[RV-03] expires unpaid holds of every site and completes payments that nobody reported', async () => {
+test('[RV-03] expires unpaid holds of every site and completes payments without a webhook or browser', async () => {
   const [home, other] = [await start(HOME), await start(OTHER)]
   rig.stripe.authorise(`pi_${other}`)
   rig.wait(15 * MINUTE)
@@ -51,7 +51,7 @@ test('[RV-03] two workers in two processes capture once', async () => {
   expect(rig.stripe.intents.get(`pi_${reservation}`)?.amountCaptured).toBe(50_000)
 })
 
-test('[RV-03] continues when Stripe or the database is back', async () => {
+test('[RV-03] continues after an outage of Stripe or the database', async () => {
   const reservation = await start(HOME)
   rig.stripe.authorise(`pi_${reservation}`)
   rig.checkout.ports.payments.read = async () => {
@@ -61,7 +61,7 @@ test('[RV-03] continues when Stripe or the database is back', async () => {
   let failures = 0
   const worker = new ReservationWorker(async () => {
     failures += 1
-    if (failures <= 2) throw new Error('the database can not be opened')
+    if (failures <= 2) throw new Error('the database cannot be opened')
     return rig.checkout
   }, FAST)
   worker.start()
@@ -72,7 +72,7 @@ test('[RV-03] continues when Stripe or the database is back', async () => {
   await worker.stop()
 })
 
-test('[RV-03] names stuck reservations in the log, without details of the buyer', async () => {
+test('[RV-03] logs stuck reservations without the buyer’s details', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const reservation = await start(HOME)
   rig.stripe.authorise(`pi_${reservation}`)

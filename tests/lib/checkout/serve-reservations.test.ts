@@ -33,7 +33,7 @@ beforeEach(() => {
 const idOf = (answer: { body: Record<string, unknown> }) => String(answer.body['reservation_id'])
 
 describe('starting a reservation', () => {
-  test('[RV-02, RV-03] holds the vehicle and answers what the payment form needs', async () => {
+  test('[RV-02, RV-03] holds the vehicle and returns the data for the payment form', async () => {
     const buyer = new Buyer(HOME)
     const answer = await buyer.post(post, { car_slug: slug })
     expect(answer).toMatchObject({
@@ -60,7 +60,7 @@ describe('starting a reservation', () => {
     expect(JSON.stringify(row)).not.toContain(buyer.cookie)
   })
 
-  test('[RV-02] another site has its own account, currency, hold and deposit', async () => {
+  test('[RV-02] uses each site’s own account, currency, hold and deposit', async () => {
     const other = rig.putCar(OTHER, id, {
       payment_processors: [{ authorization_type: 'stripe', deposit_amount: 300 }],
     })
@@ -69,7 +69,7 @@ describe('starting a reservation', () => {
       status: 201,
       body: { amount: 30_000, currency: 'nzd', stripe_account: null },
     })
-    // The same slug at the first site is another vehicle.
+    // At the first site, the same slug is a different vehicle.
     expect((await new Buyer(HOME).post(post, { car_slug: slug })).status).toBe(201)
   })
 
@@ -82,7 +82,7 @@ describe('starting a reservation', () => {
     [{ first_name: '' }, 'first_name'],
     [{ email: 'no address' }, 'email'],
     [{ phone: '12' }, 'phone'],
-  ])('[RV-02] %j is refused with an error of its field', async (fields, name) => {
+  ])('[RV-02] rejects %j with a field error', async (fields, name) => {
     const answer = await new Buyer(HOME).post(post, { car_slug: slug, ...fields })
     expect(answer).toMatchObject({ status: 422, body: { fields: { [name]: expect.any(String) } } })
     expect(await rig.store.findLive('harbour-city-hyundai', id)).toBeNull()
@@ -97,19 +97,19 @@ describe('starting a reservation', () => {
     [{ payment_processors: [] }, 'not_reservable'],
     [{ payment_processors: [{ authorization_type: 'stripe', deposit_amount: 0 }] }, 'not_reservable'],
     [{ dealership_slug: 'another-dealer' }, 'not_reservable'],
-  ])('[RV-05] a vehicle with %j is refused: %s', async (fields, reason) => {
+  ])('[RV-05] rejects a vehicle with %j as %s', async (fields, reason) => {
     rig.putCar(HOME, id, fields)
     const answer = await new Buyer(HOME).post(post, { car_slug: slug })
     expect(answer).toMatchObject({ status: 409, body: { reason, error: expect.any(String) } })
   })
 
-  test('a vehicle that does not exist, or that its dealer hides, is 404', async () => {
+  test('returns 404 for a vehicle that does not exist or is hidden by its dealer', async () => {
     rig.putCar(HOME, id, { show_on_dealer_website: false })
     expect((await new Buyer(HOME).post(post, { car_slug: slug })).status).toBe(404)
     expect((await new Buyer(HOME).post(post, { car_slug: 'no-such-car' })).status).toBe(404)
   })
 
-  test('[RV-05] an outage of the dealer platform or of Stripe is 503 and can be repeated', async () => {
+  test('[RV-05] returns 503 during an outage of the dealer platform or Stripe, and allows a retry', async () => {
     const buyer = new Buyer(HOME)
     const key = { 'idempotency-key': `outage-${id}` }
     rig.faults.isPlatformDown = true
@@ -128,7 +128,7 @@ describe('starting a reservation', () => {
     expect((await buyer.post(post, { car_slug: slug }, key)).status).toBe(201)
   })
 
-  test('[RV-05] a hold whose payment could not be created is over within a minute, and its buyer can repeat', async () => {
+  test('[RV-05] ends a hold within a minute when its payment could not be created, and its buyer can retry', async () => {
     const first = new Buyer(HOME)
     const key = { 'idempotency-key': `unpaid-${id}` }
     rig.checkout.ports.payments.create = async () => {
@@ -143,17 +143,17 @@ describe('starting a reservation', () => {
     expect(started.status).toBe(201)
     const row = await rig.store.find(idOf(started))
     expect(row && row.expiresAt - row.createdAt).toBeGreaterThan(14 * MINUTE)
-    // The other buyer's hold is over: the repeat starts a new one.
+    // The other buyer's hold has ended, so the retry starts a new one.
     expect((await first.post(post, { car_slug: slug }, key)).status).toBe(409)
     rig.wait(15 * MINUTE)
     const repeated = await first.post(post, { car_slug: slug }, key)
     expect(repeated).toMatchObject({ status: 201, body: { client_secret: expect.any(String) } })
     expect(idOf(await first.post(post, { car_slug: slug }, key))).toBe(idOf(repeated))
-    // Stripe's outage does not make the buyer's next holds weak.
+    // An outage of Stripe does not make the buyer's next holds weak.
     expect((await rig.store.find(idOf(repeated)))?.isWeak).toBe(false)
   })
 
-  test('[RV-05] a payment that is created after its hold has ended is cancelled, and the same request works again', async () => {
+  test('[RV-05] cancels a payment that is created after its hold ended, and accepts a retry', async () => {
     const buyer = new Buyer(HOME)
     const key = { 'idempotency-key': `late-${id}` }
     const { payments } = rig.stripe
@@ -173,7 +173,7 @@ describe('starting a reservation', () => {
     expect(idOf(again)).not.toBe(late)
   })
 
-  test('[RV-03] one visitor has at most 100 unpaid holds at a site', async () => {
+  test('[RV-03] limits a visitor to 100 unpaid holds per site', async () => {
     const visitor = '10.6.0.1'
     const car = rig.putCar(HOME, 1000 * id)
     const row = await rig.store.find(idOf(await new Buyer(HOME, visitor).post(post, { car_slug: car })))
@@ -187,8 +187,8 @@ describe('starting a reservation', () => {
   })
 })
 
-describe('repeating a start', () => {
-  test('[RV-03] the same key and body get the first answer, also without its cookie', async () => {
+describe('retrying a start', () => {
+  test('[RV-03] returns the original response for the same key and body, even without the cookie', async () => {
     const key = { 'idempotency-key': `repeat-${id}` }
     const first = await new Buyer(HOME).post(post, { car_slug: slug }, key)
     const again = new Buyer(HOME)
@@ -197,7 +197,7 @@ describe('repeating a start', () => {
     expect((await again.read(get, idOf(first))).status).toBe(200)
   })
 
-  test('[RV-03] the same key with another body, or from a browser with another owner, is 422', async () => {
+  test('[RV-03] returns 422 for the same key with another body or another owner', async () => {
     const key = { 'idempotency-key': `other-${id}` }
     await new Buyer(HOME).post(post, { car_slug: slug }, key)
     expect((await new Buyer(HOME).post(post, { car_slug: slug, postcode: '2001' }, key)).status).toBe(422)
@@ -206,7 +206,7 @@ describe('repeating a start', () => {
     expect((await stranger.post(post, { car_slug: slug }, key)).status).toBe(422)
   })
 
-  test('[RV-03] a key belongs to its site', async () => {
+  test('[RV-03] scopes a key to its site', async () => {
     const key = { 'idempotency-key': `site-${id}` }
     const other = rig.putCar(OTHER, id)
     const first = await new Buyer(HOME).post(post, { car_slug: slug }, key)
@@ -215,7 +215,7 @@ describe('repeating a start', () => {
     expect(idOf(second)).not.toBe(idOf(first))
   })
 
-  test('[RV-03] the same browser resumes its hold with the same secret and its new details', async () => {
+  test('[RV-03] resumes the browser’s hold with the same secret and the new details', async () => {
     const buyer = new Buyer(HOME)
     const first = await buyer.post(post, { car_slug: slug }, { 'idempotency-key': `a-${id}` })
     const second = await buyer.post(
@@ -227,20 +227,20 @@ describe('repeating a start', () => {
     expect((await rig.store.find(idOf(first)))?.customer.first_name).toBe('Ana')
   })
 
-  test('[RV-03] new details are stored although the row changes at the same moment', async () => {
+  test('[RV-03] stores new details when the row changes concurrently', async () => {
     const buyer = new Buyer(HOME)
     const started = idOf(await buyer.post(post, { car_slug: slug }))
     const update = rig.store.updateDetails.bind(rig.store)
     rig.store.updateDetails = async (row, details) => {
       rig.store.updateDetails = update
-      await rig.store.nudge(row.id)
+      await rig.store.markDue(row.id)
       return update(row, details)
     }
     await buyer.post(post, { car_slug: slug, email: 'new@example.com' })
     expect((await rig.store.find(started))?.customer.email).toBe('new@example.com')
   })
 
-  test('[RV-05] after a change of price or deposit a new hold is started, and the old payment cancelled', async () => {
+  test('[RV-05] starts a new hold and cancels the old payment when the price or deposit has changed', async () => {
     const buyer = new Buyer(HOME)
     const first = await buyer.post(post, { car_slug: slug })
     rig.putCar(HOME, id, { payment_processors: [{ authorization_type: 'stripe', deposit_amount: 700 }] })
@@ -249,7 +249,7 @@ describe('repeating a start', () => {
     expect(rig.stripe.intents.get(`pi_${idOf(first)}`)?.status).toBe('canceled')
   })
 
-  test('[RV-03] a browser whose payment went through is told which reservation is its own', async () => {
+  test('[RV-03] returns the browser’s own reservation id when it has already paid', async () => {
     const buyer = new Buyer(HOME)
     const first = await buyer.post(post, { car_slug: slug })
     rig.stripe.authorise(`pi_${idOf(first)}`)
@@ -261,7 +261,7 @@ describe('repeating a start', () => {
 })
 
 describe('two buyers', () => {
-  test('[RV-03] the second is refused while the first one pays, and gets the vehicle when the hold is over', async () => {
+  test('[RV-03] rejects the second while the first is paying, and accepts it when the hold expires', async () => {
     const first = await new Buyer(HOME).post(post, { car_slug: slug })
     const second = new Buyer(HOME)
     const refused = await second.post(post, { car_slug: slug })
@@ -273,14 +273,14 @@ describe('two buyers', () => {
     expect(rig.stripe.intents.get(`pi_${idOf(first)}`)?.status).toBe('canceled')
   })
 
-  test('[RV-03] of many at once exactly one gets the vehicle', async () => {
+  test('[RV-03] gives the vehicle to exactly one of many concurrent buyers', async () => {
     const buyers = Array.from({ length: 30 }, () => new Buyer(HOME, '10.8.0.1'))
     const answers = await Promise.all(buyers.map((buyer) => buyer.post(post, { car_slug: slug })))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ status, body }) => status === 409 && body['reason'] === 'held')).toHaveLength(29)
   })
 
-  test('[RV-03] a captured reservation keeps the vehicle until its dealer gives it back', async () => {
+  test('[RV-03] keeps the vehicle for a captured reservation until its dealer releases it', async () => {
     const first = await new Buyer(HOME).post(post, { car_slug: slug })
     rig.stripe.authorise(`pi_${idOf(first)}`)
     await advanceReservation(rig.checkout.ports, idOf(first))
@@ -293,7 +293,7 @@ describe('two buyers', () => {
     expect((await rig.store.find(idOf(first)))?.live).toBe(false)
   })
 
-  test('[RV-05] an unpaid weak hold gives way to another visitor, and to nobody at the same address', async () => {
+  test('[RV-05] lets another visitor displace an unpaid weak hold, but not one from the same address', async () => {
     const hoarder = (): Buyer => new Buyer(HOME, '10.7.0.1')
     for (let count = 1; count <= 5; count += 1)
       await hoarder().post(post, { car_slug: rig.putCar(HOME, 1000 * id + count) })
@@ -304,7 +304,7 @@ describe('two buyers', () => {
     expect(await rig.store.find(idOf(weak))).toMatchObject({ state: 'cancelled', ending: 'displaced' })
   })
 
-  test('[RV-05] a weak hold that was paid in time keeps the vehicle', async () => {
+  test('[RV-05] keeps the vehicle for a weak hold that was paid in time', async () => {
     for (let count = 1; count <= 5; count += 1)
       await new Buyer(HOME, '10.7.0.2').post(post, { car_slug: rig.putCar(HOME, 1000 * id + count) })
     const weak = await new Buyer(HOME, '10.7.0.2').post(post, { car_slug: slug })
@@ -314,8 +314,8 @@ describe('two buyers', () => {
   })
 })
 
-describe('the state of a reservation', () => {
-  test('[RV-05] is for its own browser, with the secret while it can be paid', async () => {
+describe('reading a reservation’s state', () => {
+  test('[RV-05] is allowed for its own browser, with the client secret while it can be paid', async () => {
     const buyer = new Buyer(HOME)
     const started = await buyer.post(post, { car_slug: slug })
     expect(await buyer.read(get, idOf(started))).toMatchObject({
@@ -335,14 +335,14 @@ describe('the state of a reservation', () => {
     expect(Date.parse(String(done.body['reserved_until']))).toBeGreaterThan(Date.now() + 4.9 * 86_400_000)
   })
 
-  test('[RV-05] opens with the receipt token on another device, without the secret', async () => {
+  test('[RV-05] is allowed with the receipt token on another device, without the client secret', async () => {
     const started = await new Buyer(HOME).post(post, { car_slug: slug })
     const token = signReceipt(HOME, idOf(started))
     const answer = await new Buyer(HOME).read(get, idOf(started), `?receipt=${token}`)
     expect(answer).toMatchObject({ status: 200, body: { state: 'held', client_secret: null } })
   })
 
-  test('is 404 for everybody else: strangers, other sites, wrong tokens, wrong ids', async () => {
+  test('returns 404 for other visitors, other sites, wrong tokens and wrong ids', async () => {
     const buyer = new Buyer(HOME)
     const started = await buyer.post(post, { car_slug: slug })
     const reservation = idOf(started)
@@ -363,7 +363,7 @@ describe('the state of a reservation', () => {
   test.each([
     ['operator', 'operator'],
     ['displaced', null],
-  ] as const)('[RV-05] says why it is about to end: %s is %s', async (ending, reason) => {
+  ] as const)('[RV-05] returns the pending end reason: %s is %s', async (ending, reason) => {
     const buyer = new Buyer(HOME)
     const started = await buyer.post(post, { car_slug: slug })
     rig.checkout.ports.payments.read = async () => {
@@ -374,14 +374,14 @@ describe('the state of a reservation', () => {
     expect((await buyer.read(get, idOf(started))).body).toMatchObject({ state: 'held', reason })
   })
 
-  test('[RV-05] says why it ended', async () => {
+  test('[RV-05] returns the reason of the end', async () => {
     const buyer = new Buyer(HOME)
     const started = await buyer.post(post, { car_slug: slug })
     rig.wait(15 * MINUTE)
     expect((await buyer.read(get, idOf(started))).body).toMatchObject({ state: 'expired', reason: 'expired' })
   })
 
-  test('[RV-05] is the stored one while Stripe is down', async () => {
+  test('[RV-05] returns the stored state while Stripe is down', async () => {
     const buyer = new Buyer(HOME)
     const started = await buyer.post(post, { car_slug: slug })
     rig.checkout.ports.payments.read = async () => {
@@ -391,7 +391,7 @@ describe('the state of a reservation', () => {
   })
 })
 
-describe('the calendar entry', () => {
+describe('calendar entry', () => {
   const calendar = (buyer: Buyer, reservation: string, query = '') =>
     createGetCalendar(async () => rig.checkout)(
       new Request(`http://${buyer.site}.localhost:3000/calendar.ics${query}`, {
@@ -404,7 +404,7 @@ describe('the calendar entry', () => {
       { params: Promise.resolve({ site: buyer.site, id: reservation }) },
     )
 
-  test('[RV-04] is for those who may see a paid reservation, and not after its refund', async () => {
+  test('[RV-04] is available to viewers of a paid reservation, and not after its refund', async () => {
     const buyer = new Buyer(HOME)
     const reservation = idOf(await buyer.post(post, { car_slug: slug }))
     expect((await calendar(buyer, reservation)).status).toBe(404)
@@ -425,7 +425,7 @@ describe('the calendar entry', () => {
     expect((await calendar(buyer, reservation)).status).toBe(404)
   })
 
-  test('is limited for each visitor', async () => {
+  test('is rate-limited per visitor', async () => {
     const buyer = new Buyer(HOME)
     const statuses = []
     for (let call = 0; call < 61; call += 1) statuses.push((await calendar(buyer, 'x')).status)
@@ -433,7 +433,7 @@ describe('the calendar entry', () => {
   })
 })
 
-test('[RV-03] rows name the site, and lists can be limited to one', async () => {
+test('[RV-03] rows contain the site, and lists can be filtered by it', async () => {
   const other = await listReservations(rig.db, { site: OTHER })
   expect(other.length).toBeGreaterThan(0)
   expect(new Set(other.map(({ site }) => site))).toEqual(new Set([OTHER]))

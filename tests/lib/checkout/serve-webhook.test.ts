@@ -66,14 +66,14 @@ describe('a signed event', () => {
     expect(await rig.store.find(reservation)).toMatchObject({ site, state: 'captured' })
   })
 
-  test('[RV-03] is processed once, whatever it says and however often it comes', async () => {
+  test('[RV-03] is processed once, regardless of its type and duplicates', async () => {
     const reservation = await startPaid()
     const { text } = intentEvent(reservation)
     await send(text)
     const before = await rig.store.find(reservation)
     const again = await send(text)
     expect(await again.json()).toEqual({ received: true, outcome: 'repeated' })
-    // Late events of earlier states change nothing.
+    // Late events about earlier states change nothing.
     for (const type of [
       'payment_intent.created',
       'payment_intent.requires_action',
@@ -87,7 +87,7 @@ describe('a signed event', () => {
     expect(rig.stripe.intents.get(`pi_${reservation}`)?.amountCaptured).toBe(50_000)
   })
 
-  test('[RV-03] two copies at the same moment capture once', async () => {
+  test('[RV-03] captures once when two copies arrive concurrently', async () => {
     const reservation = await startPaid()
     const { text } = intentEvent(reservation)
     const answers = await Promise.all([send(text), send(text), send(text)])
@@ -95,7 +95,7 @@ describe('a signed event', () => {
     expect(rig.stripe.intents.get(`pi_${reservation}`)?.amountCaptured).toBe(50_000)
   })
 
-  test('[RV-03] of a charge or refund names its intent', async () => {
+  test('[RV-03] about a charge or refund is matched by its intent', async () => {
     const reservation = await startPaid()
     await send(intentEvent(reservation).text)
     rig.stripe.refund(`pi_${reservation}`)
@@ -110,7 +110,7 @@ describe('a signed event', () => {
     })
   })
 
-  test('[RV-03] about something else is accepted and changes nothing', async () => {
+  test('[RV-03] about another object is accepted and ignored', async () => {
     for (const object of [
       { object: 'payment_intent', id: 'pi_other' },
       { object: 'payout', id: 'po_1' },
@@ -121,7 +121,7 @@ describe('a signed event', () => {
     }
   })
 
-  test('[RV-03] counts while Stripe is down: the worker continues', async () => {
+  test('[RV-03] is accepted while Stripe is down, and the worker continues', async () => {
     const reservation = await startPaid()
     rig.checkout.ports.payments.read = async () => {
       throw new PaymentUnavailable('down')
@@ -130,12 +130,12 @@ describe('a signed event', () => {
     expect(await rig.store.find(reservation)).toMatchObject({ state: 'held', attempts: 1 })
   })
 
-  test('[RV-03] is repeated by Stripe after a failure of the database, and is not taken for a repeat', async () => {
+  test('[RV-03] is processed when Stripe retries it after a database failure', async () => {
     const reservation = await startPaid()
     const event = intentEvent(reservation)
     const broken = createPostStripeEvent(
       async () => {
-        throw new Error('the database can not be opened')
+        throw new Error('the database cannot be opened')
       },
       () => SECRETS,
     )
@@ -150,12 +150,12 @@ describe('a signed event', () => {
   })
 })
 
-describe('the signature', () => {
-  test.each(SECRETS)('[RV-03] may be made with %s', async (secret) => {
+describe('the webhook signature', () => {
+  test.each(SECRETS)('[RV-03] is accepted from %s', async (secret) => {
     expect((await send(makeEvent({}).text, { secret })).status).toBe(200)
   })
 
-  test('[RV-03] with an unknown secret, none, an old time or another body is refused', async () => {
+  test('[RV-03] is rejected with an unknown secret, no secret, an old timestamp or another body', async () => {
     const reservation = await startPaid()
     const { text } = intentEvent(reservation)
     const old = Math.floor(Date.now() / 1000) - 301
@@ -167,13 +167,13 @@ describe('the signature', () => {
     expect((await rig.store.find(reservation))?.state).toBe('held')
   })
 
-  test('[RV-03] of a body that is no event, or too large, is refused', async () => {
+  test('[RV-03] is rejected for a body that is too large or not an event', async () => {
     expect((await send('[]')).status).toBe(400)
     expect((await send('{"id":1}')).status).toBe(400)
     expect((await send('x'.repeat(600_000))).status).toBe(413)
   })
 
-  test('[RV-03] is never valid without a secret', async () => {
+  test('[RV-03] is never valid without a configured secret', async () => {
     const { text } = makeEvent({})
     const keyless = createPostStripeEvent(
       async () => rig.checkout,

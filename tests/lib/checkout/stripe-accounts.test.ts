@@ -32,7 +32,7 @@ const own = makeDealership({
   stripe_publishable_key: 'pk_live_north',
 })
 
-describe('the account that takes a dealership’s deposits', () => {
+describe('a dealership’s Stripe account', () => {
   test('[RV-03] is the platform’s, a Connect account or the dealer’s own', () => {
     expect(findStripeAccount(makeDealership(), PRODUCTION)).toEqual({
       account: '',
@@ -51,7 +51,7 @@ describe('the account that takes a dealership’s deposits', () => {
     })
   })
 
-  test('[RV-01] is none while a key is missing, or where cards are switched off', () => {
+  test('[RV-01] is null when a key is missing or card payments are disabled', () => {
     expect(findStripeAccount(makeDealership({ card_payments: false }), PRODUCTION)).toBeNull()
     for (const missing of [{ STRIPE_SECRET_KEY: undefined }, { STRIPE_PUBLISHABLE_KEY: undefined }]) {
       expect(findStripeAccount(makeDealership(), { ...PRODUCTION, ...missing })).toBeNull()
@@ -60,7 +60,7 @@ describe('the account that takes a dealership’s deposits', () => {
     }
     expect(findStripeAccount(own, { ...PRODUCTION, STRIPE_DEALER_KEYS: {} })).toBeNull()
     expect(listMissingKeys(own, { ...PRODUCTION, STRIPE_DEALER_KEYS: {} })).toEqual(['NORTH_STRIPE_KEY'])
-    // The names of inherited properties are no variables.
+    // Inherited property names are not variables.
     const inherited = { ...own, stripe_key_variable: 'constructor' }
     expect(findStripeAccount(inherited, PRODUCTION)).toBeNull()
   })
@@ -70,7 +70,7 @@ describe('the account that takes a dealership’s deposits', () => {
     ['production', true, 'key'],
     ['development', false, 'key'],
     ['test', true, 'key'],
-  ] as const)('[RV-01] a test-mode key with NODE_ENV %s and SANDBOX %s is %s', (NODE_ENV, SANDBOX, kind) => {
+  ] as const)('[RV-01] with a test-mode key, NODE_ENV %s and SANDBOX %s is %s', (NODE_ENV, SANDBOX, kind) => {
     const settings = { ...PRODUCTION, NODE_ENV, SANDBOX, STRIPE_PUBLISHABLE_KEY: 'pk_test_platform' }
     const testKey = { ...own, stripe_publishable_key: 'pk_test_north' }
     expect(findStripeAccount(makeDealership(), settings) && 'key').toBe(kind)
@@ -78,7 +78,7 @@ describe('the account that takes a dealership’s deposits', () => {
     expect(findStripeAccount(testKey, settings) && 'key').toBe(kind)
   })
 
-  test('[RV-01] in production a test key makes no vehicle of a dealership reservable, and its neighbour’s stay so', () => {
+  test('[RV-01] disables reservations of a dealership with a test key in production, and not of others', () => {
     const site = readDemoSite('harbour-city')
     const [first, second] = site.dealerships
     const mixed = {
@@ -102,7 +102,7 @@ describe('the account that takes a dealership’s deposits', () => {
     ])
   })
 
-  test('[RV-03] the sandbox has an account for every dealer’s variable', () => {
+  test('[RV-03] exists in the sandbox for every dealer’s variable', () => {
     const settings = readEnv({})
     expect(findStripeAccess('key:BARGAIN_BAY_STRIPE_KEY', settings)).toEqual({
       secretKey: 'sk_test_sandbox_bargain_bay',
@@ -113,7 +113,7 @@ describe('the account that takes a dealership’s deposits', () => {
         expect(findStripeAccount(dealership, settings)).not.toBeNull()
   })
 
-  test('[RV-03] a stored account leads to its secret key and header', () => {
+  test('[RV-03] resolves to its secret key and header', () => {
     expect(findStripeAccess('', PRODUCTION)).toEqual({ secretKey: 'sk_live_platform', stripeAccount: null })
     expect(findStripeAccess('acct_1', PRODUCTION)).toEqual({
       secretKey: 'sk_live_platform',
@@ -127,7 +127,7 @@ describe('the account that takes a dealership’s deposits', () => {
   })
 })
 
-test('[RV-03] webhooks may be signed for every account, with the secret before a rotation too', () => {
+test('[RV-03] accepts webhook secrets of every account, and previous secrets during a rotation', () => {
   expect(listWebhookSecrets(PRODUCTION)).toEqual([
     'whsec_platform',
     'whsec_before',

@@ -51,7 +51,7 @@ async function makeReservation(site = 'harbour-city', more: object = {}): Promis
 
 beforeEach(() => call('DELETE', '/faults'))
 
-describe('the dealer platform as reservations need it', () => {
+describe('dealer platform port', () => {
   test.each(['harbour-city', 'kiwi-auto'])(
     '[RV-04] %s: checks, reserves and releases its vehicle',
     async (site) => {
@@ -79,13 +79,13 @@ describe('the dealer platform as reservations need it', () => {
     [{ price: 21_000 }, 'changed'],
     [{ payment_processors: [{ authorization_type: 'stripe', deposit_amount: 600 }] }, 'changed'],
     [{ payment_processors: [] }, 'not_reservable'],
-  ])('[RV-05] after the dealer changes the vehicle to %j it is refused: %s', async (changes, reason) => {
+  ])('[RV-05] rejects the vehicle after the dealer changes it to %j, as %s', async (changes, reason) => {
     const reservation = await makeReservation()
     await patch(reservation.carSlug, changes)
     expect(await vehicles.check(reservation)).toEqual({ kind: 'refused', reason })
   })
 
-  test('[RV-05] a vehicle that is gone, or another one under its address, is not reservable', async () => {
+  test('[RV-05] rejects a vehicle that no longer exists, or another vehicle with its slug, as not reservable', async () => {
     const reservation = await makeReservation()
     expect(await vehicles.check({ ...reservation, carSlug: 'no-such-car' })).toMatchObject({
       reason: 'not_reservable',
@@ -98,14 +98,14 @@ describe('the dealer platform as reservations need it', () => {
     })
   })
 
-  test('[RV-04] reads the vehicle without a cache', async () => {
+  test('[RV-04] reads the vehicle uncached', async () => {
     const reservation = await makeReservation()
     await vehicles.check(reservation)
     await patch(reservation.carSlug, { status: 'sold' })
     expect(await vehicles.check(reservation)).toEqual({ kind: 'refused', reason: 'sold' })
   })
 
-  test('[RV-05] an outage decides nothing, and a repeat of a call whose answer was lost succeeds', async () => {
+  test('[RV-05] throws during an outage, and a retry after a lost response succeeds', async () => {
     const reservation = await makeReservation()
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'status', status: 503 })
     for (const ask of [vehicles.check, vehicles.reserve, vehicles.release])
@@ -117,7 +117,7 @@ describe('the dealer platform as reservations need it', () => {
     await expect(vehicles.check({ ...reservation, site: 'gone' })).rejects.toThrow('no site gone')
   })
 
-  test('[RV-04] a store that was switched off takes no more reservations', async () => {
+  test('[RV-04] rejects reservations after the online store is disabled', async () => {
     const reservation = await makeReservation()
     const site = SITES.get('harbour-city')
     const lookup = await api.getCar({ id: 101, slug: 'harbour-city' }, reservation.carSlug)
@@ -129,7 +129,7 @@ describe('the dealer platform as reservations need it', () => {
   })
 })
 
-test('[RV-04] the dealer platform and the buyer get the same end of the hold', async () => {
+test('[RV-04] sends the same end of the hold to the dealer platform and the buyer', async () => {
   const dates: number[] = []
   const recording = {
     ...api,

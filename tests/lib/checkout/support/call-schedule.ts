@@ -1,7 +1,7 @@
-/** What happens to a call: `lost` does the work and fails; `late` does the work, and its answer arrives at a later step. */
+/** Outcome of a call. `lost` performs the call and then fails; `late` performs it and returns at a later step. */
 export type CallMode = 'ok' | 'fail' | 'lost' | 'late' | 'crash' | 'crash-after' | 'crash-in-flight'
 
-/** Far more promise turns than the code needs between two calls. */
+/** Far more microtask turns than the code needs between two calls. */
 const MAX_TURNS = 10_000
 
 type Call = {
@@ -9,17 +9,17 @@ type Call = {
   perform: () => Promise<unknown>
   makeError: () => Error
   settle: (outcome: Settled) => void
-  /** The outcome of a call that is done and not answered. */
+  /** The outcome of a call that was performed and has not returned yet. */
   outcome: Settled | null
 }
 type Settled = { value: unknown } | { error: unknown }
 
-/** One run of the product's code: it stops at each call until the schedule continues it. */
+/** One run of the code under test. It pauses at each call until the schedule continues it. */
 export type Actor = { name: string; call: Call | null; isOver: boolean }
 
 /**
- * Runs several actors at once and decides at every one of their calls which continues and how the call ends. Between two
- * calls an actor runs on promises alone, so a run is repeatable.
+ * Runs several actors concurrently. At each call, the test decides which actor continues and how its call ends. Between calls,
+ * actors use only promises, so runs are deterministic.
  */
 export class CallSchedule {
   #actors: Actor[] = []
@@ -30,7 +30,7 @@ export class CallSchedule {
     return this.#actors
   }
 
-  /** Starts an actor; it runs to its first call. Errors that it throws end it. */
+  /** Starts an actor, which runs to its first call. An error that it throws ends it. */
   async spawn(name: string, run: () => Promise<unknown>): Promise<void> {
     const actor: Actor = { name, call: null, isOver: false }
     this.#actors.push(actor)
@@ -42,7 +42,7 @@ export class CallSchedule {
     })
   }
 
-  /** A port's method whose calls wait for the schedule. `makeError` builds the error of a failed call. */
+  /** Wraps a port's method so that its calls wait for the schedule. `makeError` creates the error of a failed call. */
   wrap<Args extends unknown[], Value>(
     name: string,
     method: (...args: Args) => Promise<Value>,
@@ -65,7 +65,7 @@ export class CallSchedule {
       })
   }
 
-  /** Continues an actor at its call. */
+  /** Continues an actor that is paused at a call. */
   async step(actor: Actor, mode: CallMode): Promise<void> {
     const { call } = actor
     if (!call) return
@@ -85,19 +85,19 @@ export class CallSchedule {
     await this.#runOn(actor, () => call.settle(answer))
   }
 
-  /** Performs every request that is under way, as if no request lasted longer than until now. Answers still wait. */
+  /** Performs every pending request, as if it reached its server by now. The responses stay pending. */
   async landRequests(): Promise<void> {
     for (const call of this.#inFlight.splice(0)) await perform(call)
     for (const { call } of this.#actors) if (call && !call.outcome) call.outcome = await perform(call)
   }
 
-  /** Continues all actors, in turn, until they are over. */
+  /** Continues all actors in turn until they finish. */
   async finish(): Promise<void> {
     await this.landRequests()
     for (let actor = this.#actors[0]; actor; actor = this.#actors[0]) await this.step(actor, 'ok')
   }
 
-  /** Runs one actor until it waits for a port or is over. Calls that start meanwhile are recorded as its own. */
+  /** Runs one actor until it waits for a port or finishes. Calls that start meanwhile belong to it. */
   async #runOn(actor: Actor, run: () => void): Promise<void> {
     this.#current = actor
     run()

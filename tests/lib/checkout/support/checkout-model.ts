@@ -15,7 +15,7 @@ import { FakeStripe } from './fake-stripe'
 import type { ModelRows } from './memory-rows'
 import { MINUTE_MS, newHold, newReservationLead } from './new-reservation'
 
-/** One thing that happens in the world of the model. `pick` chooses among what there is. */
+/** One event of the model. `pick` selects one of the candidates. */
 export type Action =
   | { do: 'start'; buyer: number; isWeak: boolean }
   | { do: 'pay'; buyer: number }
@@ -26,18 +26,18 @@ export type Action =
   | { do: 'dashboard'; pick: number; what: 'cancel' | 'refund' }
   | { do: 'step'; pick: number; times: number; mode: CallMode }
 
-/** A clock tick of this length or more is longer than any request lasts. */
+/** No request lasts longer than this. */
 const LONGEST_REQUEST_MS = MINUTE_MS
-/** How often the model's worker looks for due rows, in ms; longer than a lease. */
+/** Polling interval of the model's worker, in ms. Longer than a lease. */
 const WORKER_MS = 2 * MINUTE_MS
 const QUIET_ROUNDS = 200
 
-/** `clock` is the one that `rows` reads. Without `hasLeases` every run gets the lease: nothing may depend on it. */
+/** `clock` is shared with `rows`. Without `hasLeases`, every run gets the lease, because correctness must not depend on it. */
 export type ModelOptions = { hasLeases: boolean; clock: { now: number }; rows: ModelRows }
 
 /**
- * Two buyers, one vehicle, Stripe, the dealer platform and any number of runs of the product's code, which stop at each call.
- * `problems` lists what must never happen.
+ * Two buyers, one vehicle, Stripe, the dealer platform and any number of runs of the code under test, which pause at each call.
+ * `problems` collects violated invariants.
  */
 export class CheckoutModel {
   readonly problems: string[] = []
@@ -75,7 +75,7 @@ export class CheckoutModel {
         capture: wrap('store capture', rows.capture.bind(rows), onDatabase),
         lease: wrap('lease', async (...args) => (await rows.lease(...args)) || !hasLeases, onDatabase),
         freeLease: wrap('freeLease', rows.freeLease.bind(rows), onDatabase),
-        nudge: wrap('nudge', rows.nudge.bind(rows), onDatabase),
+        markDue: wrap('markDue', rows.markDue.bind(rows), onDatabase),
       },
       payments: {
         create: wrap('create', payments.create, onStripe),
@@ -148,13 +148,13 @@ export class CheckoutModel {
     }
   }
 
-  /** Lets everything work again, runs the worker until nothing is due, and checks what is left. Returns how many captures there were. */
+  /** Ends all faults, runs the worker until nothing is due, and checks the invariants. Returns the number of captures. */
   async settle(): Promise<number> {
     await this.#schedule.finish()
     let isLast = false
     for (let round = 0; round < QUIET_ROUNDS; round++) {
       const owed = (await this.#rows.listAll()).filter(({ nextLookAt }) => nextLookAt !== NEVER)
-      // Captured ones are looked at for days; once after the last action is enough.
+      // Captured reservations are polled for days; one run after the last action is enough.
       const open = owed.filter((row) => isOpen(row) || !row.isAnnounced || isEnded(row))
       if (open.length === 0 && isLast) break
       isLast = open.length === 0
@@ -169,7 +169,7 @@ export class CheckoutModel {
     return this.#captured.size
   }
 
-  /** What the handler of `POST /api/reservations` does. */
+  /** The same steps as the handler of `POST /api/reservations`. */
   async #start(buyer: number, isWeak: boolean): Promise<void> {
     const visitor = `visitor-${buyer}`
     const id = `r${this.#ids.length + 1}`
@@ -194,7 +194,7 @@ export class CheckoutModel {
     if (!id) return
     const row = await this.#rows.find(id)
     if (by === 'worker' && (!row || row.nextLookAt > this.#clock.now)) return
-    const options = { isNews: by === 'webhook', isPolite: by === 'page' }
+    const options = { hasNewEvent: by === 'webhook', respectBackOff: by === 'page' }
     await this.#schedule.spawn(by, () => advanceReservation(this.#ports, id, options))
   }
 
@@ -219,7 +219,7 @@ export class CheckoutModel {
     this.#captured.add(id)
   }
 
-  /** The payment ends before the vehicle is free for somebody else. */
+  /** Invariant: the payment ends before the vehicle is released. */
   #checkRelease({ id }: Reservation): void {
     const intent = this.#stripe.intents.get(`pi_${id}`)
     const isSettled = intent?.status === 'canceled' || (intent?.amountRefunded ?? 0) > 0

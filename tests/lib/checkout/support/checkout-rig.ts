@@ -21,8 +21,8 @@ export const OTHER = 'kiwi-auto'
 const DEALERSHIPS: Record<string, string> = { [HOME]: 'harbour-city-hyundai', [OTHER]: 'kiwi-auto' }
 
 /**
- * A checkout on a database of its own, with a Stripe and a dealer platform that follow their rules in memory. `HOME` and `OTHER`
- * have a vehicle each, `cars` by site and slug. The clock is the real one plus what `wait` added.
+ * A checkout with its own database and in-memory fakes of Stripe and the dealer platform. `HOME` and `OTHER` have one vehicle
+ * each; `cars` are keyed by site and slug. The clock is the real one plus the time added by `wait`.
  */
 export async function openCheckout() {
   const folder = await mkdtemp(join(tmpdir(), 'checkout-'))
@@ -95,7 +95,7 @@ type Handler = (
 
 let addresses = 0
 
-/** A browser at one site, with an address and a cookie jar of its own. */
+/** A browser at one site, with its own IP address and cookie jar. */
 export class Buyer {
   readonly site: Site['slug']
   readonly address: string
@@ -107,7 +107,7 @@ export class Buyer {
     this.address = address ?? `10.9.${Math.floor(addresses / 250)}.${addresses % 250}`
   }
 
-  /** Sends the details of `BODY` with other fields; `undefined` leaves a field out. */
+  /** Posts `BODY` with the given fields replaced; `undefined` omits a field. */
   post(
     handler: Handler,
     body: Record<string, unknown>,
@@ -159,5 +159,5 @@ export const BODY = {
   opt_in: false,
   accepted_terms: true,
 }
-/** The same in New Zealand. */
+/** Valid details of a buyer in New Zealand. */
 export const NZ_BODY = { ...BODY, phone: '021 555 0142', postcode: '1060' }

@@ -1,17 +1,17 @@
 import type { Reservation, VehicleAnswer, Vehicles } from '@/lib/checkout/reservation'
 
-/** The one vehicle of the model at the dealer platform, with its conditional reserve and release. */
+/** The dealer platform with one vehicle, which supports conditional reserve and release. */
 export class FakePlatform {
   reservedBy: string | null = null
   isSold = false
   isChanged = false
 
-  /** The ports, unscheduled. */
+  /** The port, without the call schedule. */
   readonly vehicles: Vehicles = {
     check: async () => {
       if (this.isSold) return { kind: 'refused', reason: 'sold' }
       if (this.isChanged) return { kind: 'refused', reason: 'changed' }
-      // The vehicle's record does not say whose reservation it is.
+      // The vehicle's record does not contain the reservation id.
       return this.reservedBy === null ? { kind: 'ok' } : { kind: 'refused', reason: 'reserved' }
     },
     reserve: async ({ id }) => this.#reserve(id),

@@ -1,8 +1,8 @@
 import { PaymentUnavailable, type Intent, type Payments, type Reservation } from '@/lib/checkout/reservation'
 
 /**
- * PaymentIntents with manual capture by Stripe's rules: `create` is idempotent by reservation; a capture or cancel that the
- * status forbids answers the intent as it is; a refund repeats nothing. `onCapture` sees each capture before it happens.
+ * PaymentIntents with manual capture by Stripe's rules: `create` and `refund` are idempotent per reservation; `capture` and
+ * `cancel` return the unchanged intent when its status forbids them. `onCapture` is called before each capture.
  */
 export class FakeStripe {
   readonly intents = new Map<string, Intent>()
@@ -12,7 +12,7 @@ export class FakeStripe {
     this.#onCapture = onCapture
   }
 
-  /** The ports, unscheduled. */
+  /** The port, without the call schedule. */
   readonly payments: Payments = {
     create: async ({ id, amount, currency }) => {
       const intentId = `pi_${id}`

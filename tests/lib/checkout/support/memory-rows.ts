@@ -5,7 +5,7 @@ import { toNewRow } from '@/lib/checkout/reservation-row'
 import type { InsertOutcome } from '@/lib/checkout/reservation-store.server'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
 
-/** What the model needs of a store: the runs' calls, those of a start, and everything that is stored. */
+/** The store's methods that the model uses: those of runs and starts, and a list of all rows. */
 export type ModelRows = ReservationRows & {
   insert(hold: NewReservation): Promise<InsertOutcome>
   attachIntent(id: string, intentId: string, expiresAt: number): Promise<Reservation | null>
@@ -13,7 +13,7 @@ export type ModelRows = ReservationRows & {
   listLeadKeys(): Promise<string[]>
 }
 
-/** `ReservationStore` in memory: the same compare-and-swap, the same unique indexes, one transaction for a capture. */
+/** In-memory `ReservationStore` with the same compare-and-swap, unique indexes and transactional capture. */
 export class MemoryRows implements ModelRows {
   readonly #rows = new Map<string, Reservation>()
   readonly #leadKeys = new Set<string>()
@@ -74,7 +74,7 @@ export class MemoryRows implements ModelRows {
     if (row?.leaseOwner === owner) this.#rows.set(id, { ...row, leaseOwner: null, leaseUntil: 0 })
   }
 
-  async nudge(id: string): Promise<void> {
+  async markDue(id: string): Promise<void> {
     const row = this.#rows.get(id)
     if (row) this.#replace(row, { nextLookAt: this.#now() })
   }

@@ -5,7 +5,7 @@ import type { NewLead } from '@/lib/leads/outbox-accept.server'
 export const START = Date.UTC(2026, 0, 5, 9)
 export const MINUTE_MS = 60_000
 
-/** A hold of 15 minutes on vehicle 7 of one dealership, as `start` gives it to the store. */
+/** Input for a 15-minute hold on vehicle 7 of one dealership. */
 export function newHold(changes: Partial<NewReservation> = {}): NewReservation {
   return {
     id: 'r1',
