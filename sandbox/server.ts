@@ -26,64 +26,65 @@ export const SANDBOX_PARTS = ['dealer-api', 'search', 'images', 'mail', 'payment
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
 export type SandboxOptions = {
-  /** Port on 127.0.0.1; 0 takes any free one. */
+  /** Port on 127.0.0.1; 0 for a random free port. */
   port: number
-  /** Everything that is kept lies below it, in `sandbox/`. */
+  /** Data folder; all state is stored in its `sandbox/` sub-folder. */
   dataDir: string
-  /** Folder of site files; the platform knows the websites in it. */
+  /** Folder of site files, which define the platform's websites. */
   sitesDir: string
-  /** Port of the mail server on 127.0.0.1; any free one when absent. */
+  /** Port of the mail server on 127.0.0.1; a random free port when absent. */
   smtpPort?: number
   /**
-   * Parts to serve; all when absent. The dashboard, the chat, the bot check, the tags and the error service come with
-   * `dealer-api`, a dealer's own system with `mail`, the inbox with each of these and `payments`.
+   * Parts to serve; all when absent. `dealer-api` includes the dashboard, chat, bot check, tags and error
+   * tracker; `mail` includes the CRM; the inbox is part of both and of `payments`.
    */
   only?: readonly SandboxPart[]
-  /** Pictures of one colour, which cost little: for tests that look at no picture. */
+  /** Serves single-colour pictures, which are cheap; for tests that do not check pictures. */
   hasFlatPictures?: boolean
-  /** Where the payments stand-in delivers its events; the web app on this machine when absent. */
+  /** Webhook URL for Stripe events; the web app on this machine when absent. */
   webhookUrl?: string
 }
 export type Sandbox = { url: string; smtpUrl: string | null; close: () => Promise<void> }
 
-/** The sandbox cannot start; the message is one sentence and says what to do. */
+/** The sandbox cannot start. The message is one sentence that says what to do. */
 export class SandboxError extends Error {
   override name = 'SandboxError'
 }
 
-/** How long `close` waits for answers under way before it cuts them off, in ms. */
+/** How long `close` waits for running requests before it closes their connections, in ms. */
 const GRACE_MS = 3000
 const SWEEP_MS = 20
-/** Idle connections outlive those of clients, so that none is closed under a request. */
+/** Longer than clients keep idle connections, so that the server never closes one during a request. */
 const KEEP_ALIVE_MS = 75_000
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => unknown
 type Mount = { prefix: string; listener: Listener }
 type Running = {
   mounts: Mount[]
-  surface: Hono<{ Bindings: HttpBindings }>
-  /** Starts the mail server, where it is wanted. */
+  controlApi: Hono<{ Bindings: HttpBindings }>
+  /** Starts the mail server if it is one of the parts. */
   startMail: (port: number) => Promise<MailServer | null>
   end: () => void
   close: () => Promise<void>
 }
 
 /**
- * Starts the embedded stand-ins of the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`,
- * `/turnstile`, `/tags`, `/errors`, `/search`, `/images`, `/crm`, `/payments`, a mail server on a port of its own, and its own
- * surface at the root.
- * @throws SandboxError when the port is taken.
+ * Starts the embedded stand-ins for the upstream services on 127.0.0.1: `/dealer-api`, `/dashboard`, `/chat`,
+ * `/turnstile`, `/tags`, `/errors`, `/search`, `/images`, `/crm`, `/payments`, a mail server on a separate
+ * port, and the sandbox's control API at the root.
+ * @throws SandboxError when a port is already in use
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const running = await startParts(options)
-  const surface = listenerOf((request, env) => running.surface.fetch(request, env))
-  // Browsers connect ahead of need; Node does not count such a connection as idle, and would wait for it.
+  const controlApi = listenerOf((request, env) => running.controlApi.fetch(request, env))
+  // Browsers open spare connections. Node does not count them as idle before their first request and would
+  // wait for them.
   const unused = new Set<Socket>()
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (incoming, outgoing) => {
     unused.delete(incoming.socket)
     const url = incoming.url ?? '/'
     const mount = running.mounts.find(({ prefix }) => isBelow(url, prefix))
-    if (!mount) return surface(incoming, outgoing)
+    if (!mount) return controlApi(incoming, outgoing)
     incoming.url = url.slice(mount.prefix.length).replace(/^(?!\/)/, '/')
     return mount.listener(incoming, outgoing)
   })
@@ -114,7 +115,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       await mail?.close()
       const closed = new Promise((resolve) => server.close(resolve))
       for (const socket of unused) socket.destroy()
-      // A connection that was busy a moment ago is idle now, and would be kept alive.
+      // Connections that become idle after `close` would otherwise be kept alive.
       const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       const cutOff = setTimeout(() => server.closeAllConnections(), GRACE_MS)
       await closed
@@ -133,7 +134,7 @@ async function startParts({
   hasFlatPictures = false,
 }: SandboxOptions): Promise<Running> {
   const env = getEnv()
-  // Everything below it is out of other users' reach, whatever its own modes: enquiries, files, codes sent by mail.
+  // Holds personal data (enquiries, files, codes), so other users have no access to the folder.
   await mkdir(join(dataDir, 'sandbox'), { recursive: true, mode: 0o700 })
   await chmod(join(dataDir, 'sandbox'), 0o700)
   const clock = new Clock()
@@ -141,20 +142,20 @@ async function startParts({
   const mounts: Mount[] = []
   const closers: (() => Promise<void>)[] = []
   let inbox: Inbox | undefined
-  const surface = new Hono<{ Bindings: HttpBindings }>()
-  surface.get('/health', (c) => c.json({ status: 'available' }))
-  surface.use(localOnly)
-  surface.route('/', createFaultRoutes(faults, clock))
-  surface.notFound((c) => c.json({ error: 'Not found' }, 404))
+  const controlApi = new Hono<{ Bindings: HttpBindings }>()
+  controlApi.get('/health', (c) => c.json({ status: 'available' }))
+  controlApi.use(localOnly)
+  controlApi.route('/', createFaultRoutes(faults, clock))
+  controlApi.notFound((c) => c.json({ error: 'Not found' }, 404))
   const mount = (part: FaultPart, handler: FetchHandler) =>
     mounts.push({ prefix: `/${part}`, listener: listenerOf(faults.wrap(part, handler)) })
 
-  let startMail: Running['startMail'] = startNoMail
+  let startMail: Running['startMail'] = skipMail
   if (only.includes('dealer-api') || only.includes('mail') || only.includes('payments')) {
     const store = await openStore(dataDir)
     inbox = new Inbox(store, clock)
-    surface.route('/', createInboxRoutes(inbox, store))
-    surface.get('/', (c) => c.redirect('/inbox'))
+    controlApi.route('/', createInboxRoutes(inbox, store))
+    controlApi.get('/', (c) => c.redirect('/inbox'))
     closers.push(() => store.close())
     if (only.includes('dealer-api')) mountPlatform(mount, { store, inbox, clock }, sitesDir)
     if (only.includes('mail')) startMail = await mountMail(mount, faults, store, inbox)
@@ -174,7 +175,7 @@ async function startParts({
       closers.unshift(() => payments.close())
     }
   }
-  // Search and images load only when asked for; they bring an index and native code into memory.
+  // Search and images are imported on demand, because they load an index and native code into memory.
   if (only.includes('search')) {
     const { createSearchServer } = await import('./search/app')
     const search = await createSearchServer({
@@ -193,7 +194,7 @@ async function startParts({
   }
   return {
     mounts,
-    surface,
+    controlApi,
     startMail,
     end: () => inbox?.end(),
     async close() {
@@ -202,13 +203,16 @@ async function startParts({
   }
 }
 
-async function startNoMail(): Promise<null> {
+async function skipMail(): Promise<null> {
   return null
 }
 
 type AddMount = (part: FaultPart, handler: FetchHandler) => void
 
-/** The dealer platform with its dashboard, and the chat that answers in its name. */
+/**
+ * Mounts the dealer platform with its dashboard, and the services that depend on its websites: chat, bot
+ * check, tags and errors.
+ */
 function mountPlatform(mount: AddMount, own: Omit<Platform, 'websites'>, sitesDir: string): void {
   const env = getEnv()
   const platform = { ...own, websites: new WebsiteDirectory(sitesDir) }
@@ -230,7 +234,7 @@ function mountPlatform(mount: AddMount, own: Omit<Platform, 'websites'>, sitesDi
   mount('errors', (request, bindings) => errors.fetch(request, bindings))
 }
 
-/** A dealer's own system; returns what starts the mail server. */
+/** Mounts the CRM and returns the function that starts the mail server. */
 async function mountMail(
   mount: AddMount,
   faults: Faults,
@@ -260,8 +264,10 @@ function isBelow(url: string, prefix: string): boolean {
 function explainListenError(error: unknown, port: number, variable: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
-    return new SandboxError(`Port ${port} is in use. Stop the program that uses it, or set ${variable} to a free port.`)
+    return new SandboxError(
+      `Port ${port} is in use. Stop the program that uses it, or set ${variable} to a free port.`,
+    )
   if (code === 'EACCES')
-    return new SandboxError(`Port ${port} may not be used. Set ${variable} to a number above 1023.`)
+    return new SandboxError(`No permission to use port ${port}. Set ${variable} to a port above 1023.`)
   return error
 }

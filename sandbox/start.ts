@@ -4,7 +4,7 @@ import { SANDBOX_PARTS, SandboxError, startSandbox, type SandboxPart } from './s
 
 /** `npm run sandbox [-- --only search,images --flat-pictures]`. */
 async function main(): Promise<void> {
-  // Everything below DATA_DIR may hold personal data: its owner alone reads it.
+  // Files in DATA_DIR may contain personal data, so only their owner can read them.
   process.umask(0o077)
   const { only, hasFlatPictures } = readOptions()
   const env = getEnv()
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
-  // Started by another process, the sandbox ends with it, even when that one was killed.
+  // A sandbox started by another process exits with it, even if that process was killed.
   process.on('disconnect', stop)
   process.channel?.unref()
 }
@@ -52,7 +52,9 @@ function readParts(only: string | undefined): SandboxPart[] | undefined {
   const names = only.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !isPart(name))
   if (unknown !== undefined)
-    throw new SandboxError(`There is no sandbox part "${unknown}". Use some of: ${SANDBOX_PARTS.join(', ')}.`)
+    throw new SandboxError(
+      `Unknown sandbox part "${unknown}". Use one or more of: ${SANDBOX_PARTS.join(', ')}.`,
+    )
   return names.filter(isPart)
 }
 
@@ -61,8 +63,8 @@ function isPart(name: string): name is SandboxPart {
 }
 
 function fail(error: unknown): never {
-  const told = error instanceof SandboxError || error instanceof EnvError
-  console.error(told ? error.message : error)
+  const isExpected = error instanceof SandboxError || error instanceof EnvError
+  console.error(isExpected ? error.message : error)
   process.exit(1)
 }
 

@@ -35,7 +35,7 @@ test('[CD-03] [NV-05] a shopper asks about a car, and the dealer has it under th
   const text = `Does it tow? ${crypto.randomUUID()}`
   await box.fill(text)
   await box.press('Enter')
-  await expect(findPanel(page).getByRole('log')).toContainText('I am the assistant of')
+  await expect(findPanel(page).getByRole('log')).toContainText('virtual assistant of')
   await expect(box).toHaveValue('')
 
   const chats = await sandbox.listChats('harbour-city')

@@ -152,7 +152,7 @@ test('[FM-21] [LD-05] a dealer that refuses is told in its words; one that is do
   const own = { part: 'dealer-api', path: '/api/leads', contains: shopper.message, times: 1 }
   await sandbox.setFault({ ...own, kind: 'status', status: 422 })
   await form.locator('[type="submit"]').click()
-  await expect(form.getByRole('alert')).toHaveText('The sandbox was told to fail')
+  await expect(form.getByRole('alert')).toHaveText('Fault injected by the sandbox')
   await sandbox.setFault({ ...own, kind: 'reset' })
   await form.locator('[type="submit"]').click()
   await expect(page).toHaveURL(/\/success\?category=parts-enquiry/)

@@ -20,9 +20,9 @@ const messageSchema = z.strictObject({
 })
 
 /**
- * The chat provider of the sandbox: `GET /widget.js` brings the panel, `POST /messages` takes what shoppers write and
- * answers with an automatic reply. A message counts only with the key of the site that it names (401), and lands in the
- * inbox under that site.
+ * The sandbox's chat provider: `GET /widget.js` serves the chat panel, and `POST /messages` accepts a
+ * shopper's message and returns an automatic reply. A message requires the chat key of its site (401
+ * otherwise) and is recorded in the inbox under that site.
  */
 export function createChatServer({ websites, inbox }: Pick<Platform, 'websites' | 'inbox'>): Hono {
   const app = new Hono()
@@ -43,7 +43,7 @@ export function createChatServer({ websites, inbox }: Pick<Platform, 'websites' 
     const { key, site, conversation, text, page, ...more } = await readBody(c, messageSchema)
     const website = await websites.findWebsiteBySlug(site)
     if (!website || website.integrations.chat_key !== key)
-      throw new ApiError(401, 'The site has another chat key')
+      throw new ApiError(401, 'Invalid chat key for this site')
     const isBot = website.autobot && more.bot_key !== '' && more.bot_key === website.integrations.chatbot_key
     const reply = buildReply(website, { isBot, isAboutCar: more.car_id !== null })
     await inbox.record('chats', site, {

@@ -17,8 +17,9 @@ const eventSchema = z.object({
 })
 
 /**
- * The error service of the sandbox: `POST /api/{project}/envelope/` takes reports as Sentry does, in envelopes of lines; each
- * lands in the inbox under the site that its tag names. Its DSN is `http://any-key@127.0.0.1:{port}/errors/1`.
+ * The sandbox's error tracker: `POST /api/{project}/envelope/` accepts reports in Sentry's envelope format
+ * and records each in the inbox under the site in its `site` tag. DSN:
+ * `http://any-key@127.0.0.1:{port}/errors/1`.
  */
 export function createErrorServer({ inbox }: Pick<Platform, 'inbox'>): Hono {
   const app = new Hono()
@@ -42,7 +43,7 @@ export function createErrorServer({ inbox }: Pick<Platform, 'inbox'>): Hono {
   return app
 }
 
-/** The events of an envelope: after its header, items of a header line and a body line each. */
+/** Parses an envelope: a header line, then a header line and a body line per item. */
 function readEvents(envelope: string): z.output<typeof eventSchema>[] {
   const lines = envelope.split('\n').slice(1).map(parseJson)
   return lines.flatMap((line, index) => {

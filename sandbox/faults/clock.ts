@@ -1,14 +1,14 @@
-/** The sandbox's clock: the machine's, moved by an offset, so that expiry can be tested without waiting. */
+/** The sandbox's clock: real time plus an offset, so that tests can simulate expiry without waiting. */
 export class Clock {
-  /** Milliseconds added to the machine's time; 0 at every start. */
+  /** Milliseconds added to real time; 0 at every start. */
   offsetMs = 0
 
-  /** Now, in epoch milliseconds. */
+  /** The current time in epoch milliseconds. */
   now(): number {
     return Date.now() + this.offsetMs
   }
 
-  /** Now, as an ISO 8601 instant. */
+  /** The current time in ISO 8601. */
   iso(): string {
     return new Date(this.now()).toISOString()
   }

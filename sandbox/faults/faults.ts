@@ -17,45 +17,51 @@ const FAULT_PARTS = [
   'crm',
   'tags',
   'errors',
-  /** Events that the payments stand-in sends to the web app; `contains` selects by their body. */
+  /** Webhook deliveries from the Stripe sandbox to the web app; `contains` matches their body. */
   'webhooks',
 ] as const
 export type FaultPart = (typeof FAULT_PARTS)[number]
 
-const LONGEST_MS = 10 * 60_000
+const MAX_DELAY_MS = 10 * 60_000
 
-/** One fault, as `PUT /faults` takes it. */
+/** The body of `PUT /faults`. */
 export const faultSchema = z
   .strictObject({
     part: z.enum(FAULT_PARTS),
-    /** Requests whose path below the part begins with this; all when absent. */
+    /** Path prefix below the part; all requests when absent. */
     path: z.string().startsWith('/').optional(),
-    /** Requests whose body has this text, so that a test hits its own alone; all when absent. */
+    /** Text in the request body, so that a test affects only its own requests; all requests when absent. */
     contains: z.string().min(1).optional(),
     kind: z.enum(['latency', 'status', 'hang', 'reset', 'truncate', 'garbage', 'drop-answer']),
-    /** How many requests are hit; all until cleared when absent. */
+    /** Number of affected requests; unlimited when absent. */
     times: z.int().min(1).optional(),
-    /** Wait before the fault shows, in milliseconds. */
-    ms: z.int().min(0).max(LONGEST_MS).optional(),
-    /** A random wait of up to this long on top, each request its own: they overtake each other. */
-    jitterMs: z.int().min(1).max(LONGEST_MS).optional(),
+    /** Delay before the fault takes effect, in milliseconds. */
+    ms: z.int().min(0).max(MAX_DELAY_MS).optional(),
+    /**
+     * Maximum additional random delay per request, in milliseconds; causes requests to complete out of order.
+     */
+    jitterMs: z.int().min(1).max(MAX_DELAY_MS).optional(),
     status: z.int().min(400).max(599).optional(),
   })
   .superRefine((fault, context) => {
     if (fault.kind === 'latency' && fault.ms === undefined && fault.jitterMs === undefined)
-      context.addIssue({ code: 'custom', path: ['ms'], message: 'is needed for latency, in milliseconds' })
+      context.addIssue({
+        code: 'custom',
+        path: ['ms'],
+        message: 'is required for kind latency, in milliseconds',
+      })
     if (fault.status !== undefined && fault.kind !== 'status')
-      context.addIssue({ code: 'custom', path: ['status'], message: 'goes with kind status only' })
+      context.addIssue({ code: 'custom', path: ['status'], message: 'is allowed only for kind status' })
   })
 export type Fault = z.output<typeof faultSchema>
 
 export type FetchHandler = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
-/** The faults now in force. They are forgotten when the sandbox ends. */
+/** The active faults, held in memory only. */
 export class Faults {
   #active: Fault[] = []
 
-  /** Adds a fault; one of the same part, path, text and kind is replaced. */
+  /** Adds a fault and replaces an existing one with the same part, path, text and kind. */
   add(fault: Fault): void {
     const keys = ['part', 'path', 'contains', 'kind'] as const
     this.#active = this.#active.filter((other) => keys.some((key) => other[key] !== fault[key]))
@@ -70,19 +76,22 @@ export class Faults {
     return this.#active.map((fault) => ({ ...fault }))
   }
 
-  /** A handler like `inner` that fails as told. Costs one comparison while there are no faults. */
+  /** Wraps a handler with fault injection. Without active faults the overhead is one comparison. */
   wrap(part: FaultPart, inner: FetchHandler): FetchHandler {
     return async (request, env) => {
-      // A browser's preflight is not the request that a test means.
+      // CORS preflights are never affected, since tests target the request itself.
       if (this.#active.length === 0 || request.method === 'OPTIONS') return inner(request, env)
       const needsBody = this.#active.some((fault) => fault.part === part && fault.contains !== undefined)
       const body = needsBody ? await request.clone().text() : ''
       const fault = this.take(part, new URL(request.url).pathname, body)
-      return fault ? show(fault, request, env, inner) : inner(request, env)
+      return fault ? applyFault(fault, request, env, inner) : inner(request, env)
     }
   }
 
-  /** The fault that hits a request with that path below the part and that body; counts as shown. */
+  /**
+   * Returns the fault for a request, by path below the part and body, and decrements its `times`; null when
+   * none matches.
+   */
   take(part: FaultPart, pathname: string, body = ''): Fault | null {
     const fault = this.#active.find(
       (candidate) =>
@@ -99,7 +108,7 @@ export class Faults {
   }
 }
 
-async function show(
+async function applyFault(
   fault: Fault,
   request: Request,
   env: HttpBindings,
@@ -120,7 +129,7 @@ async function show(
         headers: { 'content-type': 'application/json', 'access-control-allow-origin': '*' },
       })
     case 'hang':
-      await closed(env)
+      await waitForClose(env)
       return RESPONSE_ALREADY_SENT
     case 'reset':
       env.incoming.socket.resetAndDestroy()
@@ -135,13 +144,13 @@ async function show(
   }
 }
 
-/** The error of a failed call, in the shape of the service that the part stands in for. */
+/** The error body of an injected failure, in the format of the emulated service. */
 function describeFailure(part: FaultPart): string | object {
-  const message = 'The sandbox was told to fail'
+  const message = 'Fault injected by the sandbox'
   return part === 'payments' ? { type: 'api_error', message } : message
 }
 
-/** Sends the true length and half of the body, then cuts the line. */
+/** Sends the full content length but only half of the body, then closes the connection. */
 async function sendHalf(response: Response, env: HttpBindings): Promise<void> {
   const body = Buffer.from(await response.arrayBuffer())
   const headers = Object.fromEntries(response.headers)
@@ -154,20 +163,20 @@ async function sendHalf(response: Response, env: HttpBindings): Promise<void> {
   incoming.socket.destroy()
 }
 
-/** Waits until the caller is gone, or until `signal` says that nobody needs to know any more. */
-async function closed({ incoming }: HttpBindings, signal?: AbortSignal): Promise<void> {
+/** Waits until the client disconnects or `signal` aborts. */
+async function waitForClose({ incoming }: HttpBindings, signal?: AbortSignal): Promise<void> {
   if (incoming.socket.destroyed) return
   await once(incoming.socket, 'close', signal ? { signal } : {}).catch((error: unknown) => {
     if (!signal?.aborted) throw error
   })
 }
 
-/** Waits, but not for a caller who left. */
+/** Waits, but no longer than the client stays connected. */
 async function wait(ms: number, env: HttpBindings): Promise<void> {
   const settled = new AbortController()
   const elapsed = sleep(ms, undefined, { signal: settled.signal }).catch((error: unknown) => {
     if (!settled.signal.aborted) throw error
   })
-  await Promise.race([elapsed, closed(env, settled.signal)])
+  await Promise.race([elapsed, waitForClose(env, settled.signal)])
   settled.abort()
 }

@@ -4,10 +4,10 @@ import { answerError, readBody } from '../dealer-api/errors'
 import type { Clock } from './clock'
 import { faultSchema, type Faults } from './faults'
 
-/** A hundred years either way, in milliseconds; dates stay dates. */
-const FARTHEST_MS = 100 * 365.25 * 86_400_000
+/** 100 years in either direction, in milliseconds; keeps the clock within the range of `Date`. */
+const MAX_OFFSET_MS = 100 * 365.25 * 86_400_000
 
-/** `GET`, `PUT` and `DELETE /faults`; `GET` and `PUT /clock`. */
+/** Routes: `GET`, `PUT` and `DELETE /faults`; `GET` and `PUT /clock`. */
 export function createFaultRoutes(faults: Faults, clock: Clock): Hono {
   const app = new Hono()
   app.onError(answerError)
@@ -24,7 +24,7 @@ export function createFaultRoutes(faults: Faults, clock: Clock): Hono {
   app.put('/clock', async (c) => {
     const { offsetMs } = await readBody(
       c,
-      z.strictObject({ offsetMs: z.number().min(-FARTHEST_MS).max(FARTHEST_MS) }),
+      z.strictObject({ offsetMs: z.number().min(-FARTHEST_MS).max(MAX_OFFSET_MS) }),
     )
     clock.offsetMs = offsetMs
     return c.json({ offsetMs, now: clock.iso() })

@@ -22,9 +22,9 @@ export type InboxLead = {
   files: InboxFile[]
 }
 export type InboxEntry = JsonObject & { id: number | string; receivedAt: string; site: string }
-/** Kinds that another part of the sandbox stores itself. */
+/** Kinds whose entries another part of the sandbox stores. */
 export type InboxSourceKind = 'payments' | 'webhooks'
-/** Such a kind's entries, oldest first, and how to hide those that are there now. */
+/** Lists the entries of such a kind, oldest first, and hides the current ones. */
 export type InboxSource = {
   list: (site: string | undefined) => Promise<InboxEntry[]>
   clear: () => Promise<void>
@@ -34,7 +34,10 @@ export type InboxContents = { leads: InboxLead[]; watchlist: InboxEntry[] } & Re
   InboxEntry[]
 >
 
-/** What arrived at the sandbox, oldest first. Kept in the dealer platform's store, so it survives a restart. */
+/**
+ * Everything that the sandbox received, oldest first. Stored in the dealer platform's database, so it
+ * survives a restart.
+ */
 export class Inbox {
   readonly #store: Store
   readonly #clock: Clock
@@ -47,33 +50,33 @@ export class Inbox {
     this.#clock = clock
   }
 
-  /** Shows what another part stores. Without a source, its kind is empty. */
+  /** Registers the source of a kind. Without a source the kind is empty. */
   addSource(kind: InboxSourceKind, source: InboxSource): void {
     this.#sources.set(kind, source)
   }
 
-  /** Adds an entry inside a write that is under way; call `announce` after it. */
+  /** Adds an entry within a running transaction; call `announce` after the commit. */
   async add(tx: Transaction, kind: InboxKind, site: string, payload: JsonObject): Promise<void> {
     await tx.insert(inboxEntries).values({ kind, site, payload, receivedAt: this.#clock.iso() })
   }
 
-  /** Adds an entry in a write of its own and announces it. */
+  /** Adds an entry in a separate transaction and announces it. */
   async record(kind: InboxKind, site: string, payload: JsonObject): Promise<void> {
     await this.#store.write((tx) => this.add(tx, kind, site, payload))
     this.announce()
   }
 
-  /** Tells open inbox pages that something changed. */
+  /** Notifies open inbox pages of a change. */
   announce(): void {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Whether the sandbox is closing; event streams end then. */
+  /** Whether the sandbox is closing; event streams then end. */
   get ended(): boolean {
     return this.#ended
   }
 
-  /** Lets go of everyone who listens. */
+  /** Ends all event streams. */
   end(): void {
     this.#ended = true
     this.announce()
@@ -85,7 +88,7 @@ export class Inbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Everything that came in since the last `clear`, of one site or of all. */
+  /** Reads all entries since the last `clear`, of one site or of all sites. */
   async read(site?: string): Promise<InboxContents> {
     const entries = await this.#store.db
       .select()
@@ -117,7 +120,10 @@ export class Inbox {
     }
   }
 
-  /** Empties the inbox. The platform itself forgets nothing: a lead can still be updated, a booked slot stays booked. */
+  /**
+   * Hides all current entries. The platform's data is unchanged: leads can still be updated and slots stay
+   * booked.
+   */
   async clear(): Promise<void> {
     await this.#store.write(async (tx) => {
       for (const table of [leads, leadUpdates, inboxEntries, watchlist])
@@ -177,7 +183,7 @@ export class Inbox {
   }
 }
 
-/** SQLite takes a bounded number of parameters a statement. */
+/** SQLite limits the number of parameters per statement. */
 function chunk<T>(values: T[], size = 500): T[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, index) =>
     values.slice(index * size, (index + 1) * size),

@@ -7,12 +7,12 @@ const hash = (text: string) => `'sha256-${createHash('sha256').update(text).dige
 const style = read('./assets/inbox.css')
 const script = read('./assets/inbox.js')
 
-/** The inbox for people: one HTML document, nothing from elsewhere. */
+/** The inbox page as one self-contained HTML document. */
 export const INBOX_PAGE = read('./assets/inbox.html')
   .replace('<!-- style -->', () => `<style>${style}</style>`)
   .replace('<!-- script -->', () => `<script type="module">${script}</script>`)
 
-/** Its content security policy: this style, this script, and calls to where it came from. */
+/** Its content security policy: the inline style, the inline script and requests to its own origin. */
 export const INBOX_PAGE_POLICY = [
   "default-src 'none'",
   `style-src ${hash(style)}`,

@@ -13,11 +13,11 @@ import type { Store } from '../dealer-api/store'
 import type { Inbox } from './inbox'
 import { INBOX_PAGE, INBOX_PAGE_POLICY } from './page'
 
-/** An event this often keeps an idle event stream open, in ms. */
+/** Heartbeat interval that keeps idle event streams open, in ms. */
 const HEARTBEAT_MS = 15_000
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** The inbox for people (`/inbox`), for programs (`/inbox.json`), its event stream and its files. */
+/** The inbox page (`/inbox`), its JSON (`/inbox.json`), event stream and files. */
 export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
   app.onError(answerError)
@@ -64,7 +64,7 @@ export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: 
     const mail = messages.find(({ id }) => id === Number(c.req.param('id')))
     const html = mail?.['html']
     if (typeof html !== 'string' || html === '') throw new ApiError(404, 'No such mail')
-    // It holds what a stranger wrote: it may look as it likes, and do nothing.
+    // Untrusted HTML: the policy allows inline styles and nothing else.
     return c.html(html, 200, { 'content-security-policy': MAIL_POLICY, 'x-content-type-options': 'nosniff' })
   })
 
@@ -76,7 +76,7 @@ export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: 
     if (!file) throw new ApiError(404, 'No such file')
     const path = join(store.filesDir, file.sha256)
     const { size } = await stat(path)
-    // What a stranger uploaded is never shown in this origin, only saved.
+    // Untrusted uploads are only offered as downloads and never rendered on this origin.
     return c.body(Readable.toWeb(createReadStream(path)) as ReadableStream, 200, {
       'content-type': 'application/octet-stream',
       'content-length': String(size),

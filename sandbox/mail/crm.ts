@@ -6,12 +6,12 @@ import { inboxEntries } from '../dealer-api/schema'
 import type { Store } from '../dealer-api/store'
 import type { Inbox } from '../inbox/inbox'
 
-const LARGEST = 1024 * 1024
+const MAX_BODY = 1024 * 1024
 const XML_TYPE = /^(?:application|text)\/xml(?:;|$)/
 
 /**
- * A dealer's own system that takes leads: `POST` of an XML document to any path. What is no XML is refused (400, 415); what
- * comes again with the same `Idempotency-Key` is there once. It all lies in the inbox under `crm`.
+ * A dealer's CRM: accepts leads as `POST` of an XML document to any path. Rejects anything else (400, 415)
+ * and ignores repeats of an `Idempotency-Key`. Leads are recorded in the inbox under `crm`.
  */
 export function createCrm(store: Store, inbox: Inbox): Hono {
   const app = new Hono()
@@ -21,7 +21,7 @@ export function createCrm(store: Store, inbox: Inbox): Hono {
     if (!XML_TYPE.test(c.req.header('content-type') ?? ''))
       throw new ApiError(415, 'The body must be application/xml')
     const xml = await c.req.text()
-    if (xml.length > LARGEST) throw new ApiError(413, 'The document is too large')
+    if (xml.length > MAX_BODY) throw new ApiError(413, 'The document is too large')
     if (!isXml(xml)) throw new ApiError(400, 'The document is not well-formed')
     const key = c.req.header('idempotency-key') ?? ''
     await store.write(async (tx) => {

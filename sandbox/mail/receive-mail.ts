@@ -5,8 +5,8 @@ import type { Inbox } from '../inbox/inbox'
 import type { ReceivedMail } from './smtp'
 
 /**
- * Puts mails into the inbox, among the messages. A mail that comes again under the same Message-ID is there once, as in any
- * mailbox. The site is the one that the mail names in `X-Website`.
+ * Records emails in the inbox under `messages`. A repeated Message-ID is stored once, as in most mailboxes.
+ * The `X-Website` header contains the site.
  */
 export function createMailReceiver(store: Store, inbox: Inbox): (mail: ReceivedMail) => Promise<void> {
   return async ({ email, to }) => {

@@ -5,17 +5,17 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import type { Fault, Faults } from '../faults/faults'
 
-const LARGEST = 5 * 1024 * 1024
-/** How long `close` waits for conversations under way, in ms. */
+const MAX_MESSAGE_SIZE = 5 * 1024 * 1024
+/** How long `close` waits for open sessions, in ms. */
 const GRACE_MS = 500
 
 export type ReceivedMail = { email: Email; to: string[] }
 export type MailServer = { port: number; close: () => Promise<void> }
 
 /**
- * A mail server on 127.0.0.1 that takes every mail. Faults of the part `mail` show when a mail's text has come; their `path`
- * is `/` and the beginning of a recipient.
- * @param port 0 takes any free one.
+ * Starts an SMTP server on 127.0.0.1 that accepts every email. Faults of the part `mail` apply after the
+ * message data; their `path` is `/` plus a prefix of the recipient.
+ * @param port 0 for a random free port
  */
 export async function startMailServer(
   port: number,
@@ -27,11 +27,11 @@ export async function startMailServer(
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: LARGEST,
+    size: MAX_MESSAGE_SIZE,
     closeTimeout: GRACE_MS,
     onData(stream, session, answer) {
       const socket = sockets.get(session.remotePort)
-      takeMail(stream, session, faults, receive, socket).then(
+      receiveMail(stream, session, faults, receive, socket).then(
         () => answer(),
         (error: unknown) => answer(error instanceof Error ? error : new Error(String(error))),
       )
@@ -56,7 +56,7 @@ export async function startMailServer(
   }
 }
 
-async function takeMail(
+async function receiveMail(
   stream: Readable,
   { envelope }: SMTPServerSession,
   faults: Faults,
@@ -68,22 +68,22 @@ async function takeMail(
   const to = envelope.rcptTo.map(({ address }) => address)
   const fault = faults.take('mail', `/${to[0] ?? ''}`)
   if (fault?.ms) await sleep(fault.ms)
-  if (fault && fault.kind !== 'latency' && fault.kind !== 'drop-answer') return showFault(fault, socket)
+  if (fault && fault.kind !== 'latency' && fault.kind !== 'drop-answer') return applyFault(fault, socket)
   await receive({ email: await PostalMime.parse(Buffer.concat(chunks)), to })
-  if (fault?.kind === 'drop-answer') await cut(socket)
+  if (fault?.kind === 'drop-answer') await closeSocket(socket)
 }
 
-/** Fails as told. @throws an error with the SMTP code to answer. */
-async function showFault(fault: Fault, socket: Socket | undefined): Promise<void> {
+/** Applies a fault. @throws an error with the SMTP response code */
+async function applyFault(fault: Fault, socket: Socket | undefined): Promise<void> {
   if (fault.kind === 'status')
-    throw Object.assign(new Error('The sandbox was told to fail'), { responseCode: fault.status ?? 451 })
+    throw Object.assign(new Error('Fault injected by the sandbox'), { responseCode: fault.status ?? 451 })
   if (fault.kind === 'garbage') socket?.write('\u0000what?\r\n')
   if (fault.kind === 'truncate') socket?.write('25')
   if (fault.kind === 'hang') await new Promise((resolve) => socket?.once('close', resolve))
-  else await cut(socket)
+  else await closeSocket(socket)
 }
 
-async function cut(socket: Socket | undefined): Promise<void> {
+async function closeSocket(socket: Socket | undefined): Promise<void> {
   if (!socket || socket.destroyed) return
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.destroySoon()

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pictureBodyOf } from './pictures'
 import type { Specification, Vehicle } from './vehicle'
 
-/** Lots into which the advertisements were sorted when the selection was made (`scripts/stock-select.ts`). */
+/** Groups of advertisements, assigned when the selection was made (`scripts/stock-select.ts`). */
 const CAR_LOTS = ['hyundai', 'mazda', 'city-used', 'toyota', 'island-used', 'value', 'subscription'] as const
 export type CarLot = (typeof CAR_LOTS)[number]
 
@@ -31,18 +31,18 @@ const adSchema = z.object({
   seats: z.number().nullable(),
   doors: z.number().nullable(),
 })
-/** One real advertisement's facts, as committed in `advertised-cars.json.br`. */
+/** The facts of one real advertisement in `advertised-cars.json.br`. */
 export type AdvertisedCar = z.output<typeof adSchema>
 
 const decompress = promisify(brotliDecompress)
 
-/** The committed selection of real advertisements, in the order of the file. */
+/** Reads the committed selection of real advertisements, in file order. */
 export async function readAdvertisedCars(): Promise<AdvertisedCar[]> {
   const packed = await readFile(new URL('advertised-cars.json.br', import.meta.url))
   return z.array(adSchema).parse(JSON.parse((await decompress(packed)).toString('utf8')))
 }
 
-/** An advertisement as a vehicle. */
+/** Converts an advertisement to a vehicle. */
 export function toVehicle(ad: AdvertisedCar): Vehicle {
   const engine = [
     ad.litres ? `${ad.litres.toFixed(1)} L` : '',

@@ -9,13 +9,16 @@ import { createRandom, type Random } from './random'
 import { chooseSaleState } from './sale-state'
 import type { Vehicle } from './vehicle'
 
-/** A car as the dealer API takes it (spec section 3); the platform gives it its id. */
+/** A car in the dealer API's format (spec section 3); the platform assigns the id. */
 export type CarRecord = Record<string, unknown> & { stocknum: string; slug: string; dealership_slug: string }
 
 const DEPOSITS = [200, 300, 500]
-const MOST_PICTURES = 30
+const MAX_PICTURES = 30
 
-/** Everything a dealer adds to a vehicle: number, place, sale state, words, pictures, finance. `now` in Unix seconds. */
+/**
+ * Adds the dealer's data to a vehicle: stock number, location, sale state, description, pictures and finance.
+ * `now` is in Unix seconds.
+ */
 export function makeCarRecord(
   vehicle: Vehicle,
   context: { site: Site; dealership: Dealership; location: SiteLocation | null; index: number; now: number },
@@ -48,7 +51,7 @@ export function makeCarRecord(
           {
             authorization_type: site.payment_provider,
             authorization_key: dealership.stripe_publishable_key,
-            // A stream of its own: switching a store on changes nothing else of a record.
+            // A separate random stream, so that enabling the store changes nothing else in a record.
             deposit_amount: createRandom(`deposit/${dealership.slug}/${stocknum}`).pick(DEPOSITS),
           },
         ]
@@ -128,7 +131,7 @@ function countPictures(random: Random): number {
   const draw = random.next()
   if (draw < 0.012) return 0
   if (draw < 0.03) return 1
-  if (draw < 0.042) return MOST_PICTURES
+  if (draw < 0.042) return MAX_PICTURES
   return draw < 0.75 ? random.int(3, 5) : random.int(6, 10)
 }
 
@@ -163,7 +166,7 @@ function placeOf(location: SiteLocation | null, site: Site): Record<string, unkn
   }
 }
 
-/** National and state averages around the asking price; the state's is sometimes unknown. */
+/** National and state average prices around the asking price; the state average is sometimes unknown. */
 function marketPrices(random: Random, price: number | null): Record<string, number | null> | null {
   if (price === null || random.chance(0.15)) return null
   const average = Math.round((price * (0.93 + random.next() * 0.17)) / 10) * 10

@@ -1,7 +1,7 @@
 import type { Random } from './random'
 import type { Vehicle } from './vehicle'
 
-/** Features by trade; the first of each pool are common, the last are rare. */
+/** Features by vehicle type: basic ones are common, premium ones are rare. */
 const CAR_BASIC = [
   'Air Conditioning',
   'Bluetooth',
@@ -12,7 +12,7 @@ const CAR_BASIC = [
   'Airbags',
   'Electronic Stability Control',
 ]
-const CAR_BETTER = [
+const CAR_COMFORT = [
   'Reversing Camera',
   'Rear Parking Sensors',
   'Apple CarPlay',
@@ -23,7 +23,7 @@ const CAR_BETTER = [
   'LED Headlights',
   'Rain Sensing Wipers',
 ]
-const CAR_DEAR = [
+const CAR_PREMIUM = [
   'Satellite Navigation',
   'Leather Seats',
   'Heated Seats',
@@ -96,7 +96,7 @@ const POOLS: Record<Exclude<Vehicle['item_type'], 'car' | 'rental' | 'subscripti
   ],
 }
 
-/** Features that shoppers may filter by; the rest are only listed. */
+/** Features that are available as search filters; the others are only listed. */
 const FILTERABLE = new Set([
   'Apple CarPlay',
   'Reversing Camera',
@@ -134,7 +134,7 @@ const FILTERABLE = new Set([
   'Bike Rack',
 ])
 
-/** A plausible list of features, and those of them that a shopper may filter by. */
+/** Picks a plausible list of features, and the filterable ones among them. */
 export function pickFeatures(random: Random, vehicle: Vehicle): { features: string[]; filtered: string[] } {
   const features = [...listFeatures(random, vehicle)]
   return { features, filtered: features.filter((feature) => FILTERABLE.has(feature)) }
@@ -147,10 +147,13 @@ function listFeatures(random: Random, vehicle: Vehicle): string[] {
   const worth = vehicle.weekly === null ? (vehicle.price ?? 30_000) : vehicle.weekly * 150
   const modern = Math.min(1, Math.max(0, (vehicle.year - 2008) / 14))
   const basic = random.sample(CAR_BASIC, random.int(5, CAR_BASIC.length))
-  const better = random.sample(CAR_BETTER, Math.round(CAR_BETTER.length * modern * (0.5 + random.next() / 2)))
-  const dear = random.sample(
-    CAR_DEAR,
-    Math.round(CAR_DEAR.length * Math.min(1, worth / 80_000) * modern * (0.4 + random.next() * 0.6)),
+  const comfort = random.sample(
+    CAR_COMFORT,
+    Math.round(CAR_COMFORT.length * modern * (0.5 + random.next() / 2)),
+  )
+  const premium = random.sample(
+    CAR_PREMIUM,
+    Math.round(CAR_PREMIUM.length * Math.min(1, worth / 80_000) * modern * (0.4 + random.next() * 0.6)),
   )
   const work =
     vehicle.body === 'Ute' || vehicle.drive === '4WD'
@@ -158,5 +161,5 @@ function listFeatures(random: Random, vehicle: Vehicle): string[] {
       : random.chance(0.12)
         ? ['Tow Bar']
         : []
-  return [...basic, ...better, ...dear, ...work]
+  return [...basic, ...comfort, ...premium, ...work]
 }

@@ -11,7 +11,9 @@ export type LenderOffer = {
   disclaimer: string
 }
 
-/** Terms of each display variant (`FI-02`, `FI-03`); rates in percent a year, shares of the price from 0 to 1. */
+/**
+ * Terms of each display variant (`FI-02`, `FI-03`): rates in percent p.a., shares of the price from 0 to 1.
+ */
 const TERMS: Record<
   Site['finance']['variant'],
   { rate: number; years: number; deposit: number; final: number; establishment: number; monthlyFee: number }
@@ -23,11 +25,11 @@ const TERMS: Record<
   manufacturer: { rate: 5.9, years: 4, deposit: 0.1, final: 0.3, establishment: 350, monthlyFee: 5 },
 }
 
-/** Loan of the indicative example that comparison rates in Australia are quoted for: dollars and years. */
+/** The standard loan for comparison rates in Australia: amount in dollars, term in years. */
 const EXAMPLE = { amount: 30_000, years: 5 }
 const USED_CAR_LOADING = 0.75
 
-/** A level payment at the end of each period that repays `amount` down to `final`. `rate` is per period, 0 to 1. */
+/** The level payment per period that repays `amount` down to `final`. `rate` is per period, 0 to 1. */
 export function annuityPayment(amount: number, rate: number, periods: number, final = 0): number {
   if (rate === 0) return (amount - final) / periods
   const growth = (1 + rate) ** periods
@@ -35,8 +37,8 @@ export function annuityPayment(amount: number, rate: number, periods: number, fi
 }
 
 /**
- * Comparison rate in percent a year: the interest rate at which the example loan without fees would cost what it costs
- * with them. Found by halving, to two decimals.
+ * The comparison rate in percent p.a.: the interest rate at which the standard loan without fees would cost
+ * as much as with them. Found by bisection, rounded to two decimals.
  */
 export function comparisonRate(ratePercent: number, establishment: number, monthlyFee: number): number {
   const months = EXAMPLE.years * 12
@@ -51,7 +53,7 @@ export function comparisonRate(ratePercent: number, establishment: number, month
   return Math.round(low * 100) / 100
 }
 
-/** The offer of a site's lender for one car; `null` where the site shows no finance or the car has no price. */
+/** The lender's offer for a car; null when the site shows no finance or the car has no price. */
 export function makeOffer(
   site: Pick<Site, 'finance'> & { country?: Site['country'] },
   car: { price: number | null; car_type: string },
@@ -63,10 +65,10 @@ export function makeOffer(
   const deposit = Math.round(car.price * terms.deposit)
   const borrowed = car.price - deposit
   const final = Math.round(car.price * terms.final)
-  const compared = comparisonRate(rate, terms.establishment, terms.monthlyFee)
+  const comparison = comparisonRate(rate, terms.establishment, terms.monthlyFee)
   return {
     interestRate: rate,
-    comparisonRate: compared,
+    comparisonRate: comparison,
     paymentWeek: toCents(annuityPayment(borrowed, rate / 5200, terms.years * 52, final)),
     paymentMonth: toCents(annuityPayment(borrowed, rate / 1200, terms.years * 12, final)),
     termYears: terms.years,
@@ -74,7 +76,7 @@ export function makeOffer(
     deposit,
     disclaimer: describeTerms({
       rate,
-      compared: site.country === 'NZ' ? null : compared,
+      comparison: site.country === 'NZ' ? null : comparison,
       deposit,
       final,
       years: terms.years,
@@ -90,23 +92,24 @@ function dollars(amount: number): string {
   return `$${amount.toLocaleString('en-AU')}`
 }
 
-/** A lender's own words; comparison rates belong to Australia alone. */
+/** The lender's disclaimer. Comparison rates are required only in Australia. */
 function describeTerms(terms: {
   rate: number
-  compared: number | null
+  comparison: number | null
   deposit: number
   final: number
   years: number
 }): string {
-  const compared = terms.compared === null ? '' : ` (comparison rate ${terms.compared.toFixed(2)}% p.a.)`
+  const comparison =
+    terms.comparison === null ? '' : ` (comparison rate ${terms.comparison.toFixed(2)}% p.a.)`
   const parts = [
-    `Repayments are estimates over ${terms.years} years at ${terms.rate.toFixed(2)}% p.a.${compared}`,
+    `Repayments are estimates over ${terms.years} years at ${terms.rate.toFixed(2)}% p.a.${comparison}`,
     terms.deposit > 0 ? ` after a deposit of ${dollars(terms.deposit)}` : ' with no deposit',
     terms.final > 0 ? ` and with a final payment of ${dollars(terms.final)}.` : ' and a final payment of $0.',
-    terms.compared === null
+    terms.comparison === null
       ? ''
-      : ' The comparison rate is for a secured loan of $30,000 over 5 years and holds for that example only; other terms, fees or amounts give another rate.',
-    ' Approval depends on the lender’s criteria. Fees and charges apply.',
+      : ' The comparison rate is based on a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only for the example given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
+    ' Lending criteria, fees and charges apply.',
   ]
   return parts.join('')
 }

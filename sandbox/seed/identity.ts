@@ -1,15 +1,15 @@
 import type { Random } from './random'
 
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
-/** First three signs of invented vehicle identification numbers; `6ZZ` is assigned to no maker. */
+/** Prefix of fictitious VINs; the manufacturer code `6ZZ` is not assigned. */
 const VIN_PREFIX = '6ZZ'
 
-/** A well-formed vehicle identification number of no real vehicle. */
+/** A well-formed VIN that belongs to no real vehicle. */
 export function makeVin(random: Random): string {
   return VIN_PREFIX + Array.from({ length: 14 }, () => random.pick([...VIN_LETTERS])).join('')
 }
 
-/** A number plate in the pattern of the state, with letters that stand for no real series. */
+/** A number plate in the state's format, with letters that are not part of a real series. */
 export function makePlate(random: Random, state: string): string {
   const digits = (count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('')
   const letters = (count: number) => Array.from({ length: count }, () => random.pick([...'QXZKV'])).join('')
@@ -29,7 +29,9 @@ export function makePlate(random: Random, state: string): string {
   }
 }
 
-/** Slug of a detail page: `{year}-{make}-{model}-{badge}-{stocknum}`, letters, digits and hyphens only. */
+/**
+ * The slug of a detail page, `{year}-{make}-{model}-{badge}-{stocknum}`: letters, digits and hyphens only.
+ */
 export function makeSlug(parts: readonly (string | number)[]): string {
   return parts
     .join('-')

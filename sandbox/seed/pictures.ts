@@ -1,6 +1,6 @@
 import { GROUNDS, vehiclePicturePath, viewsOf, type Body, type Ground } from '@/sandbox/images/catalogue'
 
-/** The render that fits each body-type value of the spec. */
+/** The rendered body for each body-type value of the spec. */
 const BODY_OF = new Map<string, Body>(
   Object.entries({
     '4x4': 'four-wheel-drive',
@@ -24,7 +24,7 @@ const BODY_OF = new Map<string, Body>(
   }),
 )
 
-/** The body to picture for a body-type value; a sedan when there is none. */
+/** The rendered body for a body-type value; defaults to sedan. */
 export function pictureBodyOf(
   simpleBody: string,
   facts: { doors?: number | null; seats?: number | null; drive?: string } = {},
@@ -35,8 +35,8 @@ export function pictureBodyOf(
 }
 
 /**
- * A gallery: every view on the site's ground first, then the same views elsewhere, as many as asked for.
- * Addresses are relative to the image service. `seed` varies the paint of equal colour names.
+ * The picture paths of a gallery: first every view on the site's own background, then on other backgrounds,
+ * up to `count`. Paths are relative to the image service. `seed` varies the shade of a colour name.
  */
 export function picturePaths(
   vehicle: { body: Body; colour: string; seed: string },

@@ -7,12 +7,12 @@ import { makePlan } from './trades/subscriptions'
 import { makeTruck } from './trades/trucks'
 import type { Vehicle } from './vehicle'
 
-/** One dealership's share of the demo stock: a lot of real advertisements, or a trade of the generator. */
+/** The stock of one dealership: a group of real advertisements, or generated vehicles of one type. */
 type Share =
   | { dealership: string; lot: CarLot }
   | { dealership: string; trade: 'motorcycle' | 'camper' | 'truck' | 'rv'; count: number }
 
-/** Which stock the demo dealers have, by dealership slug. A dealership that is not here starts without stock. */
+/** The demo stock by dealership slug. Dealerships not listed here start without stock. */
 const SHARES: readonly Share[] = [
   { dealership: 'harbour-city-hyundai', lot: 'hyundai' },
   { dealership: 'harbour-city-mazda', lot: 'mazda' },
@@ -29,7 +29,7 @@ const SHARES: readonly Share[] = [
 
 const MAKERS = { motorcycle: makeMotorcycle, camper: makeCamper, truck: makeTruck, rv: makeMotorhome }
 
-/** The vehicles of each demo dealership, always the same ones in the same order. */
+/** The vehicles of each demo dealership; deterministic. */
 export async function planStock(): Promise<Map<string, Vehicle[]>> {
   const ads = await readAdvertisedCars()
   return new Map(

@@ -22,28 +22,26 @@ const figure = ({ vehicle }: Facts, name: string) =>
 
 const OPENINGS: Record<Vehicle['item_type'], readonly Line[]> = {
   car: [
+    (f) => `This ${full(f)} in ${colour(f)} presents well, drives well and is ready to go.`,
+    (f) => `A ${colour(f)} ${full(f)} that has clearly been well looked after.`,
+    (f) => `Looking for ${withArticle(kind(f))} that is easy to live with? Take a look at this ${full(f)}.`,
+    (f) => `We picked this ${full(f)} because it is a great example of a popular model.`,
     (f) =>
-      `This ${full(f)} wears ${colour(f)} well, and it drives the way it looks: tidy, quiet and ready to go.`,
-    (f) => `A ${colour(f)} ${full(f)} that has plainly been somebody’s favourite.`,
-    (f) => `Looking for ${withArticle(kind(f))} that does not make a fuss? Meet this ${full(f)}.`,
-    (f) => `We picked this ${full(f)} because it is an honest example of a car people keep asking us for.`,
-    (f) =>
-      `There is a lot to like in this ${full(f)}, starting with the ${colour(f)} paint and the way it has been kept.`,
-    (f) =>
-      `Plenty of ${short(f)}s come past our door. This ${f.vehicle.year} one stayed because of its condition.`,
+      `There is a lot to like about this ${full(f)}, from the ${colour(f)} paint to its overall condition.`,
+    (f) => `We see plenty of ${short(f)}s. This ${f.vehicle.year} model stands out for its condition.`,
   ],
   motorcycle: [
     (f) =>
-      `${figure(f, 'Engine')}, ${figure(f, 'Power')} and ${figure(f, 'Weight')}: the ${full(f)} does its talking in numbers.`,
-    (f) => `The ${full(f)} in ${colour(f)}. Cold start, first gear, gone.`,
+      `${figure(f, 'Engine')}, ${figure(f, 'Power')} and ${figure(f, 'Weight')}: the ${full(f)} delivers on paper and on the road.`,
+    (f) => `The ${full(f)} in ${colour(f)}, ready to ride away.`,
     (f) =>
-      `A ${f.vehicle.body.toLowerCase()} for people who ride because they want to. ${full(f)}, ${colour(f)}.`,
+      `Looking for your next ${f.vehicle.body.toLowerCase()} bike? Take a look at this ${full(f)} in ${colour(f)}.`,
     (f) => `We rode this ${full(f)} out past the ranges and came home the long way.`,
   ],
   camper: [
     (f) =>
-      `Room for ${figure(f, 'Berths')}, ${figure(f, 'Length')} from end to end, and a kettle within reach of the bed: the ${full(f)}.`,
-    (f) => `This ${full(f)} has been cleaned, aired and packed flat, and now it wants a beach.`,
+      `Sleeps ${figure(f, 'Berths')}, ${figure(f, 'Length')} long and ready for your next trip: the ${full(f)}.`,
+    (f) => `This ${full(f)} has been cleaned and inspected, and is ready for its next trip.`,
     (f) =>
       `At ${figure(f, 'Tare')} tare the ${full(f)} is easy to live with on the road as well as at the campsite.`,
     (f) => `Some vans are for sleeping in. The ${full(f)} is for waking up in.`,
@@ -53,14 +51,14 @@ const OPENINGS: Record<Vehicle['item_type'], readonly Line[]> = {
       `${full(f)}, ${f.vehicle.body.toLowerCase()}, ${figure(f, 'GVM') || figure(f, 'GCM')}, ${figure(f, 'Axles')}. In the yard and ready to inspect.`,
     (f) =>
       `Work-ready ${full(f)} with ${f.vehicle.body.toLowerCase()} body. Driver’s licence class: ${figure(f, 'Licence').toLowerCase()}.`,
-    (f) => `One ${full(f)}, straight, serviced and priced to go to work this week.`,
+    (f) => `This ${full(f)} is straight, serviced and priced to sell.`,
   ],
   rv: [
     (f) =>
       `Sleeps ${figure(f, 'Sleeps')}, ${figure(f, 'Length')} long, and driven on a ${figure(f, 'Licence').toLowerCase()} licence: the ${full(f)}.`,
     (f) => `Fill the tanks, point the ${full(f)} inland and see how far the road goes.`,
     (f) =>
-      `This ${full(f)} is built on the ${f.vehicle.series}, so any country workshop knows its way around it.`,
+      `This ${full(f)} is built on the ${f.vehicle.series}, so parts and servicing are easy to find anywhere.`,
   ],
   rental: [
     (f) => `The ${full(f)} by the week: pick it up, drive it, hand it back.`,
@@ -69,26 +67,26 @@ const OPENINGS: Record<Vehicle['item_type'], readonly Line[]> = {
   ],
   subscription: [
     (f) =>
-      `One weekly price and this ${full(f)} is yours to drive: insurance, registration and servicing are in it.`,
+      `One weekly price and this ${full(f)} is yours to drive: insurance, registration and servicing are included.`,
     (f) => `Drive this ${colour(f)} ${short(f)} for as long as it suits you, then swap it or hand it back.`,
   ],
 }
 
-/** What can be said of a vehicle that nobody has owned. */
+/** Openings that suit a new vehicle without previous owners. */
 const NEW_OPENINGS: Partial<Record<Vehicle['item_type'], readonly Line[]>> = {
   car: [
-    (f) => `The ${full(f)} in ${colour(f)}, as it left the factory.`,
-    (f) => `${withArticle(colour(f)).replace(/^a/, 'A')} ${full(f)} that nobody has had before you.`,
-    (f) => `Looking for ${withArticle(kind(f))} that does not make a fuss? Meet the ${full(f)}.`,
-    (f) => `Sit in the ${full(f)} for five minutes and you will see why people order it.`,
+    (f) => `The ${full(f)} in ${colour(f)}, brand new.`,
+    (f) => `${withArticle(colour(f)).replace(/^a/, 'A')} ${full(f)} that is brand new and available now.`,
+    (f) => `Looking for ${withArticle(kind(f))} that is easy to live with? Take a look at the ${full(f)}.`,
+    (f) => `Take a seat in the ${full(f)} and you will see why it is so popular.`,
     (f) =>
-      `The ${short(f)} does most things well. This ${f.vehicle.badge || f.vehicle.year} does them in ${colour(f)}.`,
+      `The ${short(f)} does most things well. This is the ${f.vehicle.badge || f.vehicle.year} in ${colour(f)}.`,
   ],
   camper: [
     (f) =>
-      `Room for ${figure(f, 'Berths')}, ${figure(f, 'Length')} from end to end, and a kettle within reach of the bed: the ${full(f)}.`,
+      `Sleeps ${figure(f, 'Berths')}, ${figure(f, 'Length')} long and ready for your next trip: the ${full(f)}.`,
     (f) => `Some vans are for sleeping in. The ${full(f)} is for waking up in.`,
-    (f) => `The ${full(f)} smells of new timber and wants its first beach.`,
+    (f) => `The ${full(f)} is brand new and ready for its first trip.`,
   ],
   truck: [
     (f) =>
@@ -108,55 +106,57 @@ const ODOMETER: readonly Line[] = [
     vehicle.km && vehicle.km > 1000 ? `The odometer shows ${formatWhole(vehicle.km)} km.` : '',
   ({ vehicle }) =>
     vehicle.km && vehicle.km > 1000
-      ? `It has covered ${formatWhole(vehicle.km)} km and has the papers to show for it.`
+      ? `It has travelled ${formatWhole(vehicle.km)} km and comes with service records.`
       : '',
   ({ vehicle }) =>
     vehicle.car_type === 'new'
-      ? 'It is new, with the maker’s full warranty from the day you drive it away.'
+      ? 'It is new, with the manufacturer’s full warranty from the day you drive it away.'
       : '',
   ({ vehicle }) =>
-    vehicle.car_type === 'demo'
-      ? 'It has been our demonstrator, so the running-in is done and the price shows it.'
-      : '',
+    vehicle.car_type === 'demo' ? 'It has been our demonstrator and is priced accordingly.' : '',
 ]
 
 const CLOSINGS: Record<Site['template'], readonly Line[]> = {
   cars: [
-    ({ site, place }) => `See it at ${site.name} in ${place}. A drive takes half an hour and costs nothing.`,
+    ({ site, place }) =>
+      `See it at ${site.name} in ${place}. Test drives are free and take about half an hour.`,
     ({ place }) =>
-      `It stands in our ${place} showroom. Send an enquiry and we will have it out the front when you arrive.`,
+      `It is in our ${place} showroom. Send an enquiry and we will have it ready when you arrive.`,
   ],
   brand: [
     ({ place }) => `Our ${place} team will show you around it and set up the app before you leave.`,
-    ({ site }) => `Book a drive with ${site.name} and compare it with its sisters side by side.`,
+    ({ site }) => `Book a test drive with ${site.name} and compare it with the rest of the range.`,
   ],
   'used-cars': [
     ({ place }) => `Cheap to buy, easy to own. On the lot at ${place} now.`,
-    () => 'Priced to move. If the price beats the others you have seen, ring before somebody else does.',
+    () => 'Priced to sell. Call us before it is gone.',
   ],
   motorcycles: [
     ({ place }) => `On the floor in ${place}. Bring your own helmet.`,
-    () => 'Trades welcome, stories too.',
+    () => 'Trade-ins welcome.',
   ],
   campers: [
-    ({ place }) => `Come and lie down in it: that is what our ${place} yard is for.`,
-    () => 'We go through gas, brakes and bearings with you before it leaves.',
+    ({ place }) => `Come and take a look inside at our ${place} yard.`,
+    () => 'We take you through the gas, brakes and bearings before you leave.',
   ],
   trucks: [
     ({ place }) => `Inspect at ${place}. Full service records on request. Fleet pricing available.`,
     () => 'Body swaps and fit-outs quoted on the day. Delivery anywhere in the state.',
   ],
   rv: [
-    ({ place }) => `Handover at ${place} takes half a day, because everything is shown twice.`,
-    () => 'We hand it over full of water, gas and good advice.',
+    ({ place }) => `Handover at ${place} takes half a day, so that you know how everything works.`,
+    () => 'Handed over with full water and gas.',
   ],
   subscription: [
-    ({ place }) => `Collect it from ${place}, or have it brought to your door.`,
+    ({ place }) => `Collect it from ${place}, or have it delivered to your door.`,
     () => 'Pause or swap from your phone. No lock-in after the first term.',
   ],
 }
 
-/** Two or three short HTML paragraphs, or a list at the end, made of the vehicle's own facts. */
+/**
+ * Writes a description of two or three short HTML paragraphs, or a closing list, from the vehicle's own
+ * facts.
+ */
 export function describeVehicle(random: Random, facts: Facts): string {
   const details = [
     random.pick(MIDDLES)(facts),
@@ -176,7 +176,7 @@ function asParagraph(text: string): string {
   return `<p>${escapeHtml(text)}</p>`
 }
 
-/** Each sentence an item: yards that sell by the sheet write like that. */
+/** One list item per sentence, as truck dealers write. */
 function asList(text: string): string {
   const items = text.split(/(?<=\.)\s+/).map((sentence) => `<li>${escapeHtml(sentence)}</li>`)
   return `<ul>${items.join('')}</ul>`
@@ -186,7 +186,7 @@ function openingsFor({ item_type: trade, car_type: condition }: Vehicle): readon
   return (condition === 'new' ? NEW_OPENINGS[trade] : undefined) ?? OPENINGS[trade]
 }
 
-/** Names that keep their capitals inside a sentence. */
+/** Names that stay capitalised within a sentence. */
 const PROPER = /^(Apple|Android|Bluetooth)/
 
 function listWords(features: readonly string[]): string {

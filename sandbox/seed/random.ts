@@ -1,16 +1,16 @@
-/** Repeatable chance: the same seed text always gives the same series. */
+/** A deterministic random number generator: the same seed always gives the same sequence. */
 export type Random = {
-  /** 0 (included) to 1 (excluded). */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next: () => number
-  /** A whole number, both ends included. */
+  /** An integer between the bounds, both inclusive. */
   int: (low: number, high: number) => number
   chance: (probability: number) => boolean
   pick: <T>(list: readonly [T, ...T[]] | readonly T[]) => T
-  /** That many different entries, in the list's order. */
+  /** `count` distinct entries, in list order. */
   sample: <T>(list: readonly T[], count: number) => T[]
 }
 
-/** FNV-1a over the text, then mulberry32. */
+/** Seeded with FNV-1a of the text; generates with mulberry32. */
 export function createRandom(seed: string): Random {
   let state = 0x811c9dc5
   for (let at = 0; at < seed.length; at++) state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193)
@@ -27,7 +27,7 @@ export function createRandom(seed: string): Random {
     chance: (probability) => next() < probability,
     pick: (list) => {
       const chosen = list[int(0, list.length - 1)]
-      if (chosen === undefined) throw new Error('cannot pick from an empty list')
+      if (chosen === undefined) throw new Error('Cannot pick from an empty list')
       return chosen
     },
     sample: (list, count) => {

@@ -3,7 +3,7 @@ import type { Vehicle } from './vehicle'
 
 const DAY = 86_400
 
-/** Where a vehicle stands in its sale. Times in Unix seconds. */
+/** The sale state of a vehicle. Times are in Unix seconds. */
 export type SaleState = {
   status: 'in_stock' | 'coming_soon' | 'sold'
   sold: boolean
@@ -21,8 +21,9 @@ export type SaleState = {
 }
 
 /**
- * Chooses where a vehicle stands: most are in stock; some are coming, reserved, on preorder, just sold or sold long ago,
- * without a price, reduced, tagged, hidden from the site or kept off group sites. `now` is Unix seconds.
+ * Picks a sale state. Most vehicles are in stock; some are coming soon, reserved, on pre-order, recently or
+ * long sold, without a price, reduced, tagged, hidden from the site or excluded from group sites. `now` is in
+ * Unix seconds.
  */
 export function chooseSaleState(
   random: Random,
@@ -30,13 +31,13 @@ export function chooseSaleState(
   options: { now: number; certifiedMake: string; greenTags: readonly string[] },
 ): SaleState {
   const draw = random.next()
-  const soldLately = draw < 0.03
-  const soldLongAgo = !soldLately && draw < 0.07
-  const sold = soldLately || soldLongAgo
+  const soldRecently = draw < 0.03
+  const soldLongAgo = !soldRecently && draw < 0.07
+  const sold = soldRecently || soldLongAgo
   const coming = !sold && draw < 0.11 && vehicle.car_type !== 'demo'
   const reserved = !sold && !coming && draw < 0.14
   const preorder = !sold && !coming && !reserved && vehicle.car_type === 'new' && draw < 0.2
-  const soldAgo = soldLately ? random.int(1, 62) / 24 : random.int(9, 190)
+  const soldAgo = soldRecently ? random.int(1, 62) / 24 : random.int(9, 190)
   const soldAt = sold ? options.now - Math.round(soldAgo * DAY) : null
   const listedAgo = random.chance(0.09) ? random.int(1, 180) / 24 : random.int(9, 235)
   const listedAt =

@@ -6,26 +6,26 @@ import { createRandom } from './random'
 import type { Vehicle } from './vehicle'
 
 export type SeedOptions = {
-  /** Base address of the dealer API, as in `DEALER_API_URL`. */
+  /** Base URL of the dealer API, as in `DEALER_API_URL`. */
   dealerApiUrl: string
   auth: { user: string; password: string }
-  /** The demo sites; one whose dealerships have no planned stock is left alone. */
+  /** The demo sites; sites whose dealerships have no planned stock are skipped. */
   sites: readonly Site[]
-  /** Time of seeding in milliseconds; ages and sale dates count from it. */
+  /** Time of seeding in epoch milliseconds; ages and sale dates are relative to it. */
   now?: number
 }
 
-/** Cars put into the dealer platform, by site slug. A site that had stock already gets none. */
+/** The number of cars created, by site slug. Sites with existing stock are omitted. */
 export type SeedResult = { total: number; sites: Record<string, number> }
 
-/** Most cars a request; the platform takes 1000. */
+/** Cars per request; the platform accepts 1000. */
 const BATCH = 400
 const TIMEOUT_MS = 20_000
 
 /**
- * Puts the demo stock into an empty dealer platform, through its own API. A website that has any car is left as it is,
- * so it is safe to run at every start.
- * @throws when the platform cannot be reached or refuses; what was already sent stays.
+ * Creates the demo stock through the dealer API. Websites with any car are skipped, so it is safe to run at
+ * every start.
+ * @throws Error when the platform cannot be reached or rejects a request; cars already sent remain
  */
 export async function seedStock(options: SeedOptions): Promise<SeedResult> {
   const now = Math.floor((options.now ?? Date.now()) / 1000)
@@ -41,7 +41,9 @@ export async function seedStock(options: SeedOptions): Promise<SeedResult> {
   return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), sites: counts }
 }
 
-/** The demo stock of one site. Pure: the same site, stock and `now` (Unix seconds) give the same cars. */
+/**
+ * Builds the demo stock of one site. Pure: the same site, stock and `now` (Unix seconds) give the same cars.
+ */
 export function makeSiteStock(
   site: Site,
   stock: ReadonlyMap<string, readonly Vehicle[]>,
@@ -58,7 +60,10 @@ export function makeSiteStock(
   })
 }
 
-/** Where a dealership's stock stands: locations that sell its makes, or those named after it, or any that sells. */
+/**
+ * The locations of a dealership's stock: those named after it, else those that sell its makes, else all sales
+ * locations.
+ */
 function locationsOf(site: Site, dealership: Site['dealerships'][number]): SiteLocation[] {
   const selling = site.locations.filter(
     (location) =>
@@ -79,7 +84,7 @@ async function countCars(options: SeedOptions, site: Site): Promise<number> {
   const answer = await call(options, 'GET', `/websites/${site.id}/cars.json?page=1&per_page=1`)
   const total = typeof answer === 'object' && answer !== null && 'total' in answer ? answer.total : null
   if (typeof total !== 'number')
-    throw new Error(`The dealer platform does not say how many cars ${site.slug} has.`)
+    throw new Error(`The dealer platform returned no car count for ${site.slug}.`)
   return total
 }
 
@@ -102,7 +107,7 @@ async function call(
   const text = await response.text()
   if (!response.ok)
     throw new Error(
-      `The dealer platform answered ${response.status} to ${method} ${path}: ${text.slice(0, 300)}`,
+      `${method} ${path} on the dealer platform failed with status ${response.status}: ${text.slice(0, 300)}`,
     )
   return JSON.parse(text) as unknown
 }

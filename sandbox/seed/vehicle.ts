@@ -3,7 +3,7 @@ import type { Body } from '@/sandbox/images/catalogue'
 export type NameValue = { name: string; value: string }
 export type Specification = NameValue & { group: string }
 
-/** A vehicle before a dealer has it: what it is, with a price and an odometer. Dollars, kilometres. */
+/** A vehicle without dealer data. Prices in dollars, distances in kilometres. */
 export type Vehicle = {
   year: number
   make: string
@@ -14,7 +14,7 @@ export type Vehicle = {
   car_type: 'new' | 'used' | 'demo'
   price: number | null
   km: number | null
-  /** Dollars a week, of a subscription or a rental. */
+  /** Weekly price of a subscription or rental, in dollars. */
   weekly: number | null
   colour: string
   interior: string

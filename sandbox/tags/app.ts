@@ -11,7 +11,7 @@ const SCRIPTS = { '/gtm.js': read('gtm.js'), '/fbevents.js': read('fbevents.js')
 
 const eventSchema = z.strictObject({
   source: z.enum(['tag-manager', 'pixel']),
-  /** The container or the pixel. */
+  /** The tag manager container id or the pixel id. */
   key: z.string().min(1).max(200),
   site: z.string().min(1).max(200),
   page: z.string().max(2000),
@@ -19,9 +19,9 @@ const eventSchema = z.strictObject({
 })
 
 /**
- * The tag manager and the pixel of the sandbox: `GET /gtm.js` and `GET /fbevents.js` bring scripts that pass on what sites
- * tell them, `POST /events` takes it. An event counts only with the key of the site that it names (401), and lands in the
- * inbox under that site.
+ * The sandbox's tag manager and pixel: `GET /gtm.js` and `GET /fbevents.js` serve scripts that forward the
+ * sites' events to `POST /events`. An event requires the key of its site (401 otherwise) and is recorded in
+ * the inbox under that site.
  */
 export function createTagServer({ websites, inbox }: Pick<Platform, 'websites' | 'inbox'>): Hono {
   const app = new Hono()
@@ -42,14 +42,14 @@ export function createTagServer({ websites, inbox }: Pick<Platform, 'websites' |
     const { site, source, key, page, record } = await readEvent(c)
     const website = await websites.findWebsiteBySlug(site)
     const { tag_manager_id: container, pixel_id: pixel } = website?.integrations ?? {}
-    if (key !== (source === 'pixel' ? pixel : container)) throw new ApiError(401, 'The site has another key')
+    if (key !== (source === 'pixel' ? pixel : container)) throw new ApiError(401, 'Invalid key for this site')
     await inbox.record('events', site, { source, page, ...record })
     return c.body(null, 204)
   })
   return app
 }
 
-/** A beacon is sent as plain text, so that no preflight holds it up. */
+/** Beacons are sent as plain text to avoid a CORS preflight. */
 async function readEvent(c: Context): Promise<z.output<typeof eventSchema>> {
   const text = await c.req.text()
   if (text.length > MAX_BODY) throw new ApiError(413, 'The event is too long')

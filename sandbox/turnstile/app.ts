@@ -5,24 +5,25 @@ import { cors } from 'hono/cors'
 import { z } from 'zod'
 import { answerError, readBody } from '../dealer-api/errors'
 
-/** The provider's tokens live this long, in ms. */
+/** Token lifetime, as in Turnstile, in ms. */
 const LIFETIME_MS = 5 * 60_000
-const MOST_TOKENS = 10_000
+const MAX_TOKENS = 10_000
 
 const SCRIPT = readFileSync(new URL('./assets/api.js', import.meta.url), 'utf8')
 
-const askSchema = z.object({ sitekey: z.string().min(1).max(100), action: z.string().max(32) })
+const tokenRequestSchema = z.object({ sitekey: z.string().min(1).max(100), action: z.string().max(32) })
 const verifySchema = z.object({
   secret: z.string().optional(),
   response: z.string().optional(),
   idempotency_key: z.string().optional(),
 })
 
-type Token = { hostname: string; action: string; madeAt: number; askedBy: string | null }
+type Token = { hostname: string; action: string; madeAt: number; redeemedBy: string | null }
 
 /**
- * A stand-in for Turnstile: `GET /v0/api.js` brings a widget that passes everybody, `POST /v0/siteverify` answers as the real
- * one does. A token counts once (again for the same `idempotency_key`), for five minutes, and names the page's host.
+ * Emulates Cloudflare Turnstile: `GET /v0/api.js` serves a widget that always passes, and `POST
+ * /v0/siteverify` responds like the original. A token can be redeemed once (or again with the same
+ * `idempotency_key`) within five minutes and reports the page's host name.
  */
 export function createTurnstile(secret: string, now: () => number): Hono {
   const app = new Hono()
@@ -40,13 +41,13 @@ export function createTurnstile(secret: string, now: () => number): Hono {
   )
 
   app.post('/v0/token', async (c) => {
-    const { action } = await readBody(c, askSchema)
+    const { action } = await readBody(c, tokenRequestSchema)
     const origin = c.req.header('origin') ?? ''
     const hostname = URL.canParse(origin) ? new URL(origin).hostname : ''
     const token = `stand-in.${randomUUID()}`
     const oldest = tokens.keys().next()
-    if (tokens.size >= MOST_TOKENS && !oldest.done) tokens.delete(oldest.value)
-    tokens.set(token, { hostname, action, madeAt: now(), askedBy: null })
+    if (tokens.size >= MAX_TOKENS && !oldest.done) tokens.delete(oldest.value)
+    tokens.set(token, { hostname, action, madeAt: now(), redeemedBy: null })
     return c.json({ token }, 201)
   })
 
@@ -56,13 +57,13 @@ export function createTurnstile(secret: string, now: () => number): Hono {
       response = '',
       idempotency_key: key = randomUUID(),
     } = await readBody(c, verifySchema)
-    const refuse = (code: string) => c.json({ success: false, 'error-codes': [code] })
-    if (given !== secret) return refuse('invalid-input-secret')
+    const reject = (code: string) => c.json({ success: false, 'error-codes': [code] })
+    if (given !== secret) return reject('invalid-input-secret')
     const token = tokens.get(response)
-    if (!token) return refuse('invalid-input-response')
-    const isSpent = token.askedBy !== null && token.askedBy !== key
-    if (isSpent || now() - token.madeAt > LIFETIME_MS) return refuse('timeout-or-duplicate')
-    token.askedBy = key
+    if (!token) return reject('invalid-input-response')
+    const isSpent = token.redeemedBy !== null && token.redeemedBy !== key
+    if (isSpent || now() - token.madeAt > LIFETIME_MS) return reject('timeout-or-duplicate')
+    token.redeemedBy = key
     const { hostname, action, madeAt } = token
     return c.json({
       success: true,

@@ -80,7 +80,7 @@ test('[DA-01] a taken port is told in one sentence', async () => {
 
 test.each([
   [{ SANDBOX_PORT: 'many' }, [], /^SANDBOX_PORT is wrong/],
-  [{}, ['--only', 'search,moon'], /^There is no sandbox part "moon"\./],
+  [{}, ['--only', 'search,moon'], /^Unknown sandbox part "moon"\./],
   [{}, ['--verbose'], /^Unknown option/],
 ])('[DA-01] %j %j is told in one sentence', async (env, args, sentence) => {
   const { code, output } = await start(env, args).ended

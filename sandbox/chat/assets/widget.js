@@ -1,23 +1,23 @@
-// The panel of the sandbox's chat. What is said goes in as text, never as markup, and lives in a shadow root, out of reach of
-// a site's style. Kept for the tab, by the site's key.
+// The chat panel of the sandbox. Messages are inserted as text, never as markup. A shadow root isolates the
+// panel from the site's CSS. The conversation is stored per browser tab and site key.
 
 ;(() => {
   if (window.dealerChat) return
   const service = new URL('.', document.currentScript.src)
-  const KEPT = 100
+  const MAX_STORED_MESSAGES = 100
   const PHONE = matchMedia('(width < 576px)')
-  const CROSS = 'M6 6l12 12M18 6 6 18'
-  const PLANE = 'M4 12 20 4l-5 16-4-6zM11 14l9-10'
+  const CLOSE_ICON = 'M6 6l12 12M18 6 6 18'
+  const SEND_ICON = 'M4 12 20 4l-5 16-4-6zM11 14l9-10'
 
   let context = null
   let close = null
   let sent = null
-  let talk = null
+  let chat = null
   let view = null
   let isBusy = false
-  let isWanted = false
+  let shouldBeOpen = false
 
-  /** An element with attributes, and children that are elements or text. */
+  /** Creates an element with attributes and child elements or text. */
   function make(tag, attributes = {}, ...children) {
     const element = document.createElement(tag)
     for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
@@ -36,21 +36,21 @@
     return svg
   }
 
-  function readTalk() {
+  function loadConversation() {
     const fresh = { conversation: crypto.randomUUID(), messages: [] }
     try {
-      const kept = JSON.parse(sessionStorage.getItem(`dealer-chat:${context.siteKey}`))
-      return Array.isArray(kept?.messages) && typeof kept.conversation === 'string' ? kept : fresh
+      const stored = JSON.parse(sessionStorage.getItem(`dealer-chat:${context.siteKey}`))
+      return Array.isArray(stored?.messages) && typeof stored.conversation === 'string' ? stored : fresh
     } catch {
       return fresh
     }
   }
 
-  function keepTalk() {
+  function saveConversation() {
     try {
-      sessionStorage.setItem(`dealer-chat:${context.siteKey}`, JSON.stringify(talk))
+      sessionStorage.setItem(`dealer-chat:${context.siteKey}`, JSON.stringify(chat))
     } catch {
-      // Blocked or full: the conversation lasts as long as the page.
+      // Storage is blocked or full: the conversation lasts until the page is closed.
     }
   }
 
@@ -70,34 +70,34 @@
     }))
       host.style.setProperty(`--chat-${name}`, value)
     const title = `Chat with ${context.siteName}`
-    const cross = make('button', { type: 'button', 'aria-label': 'Close chat' }, drawIcon(CROSS))
+    const closeButton = make('button', { type: 'button', 'aria-label': 'Close chat' }, drawIcon(CLOSE_ICON))
     const log = make('div', { class: 'log', role: 'log', 'aria-label': 'Conversation', tabindex: '0' })
     const alert = make('p', { class: 'alert', role: 'alert' })
-    const box = make('textarea', { rows: '1', maxlength: '2000', autocomplete: 'off' })
-    const send = make('button', { type: 'submit', 'aria-label': 'Send' }, drawIcon(PLANE))
-    const form = make('form', {}, make('label', {}, 'Your message', box), send)
+    const input = make('textarea', { rows: '1', maxlength: '2000', autocomplete: 'off' })
+    const send = make('button', { type: 'submit', 'aria-label': 'Send' }, drawIcon(SEND_ICON))
+    const form = make('form', {}, make('label', {}, 'Your message', input), send)
     const dialog = make(
       'dialog',
       { 'aria-label': title, lang: context.locale },
-      make('div', { class: 'top' }, make('h2', {}, title), cross),
+      make('div', { class: 'top' }, make('h2', {}, title), closeButton),
       log,
       alert,
       form,
     )
     root.append(dialog)
-    cross.addEventListener('click', () => dialog.close())
+    closeButton.addEventListener('click', () => dialog.close())
     dialog.addEventListener('keydown', (event) => {
-      // Beside the page the dialog is not modal, and the browser leaves Escape to us.
+      // A non-modal dialog does not close on Escape by itself.
       if (event.key === 'Escape' && !event.isComposing) {
         event.preventDefault()
         dialog.close()
       }
     })
     dialog.addEventListener('close', () => {
-      if (!host.hidden) isWanted = false
-      if (!isWanted) close?.()
+      if (!host.hidden) shouldBeOpen = false
+      if (!shouldBeOpen) close?.()
     })
-    box.addEventListener('keydown', (event) => {
+    input.addEventListener('keydown', (event) => {
       if (event.key !== 'Enter' || event.shiftKey || event.isComposing) return
       event.preventDefault()
       form.requestSubmit()
@@ -107,7 +107,7 @@
       void sendText()
     })
     document.body.append(host)
-    return { host, dialog, log, alert, box, send }
+    return { host, dialog, log, alert, input, send }
   }
 
   function drawMessage({ from, text }) {
@@ -116,9 +116,9 @@
     view.log.scrollTop = view.log.scrollHeight
   }
 
-  function say(from, text) {
-    talk.messages = [...talk.messages, { from, text }].slice(-KEPT)
-    keepTalk()
+  function addMessage(from, text) {
+    chat.messages = [...chat.messages, { from, text }].slice(-MAX_STORED_MESSAGES)
+    saveConversation()
     drawMessage({ from, text })
   }
 
@@ -128,7 +128,7 @@
   }
 
   async function sendText() {
-    const text = view.box.value.trim()
+    const text = view.input.value.trim()
     if (!text || isBusy) return
     setBusy(true)
     view.alert.textContent = ''
@@ -139,7 +139,7 @@
         body: JSON.stringify({
           key: context.siteKey,
           site: context.site,
-          conversation: talk.conversation,
+          conversation: chat.conversation,
           text,
           agent_group: context.agentGroup,
           bot_key: context.botKey,
@@ -150,23 +150,23 @@
       })
       if (!response.ok) throw new Error(`status ${response.status}`)
       const { reply } = await response.json()
-      view.box.value = ''
-      const isFirst = talk.messages.every(({ from }) => from !== 'shopper')
-      say('shopper', text)
+      view.input.value = ''
+      const isFirst = chat.messages.every(({ from }) => from !== 'shopper')
+      addMessage('shopper', text)
       sent?.(isFirst)
-      say('site', reply)
+      addMessage('site', reply)
     } catch (error) {
-      console.warn('A chat message was not sent.', error)
-      view.alert.textContent = 'Your message was not sent. Please try again.'
+      console.warn('Failed to send a chat message.', error)
+      view.alert.textContent = 'We couldn’t send your message. Please try again.'
     } finally {
       setBusy(false)
-      view.box.focus()
+      view.input.focus()
     }
   }
 
-  function appear() {
+  function showDialog() {
     if (view.dialog.open) return
-    // A sheet over a phone's page keeps the focus to itself; beside a wide page both stay usable.
+    // On phones the panel is modal; on wider screens the page behind it stays usable.
     if (PHONE.matches) view.dialog.showModal()
     else view.dialog.show()
     view.log.scrollTop = view.log.scrollHeight
@@ -178,20 +178,20 @@
       close = onClose
       sent = onSent
       if (view) return
-      talk = readTalk()
+      chat = loadConversation()
       view = draw(look)
-      drawMessage({ from: 'site', text: `Hi, this is ${context.siteName}. What would you like to know?` })
-      for (const message of talk.messages) drawMessage(message)
+      drawMessage({ from: 'site', text: `Hi, welcome to ${context.siteName}. How can we help?` })
+      for (const message of chat.messages) drawMessage(message)
     },
     setContext(next) {
       context = next
     },
     open(draft) {
-      isWanted = true
+      shouldBeOpen = true
       view.host.hidden = false
-      if (draft && !view.box.value) view.box.value = draft
-      appear()
-      view.box.focus()
+      if (draft && !view.input.value) view.input.value = draft
+      showDialog()
+      view.input.focus()
     },
     hide() {
       view.host.hidden = true
@@ -199,7 +199,7 @@
     },
     show() {
       view.host.hidden = false
-      if (isWanted) appear()
+      if (shouldBeOpen) showDialog()
     },
   }
 })()

@@ -1,10 +1,10 @@
-// Everything shown here was typed by strangers: text goes in as text, never as markup.
+// Entries contain untrusted input, so they are inserted as text, never as markup.
 
 const KINDS = [
-  ['all', 'Everything'],
+  ['all', 'All'],
   ['leads', 'Leads'],
   ['messages', 'Messages'],
-  ['crm', 'Dealer systems'],
+  ['crm', 'CRM'],
   ['chats', 'Chat'],
   ['phoneCalls', 'Phone'],
   ['bookings', 'Bookings'],
@@ -17,9 +17,9 @@ const KINDS = [
 ]
 const SINGULAR = {
   messages: 'Text message',
-  crm: 'Lead over HTTP',
+  crm: 'CRM lead',
   chats: 'Chat message',
-  phoneCalls: 'Phone',
+  phoneCalls: 'Phone event',
   bookings: 'Booking',
   payments: 'Payment',
   webhooks: 'Webhook',
@@ -65,7 +65,7 @@ const dayAndClock = new Intl.DateTimeFormat('en-AU', {
   minute: '2-digit',
 })
 
-/** An element with properties, and children that are elements or text. */
+/** Creates an element with properties and child elements or text. */
 function make(tag, properties = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(properties)) {
@@ -82,7 +82,7 @@ function describeTime(iso) {
   return make('time', { dateTime: iso, title: iso }, (today ? clock : dayAndClock).format(date))
 }
 
-/** The dealer's own clock, whatever zone this browser is in. */
+/** Formats a local time in the dealer's time zone, regardless of the browser's zone. */
 function describeLocalTime(iso) {
   const local = new Date(`${String(iso).slice(0, 16)}:00Z`)
   return Number.isNaN(local.getTime()) ? String(iso) : localTime.format(local)
@@ -191,7 +191,7 @@ function describeFile(file) {
   )
 }
 
-/** Cents with their currency: `A$500.00`. */
+/** Formats cents with their currency: `A$500.00`. */
 function formatAmount(cents, currency) {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: String(currency) })
   return format.format(Number(cents) / 100)
@@ -199,10 +199,10 @@ function formatAmount(cents, currency) {
 
 function describeDelivery({ delivered, attempts, last_status: status }) {
   if (delivered) return attempts === 1 ? 'delivered' : `delivered after ${attempts} attempts`
-  return attempts === 0 ? 'waiting' : `${attempts} failed attempts, last status ${status || 'none'}`
+  return attempts === 0 ? 'pending' : `${attempts} failed attempts, last status ${status || 'none'}`
 }
 
-/** The intent's facts, with its metadata spread out. */
+/** The intent's fields, with its metadata flattened. */
 function describePayment({ metadata, amount: _amount, status: _status, ...rest }) {
   const cents = ['amount_capturable', 'amount_received', 'amount_refunded']
   const facts = Object.entries(rest).map(([name, value]) => [
@@ -220,7 +220,7 @@ function describeEntry(kind, entry) {
     messages: () => entry.subject || `To ${entry.to}`,
     crm: () => entry.path,
     chats: () => `Chat on ${entry.page}`,
-    phoneCalls: () => (entry.type === 'reveal' ? 'Phone number shown' : 'Call started'),
+    phoneCalls: () => (entry.type === 'reveal' ? 'Phone number revealed' : 'Call started'),
     bookings: () =>
       `${entry.type === 'service' ? 'Service' : 'Test drive'}, ${describeLocalTime(entry.starts_at)}`,
     payments: () =>
@@ -260,17 +260,13 @@ function describeEntry(kind, entry) {
       ? null
       : describeFacts(facts.map(([name, value]) => [name.replaceAll('_', ' '), value])),
     entry.html
-      ? make(
-          'div',
-          { className: 'files' },
-          make('a', { href: `/inbox/mails/${entry.id}` }, 'As mail programs show it'),
-        )
+      ? make('div', { className: 'files' }, make('a', { href: `/inbox/mails/${entry.id}` }, 'View as HTML'))
       : null,
     isMail || kind === 'crm' ? describeText(key, 'Text', describeValue(entry.text ?? entry.xml)) : null,
   ])
 }
 
-/** All entries of the chosen kind, newest first. */
+/** Lists the entries of the selected kind, newest first. */
 function listEntries() {
   const kinds = state.kind === 'all' ? KINDS.slice(1).map(([kind]) => kind) : [state.kind]
   return kinds
@@ -296,7 +292,7 @@ function drawEmpty() {
   }))
     path.setAttribute(name, value)
   svg.append(path)
-  const what = state.kind === 'all' ? 'Nothing has arrived yet' : 'None of these yet'
+  const what = state.kind === 'all' ? 'The inbox is empty' : 'No entries of this type'
   return make(
     'div',
     { className: 'empty' },
@@ -305,7 +301,7 @@ function drawEmpty() {
     make(
       'p',
       {},
-      'Send an enquiry on one of the sites and it shows up here at once. Sign-in codes arrive here too.',
+      'Submit an enquiry on one of the sites and it appears here immediately, as do sign-in codes.',
     ),
   )
 }
@@ -385,18 +381,18 @@ function showLive(name, text) {
 }
 
 let loading = null
-let again = false
+let needsReload = false
 
-/** Reads the inbox; changes during a reading lead to one more. */
+/** Loads the inbox; a change during a load triggers one more load. */
 async function load() {
   if (loading) {
-    again = true
+    needsReload = true
     return loading
   }
   loading = readInbox().finally(() => {
     loading = null
-    if (again) {
-      again = false
+    if (needsReload) {
+      needsReload = false
       void load()
     }
   })
@@ -415,7 +411,7 @@ async function readInbox() {
     render()
     state.seen = null
   } catch {
-    showLive('lost', 'No connection, trying again')
+    showLive('lost', 'Disconnected. Reconnecting…')
   }
 }
 
@@ -444,4 +440,4 @@ events.addEventListener('ready', () => {
   void load()
 })
 events.addEventListener('change', () => void load())
-events.addEventListener('error', () => showLive('lost', 'No connection, trying again'))
+events.addEventListener('error', () => showLive('lost', 'Disconnected. Reconnecting…'))

@@ -41,7 +41,7 @@ async function servePage(query: URLSearchParams): Promise<void> {
   if (!/^https?:/.test(returnUrl)) return showMessage('This link has no payment to authenticate.')
   const result = await finishAuthentication({ key: '', account: null }, clientSecret, await waitForOutcome())
   if ('error' in result && !result.error['payment_intent'])
-    return showMessage(result.error.message ?? 'We couldn't authenticate the payment.')
+    return showMessage(result.error.message ?? 'We couldn’t authenticate the payment.')
   const address = new URL(returnUrl)
   address.searchParams.set('payment_intent', getIntentId(clientSecret))
   address.searchParams.set('payment_intent_client_secret', clientSecret)

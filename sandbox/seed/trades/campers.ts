@@ -12,7 +12,10 @@ type Style =
   | 'Hybrid'
   | 'Campervan'
 
-/** make, model, badge, style, berths, length in metres, tare kg, ATM kg, price new, first year. */
+/**
+ * Columns: make, model, badge, style, berths, length in metres, tare kg, ATM kg, price when new, first model
+ * year.
+ */
 type Row = readonly [string, string, string, Style, number, number, number, number, number, number]
 
 const MODELS: readonly Row[] = [
@@ -47,7 +50,7 @@ const MODELS: readonly Row[] = [
 
 const COLOURS = ['White', 'White', 'White', 'Silver', 'Sand', 'Charcoal', 'Grey', 'Blue']
 
-/** One caravan, camper trailer or campervan. */
+/** Generates a caravan, camper trailer or campervan. */
 export function makeCamper(random: Random): Vehicle {
   const [make, model, badge, style, berths, length, tare, atm, priceNew, since] = random.pick(MODELS)
   const drives = style === 'Campervan'

@@ -1,22 +1,22 @@
 import type { Random } from '../random'
 import type { Specification, Vehicle } from '../vehicle'
 
-/** Model year of new stock in the demo. */
+/** Model year of new demo stock. */
 export const NEW_YEAR = 2026
 
-/** `12345` as `12,345`. */
+/** Formats `12345` as `12,345`. */
 export function formatWhole(value: number): string {
   return value.toLocaleString('en-AU', { maximumFractionDigits: 0 })
 }
 
-/** Rows of one group of the specification sheet; empty values are left out. */
+/** Rows of one specification group; empty values are omitted. */
 export function specify(group: string, rows: readonly (readonly [string, string])[]): Specification[] {
   return rows.filter(([, value]) => value !== '').map(([name, value]) => ({ group, name, value }))
 }
 
 /**
- * Age, odometer and an asking price that fit each other: `yearlyLoss` (0.08 is 8 %) for each year, and half as much again
- * for having been driven off the yard. `kmPerYear` 0 is for what has no odometer.
+ * Picks a consistent age, odometer reading and asking price. Depreciation is `yearlyLoss` (0.08 is 8 %) per
+ * year, plus 1.5 times that at first registration. `kmPerYear` 0 means that the vehicle has no odometer.
  */
 export function ageAndPrice(
   random: Random,
@@ -39,7 +39,7 @@ export function ageAndPrice(
   return { year, carType, km, price: priceTag(worth) }
 }
 
-/** Prices end as dealers end them: 490 or 990. */
+/** Rounds to a typical dealer price that ends in 490 or 990. */
 function priceTag(worth: number): number {
   const hundreds = Math.max(1, Math.round(worth / 500)) * 500
   return hundreds - 10

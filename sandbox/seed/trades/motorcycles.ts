@@ -5,7 +5,10 @@ import { ageAndPrice, formatWhole, specify } from './common'
 
 type Style = 'Naked' | 'Sport' | 'Cruiser' | 'Adventure' | 'Classic' | 'Sports Touring'
 
-/** make, model, badge, style, cc, kW, wet kg, seat height mm, price new, first year. */
+/**
+ * Columns: make, model, badge, style, cc, kW, wet weight kg, seat height mm, price when new, first model
+ * year.
+ */
 type Row = readonly [string, string, string, Style, number, number, number, number, number, number]
 
 const MODELS: readonly Row[] = [
@@ -72,12 +75,12 @@ const COLOURS = [
   'Khaki',
   'Yellow',
 ]
-/** Kilowatts below which a learner may ride it, roughly: the LAMS list goes by 150 kW a tonne with rider. */
+/** Approximate LAMS limits for learner riders: 150 kW per tonne including the rider, up to 660 cc. */
 const LAMS_KW_PER_TONNE = 150
 const LAMS_CC = 660
 const RIDER_KG = 90
 
-/** One motorcycle. */
+/** Generates a motorcycle. */
 export function makeMotorcycle(random: Random): Vehicle {
   const [make, model, badge, style, cc, kw, kg, seat, priceNew, since] = random.pick(MODELS)
   const { year, carType, km, price } = ageAndPrice(random, {

@@ -5,7 +5,10 @@ import { ageAndPrice, formatWhole, specify } from './common'
 
 type Style = 'B-Class Motorhome' | 'C-Class Motorhome' | 'A-Class Motorhome' | 'Campervan'
 
-/** make, model, badge, style, base, sleeps, belted seats, length in metres, GVM kg, price new, first year. */
+/**
+ * Columns: make, model, badge, style, base vehicle, sleeps, belted seats, length in metres, GVM kg, price
+ * when new, first model year.
+ */
 type Row = readonly [string, string, string, Style, string, number, number, number, number, number, number]
 
 const MODELS: readonly Row[] = [
@@ -57,10 +60,10 @@ const MODELS: readonly Row[] = [
 ]
 
 const COLOURS = ['White', 'White', 'White', 'White', 'Silver', 'Grey', 'Champagne', 'Sand']
-/** Heaviest that may be driven on a car licence in Australia, in kilograms of GVM. */
+/** The maximum GVM for a car licence in Australia, in kilograms. */
 const CAR_LICENCE_KG = 4500
 
-/** One motorhome or large campervan. */
+/** Generates a motorhome or large campervan. */
 export function makeMotorhome(random: Random): Vehicle {
   const [make, model, badge, style, base, sleeps, belts, length, gvm, priceNew, since] = random.pick(MODELS)
   const { year, carType, km, price } = ageAndPrice(random, {

@@ -5,10 +5,10 @@ import type { Vehicle } from '../vehicle'
 /** Weeks over which a plan spreads its share of the car's price, and that share. */
 const WEEKS = 156
 const SHARE = 0.52
-/** Running costs in the weekly price: insurance, registration, service, roadside help. Dollars. */
+/** Weekly running costs in dollars: insurance, registration, servicing and roadside assistance. */
 const RUNNING_COSTS = 62
 
-/** A car as a plan: a subscription (month to month, all in) or a rental (by the week). */
+/** Converts a car to a plan: a subscription (month to month, all-inclusive) or a rental (by the week). */
 export function makePlan(random: Random, car: Vehicle): Vehicle {
   const rental = random.chance(0.3)
   const spread = ((car.price ?? 30_000) * SHARE) / WEEKS + RUNNING_COSTS
@@ -26,7 +26,7 @@ export function makePlan(random: Random, car: Vehicle): Vehicle {
     ...car,
     item_type: rental ? 'rental' : 'subscription',
     car_type: 'used',
-    // What a plan costs is its weekly price; the car itself is not for sale.
+    // The price of a plan is its weekly price; the car itself is not for sale.
     price: weekly,
     weekly,
     categories: [...car.categories, rental ? 'By the Week' : 'Month to Month'],

@@ -14,7 +14,10 @@ type TruckBody =
   | 'Cab Chassis'
   | 'Service Body'
 
-/** make, model, badge, GVM kg (GCM of a prime mover), axles, kW, licence, bodies, price new, first year. */
+/**
+ * Columns: make, model, badge, GVM kg (GCM for a prime mover), axles, kW, licence, bodies, price when new,
+ * first model year.
+ */
 type Row = readonly [
   string,
   string,
@@ -102,7 +105,7 @@ const PICTURES: Record<TruckBody, Body> = {
 }
 const COLOURS = ['White', 'White', 'White', 'White', 'Blue', 'Red', 'Silver', 'Yellow', 'Black', 'Green']
 
-/** One truck. */
+/** Generates a truck. */
 export function makeTruck(random: Random): Vehicle {
   const [make, model, badge, mass, axles, kw, licence, bodies, priceNew, since] = random.pick(MODELS)
   const body = random.pick(bodies)
@@ -155,7 +158,7 @@ export function makeTruck(random: Random): Vehicle {
     specifications: [
       ...specify('Weights', [
         [prime ? 'Gross combination mass' : 'Gross vehicle mass', gvm.value],
-        ['Payload, approximate', prime ? '' : `${formatWhole(Math.round((mass * 0.52) / 50) * 50)} kg`],
+        ['Payload (approx.)', prime ? '' : `${formatWhole(Math.round((mass * 0.52) / 50) * 50)} kg`],
       ]),
       ...specify('Driveline', [
         ['Power', `${kw} kW`],

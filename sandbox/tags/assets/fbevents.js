@@ -1,7 +1,7 @@
-// The sandbox's pixel: passes on every call, those from before it came as well.
+// The sandbox's pixel: forwards every call, including those queued before the script loaded.
 
 ;(() => {
-  const address = new URL(document.currentScript.src)
+  const scriptUrl = new URL(document.currentScript.src)
   const pixel = window.fbq
   let key = ''
 
@@ -11,10 +11,10 @@
     const { site } = document.documentElement.dataset
     const record = { command, event: name, ...facts }
     const body = JSON.stringify({ source: 'pixel', key, site, page: location.pathname, record })
-    navigator.sendBeacon(new URL('events', address), body)
+    navigator.sendBeacon(new URL('events', scriptUrl), body)
   }
 
   if (!pixel) return
   pixel.callMethod = call
-  for (const waiting of pixel.queue.splice(0)) call(...waiting)
+  for (const queued of pixel.queue.splice(0)) call(...queued)
 })()

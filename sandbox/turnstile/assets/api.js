@@ -2,8 +2,8 @@
   const base = new URL('.', document.currentScript.src)
   let count = 0
 
-  /** Asks for a token of this page, as the real widget does for a visitor it trusts. */
-  async function ask({ sitekey, action }) {
+  /** Requests a token for this page, as the Turnstile widget does for a trusted visitor. */
+  async function requestToken({ sitekey, action }) {
     const response = await fetch(new URL('token', base), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -17,7 +17,7 @@
     render(container, options) {
       count += 1
       container.dataset.turnstile = 'stand-in'
-      ask(options).then(
+      requestToken(options).then(
         (token) => options.callback?.(token),
         () => options['error-callback']?.('300030'),
       )

@@ -99,7 +99,7 @@ describe('asking for a code', () => {
       const answer = await new TestBrowser(HOME).postJson(auth.postRequestCode, body)
       expect(answer.status).toBe(status)
       expect(answer.body['error']).toMatch(
-        /^(?:An unexpected error occurred: Bad Gateway|The sandbox was told to fail)$/,
+        /^(?:An unexpected error occurred: Bad Gateway|Fault injected by the sandbox)$/,
       )
       const logged = vi.mocked(console.error).mock.calls.flat().join('\n')
       expect(logged).toContain(`phone="…${phone.slice(-3)}"`)
@@ -184,7 +184,7 @@ describe('signing in', () => {
       [404, 422, WRONG],
       [410, 422, WRONG],
       [401, 502, 'An unexpected error occurred: Bad Gateway'],
-      [503, 502, 'The sandbox was told to fail'],
+      [503, 502, 'Fault injected by the sandbox'],
     ] as const) {
       await rig.setFault({ kind: 'status', status, path: '/api/auth/verify-code' })
       expect(await verify()).toMatchObject({ status: answered, body: { error: words } })

@@ -205,8 +205,8 @@ describe('what goes wrong', () => {
   })
 
   test.each<[object, number, string]>([
-    [{ kind: 'status', status: 422, times: 1 }, 422, 'The sandbox was told to fail'],
-    [{ kind: 'status', status: 503 }, 502, 'The sandbox was told to fail'],
+    [{ kind: 'status', status: 422, times: 1 }, 422, 'Fault injected by the sandbox'],
+    [{ kind: 'status', status: 503 }, 502, 'Fault injected by the sandbox'],
     [{ kind: 'status', status: 401 }, 502, 'An unexpected error occurred: Bad Gateway'],
     [{ kind: 'reset' }, 502, 'An unexpected error occurred: Bad Gateway'],
     [{ kind: 'garbage' }, 502, 'An unexpected error occurred: Bad Gateway'],

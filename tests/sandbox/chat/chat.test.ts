@@ -48,7 +48,7 @@ describe('chat provider', () => {
   test('[NV-05] the bot answers only with its own key', async () => {
     const withKey = await send({ bot_key: 'demo-bot-harbour-city' })
     const withAnother = await send({ bot_key: 'demo-bot-drive-monthly' })
-    expect(withKey.body).toEqual({ reply: expect.stringContaining('I am the assistant of') })
+    expect(withKey.body).toEqual({ reply: expect.stringContaining('virtual assistant of') })
     expect(withAnother.body).toEqual({ reply: expect.stringMatching(/^Thanks/) })
   })
 
