@@ -1,7 +1,7 @@
 /**
- * Draws the vehicle pictures with three.js on software GL and writes them as WebP to sandbox/images/renders.
+ * Renders the vehicle images with three.js on software GL and writes them as WebP to sandbox/images/renders.
  * `npx tsx scripts/pictures/render.ts [--only body,body] [--views view,view] [--paint white] [--out DIR]`
- * A run takes about half a minute a body. The result is committed; nothing needs a browser afterwards.
+ * Takes about half a minute per body. The output is committed, so that the sandbox needs no browser.
  */
 
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -89,7 +89,7 @@ async function bundleStudio(): Promise<string> {
     logLevel: 'error',
   })
   const [file] = result.outputFiles
-  if (file === undefined) throw new Error('esbuild wrote nothing')
+  if (file === undefined) throw new Error('esbuild produced no output')
   return file.text
 }
 

@@ -2,9 +2,9 @@ import type { Point } from '../studio/curves'
 
 export type GrillePattern = 'bars' | 'mesh' | 'vertical' | 'closed'
 
-/** What is drawn on a car's shell. Side outlines are in (x, y); screens in (z, y); nose and tail in (way around the corner, y). */
+/** Details drawn on a car's shell, in metres. Side outlines are in (x, y), windows in (z, y), nose and tail in (distance along the surface, y). */
 export type CarArt = {
-  /** All side glass as one dark outline, and the panes in it. */
+  /** Outline of all side windows; `panes` are the individual windows in it. */
   daylight: { outline: readonly Point[]; radius: number; bright?: boolean }
   panes: readonly { outline: readonly Point[]; radius: number; tinted?: boolean }[]
   doors: readonly (readonly Point[])[]
@@ -33,12 +33,12 @@ export type CarArt = {
   tailBar?: { y: number; to: number }
   tailLines?: readonly (readonly Point[])[]
   valance: readonly { outline: readonly Point[]; radius: number }[]
-  /** Heights of the number plates; 0 for none. */
+  /** Heights of the number plates in metres; 0 for no plate. */
   plates: { nose: number; tail: number }
-  /** Dark lower edge of the sides up to this height. */
+  /** Height of the dark sill along the sides, in metres. */
   sill?: number
   cladding?: { sill: number; arch: number; bumper: number }
 }
 
-/** Width of a shut line, in metres. */
+/** Width of a panel gap, in metres. */
 export const GAP = 0.007

@@ -4,7 +4,7 @@ import type { Point } from '../studio/curves'
 import type { CarArt } from './car-art'
 import { boundsOf, grow } from './outlines'
 
-/** A pane with a hint of the cabin: the far window's light, and the seats before it. */
+/** Draws a window with a suggested interior: light from the opposite window, and the seats. */
 export function drawSideGlass(sheet: Sheet, pane: CarArt['panes'][number]): void {
   const { x0, x1, y0, y1 } = boundsOf(pane.outline)
   sheet.cover(pane.outline, STUFF.glass, pane.radius)

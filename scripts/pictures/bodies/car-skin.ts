@@ -6,7 +6,7 @@ import type { CarArt } from './car-art'
 import { drawNose, drawTail } from './car-ends'
 import { drawScreen, drawSideGlass } from './car-glass'
 
-/** Draws all sheets of a car. */
+/** Draws all texture sheets of a car. */
 export function drawCar(skin: Skin, shell: Shell, art: CarArt): void {
   drawSide(skin.side, shell, art)
   drawNose(skin.nose, art)

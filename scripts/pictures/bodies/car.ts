@@ -19,13 +19,13 @@ export type Car = {
   art: CarArt
   wheel: { rim: number; design: WheelDesign; finish?: WheelSpec['finish'] }
   handles: readonly Point[]
-  /** Middle of the kerb-side mirror; bodies with mirrors of their own leave it out. */
+  /** Centre of the kerb-side mirror. Omitted by bodies that build their own mirrors in `extras`. */
   mirror?: readonly [number, number, number]
-  /** Roof rails from x to x. */
+  /** Start and end x of the roof rails. */
   rails?: readonly [number, number]
   fin?: number
   cell?: number
-  /** Further parts of one body; the field tells where its surface is. */
+  /** Adds body-specific parts; `field` is the body's signed distance field. */
   extras?: (assembly: Assembly, field: Field) => void
 }
 
@@ -104,7 +104,7 @@ function squash(value: number): number {
   return Math.sign(value) * Math.abs(value) ** 0.72
 }
 
-/** Flattens a sphere towards a rounded box and cuts its rear flat, like a door mirror's housing. */
+/** Deforms a sphere into a mirror housing: a rounded box with a flat rear. */
 function shapeMirror(geometry: THREE.BufferGeometry): void {
   const position = geometry.getAttribute('position')
   for (let at = 0; at < position.count; at++) {

@@ -6,7 +6,7 @@ import { addWheelPair } from '../parts/wheels'
 import type { BuiltBody } from '../studio/body'
 import { addAwning, addRoofParts, buildCoachShell } from './coach'
 
-/** A tandem-axle touring caravan on its coupling. */
+/** A tandem-axle touring caravan with its drawbar. */
 export function buildCaravan(): BuiltBody {
   const assembly = new Assembly()
   const wheel = { radius: 0.35, width: 0.2, rim: 0.215, design: 'six-block' as const }

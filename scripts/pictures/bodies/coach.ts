@@ -8,7 +8,7 @@ import type { Field } from '../studio/mesh-field'
 import { createSkin, STUFF } from '../studio/skin'
 import type { Sheet } from '../studio/skin'
 
-/** Living bodies: a side outline of constant width in white, with the paint as a stripe. */
+/** Caravan and motorhome bodies: a white side outline extruded at constant width, with the paint colour as a stripe. */
 
 type Coach = {
   length: number
@@ -158,7 +158,7 @@ function drawCoachSide(sheet: Sheet, coach: Coach): void {
   }
 }
 
-/** An acrylic hinged window with a dark frame and half-drawn blind. */
+/** A hinged acrylic window with a dark frame and a half-closed blind. */
 function drawCoachWindow(sheet: Sheet, x0: number, y0: number, x1: number, y1: number): void {
   sheet.cover(
     [

@@ -2,11 +2,11 @@ import type { Point } from '../studio/curves'
 import type { Shell } from '../studio/shell'
 import type { CarArt, GrillePattern } from './car-art'
 
-/** Noses and tails shared by several bodies, drawn once and stretched to fit. */
+/** Front and rear details shared by several bodies, scaled to fit each. */
 
 type Face = Pick<CarArt, 'lamp' | 'grille' | 'intakes' | 'noseLines'> & { plate: number }
 type Press = NonNullable<Shell['pressed']>[number]
-/** Width factor and a linear map of heights: `y' = lift + y * tall`. */
+/** Scales widths by `wide` and maps heights linearly: `y' = lift + y * tall`. */
 export type Fit = { wide?: number; tall?: number; lift?: number }
 
 const FACES = {

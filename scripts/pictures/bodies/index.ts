@@ -17,7 +17,7 @@ import { uteTray } from './cars/ute-tray'
 import { van } from './cars/van'
 import { wagon } from './cars/wagon'
 
-/** Every body that the studio can build, by its catalogue name. */
+/** Builders of all bodies by catalogue name. */
 export function createCatalogue(): Record<string, () => BuiltBody> {
   return {
     sedan: () => buildCar(sedan),

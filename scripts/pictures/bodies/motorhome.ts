@@ -8,7 +8,7 @@ import { buildCar } from './car'
 import { van } from './cars/van'
 import { addAwning, addRoofParts, buildCoachShell } from './coach'
 
-/** A van's cab with a living body over and behind it. */
+/** The van's cab with a motorhome body over and behind it. */
 export function buildMotorhome(): BuiltBody {
   const shift = -0.9
   const { shell, art } = van

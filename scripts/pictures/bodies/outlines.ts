@@ -6,7 +6,7 @@ export function boundsOf(outline: readonly Point[]): { x0: number; x1: number; y
   return { x0: Math.min(...xs), x1: Math.max(...xs), y0: Math.min(...ys), y1: Math.max(...ys) }
 }
 
-/** Moves an outline's points away from its middle by about `by` metres. */
+/** Moves an outline's points away from its centre by about `by` metres. */
 export function grow(outline: readonly Point[], by: number): Point[] {
   const { x0, x1, y0, y1 } = boundsOf(outline)
   const [cx, cy] = [(x0 + x1) / 2, (y0 + y1) / 2]

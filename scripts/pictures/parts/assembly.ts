@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import { mergeGeometries } from 'three/examples/jsm/utils/BufferGeometryUtils.js'
 import type { MaterialName } from '../studio/materials'
 
-/** Collects parts by material; every part is placed in metres and merged once at the end. */
+/** Collects positioned parts (metres) by material and merges each material into one geometry. */
 export class Assembly {
   readonly #parts = new Map<MaterialName, THREE.BufferGeometry[]>()
 
@@ -15,7 +15,7 @@ export class Assembly {
     this.#parts.set(material, list)
   }
 
-  /** The same part on both sides. */
+  /** Adds the part on both sides. */
   addPair(material: MaterialName, geometry: THREE.BufferGeometry, placement = new THREE.Matrix4()): void {
     this.add(material, geometry, placement)
     const other = withIndex(geometry).applyMatrix4(placement)
@@ -27,7 +27,7 @@ export class Assembly {
   }
 }
 
-/** A copy that has an index, so that all parts merge alike. */
+/** Returns an indexed copy, because geometries merge only if all are indexed. */
 function withIndex(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const copy = geometry.clone()
   if (copy.index === null)
@@ -35,7 +35,7 @@ function withIndex(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   return copy
 }
 
-/** Mirrored to the other side (z), winding kept. */
+/** Mirrors a geometry in z and keeps its winding order. */
 function mirrorGeometry(geometry: THREE.BufferGeometry): THREE.BufferGeometry {
   const mirrored = geometry.clone()
   for (const name of ['position', 'normal']) {

@@ -6,11 +6,11 @@ import type { Assembly } from './assembly'
 import { addWheelPair } from './wheels'
 import type { WheelSpec } from './wheels'
 
-/** Frames, boxes, trays and lamps of work vehicles, in metres. */
+/** Frames, boxes, trays and lamps of commercial vehicles, in metres. */
 
 export type Span = readonly [from: number, to: number]
 
-/** A box cut finely enough for baked shading; spans along x, y and z. */
+/** A box from spans along x, y and z, subdivided finely enough for baked occlusion. */
 export function addBlock(
   assembly: Assembly,
   material: MaterialName,
@@ -28,7 +28,7 @@ export function addBlock(
   )
 }
 
-/** The same block on both sides. */
+/** Adds the block on both sides. */
 export function addBlocks(assembly: Assembly, material: MaterialName, x: Span, y: Span, z: Span): void {
   addBlock(assembly, material, x, y, z)
   addBlock(assembly, material, x, y, [-z[1], -z[0]])
@@ -51,7 +51,7 @@ export function addRod(
   else assembly.add(material, tube)
 }
 
-/** Rails, cross members, mudguards and a rear lamp bar from `x0` to `x1`, tops of the rails at `top`. */
+/** Rails, cross members, mudguards and a rear lamp bar from `x0` to `x1`; `top` is the height of the rails. */
 export function addFrame(assembly: Assembly, x0: number, x1: number, top: number, halfWidth: number): void {
   addBlocks(assembly, 'dark', [x0, x1], [top - 0.22, top], [0.34, 0.43])
   for (let x = x0 + 0.4; x < x1; x += 0.9)
@@ -78,7 +78,7 @@ export function addFrame(assembly: Assembly, x0: number, x1: number, top: number
   assembly.add('plate', new THREE.BoxGeometry(0.01, 0.11, 0.37), place({ at: [x1 - 0.012, top - 0.27, 0] }))
 }
 
-/** A driven axle with twin tyres, hub and guard. */
+/** A driven axle with dual tyres, hub and mudguard. */
 export function addTwinAxle(
   assembly: Assembly,
   x: number,
@@ -111,7 +111,7 @@ export function addTwinAxle(
   )
 }
 
-/** A panelled body with alloy edges and two rear doors. */
+/** A box body with panels, alloy edges and two rear doors. */
 export function addPantech(assembly: Assembly, x: Span, y: Span, half: number): void {
   addBlock(assembly, 'white', x, y, [-half, half], 0.14)
   const edge = 0.045
@@ -160,7 +160,7 @@ export function addPantech(assembly: Assembly, x: Span, y: Span, half: number): 
   }
 }
 
-/** A flat tray with headboard, drop sides and posts. */
+/** A flat tray with a headboard, drop sides and posts. */
 export function addTray(assembly: Assembly, x: Span, deck: number, half: number, sides = 0.26): void {
   addBlock(assembly, 'tray', x, [deck - 0.09, deck], [-half, half])
   addBlocks(assembly, 'tray', [x[0], x[1]], [deck, deck + sides], [half - 0.03, half])

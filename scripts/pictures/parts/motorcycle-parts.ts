@@ -6,7 +6,7 @@ import type { Assembly } from './assembly'
 import { addRod } from './chassis'
 import { lathe } from './wheels'
 
-/** Parts of motorcycles, in metres; the frame of reference is that of cars (x forward is negative). */
+/** Motorcycle parts, in metres. Same axes as for cars: negative x is forward. */
 
 type Spot = readonly [number, number, number]
 
@@ -19,7 +19,7 @@ export type BikeWheel = {
   wire?: boolean
 }
 
-/** A wheel in the middle plane with rounded tyre, cast or wire spokes and brake discs at the given z. */
+/** A wheel in the centre plane with a rounded tyre, cast or wire spokes, and brake discs at the given z. */
 export function addBikeWheel(
   assembly: Assembly,
   { x, radius, width, spokes, discs, wire = false }: BikeWheel,
@@ -107,7 +107,7 @@ export function addBikeWheel(
   }
 }
 
-/** An arc of sheet over a wheel; angles in degrees from straight ahead over the top. */
+/** A mudguard over a wheel. Angles are in degrees from straight ahead, over the top. */
 export function addFender(
   assembly: Assembly,
   material: MaterialName,
@@ -173,7 +173,7 @@ export function addForks(
     )
 }
 
-/** A cylinder with cooling fins standing on the crankcase, leaning by `lean` radians. */
+/** An engine cylinder with cooling fins on the crankcase, tilted by `lean` radians. */
 export function addFinnedCylinder(
   assembly: Assembly,
   base: Spot,
@@ -242,7 +242,7 @@ export function addBikeMirrors(assembly: Assembly, from: Spot, to: Spot): void {
   )
 }
 
-/** Bar with grips and levers, from the clamp outwards. */
+/** A handlebar with grips and levers, from the clamp outwards. */
 export function addHandlebar(
   assembly: Assembly,
   clamp: Spot,

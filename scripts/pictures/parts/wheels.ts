@@ -11,7 +11,7 @@ export type WheelSpec = {
   finish?: 'alloy' | 'darkAlloy' | 'chrome'
 }
 
-/** A wheel whose outer face looks to +z at `outer` metres from the middle; its twin stands on the other side. */
+/** A wheel pair. The outer face points to +z at `outer` metres from the centre plane; the other wheel is mirrored. */
 export function addWheelPair(assembly: Assembly, x: number, outer: number, spec: WheelSpec): void {
   const at = place({ at: [x, spec.radius, outer] })
   for (const [material, geometry] of buildWheel(spec)) assembly.addPair(material, geometry, at)
@@ -33,7 +33,7 @@ type Part = readonly [
   THREE.BufferGeometry,
 ]
 
-/** Parts of one wheel in its own frame: axle along z, outer sidewall at z = 0, inwards negative. */
+/** Parts of one wheel in local coordinates: axle along z, outer sidewall at z = 0, negative z inwards. */
 function buildWheel({ radius: r, width: w, rim, design, finish = 'alloy' }: WheelSpec): Part[] {
   const parts: Part[] = [['rubber', buildTyre(r, w, rim)]]
   const lip = rim - 0.006
@@ -105,7 +105,7 @@ function buildTyre(r: number, w: number, rim: number): THREE.BufferGeometry {
   return lathe(profile, 96, true)
 }
 
-/** A profile of [radius, z] turned about z, facing outwards or (unless `outwards`) towards +z. */
+/** Revolves a profile of [radius, z] around z. Normals point outwards, or towards +z unless `outwards`. */
 export function lathe(
   profile: readonly (readonly [number, number])[],
   segments = 72,
@@ -175,7 +175,7 @@ function buildFace(rim: number, design: WheelDesign, finish: 'alloy' | 'darkAllo
   return parts
 }
 
-/** Pushes the middle of the face inwards, so spokes are concave. */
+/** Moves the centre of the face inwards, so that the spokes are concave. */
 function dish(geometry: THREE.BufferGeometry, outer: number, depth: number): void {
   const position = geometry.getAttribute('position')
   for (let at = 0; at < position.count; at++) {
@@ -203,7 +203,7 @@ function polar(radius: number, angle: number): THREE.Vector2 {
   return new THREE.Vector2(Math.cos(angle) * radius, Math.sin(angle) * radius)
 }
 
-/** An opening between two spokes with rounded corners; `twist` leans it, in radians. */
+/** An opening with rounded corners between two spokes; `twist` rotates it, in radians. */
 function wedge(r0: number, r1: number, middle: number, half0: number, half1: number, twist = 0): THREE.Path {
   const points: THREE.Vector2[] = []
   const steps = 8
@@ -226,7 +226,7 @@ function wedge(r0: number, r1: number, middle: number, half0: number, half1: num
   return new THREE.Path(roundCorners(points))
 }
 
-/** Smooths a closed polygon by one pass of corner cutting (Chaikin, twice). */
+/** Smooths a closed polygon with two iterations of Chaikin's corner cutting. */
 function roundCorners(points: readonly THREE.Vector2[]): THREE.Vector2[] {
   let current = [...points]
   for (let pass = 0; pass < 2; pass++) {

@@ -1,8 +1,8 @@
 import * as THREE from 'three'
 
 /**
- * Bakes how open each vertex is to the sky and the studio floor's shadow, by drawing depth from many directions.
- * View-independent, so one bake serves all pictures of a body.
+ * Bakes ambient occlusion per vertex and the shadow on the studio floor, by rendering depth from many directions.
+ * The result does not depend on the view, so it is baked once per body.
  */
 export type BakeTarget = { geometry: THREE.BufferGeometry; kind: 'body' | 'floor' }
 
@@ -10,7 +10,7 @@ const SIZE = 768
 
 export const FLOOR_COLUMNS = 260
 
-/** Box blur, three passes, over a grid's values. */
+/** Blurs a grid with three box blur passes. */
 function soften(values: Float32Array, columns: number, reach: number): void {
   const rows = values.length / columns
   for (let pass = 0; pass < 3; pass++)
@@ -88,7 +88,7 @@ export function bakeOcclusion(
   })
 }
 
-/** Mostly the upper half, evenly (Fibonacci); a few weak directions from below stand for the floor's bounce. */
+/** Evenly distributed (Fibonacci) directions, mostly in the upper hemisphere. A few weak ones from below approximate light reflected by the floor. */
 function directionOf(index: number, count: number): THREE.Vector3 {
   const y = 1 - (1.22 * (index + 0.5)) / count
   const angle = index * 2.399963

@@ -2,7 +2,7 @@ import type * as THREE from 'three'
 import type { MaterialName, SkinReach } from './materials'
 import type { Skin } from './skin'
 
-/** A finished model: merged parts by material, and painted shells with their sheets. */
+/** A complete model: merged parts by material, and painted shells with their texture sheets. */
 export type BuiltBody = {
   parts: Map<MaterialName, THREE.BufferGeometry>
   skins: { geometry: THREE.BufferGeometry; skin: Skin; reach: SkinReach }[]

@@ -1,9 +1,9 @@
-/** Curves in metres: tables over one axis, closed outlines, and smooth combinations of distances. */
+/** Curves in metres: tables along one axis, closed outlines, and smooth operations on distance fields. */
 
 export type Point = readonly [number, number]
 export type Table = readonly Point[]
 
-/** Monotone cubic through a table sorted by its first column; constant outside it. */
+/** Monotone cubic interpolation of a table sorted by its first column; constant outside its range. */
 export function sampleTable(table: Table, at: number): number {
   const first = table[0]
   const last = table[table.length - 1]
@@ -36,7 +36,7 @@ function limitTangent(tangent: number, rise: number): number {
   return Math.abs(tangent) > Math.abs(3 * rise) ? 3 * rise : tangent
 }
 
-/** A table resampled evenly, for fast repeated look-ups. */
+/** Resamples a table at even steps, for fast lookups. */
 export function compileTable(table: Table, steps = 512): (at: number) => number {
   const from = (table[0] ?? [0, 0])[0]
   const to = (table[table.length - 1] ?? [0, 0])[0]
@@ -52,7 +52,7 @@ export function compileTable(table: Table, steps = 512): (at: number) => number 
   }
 }
 
-/** Closed centripetal-like Catmull-Rom outline through the points; repeat a point nearby for a tighter corner. */
+/** Closed Catmull-Rom outline through the points. Add a second nearby point for a tighter corner. */
 export function closeOutline(points: readonly Point[], perSegment = 14): Point[] {
   const outline: Point[] = []
   const count = points.length
@@ -99,7 +99,7 @@ function distanceToPolygon(polygon: readonly Point[], x: number, y: number): num
   return sign * Math.sqrt(best)
 }
 
-/** Distance to an outline, sampled on a grid (metres) and read back with a cubic B-spline, so that its normals are smooth. */
+/** Distance to an outline, sampled on a grid (metres) and interpolated with a cubic B-spline, so that normals are smooth. */
 export function gridDistance(
   polygon: readonly Point[],
   step = 0.012,
@@ -143,7 +143,7 @@ export function gridDistance(
   }
 }
 
-/** Intersection with a rounded edge of radius `r`; the exponent above 2 keeps the curvature from starting abruptly. */
+/** Intersection with an edge rounded by radius `r`. The exponent above 2 makes the curvature continuous. */
 export function roundIntersect(a: number, b: number, r: number): number {
   const u = a + r
   const v = b + r
@@ -151,7 +151,7 @@ export function roundIntersect(a: number, b: number, r: number): number {
   return (u ** 2.3 + v ** 2.3) ** (1 / 2.3) - r
 }
 
-/** Union with a fillet of about `r`. */
+/** Union with a fillet of about radius `r`. */
 export function smoothUnion(a: number, b: number, r: number): number {
   const h = Math.max(r - Math.abs(a - b), 0) / r
   return Math.min(a, b) - (h * h * h * r) / 6

@@ -3,8 +3,8 @@ import * as THREE from 'three'
 type Panel = { at: [number, number, number]; size: [number, number]; glow: number }
 
 /**
- * A studio as an environment: bright ceiling box with soft edges, walls that run from dark at the horizon to light,
- * a pale floor, and strips before and behind that draw the corners.
+ * Lights of the studio environment map: a large softbox on the ceiling, softboxes at the sides, and strip lights in front and
+ * behind that highlight the corners. The room shader adds the walls and the floor.
  */
 const PANELS: readonly Panel[] = [
   { at: [0, 5.5, 0], size: [11, 3.4], glow: 8.4 },

@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import { SHEETS, toTexture } from './skin'
 import type { Skin } from './skin'
 
-/** Ready-made materials of parts; `paint` and `skin` take the paint under test (black or white). */
+/** Shared materials of parts. `paint` and `skin` use the paint of the current render (black or white). */
 const PART_MATERIALS = {
   paint: {
     color: '#ffffff',
@@ -36,7 +36,7 @@ const PART_MATERIALS = {
 
 export type MaterialName = keyof typeof PART_MATERIALS | 'skin'
 
-/** Every material dims by the baked `occlusion` attribute: diffuse light wholly, reflections less. */
+/** Applies the baked `occlusion` attribute to a material: fully to diffuse light, partly to reflections. */
 export function createMaterial(name: keyof typeof PART_MATERIALS, paint: string): THREE.MeshPhysicalMaterial {
   const material = new THREE.MeshPhysicalMaterial({ ...PART_MATERIALS[name], side: THREE.DoubleSide })
   if (name === 'paint') material.color.set(paint)
@@ -63,17 +63,17 @@ function addOcclusion(shader: THREE.WebGLProgramParametersWithUniforms): void {
     )
 }
 
-/** Where on the body each sheet applies, by position (`vP`) and field normal (`vN`). */
+/** Region of the body to which each sheet applies, by position (`vP`) and field normal (`vN`). */
 export type SkinReach = {
   noseFrom: number
   tailFrom: number
   noseEnd: number
   tailEnd: number
-  /** Wheel wells are dark inside this circle: x, y, radius. */
+  /** Wheel wells, drawn dark inside a circle: x, y, radius. */
   wells: readonly (readonly [number, number, number])[]
 }
 
-/** The painted body: sheets are projected along their axis and decide colour, surface and small relief per fragment. */
+/** Material of the painted body. Each sheet is projected along its axis and sets colour, surface and bump per fragment. */
 export function createSkinMaterial(skin: Skin, reach: SkinReach, paint: string): THREE.MeshPhysicalMaterial {
   const material = createMaterial('paint', paint)
   const uniforms: Record<string, { value: unknown }> = {}
@@ -85,7 +85,7 @@ export function createSkinMaterial(skin: Skin, reach: SkinReach, paint: string):
       value: new THREE.Vector4(area.u0, area.v0, area.u1 - area.u0, area.v1 - area.v0),
     }
   }
-  // Programs are cached by the source of onBeforeCompile, which is the same for every body.
+  // three.js caches programs by the source of onBeforeCompile, which is the same for every body.
   material.customProgramCacheKey = () => JSON.stringify(reach)
   material.onBeforeCompile = (shader) => {
     addOcclusion(shader)
@@ -146,7 +146,7 @@ void lay(sampler2D colours, sampler2D surfaces, vec4 area, vec2 at, float weight
   skinHeight += (s.b - .502) * weight;
 }`
 
-/** A number as GLSL writes it. */
+/** Formats a number as a GLSL float literal. */
 function toGlsl(value: number): string {
   return value.toFixed(4)
 }

@@ -1,12 +1,12 @@
 import * as THREE from 'three'
 
-/** Negative inside; about metres near the surface. */
+/** Approximate signed distance in metres; negative inside. */
 export type Field = (x: number, y: number, z: number) => number
 export type Bounds = { min: readonly [number, number, number]; max: readonly [number, number, number] }
 
 /**
- * Turns a field that is symmetrical in z into a mesh by naive surface nets on z ≥ 0, mirrored.
- * Vertices are pulled onto the surface and take the field's gradient as normal, so reflections run smoothly.
+ * Meshes a field that is symmetrical in z: naive surface nets for z ≥ 0, then mirrored.
+ * Vertices are projected onto the surface and use the field's gradient as normal, so that reflections are smooth.
  */
 export function meshSymmetricField(field: Field, bounds: Bounds, cell: number): THREE.BufferGeometry {
   const origin = [bounds.min[0], bounds.min[1], -1.5 * cell] as const
@@ -134,7 +134,7 @@ function crossingCentre(
   return hits === 0 ? undefined : [i + x / hits, j + y / hits, k + z / hits]
 }
 
-/** Two Newton steps onto the surface; answers position and unit normal. */
+/** Projects a point onto the surface with two Newton steps. Returns its position and unit normal. */
 function settle(
   field: Field,
   x: number,

@@ -7,7 +7,7 @@ import type { BuiltBody } from './body'
 import { frameView } from './views'
 import type { StudioView } from './views'
 
-/** Runs in the browser: builds a body once, then draws any view in black or white paint. */
+/** Runs in the browser: builds a body once, then renders its views in black and white paint. */
 
 type Ready = {
   scene: THREE.Scene
@@ -16,7 +16,7 @@ type Ready = {
   painted: THREE.MeshPhysicalMaterial[]
 }
 
-/** Samples per pixel along each axis; 1 relies on multisampling, which is faster and a little less fine inside surfaces. */
+/** Samples per pixel and axis. 1 uses only multisampling, which is faster but does not smooth textures. */
 let scale = 2
 let renderer: THREE.WebGLRenderer | undefined
 let environment: THREE.Texture | undefined
@@ -77,7 +77,7 @@ function samplePoints(geometry: THREE.BufferGeometry): THREE.Vector3[] {
   return points
 }
 
-/** The floor shows only its shadow: alpha from occlusion, fading out before its edge. */
+/** The floor renders only the shadow: alpha from occlusion, faded out towards the edge. */
 function createShadowMaterial(size: THREE.Vector3): THREE.ShaderMaterial {
   return new THREE.ShaderMaterial({
     transparent: true,
@@ -93,7 +93,7 @@ function createShadowMaterial(size: THREE.Vector3): THREE.ShaderMaterial {
 
 export type Frame = { width: number; height: number; pixels: string; ground: number; perMetre: number }
 
-/** Draws one view; pixels are sRGB with straight alpha, base64. `ground` is the height of the wheels' line as a share of the picture. */
+/** Renders one view. `pixels` is base64 of sRGB with straight alpha; `ground` is the height of the ground line as a share of the image. */
 export async function render(
   view: StudioView,
   paint: 'black' | 'white',
@@ -134,7 +134,7 @@ export async function render(
   }
 }
 
-/** Box filter, shoulder curve per channel (invertible, so paints can be mixed in linear light later), sRGB, straight alpha. */
+/** Converts linear pixels to sRGB with straight alpha: box filter, then a shoulder curve per channel, invertible so that paints can be mixed in linear light. */
 function develop(linear: Float32Array, width: number, height: number): Uint8ClampedArray {
   const out = new Uint8ClampedArray(width * height * 4)
   const wide = width * scale

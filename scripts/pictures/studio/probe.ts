@@ -1,11 +1,11 @@
 import type { Field } from './mesh-field'
 
-/** Outermost z of a surface at this place seen from the side, in metres; undefined where the body is not. */
+/** Finds the outermost z of the surface at (x, y), in metres; undefined outside the body. */
 export function findSideZ(field: Field, x: number, y: number, from = 1.4): number | undefined {
   return march((z) => field(x, y, z), from, 0)
 }
 
-/** Foremost (`towards` -1) or rearmost (1) x at this height and width. */
+/** Finds the foremost (`towards` -1) or rearmost (1) x of the surface at (y, z). */
 export function findEndX(
   field: Field,
   y: number,
@@ -21,7 +21,7 @@ export function findEndX(
   )
 }
 
-/** Highest y at this place seen from above. */
+/** Finds the highest y of the surface at (x, z). */
 export function findTopY(field: Field, x: number, z: number, from = 3.5): number | undefined {
   return march((y) => field(x, y, z), from, 0)
 }

@@ -10,7 +10,7 @@ import {
 import type { Point, Table } from './curves'
 import type { Bounds, Field } from './mesh-field'
 
-/** Where the wheels stand: x of the axles, tyre radius and width, outer face from the middle, radius of the arch. */
+/** Wheel position: x of the axles, tyre radius and width, distance of the outer face from the centre plane, radius of the arch. */
 export type Stance = {
   front: number
   rear: number
@@ -21,7 +21,7 @@ export type Stance = {
   archHeight?: number
 }
 
-/** A closed car body as a table of curves, in metres: x forward is negative, y up from the ground, z to the kerb side. */
+/** A closed car body as curves, in metres. Axes: negative x is forward, y up from the ground, z towards the kerb side. */
 export type Shell = {
   length: number
   height: number
@@ -29,28 +29,28 @@ export type Shell = {
   stance: Stance
   /** Side outline of the lower body (bumpers, bonnet, belt, deck, sill). */
   lower: readonly Point[]
-  /** Side outline of the cabin (windscreen, roof, rear glass), its foot inside the lower body. */
+  /** Side outline of the cabin (windscreen, roof, rear window). Its lower edge is inside the lower body. */
   cabin: readonly Point[]
   /** Half width of the lower body along x. */
   plan: Table
-  /** Inward step of the side over height. */
+  /** Inset of the side by height. */
   section: Table
-  /** Height of the character line over x is `section` shifted by this slope. */
+  /** Slope of `section` along x, which tilts the character line. */
   rake: number
-  /** Half width of the cabin at the belt along x. */
+  /** Half width of the cabin at the beltline along x. */
   cabinPlan: Table
   belt: number
-  /** Lean of the cabin's sides: inward metres per metre above the belt, and per square metre. */
+  /** Inward lean of the cabin's sides above the beltline: linear (m per m) and quadratic (m per m²) coefficients. */
   lean: readonly [number, number]
-  /** How far the middle runs ahead of the sides, in metres per square metre of z. */
+  /** How far the centre projects beyond the sides, in m per m² of z. */
   bow: { nose: number; tail: number; screen: number; backlight: number }
-  /** Drop of the top towards the sides, metres per square metre. */
+  /** Drop of the surface towards the sides, in m per m² of z. */
   crown: { bonnet: number; roof: number }
   edge: { lower: number; cabin: number; fillet: number }
   flare: number
-  /** Shallow pressed areas of nose and tail: outline in wrapped distance and height, depth in metres. */
+  /** Pressed areas of nose and tail: outline in (distance along the surface, height), depth in metres. */
   pressed?: readonly { on: 'nose' | 'tail'; outline: readonly Point[]; depth: number; soft: number }[]
-  /** An open box cut from the top, such as a ute's tub. */
+  /** A box cut out from above, such as a ute's tub. */
   tub?: { x0: number; x1: number; halfWidth: number; floor: number }
 }
 

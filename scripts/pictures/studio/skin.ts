@@ -1,7 +1,7 @@
 import * as THREE from 'three'
 import type { Point } from './curves'
 
-/** What a painted area is made of. `height` is 0…1 around 0.5 (level with the paint), `glow` adds the colour as light. */
+/** Surface properties of a painted area. `height` is 0 to 1, with 0.5 level with the paint; `glow` is emission of the colour. */
 export type Stuff = {
   colour?: string
   rough?: number
@@ -32,7 +32,7 @@ export const SHEETS = ['side', 'top', 'front', 'rear', 'nose', 'tail'] as const
 export type SheetName = (typeof SHEETS)[number]
 export type Area = { u0: number; u1: number; v0: number; v1: number }
 
-/** A drawing in metres, laid on a body by projection: a canvas of colours and one of surface values. */
+/** A texture drawn in metres and projected onto a body: one canvas for colours, one for surface values. */
 export class Sheet {
   readonly colour: OffscreenCanvasRenderingContext2D
   readonly surface: OffscreenCanvasRenderingContext2D
@@ -64,7 +64,7 @@ export class Sheet {
     this.#apply(stuff, (context) => context.fill(path, 'evenodd'))
   }
 
-  /** Takes drawing away, so that the paint shows. */
+  /** Erases an area, so that the paint is visible. */
   erase(outline: readonly Point[], radius = 0): void {
     this.colour.globalCompositeOperation = 'destination-out'
     this.colour.fillStyle = '#000'
@@ -99,7 +99,7 @@ export class Sheet {
     })
   }
 
-  /** Draws with everything outside the outline left alone. */
+  /** Draws clipped to the outline. */
   within(outline: readonly Point[], radius: number, draw: () => void): void {
     const path = roundedPath(outline, radius)
     for (const context of [this.colour, this.surface]) {
@@ -110,7 +110,7 @@ export class Sheet {
     for (const context of [this.colour, this.surface]) context.restore()
   }
 
-  /** Softens what is drawn, in metres. */
+  /** Draws with a blur, in metres. */
   soft(blur: number, draw: () => void): void {
     for (const context of [this.colour, this.surface])
       context.filter = `blur(${Math.max(0.1, blur * this.perMetre)}px)`
@@ -161,7 +161,7 @@ function roundedPath(points: readonly Point[], radius: number, closed = true): P
 
 export type Skin = Record<SheetName, Sheet>
 
-/** Sheets for a body of this length, height and half width (metres). */
+/** Creates the sheets for a body of this length, height and half width (metres). */
 export function createSkin(length: number, height: number, halfWidth: number): Skin {
   const half = length / 2 + 0.05
   const wide = halfWidth + 0.15

@@ -3,7 +3,7 @@ import * as THREE from 'three'
 const STUDIO_VIEWS = ['front-three-quarter', 'side', 'rear-three-quarter', 'front', 'rear'] as const
 export type StudioView = (typeof STUDIO_VIEWS)[number]
 
-/** Degrees: azimuth from straight ahead of the vehicle towards its kerb side, elevation, and vertical field of view. */
+/** Camera angles in degrees: azimuth from straight ahead towards the kerb side, elevation, and vertical field of view. */
 const CAMERAS: Record<StudioView, { azimuth: number; elevation: number; field: number }> = {
   'front-three-quarter': { azimuth: 44, elevation: 9, field: 20 },
   side: { azimuth: 90, elevation: 4, field: 14 },
@@ -12,7 +12,7 @@ const CAMERAS: Record<StudioView, { azimuth: number; elevation: number; field: n
   rear: { azimuth: 180, elevation: 7, field: 16 },
 }
 
-/** A camera whose picture holds every point, filling `fill` of width or height, with the ground low in the frame. */
+/** Returns a camera that frames every point, filling `fill` of the width or height, with the ground low in the frame. */
 export function frameView(
   view: StudioView,
   points: readonly THREE.Vector3[],

@@ -9,7 +9,7 @@ const lowerTop = (points: readonly Point[], by: number): Point[] =>
   points.map(([x, y]) => [x * 0.947, y > 0.5 ? 0.5 + (y - 0.5) * by : y])
 const shrink = (table: Table): Point[] => table.map(([x, w]) => [x * 0.947, w])
 
-/** Two doors, lower and shorter than the sedan, roof falling to the tail. */
+/** A two-door coupe: lower and shorter than the sedan, with a sloping rear roof. */
 export const coupe: Car = {
   ...sedan,
   shell: {

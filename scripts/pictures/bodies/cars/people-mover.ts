@@ -6,7 +6,7 @@ import { suv } from './suv'
 const stretch = (table: readonly Point[]): Point[] => table.map(([x, y]) => [x * 1.109, y])
 const family = fitFace('sleek', { wide: 1.03, tall: 1.12, lift: 0.06 })
 
-/** A long one-and-a-half box with three rows and sliding doors. */
+/** A long one-and-a-half-box body with three rows of seats and sliding doors. */
 export const peopleMover: Car = {
   ...suv,
   shell: {

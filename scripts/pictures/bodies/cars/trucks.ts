@@ -25,7 +25,7 @@ type Cab = {
   front: number
 }
 
-/** A forward-control cab from its main measures. */
+/** Builds a forward-control (cab-over) cab from its main dimensions. */
 function buildCab({
   length,
   height,

@@ -2,7 +2,7 @@ import { addBlock, addBlocks, addFrame, addTray } from '../../parts/chassis'
 import type { Car } from '../car'
 import { ute } from './ute'
 
-/** Single cab with an alloy drop-side tray on the ute's front. */
+/** The ute's front with a single cab and an alloy drop-side tray. */
 export const uteTray: Car = {
   ...ute,
   shell: {

@@ -7,7 +7,7 @@ import { fitFace } from '../faces'
 
 const { face, plate, pressed } = fitFace('bold', { wide: 1.04, tall: 1.16, lift: 0.12 })
 
-/** Dual cab with a well-side tub and a sports bar. */
+/** A dual-cab ute with a styleside tub and a sports bar. */
 export const ute: Car = {
   shell: {
     length: 5.35,

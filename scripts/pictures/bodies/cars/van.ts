@@ -3,7 +3,7 @@ import { fitFace } from '../faces'
 
 const { face, plate, pressed } = fitFace('bold', { wide: 1.03, tall: 1.02, lift: 0.1 }, 'bars')
 
-/** A mid-size panel van: glazed front doors, sheet metal behind, steel wheels. */
+/** A mid-size panel van: windows only in the front doors, steel wheels. */
 export const van: Car = {
   shell: {
     length: 5.3,

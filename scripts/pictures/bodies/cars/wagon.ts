@@ -1,7 +1,7 @@
 import type { Car } from '../car'
 import { sedan } from './sedan'
 
-/** The sedan from the B-pillar forward, with an estate's roof and tailgate. */
+/** The sedan up to the B-pillar, with a wagon's roof and tailgate. */
 export const wagon: Car = {
   ...sedan,
   shell: {

@@ -55,7 +55,7 @@ function addInlineEngine(assembly: Assembly, x: number, y: number): void {
     )
 }
 
-/** Wheels, forks, engine, frame and lamps of a road motorcycle; the bodywork is what differs. */
+/** Wheels, forks, engine, frame and lamps shared by the road motorcycles; only the bodywork differs. */
 export function addRoadRunningGear(assembly: Assembly): void {
   addBikeWheel(assembly, { x: -0.7, radius: 0.3, width: 0.12, spokes: 10, discs: [0.075, -0.075] })
   addBikeWheel(assembly, { x: 0.71, radius: 0.315, width: 0.18, spokes: 10, discs: [-0.1] })

@@ -6,7 +6,7 @@ import type { MaterialName } from '../../studio/materials'
 import { meshSymmetricField } from '../../studio/mesh-field'
 import type { Field } from '../../studio/mesh-field'
 
-/** Motorcycles from tubes and from slabs: a side outline with a half width over x, rounded by `edge`. */
+/** Motorcycle bodywork from slabs: a side outline with a half width along x and edges rounded by `edge`. */
 
 export type Slab = {
   outline: readonly Point[]
@@ -23,7 +23,7 @@ function slabField({ outline, width, edge, waist }: Slab): Field {
   }
 }
 
-/** Joins slabs into one smooth part. */
+/** Merges slabs into one smooth part. */
 export function addSlab(assembly: Assembly, material: MaterialName, ...slabs: readonly Slab[]): void {
   const fields = slabs.map(slabField)
   const field: Field = (x, y, z) => fields.reduce((sum, each) => smoothUnion(sum, each(x, y, z), 0.03), 9)
