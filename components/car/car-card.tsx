@@ -23,7 +23,7 @@ const VARIANTS: Record<SiteDesign['card'], ComponentType<CardProps>> = {
   plan: PlanCard,
 }
 
-/** CSS classes of the grid that holds a site's cards; cards of some variants need more room than others. */
+/** Grid classes per card variant; some variants need wider columns. */
 export const CARD_GRIDS: Record<SiteDesign['card'], string> = {
   classic: 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))]',
   ruled: 'grid gap-x-8 gap-y-14 grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))]',
@@ -36,12 +36,12 @@ export const CARD_GRIDS: Record<SiteDesign['card'], string> = {
   plan: 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3',
 }
 
-/** Similar cars that fill one row of a site's grid. */
+/** Number of similar vehicles that fills one row of the grid. */
 export function countSimilarCars({ card }: Pick<SiteDesign, 'card'>): number {
   return card === 'landscape' || card === 'wide' ? 2 : 3
 }
 
-/** A car on a list, in the layout of its site. */
+/** A vehicle's card in the site's card variant. */
 export function CarCard(props: CardProps) {
   const Card = VARIANTS[props.site.design.card]
   return <Card {...props} />

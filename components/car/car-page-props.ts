@@ -3,19 +3,19 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { OpenState } from '@/lib/site/hours'
 
-/** What every car page variant gets; it decides where the parts stand. */
+/** Props of every vehicle page variant. */
 export type CarPageProps = {
   site: Site
   car: Car
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
-  /** Seconds since 1970. */
+  /** Current time in Unix seconds. */
   now: number
   open: OpenState | null
-  /** The enquiry form, ready to place once. */
+  /** The enquiry form; render it once. */
   enquiry: ReactNode
-  /** The form that asks for photos, ready to place once; nothing where none is offered. */
+  /** The photo request form; render it once. Absent when not offered. */
   photoRequest?: ReactNode
-  /** Grid of similar stock, or nothing. */
+  /** Grid of similar vehicles, or nothing. */
   similar: ReactNode
 }

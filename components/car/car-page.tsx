@@ -4,7 +4,6 @@ import { getCarPhone, isPhotoRequestOffered } from '@/lib/cars/contact'
 import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { listPictures } from '@/lib/cars/pictures'
-import { getVehicleNoun } from '@/lib/site/template'
 import type { CarPageProps } from './car-page-props'
 import { RequestPhotosDialog } from './dialogs/request-photos'
 import { GalleryOpener } from './gallery/gallery-opener'
@@ -33,7 +32,7 @@ const VARIANTS: Record<SiteDesign['car_page'], ComponentType<CarPageProps>> = {
   'plan-picker': PlanPickerCarPage,
 }
 
-/** A car's page in the layout of its site, with what every layout has. */
+/** A vehicle page in the site's variant, with the parts shared by all variants. */
 export function CarPage(props: CarPageProps) {
   const { site, car, images, photoRequest } = props
   const Variant = VARIANTS[site.design.car_page]
@@ -47,7 +46,7 @@ export function CarPage(props: CarPageProps) {
         <RecentlyViewed
           site={site.slug}
           images={images}
-          heading={`${getVehicleNoun(site).many} you looked at`}
+          heading="Recently viewed"
           car={{
             id: car.id,
             href: getCarPath(site, car),

@@ -5,19 +5,19 @@ import type { Site } from '@/config/schema/site'
 import type { ChatSettings } from '@/lib/chat/settings'
 import { ChatLinks } from './chat-links'
 
-/** Over the bar of a car page and the tabs of an app's header, at the foot of narrow screens. */
+/** Keeps the button above the sticky bar and the bottom tabs on narrow screens. */
 const OVER_BARS =
   'bottom-[calc(1rem+var(--bar,0rem)+var(--tabs,0rem)+env(safe-area-inset-bottom))] max-lg:[html:has([data-sticky-bar])_&]:[--bar:5.25rem] max-md:[html:has([data-bottom-bar])_&]:[--tabs:3.8rem]'
-/** By style alone, so that the first answer is right on cached pages too (`LK-07`). */
+/** Hidden with CSS, so that cached HTML is correct before hydration (`LK-07`). */
 const HIDDEN_ON_SALES = '[html[data-checkout]_&]:hidden [html:has(main[data-car-id])_&]:hidden'
 
-/** On a page whose address opens personal data, which the chat provider must not learn. */
+/** Hidden on pages whose URL gives access to personal data, so that the chat provider never receives it. */
 const HIDDEN_ON_PRIVATE = '[html:has([data-private])_&]:hidden'
 
 /**
- * The site's own button to its chat: a link to the contact page that `ChatLinks` takes over.
+ * Button that opens the chat. A link to the contact page, enhanced by `ChatLinks`.
  *
- * Layers: content below 20, launcher and the bars at the foot 20, header 30, its menus 40, drawers 50, the provider 60.
+ * z-index layers: content below 20, launcher and bottom bars 20, header 30, its menus 40, drawers 50, chat provider 60.
  */
 export function ChatLauncher({ site, chat }: { site: Site; chat: ChatSettings }) {
   return (

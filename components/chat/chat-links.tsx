@@ -6,13 +6,13 @@ import type { ChatDesk } from '@/lib/chat/desk'
 import type { ChatSettings } from '@/lib/chat/settings'
 
 /**
- * The one listener of every link with `data-chat`; its value is a first draft. The chat's code and the provider's script are
- * fetched when such a link is pointed at, focused or used; until then, without scripts, and when they fail, the links lead
- * where they say.
+ * Handles all links with `data-chat`; the attribute's value is a draft message. The chat code and the provider's script
+ * load when such a link is hovered, focused or clicked. Until then, without JavaScript, and on failure, the links open
+ * their `href`.
  */
 export function ChatLinks({ chat }: { chat: ChatSettings }) {
   const path = usePathname()
-  const desk = useRef<Promise<ChatDesk> | null>(null)
+  const widget = useRef<Promise<ChatDesk> | null>(null)
 
   useEffect(() => {
     const handle = async (event: Event) => {
@@ -23,17 +23,17 @@ export function ChatLinks({ chat }: { chat: ChatSettings }) {
       if (!link || (isClick && (metaKey || ctrlKey || shiftKey || altKey))) return
       if (isClick) event.preventDefault()
       try {
-        desk.current ??= import('@/lib/chat/desk').then((code) => new code.ChatDesk(chat))
-        const loaded = await desk.current
+        widget.current ??= import('@/lib/chat/desk').then((code) => new code.ChatDesk(chat))
+        const loaded = await widget.current
         if (isClick) await loaded.open(link)
         else loaded.prepare()
       } catch (error) {
-        desk.current = null
-        console.warn('The chat could not be loaded.', error)
+        widget.current = null
+        console.warn('Chat failed to load', error)
         if (isClick) location.assign(link.href)
       }
     }
-    // Clicks before the listener that opens links in-app.
+    // Capture phase: runs before the in-app navigation listener.
     const events = ['click', 'pointerover', 'focusin'] as const
     for (const name of events) document.addEventListener(name, handle, true)
     return () => {
@@ -42,7 +42,7 @@ export function ChatLinks({ chat }: { chat: ChatSettings }) {
   }, [chat])
 
   useEffect(() => {
-    desk.current?.then((loaded) => loaded.follow(path)).catch(() => {})
+    widget.current?.then((loaded) => loaded.follow(path)).catch(() => {})
   }, [path])
 
   return null

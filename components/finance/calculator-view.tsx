@@ -5,7 +5,7 @@ import { FREQUENCIES, type Frequency } from '@/lib/finance/repayment'
 export type CalculatorViewProps = {
   fields: CalculatorFields
   result: Estimate | null
-  /** Absent while the calculator's code is not there; the fields are then to be read, not to be changed. */
+  /** Absent until the calculator's code has loaded; the fields are read-only until then. */
   onChange?: (change: Partial<CalculatorFields>) => void
 }
 
@@ -15,8 +15,8 @@ type Field = { name: NumberField; label: string; unit: string; min: number; max:
 const HIGHEST_RATE = 30
 
 /**
- * Amount, deposit, rate, term, balloon and frequency, and what they come to (`FI-05`). The repayment stands above the
- * fields, so that a phone shows both at once.
+ * Amount, deposit, rate, term, balloon and frequency, and the resulting repayment (`FI-05`). The repayment is above the
+ * fields, so that both fit on a phone's screen.
  */
 export function CalculatorView({ fields, result, onChange }: CalculatorViewProps) {
   return (
@@ -29,7 +29,7 @@ export function CalculatorView({ fields, result, onChange }: CalculatorViewProps
             {result.period}, estimated
           </>
         ) : (
-          'Put in a price above the deposit, and a balloon below what is borrowed.'
+          'Enter a price above the deposit and a balloon below the loan amount.'
         )}
       </p>
       <div className="grid gap-x-8 gap-y-3 @lg:grid-cols-2">
@@ -71,7 +71,7 @@ function NumberAndSlider({
   value: string
   onChange: CalculatorViewProps['onChange']
 }) {
-  // Drawn on the server there is no handler at all: a function could not be sent.
+  // No handler in server components: functions cannot be serialised.
   const change =
     onChange && ((event: ChangeEvent<HTMLInputElement>) => onChange({ [name]: event.target.value }))
   const number = Number(value)
@@ -117,7 +117,7 @@ function FrequencyChoice({
 }) {
   return (
     <fieldset>
-      <legend className="mb-1 text-sm font-semibold">How often</legend>
+      <legend className="mb-1 text-sm font-semibold">Repayment frequency</legend>
       <div className="grid auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-muted">
         {(Object.keys(FREQUENCIES) as Frequency[]).map((frequency) => (
           <label

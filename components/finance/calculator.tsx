@@ -4,21 +4,23 @@ import { useEffect, useState } from 'react'
 import { estimate, type CalculatorFields } from '@/lib/finance/calculator'
 import { CalculatorView } from './calculator-view'
 
-/** Milliseconds without a change before the result is read out; a slider would be a stream of figures otherwise. */
+/** Debounce in ms before the result is announced, so that dragging a slider does not announce every value. */
 const QUIET_MS = 700
 
-/** The repayment calculator at work (`FI-05`). Fetched when it comes into view, see `LazyCalculator`. */
+/** The interactive repayment calculator (`FI-05`). Loaded by `LazyCalculator`. */
 export function Calculator({ start }: { start: CalculatorFields }) {
   const [fields, setFields] = useState(start)
   const [announced, setAnnounced] = useState('')
   const result = estimate(fields)
-  const words = result ? `${result.payment} ${result.period}` : 'No repayment for these figures'
+  const message = result
+    ? `${result.payment} ${result.period}`
+    : 'No repayment can be calculated from these figures'
   const isChanged = fields !== start
   useEffect(() => {
     if (!isChanged) return
-    const timer = setTimeout(() => setAnnounced(words), QUIET_MS)
+    const timer = setTimeout(() => setAnnounced(message), QUIET_MS)
     return () => clearTimeout(timer)
-  }, [words, isChanged])
+  }, [message, isChanged])
   return (
     <>
       <CalculatorView

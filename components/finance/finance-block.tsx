@@ -13,7 +13,7 @@ type Props = { site: Site; car: Car; now: number; className?: string; figureClas
 const TERMS = 'finance-terms'
 const CALCULATOR = 'finance-calculator'
 
-/** Finance on a car's page: the offer with all that belongs to it, the disclaimer dialog and the calculator (`FI`, `CD-07`). */
+/** Finance on a vehicle page: the offer with its disclosures, the terms dialog and the calculator (`FI`, `CD-07`). */
 export function FinanceBlock({ site, car, now, className, figureClassName }: Props) {
   const display = decideFinanceDisplay('car', car, site, now)
   const isCalculatorShown = hasCalculator(car, site)
@@ -28,7 +28,7 @@ export function FinanceBlock({ site, car, now, className, figureClassName }: Pro
       {display.isShown && <Offer blocks={display.blocks} figureClassName={figureClassName} />}
       <p className="flex flex-wrap gap-x-5 print:hidden">
         {display.isShown && <Opener id={TERMS}>Finance terms</Opener>}
-        {isCalculatorShown && <Opener id={CALCULATOR}>Work out repayments</Opener>}
+        {isCalculatorShown && <Opener id={CALCULATOR}>Calculate repayments</Opener>}
       </p>
       {display.isShown && (
         <NativeDialog id={TERMS} heading="Finance terms">

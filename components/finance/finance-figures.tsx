@@ -1,8 +1,8 @@
 import type { FinanceBlock } from '@/lib/finance/finance-law'
 
 /**
- * Repayment, rate and comparison rate side by side. One size, weight and colour for all of them: a comparison rate may
- * not be less prominent than what it belongs to (ADR 0021).
+ * Repayment, rate and comparison rate side by side, in one size, weight and colour: a comparison rate must
+ * not be less prominent than the rate it belongs to (ADR 0021).
  */
 export function FinanceFigures({
   blocks,
@@ -11,7 +11,7 @@ export function FinanceFigures({
 }: {
   blocks: readonly FinanceBlock[]
   className?: string
-  /** Applies to every figure alike. */
+  /** Applies to all figures. */
   figureClassName?: string
 }) {
   return (
@@ -28,7 +28,7 @@ export function FinanceFigures({
   )
 }
 
-/** What has to be read with the figures, as text on the screen. */
+/** Disclosures that must be visible beside the figures. */
 export function FinancePrint({ blocks }: { blocks: readonly FinanceBlock[] }) {
   return blocks
     .filter(({ place }) => place === 'line')

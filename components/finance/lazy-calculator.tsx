@@ -6,18 +6,18 @@ import type { CalculatorFields } from '@/lib/finance/calculator'
 
 type Props = {
   start: CalculatorFields
-  /** The same fields as plain HTML, which stand there until the code has come. */
+  /** The same fields as static HTML, shown until the code has loaded. */
   children: ReactNode
 }
 
-/** Fetches the calculator when it is about to be seen, which in a dialog is when that opens. */
+/** Loads the calculator when it nears the viewport; in a dialog, when the dialog opens. */
 export function LazyCalculator({ start, children }: Props) {
   const element = useRef<HTMLDivElement>(null)
   const [Calculator, setCalculator] = useState<ComponentType<{ start: CalculatorFields }> | null>(null)
   const fetchCalculator = useCallback(() => {
     void import('./calculator').then(
       (module) => setCalculator(() => module.Calculator),
-      // Without its code the calculator stays an example to read.
+      // If loading fails, the static example stays.
       () => undefined,
     )
   }, [])

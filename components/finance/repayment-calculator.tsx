@@ -4,15 +4,15 @@ import { CalculatorView } from './calculator-view'
 import { LazyCalculator } from './lazy-calculator'
 
 /**
- * The repayment calculator with its note (`FI-05`). Its rate is an assumption of the shopper's, so that no lender's rate
- * is advertised by it and there is no comparison rate to show.
+ * The repayment calculator with its disclaimer (`FI-05`). The rate is the shopper's assumption, so no lender's rate
+ * is advertised and no comparison rate is required.
  */
 export function RepaymentCalculator({
   site,
   price,
 }: {
   site: Pick<Site, 'finance'>
-  /** Dollars; that of the indicative example when there is none. */
+  /** Dollars; `null` uses the price of the indicative example. */
   price: number | null
 }) {
   const start = startCalculator(site.finance, price)
@@ -21,13 +21,13 @@ export function RepaymentCalculator({
       <LazyCalculator start={start}>
         <CalculatorView fields={start} result={estimate(start)} />
         <noscript>
-          <p className="mt-3 text-sm">This is an example. Changing its figures needs scripts.</p>
+          <p className="mt-3 text-sm">This is an example. Enable JavaScript to change these figures.</p>
         </noscript>
       </LazyCalculator>
       <p className="mt-4 text-xs leading-snug text-muted">
-        An estimate from the figures above, not a quote or an offer of credit. The interest rate is an
-        assumption, not that of a lender, and stays the same over the whole term. Fees and charges are not in
-        it and change what you pay. A lender looks at your own situation before it lends.
+        This estimate is based on the figures above. It is not a quote or an offer of credit. The interest
+        rate is an assumption, not a lender’s rate, and is fixed for the whole term. Fees and charges are not
+        included and will change what you pay. Lenders assess your circumstances before approving a loan.
       </p>
     </>
   )

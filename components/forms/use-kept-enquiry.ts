@@ -2,7 +2,7 @@
 
 import { useEffect, type RefObject } from 'react'
 import type { FormDefinition } from '@/lib/forms/definition'
-import { keepEnquiry, readKeptEnquiry, type KeptEnquiry } from '@/lib/storage/kept-enquiry'
+import { saveEnquiryDraft, readEnquiryDraft, type EnquiryDraft } from '@/lib/storage/enquiry-draft'
 import { readFormElement } from './read-form-element'
 
 /** Contact details are stored separately, with the shopper's record. */
@@ -13,11 +13,11 @@ export function readUnsent(
   form: FormDefinition,
   siteSlug: string,
   element: HTMLFormElement | null,
-): KeptEnquiry {
+): EnquiryDraft {
   const carId = getCarId(form)
   if (!carId) return {}
   const changed = listChanged(form, element)
-  const kept = readKeptEnquiry(siteSlug, carId)
+  const kept = readEnquiryDraft(siteSlug, carId)
   const names = new Set(listTextFields(form).map(({ name }) => name))
   return Object.fromEntries(
     Object.entries(kept).filter(([name]) => names.has(name) && !Object.hasOwn(changed, name)),
@@ -35,7 +35,7 @@ export function useKeptEnquiry(
     const carId = getCarId(form)
     const target = element.current
     if (!carId || !target) return
-    const keep = () => keepEnquiry(siteSlug, carId, isSent ? {} : listChanged(form, target))
+    const keep = () => saveEnquiryDraft(siteSlug, carId, isSent ? {} : listChanged(form, target))
     window.addEventListener('pagehide', keep)
     return () => {
       window.removeEventListener('pagehide', keep)
@@ -59,7 +59,7 @@ function listTextFields(form: FormDefinition) {
 }
 
 /** Text values that differ from their defaults. */
-function listChanged(form: FormDefinition, element: HTMLFormElement | null): KeptEnquiry {
+function listChanged(form: FormDefinition, element: HTMLFormElement | null): EnquiryDraft {
   const typed = readFormElement(element, form)
   return Object.fromEntries(
     listTextFields(form).flatMap(({ name, defaultValue = '' }) => {

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { readFormAddress } from '@/lib/links/form-address'
+import { getFormUrl } from '@/lib/links/form-url'
 import { findInAppTarget } from '@/lib/links/in-app-target'
 
 /** The address that an event's anchor would open in-app, and the anchor. */
@@ -16,7 +16,7 @@ function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } 
 
 /** The address that sending a plain search form would open in-app; `null` where the browser should do it. */
 function readForm(event: SubmitEvent): string | null {
-  const url = readFormAddress(event.target, event.submitter)
+  const url = getFormUrl(event.target, event.submitter)
   if (!url) return null
   const { target } = event.target as HTMLFormElement
   return findInAppTarget({ href: url.href, target, isDownload: false }, new URL(location.href))

@@ -9,13 +9,13 @@ type Props = {
   className?: string
   inputClassName?: string
   placeholder?: string
-  /** Whether a button stands beside the field. */
+  /** Whether to show a submit button beside the field. */
   hasButton?: boolean
 }
 
 /**
- * Words into the stock search: a plain form, so it needs no scripts. `SearchSuggestions` gives it suggestions once somebody
- * enters it.
+ * Keyword search of the stock: a plain form that works without JavaScript. `SearchSuggestions` adds suggestions when it
+ * receives focus.
  */
 export function SearchForm({ site, className, inputClassName, placeholder, hasButton }: Props) {
   const noun = getVehicleNoun(site)

@@ -6,14 +6,14 @@ import type { SuggestionPopupProps } from './suggestion-popup'
 
 type Target = { form: HTMLFormElement; key: number }
 
-/** The search box that an event happened in. */
+/** The search box that contains an event's target. */
 function findBox({ target }: Pick<Event, 'target'>): HTMLFormElement | null {
   return target instanceof Element ? target.closest<HTMLFormElement>('form[data-search-box]') : null
 }
 
 /**
- * Gives every search box of a page its suggestions. One listener for all boxes; the code arrives when somebody points at
- * one or enters it, and until then, or without it, a box is the plain form that it was.
+ * Adds suggestions to every search box of a page. One listener for all boxes; the code loads when a box is hovered
+ * or focused. Until then, or if loading fails, the box is a plain form.
  */
 export function SearchSuggestions({ settings }: { settings: SuggestSettings }) {
   const [target, setTarget] = useState<Target | null>(null)
@@ -22,7 +22,7 @@ export function SearchSuggestions({ settings }: { settings: SuggestSettings }) {
   useEffect(() => {
     const load = (event: Event) => {
       if (!findBox(event)) return
-      // Without the code the box stays plain; the next focus tries again.
+      // If loading fails, the box stays a plain form; the next focus retries.
       import('./suggestion-popup').then(
         ({ SuggestionPopup }) => setPopup(() => SuggestionPopup),
         () => undefined,
@@ -36,7 +36,7 @@ export function SearchSuggestions({ settings }: { settings: SuggestSettings }) {
     }
     document.addEventListener('pointerover', load, { passive: true })
     document.addEventListener('focusin', enter)
-    // Somebody may be typing already.
+    // The field may already have focus.
     enter({ target: document.activeElement })
     return () => {
       document.removeEventListener('pointerover', load)

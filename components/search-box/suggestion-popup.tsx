@@ -23,7 +23,7 @@ import { useStockSuggestions } from './use-stock-suggestions'
 
 export type SuggestionPopupProps = { form: HTMLFormElement; settings: SuggestSettings }
 
-/** Suggestions below a search form's field: its words, values of the stock with counts, vehicles with pictures. */
+/** Suggestions below a search field: the typed text, stock values with counts, and vehicles with pictures. */
 export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
@@ -37,7 +37,7 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
     isOpen,
     setIsOpen,
     onType: setText,
-    onSubmit: (words) => remember(words, buildWordsHref(settings, words)),
+    onSubmit: (query) => remember(query, buildWordsHref(settings, query)),
     onRemove: (suggestion) => {
       if (suggestion.kind === 'recent') setRecent(removeRecentSearch(settings.site, suggestion.search.label))
       return suggestion.kind === 'recent'
@@ -57,9 +57,9 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
     if (suggestion.kind === 'words') remember(suggestion.text, suggestion.href)
     if (suggestion.kind === 'value') remember(suggestion.value.label, suggestion.value.href)
     if (suggestion.kind === 'recent') remember(suggestion.search.label, suggestion.search.href)
-    // A new tab leaves this page, and what was typed, as they are.
+    // Opening a new tab leaves this page and the typed text unchanged.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    // Not at once: the link has to be in the page until everybody who opens links has seen the click.
+    // Deferred: the link must stay in the document until all click listeners have run.
     setTimeout(() => {
       const input = getSearchInput(form)
       if (input && suggestion.kind !== 'words') input.value = ''
@@ -68,7 +68,7 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
     })
   }
 
-  // On wide screens vehicles stand beside the values; before anything is typed, body types beside the makes.
+  // The second column on wide screens: vehicles, or body types while the field is empty.
   const aside = text.trim() === '' ? 'body' : 'cars'
   const [beside, main] = [
     groups.filter(({ key }) => key === aside),
@@ -111,7 +111,7 @@ export function SuggestionPopup({ form, settings }: SuggestionPopupProps) {
           tabIndex={-1}
           data-testid="search-suggestions"
           style={place}
-          // The focus stays in the field, so that a phone's keyboard stays too.
+          // Keeps focus in the field, so that the on-screen keyboard stays open.
           onMouseDown={(event) => event.preventDefault()}
           className={clsx(
             'absolute top-full z-50 mt-1.5 grid overflow-y-auto overscroll-contain border-y border-line bg-surface text-left font-text text-base font-normal tracking-normal text-ink normal-case shadow-card md:rounded-card md:border-x',

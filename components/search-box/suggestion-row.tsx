@@ -14,14 +14,14 @@ const PICTURE_WIDTH = 256
 type Props = {
   id: string
   suggestion: Suggestion
-  /** What was typed: marked in the row's words. */
+  /** The typed text, highlighted in the row. */
   text: string
   isActive: boolean
   settings: Pick<SuggestSettings, 'images' | 'locale' | 'noun'>
   onChoose: (event: MouseEvent) => void
 }
 
-/** One row of a search box's suggestions: a link, or the button that forgets earlier searches. */
+/** One suggestion: a link, or the button that clears recent searches. */
 export function SuggestionRow({ id, suggestion, text, isActive, settings, onChoose }: Props) {
   const shared = {
     id,
@@ -126,7 +126,7 @@ function Car({ car, text, images }: { car: SuggestedCar; text: string; images: s
   )
 }
 
-/** A label with what was typed in it marked. */
+/** A label with the typed text highlighted. */
 function Marked({ label, text }: { label: string; text: string }) {
   let end = 0
   return highlight(label, text).map((part) => {

@@ -3,7 +3,6 @@ import type { Suggestion } from '@/lib/search/suggest/suggest-groups'
 
 export const LISTBOX_ID = 'search-suggestions'
 
-/** Id of a row's element. */
 export function getOptionId(index: number): string {
   return `${LISTBOX_ID}-${index}`
 }
@@ -15,18 +14,18 @@ type Options = {
   setIsOpen: (isOpen: boolean) => void
   onType: (text: string) => void
   onSubmit: (text: string) => void
-  /** The Delete key on a row. */
+  /** Called for the Delete key on a row; returns whether the row was removed. */
   onRemove: (suggestion: Suggestion) => boolean
 }
 
-/** The form's field for words. */
+/** The form's search input. */
 export function getSearchInput(form: HTMLFormElement): HTMLInputElement | null {
   return form.querySelector('input[type="search"]')
 }
 
 /**
- * Makes a search form's field a combobox (ARIA 1.2) whose rows are a listbox: the focus stays in the field, the arrows move
- * `aria-activedescendant`. The field itself is the page's own; leaving takes everything off it again.
+ * Makes a search input an ARIA 1.2 combobox with a listbox popup: focus stays in the input, arrow keys move
+ * `aria-activedescendant`. The input belongs to the page, so unmounting removes all added attributes.
  */
 export function useCombobox({ form, suggestions, isOpen, setIsOpen, onType, onSubmit, onRemove }: Options) {
   const [activeKey, setActiveKey] = useState<string | null>(null)
@@ -69,7 +68,7 @@ export function useCombobox({ form, suggestions, isOpen, setIsOpen, onType, onSu
       return
     }
     event.preventDefault()
-    // A menu that the box stands in closes on the next Escape, not on the one that closes the suggestions.
+    // This Escape closes only the suggestions, not a surrounding menu.
     event.stopPropagation()
   })
   const onInput = useEffectEvent(() => {
@@ -82,7 +81,7 @@ export function useCombobox({ form, suggestions, isOpen, setIsOpen, onType, onSu
     setIsOpen(true)
   })
   const onLeave = useEffectEvent((event: Event) => {
-    // A phone's keyboard that is put away leaves no other place in focus: the suggestions stay.
+    // Closing the on-screen keyboard blurs the input without a new focus target: keep the suggestions open.
     const next = event instanceof FocusEvent ? event.relatedTarget : event.target
     if (next instanceof Node && !form.contains(next)) close()
   })

@@ -1,16 +1,16 @@
 import { useLayoutEffect, useState, type CSSProperties } from 'react'
 
-/** From this width on a popup stands below its box; on narrower screens it takes the whole width. In pixels. */
+/** Minimum viewport width in pixels for a popup as wide as its box; on narrower screens it takes the full width. */
 const WIDE = 768
 const WIDEST = 760
 const MARGIN = 16
 const GAP = 8
-/** Less room than this below a box is none: the box is scrolled up first. */
+/** Minimum height of the popup in pixels; with less room below the box, the page scrolls first. */
 const LEAST_HEIGHT = 240
 
 /**
- * Where a popup below a form stands and how high it may be, so that it ends above the edge of the screen, a phone's
- * keyboard and a bar at the bottom. Kept right while the screen changes.
+ * Position and maximum height of a popup below a form, so that it ends above the screen edge, the on-screen
+ * keyboard and the bottom bar. Updates on scroll and resize.
  */
 export function usePopupPlace(form: HTMLFormElement, isOpen: boolean): CSSProperties {
   const [place, setPlace] = useState<CSSProperties>({})
@@ -47,7 +47,7 @@ function findPlace(form: HTMLFormElement): CSSProperties {
   return { left: left - box.left, width, maxHeight }
 }
 
-/** Pixels between a form and the lowest place that can be seen. */
+/** Pixels between a form and the bottom of the visible area. */
 function measureRoom(form: HTMLFormElement): number {
   const view = window.visualViewport
   const bottom = view ? view.offsetTop + view.height : window.innerHeight

@@ -10,22 +10,22 @@ import {
 } from '@/lib/search/suggest/suggest-cars'
 import type { SuggestSettings } from '@/lib/search/suggest/suggest-settings'
 
-/** How long typing must rest before vehicles are asked for, in ms. */
-const REST_MS = 120
-/** How long a site's counts are used again, and how soon they are asked for again after a failure, in ms. */
+/** Debounce in ms before vehicles are searched. */
+const DEBOUNCE_MS = 120
+/** Cache lifetime of a site's counts, and the retry delay after a failure, in ms. */
 const FRESH_MS = 5 * 60_000
 const RETRY_MS = 5000
 
 const NO_VALUES: StockValue[] = []
 const NO_CARS: SuggestedCar[] = []
 
-type Kept = { values: Promise<StockValue[] | null>; goodUntil: number }
-const kept = new Map<string, Kept>()
+type CachedValues = { values: Promise<StockValue[] | null>; expiresAt: number }
+const cache = new Map<string, CachedValues>()
 
-/** What a site's stock has, asked once for all boxes; `null` when the search service does not answer. */
+/** Loads a site's facet values once for all search boxes; `null` when the search service is unavailable. */
 async function loadValues(settings: SuggestSettings): Promise<StockValue[] | null> {
-  const known = kept.get(settings.site)
-  if (known && performance.now() < known.goodUntil) return known.values
+  const known = cache.get(settings.site)
+  if (known && performance.now() < known.expiresAt) return known.values
   const values = getBrowserSearch()
     .ask([buildCountQuery(settings)])
     .then(
@@ -35,13 +35,13 @@ async function loadValues(settings: SuggestSettings): Promise<StockValue[] | nul
       },
       () => null,
     )
-  const fresh: Kept = { values, goodUntil: performance.now() + FRESH_MS }
-  kept.set(settings.site, fresh)
-  if ((await values) === null) fresh.goodUntil = performance.now() + RETRY_MS
+  const fresh: CachedValues = { values, expiresAt: performance.now() + FRESH_MS }
+  cache.set(settings.site, fresh)
+  if ((await values) === null) fresh.expiresAt = performance.now() + RETRY_MS
   return values
 }
 
-/** Vehicles for a text; none when the search service does not answer. */
+/** Vehicles that match a text; empty when the search service is unavailable. */
 async function findCars(
   settings: SuggestSettings,
   words: string,
@@ -57,8 +57,8 @@ async function findCars(
 }
 
 /**
- * Values and vehicles of a site's stock for a text, asked straight from the search service. An answer to an earlier text
- * never replaces a later one's. Both are empty while the service is down.
+ * Facet values and vehicles that match a text, queried directly from the search service. A response to an earlier text
+ * never replaces a later one. Both are empty while the service is unavailable.
  */
 export function useStockSuggestions(
   settings: SuggestSettings,
@@ -86,7 +86,7 @@ export function useStockSuggestions(
     const timer = setTimeout(async () => {
       const found = await findCars(settings, words, matches, signal)
       if (!signal.aborted) setCars(found)
-    }, REST_MS)
+    }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
       giveUp.abort()

@@ -1,7 +1,7 @@
 'use client'
 
 import type { FormEvent, MouseEvent } from 'react'
-import { readFormAddress } from '@/lib/links/form-address'
+import { getFormUrl } from '@/lib/links/form-url'
 import { findInAppTarget } from '@/lib/links/in-app-target'
 import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import type { SearchState } from '@/lib/search/state'
@@ -58,7 +58,7 @@ export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Op
       anchor.closest('details[data-testid="sort"]')?.removeAttribute('open')
     },
     onSubmit: (event) => {
-      const url = readFormAddress(event.target)
+      const url = getFormUrl(event.target)
       if (url && choose(url.href)) event.preventDefault()
     },
   }

@@ -8,9 +8,9 @@ import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/open-graph'
 import { versionCard, type ShareCard } from '@/lib/seo/share-card'
 import { PHOTO_FRAME, ShareCardView } from './share-card'
 
-/** Width that the image service is asked for, in pixels. */
+/** Width in pixels of the photo requested from the image service. */
 const PHOTO_WIDTH = 828
-/** How long a picture is cached, in seconds; for less when its photograph could not be fetched. */
+/** Cache lifetime of a picture in seconds; short when its photo could not be fetched. */
 const LIFE = { whole: 86_400, makeshift: 60 }
 
 class PhotoMissingError extends Error {
@@ -18,8 +18,8 @@ class PhotoMissingError extends Error {
 }
 
 /**
- * The response with a card's picture. A card whose photograph could not be fetched is drawn without it and cached for a
- * minute. A photograph that is not on the image service is never fetched. `tags` expire the cached picture and keep sites apart.
+ * Response with a card's picture. If the photo cannot be fetched, the card is rendered without it and cached for a
+ * minute. Photos are fetched from the image service only. `tags` expire the cached picture and separate sites.
  */
 export async function serveSharePicture(card: ShareCard, tags: string[]): Promise<Response> {
   const key = versionCard(card)

@@ -1,7 +1,7 @@
 import { writeLinkedData, type LinkedNode } from '@/lib/seo/json-ld'
 
-/** What a page is about, for machines. */
+/** Structured data of a page (JSON-LD). */
 export function JsonLd({ nodes }: { nodes: readonly LinkedNode[] }) {
-  // Nothing in the text can end the script element; see `writeLinkedData`.
+  // `writeLinkedData` escapes `<`, so the text cannot close the script element.
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: writeLinkedData(nodes) }} />
 }

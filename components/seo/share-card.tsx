@@ -1,15 +1,15 @@
 import type { ShareCard } from '@/lib/seo/share-card'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/open-graph'
 
-/** Where the photograph goes on the picture, in pixels; the card leaves it open. */
+/** Position and size of the photo on the picture, in pixels. */
 export const PHOTO_FRAME = { left: 420, top: 0, width: 780, height: 520 } as const
 
 const PANEL_PADDING = 44
-/** Letters of the smallest heading that the panel is wide. */
+/** Number of letters that fit the panel's width at the smallest heading size. */
 const LONGEST_WORD = 15
 const BREAKING = { maxWidth: PHOTO_FRAME.left - 2 * PANEL_PADDING, wordBreak: 'break-all' } as const
 
-/** Letters that fit the panel's width decide the size; long names of models get smaller type instead of being cut. */
+/** Heading size in pixels. Long model names get smaller type instead of being cut off. */
 function sizeHeading(heading: string): number {
   const longest = Math.max(...heading.split(/\s+/).map((word) => word.length))
   if (longest > 12 || heading.length > 46) return 40
@@ -17,8 +17,8 @@ function sizeHeading(heading: string): number {
 }
 
 /**
- * The picture of a page for social previews: brand and name on a panel, a photograph, price and facts below it. Drawn by the
- * picture engine, which knows flex boxes and plain styles only; a site without a photograph is all panel.
+ * Open Graph image of a page: brand and name on a panel, a photo, price and facts below it. Rendered by
+ * Satori, which supports only flexbox and inline styles. Without a photo its frame has the panel's colour.
  */
 export function ShareCardView({ card, hasPhoto }: { card: ShareCard; hasPhoto: boolean }) {
   const { colours } = card
@@ -48,7 +48,7 @@ export function ShareCardView({ card, hasPhoto }: { card: ShareCard; hasPhoto: b
             }}
           >
             {card.heading.split(' ').map((word, index) => (
-              // Words stay whole, so that a model like C-HR does; one beyond the panel's width must break.
+              // Words such as "C-HR" do not break, unless they are longer than the panel's width.
               <div
                 key={`${index} ${word}`}
                 style={{ ...(word.length > LONGEST_WORD ? BREAKING : { whiteSpace: 'nowrap' }) }}

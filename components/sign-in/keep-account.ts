@@ -1,14 +1,14 @@
 import { deleteUser, saveUser } from '@/lib/forms/browser-record'
 import { writeSavedCars } from '@/lib/storage/saved-cars'
-import { noteSignedIn } from '@/lib/storage/signed-in'
+import { storeSignedIn } from '@/lib/storage/signed-in'
 import { keepMirror } from '@/lib/watchlist/keep-mirror'
 
 /**
- * What a browser keeps of who signed in: that somebody did, the list of saved cars, and the details that refill forms
- * (`FM-19`). Returns the details as they are known.
+ * Stores the signed-in state, the list of saved vehicles, and the details that prefill forms
+ * (`FM-19`). Returns those details.
  */
 export function keepAccount(site: string, body: Record<string, unknown>): Record<string, string> {
-  noteSignedIn(site, true)
+  storeSignedIn(site, true)
   keepMirror(site, body)
   const facts = typeof body['user'] === 'object' && body['user'] !== null ? Object.entries(body['user']) : []
   const user = Object.fromEntries(
@@ -18,9 +18,9 @@ export function keepAccount(site: string, body: Record<string, unknown>): Record
   return user
 }
 
-/** Forgets that somebody signed in, the list, and the details that forms were refilled with. */
+/** Clears the signed-in state, the list, and the stored details. */
 export function forgetAccount(site: string): void {
-  noteSignedIn(site, false)
+  storeSignedIn(site, false)
   writeSavedCars(site, [])
   deleteUser(site)
 }

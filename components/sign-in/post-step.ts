@@ -3,7 +3,7 @@ import { BOT_CHECK, SIGN_IN_FORM } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { describeFailedResponse, NETWORK_ERROR_MESSAGE } from '@/lib/http/response-error'
 
-const NO_PROOF = 'We could not check that you are a person. Please try again.'
+const NO_PROOF = 'We couldn’t verify that you’re not a robot. Please try again.'
 
 export type StepAnswer =
   | { ok: true; body: Record<string, unknown> }
@@ -49,7 +49,7 @@ export async function postWithProof(
   return answer
 }
 
-/** Sends a step, and once more with a proof of work when the server requires one because it is under load. Never throws. */
+/** Sends a step, and retries with a proof of work if the server requires one under load. Never throws. */
 export async function postUnderLoad(action: string, values: Record<string, unknown>): Promise<StepAnswer> {
   const answer = await postStep(action, values)
   const proof =

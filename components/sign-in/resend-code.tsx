@@ -9,7 +9,7 @@ import { SIGN_IN_FORM } from '@/lib/forms/names'
 import type { StepAnswer } from './post-step'
 import { SIGN_IN_STEPS } from './sign-in-fields'
 
-/** Messages take a moment; sooner than this, in seconds, nobody needs another. */
+/** Minimum time between two codes, in seconds: text messages take a moment to arrive. */
 const WAIT_S = 30
 const SECOND_MS = 1000
 
@@ -21,15 +21,15 @@ type Props = {
   resend: () => Promise<StepAnswer>
 }
 
-/** Sends the code again: after half a minute that is counted down, or without scripts as a form of its own. */
+/** Resends the code after a countdown. Without JavaScript it is a plain form. */
 export function ResendCode({ phone, token, redirect, back, resend }: Props) {
   const [left, setLeft] = useState(0)
   const [sentAt, setSentAt] = useState<number | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const [isBusy, setIsBusy] = useState(false)
 
   useEffect(() => {
-    // Only with scripts is there anything to count.
+    // Starts in an effect, so that there is no countdown without JavaScript.
     const until = (sentAt ?? Date.now()) + WAIT_S * SECOND_MS
     const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / SECOND_MS)))
     count()
@@ -45,9 +45,7 @@ export function ResendCode({ phone, token, redirect, back, resend }: Props) {
       track({ id: EVENTS.login_request_code })
       setSentAt(Date.now())
     }
-    setSaid(
-      answer.ok ? `A new code is on its way, sent at ${new Date().toLocaleTimeString()}.` : answer.message,
-    )
+    setMessage(answer.ok ? `We sent a new code at ${new Date().toLocaleTimeString()}.` : answer.message)
   }
 
   return (
@@ -68,10 +66,10 @@ export function ResendCode({ phone, token, redirect, back, resend }: Props) {
         aria-disabled={left > 0 || isBusy}
         className={buttonClass('quiet', { small: true, className: '!px-2 aria-disabled:text-muted' })}
       >
-        {left > 0 ? `Send again in ${left} s` : 'Send the code again'}
+        {left > 0 ? `Resend code in ${left} s` : 'Resend code'}
       </button>
       <span role="status" className="block text-sm empty:hidden">
-        {said}
+        {message}
       </span>
     </form>
   )

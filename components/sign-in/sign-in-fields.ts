@@ -8,7 +8,7 @@ export type SignInInput = { name: string; label: string; hint?: string } & Pick<
   'type' | 'autoComplete' | 'inputMode' | 'maxLength'
 >
 
-/** The fields of each step, so that a browser or a keyboard can fill them in (`WL-07`). */
+/** The fields of each step, with attributes for autofill and on-screen keyboards (`WL-07`). */
 export const SIGN_IN_FIELDS: Record<SignInStep, readonly SignInInput[]> = {
   phone: [
     {
@@ -23,8 +23,8 @@ export const SIGN_IN_FIELDS: Record<SignInStep, readonly SignInInput[]> = {
   code: [
     {
       name: 'code',
-      label: 'Code from the message',
-      hint: 'Six digits, good for ten minutes.',
+      label: 'Verification code',
+      hint: 'Six digits, valid for 10 minutes.',
       type: 'text',
       autoComplete: 'one-time-code',
       inputMode: 'numeric',
@@ -42,7 +42,7 @@ function describeDetail({ name, label, rule, autoComplete, maxLength }: TextFiel
   return { name, label, type: isEmail ? 'email' : 'text', inputMode: keyboard, autoComplete, maxLength }
 }
 
-/** Where a step is sent, and its words. */
+/** Endpoint and texts of each step. */
 export const SIGN_IN_STEPS: Record<
   SignInStep,
   { action: string; number: number; title: string; button: string }
@@ -54,5 +54,5 @@ export const SIGN_IN_STEPS: Record<
     button: 'Send me a code',
   },
   code: { action: '/api/auth/verify-code', number: 2, title: 'Enter the code', button: 'Sign in' },
-  details: { action: '/api/auth/register', number: 3, title: 'Who are you?', button: 'Save and go on' },
+  details: { action: '/api/auth/register', number: 3, title: 'Your details', button: 'Save and continue' },
 }

@@ -12,7 +12,7 @@ import { SignInStepView } from './sign-in-step-view'
 
 export type SignInStart = {
   step: SignInStep
-  /** The number that a code was sent to; empty before that. */
+  /** The number a code was sent to; empty before that. */
   phone: string
   values: Record<string, string>
   errors: FieldErrors
@@ -24,17 +24,17 @@ export type SignInProps = {
   phoneSite: PhoneSite
   botCheck: BotCheckPlan
   token: string
-  /** Paths of this site: on after sign-in, and back without it. */
+  /** Paths on this site to open after sign-in, and when the shopper leaves without signing in. */
   redirect: string
   back: string
-  /** Where another number can be given without scripts. */
+  /** Path of the phone step, for changing the number without JavaScript. */
   changeHref: string
   start: SignInStart
 }
 
 /**
- * Sign-in in steps: number, code, and details where they are missing (`WL-07`). The server draws the step that a browser is
- * at, and each works as a plain form; with scripts the next one comes in place.
+ * Sign-in in steps: number, code, and details if missing (`WL-07`). The server renders the current step, which works as a
+ * plain form; with JavaScript the next step replaces it in place.
  */
 export function SignInFlow(props: SignInProps) {
   const { siteSlug, redirect, start } = props
@@ -55,7 +55,7 @@ export function SignInFlow(props: SignInProps) {
     setAt(({ phone }) => ({ phone, values: {}, errors: {}, alert: '', ...facts, step }))
   const leave = () => {
     setIsLeaving(true)
-    // The whole page anew: it shows what belongs to whoever is signed in now.
+    // A full page load, because the page depends on who is signed in.
     location.assign(redirect)
   }
 

@@ -26,7 +26,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** One step of sign-in: the same form with and without scripts. */
+/** One step of sign-in: the same form with and without JavaScript. */
 export function SignInForm({
   step,
   token,
@@ -97,7 +97,7 @@ export function SignInForm({
           )
         })}
       </div>
-      {/* What stands beside a field already is not told twice. */}
+      {/* Omit an alert that a field already shows. */}
       <FormAlert text={Object.values(errors).includes(alert) ? '' : alert} />
       <SendButton isBusy={isBusy} className="mt-6 w-full">
         {button}

@@ -3,18 +3,18 @@ import type { Site } from '@/config/schema/site'
 import { lowerNoun } from '@/lib/search/nouns'
 import { getVehicleNoun } from '@/lib/site/template'
 
-/** What somebody gets for signing in, beside the form. */
+/** Benefits of signing in, beside the form. */
 export function SignInReasons({ site }: { site: Site }) {
   const many = lowerNoun(getVehicleNoun(site).many)
   const reasons = [
-    `The ${many} you saved, on your phone and at your desk.`,
-    'Today’s prices, and which of them are sold.',
-    'Forms that know your name already.',
+    `Your saved ${many} on every device.`,
+    'Current prices and availability.',
+    'Forms already filled in with your details.',
   ]
   return (
     <aside aria-labelledby="sign-in-reasons" className="lg:pt-8">
       <h2 id="sign-in-reasons" className="text-xl font-bold">
-        What you get
+        Why sign in?
       </h2>
       <ul className="mt-4 grid gap-3">
         {reasons.map((reason) => (

@@ -20,7 +20,7 @@ type Props = SignInProps & {
   onDone: (body: Record<string, unknown>, values: Record<string, string>) => void
 }
 
-/** One step with its checks and its call; what is wrong stands beside its field, and what was typed stays. */
+/** Validates and sends one step. Errors are shown beside their fields; typed values stay. */
 export function SignInStepView(props: Props) {
   const { at, phoneSite, botCheck, token, redirect, back, isLeaving, onDone } = props
   const { step } = at
@@ -34,14 +34,14 @@ export function SignInStepView(props: Props) {
   })
 
   useEffect(() => {
-    // A code that arrives seldom needs another.
+    // Only the phone step needs a bot check up front: most codes arrive the first time.
     if (element.current && step === 'phone') return proof?.startWhenTouched(element.current)
   }, [proof, step])
 
-  const showWrong = (wrong: FieldErrors, message: string) => {
-    setErrors(wrong)
+  const showErrors = (invalid: FieldErrors, message: string) => {
+    setErrors(invalid)
     setAlert(message)
-    const first = SIGN_IN_FIELDS[step].find(({ name }) => wrong[name])
+    const first = SIGN_IN_FIELDS[step].find(({ name }) => invalid[name])
     if (first) setFocus(first.name)
   }
 
@@ -54,9 +54,9 @@ export function SignInStepView(props: Props) {
 
   const submit = handleSubmit(async () => {
     const values = getValues()
-    const wrong = checkStep(step, values, phoneSite)
+    const invalid = checkStep(step, values, phoneSite)
     setAlert('')
-    if (Object.keys(wrong).length > 0) return showWrong(wrong, '')
+    if (Object.keys(invalid).length > 0) return showErrors(invalid, '')
     setErrors({})
     const answer =
       step === 'phone'
@@ -66,22 +66,20 @@ export function SignInStepView(props: Props) {
             ...(step === 'code' ? { phone_number: at.phone } : {}),
           })
     if (answer.ok) onDone(answer.body, values)
-    else showWrong(answer.fields, answer.message)
+    else showErrors(answer.fields, answer.message)
   })
 
   return (
     <div ref={element}>
       {step === 'code' && (
         <p className="mt-2 text-muted">
-          We sent it to <strong className="font-semibold whitespace-nowrap text-ink">{at.phone}</strong>.
+          We sent a code to <strong className="font-semibold whitespace-nowrap text-ink">{at.phone}</strong>.
         </p>
       )}
       {step === 'phone' && (
-        <p className="mt-2 text-muted">We text you a six-digit code. There is no password to remember.</p>
+        <p className="mt-2 text-muted">We’ll text you a six-digit code. You don’t need a password.</p>
       )}
-      {step === 'details' && (
-        <p className="mt-2 text-muted">Once only, so that the dealer knows whose list it is.</p>
-      )}
+      {step === 'details' && <p className="mt-2 text-muted">We only need these details once.</p>}
       <SignInForm
         step={step}
         token={token}
@@ -111,7 +109,7 @@ export function SignInStepView(props: Props) {
             }}
             className={buttonClass('quiet', { small: true, className: '!px-2' })}
           >
-            Change the number
+            Change number
           </a>
         </div>
       )}

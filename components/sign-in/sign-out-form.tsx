@@ -3,7 +3,7 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { forgetAccount } from './keep-account'
 
-/** Ends the session; this browser forgets its copy of the list, too. An ordinary form, so that it works without scripts. */
+/** Ends the session and clears this browser's copy of the list. A plain form, so that it works without JavaScript. */
 export function SignOutForm({ siteSlug }: { siteSlug: string }) {
   return (
     <form

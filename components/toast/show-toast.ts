@@ -5,8 +5,8 @@ export const toasts = createToastStore()
 let isShown = false
 
 /**
- * Shows a toast over whatever page is open (`TO-01`); the code that draws toasts comes with the first one. It has a React
- * root of its own, so that it outlives the page it was shown on. Returns its id.
+ * Shows a toast (`TO-01`) and returns its id. The toast UI loads with the first toast. It uses a separate React
+ * root, so that toasts persist across navigation.
  */
 export function showToast(facts: ToastFacts): string {
   const id = toasts.add(facts)
@@ -14,7 +14,7 @@ export function showToast(facts: ToastFacts): string {
     isShown = true
     draw().catch((error: unknown) => {
       isShown = false
-      console.warn('a notice could not be shown', error)
+      console.warn('Toast could not be shown', error)
     })
   }
   return id

@@ -7,7 +7,7 @@ import { toasts } from './show-toast'
 
 const NONE: readonly Toast[] = []
 
-/** The toasts over a page, one at a time (`TO-01`): they wait while they are pointed at or focused, and go by themselves. */
+/** Shows toasts one at a time (`TO-01`). They close automatically; hover or focus pauses the timer. */
 export function ToastScreen() {
   const shown = useSyncExternalStore(toasts.watch, toasts.read, () => NONE)
   return (
@@ -15,14 +15,14 @@ export function ToastScreen() {
       duration={TOAST_DURATION_MS}
       swipeDirection="right"
       swipeThreshold={TOAST_SWIPE_PX}
-      label="Notice"
+      label="Notification"
     >
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
       <Viewport
         hotkey={[TOAST_HOTKEY]}
-        label="Notices ({hotkey})"
+        label="Notifications ({hotkey})"
         className="fixed inset-x-0 bottom-(--toast-gap) z-60 mx-auto w-[min(100%-1.5rem,26rem)] sm:right-5 sm:left-auto"
       />
     </Provider>

@@ -9,11 +9,11 @@ import { recordPage } from '@/lib/storage/visit-store'
 import { watchClicks } from './watch-clicks'
 
 let isWatching = false
-/** A page of this document had an address that opens personal data; the document's policy allows no tags from then on. */
+/** A page of this document had a URL that gives access to personal data: no tags for the rest of the document's life. */
 let isPrivate = false
 let leavePage = () => {}
 
-/** A page was opened: remembers it, and tells the site's tags, which are fetched with the first one. */
+/** Records a page view and sends it to the site's tags, which load with the first page view. */
 export function followPage(href: string): void {
   const url = new URL(href)
   isPrivate ||= document.querySelector('[data-private]') !== null
@@ -28,13 +28,13 @@ export function followPage(href: string): void {
     watchClicks()
     watchSearches()
   }
-  // Whoever is further already has a page of its own to be told.
+  // The shopper has already moved on; that page is tracked separately.
   if (location.pathname !== url.pathname) return
   leavePage = tellPageLoad(tags, url.pathname)
-  tellView(url)
+  trackView(url)
 }
 
-function tellView({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
+function trackView({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void {
   const id = choosePageView(pathname, readPageCar(document)?.isUsed ?? false)
   if (id === null) return
   if (id !== EVENTS.listing_view) return track({ id, ...describePageCar(document) })
@@ -44,7 +44,7 @@ function tellView({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void 
   if (searched !== '') track({ id: EVENTS.vehicle_search, product })
 }
 
-/** A search that is refined in place changes its query alone, long after its page was opened. */
+/** Tracks searches refined in place: they change only the query string. */
 function watchSearches(): void {
   let last = location.search
   window.navigation?.addEventListener('currententrychange', () => {

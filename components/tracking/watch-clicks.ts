@@ -3,13 +3,13 @@ import { describePageCar } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
 import { classifyLink } from '@/lib/links/classify-link'
 
-/** The event that using a link is (`EV-01`); `null` for links that are none. */
+/** The event of a link (`EV-01`); `null` for links that are not tracked. */
 function chooseEvent(href: string): EventId | null {
   if (/^tel:/i.test(href)) return EVENTS.phone_click
   return classifyLink(href) === 'map' ? EVENTS.get_directions : null
 }
 
-/** Tells the clicks on links that are events, wherever they stand. One listener for all of them. */
+/** Tracks clicks on phone and map links, and the first use of the calculator, with one listener each per document. */
 export function watchClicks(): void {
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return

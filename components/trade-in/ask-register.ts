@@ -7,7 +7,7 @@ import {
   type TradeInEstimate,
 } from '@/lib/trade-in/estimate'
 
-/** What is looked up, and at which address (`LD-07`). */
+/** Endpoint of each kind of lookup (`LD-07`). */
 const ADDRESSES: Record<LookupKind, string> = {
   vehicle: '/api/nevdis',
   valuation: '/api/simple-autograb-lookup',
@@ -15,15 +15,15 @@ const ADDRESSES: Record<LookupKind, string> = {
 
 export type RegisterAnswer =
   | { kind: 'found'; vehicle: RegisteredFacts | TradeInEstimate }
-  /** `field` is the one to mend, where it is one of them. */
+  /** `field` is the invalid field, or empty. */
   | { kind: 'failed'; message: string; field: string }
 
-/** Longer than the server waits for the register, in ms. */
+/** Timeout in ms; longer than the server's own timeout for the register. */
 const TIMEOUT_MS = 12_000
-const FAILED = 'We can not look that up just now. Please type in your vehicle.'
-const NO_PLATE = 'Please enter the registration first.'
+const FAILED = 'We can’t look up that registration right now. Please enter your vehicle details.'
+const NO_PLATE = 'Please enter your registration number first.'
 
-/** What a form says about the plate; New Zealand has one register and no field for it. Kilometres as digits, or empty. */
+/** Reads the number plate from a form. New Zealand has one register, so its forms have no state field. `km` contains digits only, or is empty. */
 export function readPlate(form: HTMLFormElement | null): Plate & { km: string } {
   const data = form ? new FormData(form) : new FormData()
   const read = (field: string) => String(data.get(field) ?? '').trim()
@@ -34,7 +34,7 @@ export function readPlate(form: HTMLFormElement | null): Plate & { km: string } 
   }
 }
 
-/** Asks which vehicle has a plate. Never throws. */
+/** Looks up the vehicle of a number plate. Never throws. */
 export async function askRegister(kind: LookupKind, plate: Plate & { km: string }): Promise<RegisterAnswer> {
   if (!plate.rego) return { kind: 'failed', message: NO_PLATE, field: 'rego' }
   try {
@@ -59,7 +59,7 @@ export async function askRegister(kind: LookupKind, plate: Plate & { km: string 
   }
 }
 
-/** What a kept estimate writes into a form that is still empty. */
+/** Form values from a stored estimate, for an empty form. */
 export function listKeptValues(estimate: TradeInEstimate): FormValues {
   const { rego, regoState, km, isOwnKm } = estimate
   return { ...listFoundValues(estimate), rego, regoState, ...(isOwnKm ? { odometer: String(km) } : {}) }

@@ -9,7 +9,7 @@ const listen = (changed: () => void) => {
   return () => window.removeEventListener('storage', changed)
 }
 
-/** The estimate that this shopper got on a site, and where to go on with it; nothing when there is none that counts. */
+/** The shopper's stored estimate with a link to the trade-in form; nothing without a valid estimate. */
 export function EstimateNote({ site, href }: { site: string; href: string }) {
   const estimate = useSyncExternalStore(
     listen,
@@ -26,7 +26,7 @@ export function EstimateNote({ site, href }: { site: string; href: string }) {
         href={href}
         className="mt-1 inline-flex min-h-11 items-center font-semibold text-link underline underline-offset-4"
       >
-        Trade it in for this one
+        Trade it in on this vehicle
       </a>
     </div>
   )

@@ -1,7 +1,7 @@
 import { isEstimate, type RegisteredFacts, type TradeInEstimate } from '@/lib/trade-in/estimate'
 import { EstimateWords } from './estimate-words'
 
-/** What a plate's lookup found; `isValued` where the site gives figures, so that a missing one is explained. */
+/** Result of a plate lookup. `isValued` if the site offers valuations, so that a missing value is explained. */
 export function FoundVehicle({
   vehicle,
   isValued,
@@ -18,7 +18,9 @@ export function FoundVehicle({
         </p>
       )}
       {isValued && !isEstimate(vehicle) && (
-        <p className="mt-1 text-sm text-muted">We have no figure for it just now; our buyers will.</p>
+        <p className="mt-1 text-sm text-muted">
+          We can’t estimate this vehicle online. Our team will value it for you.
+        </p>
       )}
     </div>
   )

@@ -5,12 +5,12 @@ import { hasTradeInEstimate } from '@/lib/storage/has-trade-in-estimate'
 
 type Note = ComponentType<{ site: string; href: string }>
 
-/** The estimate that this shopper got for a trade-in before (`BS-04`); its code is fetched when there may be one. */
+/** The shopper's stored trade-in estimate (`BS-04`); the code loads only if there may be one. */
 export function KeptEstimate({ site, href }: { site: string; href: string }) {
   const [note, setNote] = useState<{ Note: Note } | null>(null)
   useEffect(() => {
     if (!hasTradeInEstimate(site)) return
-    // Without its code the button beside it leads to the same form.
+    // Optional: the button beside it opens the same form.
     import('./estimate-note').then(({ EstimateNote }) => setNote({ Note: EstimateNote })).catch(() => {})
   }, [site])
   return note && <note.Note site={site} href={href} />

@@ -1,6 +1,6 @@
 import type { LookupKind } from '@/lib/trade-in/estimate'
 
-/** What the button says that looks up a plate. */
+/** Label of the plate lookup button. */
 export function nameLookup(gives: LookupKind): string {
-  return gives === 'valuation' ? 'Find my vehicle and its value' : 'Find my vehicle by its registration'
+  return gives === 'valuation' ? 'Look up my vehicle and its value' : 'Look up my vehicle by registration'
 }

@@ -7,22 +7,22 @@ import { nameLookup } from './name-lookup'
 type Props = {
   formName: string
   gives: LookupKind
-  /** The form's values when it is shown again, with what was found among them. */
+  /** Submitted values, including the lookup's result, when the form is shown again. */
   values: Record<string, string> | null
-  /** Why nothing was found. */
+  /** Error message of the lookup. */
   error: string | undefined
 }
 
 /**
- * The plate's lookup without scripts (`LD-07`, `RT-07`): a button that posts the form as it is, and comes back to the vehicle
- * filled in, or to why not.
+ * Plate lookup without JavaScript (`LD-07`, `RT-07`): a button that posts the form; the server renders it again with the
+ * vehicle filled in, or with an error.
  */
 export function PlainLookup({ formName, gives, values, error }: Props) {
   const found = values?.[LOOK_UP]
   return (
     <div id={getLookUpId(formName)} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none">
       <noscript>
-        {/* The first button of a form is the one that Enter presses: that must be the one that sends it. */}
+        {/* Enter activates the first submit button of a form: that must send the form, not look up the plate. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <button type="submit" name={LOOK_UP} value="yes" className={buttonClass('outline', { wide: true })}>
           {nameLookup(gives)}
@@ -30,7 +30,7 @@ export function PlainLookup({ formName, gives, values, error }: Props) {
       </noscript>
       {found && (
         <FoundVehicle
-          // Written by the server alone.
+          // Serialised by the server.
           vehicle={JSON.parse(found) as RegisteredFacts | TradeInEstimate}
           isValued={gives === 'valuation'}
         />

@@ -22,17 +22,17 @@ import { nameLookup } from './name-lookup'
 export type RegoLookupProps = {
   gives: LookupKind
   siteSlug: string
-  /** Writes values into the form, as if they had been typed. */
+  /** Writes values into the form and dispatches change events. */
   fill: (values: FormValues) => void
-  /** Called when there is an estimate of the plate in the form, and when there is none any more. */
+  /** Called with the estimate for the entered plate, or `null` when it no longer applies. */
   onEstimate: (estimate: TradeInEstimate | null) => void
 }
 type Found = { plate: Plate; vehicle: RegisteredFacts | TradeInEstimate }
 
 /**
- * Finds the vehicle by the plate that stands in the form, with a first figure where the site gives one (`LD-07`, `RT-07`).
- * Begins with the estimate that this shopper got before. Everything can be typed in as well; without scripts `PlainLookup` is
- * in its place.
+ * Looks up the vehicle of the entered number plate, with an estimate if the site offers valuations (`LD-07`, `RT-07`).
+ * Starts from the shopper's stored estimate. All values can also be entered by hand; without JavaScript `PlainLookup` is
+ * used instead.
  */
 export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProps) {
   const element = useRef<HTMLDivElement>(null)
@@ -48,12 +48,12 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
     onEstimate(estimate)
     if (isValued) fill({ valuation_token: estimate?.token ?? '' })
   }
-  const readKept = (plate: Plate): Found | null => {
-    const kept = isValued ? readTradeInEstimate(siteSlug) : null
-    return kept && isSamePlate(kept, plate) ? { plate: kept, vehicle: kept } : null
+  const readStored = (plate: Plate): Found | null => {
+    const stored = isValued ? readTradeInEstimate(siteSlug) : null
+    return stored && isSamePlate(stored, plate) ? { plate: stored, vehicle: stored } : null
   }
 
-  /** What is shown must be of the plate that stands there: two vehicles can share one, in two states. */
+  /** Shows only results for the entered plate and state: two states can issue the same plate. */
   const follow = useEffectEvent((event: Event) => {
     const { target } = event
     const isPlate =
@@ -62,15 +62,15 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
     if (!isPlate) return
     const plate = readPlate(findForm())
     if (found && isSamePlate(found.plate, plate)) return
-    const kept = readKept(plate)
-    if (found || kept) show(kept)
+    const stored = readStored(plate)
+    if (found || stored) show(stored)
   })
   const begin = useEffectEvent(() => {
     const plate = readPlate(findForm())
-    const kept = isValued ? readTradeInEstimate(siteSlug) : null
-    if (!kept) return
-    if (plate.rego === '') fill(listKeptValues(kept))
-    if (plate.rego === '' || isSamePlate(kept, plate)) show({ plate: kept, vehicle: kept })
+    const stored = isValued ? readTradeInEstimate(siteSlug) : null
+    if (!stored) return
+    if (plate.rego === '') fill(listKeptValues(stored))
+    if (plate.rego === '' || isSamePlate(stored, plate)) show({ plate: stored, vehicle: stored })
   })
   useEffect(() => {
     const form = element.current?.closest('form')
@@ -91,7 +91,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
     setIsBusy(true)
     const answer = await askRegister(gives, plate)
     setIsBusy(false)
-    // The answer to another plate than the one that stands there now is nobody's.
+    // The plate has changed since the request: discard the response.
     if (!isSamePlate(plate, readPlate(form))) return
     if (answer.kind === 'failed') {
       show(null)
@@ -116,7 +116,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
         onClick={() => void lookUp()}
         className={buttonClass('outline', { wide: true })}
       >
-        {isBusy && 'Looking it up …'}
+        {isBusy && 'Looking up your vehicle…'}
         {!isBusy && nameLookup(gives)}
       </button>
       <div role="status" data-testid="rego-result" className="mt-4 empty:hidden">

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatNumber } from '@/lib/text/format-number'
 
-/** How long a count takes to reach a new number, in ms (`SS-06`). */
+/** Duration of the animation, in ms (`SS-06`). */
 const DURATION_MS = 1000
 
 /**
- * A number that counts up or down to its new value (`SS-06`); at once for those who want less motion. Assistive technology
- * reads the final number alone.
+ * A number that animates to its new value (`SS-06`), without animation if reduced motion is preferred. Assistive technology
+ * reads only the final number.
  */
 export function AnimatedCount({ value, locale }: { value: number; locale: string }) {
   const [shown, setShown] = useState(value)

@@ -9,7 +9,7 @@ const TONES: Record<ButtonTone, string> = {
   quiet: 'text-link underline-offset-4 hover:underline',
 }
 
-/** Classes of a button or a link that looks like one; 48 px high, or 44 px when small. */
+/** Class names of a button or a link styled as one; 48 px high, 44 px when small. */
 export function buttonClass(
   tone: ButtonTone = 'primary',
   options: { small?: boolean; wide?: boolean; className?: string } = {},

@@ -1,4 +1,4 @@
-/** The symbols of public/assets/icons.svg: line drawings on a 24 px grid, drawn for this product. */
+/** Symbols of `public/assets/icons.svg`: line icons on a 24 px grid. */
 export const ICON_NAMES = [
   'phone',
   'pin',

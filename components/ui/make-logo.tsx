@@ -1,8 +1,8 @@
 import { getMakeMark } from '@/lib/makes/make-marks'
 
 /**
- * A make's brand mark in the colour of the text where a free one exists, else its initials as a typographic mark.
- * Decorative: the name stands beside it. A mask, so that the mark's drawing is fetched once and not part of every page.
+ * A make's logo in the text colour if a free one exists, otherwise its initials.
+ * Decorative: always beside the make's name. Uses a CSS mask, so that the image is cached and not part of every page.
  */
 export function MakeLogo({ make, className }: { make: string; className?: string }) {
   const mark = getMakeMark(make)

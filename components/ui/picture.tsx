@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { imageSrcSet, imageUrl, LOADER_QUALITY } from '@/lib/images/image-url'
 
-/** A picture that does not load has this over the browser's sign for it; one that does has no such content. */
+/** Covers the browser's broken-image icon with the `alt` text; pseudo-elements render only on images that failed to load. */
 const BROKEN =
   'relative after:absolute after:inset-0 after:grid after:place-items-center after:bg-[color-mix(in_oklab,var(--color-ink)_6%,var(--color-surface))] after:p-3 after:text-center after:text-sm after:text-muted after:content-[attr(alt)]'
 
@@ -9,18 +9,18 @@ type Props = {
   service: string
   path: string
   alt: string
-  /** CSS `sizes`: how wide the picture is shown. */
+  /** CSS `sizes` of the picture. */
   sizes: string
-  /** Width to height, like `3/2`; reserves the space so that nothing shifts. */
+  /** CSS aspect ratio, such as `3/2`; reserves space to avoid layout shift. */
   ratio: string
-  /** The largest picture above the fold: loaded at once and first. */
+  /** For the largest picture above the fold: loads eagerly with high priority. */
   priority?: boolean
   smallest?: number
   largest?: number
   className?: string
 }
 
-/** A responsive picture of the delivery service in a box of a fixed ratio. */
+/** A responsive picture from the image service in a box of fixed aspect ratio. */
 export function Picture({
   service,
   path,

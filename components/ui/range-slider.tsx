@@ -12,32 +12,32 @@ import {
 
 type Props = {
   min: number
-  /** A whole number of steps above `min`. */
+  /** `min` plus a whole number of steps. */
   max: number
   step: number
   value: RangePair
-  /** Least distance of the thumbs in the unit of the values; rounded up to whole steps, one at least. */
+  /** Minimum distance between the thumbs in the unit of the values; rounded up to at least one whole step. */
   gap?: number
-  /** Called at every move. */
+  /** Called on every move. */
   onChange: (value: RangePair) => void
-  /** Called once at the end of a move: when the pointer or the key is let go. */
+  /** Called once when a move ends, on pointer or key release. */
   onCommit?: (value: RangePair) => void
-  /** What assistive technology reads for a value, like "$12,500". */
+  /** Formats a value for assistive technology, such as "$12,500". */
   formatValue: (value: number) => string
   labels: readonly [low: string, high: string]
   className?: string
 }
 
-/** `thumb` is `null` while it is open which of two thumbs on one spot is meant; `at` is where the press was. */
+/** `thumb` is `null` until the direction shows which of two overlapping thumbs is dragged; `at` is the value pressed. */
 type Drag = { thumb: Thumb | null; at: number; from: RangePair }
 
-/** Half the size of a target in CSS pixels: thumbs that are both this near to a press can not be told apart by it. */
+/** Half the touch target in CSS pixels: two thumbs this close to a press are ambiguous. */
 const NEAR_PX = 22
 
 /**
- * A slider with two thumbs (`SS-05`, `SU-10`). Each thumb is a native range input, which brings keys, names and the
- * gestures of screen readers for 1 KB of gzip, where @radix-ui/react-slider is 10.5 KB; dragging is done here, because two
- * native inputs over each other take the pointer from one another. The whole strip is the target, 44 px high.
+ * A slider with two thumbs (`SS-05`, `SU-10`). Each thumb is a native range input, which provides keyboard, labels and
+ * screen reader gestures in 1 KB gzipped, compared with 10.5 KB for @radix-ui/react-slider. Dragging is implemented here, because two
+ * overlapping native inputs block each other's pointer events. The whole 44 px strip is the touch target.
  */
 export function RangeSlider(props: Props) {
   const { min, max, step, value, gap = step, onChange, onCommit, formatValue, labels, className } = props
@@ -86,7 +86,7 @@ export function RangeSlider(props: Props) {
       from: latest.current,
     }
     event.currentTarget.setPointerCapture(event.pointerId)
-    // A finger may be about to scroll the page: its first move sideways or its lifting says what it wants.
+    // On touch, wait for a horizontal move or release, because the touch may start a page scroll.
     if (event.pointerType === 'touch') return
     event.preventDefault()
     follow(wanted, drag.current)

@@ -1,24 +1,24 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 import type { Site } from '@/config/schema/site'
-import { classifyLink, mayPrefetch, normaliseHref } from '@/lib/links/classify-link'
+import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   site: Pick<Site, 'use_pages_path'>
   href: string
-  /** `false` for links that stand in long lists, like facet values. */
+  /** `false` for links in long lists, such as facet values. */
   prefetch?: boolean
   children?: ReactNode
 }
 
 /**
- * The only link of the product: opens in-app, by the device or in a new tab as the link rules say (`LK-01` to `LK-06`). A
- * plain anchor: `InAppNavigation` makes all of a page's anchors open in-app (ADR 0018).
+ * The link component of all pages: opens in-app, on the device or in a new tab by the link rules (`LK-01` to `LK-06`). A
+ * plain anchor: `InAppNavigation` handles clicks on all anchors of a page (ADR 0018).
  */
 export function SiteLink({ site, href, prefetch, children, ...rest }: Props) {
   const kind = classifyLink(href)
   const target = normaliseHref(href, site.use_pages_path)
   const opensTab = kind === 'map' || kind === 'external'
-  const staysCold = kind === 'internal' && (prefetch === false || !mayPrefetch(target))
+  const staysCold = kind === 'internal' && (prefetch === false || !canPrefetch(target))
   return (
     <a
       href={target}

@@ -1,4 +1,4 @@
-/** A rating out of five as stars, with the number for screen readers. */
+/** A rating out of five as stars, with a text alternative. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {
   const percent = Math.max(0, Math.min(100, (rating / 5) * 100))
   return (

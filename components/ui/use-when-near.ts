@@ -2,10 +2,10 @@
 
 import { useEffect, type RefObject } from 'react'
 
-/** How near to the screen something must come before its code is fetched. */
+/** Distance from the viewport at which code starts loading. */
 const NEAR = '300px'
 
-/** Calls `load` when an element comes near the screen or is touched; maybe more than once. */
+/** Calls `load` when an element nears the viewport or receives focus; may call it more than once. */
 export function useWhenNear(element: RefObject<HTMLElement | null>, load: () => void): void {
   useEffect(() => {
     const target = element.current

@@ -17,15 +17,15 @@ type Props = {
   site: Site
   tab: GarageTab
   garage: Garage
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
-  /** Seconds since 1970. */
+  /** Current time in Unix ms. */
   now: number
 }
 
 const SECOND_MS = 1000
 
-/** A list that belongs to whoever signed in; it works without scripts (`RT-12`, `WL-04`). */
+/** Watchlist of a signed-in shopper. Works without JavaScript (`RT-12`, `WL-04`). */
 export function AccountGarage({ site, tab, garage, images, now }: Props) {
   const here = getGaragePath(site, tab)
   if (garage.kind === 'signed-out') return <SignedOut site={site} here={here} />
@@ -77,8 +77,8 @@ function SignedOut({ site, here }: { site: Site; here: string }) {
   return (
     <GaragePanel title={`Sign in to see your saved ${many}`}>
       <p className="mt-2 text-muted">
-        Your list belongs to your mobile number, so that it is the same on every device. We send a code; there
-        is no password.
+        Sign in with your mobile number to see your list on any device. We’ll text you a code, so you don’t
+        need a password.
       </p>
       <SiteLink
         site={site}
@@ -105,7 +105,7 @@ function Details({ site, user }: { site: Site; user: Extract<Garage, { kind: 'ok
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
-            <dd className="font-semibold wrap-anywhere">{value || 'Not given'}</dd>
+            <dd className="font-semibold wrap-anywhere">{value || 'Not provided'}</dd>
           </div>
         ))}
       </dl>

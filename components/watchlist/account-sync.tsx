@@ -2,17 +2,17 @@
 
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
-import { noteSignedIn } from '@/lib/storage/signed-in'
+import { storeSignedIn } from '@/lib/storage/signed-in'
 import { WATCHLIST_CHANGED } from '@/lib/watchlist/changed'
 import { keepMirror } from '@/lib/watchlist/keep-mirror'
 
-/** Keeps this browser's copy of the list as the server's page has it, and asks for the page again when the list changes. */
+/** Updates this browser's copy of the list from the server-rendered page, and refreshes the page when the list changes. */
 export function AccountSync({ site, ids }: { site: string; ids: number[] }) {
   const router = useRouter()
   const listed = ids.join(',')
 
   useEffect(() => {
-    noteSignedIn(site, true)
+    storeSignedIn(site, true)
     const watchlist = listed === '' ? [] : listed.split(',').map(Number).toReversed()
     keepMirror(site, { user: {}, watchlist })
   }, [site, listed])

@@ -1,21 +1,21 @@
 import { readSavedCars } from '@/lib/storage/saved-cars'
-import { noteSignedIn, wasSignedIn } from '@/lib/storage/signed-in'
+import { storeSignedIn, wasSignedIn } from '@/lib/storage/signed-in'
 import { keepMirror } from '@/lib/watchlist/keep-mirror'
 
-/** Longest wait for an answer, in ms: longer than the server waits for the dealer platform. */
-const PATIENCE_MS = 20_000
+/** Request timeout in ms; longer than the server's timeout for the dealer platform. */
+const TIMEOUT_MS = 20_000
 
-/** Whether the server last said, in this page's life, that nobody is signed in. */
+/** Whether the latest response in this document said that no one is signed in. */
 let isKnownSignedOut = false
 
-/** Whether a call that needs somebody signed in is worth making before the server was asked who that is. */
+/** Whether the shopper is probably signed in, so that a call that requires a session can be made without checking first. */
 export function seemsSignedIn(site: string): boolean {
   return wasSignedIn(site) && !isKnownSignedOut
 }
 
 /**
- * Asks who is signed in and brings this browser's copy of the list up to date (`WL-02`), unless it changed here meanwhile: then
- * the answer may be older than the change. `null` when nobody answers.
+ * Loads the session and updates this browser's copy of the list (`WL-02`), unless the copy changed during the request: then
+ * the response may be older than the change. `null` on a network or server error.
  */
 export async function askAccount(site: string): Promise<{ isSignedIn: boolean } | null> {
   const before = readSavedCars(site)
@@ -23,12 +23,12 @@ export async function askAccount(site: string): Promise<{ isSignedIn: boolean } 
     const response = await fetch('/api/auth', {
       headers: { accept: 'application/json' },
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     if (!response.ok) return null
     const answer = (await response.json()) as { user?: unknown } | null
     isKnownSignedOut = !answer?.user
-    if (!isKnownSignedOut) noteSignedIn(site, true)
+    if (!isKnownSignedOut) storeSignedIn(site, true)
     keepMirror(site, answer, before)
     return { isSignedIn: !isKnownSignedOut }
   } catch {

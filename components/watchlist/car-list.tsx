@@ -9,7 +9,7 @@ import { lowerNoun } from '@/lib/search/nouns'
 import type { StockSite } from '@/lib/site/stock-site'
 import { getVehicleNoun } from '@/lib/site/template'
 
-/** A saved car as it is now: for sale or just sold, or gone from the site's stock. */
+/** A saved vehicle: in stock (for sale or sold), or no longer in the site's stock. */
 export type ListedCar =
   | { kind: 'car'; car: CarSummary }
   | { kind: 'gone'; car: { id: number; heading: string } }
@@ -17,15 +17,15 @@ export type ListedCar =
 type Props = {
   site: StockSite
   cars: readonly ListedCar[]
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
-  /** Seconds since 1970. */
+  /** Current time in Unix seconds. */
   now: number
-  /** What takes a car off the list. */
+  /** Renders the remove button of a vehicle. */
   renderRemove?: (car: { id: number; heading: string }) => ReactNode
 }
 
-/** Saved cars as the site's own cards with today's prices (`RT-12`); those that are gone say so. */
+/** Saved vehicles as the site's cards with current prices (`RT-12`), with a placeholder for those no longer in stock. */
 export function CarList({ site, cars, images, now, renderRemove }: Props) {
   return (
     <ul data-saved-list className={CARD_GRIDS[site.design.card]}>
@@ -48,7 +48,7 @@ export function CarList({ site, cars, images, now, renderRemove }: Props) {
   )
 }
 
-/** A saved car that is not shown any more, and the search for one like it. */
+/** Placeholder for a vehicle no longer in stock, with a search for similar ones. */
 function GoneCar({ site, heading }: { site: StockSite; heading: string }) {
   const noun = lowerNoun(getVehicleNoun(site).one)
   const words = heading.replace(/^(?:19|20)\d\d /, '')

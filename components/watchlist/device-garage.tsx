@@ -7,13 +7,13 @@ import type { GarageTab } from '@/lib/watchlist/paths'
 export type DeviceGarageProps = {
   site: StockSite
   tab: GarageTab
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
 }
 
 /**
- * A list that only this browser knows, on a page that is the same for everybody: its code and its cars come once scripts
- * run; without them the page says why it stays empty.
+ * Watchlist stored in this browser, on a page cached for all visitors: code and vehicles load after
+ * hydration; without JavaScript the page explains why the list is empty.
  */
 export function DeviceGarage(props: DeviceGarageProps) {
   const [View, setView] = useState<ComponentType<DeviceGarageProps> | null>(null)
@@ -21,17 +21,17 @@ export function DeviceGarage(props: DeviceGarageProps) {
   useEffect(() => {
     import('./device-list')
       .then((code) => setView(() => code.DeviceList))
-      .catch((error: unknown) => console.warn('the list could not be drawn', error))
+      .catch((error: unknown) => console.warn('Watchlist could not be rendered', error))
   }, [])
 
   if (View) return <View {...props} />
   return (
     <>
       <p role="status" className="py-10 text-muted [@media(scripting:none)]:hidden">
-        Looking for your list …
+        Loading your list…
       </p>
       <p className="hidden py-10 text-muted [@media(scripting:none)]:block">
-        This list is kept in your browser, which shows it with scripts switched on.
+        Your list is stored in this browser. Enable JavaScript to see it.
       </p>
     </>
   )

@@ -15,7 +15,7 @@ type KnownCar = { id: number; heading: string }
 const NONE: readonly KnownCar[] = []
 const SECOND_MS = 1000
 
-/** The cars that this browser knows for a tab, drawn with what they are today (`BS-04`, `RT-12`). */
+/** The vehicles stored in this browser for a tab, with their current data (`BS-04`, `RT-12`). */
 export function DeviceList({ site, tab, images }: DeviceGarageProps) {
   const isSaved = tab === 'saved-cars'
   const listed = useSyncExternalStore<readonly KnownCar[]>(
@@ -37,13 +37,13 @@ export function DeviceList({ site, tab, images }: DeviceGarageProps) {
   if (!listed.every(({ id }) => known.has(id)))
     return (
       <p role="status" className="py-10 text-muted">
-        Asking for today’s prices …
+        Loading current prices…
       </p>
     )
   const cars = listed.flatMap((entry): ListedCar[] => {
     const car = known.get(entry.id)
     if (car) return [{ kind: 'car', car }]
-    // What was only looked at and is gone needs no telling.
+    // Skip viewed vehicles that are no longer in stock.
     return isSaved ? [{ kind: 'gone', car: entry }] : []
   })
   if (cars.length === 0) return <EmptyGarage site={site} tab={tab} />

@@ -1,15 +1,15 @@
 import { readSavedCars } from '@/lib/storage/saved-cars'
-import { takeWishedCar } from '@/lib/storage/wished-car'
+import { takePendingCar } from '@/lib/storage/pending-saved-car'
 import { askAccount } from './ask-account'
 import { saveKnownCar, type SaveSettings } from './save-car'
 
-/** Longest wait for a quiet moment, in ms. */
+/** Timeout of the idle callback, in ms. */
 const LATEST_MS = 3000
 
 /**
- * For somebody who signed in on this device: brings this browser's copy of the list up to date once the page has nothing
- * better to do (`WL-02`), and saves the car that was wanted before signing in (`WL-04`). Whoever came back without signing in
- * is not sent there again.
+ * For a shopper who signed in on this device: updates this browser's copy of the list when the browser is
+ * idle (`WL-02`), and saves the vehicle selected before signing in (`WL-04`). A shopper who returns without signing in
+ * is not redirected again.
  */
 export async function followAccount(settings: SaveSettings): Promise<void> {
   if (location.pathname === '/sign-in') return
@@ -19,7 +19,7 @@ export async function followAccount(settings: SaveSettings): Promise<void> {
   })
   const account = await askAccount(settings.site)
   if (!account?.isSignedIn) return
-  const wished = takeWishedCar(settings.site)
-  if (wished && !readSavedCars(settings.site).some(({ id }) => id === wished.id))
-    await saveKnownCar(settings, wished, true)
+  const pending = takePendingCar(settings.site)
+  if (pending && !readSavedCars(settings.site).some(({ id }) => id === pending.id))
+    await saveKnownCar(settings, pending, true)
 }

@@ -6,7 +6,7 @@ import type { Site } from '@/config/schema/site'
 import { describeGarageTab, getGarageLead, getGarageTitle } from '@/lib/watchlist/describe-garage'
 import { getGaragePath, listGarageTabs, type GarageTab } from '@/lib/watchlist/paths'
 
-/** The page of saved cars: head, tabs that are links, and the tab that was asked for (`RT-12`). */
+/** Layout of the saved vehicles page: heading, tabs as links, and the current tab (`RT-12`). */
 export function GarageShell({ site, tab, children }: { site: Site; tab: GarageTab; children: ReactNode }) {
   return (
     <main id="main" className="pb-12 md:pb-20">

@@ -8,7 +8,7 @@ import { getVehicleNoun } from '@/lib/site/template'
 import { describeGarageTab } from '@/lib/watchlist/describe-garage'
 import type { GarageTab } from '@/lib/watchlist/paths'
 
-/** A panel in place of a list, with what to do next. */
+/** Panel shown instead of a list, with the next step. */
 export function GaragePanel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-card border border-line bg-surface p-6 md:p-10">
@@ -18,7 +18,7 @@ export function GaragePanel({ title, children }: { title: string; children: Reac
   )
 }
 
-/** A list with nothing on it, and the way to stock. */
+/** Empty state with a link to the stock. */
 export function EmptyGarage({ site, tab }: { site: StockSite; tab: GarageTab }) {
   const { empty, hint } = describeGarageTab(site, tab)
   return (
@@ -38,12 +38,12 @@ export function EmptyGarage({ site, tab }: { site: StockSite; tab: GarageTab }) 
   )
 }
 
-/** The stock can not be asked just now. */
+/** Error state: the stock could not be loaded. */
 export function GarageTrouble({ children }: { children: ReactNode }) {
   return (
     <div role="alert">
-      <GaragePanel title="Your list could not be loaded">
-        <p className="mt-2 text-muted">Nothing is lost. Please try again in a moment.</p>
+      <GaragePanel title="We couldn’t load your list">
+        <p className="mt-2 text-muted">Your list is still saved. Please try again in a moment.</p>
         {children}
       </GaragePanel>
     </div>

@@ -4,12 +4,12 @@ import { readSaveAnswer } from '@/lib/watchlist/read-save-answer'
 import type { SaveResult } from '@/lib/watchlist/save-queue'
 import { askAccount, seemsSignedIn } from './ask-account'
 
-/** Longest wait for an answer, in ms: longer than the server waits for the dealer platform. */
-const PATIENCE_MS = 20_000
+/** Request timeout in ms; longer than the server's timeout for the dealer platform. */
+const TIMEOUT_MS = 20_000
 
 /**
- * Tells the server that a car is saved or no longer (`WL-03`). Never throws. Whoever does not seem to be signed in is asked
- * about first: a call that can only be refused would stand in the console as an error.
+ * Saves or removes a vehicle on the server (`WL-03`). Never throws. Checks the session first if the shopper is probably
+ * not signed in, because browsers log rejected calls as console errors.
  */
 export async function postSavedCar(site: string, id: number, isSaved: boolean): Promise<SaveResult> {
   const here = location.pathname + location.search
@@ -20,7 +20,7 @@ export async function postSavedCar(site: string, id: number, isSaved: boolean): 
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({ car_id: id, redirect: here, back: here }),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     return readSaveAnswer(response, await response.json().catch(() => null))
   } catch {

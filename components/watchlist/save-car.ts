@@ -3,7 +3,7 @@ import { EVENTS } from '@/lib/events/catalogue'
 import { describeCarElement } from '@/lib/events/page-cars'
 import { track } from '@/lib/events/track'
 import { markSavedCar, type SavedCar } from '@/lib/storage/saved-cars'
-import { wishForCar } from '@/lib/storage/wished-car'
+import { savePendingCar } from '@/lib/storage/pending-saved-car'
 import { WATCHLIST_CHANGED } from '@/lib/watchlist/changed'
 import { createSaveQueue, type SaveResult } from '@/lib/watchlist/save-queue'
 import { postSavedCar } from './post-saved-car'
@@ -13,13 +13,13 @@ export type SaveSettings = {
   site: string
   /** The saved-cars page. */
   path: string
-  /** Whether the list belongs to somebody who signs in. */
+  /** Whether the list is tied to an account. */
   hasAccount: boolean
 }
 
 const queue = createSaveQueue()
 
-/** Saves the car that a button stands for, or takes it off the list; resolves with what came of it (`WL-03`, `WL-05`). */
+/** Saves or removes the vehicle of a button (`WL-03`, `WL-05`). */
 export function saveCar(
   settings: SaveSettings,
   button: HTMLButtonElement,
@@ -31,23 +31,23 @@ export function saveCar(
   return saveKnownCar(settings, car, isSaved, product)
 }
 
-/** Saves a car that no button of this page stands for, or takes it off the list. */
+/** Saves or removes a vehicle that has no button on this page. */
 export function saveKnownCar(
   { site, path, hasAccount }: SaveSettings,
   car: SavedCar,
   isSaved: boolean,
   product: ReturnType<typeof describeCarElement> = {},
 ): Promise<SaveResult> {
-  let isKept = true
+  let isStored = true
   return queue(car.id, isSaved, {
-    show: (shown) => (isKept = markSavedCar(site, car, shown)),
+    show: (shown) => (isStored = markSavedCar(site, car, shown)),
     send: (wanted) => (hasAccount ? postSavedCar(site, car.id, wanted) : Promise.resolve({ success: true })),
     done: (saved) => {
-      // A list that was asked for while this was under way may not have known of it.
-      if (hasAccount) isKept = markSavedCar(site, car, saved)
+      // A list loaded during this request may not include the change.
+      if (hasAccount) isStored = markSavedCar(site, car, saved)
       window.dispatchEvent(new Event(WATCHLIST_CHANGED))
       if (saved) track({ id: EVENTS.watchlist_save, ...product })
-      if (!isKept && !hasAccount) return tellNotKept(saved)
+      if (!isStored && !hasAccount) return showNotStored(saved)
       showToast({
         ...describeSave(car.heading, saved),
         action: { label: 'View List', href: `${path}?tab=saved-cars` },
@@ -55,8 +55,8 @@ export function saveKnownCar(
     },
     failed: ({ error, signIn }) => {
       if (signIn === undefined)
-        return void showToast({ tone: 'alert', title: 'That did not work', text: error })
-      if (isSaved) wishForCar(site, car)
+        return void showToast({ tone: 'alert', title: 'Something went wrong', text: error })
+      if (isSaved) savePendingCar(site, car)
       location.assign(signIn)
     },
   })
@@ -68,11 +68,11 @@ function describeSave(name: string, isSaved: boolean): { title: string; text: st
     : { title: 'Car Removed', text: `${name} is no longer in your watchlist` }
 }
 
-function tellNotKept(isSaved: boolean): void {
+function showNotStored(isSaved: boolean): void {
   showToast({
     tone: 'alert',
-    title: isSaved ? 'Saved for this page only' : 'Removed for this page only',
-    text: 'This browser does not let us keep your list after you leave.',
+    title: isSaved ? 'Saved until you leave this page' : 'Removed until you leave this page',
+    text: 'Your browser’s settings prevent us from saving your list.',
   })
 }
 
@@ -90,7 +90,7 @@ function findCarElement(button: Element): HTMLElement | null {
   return button.closest<HTMLElement>('[data-testid="car-card"], main[data-car-id]')
 }
 
-/** A button that goes with its car leaves the focus to the heading of its list. */
+/** A remove button disappears with its vehicle: move focus to the list's heading. */
 function keepFocus(button: HTMLButtonElement): void {
   const list = button.closest('[data-saved-list]')
   if (list?.contains(document.activeElement)) document.getElementById('saved-heading')?.focus()

@@ -8,12 +8,12 @@ import { getCarPath } from '@/lib/cars/paths'
 import type { StockSite } from '@/lib/site/stock-site'
 import { hasSignIn } from '@/lib/auth/has-sign-in'
 
-/** Nothing can be saved without scripts on pages that are the same for everybody. */
+/** On cached pages saving requires JavaScript. */
 const NEEDS_SCRIPTS = '[@media(scripting:none)]:hidden'
 
 /**
- * A card's heart (`CC-01`): plain HTML that says its car, and is pressed and answered by `SavedCarsWatch` for all cards of a
- * page at once. `value` is the car's name in notices.
+ * Save button of a card (`CC-01`): plain HTML. `SavedCarsWatch` updates it and handles clicks for all cards of a
+ * page. `value` is the vehicle's name in notifications.
  */
 export function SaveHeart({
   site,
@@ -45,7 +45,7 @@ export function SaveHeart({
   )
 }
 
-/** Saves the car of a car page: "Save" becomes "Saved" (`WL-05`). Where people sign in it works as a plain form, too (`WL-04`). */
+/** Save button of a vehicle page: "Save" becomes "Saved" (`WL-05`). On sites with sign-in it also works as a plain form (`WL-04`). */
 export function SaveButton({ site, car }: { site: Site; car: CarSummary }) {
   if (!site.garage_enabled) return null
   const name = getCarHeading(car)
@@ -82,7 +82,7 @@ export function SaveButton({ site, car }: { site: Site; car: CarSummary }) {
 
 type RemoveProps = { id: number; name: string; className?: string }
 
-/** Takes a car off a list of saved cars. In a form it works without scripts. */
+/** Removes a vehicle from the list. Works without JavaScript inside a form. */
 export function RemoveButton({ id, name, type, className }: RemoveProps & { type: 'button' | 'submit' }) {
   return (
     <button

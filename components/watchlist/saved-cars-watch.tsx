@@ -6,9 +6,9 @@ import { wasSignedIn } from '@/lib/storage/signed-in'
 import type { SaveSettings } from './save-car'
 
 /**
- * Brings the hearts and save buttons of all pages to life (`WL-05`, `BS-04`): shows which cars are saved, and answers clicks
- * with code that comes with the first one. One listener for all cars, and no data for any: they are plain HTML, also in the
- * search island, whose React knows nothing of this one (ADR 0020).
+ * Handles the save buttons of all pages (`WL-05`, `BS-04`): marks saved vehicles, and handles clicks
+ * with code that loads on the first one. One listener for all buttons, which are plain HTML, also in the
+ * search results, which are in a separate React root (ADR 0020).
  */
 export function SavedCarsWatch(settings: SaveSettings) {
   const { site, path, hasAccount } = settings
@@ -35,7 +35,7 @@ export function SavedCarsWatch(settings: SaveSettings) {
       import('./save-car')
         .then((code) => code.saveCar({ site, path, hasAccount }, button, isSaved))
         .catch((error: unknown) => {
-          console.warn('a car could not be saved', error)
+          console.warn('Vehicle could not be saved', error)
           mark()
         })
     }
@@ -58,7 +58,7 @@ export function SavedCarsWatch(settings: SaveSettings) {
 
 const find = (selector: string) => document.querySelectorAll<HTMLElement>(selector)
 
-/** Somebody who signed in on this device before may have saved cars on another one since. */
+/** A shopper who signed in on this device may since have saved vehicles on another one. */
 function followAccount(site: string, path: string): void {
   if (!wasSignedIn(site)) return
   import('./follow-account')

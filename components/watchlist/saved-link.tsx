@@ -9,8 +9,8 @@ import { getGaragePath } from '@/lib/watchlist/paths'
 type Props = { site: Site; menu: readonly NavigationItem[]; className?: string }
 
 /**
- * The way to saved cars in a header, with their number once scripts know it (`app/watchlist.css`); nothing where the site's
- * own menu leads there.
+ * Header link to saved vehicles, with their number once JavaScript runs (`app/watchlist.css`); nothing if the site's
+ * menu already links there.
  */
 export function SavedLink({ site, menu, className }: Props) {
   const isInMenu = menu.some(({ url }) => url.split('?')[0] === site.watchlist_path)

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { CarSummary } from '@/lib/cars/car'
 
-/** Longest wait for an answer, in ms. */
-const PATIENCE_MS = 8000
+/** Request timeout in ms. */
+const TIMEOUT_MS = 8000
 
 type Known = ReadonlyMap<number, CarSummary | null>
 const NOTHING: Known = new Map()
 
 /**
- * The cars of some numbers as the site's stock has them now; `null` for those that are gone. Asked for once: a number that is
- * taken off the list asks for nothing.
+ * Loads vehicles by id from the site's stock; `null` for those no longer in stock. Requests only missing ids: removing an id
+ * sends no request.
  */
 export function useCarsById(ids: readonly number[]): {
   known: Known
@@ -23,15 +23,17 @@ export function useCarsById(ids: readonly number[]): {
   useEffect(() => {
     if (missing === '' || hasFailed) return
     const leave = new AbortController()
-    const ask = async () => {
-      const cars = await askForCars(missing, leave.signal)
+    const load = async () => {
+      const cars = await fetchCars(missing, leave.signal)
       const found = new Map(cars.map((car) => [car.id, car]))
-      const asked = missing.split(',').map(Number)
-      setKnown((before) => new Map([...before, ...asked.map((id) => [id, found.get(id) ?? null] as const)]))
+      const requested = missing.split(',').map(Number)
+      setKnown(
+        (before) => new Map([...before, ...requested.map((id) => [id, found.get(id) ?? null] as const)]),
+      )
     }
-    ask().catch((error: unknown) => {
+    load().catch((error: unknown) => {
       if (leave.signal.aborted) return
-      console.warn('the cars of the list could not be had', error)
+      console.warn('Watchlist vehicles could not be loaded', error)
       setHasFailed(true)
     })
     return () => leave.abort()
@@ -40,9 +42,9 @@ export function useCarsById(ids: readonly number[]): {
   return { known, hasFailed, retry: () => setHasFailed(false) }
 }
 
-/** @throws when the answer does not come in time or is none. */
-async function askForCars(ids: string, leave: AbortSignal): Promise<CarSummary[]> {
-  const signal = AbortSignal.any([leave, AbortSignal.timeout(PATIENCE_MS)])
+/** @throws on a timeout, a network error or an error status. */
+async function fetchCars(ids: string, leave: AbortSignal): Promise<CarSummary[]> {
+  const signal = AbortSignal.any([leave, AbortSignal.timeout(TIMEOUT_MS)])
   const response = await fetch(`/api/watchlist/cars?ids=${ids}`, { signal })
   if (!response.ok) throw new Error(`The answer was ${response.status}.`)
   const { cars } = (await response.json()) as { cars: CarSummary[] }

@@ -33,7 +33,7 @@ test('[CD-01] the viewer zooms, moves, swipes, goes round the ends and fills the
   await page.mouse.up()
   await expect(picture).not.toHaveAttribute('style', before ?? '')
   await expect(viewer).toContainText(`1 of ${count}`)
-  await viewer.getByRole('button', { name: 'Show the whole picture' }).click()
+  await viewer.getByRole('button', { name: 'Zoom out' }).click()
   await expect(picture).toHaveAttribute('style', /scale\(1\)/)
 
   await page.mouse.move(800, 450)
@@ -53,8 +53,8 @@ test('[CD-01] the viewer zooms, moves, swipes, goes round the ends and fills the
   await viewer.getByRole('button', { name: 'Picture 3' }).click()
   await expect(viewer.getByRole('button', { name: 'Picture 3' })).toHaveAttribute('aria-current', 'true')
   await viewer.getByRole('button', { name: 'Full screen' }).click()
-  await viewer.getByRole('button', { name: 'Leave full screen' }).click()
-  await viewer.getByRole('button', { name: 'Close pictures' }).click()
+  await viewer.getByRole('button', { name: 'Exit full screen' }).click()
+  await viewer.getByRole('button', { name: 'Close gallery' }).click()
   await expect(viewer).toHaveCount(0)
 })
 
@@ -78,7 +78,7 @@ test('[CD-01] what was looked at before stands below a car, and nothing moves be
     .poll(() => page.evaluate(() => Object.keys(localStorage)))
     .toContain(`viewed-cars:${site.slug}`)
   await page.goto(url + second.path)
-  const before = page.getByRole('region', { name: 'you looked at' })
+  const before = page.getByRole('region', { name: 'Recently viewed' })
   await expect(before.getByRole('link')).toHaveCount(1)
   await expect(before.getByRole('link')).toHaveAttribute('href', first.path)
   expect(
@@ -127,7 +127,7 @@ test.describe('a site of one manufacturer', () => {
       (car) => car['certified'] === true && car['make'] === 'Toyota' && car['car_type'] === 'used',
     )
     await page.goto(url + path)
-    await page.getByRole('button', { name: 'What Toyota Certified means' }).click()
+    await page.getByRole('button', { name: 'About Toyota Certified' }).click()
     const dialog = page.getByRole('dialog', { name: 'Toyota Certified' })
     await expect(dialog).toContainText(site.price.certified_info)
     expect(await listBarriers(page, '#certified-info')).toEqual([])

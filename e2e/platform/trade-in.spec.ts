@@ -39,7 +39,7 @@ test('[RT-07] [BS-04] [LD-07] a plate is typed once: its figure is on car pages,
   await expect(page.locator('main')).toContainText(figure)
   // Forms under way are the tab's alone.
   await page.evaluate(() => sessionStorage.clear())
-  await page.getByRole('link', { name: 'Trade it in for this one' }).click()
+  await page.getByRole('link', { name: 'Trade it in on this vehicle' }).click()
   await expect(page).toHaveURL(new RegExp(`/trade-in\\?car_id=${car.id}`))
   const form = page.locator('form[data-form="trade-in"]')
   await expect(form.locator('[name="rego"]')).toHaveValue('ABC123')
@@ -131,9 +131,9 @@ test.describe('a register in trouble', () => {
   const troubles = [
     [
       'says no',
-      { status: 503, json: { error: 'We can not look that up just now. Please type in your vehicle.' } },
+      { status: 503, json: { error: 'We can’t look up that registration right now. Please enter your vehicle details.' } },
     ],
-    ['is slow', { status: 504, json: { error: 'The register takes too long to answer.' } }],
+    ['is slow', { status: 504, json: { error: 'The lookup is taking too long.' } }],
     [
       'is asked too often',
       { status: 429, json: { error: 'Too many requests. Please try again in 9 seconds.' } },
@@ -152,7 +152,7 @@ test.describe('a register in trouble', () => {
     const form = await openTradeIn(page, `${url}/trade-in`)
     const find = form.getByRole('button', { name: 'Find my vehicle' })
     await find.click()
-    await expect(form.getByRole('alert')).toHaveText('Please enter the registration first.')
+    await expect(form.getByRole('alert')).toHaveText('Please enter your registration number first.')
     await expect(form.locator('[name="rego"]')).toBeFocused()
     await typePlate(form, 'XYZ789', 'WA')
     await form.locator('[name="odometer"]').fill('120,000')
@@ -162,7 +162,7 @@ test.describe('a register in trouble', () => {
       await expect(form.getByRole('alert')).toHaveText(
         'json' in answer && 'error' in answer.json
           ? answer.json.error
-          : 'We can not look that up just now. Please type in your vehicle.',
+          : 'We can’t look up that registration right now. Please enter your vehicle details.',
       )
       await expect(find).toBeEnabled()
       await page.unroute(LOOKUPS)
@@ -188,11 +188,11 @@ test.describe('without scripts', () => {
     const shopper = makeShopper(site.country)
     const { car } = await findCarForSale(site)
     const form = await openTradeIn(page, `${url}/cars/trade-in?car_id=${car.id}`)
-    const find = form.getByRole('button', { name: 'Find my vehicle and its value' })
+    const find = form.getByRole('button', { name: 'Look up my vehicle and its value' })
     await form.locator('[name="odometer"]').fill('82,000')
     await form.locator('[name="message"]').fill(shopper.message)
     await find.click()
-    await expect(form.locator('[data-error-for="rego"]')).toHaveText('Please enter the registration first.')
+    await expect(form.locator('[data-error-for="rego"]')).toHaveText('Please enter your registration number first.')
     await expect(form.locator('[name="odometer"]')).toHaveValue('82,000')
 
     const own = { part: 'dealer-api', contains: 'NOJ505', kind: 'reset', times: 1 }
@@ -200,7 +200,7 @@ test.describe('without scripts', () => {
     await sandbox.setFault({ ...own, path: '/api/nevdis' })
     await typePlate(form, 'NOJ 505', 'VIC')
     await find.click()
-    await expect(form.locator('[data-error-for="look_up"]')).toContainText('Please type in your vehicle.')
+    await expect(form.locator('[data-error-for="look_up"]')).toContainText('Please enter your vehicle details.')
     await expect(form.locator('[name="rego"]')).toHaveValue('NOJ 505')
     await find.click()
     const estimate = form.getByTestId('trade-in-estimate')

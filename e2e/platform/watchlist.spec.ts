@@ -120,7 +120,7 @@ test('[BS-05] with a store that is full a car is saved for the page, and an aler
   })
   const { heart } = await openSearch(page, url, site.default_search_path)
   await heart.click()
-  await expect(page.getByTestId('toast').getByRole('alert')).toContainText('Saved for this page only')
+  await expect(page.getByTestId('toast').getByRole('alert')).toContainText('Saved until you leave this page')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 

@@ -34,7 +34,7 @@ test(
     await expect(opener).toBeFocused()
 
     test.skip(!finance.calculator, 'The site has no calculator.')
-    await block.getByRole('button', { name: 'Work out repayments' }).click()
+    await block.getByRole('button', { name: 'Calculate repayments' }).click()
     await useCalculator(page.getByRole('dialog', { name: /loan calculator$/ }))
     expect(await listBarriers(page, '#finance')).toEqual([])
   },

@@ -37,9 +37,9 @@ export async function signIn(
 ): Promise<string> {
   await page.getByLabel('Mobile Number').fill(phone)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await page.getByLabel('Code from the message').fill(await readCode(sandbox, site, phone))
+  await page.getByLabel('Verification code').fill(await readCode(sandbox, site, phone))
   await page.getByRole('button', { name: 'Sign in' }).click()
   await fillDetails(page)
-  await page.getByRole('button', { name: 'Save and go on' }).click()
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   return phone
 }

@@ -9,7 +9,7 @@ import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** Picture 3:2, quiet facts, price bottom right over a hairline, one strong button and the rest as words. */
+/** 3:2 picture, muted facts, price at the bottom right below a thin rule, one primary button and text links. */
 export function ClassicCard(props: CardProps) {
   const { site, car } = props
   return (

@@ -10,7 +10,7 @@ import { ChipLine } from '../parts/chip-line'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** A postcard: a landscape picture with a paper margin, the name in serifs, and what matters as small drawings. */
+/** Landscape picture with a margin, serif heading and key facts as icons. */
 export function LandscapeCard(props: CardProps) {
   const { site, car } = props
   return (

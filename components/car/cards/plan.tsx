@@ -11,7 +11,7 @@ import { ChipLine } from '../parts/chip-line'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** A tile of an app: the picture, the price a week as the largest thing, and what it covers as icons. */
+/** App-style tile: picture, large weekly price and inclusions as icons. */
 export function PlanCard(props: CardProps) {
   const { site, car } = props
   const distance = findHighlight(car, /kilometres a week/i)

@@ -11,7 +11,7 @@ import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** A tall picture with the name over its foot and the price as a flag in its corner. */
+/** Tall picture with the name over its lower edge and the price in a corner flag. */
 export function PosterCard(props: CardProps) {
   const { site, car } = props
   const name = getCarHeading({ ...car, year: null, name: '' })

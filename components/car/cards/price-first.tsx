@@ -13,10 +13,10 @@ import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
 import { SaveHeart } from '@/components/watchlist/save-control'
 
-/** A ticket: the price first and huge, what a lender asks under it, a small picture, dense facts. */
+/** Large price first, finance figures below it, a small picture and compact facts. */
 export function PriceFirstCard(props: CardProps) {
   const { site, car, now } = props
-  // The heading names the year.
+  // The heading already contains the year.
   const chips = listChips(car, site).filter(({ key }) => key !== 'year')
   const tag = pickTag(car, site, now)
   return (

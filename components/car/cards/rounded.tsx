@@ -9,7 +9,7 @@ import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** Big rounded picture with a handwritten note over its edge, soft facts, the price and one button. */
+/** Large rounded picture with a handwritten note over its edge, facts, price and one button. */
 export function RoundedCard(props: CardProps) {
   const { site, car, now } = props
   const note = pickNote(car, site, now)

@@ -10,10 +10,10 @@ import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** Columns of facts in a row; the distance is the last. */
+/** Number of fact columns in a row; the last one is the distance. */
 const COLUMNS = 5
 
-/** A table row: picture, name, facts in columns, distance, price; a card where the row has no room. */
+/** Table row: picture, name, facts in columns, distance, price. Falls back to a card in narrow containers. */
 export function RowCard(props: CardProps) {
   const { site, car } = props
   const facts = listColumns(props)
@@ -90,7 +90,7 @@ export function RowCard(props: CardProps) {
   )
 }
 
-/** The vehicle's own figures first, then chips, up to the columns of a row; kilometres close it. */
+/** Highlights first, then attributes, up to `COLUMNS`; the distance comes last. */
 function listColumns({ site, car }: CardProps): { name: string; value: string }[] {
   const distance =
     car.km === null

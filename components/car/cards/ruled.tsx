@@ -8,7 +8,7 @@ import { FinanceStrip } from '../parts/finance-strip'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 
-/** No box: picture, name and price on white, facts in a ruled table, buttons as cells of one more table. */
+/** Borderless: picture, name and price, facts in a ruled table, buttons as cells of a second table. */
 export function RuledCard(props: CardProps) {
   const { site, car } = props
   return (

@@ -9,7 +9,7 @@ import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 import { RoadFacts } from '../facts/road-facts'
 
-/** A wide picture without a frame, large words under it, who it sleeps and who may drive it as icons. */
+/** Wide frameless picture with a large heading; berths and licence class as icons. */
 export function WideCard(props: CardProps) {
   const { site, car } = props
   return (

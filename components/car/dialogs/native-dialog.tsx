@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 
 /**
- * What makes a button open or shut a `NativeDialog`. The browser does it, without scripts: as a modal dialog where buttons
- * can ask for one, as a popover elsewhere.
+ * Props of a button that opens or closes a `NativeDialog` without JavaScript: as a modal dialog in browsers with invoker
+ * commands (`command`), as a popover in others.
  */
 export function dialogControl(id: string, action: 'open' | 'close') {
   return {
@@ -15,7 +15,7 @@ export function dialogControl(id: string, action: 'open' | 'close') {
   } as const
 }
 
-/** A dialog that works without scripts; `dialogControl` gives the button that opens it. Escape and a press beside it shut it. */
+/** A dialog that works without JavaScript; open it with a `dialogControl` button. Escape or a click outside closes it. */
 export function NativeDialog({
   id,
   heading,

@@ -5,13 +5,11 @@ import { NativeDialog } from './native-dialog'
 
 export const REQUEST_PHOTOS_ID = 'request-photos'
 
-/** The form that asks for photos of a car, in a dialog (`CD-05`). */
+/** Photo request form in a dialog (`CD-05`). */
 export function RequestPhotosDialog({ car, children }: { car: Car; children: ReactNode }) {
   return (
     <NativeDialog id={REQUEST_PHOTOS_ID} heading="Request Photos">
-      <p className="mb-5">
-        Tell us where to send them and we will photograph this {getCarHeading(car)} for you.
-      </p>
+      <p className="mb-5">Enter your details and we’ll send you photos of this {getCarHeading(car)}.</p>
       {children}
     </NativeDialog>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { CarSummary } from '@/lib/cars/car'
 import { findHighlight } from '@/lib/cars/highlights'
 
-/** Berths, length and weight as small drawings with their figures. */
+/** Berths, length and weight as illustrations with figures. */
 export function CamperFacts({ car, className }: { car: Pick<CarSummary, 'highlights'>; className?: string }) {
   const facts: { name: string; value: string | null; drawing: ReactNode }[] = [
     { name: 'Berths', value: findHighlight(car, /berths|sleeps/i), drawing: <Bed /> },

@@ -2,7 +2,7 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { groupSpecifications, listFacts, type Fact } from '@/lib/cars/specifications'
 
-/** Facts as a ruled list of names and values. */
+/** Facts as a ruled name–value list. */
 export function FactList({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   return (
     <dl className={className ?? 'grid gap-x-10 sm:grid-cols-2'}>
@@ -39,7 +39,7 @@ export function Facts({ car, site, className }: { car: Car; site: Site; classNam
   )
 }
 
-/** Figures of the vehicle's own trade: berths, length, power … */
+/** Key figures of the vehicle's category, such as berths, length or power. */
 export function Highlights({
   car,
   className,

@@ -11,7 +11,7 @@ const ICONS: [RegExp, IconName][] = [
   [/swap/i, 'calendar'],
 ]
 
-/** What a plan's price covers: icons on a card, icons with words elsewhere. */
+/** What a plan's price includes: icons on a card, icons with labels elsewhere. */
 export function Inclusions({
   car,
   look,

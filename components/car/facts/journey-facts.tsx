@@ -2,7 +2,7 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { formatDistance } from '@/lib/cars/price'
 
-/** The figures of a trip as stops along a road: a vehicle's own figures, then how far it has been. */
+/** Highlights, then the odometer reading, as stops along a road. */
 export function JourneyFacts({ car, site, className }: { car: Car; site: Site; className?: string }) {
   const stops = [
     ...car.highlights.filter(({ name, value }) => name && value),
@@ -10,7 +10,7 @@ export function JourneyFacts({ car, site, className }: { car: Car; site: Site; c
       ? []
       : [
           {
-            name: site.locale === 'en-US' ? 'Miles so far' : 'Kilometres so far',
+            name: site.locale === 'en-US' ? 'Miles travelled' : 'Kilometres travelled',
             value: formatDistance(car.km, site.locale),
           },
         ]),

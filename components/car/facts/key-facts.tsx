@@ -5,7 +5,7 @@ import { formatDistance } from '@/lib/cars/price'
 
 type KeyFact = { icon: IconName; name: string; value: string }
 
-/** The five facts that people ask for first, those that are known. */
+/** Up to five key facts; skips unknown ones. */
 function listKeyFacts(car: Car, site: Pick<Site, 'locale'>): KeyFact[] {
   const facts: [IconName, string, string | null][] = [
     [
@@ -21,7 +21,7 @@ function listKeyFacts(car: Car, site: Pick<Site, 'locale'>): KeyFact[] {
   return facts.flatMap(([icon, name, value]) => (value ? [{ icon, name, value }] : []))
 }
 
-/** Key facts with a drawing each. */
+/** Key facts with icons. */
 export function KeyFacts({
   car,
   site,
@@ -32,7 +32,7 @@ export function KeyFacts({
   car: Car
   site: Pick<Site, 'locale'>
   className?: string
-  /** Leaves room for the drawing on the left. */
+  /** Must leave room for the icon on the left. */
   itemClassName?: string
   iconClassName?: string
 }) {

@@ -2,7 +2,7 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { groupSpecifications, listFacts, type Fact } from '@/lib/cars/specifications'
 
-/** Everything that is known of a vehicle as one open table in groups, fit for paper. */
+/** All known facts of a vehicle as one grouped table, suitable for printing. */
 export function SpecificationSheet({ car, site, className }: { car: Car; site: Site; className?: string }) {
   return (
     <section aria-labelledby="facts" className={className}>

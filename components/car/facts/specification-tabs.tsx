@@ -4,8 +4,8 @@ import { groupSpecifications, listFacts } from '@/lib/cars/specifications'
 import { FactList } from './facts'
 
 /**
- * The facts and each specification group behind a tab. Tabs are radio buttons, so that they work by keyboard and without
- * scripts (`CD-01`).
+ * Tabs for the facts and each specification group. Tabs are radio buttons, so they work with the keyboard and without
+ * JavaScript (`CD-01`).
  */
 export function SpecificationTabs({ car, site, className }: { car: Car; site: Site; className?: string }) {
   const tabs = [
@@ -19,7 +19,7 @@ export function SpecificationTabs({ car, site, className }: { car: Car; site: Si
         Specification
       </h2>
       <fieldset className="mt-5 flex flex-wrap content-start border-t border-ink">
-        <legend className="sr-only">Part of the specification</legend>
+        <legend className="sr-only">Specification section</legend>
         {tabs.flatMap(({ group, facts }, index) => [
           <label
             key={group}

@@ -5,7 +5,7 @@ import { NoPicture } from '../parts/card-picture'
 import { listPictures } from '@/lib/cars/pictures'
 import { GalleryLink } from './gallery-link'
 
-/** All pictures at full height in one strip over the whole page's width; the next one looks in. Needs no scripts (`CD-01`). */
+/** Full-width strip of pictures; part of the next picture stays visible. Works without JavaScript (`CD-01`). */
 export function FilmstripGallery({ car, images }: { car: Car; images: string }) {
   const pictures = listPictures(car)
   if (pictures.length === 0) {

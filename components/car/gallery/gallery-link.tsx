@@ -3,22 +3,22 @@ import type { Car } from '@/lib/cars/car'
 import { describePicture } from '@/lib/cars/describe'
 import { imageUrl } from '@/lib/images/image-url'
 
-/** Width in pixels of a picture that is opened by itself, as the browser does without scripts. */
+/** Width in pixels of the image that the link opens without JavaScript. */
 const FULL_WIDTH = 1920
 
 type Props = {
   car: Car
-  /** Address of the image service. */
+  /** URL of the image service. */
   images: string
   path: string
-  /** The picture's place, from 0, among so many. */
+  /** Zero-based position of the picture among `total`. */
   index: number
   total: number
   className?: string
   children: ReactNode
 }
 
-/** A picture of a gallery that opens full size: in a lightbox, or as a page of the browser's own (`CD-01`). */
+/** Gallery picture that opens full size: in the lightbox, or as an image in a new tab without JavaScript (`CD-01`). */
 export function GalleryLink({ car, images, path, index, total, className, children }: Props) {
   return (
     <a

@@ -9,8 +9,8 @@ type Shown = { Lightbox: ComponentType<LightboxProps>; pictures: GalleryPicture[
 const load = async () => (await import('./lightbox')).Lightbox
 
 /**
- * Opens a gallery's pictures over the page (`CD-01`). Its links work by themselves; the viewer's code is fetched when one
- * is pointed at or focused.
+ * Opens gallery links in a lightbox (`CD-01`). The links also work without it; its code loads when a link
+ * is hovered or focused.
  */
 export function GalleryOpener({ label }: { label: string }) {
   const [shown, setShown] = useState<Shown | null>(null)
@@ -58,12 +58,12 @@ function findLink(event: Event): HTMLAnchorElement | null {
   return event.target instanceof Element ? event.target.closest<HTMLAnchorElement>(GALLERY_LINK) : null
 }
 
-/** Back to the picture that was looked at last where the page shows it, else to the one that was opened. */
+/** Moves focus to the last viewed picture if it is visible, otherwise to the one that was opened. */
 function returnToPage(first: number, last: number): void {
   const links = document.querySelectorAll<HTMLAnchorElement>(GALLERY_LINK)
   const link = [links[last], links[first]].find((candidate) => candidate?.checkVisibility())
   const strip = link?.closest('ul')
-  // Only the strip may move: a page that jumps loses the reader.
+  // Scroll the strip only, not the page.
   if (strip && link) strip.scrollTo({ left: link.offsetLeft - strip.offsetLeft, behavior: 'instant' })
   link?.focus({ preventScroll: true })
 }

@@ -16,7 +16,7 @@ type Props = {
   thumbnailClassName?: string
 }
 
-/** A strip of pictures that scrolls sideways, snaps and has thumbnails that lead to each; needs no scripts (`CD-01`). */
+/** Horizontal scroll-snap strip of pictures with thumbnail links. Works without JavaScript (`CD-01`). */
 export function Gallery({
   car,
   images,

@@ -7,7 +7,7 @@ type Props = {
   index: number
   count: number
   zoom: Zoom
-  /** What fills the screen on request. */
+  /** Element to show in full screen. */
   content: RefObject<HTMLElement | null>
   onClose: () => void
 }
@@ -23,22 +23,22 @@ export function LightboxBar({ index, count, zoom, content, onClose }: Props) {
       <ReserveNow />
       <BarButton
         icon={zoom.view.scale > 1 ? 'zoom-out' : 'zoom-in'}
-        label={zoom.view.scale > 1 ? 'Show the whole picture' : 'Zoom in'}
+        label={zoom.view.scale > 1 ? 'Zoom out' : 'Zoom in'}
         onClick={zoom.toggle}
       />
       {fullScreen && (
         <BarButton
           icon={fullScreen.isOn ? 'shrink' : 'expand'}
-          label={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
+          label={fullScreen.isOn ? 'Exit full screen' : 'Full screen'}
           onClick={fullScreen.toggle}
         />
       )}
-      <BarButton icon="close" label="Close pictures" onClick={onClose} />
+      <BarButton icon="close" label="Close gallery" onClick={onClose} />
     </div>
   )
 }
 
-/** Reserve Now of the page behind the dialog, with its words; nothing where the page offers none (`RV-01`). */
+/** Copy of the page's Reserve Now link; nothing if the page has none (`RV-01`). */
 function ReserveNow() {
   const link = document.querySelector<HTMLAnchorElement>('a[data-reserve]')
   if (!link) return null
@@ -68,7 +68,7 @@ function BarButton({ icon, label, onClick }: { icon: IconName; label: string; on
   )
 }
 
-/** Whether the pictures fill the screen and how to change that; `null` where the browser can not do it. */
+/** Full-screen state and toggle; `null` if the browser does not support full screen. */
 function useFullScreen(content: RefObject<HTMLElement | null>): { isOn: boolean; toggle: () => void } | null {
   const [isOn, setIsOn] = useState(false)
 

@@ -4,7 +4,7 @@ import type { GalleryPicture } from './read-gallery'
 /** Width of a thumbnail's picture in CSS pixels. */
 const WIDTH = 96
 
-/** A strip of small pictures that keeps the one that is shown in its middle. */
+/** Thumbnail strip that keeps the current picture centred. */
 export function LightboxThumbnails({
   pictures,
   index,

@@ -9,16 +9,16 @@ import { StepButton } from './step-button'
 import { useZoom } from './use-zoom'
 
 export type LightboxProps = {
-  /** Names the dialog for those who do not see it. */
+  /** Accessible name of the dialog. */
   label: string
   pictures: readonly GalleryPicture[]
-  /** Index of the picture to begin with. */
+  /** Index of the first picture to show. */
   first: number
-  /** Called once it is shut, with the index of the picture that was looked at last. */
+  /** Called after closing with the index of the last viewed picture. */
   onClose: (last: number) => void
 }
 
-/** All pictures of a car over the whole window: keyboard, swipe, zoom, full screen, thumbnails (`CD-01`). */
+/** Full-window picture viewer with keyboard, swipe, zoom, full screen and thumbnails (`CD-01`). */
 export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
       onKeyDown={press}
       className="z-[1400] m-0 h-dvh max-h-none w-screen max-w-none bg-ground text-ink"
     >
-      {/* Browsers let no dialog fill the screen, but what is in it. */}
+      {/* Browsers do not show a dialog in full screen, only its content. */}
       <div ref={content} className="flex h-full flex-col bg-ground">
         <LightboxBar
           index={index}
@@ -107,7 +107,7 @@ export function Lightbox({ label, pictures, first, onClose }: LightboxProps) {
   )
 }
 
-/** Fetches the pictures on either side, so that a step shows them at once. */
+/** Preloads the previous and next pictures. */
 function usePreloadedNeighbours(pictures: readonly GalleryPicture[], index: number): void {
   useEffect(() => {
     const neighbours = [pictures[(index + 1) % pictures.length], pictures.at(index - 1)]

@@ -8,17 +8,17 @@ import { GalleryLink } from './gallery-link'
 
 const GALLERY_ID = 'pictures'
 
-/** Widest a large and a small picture get on wide screens, in CSS pixels, by how many the mosaic has. */
+/** Maximum widths of the large and small pictures on wide screens, in CSS pixels, by number of pictures shown. */
 const WIDTHS = { 1: [1240, 1240], 3: [830, 415], 5: [620, 310] } as const
 
-/** Pictures of the mosaic by how many there are: one large, then none, two stacked or four. */
+/** Number of pictures in the mosaic: one large picture plus zero, two or four small ones. */
 function countShown(total: number): 1 | 3 | 5 {
   return total >= 5 ? 5 : total >= 3 ? 3 : 1
 }
 
 /**
- * One large picture and up to four small ones on wide screens, a strip that snaps on phones; a link opens the rest in
- * place. Needs no scripts (`CD-01`).
+ * One large picture and up to four small ones on wide screens, a scroll-snap strip on phones; a link expands the rest in
+ * place. Works without JavaScript (`CD-01`).
  */
 export function MosaicGallery({ car, images }: { car: Car; images: string }) {
   const pictures = listPictures(car)
@@ -72,7 +72,7 @@ export function MosaicGallery({ car, images }: { car: Car; images: string }) {
           href={`#${GALLERY_ID}`}
           className="absolute right-4 bottom-4 hidden min-h-11 items-center gap-2 rounded-control bg-surface px-4 text-sm font-semibold text-ink shadow-card peer-target:!hidden lg:inline-flex"
         >
-          <Icon name="camera" /> All {pictures.length} pictures
+          <Icon name="camera" /> View all {pictures.length} pictures
         </a>
       )}
     </div>

@@ -1,17 +1,17 @@
-/** A picture of a page's gallery, as its link and image say. */
+/** A gallery picture, read from its link and image elements. */
 export type GalleryPicture = {
-  /** Address of the full picture. */
+  /** URL of the full-size picture. */
   full: string
   srcSet: string
-  /** What the page shows of it already, to stand there until the full one has come. */
+  /** URL of the version already loaded, used as a placeholder. */
   shown: string
   alt: string
 }
 
-/** Marks the links of a gallery, in order. */
+/** Selector of gallery links, in document order. */
 export const GALLERY_LINK = 'a[data-gallery]'
 
-/** The gallery that is on the page, read from its links, so that no list of pictures is sent twice. */
+/** Reads the gallery from the page's links, so that the list of pictures is not sent twice. */
 export function readGallery(root: ParentNode): GalleryPicture[] {
   return [...root.querySelectorAll<HTMLAnchorElement>(GALLERY_LINK)].map((link) => {
     const image = link.querySelector('img')

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon'
 
-/** A large button at one side of the picture. */
+/** Previous or next button beside the picture. */
 export function StepButton({
   side,
   label,
@@ -14,7 +14,7 @@ export function StepButton({
     <button
       type="button"
       aria-label={label}
-      // The picture below takes drags; a press on the button is none.
+      // Keep presses on the button from starting a drag of the picture below.
       onPointerDown={(event) => event.stopPropagation()}
       onDoubleClick={(event) => event.stopPropagation()}
       onClick={onClick}

@@ -2,14 +2,14 @@ import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type R
 import { readSwipe } from '@/lib/cars/picture-step'
 import { moveBy, WHOLE, zoomAt, type Point, type Size, type ZoomView } from '@/lib/images/zoom'
 
-/** How far a double tap or the button enlarges. */
+/** Scale after a double tap or the zoom button. */
 const TAPPED_SCALE = 2.5
-/** Wheel pixels that double the picture. */
+/** Wheel distance in pixels that doubles the scale. */
 const WHEEL_PX = 400
 
 export type Zoom = {
   view: ZoomView
-  /** Whether a finger or the mouse holds the picture: it must follow at once then. */
+  /** Whether the picture is being dragged, which disables the transition. */
   isMoving: boolean
   handlers: {
     onPointerDown: (event: PointerEvent<HTMLElement>) => void
@@ -18,16 +18,16 @@ export type Zoom = {
     onPointerCancel: (event: PointerEvent<HTMLElement>) => void
     onDoubleClick: (event: MouseEvent<HTMLElement>) => void
   }
-  /** Enlarges by a factor about the middle. */
+  /** Multiplies the scale by a factor around the centre. */
   change: (factor: number) => void
   reset: () => void
-  /** Enlarges a whole picture, shows an enlarged one whole. */
+  /** Zooms in, or resets a zoomed picture. */
   toggle: () => void
 }
 
 /**
- * Zoom by wheel, pinch, double tap and buttons, moving an enlarged picture, and swipes while it is whole (`CD-01`). Another
- * `picture` starts whole.
+ * Zoom by wheel, pinch, double tap and buttons; panning while zoomed; swipes while not zoomed (`CD-01`). A new
+ * `picture` starts at scale 1.
  */
 export function useZoom({
   stage,
@@ -68,7 +68,7 @@ export function useZoom({
       const speed = event.ctrlKey ? 4 : 1
       latestZoom.current(2 ** ((-event.deltaY * speed) / WHEEL_PX), toPoint(event, element))
     }
-    // React listens passively, and then the page would scroll.
+    // React's wheel listeners are passive and cannot prevent scrolling.
     element.addEventListener('wheel', turn, { passive: false })
     return () => element.removeEventListener('wheel', turn)
   }, [stage])
@@ -123,7 +123,7 @@ export function useZoom({
   }
 }
 
-/** The picture's own size and that of its stage. */
+/** Natural size of the picture and size of its container. */
 function measure(image: HTMLImageElement | null, stage: HTMLElement | null): [Size, Size] {
   return [
     { width: image?.naturalWidth ?? 0, height: image?.naturalHeight ?? 0 },

@@ -12,7 +12,7 @@ import { LocationCard } from '../parts/location-card'
 import { Price } from '../parts/price'
 import { Description, Features } from '../parts/words'
 
-/** A camper told as a place to live: pictures, the plan by day and night, its story, then the figures. */
+/** Vehicle page for campers: pictures, floor plan by day and night, description, then facts. */
 export function FloorPlanCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   return (
     <>
@@ -40,7 +40,7 @@ export function FloorPlanCarPage({ site, car, images, now, open, enquiry, simila
             pictureClassName="rounded-card border-8 border-surface shadow-card"
           />
           <div className="min-w-0 space-y-14 max-lg:order-last">
-            <FloorPlanSection car={car} heading="How it lives" />
+            <FloorPlanSection car={car} heading="Floor plan" />
             <Description
               car={car}
               heading={`About this ${car.model || getCarHeading(car)}`}

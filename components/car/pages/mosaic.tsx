@@ -12,7 +12,7 @@ import { MosaicGallery } from '../gallery/mosaic-gallery'
 import { Price } from '../parts/price'
 import { Description, Features } from '../parts/words'
 
-/** Gallery mosaic over the page's width; below it the words beside a price column that stays in view. */
+/** Full-width gallery mosaic; below it the content beside a sticky price column. */
 export function MosaicCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   return (
     <>

@@ -13,7 +13,7 @@ import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
 import { Description, Features } from '../parts/words'
 
-/** A gallery from edge to edge with the name across its foot, then the figures as numerals. */
+/** Edge-to-edge gallery with the name over its lower edge, then the key figures in large numerals. */
 export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   const tag = pickTag(car, site, now)
   const hasPictures = listPictures(car).length > 0
@@ -26,7 +26,7 @@ export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar
               car={car}
               images={images}
               ratio="auto"
-              // Phones cut the sides off, so the picture is wider than they are.
+              // On phones the sides are cropped, so the picture is wider than the screen.
               sizes="(min-width: 768px) 100vw, 168vw"
               showThumbnails={false}
               className="[&_img]:h-[min(112vw,70svh)] md:[&_img]:h-[min(66vw,88svh)] [&_img]:object-[50%_40%]"
@@ -87,7 +87,7 @@ export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar
             <LocationCard car={car} site={site} open={open} />
           </aside>
           <div className="min-w-0 space-y-14 lg:row-start-1">
-            <Description car={car} heading="The ride report" className="[&_p]:text-lg" />
+            <Description car={car} className="[&_p]:text-lg" />
             <Facts car={car} site={site} />
             <Features car={car} />
             <EnquirySection car={car}>{enquiry}</EnquirySection>

@@ -12,7 +12,7 @@ import { LocationCard } from '../parts/location-card'
 import { Price } from '../parts/price'
 import { Description, Features } from '../parts/words'
 
-/** A panorama over the whole width, the name as large as it goes, the figures of the journey on a road, then the layout. */
+/** Full-width panorama, very large heading, journey facts along a road, then the floor plan. */
 export function PanoramaCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   return (
     <>
@@ -57,7 +57,7 @@ export function PanoramaCarPage({ site, car, images, now, open, enquiry, similar
           />
         </aside>
         <div className="min-w-0 space-y-14 lg:col-start-1 lg:row-start-1">
-          <FloorPlanSection car={car} heading="Your layout" />
+          <FloorPlanSection car={car} heading="Floor plan" />
           <Description car={car} className="text-lg" />
           <Features car={car} />
           <Facts car={car} site={site} />

@@ -12,7 +12,7 @@ import { PlanPicker } from '../parts/plan-picker'
 import { Price } from '../parts/price'
 import { Description, Features } from '../parts/words'
 
-/** Pictures beside a plan to put together, what its price covers, and how it works in three. */
+/** Vehicle page for subscriptions: pictures beside a plan picker, inclusions, and how it works in three steps. */
 export function PlanPickerCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   const plan = readPlan(car)
   const steps = site.home.sections.find((section) => section.type === 'steps')
@@ -56,7 +56,7 @@ export function PlanPickerCarPage({ site, car, images, now, open, enquiry, simil
           {listInclusions(car).length > 0 && (
             <section aria-labelledby="included">
               <h2 id="included" className="mb-4 text-2xl font-bold tracking-[-0.03em]">
-                What is included
+                What’s included
               </h2>
               <Inclusions car={car} look="words" className="grid gap-3 xs:grid-cols-2 xl:grid-cols-3" />
             </section>

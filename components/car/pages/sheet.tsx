@@ -13,7 +13,7 @@ import { SpecificationSheet } from '../facts/specification-sheet'
 import { TagBadge } from '../parts/tag-badge'
 import { Description, Features } from '../parts/words'
 
-/** The specification sheet first, printable; pictures, price and buttons in a column beside it. */
+/** Printable specification sheet first; pictures, price and buttons in a side column. */
 export function SheetCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   const tag = pickTag(car, site, now)
   return (
@@ -32,7 +32,7 @@ export function SheetCarPage({ site, car, images, now, open, enquiry, similar }:
             {getCarSubheading(car) && <p className="mt-1.5 text-lg text-muted">{getCarSubheading(car)}</p>}
           </div>
           <div className="flex grow flex-wrap items-end justify-between gap-x-6 gap-y-3 md:grow-0">
-            <PrintButton className="max-md:order-last">Print the sheet</PrintButton>
+            <PrintButton className="max-md:order-last">Print specifications</PrintButton>
             <Price
               car={car}
               site={site}
@@ -68,7 +68,7 @@ export function SheetCarPage({ site, car, images, now, open, enquiry, similar }:
         <div className="min-w-0 space-y-10 lg:col-start-1">
           <SpecificationSheet car={car} site={site} />
           <Features car={car} />
-          <Description car={car} heading="Notes from the yard" />
+          <Description car={car} />
           <EnquirySection
             car={car}
             className="rounded-card border border-line bg-surface p-5 md:p-8 print:hidden"

@@ -10,9 +10,9 @@ import { LocationCard } from '../parts/location-card'
 import { ShelfLabel } from '../parts/shelf-label'
 import { Description, Features } from '../parts/words'
 
-/** The car's name across the page, its price as a shelf label beside the pictures, buttons that stay in view. */
+/** Full-width heading, price as a shelf label beside the pictures, sticky buttons. */
 export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
-  // The heading names the year.
+  // The heading already contains the year.
   const chips = listChips(car, site).filter(({ key }) => key !== 'year')
   return (
     <>
@@ -43,7 +43,7 @@ export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }:
           </div>
           <div className="space-y-10 pt-2 [grid-area:rest]">
             <Highlights car={car} />
-            <Description car={car} heading="The honest bit" />
+            <Description car={car} />
             <Facts car={car} site={site} />
             <Features car={car} />
             <EnquirySection car={car}>{enquiry}</EnquirySection>

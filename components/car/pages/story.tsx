@@ -21,7 +21,7 @@ import { MoreFromDealer } from '../parts/more-from-dealer'
 import { Price } from '../parts/price'
 import { Features } from '../parts/words'
 
-/** The yard's own words first, then the facts; price and buttons in a rounded column, a friendly card with the way here. */
+/** Description first, then the facts; price and buttons in a rounded column, with a location card. */
 export function StoryCarPage(props: CarPageProps) {
   const { site, car, images, now, enquiry, similar } = props
   return (
@@ -97,7 +97,7 @@ export function StoryCarPage(props: CarPageProps) {
   )
 }
 
-/** The description, its first sentence large, with the yard's note beside it. */
+/** The description with a large first sentence and the dealer's note beside it. */
 function YardStory({ site, car, now }: CarPageProps) {
   const html = sanitizeDescription(car.description)
   const note = pickNote(car, site, now)
@@ -105,7 +105,7 @@ function YardStory({ site, car, now }: CarPageProps) {
   return (
     <section aria-labelledby="description">
       <h2 id="description" className="text-3xl font-extrabold tracking-tight">
-        What we reckon
+        About this vehicle
       </h2>
       {note && (
         <p className="mt-5 w-fit -rotate-1 rounded-card rounded-bl-none bg-accent px-6 py-3 font-aside text-xl text-on-accent md:text-2xl">
@@ -122,7 +122,7 @@ function YardStory({ site, car, now }: CarPageProps) {
   )
 }
 
-/** Where the car stands and the way there, over drawn streets. */
+/** Location and directions over an illustrated street map. */
 function WayHere({ site, car, open }: CarPageProps) {
   const location = findCarLocation(car, site)
   const address = location?.address ?? site.address
@@ -169,7 +169,7 @@ function WayHere({ site, car, open }: CarPageProps) {
               href={getMapLink(address, name)}
               className={buttonClass('quiet', { small: true, className: '!px-0' })}
             >
-              Show me the way <Icon name="arrow-right" />
+              Get directions <Icon name="arrow-right" />
             </SiteLink>
           )}
           <MoreFromDealer

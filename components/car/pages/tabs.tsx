@@ -14,7 +14,7 @@ import { Price } from '../parts/price'
 import { SpecificationTabs } from '../facts/specification-tabs'
 import { Description } from '../parts/words'
 
-/** Pictures over the full width, then name and price on one line of the grid, ruled facts, tabs of specification. */
+/** Full-width pictures, then name and price on one grid row, ruled facts and specification tabs. */
 export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {
   return (
     <>
@@ -69,8 +69,8 @@ export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: 
         <div className="container-page grid gap-x-8 py-14 lg:grid-cols-12">
           <p className="mb-4 text-lg text-muted lg:col-span-3">
             {isAvailable(car)
-              ? 'A person at the dealership answers, not a call centre.'
-              : 'This one has gone.'}
+              ? 'Your enquiry goes straight to the dealership.'
+              : 'This vehicle is no longer available.'}
           </p>
           <EnquirySection car={car} className="lg:col-span-9 [&_h2]:text-3xl [&_h2]:tracking-[-0.03em]">
             {enquiry}

@@ -24,14 +24,14 @@ import { ReserveLink } from './reserve-link'
 type Props = {
   car: Car
   site: Site
-  /** Address of the delivery service, which has the car's files too. */
+  /** URL of the image service, which also serves the vehicle's documents. */
   images: string
   className?: string
 }
 
-/** The buttons of a car page in the site's order, each a setting of the site (`CD-03`, `CD-04`), and what belongs to them. */
+/** Buttons and tools of a vehicle page, in the order and selection of the site's settings (`CD-03`, `CD-04`). */
 export function CarActions({ car, site, images, className }: Props) {
-  const buttons = drawButtons(car, site, images)
+  const buttons = renderButtons(car, site, images)
   return (
     <div className={className ?? 'grid gap-2'}>
       {orderButtons(site.car_page.order).map((name) => buttons[name])}
@@ -47,22 +47,22 @@ export function CarActions({ car, site, images, className }: Props) {
   )
 }
 
-/** Every button that this car has on this site; nothing for the others. */
-function drawButtons(car: Car, site: Site, images: string): Record<CarButton, ReactNode> {
+/** Renders each available button; `false` or `null` for the others. */
+function renderButtons(car: Car, site: Site, images: string): Record<CarButton, ReactNode> {
   const phone = getCarPhone(car, site)
-  const { car_page: wanted } = site
-  const { labels } = wanted
+  const { car_page: enabled } = site
+  const { labels } = enabled
   const available = isAvailable(car)
   const report = getHistoryReportUrl(car, images)
   const outline = buttonClass('outline', { wide: true })
   const hasChat = isCarChatOffered(site)
   return {
-    enquire: wanted.enquire && (
+    enquire: enabled.enquire && (
       <a key="enquire" href="#enquire" className={buttonClass('accent', { wide: true })}>
         {available ? (labels.enquire ?? 'Enquire Now') : 'Find Me Something Similar'}
       </a>
     ),
-    reserve: wanted.reserve && (
+    reserve: enabled.reserve && (
       <ReserveLink
         key="reserve"
         data-reserve=""
@@ -73,28 +73,28 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
         {labels.reserve ?? 'Reserve Now'}
       </ReserveLink>
     ),
-    phone_reveal: wanted.phone_reveal && <PhoneReveal key="phone" phone={phone} />,
-    call: wanted.call && phone && (
+    phone_reveal: enabled.phone_reveal && <PhoneReveal key="phone" phone={phone} />,
+    call: enabled.call && phone && (
       <a key="call" href={getTelHref(phone)} className={outline}>
         <Icon name="phone" /> {labels.call ?? 'Call us now'}
       </a>
     ),
-    test_drive: available && wanted.test_drive && (
+    test_drive: available && enabled.test_drive && (
       <SiteLink key="test-drive" site={site} href={`/book-test-drive?car_id=${car.id}`} className={outline}>
         <Icon name="calendar" /> {labels.test_drive ?? 'Book a Test Drive'}
       </SiteLink>
     ),
-    finance: available && wanted.finance && (
+    finance: available && enabled.finance && (
       <SiteLink key="finance" site={site} href={getFinanceLink(site, car, 'finance')} className={outline}>
         {labels.finance ?? 'Get Finance'}
       </SiteLink>
     ),
-    trade_in: wanted.trade_in && isTradeInOffered(car, site) && (
+    trade_in: enabled.trade_in && isTradeInOffered(car, site) && (
       <SiteLink key="trade-in" site={site} href={getTradeInLink(car)} className={outline}>
         {labels.trade_in ?? 'Value my trade-in'}
       </SiteLink>
     ),
-    chat: wanted.chat && hasChat && (
+    chat: enabled.chat && hasChat && (
       <SiteLink
         key="chat"
         site={site}
@@ -107,7 +107,7 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
         <Icon name="chat" /> {labels.chat ?? 'Open chat'}
       </SiteLink>
     ),
-    chat_with_us: wanted.chat_with_us && hasChat && (
+    chat_with_us: enabled.chat_with_us && hasChat && (
       <SiteLink
         key="chat-with-us"
         site={site}
@@ -120,12 +120,12 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
         <Icon name="chat" /> {labels.chat_with_us ?? 'Chat with us'}
       </SiteLink>
     ),
-    history_report: wanted.history_report && (
+    history_report: enabled.history_report && (
       <HistoryReport key="history" car={car} site={site} report={report} className={outline} />
     ),
-    custom_link: wanted.custom_link && (
-      <SiteLink key="custom" site={site} href={wanted.custom_link.url} className={outline}>
-        {wanted.custom_link.name}
+    custom_link: enabled.custom_link && (
+      <SiteLink key="custom" site={site} href={enabled.custom_link.url} className={outline}>
+        {enabled.custom_link.name}
       </SiteLink>
     ),
   }
@@ -133,7 +133,7 @@ function drawButtons(car: Car, site: Site, images: string): Record<CarButton, Re
 
 type HistoryProps = { car: Car; site: Site; report: string | null; className: string }
 
-/** The report that is there, or an order for it where the site takes them. */
+/** Link to the existing report, or to order one where the site offers it. */
 function HistoryReport({ car, site, report, className }: HistoryProps) {
   if (report)
     return (
@@ -150,7 +150,7 @@ function HistoryReport({ car, site, report, className }: HistoryProps) {
   )
 }
 
-/** Where a trade-in for this car is asked for (`RT-07`). */
+/** Path of the trade-in form for this vehicle (`RT-07`). */
 function getTradeInLink({ id }: Car): string {
   return `/cars/trade-in?car_id=${id}`
 }

@@ -5,7 +5,7 @@ import type { Car } from '@/lib/cars/car'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import { slugify } from '@/lib/text/slugify'
 
-/** The way up: all stock, then the car's make and model. */
+/** Breadcrumbs: all stock, then make and model. */
 export function BackToStock({ car, site, className }: { car: Car; site: Site; className?: string }) {
   const search = getDefaultSearch(site)
   const steps = [
@@ -16,7 +16,7 @@ export function BackToStock({ car, site, className }: { car: Car; site: Site; cl
       : []),
   ]
   return (
-    <nav aria-label="You are here" className={className ?? 'text-sm'}>
+    <nav aria-label="Breadcrumb" className={className ?? 'text-sm'}>
       <ol className="flex flex-wrap items-center gap-x-1.5 text-muted">
         {steps.map(({ name, url }, index) => (
           <li key={url} className="inline-flex items-center gap-1.5">

@@ -6,7 +6,7 @@ import { TagBadge } from './tag-badge'
 
 type Props = { car: Car; site: Site; now: number; className?: string; headingClassName?: string }
 
-/** The page's first heading: year, make, model; badge and series below; the tag above. */
+/** Page heading: tag, year, make and model, then badge and series. */
 export function CarHeading({ car, site, now, className, headingClassName }: Props) {
   const tag = pickTag(car, site, now)
   return (

@@ -3,14 +3,14 @@
 import { useEffect } from 'react'
 
 type Props = {
-  /** What a report names; ids at the dealer platform. */
+  /** Dealer platform ids that identify the vehicle in a report. */
   car: { car_id: number; dealership_id: number; website_id: number }
   hasPhone: boolean
 }
 
 /**
- * Tells the dealer platform that a car's phone number was shown or dialled (`CD-02`, `DA-04`). Draws nothing, and a report
- * that fails is nobody's trouble.
+ * Reports to the dealer platform that a vehicle's phone number was shown or dialled (`CD-02`, `DA-04`). Renders nothing and
+ * ignores failed reports.
  */
 export function CarReports({ car, hasPhone }: Props) {
   const { car_id: carId, dealership_id: dealershipId, website_id: websiteId } = car
@@ -36,7 +36,7 @@ export function CarReports({ car, hasPhone }: Props) {
       if (event.target instanceof Element && event.target.closest('main a[href^="tel:"]'))
         report('car_phone_call')
     }
-    // A toggle does not bubble.
+    // `toggle` events do not bubble.
     document.addEventListener('toggle', reveal, true)
     document.addEventListener('click', call)
     return () => {

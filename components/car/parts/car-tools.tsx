@@ -10,7 +10,7 @@ import { REQUEST_PHOTOS_ID } from '../dialogs/request-photos'
 import { PrintButton } from './print-button'
 import { ShareButton } from './share-button'
 
-/** The small buttons below the large ones: photos, share, print. */
+/** Secondary buttons: save, request photos, share, print. */
 export function CarTools({ car, site }: { car: Car; site: Site }) {
   const { share, print, labels } = site.car_page
   return (

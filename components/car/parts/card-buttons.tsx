@@ -12,7 +12,7 @@ import { ReserveLink } from './reserve-link'
 /** Finance and pre-approval need a price above this many dollars (`FI-03`). */
 const PRE_APPROVAL_MIN_PRICE = 500
 
-/** The buttons a site wants on its cards (`CC-04` to `CC-06`). */
+/** The buttons that the site enables on cards (`CC-04` to `CC-06`). */
 export function CardButtons({
   site,
   car,
@@ -21,12 +21,12 @@ export function CardButtons({
   secondaryClassName = 'grow',
 }: Pick<CardProps, 'site' | 'car'> & {
   className?: string
-  /** Look of every button but the main one and Reserve Now. */
+  /** Tone of all buttons except the main one and Reserve Now. */
   secondaryTone?: ButtonTone
   secondaryClassName?: string
 }) {
   const path = getCarPath(site, car)
-  // Words of a button never break, whatever the card does with the car's own.
+  // Button labels never break inside words, even in cards that allow it.
   const looks = clsx('wrap-normal', className ?? 'flex flex-wrap items-center gap-2')
   const named = (words: string) => `${words}: ${getCarHeading(car)}`
   const similar = (

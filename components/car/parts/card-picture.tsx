@@ -12,14 +12,14 @@ type Props = CardProps & {
   sizes: string
   className?: string
   tagClassName?: string
-  /** Where the location stands; clear of what a card draws over the picture's foot. */
+  /** Position of the location, clear of other overlays. */
   locationClassName?: string
   hideTag?: boolean
-  /** Where the heart stands and how it looks; `null` where the card draws it elsewhere. */
+  /** Position and style of the save button; `null` if the card renders it elsewhere. */
   heartClassName?: string | null
 }
 
-/** A card's picture with its tag and, where the site wants it, the location (`CC-01`); words where there is no picture. */
+/** A card's picture with its tag and, if enabled, the location (`CC-01`); a placeholder without a picture. */
 export function CardPicture({
   site,
   car,
@@ -77,7 +77,7 @@ export function CardPicture({
   )
 }
 
-/** Deliberate words in place of a missing picture; the vehicle's name stands beside it. */
+/** Placeholder for a vehicle without pictures. */
 export function NoPicture({ ratio, className }: { ratio: string; className?: string }) {
   return (
     <div
@@ -89,7 +89,7 @@ export function NoPicture({ ratio, className }: { ratio: string; className?: str
     >
       <span className="flex flex-col items-center gap-2 text-sm leading-tight">
         <Icon name="camera" className="size-8" />
-        Photos are on their way
+        Photos coming soon
       </span>
     </div>
   )

@@ -7,7 +7,7 @@ import { dialogControl, NativeDialog } from '../dialogs/native-dialog'
 
 const ID = 'certified-info'
 
-/** What a manufacturer's certificate means, in a dialog (`CD-06`); nothing for other cars and sites without words for it. */
+/** Explains manufacturer certification in a dialog (`CD-06`); nothing for other vehicles or sites without the text. */
 export function CertifiedInfo({ car, site }: { car: Car; site: Site }) {
   const { certified_make: make, certified_info: words } = site.price
   if (!words || !isCertifiedUsed(car, make)) return null
@@ -18,7 +18,7 @@ export function CertifiedInfo({ car, site }: { car: Car; site: Site }) {
         {...dialogControl(ID, 'open')}
         className={buttonClass('outline', { wide: true, small: true, className: 'print:hidden' })}
       >
-        <Icon name="shield" /> What {name} means
+        <Icon name="shield" /> About {name}
       </button>
       <NativeDialog id={ID} heading={name}>
         <p className="text-lg">{words}</p>

@@ -1,7 +1,7 @@
 import type { CardProps } from '../card-props'
 import { listChips } from '@/lib/cars/describe'
 
-/** A car's attributes on one line with points between them; a point never starts a line. */
+/** A vehicle's attributes separated by dots; a dot never starts a line. */
 export function ChipLine({ car, site, className }: Pick<CardProps, 'car' | 'site'> & { className?: string }) {
   const chips = listChips(car, site)
   if (chips.length === 0) return null

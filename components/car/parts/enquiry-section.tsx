@@ -3,7 +3,7 @@ import { isAvailable } from '@/lib/cars/availability'
 import type { Car } from '@/lib/cars/car'
 import { getCarHeading } from '@/lib/cars/describe'
 
-/** The enquiry form under a heading that fits the car (`CD-11`). */
+/** The enquiry form with a heading that depends on availability (`CD-11`). */
 export function EnquirySection({
   car,
   children,
@@ -20,7 +20,9 @@ export function EnquirySection({
       className={className ?? 'rounded-card border border-line bg-surface p-5 md:p-8'}
     >
       <h2 id="enquire-heading" className="text-2xl font-bold">
-        {isAvailable(car) ? `Ask about this ${getCarHeading(car)}` : 'Like this and want something similar?'}
+        {isAvailable(car)
+          ? `Enquire about this ${getCarHeading(car)}`
+          : 'Like this and want something similar?'}
       </h2>
       <div className="mt-5">{children}</div>
     </section>

@@ -13,7 +13,7 @@ type Props = Pick<CardProps, 'site' | 'car' | 'now'> & {
   printClassName?: string
 }
 
-/** What a lender asks for a car, with everything that has to stand beside it; nothing where it may not be shown (`CC-03`, `FI`). */
+/** Finance figures with the required disclosures; nothing where they may not be shown (`CC-03`, `FI`). */
 export function FinanceStrip({
   site,
   car,

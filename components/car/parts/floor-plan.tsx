@@ -3,7 +3,7 @@ import type { Car } from '@/lib/cars/car'
 import { draftFloorPlan, type PlanPiece } from '@/lib/cars/floor-plan'
 import { findHighlight, readFigure } from '@/lib/cars/highlights'
 
-/** Units of the drawing a metre. */
+/** SVG units per metre. */
 const SCALE = 100
 const MARGIN = 24
 const NAMES: Record<PlanPiece['kind'], string> = {
@@ -17,8 +17,8 @@ const NAMES: Record<PlanPiece['kind'], string> = {
 }
 
 /**
- * The layout of a camper by day and by night, drawn from its length and berths, with a switch that needs no scripts.
- * Nothing where those are not known.
+ * Day and night floor plan of a camper, drawn from its length and berths. The switch works without JavaScript.
+ * Renders nothing if either is unknown.
  */
 export function FloorPlanSection({
   car,
@@ -113,12 +113,12 @@ export function FloorPlanSection({
       </div>
       <p className="mt-2 text-sm text-muted">
         <span className="group-has-[[value=night]:checked]/plan:hidden">
-          By day: where you cook, sit and wash up.
+          Day layout: kitchen, dinette and bathroom.
         </span>
         <span className="hidden group-has-[[value=night]:checked]/plan:inline">
-          By night: {berths === 1 ? 'one sleeps' : `${berths} sleep`} here.
+          Night layout: sleeps {berths}.
         </span>{' '}
-        Drawn from its length and berths; ask us for the maker’s plan.
+        Indicative only, based on length and berths. Contact us for the manufacturer’s floor plan.
       </p>
     </section>
   )
@@ -158,7 +158,7 @@ function labelHeight(kind: PlanPiece['kind'], h: number): number {
   return kind === 'kitchen' || kind === 'wardrobe' ? h / 2 + 7 : kind === 'dinette' ? h / 2 + 7 : h / 2 + 8
 }
 
-/** One piece from above in a box of `w` by `h`. */
+/** Top view of one piece of furniture in a box of `w` by `h`. */
 function drawPiece(kind: PlanPiece['kind'], w: number, h: number): ReactNode {
   switch (kind) {
     case 'bed':

@@ -8,7 +8,7 @@ import { getMapLink } from '@/lib/site/map-link'
 import { formatAddress } from '@/lib/site/address'
 import { MoreFromDealer } from './more-from-dealer'
 
-/** Where the car stands, whether it is open there now, and the way to the dealer's other stock (`CD-01`, `LK-08`). */
+/** The vehicle's location, opening status, map link and link to the dealer's other stock (`CD-01`, `LK-08`). */
 export function LocationCard({
   car,
   site,
@@ -46,7 +46,7 @@ export function LocationCard({
             href={getMapLink(address, name)}
             className="inline-flex min-h-11 items-center font-semibold text-link hover:underline"
           >
-            Open the map
+            View map
           </SiteLink>
         )}
         <MoreFromDealer

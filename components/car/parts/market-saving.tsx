@@ -5,7 +5,7 @@ import { computeMarketSaving, formatPrice } from '@/lib/cars/price'
 
 type Props = { car: CarSummary; site: Pick<Site, 'card'>; className?: string }
 
-/** How far a price lies below the market average, where the site wants it said and it is worth saying (`TG-08`). */
+/** Saving below the market average, if the site shows it and it is large enough (`TG-08`). */
 export function MarketSaving({ car, site, className }: Props) {
   const saving = site.card.market_price ? computeMarketSaving(car) : null
   if (saving === null) return null

@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { getDefaultSearch } from '@/lib/site/navigation'
 
-/** The way to the other stock of a car's dealer, on sites that have several (`LK-08`). */
+/** Link to the other stock of the vehicle's dealer, on sites with several dealers (`LK-08`). */
 export function MoreFromDealer({ car, site, className }: { car: Car; site: Site; className: string }) {
   if (site.dealerships.length < 2 || !car.dealership_slug) return null
   const slug = encodeURIComponent(car.dealership_slug)

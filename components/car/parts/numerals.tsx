@@ -1,12 +1,12 @@
 import type { Car } from '@/lib/cars/car'
 
-/** A figure as its number and what follows it: `765 cc` as 765 and cc; words without a number stay whole. */
+/** Splits a figure into number and unit: `765 cc` → 765 and cc. Text without a number stays whole. */
 function splitFigure(value: string): { figure: string; unit: string } {
   const found = /^([\d.,]+)(.*)$/s.exec(value)
   return found ? { figure: found[1] ?? value, unit: found[2]?.trim() ?? '' } : { figure: value, unit: '' }
 }
 
-/** The vehicle's figures as numerals across the page: engine, power, weight, seat height. */
+/** Key figures in large numerals: engine, power, weight, seat height. */
 export function Numerals({ car }: { car: Pick<Car, 'highlights'> }) {
   const highlights = car.highlights.filter(({ name, value }) => name && value)
   if (highlights.length === 0) return null

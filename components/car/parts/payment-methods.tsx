@@ -4,7 +4,7 @@ import { takesCardPayments } from '@/lib/cars/payment-methods'
 
 const BADGE = 'inline-flex h-8 items-center gap-1 rounded border border-line bg-surface px-2 text-ink'
 
-/** The ways to pay online, as neutral marks (`CD-08`); nothing on sites that take no card. */
+/** Online payment methods as monochrome marks (`CD-08`); nothing on sites without card payments. */
 export function PaymentMethods({ site, className }: { site: Site; className?: string }) {
   if (!site.car_page.payment_methods || !takesCardPayments(site)) return null
   return (
@@ -42,7 +42,7 @@ function Method({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** Two circles that overlap, in the colour of the text. */
+/** Two overlapping circles in the text colour. */
 function Circles() {
   return (
     <svg viewBox="0 0 28 18" className="h-4 w-6 fill-current">

@@ -3,8 +3,8 @@ import { maskPhone } from '@/lib/cars/phone-mask'
 import { getTelHref } from '@/lib/links/tel'
 
 /**
- * The phone number, masked until it is asked for (`CD-02`). Works without scripts; with them `CarReports` tells the dealer
- * and moves the focus on.
+ * The phone number, masked until revealed (`CD-02`). Works without JavaScript; with it `CarReports` reports the reveal
+ * and moves focus to the number.
  */
 export function PhoneReveal({ phone }: { phone: string }) {
   if (!phone) return null

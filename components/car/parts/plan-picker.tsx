@@ -3,11 +3,11 @@
 import { lazy } from 'react'
 import type { Plan } from '@/lib/cars/plan'
 
-// One template has plans; the code of a car page's first load is the same for all of them. Without a boundary of its own the
-// server waits for the code, so that the plan stands in the HTML where it belongs.
+// Lazy, because only one template has plans but all vehicle pages share the initial bundle. Without its own Suspense boundary
+// the server waits for the code and renders the plan in place.
 const PlanToggles = lazy(async () => ({ default: (await import('./plan-toggles')).PlanToggles }))
 
-/** A plan to put together; its code is loaded on pages that have one. */
+/** Plan options; the code loads only on pages with a plan. */
 export function PlanPicker({ plan }: { plan: Plan }) {
   return <PlanToggles plan={plan} />
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { computePlanCost, type Plan } from '@/lib/cars/plan'
 import { formatNumber } from '@/lib/text/format-number'
 
-/** Lengths of a subscription that can be tried, in weeks, and kilometres a week beyond those included. */
+/** Subscription terms in weeks, and extra kilometres per week beyond those included. */
 const TERMS = [
   { weeks: 4, name: '4 weeks' },
   { weeks: 13, name: '3 months' },
@@ -14,7 +14,7 @@ const EXTRA_KM = [0, 100, 200]
 
 type Props = { plan: Plan }
 
-/** Length and distance of a plan as toggles, and what they come to. Without scripts the first choice is shown. */
+/** Term and distance of a plan with the resulting cost. Without JavaScript the default choice is shown. */
 export function PlanToggles({ plan }: Props) {
   const [weeks, setWeeks] = useState(TERMS[1]?.weeks ?? 13)
   const [extraKm, setExtraKm] = useState(0)
@@ -23,7 +23,7 @@ export function PlanToggles({ plan }: Props) {
   return (
     <div className="space-y-5">
       <Toggle
-        legend="How long for?"
+        legend="Subscription length"
         name="plan-weeks"
         options={TERMS.map((term) => ({ value: term.weeks, name: term.name }))}
         chosen={weeks}
@@ -31,7 +31,7 @@ export function PlanToggles({ plan }: Props) {
       />
       {included !== null && plan.extraCents !== null && (
         <Toggle
-          legend="Kilometres a week"
+          legend="Kilometres per week"
           name="plan-km"
           options={EXTRA_KM.map((extra) => ({
             value: extra,
@@ -44,14 +44,14 @@ export function PlanToggles({ plan }: Props) {
       <dl aria-live="polite" className="space-y-1 border-t border-line pt-4 text-sm">
         {extraKm > 0 && (
           <Line
-            name={`${extraKm} km more, ${plan.extraCents} c each`}
+            name={`Extra ${extraKm} km at ${plan.extraCents}c per km`}
             value={cost.weekly - plan.weekly}
-            suffix=" a week"
+            suffix=" per week"
           />
         )}
-        <Line name="Joining fee, once" value={plan.joiningFee} />
+        <Line name="Joining fee (one-off)" value={plan.joiningFee} />
         <Line
-          name={`All in over ${TERMS.find((term) => term.weeks === weeks)?.name ?? ''}`}
+          name={`Total over ${TERMS.find((term) => term.weeks === weeks)?.name ?? ''}`}
           value={cost.total}
           isTotal
         />

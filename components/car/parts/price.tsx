@@ -8,13 +8,13 @@ type Props = {
   site: StockSite
   className?: string
   amountClassName?: string
-  /** Instead of the amount's, for the words that stand where there is no price. */
+  /** Replaces `amountClassName` for the text shown without a price. */
   wordsClassName?: string
   noteClassName?: string
   wasClassName?: string
 }
 
-/** A car's price with was-price and price type, or the words for none (`TG-05`, `TG-06`, `CC-03`, `CC-08`). */
+/** A vehicle's price with previous price and price type, or the text for no price (`TG-05`, `TG-06`, `CC-03`, `CC-08`). */
 export function Price({
   car,
   site,

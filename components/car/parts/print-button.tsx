@@ -3,7 +3,7 @@
 import { buttonClass, type ButtonTone } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 
-/** Prints the page. Needs scripts. */
+/** Prints the page. Requires JavaScript. */
 export function PrintButton({
   children,
   className,

@@ -4,8 +4,8 @@ import { useEffect, useState, type ComponentType } from 'react'
 import type { ViewedCarsProps } from './viewed-cars'
 
 /**
- * What was looked at on this site before this car. Only this browser knows, so it comes once scripts run, and its code when
- * the page is done; it stands last on the page, where nothing moves because of it.
+ * Recently viewed vehicles. They are stored in the browser, so they render on the client; the code loads after
+ * hydration. Last on the page, so that it causes no layout shift.
  */
 export function RecentlyViewed(props: ViewedCarsProps) {
   const [View, setView] = useState<ComponentType<ViewedCarsProps> | null>(null)

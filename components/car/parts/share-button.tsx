@@ -4,18 +4,18 @@ import { useEffect, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 
-/** How long a word about the link stays, in ms. */
-const SAID_MS = 5000
+/** How long the status message stays, in ms. */
+const MESSAGE_MS = 5000
 
-/** Shares the page through the device, or copies its address where the device has no such thing. Needs scripts. */
+/** Shares the page with the Web Share API, or copies its URL where that is not supported. Requires JavaScript. */
 export function ShareButton({ title }: { title: string }) {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
 
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(''), SAID_MS)
+    if (!message) return
+    const timer = setTimeout(() => setMessage(''), MESSAGE_MS)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [message])
 
   const share = async () => {
     const url = window.location.href.split('#')[0] ?? ''
@@ -25,11 +25,11 @@ export function ShareButton({ title }: { title: string }) {
         return
       }
       await navigator.clipboard.writeText(url)
-      setSaid('Link copied')
+      setMessage('Link copied')
     } catch (error) {
-      // Somebody who closes the device's own sheet wants nothing more.
+      // The shopper closed the share sheet.
       if (error instanceof DOMException && error.name === 'AbortError') return
-      setSaid(`Copy this address: ${url}`)
+      setMessage(`Copy this link: ${url}`)
     }
   }
 
@@ -43,7 +43,7 @@ export function ShareButton({ title }: { title: string }) {
         <Icon name="share" /> Share
       </button>
       <span role="status" className="text-sm [overflow-wrap:anywhere]">
-        {said}
+        {message}
       </span>
     </span>
   )

@@ -4,11 +4,11 @@ import type { Car } from '@/lib/cars/car'
 import { computeMarketSaving, describePrice, formatPrice } from '@/lib/cars/price'
 import { Price } from './price'
 
-/** The price as a label on a shelf, with the sum that leads to it and what others ask. */
+/** The price as a shelf label, with the discount and the market average. */
 export function ShelfLabel({ car, site, className }: { car: Car; site: Site; className?: string }) {
   const price = describePrice(car, site)
   const below = computeMarketSaving(car)
-  const label = !isAvailable(car) ? 'Gone' : price.kind === 'price' ? 'Ticket price' : 'No ticket yet'
+  const label = isAvailable(car) ? 'Price' : 'Not available'
   return (
     <section
       aria-label="Price"
@@ -29,7 +29,7 @@ export function ShelfLabel({ car, site, className }: { car: Car; site: Site; cla
         {price.kind === 'price' && price.was && (
           <dl className="mt-4 text-lg font-medium tabular-nums">
             <Line name="Was" value={price.was} />
-            <Line name="We took off" value={`−${price.saving}`} />
+            <Line name="Discount" value={`−${price.saving}`} />
             <Line
               name="You pay"
               value={price.text}
@@ -39,8 +39,8 @@ export function ShelfLabel({ car, site, className }: { car: Car; site: Site; cla
         )}
         {price.kind === 'price' && below !== null && (
           <dl className="mt-4 border-2 border-line bg-ground px-3 py-2 text-ink tabular-nums">
-            <Line name="Same car, others ask" value={formatPrice(Math.round(price.amount + below))} />
-            <Line name="You keep" value={formatPrice(Math.round(below))} className="font-bold" />
+            <Line name="Market average" value={formatPrice(Math.round(price.amount + below))} />
+            <Line name="You save" value={formatPrice(Math.round(below))} className="font-bold" />
           </dl>
         )}
         {car.stocknum && (

@@ -11,8 +11,8 @@ import { getTelHref } from '@/lib/links/tel'
 import { ReserveLink } from './reserve-link'
 
 /**
- * The price and the main actions, fixed to the foot of narrow screens. Reserve Now takes the place of the enquiry's label
- * where the vehicle can be reserved (`RV-01`). Hidden while a form has the focus; needs no scripts.
+ * Price and main actions, fixed to the bottom of narrow screens. Reserve Now replaces the enquiry label
+ * if the vehicle can be reserved (`RV-01`). Hidden while a form has focus. Works without JavaScript.
  */
 export function StickyBar({ car, site }: { car: Car; site: Site }) {
   const { sticky_bar: isWanted, enquire, call, labels } = site.car_page

@@ -7,7 +7,7 @@ const TONES: Record<CarTag['tone'], string> = {
   neutral: 'bg-ink text-ground',
 }
 
-/** The one tag of a car (`TG-03`). */
+/** A vehicle's tag (`TG-03`). */
 export function TagBadge({ tag, className }: { tag: CarTag; className?: string }) {
   return (
     <span

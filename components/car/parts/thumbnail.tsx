@@ -3,15 +3,15 @@ import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
 
 type Props = {
-  /** Address of the image service. */
+  /** URL of the image service. */
   images: string
   path: string | null | undefined
-  /** CSS `sizes`: how wide the picture is shown. */
+  /** CSS `sizes` of the picture. */
   sizes: string
   className?: string
 }
 
-/** A small picture of a car on a tile that names it, so that it needs no words of its own; a camera where there is none. */
+/** Decorative thumbnail beside the vehicle's name (empty `alt`); a camera icon without a picture. */
 export function Thumbnail({ images, path, sizes, className }: Props) {
   if (!path)
     return (

@@ -7,19 +7,19 @@ import { Thumbnail } from './thumbnail'
 export type ViewedCarsProps = {
   site: string
   car: ViewedCar
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
   heading: string
 }
 
-/** Tiles at most. */
+/** Maximum number of tiles. */
 const SHOWN = 6
 const NONE: readonly ViewedCar[] = []
 const stopListening = () => {}
 
-/** What was looked at on this site before this car, as small tiles. */
+/** Recently viewed vehicles as small tiles. */
 export function ViewedCars({ site, car, images, heading }: ViewedCarsProps) {
-  const kept = useSyncExternalStore(
+  const stored = useSyncExternalStore(
     () => stopListening,
     () => readViewedCars(site),
     () => NONE,
@@ -30,7 +30,7 @@ export function ViewedCars({ site, car, images, heading }: ViewedCarsProps) {
     addViewedCar(site, { id, href, heading: name, subheading, picture })
   }, [site, id, href, name, subheading, picture])
 
-  const viewed = kept.filter((other) => other.id !== id).slice(0, SHOWN)
+  const viewed = stored.filter((other) => other.id !== id).slice(0, SHOWN)
   if (viewed.length === 0) return null
   return (
     <section aria-labelledby="viewed-before" className="container-page py-10 print:hidden">

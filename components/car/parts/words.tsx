@@ -3,10 +3,10 @@ import { RichText } from '@/components/ui/rich-text'
 import { sanitizeDescription } from '@/lib/text/rich-text'
 import type { Car } from '@/lib/cars/car'
 
-/** The dealer's description, cleaned (`CD-01`). */
+/** The dealer's description, sanitised (`CD-01`). */
 export function Description({
   car,
-  heading = 'About this one',
+  heading = 'About this vehicle',
   className,
 }: {
   car: Pick<Car, 'description'>

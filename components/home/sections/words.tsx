@@ -4,7 +4,7 @@ import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
-import { keepRunning } from '@/lib/content/offers'
+import { filterCurrentOffers } from '@/lib/content/offers'
 import { scenePath } from '@/lib/images/scene'
 import { Section } from '../section'
 
@@ -95,7 +95,7 @@ export function TilesSection({ site, section }: Of<'tiles'>) {
 
 /** Special offers that still run. */
 export function OffersSection({ site, section, now }: Of<'offers'> & { now: number }) {
-  const offers = keepRunning(section.offers, site, new Date(now * 1000))
+  const offers = filterCurrentOffers(section.offers, site, new Date(now * 1000))
   if (offers.length === 0) return null
   return (
     <Section heading={section.heading || 'Special offers'} intro={section.intro}>

@@ -95,7 +95,7 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
     for (const id of ['no-picture', 'bare']) {
       const { root } = drawCard(own, getState(id))
       expect(root.querySelector('img')).toBeNull()
-      expect(root.textContent).toContain('Photos are on their way')
+      expect(root.textContent).toContain('Photos coming soon')
     }
   })
 

@@ -20,8 +20,8 @@ const { token } = signEstimate('harbour-city', ESTIMATE, NOW)
 const valuationOf = (values: Record<string, string>, site = 'harbour-city', now = NOW) =>
   readLeadValuation(site, { rego: 'abc 123', regoState: 'VIC', valuation_token: token, ...values }, now)
 
-describe('what a lead says of the value of a trade-in', () => {
-  test('[RT-07] [LD-04] is what the server said, with its source and its time, however the plate is typed', () => {
+describe('valuation of a trade-in lead', () => {
+  test('[RT-07] [LD-04] contains the server’s estimate with source and time, regardless of the plate’s format', () => {
     expect(valuationOf({ odometer: '120000' })).toEqual({
       valuation_vehicle: '2016 Mazda 3 Touring',
       valuation_low: 8200,
@@ -33,10 +33,10 @@ describe('what a lead says of the value of a trade-in', () => {
     })
   })
 
-  test('[LD-04] a figure that the browser made up is left out, and so is one for another plate, site or month', () => {
-    const words = Buffer.from(JSON.stringify({ ...ESTIMATE, high: 95_000, at: NOW })).toString('base64url')
+  test('[LD-04] ignores estimates that are forged, expired, or for another plate or site', () => {
+    const payload = Buffer.from(JSON.stringify({ ...ESTIMATE, high: 95_000, at: NOW })).toString('base64url')
     const [, signature] = token.split('.')
-    expect(valuationOf({ valuation_token: `${words}.${signature}` })).toEqual({})
+    expect(valuationOf({ valuation_token: `${payload}.${signature}` })).toEqual({})
     expect(valuationOf({ rego: 'ABC124' })).toEqual({})
     expect(valuationOf({ regoState: 'NSW' })).toEqual({})
     expect(valuationOf({}, 'kiwi-auto')).toEqual({})
@@ -44,14 +44,14 @@ describe('what a lead says of the value of a trade-in', () => {
   })
 
   test.each(['', '.', 'x', 'x.y', `${'x'.repeat(2000)}.y`, '💥.💥', `${token}.more`.slice(1)])(
-    '[LD-04] a token like %s says nothing and breaks nothing',
-    (rubbish) => {
-      expect(readEstimateToken('harbour-city', rubbish, NOW)).toBeNull()
-      expect(valuationOf({ valuation_token: rubbish })).toEqual({})
+    '[LD-04] ignores the malformed token %s',
+    (malformed) => {
+      expect(readEstimateToken('harbour-city', malformed, NOW)).toBeNull()
+      expect(valuationOf({ valuation_token: malformed })).toEqual({})
     },
   )
 
-  test('[LD-07] New Zealand has one register, and its form no field for it', () => {
+  test('[LD-07] assumes the New Zealand register when the form has no state field', () => {
     const own = signEstimate('kiwi-auto', { ...ESTIMATE, regoState: 'NZ' }, NOW)
     const values = { rego: 'ABC123', valuation_token: own.token }
     expect(readLeadValuation('kiwi-auto', values, NOW)).toMatchObject({ valuation_low: 8200 })

@@ -25,8 +25,8 @@ beforeEach(async () => {
   await fetch(`${sandbox.url}/faults`, { method: 'DELETE' })
 })
 
-describe('a plate that is looked up without scripts', () => {
-  test('[LD-07] [RT-07] fills in the vehicle, keeps what was typed, and brings a figure that the lead may carry', async () => {
+describe('lookup without JavaScript', () => {
+  test('[LD-07] [RT-07] fills in the vehicle, keeps submitted values and returns an estimate for the lead', async () => {
     const { values, errors } = await lookUp(TYPED)
     expect(errors).toEqual({})
     expect(values).toMatchObject({ rego: 'abc 123', odometer: '82,000', message: 'Two <b>owners</b>' })
@@ -40,7 +40,7 @@ describe('a plate that is looked up without scripts', () => {
     })
   })
 
-  test('[RT-07] the figure is shown again with whatever is wrong later, while it is of the plate that stands there', async () => {
+  test('[RT-07] redisplays the estimate with later errors as long as the plate is unchanged', async () => {
     const { values } = await lookUp(TYPED)
     const { look_up: found = '', ...later } = values
     const readAgain = (more: Record<string, string>) =>
@@ -51,17 +51,17 @@ describe('a plate that is looked up without scripts', () => {
   })
 
   test.each([
-    ['no plate', { ...TYPED, rego: ' ' }, 'rego', 'Please enter the registration first.'],
-    ['no state', { ...TYPED, regoState: '' }, 'regoState', 'two states'],
-    ['a plate that nobody has', { ...TYPED, rego: UNKNOWN_REGO }, 'look_up', 'We found no vehicle'],
-  ])('[LD-07] %s is said, and nothing typed is lost', async (_what, typed, field, message) => {
+    ['no plate', { ...TYPED, rego: ' ' }, 'rego', 'Please enter your registration number first.'],
+    ['no state', { ...TYPED, regoState: '' }, 'regoState', 'Please select the state'],
+    ['an unknown plate', { ...TYPED, rego: UNKNOWN_REGO }, 'look_up', 'We couldn’t find a vehicle'],
+  ])('[LD-07] reports %s and keeps submitted values', async (_what, typed, field, message) => {
     const { values, errors } = await lookUp({ ...typed, valuation_token: 'of another plate' })
     expect(values).toEqual({ ...typed, look_up: '', valuation_token: '' })
     expect(errors).toMatchObject({ [field]: expect.stringContaining(message) })
     expect(errors['look_up']).toContain(message)
   })
 
-  test('[LD-07] plates that are refused do not use up the limit of the site', async () => {
+  test('[LD-07] invalid plates do not count towards the site’s rate limit', async () => {
     for (let turn = 0; turn < 130; turn += 1) {
       const { errors } = await lookUp({ ...TYPED, rego: '?' }, site, `10.5.0.${turn}`)
       expect(errors).toHaveProperty('rego')
@@ -69,20 +69,20 @@ describe('a plate that is looked up without scripts', () => {
     expect((await lookUp(TYPED)).errors).toEqual({})
   })
 
-  test('[LD-07] a register that is down, and too many lookups, are said as well', async () => {
+  test('[LD-07] reports an outage of the register and the rate limit', async () => {
     await fetch(`${sandbox.url}/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ part: 'dealer-api', kind: 'status', status: 503 }),
     })
     expect((await lookUp(TYPED)).errors).toEqual({
-      look_up: 'We can not look that up just now. Please type in your vehicle.',
+      look_up: 'We can’t look up that registration right now. Please enter your vehicle details.',
     })
     for (let time = 0; time < 10; time += 1) await lookUp({ ...TYPED, rego: '' }, site, '10.4.0.1')
     expect((await lookUp(TYPED, site, '10.4.0.1')).errors['look_up']).toContain('Too many requests')
   })
 
-  test('[LD-07] New Zealand has one register; a site without figures names the vehicle alone', async () => {
+  test('[LD-07] assumes the New Zealand register; returns the vehicle alone on sites without estimates', async () => {
     const { values, errors } = await lookUp({ rego: 'ABC123' }, readDemoSite('kiwi-auto'))
     expect(errors).toEqual({})
     expect(values['valuation_token']).not.toBe('')

@@ -32,8 +32,8 @@ async function ask(body: unknown, site = 'harbour-city', visitor = `10.2.0.${(vi
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-describe('what a trade-in may fetch', () => {
-  test('[RT-07] [LD-07] a plate gets its vehicle and a range of dollars, signed, and nothing else of the register', async () => {
+describe('POST /api/simple-autograb-lookup', () => {
+  test('[RT-07] [LD-07] returns the vehicle and a signed price range, and no other register data', async () => {
     const { status, body } = await ask({ rego: 'abc-123', regoState: 'NSW', km: '90000' })
     expect(status).toBe(200)
     const { token, ...words } = body
@@ -45,19 +45,19 @@ describe('what a trade-in may fetch', () => {
     expect(readEstimateToken('harbour-city', String(token))).toMatchObject(words)
   })
 
-  test('[LD-07] the same plate in two states is two vehicles', async () => {
+  test('[LD-07] requires the state, because two states can have the same plate', async () => {
     const nameOf = async (regoState: string) => (await ask({ rego: 'ABC123', regoState })).body['name']
     const names = await Promise.all(['NSW', 'VIC', 'QLD', 'WA'].map(nameOf))
     expect(new Set(names).size).toBeGreaterThan(1)
     const { status, body } = await ask({ rego: 'ABC123', regoState: '' })
-    expect([status, body['fields']]).toEqual([422, { regoState: expect.stringContaining('two states') }])
+    expect([status, body['fields']]).toEqual([422, { regoState: expect.stringContaining('select the state') }])
   })
 
   test.each([
     ['is down', { kind: 'status', status: 503 }],
-    ['answers rubbish', { kind: 'garbage' }],
+    ['returns an invalid response', { kind: 'garbage' }],
   ])(
-    '[LD-07] while the valuation %s the register still names the vehicle, without a figure',
+    '[LD-07] returns the vehicle without an estimate while the valuation service %s',
     async (_how, fault) => {
       await setFault({ path: '/api/simple-autograb-lookup', ...fault })
       const { status, body } = await ask({ rego: 'ABC123', regoState: 'NSW' })
@@ -66,33 +66,33 @@ describe('what a trade-in may fetch', () => {
     },
   )
 
-  test('[LD-07] a register that is slow says so', async () => {
+  test('[LD-07] returns 504 when the register times out', async () => {
     await setFault({ path: '/api/simple-autograb-lookup', kind: 'hang' })
     const { status, body } = await ask({ rego: 'ABC123', regoState: 'NSW' })
     expect([status, body['error']]).toEqual([504, expect.stringContaining('too long')])
   }, 15_000)
 
-  test('[LD-07] kilometres may be left out, and count where they are given', async () => {
+  test('[LD-07] accepts a request without kilometres and uses them when given', async () => {
     const lowOf = async (km: unknown) => (await ask({ rego: 'ABC123', regoState: 'NSW', km })).body['low']
     expect(await lowOf('')).toBe(await lowOf(undefined))
     expect(Number(await lowOf('400000'))).toBeLessThan(Number(await lowOf('1000')))
   })
 
-  test('[LD-07] a plate that is none, that nobody has, or that can not be looked up', async () => {
+  test('[LD-07] rejects invalid plates, returns 404 for unknown plates and 503 in an outage', async () => {
     expect((await ask({ rego: '', regoState: 'NSW' })).status).toBe(422)
     expect((await ask({ rego: '<script>', regoState: 'NSW' })).status).toBe(422)
     expect((await ask({ rego: 'ABC123', regoState: 'Mars' })).status).toBe(422)
     expect((await ask({ rego: UNKNOWN_REGO, regoState: 'NSW' })).status).toBe(404)
     await setFault({ kind: 'status', status: 503 })
     const { status, body } = await ask({ rego: 'ABC123', regoState: 'NSW' })
-    expect([status, body['error']]).toEqual([503, expect.stringContaining('type in your vehicle')])
+    expect([status, body['error']]).toEqual([503, expect.stringContaining('enter your vehicle details')])
   })
 
-  test('[CF-01] only where the site gives estimates', async () => {
+  test('[CF-01] returns 404 on sites without estimates', async () => {
     expect((await ask({ rego: 'ABC123', regoState: 'NSW' }, 'bluetongue-trucks')).status).toBe(404)
   })
 
-  test('[LD-07] ten a minute and visitor: each lookup costs the dealer money', async () => {
+  test('[LD-07] limits each visitor to ten paid lookups per minute', async () => {
     const statuses: number[] = []
     for (let index = 0; index < 11; index += 1)
       statuses.push((await ask({ rego: 'ABC123', regoState: 'NSW' }, 'harbour-city', '10.8.8.8')).status)

@@ -24,14 +24,14 @@ async function ask(body: unknown, visitor = `10.3.0.${(visitors += 1)}`) {
 }
 
 describe('POST /api/nevdis', () => {
-  test('[LD-07] names the vehicle of a plate, however it is typed, and nothing else about it', async () => {
+  test('[LD-07] returns the vehicle of a plate in any format, and no other register data', async () => {
     const { status, body } = await ask({ rego: 'abc-123', regoState: 'VIC' })
     expect(status).toBe(200)
     expect(Object.keys(body).toSorted()).toEqual(['make', 'model', 'name', 'year'])
     expect((await ask({ rego: ' ABC 123 ', regoState: 'VIC' })).body).toEqual(body)
   })
 
-  test('[LD-07] a plate without a vehicle, no plate at all, and a register that is down are told apart', async () => {
+  test('[LD-07] distinguishes an unknown plate, an invalid plate and an outage', async () => {
     expect((await ask({ rego: UNKNOWN_REGO, regoState: 'VIC' })).status).toBe(404)
     expect((await ask({ rego: '', regoState: 'VIC' })).body['fields']).toHaveProperty('rego')
     expect((await ask({ rego: 'ABC123', regoState: 'Mars' })).status).toBe(422)
@@ -49,29 +49,29 @@ describe('POST /api/nevdis', () => {
     const down = await ask({ rego: 'ABC123', regoState: 'VIC' })
     expect(down).toMatchObject({
       status: 503,
-      body: { error: 'We can not look that up just now. Please type in your vehicle.' },
+      body: { error: 'We can’t look up that registration right now. Please enter your vehicle details.' },
     })
   })
 
-  test('[LD-07] one visitor may ask a few times a minute', async () => {
+  test('[LD-07] limits each visitor to ten lookups per minute', async () => {
     const answers: number[] = []
     for (let turn = 0; turn < 11; turn += 1)
       answers.push((await ask({ rego: 'ABC123', regoState: 'VIC' }, '10.4.0.1')).status)
     expect(answers).toEqual([...Array<number>(10).fill(200), 429])
   })
 
-  test('[LD-07] plates that are refused do not use up the limit of the site', async () => {
+  test('[LD-07] invalid plates do not count towards the site’s rate limit', async () => {
     for (let turn = 0; turn < 130; turn += 1)
       expect((await ask({ rego: '?', regoState: 'VIC' }, `10.5.0.${turn}`)).status).toBe(422)
     expect((await ask({ rego: 'ABC123', regoState: 'VIC' })).status).toBe(200)
   })
 
   test.each([
-    ['slow', { kind: 'hang' }, 504],
-    ['answers rubbish', { kind: 'garbage' }, 503],
-    ['cut off', { kind: 'reset' }, 503],
+    ['times out', { kind: 'hang' }, 504],
+    ['returns an invalid response', { kind: 'garbage' }, 503],
+    ['closes the connection', { kind: 'reset' }, 503],
   ])(
-    '[LD-07] a register that is %s leaves the typing to the shopper',
+    '[LD-07] asks for the vehicle details when the register %s',
     async (_how, fault, status) => {
       await fetch(`${sandbox.url}/faults`, {
         method: 'PUT',
@@ -81,7 +81,7 @@ describe('POST /api/nevdis', () => {
       const answer = await ask({ rego: 'ABC123', regoState: 'VIC' })
       expect(answer).toMatchObject({
         status,
-        body: { error: expect.stringContaining('type in your vehicle') },
+        body: { error: expect.stringContaining('enter your vehicle details') },
       })
     },
     15_000,
