@@ -197,7 +197,7 @@ test(
     await form.locator('[name="rego"]').fill('NOTFOUND1')
     if (site.country === 'AU') await form.locator('[name="regoState"]').selectOption('VIC')
     await find.click()
-    await expect(form.getByRole('alert')).toContainText('We found no vehicle')
+    await expect(form.getByRole('alert')).toContainText('We couldn’t find a vehicle')
     await expect(form.locator('[name="rego"]')).toHaveValue('NOTFOUND1')
     await form.locator('[name="rego"]').fill('abc 123')
     await form.locator('[name="odometer"]').fill('82,000')

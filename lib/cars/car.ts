@@ -3,18 +3,21 @@ import { listOf, recordOf, textOf, textsOf, urlText } from '@/lib/text/limited'
 import { MAX_DESCRIPTION, MAX_DISCLAIMER } from '@/lib/text/max-lengths'
 import { CAR_LIST_LIMITS } from './limits'
 
-/** Characters of a number or a date written as text; longer ones are neither. */
-const MAX_FIGURE = 60
-/** A longer slug does not fit into an address; a cut one would name another car, so the record is refused. */
+/** Maximum length of a number or date in text form; longer values are invalid. */
+const MAX_NUMBER_LENGTH = 60
+/**
+ * Maximum length of a slug. Longer slugs do not fit in a URL and a truncated one could match another car, so
+ * the record is rejected.
+ */
 const MAX_SLUG = 300
 
-/** Upstreams send numbers as strings and blanks for absent ones; anything else unreadable counts as absent. */
+/** Upstream services send numbers as strings and blanks for missing ones. Other invalid values count as missing. */
 const number = z
   .unknown()
   .optional()
   .transform((value): number | null => {
     if (typeof value === 'number') return Number.isFinite(value) ? value : null
-    if (typeof value !== 'string' || value.length > MAX_FIGURE) return null
+    if (typeof value !== 'string' || value.length > MAX_NUMBER_LENGTH) return null
     const cleaned = value.replaceAll(/[$,\s]/g, '')
     if (cleaned === '') return null
     const parsed = Number(cleaned)
@@ -34,7 +37,7 @@ const locationOfCarSchema = z.object({
   distribution_locations: listOf(z.object({ id, name: text }), CAR_LIST_LIMITS.distribution_locations),
 })
 
-/** One lender's offer for one car (`FI-04`). Rates in percent, payments in dollars. */
+/** A lender's offer for a car (`FI-04`). Rates in percent, payments in dollars. */
 export const financeLenderSchema = z.object({
   interestRate: number,
   comparisonRate: number,
@@ -46,7 +49,10 @@ export const financeLenderSchema = z.object({
   disclaimer: textOf(MAX_DISCLAIMER),
 })
 
-/** What a search document and a car record have in common; enough for a card (`CC`). Unreadable fields are `null`, `''` or `false`. */
+/**
+ * The fields that search documents and car records share; sufficient for a card (`CC`). Invalid fields become
+ * `null`, `''` or `false`.
+ */
 export const carSummarySchema = z.object({
   id,
   slug: z.string().min(1).max(MAX_SLUG),
@@ -98,19 +104,20 @@ export const carSummarySchema = z.object({
   seats: number,
   weekly_price: number,
   has_checkout_payment_processor: flag,
-  /** Averages as in autograb_data, flat in search documents. */
+  /** Market averages from `autograb_data`; top-level fields in search documents. */
   average_market_price: number,
   state_average_market_price: number,
-  /** Figures of a template's own: berths, length, tare, cc, kW, GVM …, in display order. */
+  /** Template-specific key figures in display order: berths, length, tare, cc, kW, GVM … */
   highlights: listOf(z.object({ name: text, value: text }), CAR_LIST_LIMITS.highlights),
-  /** Offers by lender; in search documents without the disclaimer. */
+  /** Offers by lender; search documents omit the disclaimer. */
   finance_lenders: recordOf(financeLenderSchema, CAR_LIST_LIMITS.finance_lenders),
 })
 export type CarSummary = z.output<typeof carSummarySchema>
 
 /**
- * What a search document has made plain and a car record may say in another way: market averages nested in
- * `autograb_data`, dates as text beside no timestamp. Page and card then follow the same rules from the same facts.
+ * Flattens fields that car records nest or format differently from search documents: market averages in
+ * `autograb_data`, dates as text without a timestamp. Pages and cards then apply the same rules to the same
+ * fields.
  */
 function flattenCarRecord(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
@@ -126,11 +133,11 @@ function flattenCarRecord(value: unknown): unknown {
 }
 
 function toSeconds(date: unknown): number | null {
-  const ms = typeof date === 'string' && date.length <= MAX_FIGURE ? Date.parse(date) : Number.NaN
+  const ms = typeof date === 'string' && date.length <= MAX_NUMBER_LENGTH ? Date.parse(date) : Number.NaN
   return Number.isNaN(ms) ? null : Math.floor(ms / 1000)
 }
 
-/** A car as the dealer API answers it (spec section 3). */
+/** A car record of the dealer API (specification section 3). */
 export const carSchema = carSummarySchema.extend({
   vin: text,
   rego: text,
@@ -153,5 +160,5 @@ export const carSchema = carSummarySchema.extend({
 })
 export type Car = z.output<typeof carSchema>
 
-/** A car straight from the dealer API's answer, with market averages and timestamps wherever it says them. */
+/** Parses a dealer API response, including nested market averages and text dates. */
 export const carAnswerSchema = z.preprocess(flattenCarRecord, carSchema)

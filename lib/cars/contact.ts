@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { isAvailable } from './availability'
 import type { Car } from './car'
 
-/** The site's location where a car stands. */
+/** The site's location that holds a car. */
 export function findCarLocation(
   car: Pick<Car, 'location_id'>,
   site: Pick<Site, 'locations'>,
@@ -11,24 +11,27 @@ export function findCarLocation(
   return site.locations.find((location) => location.id === car.location_id) ?? null
 }
 
-/** Characters of a phone number at most, and digits at least; what has others is no number, whatever a record says. */
-const LONGEST_PHONE = 40
-const FEWEST_DIGITS = 5
+/** Maximum length and minimum number of digits of a phone number; other values are ignored. */
+const MAX_PHONE_LENGTH = 40
+const MIN_PHONE_DIGITS = 5
 
-/** Phone for a car: its location's at the platform, the site's location's, or the site's. Empty when there is none. */
+/**
+ * Phone number for a car: its location's on the platform, otherwise the site location's, otherwise the site's.
+ * Empty when there is none.
+ */
 export function getCarPhone(
   car: Pick<Car, 'location' | 'location_id'>,
   site: Pick<Site, 'locations' | 'phone'>,
 ): string {
   const phones = [car.location?.phone, findCarLocation(car, site)?.contact_detail.phone, site.phone]
-  return phones.find((phone) => phone && canBeDialled(phone)) ?? ''
+  return phones.find((phone) => phone && isPhoneNumber(phone)) ?? ''
 }
 
-function canBeDialled(phone: string): boolean {
-  return phone.length <= LONGEST_PHONE && phone.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
+function isPhoneNumber(phone: string): boolean {
+  return phone.length <= MAX_PHONE_LENGTH && phone.replaceAll(/\D/g, '').length >= MIN_PHONE_DIGITS
 }
 
-/** Weekly hours where a car stands: its location's, or the site's where the location names none (`NV-10`). */
+/** Weekly opening hours of a car's location, or of the site if the location has none (`NV-10`). */
 export function listCarHours(
   car: Pick<Car, 'location_id'>,
   site: Pick<Site, 'locations' | 'opening_hours'>,
@@ -37,12 +40,12 @@ export function listCarHours(
   return own.length > 0 ? own : site.opening_hours
 }
 
-/** The trade-in check: feature on, car available, and somebody to value it (`CD-04`). */
+/** Whether the trade-in check is offered: feature enabled, car available and a phone number to call (`CD-04`). */
 export function isTradeInOffered(car: Car, site: Site): boolean {
   return site.car_page.trade_in && isAvailable(car) && getCarPhone(car, site) !== ''
 }
 
-/** Whether a history report can be ordered: the site takes orders, and the car is there and has a history (`LD-07`). */
+/** Whether a history report can be ordered: feature enabled, car available and not new (`LD-07`). */
 export function isHistoryOrderOffered(
   car: Pick<Car, 'status' | 'car_type'>,
   site: { pages: Pick<Site['pages'], 'vehicle_history'> },
@@ -50,7 +53,7 @@ export function isHistoryOrderOffered(
   return site.pages.vehicle_history && isAvailable(car) && car.car_type.toLowerCase() !== 'new'
 }
 
-/** Whether photos can be asked for: the site offers it and the car is there to be photographed (`CD-05`). */
+/** Whether more photos can be requested: feature enabled and car available (`CD-05`). */
 export function isPhotoRequestOffered(
   car: Pick<Car, 'status'>,
   site: { car_page: Pick<Site['car_page'], 'request_photos'> },

@@ -5,9 +5,9 @@ import { formatDistance } from './price'
 
 export type CarChip = { key: Site['card']['chips'][number]; label: string; value: string }
 
-const CAR_TYPE_WORDS: Record<string, string> = { new: 'New', used: 'Used', demo: 'Demo' }
+const CAR_TYPE_LABELS: Record<string, string> = { new: 'New', used: 'Used', demo: 'Demo' }
 
-/** Heading of a car: year, make and model (`CC-01`); its name when those are missing. */
+/** Heading of a car: year, make and model (`CC-01`), or its name if those are missing. */
 export function getCarHeading(car: Pick<CarSummary, 'year' | 'make' | 'model' | 'name'>): string {
   return [car.year, car.make, car.model].filter(Boolean).join(' ') || car.name || 'Vehicle'
 }
@@ -17,10 +17,10 @@ export function getCarSubheading(car: Pick<CarSummary, 'badge' | 'series'>): str
   return [car.badge, car.series].filter(Boolean).join(' ')
 }
 
-/** Attribute chips of a card in the site's order, without those the car says nothing about (`CC-02`). */
+/** Attribute chips of a card in the site's order; empty values are omitted (`CC-02`). */
 export function listChips(car: CarSummary, site: Pick<Site, 'card' | 'locale'>): CarChip[] {
   const values: Record<CarChip['key'], [string, string]> = {
-    car_type: ['Condition', CAR_TYPE_WORDS[car.car_type] ?? ''],
+    car_type: ['Condition', CAR_TYPE_LABELS[car.car_type] ?? ''],
     body: ['Body', car.body],
     km: [
       site.locale === 'en-US' ? 'Miles' : 'Kilometres',
@@ -41,11 +41,11 @@ export function listChips(car: CarSummary, site: Pick<Site, 'card' | 'locale'>):
 }
 
 /**
- * Alternative text of a car's picture: what it shows. The first is the car itself; further ones say the view where the
- * file's name does, and their number where it does not.
+ * Alternative text of a car photo. The first photo is described by the car alone; further photos add the view
+ * from the file name, or their number.
  */
 export function describePicture(car: CarSummary, index = 0, path = ''): string {
   const what = [car.colour, getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
-  const view = readPictureView(path) || (index > 0 ? `picture ${index + 1}` : '')
+  const view = readPictureView(path) || (index > 0 ? `photo ${index + 1}` : '')
   return [what, view].filter(Boolean).join(', ')
 }

@@ -1,20 +1,20 @@
-/** Something in a floor plan, in metres from the front left corner of the living space. */
+/** A piece of furniture in a floor plan. Position and size in metres from the front left corner of the living space. */
 export type PlanPiece = {
   kind: 'bed' | 'bunk' | 'dinette' | 'kitchen' | 'bathroom' | 'wardrobe' | 'cab'
   x: number
   y: number
   width: number
   height: number
-  /** People who sleep on it; a dinette's sleep there at night only. */
+  /** Number of people who sleep on it. A dinette converts to a bed. */
   sleeps: number
 }
 export type FloorPlan = {
-  /** Outside length and width of the body in metres, without a drawbar. */
+  /** Exterior length and width of the body in metres, without the drawbar. */
   length: number
   width: number
-  /** Length of the drawbar before the body in metres; 0 for a vehicle with an engine. */
+  /** Length of the drawbar in metres; 0 for a vehicle with an engine. */
   drawbar: number
-  /** Where the door is, along the near side. */
+  /** Position of the door along the kerb side, in metres from the front. */
   door: number
   pieces: PlanPiece[]
 }
@@ -30,8 +30,9 @@ const KITCHEN_HEIGHT = 0.6
 const DOOR = 0.65
 
 /**
- * A likely floor plan for an overall length in metres and a number of berths: the bed at one end, bunks or a bathroom at the
- * other, kitchen and dinette between. It shows the idea of the layout and is labelled so; every berth has a place.
+ * Generates an indicative floor plan from an overall length in metres and a number of berths: the bed at one
+ * end, bunks or a bathroom at the other, kitchen and dinette between. Every berth has a place. The page labels
+ * the plan as indicative.
  */
 export function draftFloorPlan(facts: { length: number; berths: number; hasEngine: boolean }): FloorPlan {
   const drawbar = facts.hasEngine ? 0 : DRAWBAR

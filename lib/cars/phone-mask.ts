@@ -1,6 +1,6 @@
-const SHOWN = 5
+const VISIBLE_CHARACTERS = 5
 
-/** A phone number as it stands before it is asked for: its first five characters, asterisks for the rest (`CD-02`). */
+/** Masks a phone number until the shopper reveals it: the first five characters, then asterisks (`CD-02`). */
 export function maskPhone(phone: string): string {
-  return [...phone].map((character, index) => (index < SHOWN ? character : '*')).join('')
+  return [...phone].map((character, index) => (index < VISIBLE_CHARACTERS ? character : '*')).join('')
 }

@@ -6,16 +6,16 @@ import { getPrice } from './price'
 
 type Subject = (typeof NOTE_SUBJECTS)[number]
 
-/** Kilometres a year below which a car counts as little driven. */
+/** Annual distance in km below which a car counts as low-kilometre. */
 const LOW_KM_A_YEAR = 5_000
-/** Seconds for which a car counts as new in the yard. */
+/** How long a car counts as a new arrival, in seconds. */
 const ARRIVAL_S = 8 * 86_400
-const CHEAP = 10_000
+const LOW_PRICE = 10_000
 
 /**
- * The handwritten note of a car's card: one of the site's notes on the first subject that fits, always the same for the
- * same car; `null` where none fits or the car is gone.
- * @param now seconds since 1970
+ * Picks the handwritten note of a car's card: one of the site's notes on the first matching subject, always the
+ * same for the same car. `null` if no subject matches or the car is sold or reserved.
+ * @param now Seconds since 1970.
  */
 export function pickNote(car: CarSummary, site: Pick<Site, 'card'>, now: number): string | null {
   if (!isAvailable(car) || car.reserved) return null
@@ -41,7 +41,7 @@ function fits(subject: Subject, car: CarSummary, now: number): boolean {
     case 'manual':
       return /manual/i.test(car.transmission)
     case 'under-10000':
-      return price !== null && price < CHEAP
+      return price !== null && price < LOW_PRICE
     case 'any':
       return true
     default:

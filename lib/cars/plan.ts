@@ -2,7 +2,7 @@ import type { Car, CarSummary } from './car'
 import { findHighlight, readFigure } from './highlights'
 import { getWeeklyPrice } from './price'
 
-/** What a subscription or rental costs and covers. Dollars, kilometres a week, cents a kilometre. */
+/** Price and terms of a subscription or rental. Dollars, kilometres per week, cents per kilometre. */
 export type Plan = {
   weekly: number
   includedKm: number | null
@@ -11,7 +11,7 @@ export type Plan = {
   shortestTerm: string | null
 }
 
-/** What the weekly price of a plan covers, like `Insurance`; empty for a vehicle that is not a plan. */
+/** Items included in the weekly price, for example `Insurance`; empty for a vehicle without a plan. */
 export function listInclusions(car: Pick<CarSummary, 'highlights'>): string[] {
   return (findHighlight(car, /^included$/i) ?? '')
     .split(',')
@@ -19,7 +19,7 @@ export function listInclusions(car: Pick<CarSummary, 'highlights'>): string[] {
     .filter(Boolean)
 }
 
-/** The plan of a vehicle that has a weekly price of its own; `null` for one that is only for sale. */
+/** Parses a vehicle's plan; `null` for a vehicle that is only for sale. */
 export function readPlan(car: Car): Plan | null {
   const weekly = car.subscription_price === null ? null : getWeeklyPrice(car)
   if (weekly === null) return null
@@ -34,8 +34,8 @@ export function readPlan(car: Car): Plan | null {
 }
 
 /**
- * What a plan costs in dollars: a week on average, and in all over `weeks`, for somebody who drives `extraKm` a week more
- * than is included.
+ * Cost of a plan in dollars: the average per week and the total over `weeks`, with `extraKm` per week beyond
+ * the included distance.
  */
 export function computePlanCost(
   plan: Plan,

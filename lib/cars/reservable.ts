@@ -4,13 +4,16 @@ import { isTestDriveOnly } from './availability'
 import type { CarSummary } from './car'
 import { getPrice } from './price'
 
-/** A car at or below this many dollars can not be reserved (`RV-01`). */
+/** Cars at or below this price in dollars cannot be reserved (`RV-01`). */
 const RESERVE_ABOVE = 200
 
-/** The only card-payment provider, which is meant where a site names none. */
+/** The only supported card-payment provider, used when a site names none. */
 const DEFAULT_PROVIDER = 'stripe'
 
-/** What of a site decides. The publishable key of a dealership is absent in browsers, which judge search documents only. */
+/**
+ * The site settings that the decision depends on. In browsers, which evaluate search documents only, the
+ * publishable key is absent.
+ */
 export type ReserveSite = Pick<Site, 'payment_provider' | 'enable_store'> & {
   dealerships: readonly (Pick<Dealership, 'slug' | 'card_payments'> &
     Partial<Pick<Dealership, 'stripe_publishable_key'>>)[]
@@ -19,10 +22,10 @@ export type ReserveSite = Pick<Site, 'payment_provider' | 'enable_store'> & {
 type ReserveCar = CarSummary & { payment_processors?: readonly { authorization_type: string }[] }
 
 /**
- * Whether a vehicle can be reserved with a card (`RV-01`): on a search document as far as it tells, on a whole car with its
- * payment processors too. A dealership without usable Stripe keys takes no cards: the site registry switches `card_payments`
- * off, and a test-mode key counts as none in production (`lib/checkout/stripe-accounts.ts`). The checkout decides again from
- * the uncached car.
+ * Whether a vehicle can be reserved with a card (`RV-01`). Search documents are checked by the fields they
+ * have, car records also by their payment processors. A dealership without usable Stripe keys does not accept
+ * cards: the site registry disables `card_payments`, and test keys do not count in production
+ * (`lib/checkout/stripe-accounts.ts`). The checkout repeats the check with the uncached record.
  */
 export function isReservable(car: ReserveCar, site: ReserveSite): boolean {
   const dealership = site.dealerships.find(({ slug }) => slug === car.dealership_slug)
@@ -41,7 +44,7 @@ export function isReservable(car: ReserveCar, site: ReserveSite): boolean {
   )
 }
 
-/** Whether the site or the car names a provider that is ours. */
+/** Whether the site or the car names the supported provider. */
 function hasProvider(car: ReserveCar, site: Pick<Site, 'payment_provider'>): boolean {
   if (site.payment_provider !== '') return true
   const { payment_processors: processors } = car
@@ -49,7 +52,7 @@ function hasProvider(car: ReserveCar, site: Pick<Site, 'payment_provider'>): boo
   return processors.some(({ authorization_type: type }) => type === DEFAULT_PROVIDER)
 }
 
-/** A search document lists no processors; its flag says whether the car has one. */
+/** Search documents do not list processors; they have a flag instead. */
 function hasProcessor({ payment_processors: processors, ...car }: ReserveCar): boolean {
   return processors ? processors.length > 0 : car.has_checkout_payment_processor
 }

@@ -4,7 +4,7 @@ import { formatDistance } from './price'
 
 export type Fact = { name: string; value: string }
 
-/** The facts of a car that are known, in the order people ask for them (`CD-01`). */
+/** The known facts of a car, in order of interest to shoppers (`CD-01`). */
 export function listFacts(car: Car, site: Pick<Site, 'locale'>): Fact[] {
   const facts: [string, string | number | null][] = [
     ['Year', car.year],
@@ -34,7 +34,7 @@ export function listFacts(car: Car, site: Pick<Site, 'locale'>): Fact[] {
   )
 }
 
-/** Specification groups of the dealer API in their order; empty values left out. */
+/** The dealer API's specification groups in their order, without empty values. */
 export function groupSpecifications(car: Pick<Car, 'specifications'>): { group: string; facts: Fact[] }[] {
   const groups = new Map<string, Fact[]>()
   for (const { group, name, value } of car.specifications) {

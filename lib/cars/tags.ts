@@ -9,8 +9,8 @@ export type CarTag = {
 }
 
 /**
- * The one tag of a car; the first rule that matches wins (`TG-03`): sold, electric or hybrid where the site shows it,
- * reserved, certified used of the site's make, the explicit tag, coming soon, created within 8 days; otherwise none.
+ * The tag of a car; the first matching rule wins (`TG-03`): sold, electric or hybrid if the site shows it,
+ * reserved, certified used of the site's make, the explicit tag, coming soon, created within 8 days.
  */
 export function pickTag(car: CarSummary, site: Pick<Site, 'price'>, nowSeconds: number): CarTag | null {
   const { electric_tags: electricTags, green_tags: greenTags, certified_make: certifiedMake } = site.price
@@ -31,7 +31,7 @@ export function pickTag(car: CarSummary, site: Pick<Site, 'price'>, nowSeconds: 
   return null
 }
 
-/** Whether a car is a certified used one of the make a site certifies (`CC-07`). */
+/** Whether a car is a certified used car of the make that the site certifies (`CC-07`). */
 export function isCertifiedUsed(
   car: Pick<CarSummary, 'certified' | 'car_type' | 'make'>,
   certifiedMake: string,

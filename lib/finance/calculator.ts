@@ -5,13 +5,13 @@ import { formatPrice } from '@/lib/cars/price'
 import { INDICATIVE_EXAMPLE, LENDER_VARIANTS } from './lenders'
 import { computeRepayment, type Frequency, type Loan, type Repayment } from './repayment'
 
-/** The fields of the calculator as they stand in its inputs. */
+/** The values of the calculator's inputs. */
 export type CalculatorFields = {
   price: string
   deposit: string
   rate: string
   years: string
-  /** Percent of the price that is left to the end. */
+  /** Balloon payment in percent of the price. */
   balloon: string
   frequency: Frequency
 }
@@ -23,11 +23,11 @@ export const PERIODS: Record<Frequency, string> = {
 }
 
 const DEFAULT_YEARS = INDICATIVE_EXAMPLE.years
-/** Below this a car is not financed by any lender of the product (`FI-03`). */
+/** Lenders only finance cars above this price, in dollars (`FI-03`). */
 const PRICE_ABOVE = LENDER_VARIANTS.weekly.priceAbove ?? 0
 const HIRED = new Set(['subscription', 'rental'])
 
-/** Whether a car's page carries the calculator (`FI-05`); never for makes that show no finance (`FI-01`). */
+/** Whether a car's page shows the calculator (`FI-05`); never for makes whose finance is hidden (`FI-01`). */
 export function hasCalculator(car: CarSummary, site: { finance: Site['finance'] }): boolean {
   const { show, calculator, hidden_makes: hidden } = site.finance
   return (
@@ -42,7 +42,10 @@ export function hasCalculator(car: CarSummary, site: { finance: Site['finance'] 
   )
 }
 
-/** What the calculator starts with: a price in dollars, or that of the indicative example, and the site's rate (`FI-05`). */
+/**
+ * The initial values of the calculator: a price in dollars or that of the indicative example, and the site's
+ * rate (`FI-05`).
+ */
 export function startCalculator(
   finance: Pick<Site['finance'], 'calculator_rate'>,
   price: number | null,
@@ -57,7 +60,7 @@ export function startCalculator(
   }
 }
 
-/** The loan that the fields describe; a field without a number counts as zero. */
+/** Parses the fields as a loan; a field without a number counts as zero. */
 export function readLoan(fields: CalculatorFields): Loan {
   const price = readNumber(fields.price)
   return {
@@ -72,7 +75,7 @@ export function readLoan(fields: CalculatorFields): Loan {
 
 export type Estimate = { payment: string; period: string; lines: { name: string; value: string }[] }
 
-/** What the fields come to, in words; `null` where they describe no loan (`FI-05`). */
+/** The estimate for the fields, formatted; `null` if they do not describe a valid loan (`FI-05`). */
 export function estimate(fields: CalculatorFields): Estimate | null {
   const loan = readLoan(fields)
   const repayment = computeRepayment(loan)
@@ -85,9 +88,9 @@ function describe(loan: Loan, repayment: Repayment): Estimate {
     payment: formatPrice(payment),
     period: PERIODS[loan.frequency],
     lines: [
-      { name: 'Borrowed', value: formatPrice(borrowed) },
+      { name: 'Amount borrowed', value: formatPrice(borrowed) },
       { name: 'Repayments', value: `${count} × ${formatPrice(payment)}` },
-      ...(loan.balloon > 0 ? [{ name: 'Balloon at the end', value: formatPrice(loan.balloon) }] : []),
+      ...(loan.balloon > 0 ? [{ name: 'Balloon payment', value: formatPrice(loan.balloon) }] : []),
       { name: 'Interest', value: formatPrice(interest) },
       { name: 'Total to repay', value: formatPrice(total) },
     ],

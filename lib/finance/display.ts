@@ -25,12 +25,12 @@ export type FinanceDisplay =
 
 const LAWS: Record<Site['country'], FinanceLaw> = { AU: AUSTRALIA, NZ: NEW_ZEALAND }
 
-/** Stock of these kinds is hired; nobody lends for it. */
-const HIRED = new Set(['subscription', 'rental'])
+/** Item types that are rented rather than sold, so finance does not apply. */
+const RENTED_TYPES = new Set(['subscription', 'rental'])
 
 /**
- * Whether a page may speak of finance for a car, and everything that has to stand there when it does, in order (`FI-01` to
- * `FI-04`). A repayment is never among the blocks without its rate. `now` in Unix seconds.
+ * Decides whether a page may show finance for a car and returns all required blocks in order (`FI-01` to
+ * `FI-04`). A repayment is never returned without its rate. `now` in Unix seconds.
  */
 export function decideFinanceDisplay(
   page: FinancePage,
@@ -43,7 +43,7 @@ export function decideFinanceDisplay(
   if (page === 'card' && !finance.on_cards) return hide('not-on-cards')
   const make = car.make.toLowerCase()
   if (finance.hidden_makes.some((hidden) => hidden.toLowerCase() === make)) return hide('make-hidden')
-  if (HIRED.has(car.item_type.toLowerCase())) return hide('not-for-sale')
+  if (RENTED_TYPES.has(car.item_type.toLowerCase())) return hide('not-for-sale')
   const offer = getOffer(car, site)
   if (!offer) return hide('no-offer')
   const variant = LENDER_VARIANTS[finance.variant]

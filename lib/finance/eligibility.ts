@@ -2,19 +2,19 @@ import { isAvailable } from '@/lib/cars/availability'
 import type { CarSummary } from '@/lib/cars/car'
 import { getPayment, type LenderOffer, type LenderVariant } from './lenders'
 
-/** Why a lender has nothing to say about a car. */
+/** Reason why an offer is not shown for a car. */
 export type Ineligible = 'rates-missing' | 'not-available' | 'price-too-low' | 'too-old' | 'payment-missing'
 
 export type RatedOffer = LenderOffer & { interestRate: number; comparisonRate: number }
 
-/** Whether both rates of an offer are known; without them nothing is shown (`FI-01`). */
+/** Whether both rates of an offer are known; otherwise nothing is shown (`FI-01`). */
 export function hasRates(offer: LenderOffer): offer is RatedOffer {
   return offer.interestRate !== null && offer.comparisonRate !== null
 }
 
 /**
- * Why an offer does not qualify under the rules of its lender, or `null` when it does (`FI-01` to `FI-03`).
- * `year` is the current calendar year.
+ * Checks an offer against its lender's rules and returns the reason if it does not qualify, otherwise `null`
+ * (`FI-01` to `FI-03`). `year` is the current calendar year.
  */
 export function findIneligibility(
   car: Pick<CarSummary, 'status' | 'sold' | 'price' | 'year'>,

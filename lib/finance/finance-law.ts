@@ -16,13 +16,13 @@ export type FinanceBlockKind =
   | 'disclaimer'
 
 /**
- * One thing that has to be said. All blocks of the headline are drawn alike, so that none outshines another; a line is on
- * the screen as text; what is in the dialog is more than the law asks for.
+ * One required statement. `headline` blocks share one style, so that none is more prominent than another; a
+ * `line` is visible text; `dialog` blocks go beyond what the law requires.
  */
 export type FinanceBlock = {
   kind: FinanceBlockKind
   place: 'headline' | 'line' | 'dialog'
-  /** The figure of a headline. */
+  /** The amount or rate of a headline. */
   value?: string
   text: string
 }
@@ -31,7 +31,7 @@ export type FinanceSite = Pick<Site, 'finance' | 'country' | 'state' | 'name' | 
   timezone?: string
 }
 
-/** What the rules of a country look at. */
+/** Input of a country's rules. */
 export type FinanceFacts = {
   offer: RatedOffer
   variant: LenderVariant
@@ -40,9 +40,12 @@ export type FinanceFacts = {
   price: number | null
 }
 
-/** The law of one country: what may not be shown at all, and what must stand beside what is shown (ADR 0021). */
+/**
+ * Advertising rules of one country: offers that must not be shown, and statements required next to an offer
+ * (ADR 0021).
+ */
 export type FinanceLaw = {
-  /** Whether an offer at this rate may be advertised the way this product advertises. */
+  /** Whether an offer at this rate may be advertised in this product's format. */
   mayShow(facts: FinanceFacts): boolean
   require(facts: FinanceFacts): FinanceBlock[]
 }

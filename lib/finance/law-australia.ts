@@ -3,8 +3,8 @@ import type { FinanceBlock, FinanceLaw } from './finance-law'
 import { INDICATIVE_EXAMPLE } from './lenders'
 import { describeRate, formatRate } from './wording'
 
-/** Annual cost rates above this many percent are prohibited (National Credit Code, s 32A). */
-const HIGHEST_RATE = 48
+/** Annual cost rates above this percentage are prohibited (National Credit Code, s 32A). */
+const MAX_RATE = 48
 
 const FEES: FinanceBlock = { kind: 'fees', place: 'line', text: 'Fees and charges are payable.' }
 
@@ -15,9 +15,9 @@ const WARNING: FinanceBlock = {
 }
 
 /**
- * National Credit Code: an advertised repayment comes with the annual percentage rate and word of fees (s 150), a rate
- * with the comparison rate (s 160) and its warning (s 163), the comparison rate as prominent as rate and repayment and on
- * the screen as text (s 164).
+ * National Credit Code: an advertised repayment requires the annual percentage rate and a notice of fees (s
+ * 150); a rate requires the comparison rate (s 160) and its warning (s 163). The comparison rate must be as
+ * prominent as the rate and the repayment, and visible as text (s 164).
  */
 export const AUSTRALIA: FinanceLaw = {
   mayShow: ({ offer }) => isLawful(offer.interestRate) && isLawful(offer.comparisonRate),
@@ -35,5 +35,5 @@ export const AUSTRALIA: FinanceLaw = {
 }
 
 function isLawful(percent: number): boolean {
-  return percent >= 0 && percent <= HIGHEST_RATE
+  return percent >= 0 && percent <= MAX_RATE
 }

@@ -1,19 +1,19 @@
 import type { Site } from '@/config/schema/site'
 import type { Car, CarSummary } from '@/lib/cars/car'
 
-/** One lender's offer for one car as the dealer API gives it: rates in percent a year, money in dollars (`FI-04`). */
+/** A lender's offer for a car as the dealer API returns it: annual rates in percent, amounts in dollars (`FI-04`). */
 export type LenderOffer = Omit<Car['finance_lenders'][string], 'disclaimer'> & { disclaimer?: string }
 
-/** How offers of one kind of lender qualify and read (`FI-02`, `FI-03`). */
+/** Eligibility and presentation rules of one kind of lender (`FI-02`, `FI-03`). */
 export type LenderVariant = {
-  /** A car's price must be above this many dollars. */
+  /** The car's price must exceed this amount in dollars. */
   priceAbove: number | null
-  /** Model years that may lie between a car and the current year. */
+  /** Maximum age of the car in model years. */
   oldestYears: number | null
-  /** The repayment that an offer must name, and that is shown. */
+  /** The repayment period that is shown. */
   payment: 'week' | 'month'
   needsPayment: boolean
-  /** Shares of the price, 0 to 1, that the lender's layout states. */
+  /** Shares of the price, 0 to 1, that the lender states. */
   depositShare: number | null
   finalShare: number | null
   validity: 'month-ahead' | 'month-end'
@@ -21,7 +21,7 @@ export type LenderVariant = {
 
 const PRICE_ABOVE = 500
 
-/** Every lender of the product is one of these; which one a site has is `finance.variant`. */
+/** The supported kinds of lenders; a site selects one with `finance.variant`. */
 export const LENDER_VARIANTS: Record<Site['finance']['variant'], LenderVariant> = {
   'secured-loan': {
     priceAbove: PRICE_ABOVE,
@@ -70,10 +70,10 @@ export const LENDER_VARIANTS: Record<Site['finance']['variant'], LenderVariant> 
   },
 }
 
-/** The loan that comparison rates of vehicle finance are quoted for: dollars and years (`FI-02`). */
+/** The standard loan for comparison rates of vehicle finance, in dollars and years (`FI-02`). */
 export const INDICATIVE_EXAMPLE = { amount: 30_000, years: 5 }
 
-/** The offer of a site's lender for a car, or `null`. Records of an older index may lack offers altogether. */
+/** The offer of a site's lender for a car, or `null`. Records of older indexes may have no offers field. */
 export function getOffer(
   car: Partial<Pick<CarSummary, 'finance_lenders'>>,
   site: { finance: Pick<Site['finance'], 'lender'> },
@@ -83,7 +83,7 @@ export function getOffer(
   return offers && lender !== '' && Object.hasOwn(offers, lender) ? (offers[lender] ?? null) : null
 }
 
-/** The repayment in dollars that a variant shows, or `null` where the offer names none. */
+/** The repayment in dollars for the variant's period, or `null` if the offer has none. */
 export function getPayment(offer: LenderOffer, variant: LenderVariant): number | null {
   const payment = variant.payment === 'week' ? offer.paymentWeek : offer.paymentMonth
   return payment !== null && payment > 0 ? payment : null

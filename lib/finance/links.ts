@@ -2,7 +2,7 @@ import type { Site } from '@/config/schema/site'
 import type { CarSummary } from '@/lib/cars/car'
 import { getPrice } from '@/lib/cars/price'
 
-/** Address of the finance or pre-approval page with what is known of the car in the query (`RT-08`, `RT-09`). */
+/** URL of the finance or pre-approval page with the car's details in the query string (`RT-08`, `RT-09`). */
 export function getFinanceLink(
   site: Pick<Site, 'finance'>,
   car: CarSummary,

@@ -1,35 +1,36 @@
-/** Repayments a year. */
+/** Repayments per year. */
 export const FREQUENCIES = { weekly: 52, fortnightly: 26, monthly: 12 } as const
 export type Frequency = keyof typeof FREQUENCIES
 
 export type Loan = {
-  /** What the vehicle costs, in dollars. */
+  /** Price of the vehicle in dollars. */
   price: number
-  /** Paid at the start, in dollars. */
+  /** Deposit in dollars. */
   deposit: number
-  /** Owed in one sum at the end, in dollars. */
+  /** Balloon payment at the end of the term, in dollars. */
   balloon: number
-  /** Percent a year, nominal, charged per repayment period. */
+  /** Nominal annual interest rate in percent, charged per repayment period. */
   ratePercent: number
   months: number
   frequency: Frequency
 }
 
 export type Repayment = {
-  /** Dollars borrowed. */
+  /** Amount borrowed in dollars. */
   borrowed: number
-  /** Dollars each period, to the cent. */
+  /** Repayment per period in dollars, rounded to the cent. */
   payment: number
   count: number
-  /** Dollars paid after the deposit: all repayments and the balloon. */
+  /** Total of all repayments and the balloon, in dollars. */
   total: number
-  /** What borrowing costs, in dollars. */
+  /** Total interest in dollars. */
   interest: number
 }
 
 /**
- * Level repayments at the end of each period that bring a loan down to its balloon: the annuity formula, to the cent
- * (`FI-05`). `null` where there is nothing to borrow, no time to repay it, or the balloon is more than what is borrowed.
+ * Level repayments at the end of each period that reduce a loan to its balloon (annuity formula), rounded to
+ * the cent (`FI-05`). `null` if nothing is borrowed, the term is zero, or the balloon exceeds the amount
+ * borrowed.
  */
 export function computeRepayment(loan: Loan): Repayment | null {
   const borrowed = toCents(loan.price - loan.deposit)
@@ -43,7 +44,7 @@ export function computeRepayment(loan: Loan): Repayment | null {
   return { borrowed, payment, count, total, interest: Math.max(toCents(total - borrowed), 0) }
 }
 
-/** Unrounded payment for `rate` (0 to 1) a period. `expm1` and `log1p` keep tiny rates from cancelling out. */
+/** Unrounded payment for a `rate` (0 to 1) per period. `expm1` and `log1p` avoid cancellation at very low rates. */
 function levelPayment(borrowed: number, rate: number, count: number, balloon: number): number {
   if (rate === 0) return (borrowed - balloon) / count
   const growth = Math.expm1(count * Math.log1p(rate))

@@ -1,16 +1,16 @@
-import { readPlaceClock } from '@/lib/time/place-clock'
+import { toZonedTime } from '@/lib/time/zoned-time'
 import type { LenderVariant } from './lenders'
 
-/** The calendar day of a moment in a time zone. */
+/** The calendar date of a moment in a time zone. */
 export function readDay(nowSeconds: number, timezone: string): { year: number; month: number; day: number } {
-  const { date } = readPlaceClock(nowSeconds * 1000, timezone)
+  const { date } = toZonedTime(nowSeconds * 1000, timezone)
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   return { year, month, day }
 }
 
 /**
- * The last day an offer holds: the same day of next month (its last day where it is shorter), or the last of this month
- * (`FI-02`, `FI-03`). As shoppers read it, like "30 November 2026".
+ * Formats the last day of an offer, for example "30 November 2026": the same day next month (or that month's
+ * last day), or the end of this month (`FI-02`, `FI-03`).
  */
 export function describeValidity(
   validity: LenderVariant['validity'],

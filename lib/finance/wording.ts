@@ -3,12 +3,12 @@ import type { FinanceBlock, FinanceFacts, FinanceSite } from './finance-law'
 import { INDICATIVE_EXAMPLE } from './lenders'
 import { describeValidity } from './validity'
 
-/** Percent a year with two decimals, like `8.99%`. */
+/** Formats an annual rate with two decimals, for example `8.99%`. */
 export function formatRate(percent: number): string {
   return `${percent.toFixed(2)}%`
 }
 
-/** The rate of interest, which stands beside every repayment in both countries. */
+/** The interest rate, required next to every repayment in both countries. */
 export function describeRate({ offer }: FinanceFacts): FinanceBlock {
   return {
     kind: 'interest-rate',
@@ -18,7 +18,7 @@ export function describeRate({ offer }: FinanceFacts): FinanceBlock {
   }
 }
 
-/** The repayment and the loan it belongs to; the loan alone where an offer names no repayment. */
+/** The repayment and the terms of its loan, or the terms alone if the offer has no repayment. */
 export function describeRepayment(facts: FinanceFacts): FinanceBlock[] {
   const terms = describeLoan(facts)
   const blocks: FinanceBlock[] = terms ? [{ kind: 'terms', place: 'line', text: terms }] : []
@@ -30,7 +30,7 @@ export function describeRepayment(facts: FinanceFacts): FinanceBlock[] {
   ]
 }
 
-/** Months of a loan, from years where the offer gives only those. */
+/** Term of a loan in months; computed from years if the offer gives only those. */
 export function getMonths({ offer }: Pick<FinanceFacts, 'offer'>): number | null {
   return offer.termMonths ?? (offer.termYears === null ? null : offer.termYears * 12)
 }
@@ -52,7 +52,10 @@ function describeLoan(facts: FinanceFacts): string {
   return parts.length === 0 ? '' : `Secured loan, ${parts.join(', ')}.`
 }
 
-/** What a car's page says beyond what the law asks of it: example, validity, lender and the lender's own words (`CD-07`). */
+/**
+ * Statements on a car's page beyond the legal requirements: example, validity, lender and the lender's
+ * disclaimer (`CD-07`).
+ */
 export function describeExtras(facts: FinanceFacts, site: FinanceSite, now: number): FinanceBlock[] {
   const { offer, variant } = facts
   const { amount, years } = INDICATIVE_EXAMPLE
@@ -64,7 +67,7 @@ export function describeExtras(facts: FinanceFacts, site: FinanceSite, now: numb
     {
       kind: 'lender',
       place: 'dialog',
-      text: `Finance by ${site.finance.lender_name || 'our lender'}, arranged through ${site.name}. ${site.finance.lender_name || 'The lender'} decides on every application by its own criteria. This is an estimate, not a quote or an offer of credit.`,
+      text: `Finance by ${site.finance.lender_name || 'our lender'}, arranged through ${site.name}. ${site.finance.lender_name || 'The lender'} assesses every application against its own lending criteria. This is an estimate, not a quote or an offer of credit.`,
     },
     site.country === 'AU' && {
       kind: 'example',

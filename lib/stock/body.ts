@@ -1,7 +1,7 @@
-/** A body as shoppers read it, with the spec's body-type value for icons (spec section 3). */
+/** A body type: the display name and the specification's value for icons (section 3). */
 export type BodyName = { body: string; simple_body: string }
 
-/** Every body-type value of the spec, by the name that shoppers read. */
+/** Display name → the specification's body-type value. */
 const BODIES = new Map<string, string>(
   Object.entries({
     '4x4': '4x4',
@@ -23,7 +23,7 @@ const BODIES = new Map<string, string>(
   }),
 )
 
-/** Words that name a body, tried in this order on the body cell and then on the title. */
+/** Patterns for body types, applied in this order to the body cell and then to the title. */
 const BODY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/cab[\s-]?chassis/, 'Cab Chassis'],
   [/people[\s-]?mover|\bmpv\b/, 'People Mover'],
@@ -43,10 +43,10 @@ const BODY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/\bvans?\b|commercial|panel/, 'Van'],
 ]
 
-/** Bodies that a title does not tell: `4x4` there is the drive. */
+/** Body types that are not read from titles: there, `4x4` means the drive. */
 const NOT_IN_TITLES = new Set(['4x4'])
 
-/** Bodies of models that files list without one, or as mere "Commercial" or "Other". */
+/** Body types of models that files often list without one, or as "Commercial" or "Other". */
 const MODEL_BODIES = new Map<string, string>(
   Object.entries({
     hiace: 'Van',
@@ -99,8 +99,8 @@ const MODEL_BODIES = new Map<string, string>(
 const VAGUE = new Set(['Van', '4x4'])
 
 /**
- * The body of a vehicle from its body cell; from the title or the model where the cell says nothing or only
- * "Commercial", "Other". `source` tells which. Empty when nothing tells.
+ * Determines the body type from the body cell, or from the model or title if the cell is empty or vague
+ * ("Commercial", "Other"). `source` names the cell used. Empty when nothing matches.
  */
 export function readBody(cells: { body: string; title: string; model: string }): BodyName & {
   source: 'cell' | 'title' | 'model' | 'none'

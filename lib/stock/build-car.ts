@@ -4,7 +4,7 @@ import { describeAd } from './describe-ad'
 import type { VehicleFacts } from './facts'
 import { rankOf } from './identity'
 
-/** A car as the dealer API takes it (spec section 3). What it does not say stays as the platform has it. */
+/** The dealer API's input for a vehicle (specification section 3). Absent fields keep their value on the platform. */
 export type CarInput = Record<string, unknown> & {
   make: string
   model: string
@@ -19,11 +19,11 @@ export type Placement = {
   location: Site['locations'][number] | null
 }
 
-const HIGHEST_RANK = 1000
+const MAX_RANK = 1000
 
 /**
- * Where a row's vehicle stands: what the file names, else the site's first dealership and its primary location.
- * `unknown` tells which name was not found.
+ * Resolves dealership and location of a row: those that the file names, otherwise the site's first dealership
+ * and its primary location. `unknown` lists the names that were not found.
  */
 export function placeAd(
   site: Pick<Site, 'dealerships' | 'locations'>,
@@ -31,7 +31,7 @@ export function placeAd(
 ): Placement & { unknown: ('dealership' | 'location')[] } {
   const unknown: ('dealership' | 'location')[] = []
   const first = site.dealerships[0]
-  if (!first) throw new Error('a site has at least one dealership')
+  if (!first) throw new Error('the site has no dealership')
   const named = site.dealerships.find((dealership) => isNamed(dealership, facts.dealership))
   if (facts.dealership !== '' && !named) unknown.push('dealership')
   const location = site.locations.find((candidate) => isNamed(candidate, facts.location))
@@ -40,16 +40,16 @@ export function placeAd(
   return { dealership: named ?? first, location: location ?? main, unknown }
 }
 
-function isNamed(thing: { id: number; slug: string; name: string }, name: string): boolean {
+function isNamed(entry: { id: number; slug: string; name: string }, name: string): boolean {
   if (name === '') return false
-  return [String(thing.id), thing.slug, thing.name].some(
+  return [String(entry.id), entry.slug, entry.name].some(
     (known) => known.toLowerCase() === name.toLowerCase(),
   )
 }
 
 /**
- * The car of an advertisement. `images` are picture addresses for one without its own. The platform gives id and time of
- * listing, and keeps what it knows of status and reservation when the file says nothing.
+ * Builds the dealer API's input for a vehicle. `images` are used if the advertisement has none. The platform
+ * assigns id and listing time, and keeps status and reservation if the file does not give them.
  */
 export function buildCar(
   facts: VehicleFacts,
@@ -100,7 +100,7 @@ export function buildCar(
     features: facts.features,
     filtered_features: facts.features,
     description: describeAd(facts),
-    specifications: specificationsOf(facts),
+    specifications: listSpecifications(facts),
     images: images.map((url) => ({ image: { url } })),
     primary_image_url: images[0] ?? null,
     photos_count: images.length,
@@ -111,7 +111,7 @@ export function buildCar(
     location_name: location?.name ?? null,
     city: facts.city || (location?.address.city ?? ''),
     state: facts.state || (location?.address.state ?? ''),
-    custom_rank: rankOf(stocknum, HIGHEST_RANK),
+    custom_rank: rankOf(stocknum, MAX_RANK),
   }
 }
 
@@ -119,7 +119,7 @@ function toSeconds(day: string): number {
   return Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000)
 }
 
-function specificationsOf(facts: VehicleFacts): { group: string; name: string; value: string }[] {
+function listSpecifications(facts: VehicleFacts): { group: string; name: string; value: string }[] {
   const rows: [string, string, string][] = [
     ['Engine', 'Capacity', facts.litres ? `${facts.litres.toFixed(1)} L` : ''],
     ['Engine', 'Cylinders', facts.cylinders ? String(facts.cylinders) : ''],

@@ -1,9 +1,9 @@
 import type { AdField } from './facts'
 
-/** For each field the column names that may hold it, most telling first. */
+/** Candidate column names of each field, most specific first. */
 export type ColumnNames = Partial<Record<AdField, readonly string[]>>
 
-/** Columns of `au-vehicle-ads.csv`, and other names that dealers' systems give the same things. */
+/** The columns of `au-vehicle-ads.csv` and common names in other dealer systems. */
 export const DEFAULT_COLUMNS: ColumnNames = {
   make: ['Brand', 'Make', 'Manufacturer'],
   year: ['Year', 'Build Year', 'Model Year'],
@@ -44,13 +44,13 @@ export const DEFAULT_COLUMNS: ColumnNames = {
 }
 
 export type NamedColumns = {
-  /** Where each field stands in a row. */
+  /** Column index of each field. */
   positions: Map<AdField, number>
-  /** Columns that no field uses. */
+  /** Names of columns that no field uses. */
   unused: string[]
 }
 
-/** Finds the columns of a header line; letter case, spaces and punctuation do not matter. */
+/** Maps the header's columns to fields, ignoring case, spaces and punctuation. */
 export function nameColumns(header: readonly string[], names: ColumnNames): NamedColumns {
   const simple = header.map(simplify)
   const positions = new Map<AdField, number>()

@@ -2,8 +2,8 @@ import { escapeText } from '@/lib/text/escape-html'
 import type { VehicleFacts } from './facts'
 
 /**
- * Words for an advertisement that has none: two short HTML paragraphs of its own facts. A description of the file's own
- * becomes escaped paragraphs, so that no markup of theirs reaches a page.
+ * Builds the description as HTML: the file's description as escaped paragraphs, so that no markup from the file
+ * reaches a page, or two short paragraphs from the vehicle's facts if the file has none.
  */
 export function describeAd(facts: VehicleFacts): string {
   if (facts.description !== '') return toParagraphs(facts.description.split(/\n{2,}/))

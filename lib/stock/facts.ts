@@ -1,4 +1,4 @@
-/** What an advertisement says about one vehicle, in the platform's own words and units. Empty text and `null` mean unsaid. */
+/** Facts about one vehicle in the platform's terms and units. Empty strings and `null` mean unknown. */
 export type VehicleFacts = {
   year: number
   make: string
@@ -15,7 +15,7 @@ export type VehicleFacts = {
   km: number | null
   colour: string
   interior: string
-  /** As shoppers read it, like `SUV` or `Ute`. */
+  /** Display name, for example `SUV` or `Ute`. */
   body: string
   /** One of the spec's body-type values, or empty. */
   simple_body: string
@@ -38,16 +38,16 @@ export type VehicleFacts = {
   features: string[]
   images: string[]
   tag: string
-  /** `null` when the file does not say. */
+  /** `null` when the file has no status. */
   status: 'in_stock' | 'coming_soon' | 'sold' | null
-  /** Day on which it was first listed, `YYYY-MM-DD`, or empty. */
+  /** Date of the first listing, `YYYY-MM-DD`, or empty. */
   listed: string
-  /** Slug or name of the dealership, and name or slug of the location, when the file says so. */
+  /** Dealership and location (id, slug or name), if the file names them. */
   dealership: string
   location: string
 }
 
-/** Fields of an advertisement that a column can fill; `docs/stock-import.md` tells what each means. */
+/** Fields that a column can fill; documented in `docs/stock-import.md`. */
 export const AD_FIELDS = [
   'make',
   'year',
@@ -90,5 +90,5 @@ export const AD_FIELDS = [
 ] as const
 export type AdField = (typeof AD_FIELDS)[number]
 
-/** One row of a file after its columns were named. Absent fields had no column or no text. */
+/** One row of a file by field. Fields without a column or text are absent. */
 export type RawAd = Partial<Record<AdField, string>>

@@ -4,15 +4,16 @@ export type FittedCells =
   | { kind: 'fits'; cells: readonly string[]; mends: string[] }
   | { kind: 'refused'; reason: string; detail: string }
 
-/** Cells that writers forget to quote, and what the part after their comma looks like. */
+/** Fields that are often not quoted, and the pattern of the part after their comma. */
 const SPLIT_CELLS: readonly (readonly [AdField, RegExp])[] = [
   ['engine', /^\s*\d+(?:\.\d+)?\s*L\s*$/i],
   ['place', /^\s*(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s*$/i],
 ]
 
 /**
- * Makes a row as wide as the header. Too many cells mean an unquoted comma: an engine or a place is joined again, blank
- * cells at the end are dropped; what is still too wide is refused, because its values cannot be told from each other.
+ * Fits a row to the number of columns. Extra cells come from unquoted commas: the parts of an engine or place
+ * are joined, and blank cells at the end are dropped. A row that is still too wide is rejected, because its
+ * values cannot be assigned to columns.
  */
 export function fitCells(
   cells: readonly string[],
@@ -30,7 +31,7 @@ export function fitCells(
     const next = at === undefined ? undefined : fitted[at + 1]
     if (at === undefined || next === undefined || fitted.length === width || !rest.test(next)) continue
     fitted.splice(at, 2, `${fitted[at] ?? ''},${next}`)
-    mends.push('cells split at an unquoted comma joined')
+    mends.push('cells split by an unquoted comma joined')
   }
   while (fitted.length > width && fitted.at(-1)?.trim() === '') fitted.pop()
   if (fitted.length === width) return { kind: 'fits', cells: fitted, mends: [...new Set(mends)] }

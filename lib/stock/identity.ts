@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AdField, RawAd } from './facts'
 import { readText } from './read-values'
 
-/** What makes an advertisement the same one tomorrow: everything but its price, its words and its pictures. */
+/** Fields that identify a row across imports: everything except price, texts and photos. */
 const IDENTIFYING: readonly AdField[] = [
   'make',
   'year',
@@ -25,13 +25,13 @@ const IDENTIFYING: readonly AdField[] = [
   'rego',
 ]
 
-/** Stands before made-up stock numbers, so that they are told from a dealer's own. */
+/** Prefix of generated stock numbers, which sets them apart from a dealer's own. */
 const PREFIX = 'AD'
 const LENGTH = 10
 
 /**
- * Gives each row of one file a stock number that is the same at every import: the file's own; else one made from the
- * vehicle identification number; else one made from the row's facts, of which equal ones are counted. One instance a file.
+ * Assigns each row of a file a stock number that is stable across imports: the file's own, otherwise a hash of
+ * the VIN, otherwise a hash of the identifying fields plus a counter for equal rows. Use one instance per file.
  */
 export class StockIdentity {
   readonly #lineOfNumber = new Map<string, number>()
@@ -39,8 +39,8 @@ export class StockIdentity {
   readonly #seen = new Map<string, number>()
 
   /**
-   * `number` for a row that is new in the file; else `duplicateOf`, the line that said the same (or had the same stock
-   * number) before. `scope` is the dealership: two may use one number.
+   * Returns `number` for a new row, or `duplicateOf` with the line of the same row or stock number. `scope` is
+   * the dealership; two dealerships may use the same number.
    */
   assign(
     raw: RawAd,
@@ -54,7 +54,7 @@ export class StockIdentity {
     )
     const sameRow = this.#lineOfRow.get(row)
     if (sameRow !== undefined) return { duplicateOf: sameRow, sameRow: true }
-    const number = this.#numberOf(raw)
+    const number = this.#getNumber(raw)
     const key = `${scope} ${number.toLowerCase()}`
     const sameNumber = this.#lineOfNumber.get(key)
     if (sameNumber !== undefined) return { duplicateOf: sameNumber, sameRow: false }
@@ -63,15 +63,15 @@ export class StockIdentity {
     return { number }
   }
 
-  #numberOf(raw: RawAd): string {
+  #getNumber(raw: RawAd): string {
     const own = readText(raw.stocknum)
     if (own !== '') return own
     const vin = readText(raw.vin)
-    if (vin !== '') return made(hash([vin.toUpperCase()]))
+    if (vin !== '') return formatStockNumber(hash([vin.toUpperCase()]))
     const facts = hash(IDENTIFYING.map((field) => readText(raw[field]).toLowerCase()))
     const count = this.#seen.get(facts) ?? 0
     this.#seen.set(facts, count + 1)
-    return made(count === 0 ? facts : hash([facts, String(count)]))
+    return formatStockNumber(count === 0 ? facts : hash([facts, String(count)]))
   }
 }
 
@@ -79,8 +79,8 @@ function hash(parts: readonly string[]): string {
   return createHash('sha256').update(parts.join('\u001F')).digest('hex')
 }
 
-/** 50 bits of the hash in letters and digits that are not mistaken for each other. */
-function made(hex: string): string {
+/** Formats 50 bits of a hash with an alphabet without ambiguous characters. */
+function formatStockNumber(hex: string): string {
   const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
   let bits = BigInt(`0x${hex.slice(0, 16)}`)
   let number = ''
@@ -91,7 +91,7 @@ function made(hex: string): string {
   return PREFIX + number
 }
 
-/** A repeatable whole number from 0 to `below - 1` for a stock number. */
+/** A deterministic rank from 0 to `below - 1` for a stock number. */
 export function rankOf(stocknum: string, below: number): number {
   return Number.parseInt(hash([stocknum]).slice(0, 8), 16) % below
 }

@@ -1,12 +1,12 @@
-/** What happened to one row that was not simply taken. `line` is the row's first line in the file, counted from 1. */
+/** A corrected or rejected row. `line` is the row's first line in the file, counted from 1. */
 export type RowNote = { line: number; outcome: 'mended' | 'refused'; reasons: string[]; detail: string }
 
-/** Rows that share a reason. */
+/** Rows with the same reason. */
 export type ReasonGroup = { reason: string; count: number; lines: number[] }
 
-const LINES_NAMED = 5
+const MAX_LINES_LISTED = 5
 
-/** Counts rows by what became of them and keeps a note on each that was mended or refused. */
+/** Counts rows by outcome and records every corrected or rejected row. */
 export class ImportReport {
   rows = 0
   taken = 0
@@ -31,7 +31,7 @@ export class ImportReport {
     return this.notes.filter((note) => note.outcome === 'mended').length
   }
 
-  /** Reasons of one outcome, the most frequent first. */
+  /** Reasons of one outcome, most frequent first. */
   groups(outcome: RowNote['outcome']): ReasonGroup[] {
     const groups = new Map<string, ReasonGroup>()
     for (const note of this.notes) {
@@ -46,13 +46,13 @@ export class ImportReport {
     return [...groups.values()].sort((a, b) => b.count - a.count || a.reason.localeCompare(b.reason))
   }
 
-  /** The report as lines of text for a terminal. */
+  /** Formats the report for a terminal. */
   describe(): string[] {
-    const counts = `${whole(this.rows)} rows: ${whole(this.taken)} taken (${whole(this.mended)} of them mended), ${whole(this.refused)} refused.`
+    const counts = `${formatCount(this.rows)} rows: ${formatCount(this.taken)} imported (${formatCount(this.mended)} corrected), ${formatCount(this.refused)} rejected.`
     return [
       counts,
-      ...describeGroups('Refused', this.groups('refused')),
-      ...describeGroups('Mended', this.groups('mended')),
+      ...describeGroups('Rejected', this.groups('refused')),
+      ...describeGroups('Corrected', this.groups('mended')),
     ]
   }
 }
@@ -60,13 +60,13 @@ export class ImportReport {
 function describeGroups(title: string, groups: readonly ReasonGroup[]): string[] {
   if (groups.length === 0) return []
   const lines = groups.map(({ reason, count, lines: all }) => {
-    const some = all.slice(0, LINES_NAMED).join(', ')
-    const more = all.length > LINES_NAMED ? ' …' : ''
-    return `  ${whole(count).padStart(6)}  ${reason} (line${all.length > 1 ? 's' : ''} ${some}${more})`
+    const some = all.slice(0, MAX_LINES_LISTED).join(', ')
+    const more = all.length > MAX_LINES_LISTED ? ' …' : ''
+    return `  ${formatCount(count).padStart(6)}  ${reason} (line${all.length > 1 ? 's' : ''} ${some}${more})`
   })
   return [`${title}:`, ...lines]
 }
 
-function whole(value: number): string {
+function formatCount(value: number): string {
   return value.toLocaleString('en-AU')
 }

@@ -7,49 +7,48 @@ const field = z.enum(AD_FIELDS)
 export const DELIMITERS = [',', ';', '\t', '|'] as const
 export const ENCODINGS = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
 
-/** How the columns of a dealer's own file are to be read: the `--mapping` file of `stock:import`. */
+/** Schema of the `--mapping` file of `stock:import`, which describes the columns of a dealer's file. */
 const mappingSchema = z.strictObject({
   columns: z
     .partialRecord(field, z.union([z.string().min(1), z.array(z.string().min(1))]))
     .default({})
-    .describe('Column (or columns, first found wins) of a field; an empty list reads none.'),
+    .describe(
+      'Column of a field, or a list of which the first match is used; an empty list ignores the field.',
+    ),
   values: z
     .partialRecord(field, z.record(z.string(), z.string()))
     .default({})
-    .describe('What the file’s own words in a field mean, like {"condition": {"N": "new"}}.'),
+    .describe('Translations of the file’s values by field, for example {"condition": {"N": "new"}}.'),
   defaults: z
     .partialRecord(field, z.string())
     .default({})
-    .describe('What a field holds when its cell is empty or it has no column.'),
-  required: z.array(field).default([]).describe('Fields without which a row is refused.'),
-  delimiter: z.enum(DELIMITERS).optional().describe('What separates columns; found out when absent.'),
-  encoding: z
-    .enum(ENCODINGS)
-    .optional()
-    .describe('How the file’s letters are written; found out when absent.'),
+    .describe('Default value of a field without a column or with an empty cell.'),
+  required: z.array(field).default([]).describe('Fields that a row must have; other rows are rejected.'),
+  delimiter: z.enum(DELIMITERS).optional().describe('Column delimiter; detected when absent.'),
+  encoding: z.enum(ENCODINGS).optional().describe('Character encoding of the file; detected when absent.'),
   list_separator: z
     .string()
     .min(1)
     .default('|')
-    .describe('What separates several pictures or features in one cell.'),
+    .describe('Separator of several photos or features in one cell.'),
 })
 export type StockMapping = z.output<typeof mappingSchema>
 
-/** The mapping that is used without a file: the columns of `au-vehicle-ads.csv` and common other names. */
+/** The default mapping: the columns of `au-vehicle-ads.csv` and common alternatives. */
 export const DEFAULT_MAPPING: StockMapping = mappingSchema.parse({})
 
-/** A mapping file is wrong; the message names each place and what it may hold. */
+/** The mapping file is invalid; the message lists each problem and the valid fields. */
 export class MappingError extends Error {
   override name = 'MappingError'
 }
 
-/** Reads the text of a mapping file. @throws MappingError */
+/** Parses a mapping file. @throws MappingError */
 export function parseMapping(text: string): StockMapping {
   let json: unknown
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch (error) {
-    throw new MappingError(`is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+    throw new MappingError(`is not valid JSON: ${error instanceof Error ? error.message : String(error)}`)
   }
   const parsed = mappingSchema.safeParse(json)
   if (parsed.success) return parsed.data
@@ -57,17 +56,17 @@ export function parseMapping(text: string): StockMapping {
     (issue) => `${issue.path.join('.') || 'the file'}: ${issue.message}`,
   )
   throw new MappingError(
-    `is wrong at ${problems.join('; ')}. Fields are ${AD_FIELDS.join(', ')}; docs/stock-import.md tells more.`,
+    `is invalid at ${problems.join('; ')}. Fields are ${AD_FIELDS.join(', ')}; see docs/stock-import.md.`,
   )
 }
 
-/** Which columns to look for, field by field: the mapping's where it names any, else the standard ones. */
+/** Candidate columns of each field: those of the mapping, otherwise the default ones. */
 export function columnNamesOf(mapping: StockMapping): ColumnNames {
   const own = Object.entries(mapping.columns).map(([name, columns]) => [name, [columns].flat()])
   return { ...DEFAULT_COLUMNS, ...Object.fromEntries(own) }
 }
 
-/** A row's cells by field, with the mapping's translations and defaults. */
+/** Maps a row's cells to fields and applies the mapping's translations and defaults. */
 export function nameCells(
   cells: readonly string[],
   positions: ReadonlyMap<AdField, number>,
@@ -83,8 +82,8 @@ export function nameCells(
   return raw
 }
 
-function translate(cell: string, meanings: Record<string, string> | undefined): string {
-  if (!meanings) return cell
+function translate(cell: string, translations: Record<string, string> | undefined): string {
+  if (!translations) return cell
   const word = cell.trim().toLowerCase()
-  return Object.entries(meanings).find(([said]) => said.trim().toLowerCase() === word)?.[1] ?? cell
+  return Object.entries(translations).find(([from]) => from.trim().toLowerCase() === word)?.[1] ?? cell
 }

@@ -1,4 +1,7 @@
-/** Makes of two words, of which files often keep only the first: the rest stands at the start of the model or title. */
+/**
+ * Two-word makes that files often cut to the first word; the second word is then at the start of the model or
+ * title.
+ */
 const TWO_WORD_MAKES = new Map<string, string>(
   Object.entries({
     land: 'Land Rover',
@@ -9,7 +12,7 @@ const TWO_WORD_MAKES = new Map<string, string>(
   }),
 )
 
-/** Makes as their makers write them. */
+/** Official spellings of makes. */
 const MAKE_SPELLINGS = new Map<string, string>(
   Object.entries({
     mini: 'MINI',
@@ -24,7 +27,7 @@ const MAKE_SPELLINGS = new Map<string, string>(
   }),
 )
 
-/** First words that are no model by themselves, with the models they begin. Longest first, so that the most telling wins. */
+/** First words of multi-word models, with those models in order of length so that the most specific one matches. */
 const SPLIT_MODELS = new Map<string, readonly string[]>(
   Object.entries({
     grand: [
@@ -52,7 +55,7 @@ const SPLIT_MODELS = new Map<string, readonly string[]>(
   }),
 )
 
-/** Split models whose parts are written together. */
+/** Models that are spelled as one word or in their own way. */
 const MODEL_SPELLINGS = new Map<string, string>(
   Object.entries({
     'rav 4': 'RAV4',
@@ -77,8 +80,9 @@ const MODEL_SPELLINGS = new Map<string, string>(
 export type VehicleName = { make: string; model: string; badge: string; completed: string[] }
 
 /**
- * Make, model and badge from cells that may have been cut at a space: `Land` + `Rover` + `2023 Land Rover Defender 110`
- * gives Land Rover, Defender, 110. `completed` names what had to be put together. A make or model may come out empty.
+ * Restores make, model and badge from cells that were cut at a space: `Land` + `Rover` + `2023 Land Rover
+ * Defender 110` gives Land Rover, Defender, 110. `completed` names the restored parts. Make or model may be
+ * empty.
  */
 export function readVehicleName(cells: {
   year: number | null

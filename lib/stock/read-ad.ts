@@ -20,43 +20,43 @@ import type { AdField, RawAd, VehicleFacts } from './facts'
 import { readVehicleName } from './names'
 import { readAmount, readCount, readDay, readLitres, readText, readYear } from './read-values'
 
-/** How strict a file's rows are read. */
+/** Validation rules for the rows of a file. */
 export type AdRules = {
-  /** Fields without which a row is refused, besides make, model and year. */
+  /** Required fields besides make, model and year. */
   required: readonly AdField[]
-  /** Latest year a vehicle may have; next year's models are sold early. */
+  /** Latest model year accepted; next year's models are sold early. */
   latestYear: number
-  /** What separates several pictures or features in one cell. */
+  /** Separator of several photos or features in one cell. */
   listSeparator: string
 }
 
 export type AdReading =
   | { kind: 'taken'; facts: VehicleFacts; mends: string[] }
-  /** `reason` is the same for like faults, so that a report can count them; `detail` quotes the cell. */
+  /** `reason` is identical for the same kind of error, so that a report can group rows; `detail` quotes the cell. */
   | { kind: 'refused'; reason: string; detail: string }
 
 const EARLIEST_YEAR = 1900
-/** Longest cell of one line; no make, badge or place is longer, so a longer one is a broken quote. */
-const LONGEST_TEXT = 200
+/** Maximum length of a single-line cell; a longer one indicates an unclosed quote. */
+const MAX_TEXT_LENGTH = 200
 
-/** Cells that are not a line of text and may be long. */
+/** Fields that may contain long text. */
 const LONG_FIELDS = new Set<AdField>(['description', 'features', 'images'])
 
 /**
- * Reads one row. Whatever can be understood is taken, with a note on everything that had to be mended; a row without
- * make, model or a possible year, or without a required field, is refused with the reason. Never throws.
+ * Parses one row. Values that can be recovered are corrected with a note. A row without make, model, valid year
+ * or a required field is rejected with the reason. Never throws.
  */
 export function readAd(row: RawAd, rules: AdRules): AdReading {
   const mends: string[] = []
   for (const [field, cell] of Object.entries(row))
-    if (!LONG_FIELDS.has(field as AdField) && cell.length > LONGEST_TEXT)
-      return refuse(`${field} is too long to be one`, `${cell.length} characters`)
+    if (!LONG_FIELDS.has(field as AdField) && cell.length > MAX_TEXT_LENGTH)
+      return reject(`${field} is too long`, `${cell.length} characters`)
   const raw = unshiftNewCar(row, mends)
   const title = readText(raw.title)
   const year = readYear(raw.year) ?? readYear(title.split(' ')[0])
-  if (year === null) return refuse('no year', readText(raw.year))
+  if (year === null) return reject('no year', readText(raw.year))
   if (readYear(raw.year) === null) mends.push('year taken from the title')
-  if (year < EARLIEST_YEAR || year > rules.latestYear) return refuse('impossible year', String(year))
+  if (year < EARLIEST_YEAR || year > rules.latestYear) return reject('year out of range', String(year))
   const name = readVehicleName({
     year,
     make: readText(raw.make),
@@ -64,14 +64,14 @@ export function readAd(row: RawAd, rules: AdRules): AdReading {
     title,
     badge: readText(raw.badge),
   })
-  if (!/[\p{L}\p{N}]/u.test(name.make)) return refuse('no make', readText(raw.make))
-  if (!/[\p{L}\p{N}]/u.test(name.model)) return refuse('no model', readText(raw.model))
+  if (!/[\p{L}\p{N}]/u.test(name.make)) return reject('no make', readText(raw.make))
+  if (!/[\p{L}\p{N}]/u.test(name.model)) return reject('no model', readText(raw.model))
   for (const part of name.completed) mends.push(`${part} completed from the title`)
   const missing = findMissing(raw, rules.required)
   if (missing) return missing
   const body = readBody({ body: readText(raw.body), title, model: name.model })
-  if (body.source === 'title' || body.source === 'model') mends.push(`body found from the ${body.source}`)
-  if (body.source === 'none' && readText(raw.body)) mends.push('body not known, left empty')
+  if (body.source === 'title' || body.source === 'model') mends.push(`body taken from the ${body.source}`)
+  if (body.source === 'none' && readText(raw.body)) mends.push('unknown body, left empty')
   const seats = readSeats(raw, mends)
   return {
     kind: 'taken',
@@ -85,7 +85,7 @@ export function readAd(row: RawAd, rules: AdRules): AdReading {
       item_type: readText(raw.item_type).toLowerCase() || 'car',
       car_type: readCondition(raw, mends),
       price: readMoney(raw.price, 'price', mends),
-      before_price: readMoney(raw.before_price, 'earlier price', mends),
+      before_price: readMoney(raw.before_price, 'previous price', mends),
       price_type: readText(raw.price_type),
       km: readKm(raw.km, mends),
       ...readColours(raw, mends),
@@ -116,16 +116,16 @@ export function readAd(row: RawAd, rules: AdRules): AdReading {
   }
 }
 
-function refuse(reason: string, detail: string): AdReading {
+function reject(reason: string, detail: string): AdReading {
   return { kind: 'refused', reason, detail }
 }
 
 function findMissing(raw: RawAd, required: readonly AdField[]): AdReading | null {
   for (const field of required) {
     const text = readText(raw[field])
-    if (text === '') return refuse(`no ${field}`, '')
+    if (text === '') return reject(`no ${field}`, '')
     if ((field === 'price' || field === 'km' || field === 'before_price') && readAmount(text) === null)
-      return refuse(`${field} is not a number`, text)
+      return reject(`${field} is not a number`, text)
   }
   return null
 }

@@ -1,17 +1,17 @@
-/** Reading single cells. Each function is total: any text gives a value or `null`, never an exception. */
+/** Parsers for single cells. They accept any text and return a value or `null`; they never throw. */
 
-const UNSAID = /^(?:[-–—/\s.?]*|n\/?a|null|none|undefined|unknown|tba|tbc)$/i
+const PLACEHOLDER = /^(?:[-–—/\s.?]*|n\/?a|null|none|undefined|unknown|tba|tbc)$/i
 // oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F\uFEFF\uFFFD]/g
 
-/** One line of plain text: no control characters, single spaces; empty for the ways in which files say nothing. */
+/** A single line of plain text without control characters and repeated spaces; empty for placeholders such as `N/A`. */
 export function readText(cell: string | undefined): string {
   if (cell === undefined) return ''
   const text = cell.replaceAll(CONTROL, '').replaceAll(/\s+/g, ' ').trim()
-  return UNSAID.test(text) ? '' : text
+  return PLACEHOLDER.test(text) ? '' : text
 }
 
-/** Text that may have several lines: no control characters, at most one blank line in a row. */
+/** Multi-line text without control characters, with at most one blank line in a row. */
 export function readLongText(cell: string | undefined): string {
   if (cell === undefined) return ''
   const text = cell
@@ -20,12 +20,12 @@ export function readLongText(cell: string | undefined): string {
     .replaceAll(/[ \t]+/g, ' ')
     .replaceAll(/\n{3,}/g, '\n\n')
     .trim()
-  return UNSAID.test(text) ? '' : text
+  return PLACEHOLDER.test(text) ? '' : text
 }
 
 /**
- * A plain amount such as `17900`, `$17,900`, `17 900.00`, `38,229 km` or `4.5 L / 100 km`: the number before any unit.
- * `null` when there is no number, or when words come first.
+ * Parses an amount such as `17900`, `$17,900`, `17 900.00`, `38,229 km` or `4.5 L / 100 km`: the number before
+ * any unit. `null` if there is no number or text comes first.
  */
 export function readAmount(cell: string | undefined): number | null {
   const match = /^(?:aud|nzd|au|nz)? ?(?:[$€£] ?)?(-?\d[\d, '\u00A0]*(?:\.\d+)?)/i.exec(readText(cell))
@@ -34,20 +34,20 @@ export function readAmount(cell: string | undefined): number | null {
   return Number.isFinite(amount) ? amount : null
 }
 
-/** A count before or in a phrase, such as ` 5 Seats` or `4 cyl`. */
+/** Parses a count in a phrase such as ` 5 Seats` or `4 cyl`. */
 export function readCount(cell: string | undefined): number | null {
   const match = /(\d{1,3})(?:\.0+)?\b/.exec(readText(cell))
   return match?.[1] === undefined ? null : Number(match[1])
 }
 
-/** Litres in `4 cyl, 2.4 L`; `null` for 0, which such files write for electric and unknown engines. */
+/** Parses the litres of `4 cyl, 2.4 L`; `null` for 0, which files use for electric and unknown engines. */
 export function readLitres(cell: string | undefined): number | null {
   const match = /(\d{1,9}(?:\.\d{1,9})?) ?l\b/i.exec(readText(cell))
   const litres = match?.[1] === undefined ? 0 : Number(match[1])
   return litres > 0 && litres < 30 ? litres : null
 }
 
-/** A year written with two or four digits, or as part of a date (`03/2019`). `null` when there is none. */
+/** Parses a four-digit year, alone or as part of a date (`03/2019`). */
 export function readYear(cell: string | undefined): number | null {
   const text = readText(cell)
   const match = /^(?:\d{1,2}[/.-])?(?:\d{1,2}[/.-])?(\d{4})(?:\.0+)?(?:[/.-].*)?$/.exec(text)
@@ -68,7 +68,7 @@ const STATES = new Map<string, string>(
 )
 const STATE_CODES = new Set(['NSW', 'VIC', 'QLD', 'WA', 'SA', 'TAS', 'ACT', 'NT'])
 
-/** City and state in `Lidcombe, NSW` or `Lidcombe NSW 2141`. */
+/** Parses city and state from `Lidcombe, NSW` or `Lidcombe NSW 2141`. */
 export function readPlace(cell: string | undefined): { city: string; state: string } {
   const text = readText(cell)
   const words = text.split(/[,\s]/).filter(Boolean)
@@ -79,13 +79,13 @@ export function readPlace(cell: string | undefined): { city: string; state: stri
   return STATE_CODES.has(code) && city !== '' ? { city, state: code } : { city: text, state: '' }
 }
 
-/** A state in words or letters, as letters. */
+/** Normalises the name or code of an Australian state to its code. */
 export function readState(cell: string | undefined): string {
   const text = readText(cell)
   return STATES.get(text.toLowerCase()) ?? (STATE_CODES.has(text.toUpperCase()) ? text.toUpperCase() : text)
 }
 
-/** A day written `2024-03-31` or `31/3/2024`, as `YYYY-MM-DD`; empty for anything else. */
+/** Parses a date `2024-03-31` or `31/3/2024` as `YYYY-MM-DD`; empty for anything else. */
 export function readDay(cell: string | undefined): string {
   const text = readText(cell)
   const iso = /^(\d{4})-(\d{2})-(\d{2})/.exec(text)

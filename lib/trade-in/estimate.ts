@@ -1,46 +1,46 @@
-/** What the register says of a vehicle. */
+/** A vehicle's data in the registration register. */
 export type RegisteredFacts = { make: string; model: string; year: number; name: string }
 
-/** A number plate as registers write it, and the register: a state of Australia, or `NZ`. */
+/** A normalised number plate and its register: an Australian state, or `NZ`. */
 export type Plate = { rego: string; regoState: string }
 
-/** What a shopper's own vehicle may fetch in trade, whole dollars (`RT-07`). */
+/** The estimated trade-in value of a shopper's vehicle, in whole dollars (`RT-07`). */
 export type TradeInEstimate = RegisteredFacts &
   Plate & {
     low: number
     high: number
-    /** Kilometres the figure is for. */
+    /** Odometer reading that the estimate is based on. */
     km: number
-    /** Whether those are the shopper's, or what is usual at its age. */
+    /** Whether the shopper entered the kilometres; otherwise they are the average for the vehicle's age. */
     isOwnKm: boolean
-    /** The server's word for all of this, to go along with a lead. */
+    /** Signed copy of the estimate, submitted with a lead. */
     token: string
   }
 
-/** What a form looks up by the plate: which vehicle has it, or what that may fetch as well. */
+/** What a form looks up by number plate: the vehicle alone, or also its valuation. */
 export type LookupKind = 'vehicle' | 'valuation'
 
-/** What a found vehicle writes into a form, by the names of its fields. */
+/** Form values of a vehicle, by field name. */
 export function listFoundValues({ make, model, year }: RegisteredFacts): Record<string, string> {
   return { 'Vehicle Make': make, 'Vehicle Model': model, year: String(year) }
 }
 
-/** Whether a found vehicle has a figure too. */
+/** Whether a lookup result includes a valuation. */
 export function isEstimate(vehicle: RegisteredFacts | TradeInEstimate): vehicle is TradeInEstimate {
   return 'token' in vehicle
 }
 
-/** Who reckons the figures. */
+/** Provider of the valuations. */
 export const VALUATION_SOURCE = 'Autograb'
-/** A figure counts for so long, in ms; the market moves. */
+/** Lifetime of an estimate, in ms. Limited, because market prices change. */
 export const ESTIMATE_LIFETIME_MS = 30 * 86_400_000
 
-/** A plate without what people put between its characters. */
+/** Normalises a number plate: no spaces or hyphens, upper case. */
 export function toPlate(text: string): string {
   return text.replaceAll(/[\s-]/g, '').toUpperCase()
 }
 
-/** Whether two plates are one vehicle's: the same signs in the same state. */
+/** Whether two plates are identical: same characters and same register. */
 export function isSamePlate(one: Plate, other: Plate): boolean {
   return toPlate(one.rego) === toPlate(other.rego) && one.regoState === other.regoState
 }

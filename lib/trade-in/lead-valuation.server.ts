@@ -3,12 +3,12 @@ import type { FormValues } from '@/lib/forms/schema'
 import { isSamePlate, VALUATION_SOURCE } from './estimate'
 import { readEstimateToken } from './estimate-token.server'
 
-/** The hidden field in which a form brings the server's own estimate back. */
+/** Name of the hidden form field that returns the signed estimate. */
 export const ESTIMATE_FIELD = 'valuation_token'
 
 /**
- * What a lead says about the value of the shopper's vehicle (`RT-07`): the server's own words of when the plate was looked
- * up. Nothing when they were tampered with, are old, or are about another plate than the lead's.
+ * The valuation fields of a lead (`RT-07`), taken from the server's signed estimate. Empty if the token is
+ * invalid, expired or belongs to another plate.
  */
 export function readLeadValuation(
   siteSlug: string,
@@ -18,7 +18,7 @@ export function readLeadValuation(
   const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
   const token = text(ESTIMATE_FIELD)
   const claims = token ? readEstimateToken(siteSlug, token, now) : null
-  // New Zealand has one register, and its form does not ask for it.
+  // New Zealand has a single register, so its form has no state field.
   const plate = { rego: text('rego'), regoState: text('regoState') || 'NZ' }
   if (!claims || !isSamePlate(claims, plate)) return {}
   return {
@@ -26,7 +26,7 @@ export function readLeadValuation(
     valuation_low: claims.low,
     valuation_high: claims.high,
     valuation_km: claims.km,
-    valuation_km_source: claims.isOwnKm ? 'shopper' : 'usual for its age',
+    valuation_km_source: claims.isOwnKm ? 'shopper' : 'average for its age',
     valuation_source: VALUATION_SOURCE,
     valuation_at: new Date(claims.at).toISOString(),
   }

@@ -9,22 +9,22 @@ import { UpstreamError } from '@/lib/http/upstream-error'
 import { toPlate, type Plate } from './estimate'
 
 const REGISTERS = ['NSW', 'VIC', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'NZ'] as const
-/** Each lookup costs the dealer money. */
+/** Lookups per visitor and minute. Each lookup costs the dealer money. */
 const PER_MINUTE = 10
-/** And of a site, from everywhere: many addresses are cheap to have. */
+/** Lookups per site and minute, because an attacker can use many addresses. */
 const PER_SITE = 120
-/** One attempt: somebody waits, and can type the vehicle in. */
+/** One attempt without retries: the shopper is waiting and can enter the vehicle manually. */
 export const LOOKUP_CALL = { timeoutMs: 5000, retries: 0 }
 
-const NO_PLATE = 'Please enter the registration first.'
+const NO_PLATE = 'Please enter your registration number first.'
 
 const schema = z.object({
   rego: z
     .string(NO_PLATE)
     .transform(toPlate)
     .pipe(z.string().min(1, { error: NO_PLATE, abort: true }))
-    .pipe(z.string().regex(/^[A-Z0-9]{1,9}$/, 'Up to nine letters and digits, please.')),
-  regoState: z.enum(REGISTERS, 'Please choose the state: two states can have the same plate.'),
+    .pipe(z.string().regex(/^[A-Z0-9]{1,9}$/, 'Please enter up to nine letters and numbers.')),
+  regoState: z.enum(REGISTERS, 'Please select the state of registration.'),
   km: z
     .preprocess(
       (value) => (value === '' || value === null ? undefined : value),
@@ -36,8 +36,8 @@ const schema = z.object({
 export type Lookup = Plate & { km: number | undefined }
 
 /**
- * What a call asks about a plate: `{rego, regoState, km?}`.
- * @throws ApiError 422 with what is wrong by field, 429.
+ * Parses a lookup request: `{rego, regoState, km?}`.
+ * @throws ApiError 422 with messages by field, 429 above the rate limit.
  */
 export async function readLookup(
   context: Pick<ApiContext<unknown>, 'request' | 'site' | 'visitor'>,
@@ -46,8 +46,9 @@ export async function readLookup(
 }
 
 /**
- * Counts a lookup of any kind: by visitor before it is read, by site once it is valid, for refused lookups must not use up
- * the limit that all visitors share (ADR 0039). @throws ApiError 429, and whatever `read` throws.
+ * Rate-limits lookups: by visitor before parsing, by site after validation, so that invalid lookups do not use
+ * up the limit that all visitors share (ADR 0039).
+ * @throws ApiError 429, and whatever `read` throws.
  */
 export async function limitLookup(
   { site, visitor }: Pick<ApiContext<unknown>, 'site' | 'visitor'>,
@@ -59,25 +60,28 @@ export async function limitLookup(
   return lookup
 }
 
-/** @throws ApiError 422 with what is wrong by field. */
-export function checkLookup(words: Record<string, unknown>): Lookup {
-  const asked = schema.safeParse(words)
-  if (asked.success) return { ...asked.data, km: asked.data.km }
-  const { fieldErrors } = z.flattenError(asked.error)
+/** Validates a lookup. @throws ApiError 422 with messages by field. */
+export function checkLookup(input: Record<string, unknown>): Lookup {
+  const parsed = schema.safeParse(input)
+  if (parsed.success) return { ...parsed.data, km: parsed.data.km }
+  const { fieldErrors } = z.flattenError(parsed.error)
   const fields = Object.fromEntries(Object.entries(fieldErrors).map(([name, [first = '']]) => [name, first]))
   throw new ApiError(422, Object.values(fields).join(' '), { fields })
 }
 
-/** 404 for a plate that the register does not know. */
+/** 404 for a plate that the register does not contain. */
 export function refuseUnknownPlate(): ApiError {
-  return new ApiError(404, 'We found no vehicle with that registration. Please type in your vehicle.')
+  return new ApiError(
+    404,
+    'We couldn’t find a vehicle with that registration. Please enter your vehicle details.',
+  )
 }
 
-/** Why a register can not be asked, in words for the shopper: 504 when it is slow, 503 otherwise. */
+/** Converts a failed lookup to an error message for the shopper: 504 after a timeout, 503 otherwise. */
 export function explainLookupFailure(error: unknown): unknown {
   if (!(error instanceof UpstreamError)) return error
   logLine('warn', `registration lookup failed: ${error.message}`, { kind: error.kind })
   return error.kind === 'timeout'
-    ? new ApiError(504, 'The register takes too long to answer. Try again, or type in your vehicle.')
-    : new ApiError(503, 'We can not look that up just now. Please type in your vehicle.')
+    ? new ApiError(504, 'The lookup is taking too long. Please try again or enter your vehicle details.')
+    : new ApiError(503, 'We can’t look up that registration right now. Please enter your vehicle details.')
 }

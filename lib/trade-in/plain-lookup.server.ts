@@ -14,46 +14,47 @@ import { checkLookup, limitLookup } from './lookup-request.server'
 
 type Fields = Record<string, string>
 
-/** What a form looks up by its plate; `null` for the forms that do not. */
+/** What a form looks up by number plate; `null` for forms without a lookup. */
 export function findLookup(site: Site, form: FormName): LookupKind | null {
   const step = buildForm(site, form, null).steps?.find(({ lookup }) => lookup)
   return step?.lookup?.gives ?? null
 }
 
 /**
- * A lookup for a browser without scripts (`LD-07`, `RT-07`): what was typed with the vehicle filled in and, where the site
- * gives one, its estimate in `valuation_token`; or what went wrong, with what was typed. What was found is JSON under
- * `LOOK_UP`. Never throws for what the shopper typed or what the register does.
+ * Performs a lookup for a browser without JavaScript (`LD-07`, `RT-07`). Returns the submitted values with the
+ * vehicle filled in and, on sites with estimates, the signed estimate in `valuation_token`; or the submitted
+ * values with error messages. The result is also stored as JSON under `LOOK_UP`. Never throws for invalid input
+ * or a failed lookup.
  */
 export async function lookUpPlainly(
   context: Pick<ApiContext<unknown>, 'site' | 'visitor'>,
-  gives: LookupKind,
-  typed: Fields,
+  kind: LookupKind,
+  submitted: Fields,
 ): Promise<{ values: Fields; errors: FieldErrors }> {
   const { site } = context
   try {
-    const asked = await limitLookup(context, () =>
+    const lookup = await limitLookup(context, () =>
       checkLookup({
-        rego: typed['rego'] ?? '',
-        regoState: readState(site, typed),
-        km: (typed['odometer'] ?? '').replaceAll(/\D/g, ''),
+        rego: submitted['rego'] ?? '',
+        regoState: readState(site, submitted),
+        km: (submitted['odometer'] ?? '').replaceAll(/\D/g, ''),
       }),
     )
-    const vehicle = await lookUpVehicle(site.slug, gives, asked)
+    const vehicle = await lookUpVehicle(site.slug, kind, lookup)
     const token = 'token' in vehicle ? vehicle.token : ''
     const found = { [ESTIMATE_FIELD]: token, [LOOK_UP]: JSON.stringify(vehicle) }
-    return { values: { ...typed, ...listFoundValues(vehicle), ...found }, errors: {} }
+    return { values: { ...submitted, ...listFoundValues(vehicle), ...found }, errors: {} }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { message, fields } = error
     return {
-      values: { ...typed, [ESTIMATE_FIELD]: '', [LOOK_UP]: '' },
+      values: { ...submitted, [ESTIMATE_FIELD]: '', [LOOK_UP]: '' },
       errors: { ...fields, [LOOK_UP]: message },
     }
   }
 }
 
-/** Values of a form that is shown again, with the estimate that its token stands for, so that it can be read again. */
+/** Restores the estimate of a redisplayed form from its token. */
 export function showEstimateAgain(site: Site, values: Fields): Fields {
   const token = values[ESTIMATE_FIELD]
   const claims = token ? readEstimateToken(site.slug, token) : null
@@ -62,7 +63,7 @@ export function showEstimateAgain(site: Site, values: Fields): Fields {
   return { ...values, [LOOK_UP]: JSON.stringify({ ...claims, token }) }
 }
 
-/** New Zealand has one register, and its form does not ask for it. */
+/** New Zealand has a single register, so its form has no state field. */
 function readState({ country }: Site, fields: Fields): string {
   return country === 'NZ' ? 'NZ' : (fields['regoState'] ?? '')
 }

@@ -5,9 +5,9 @@ import { lookUpVehicle } from './look-up-vehicle.server'
 import { readLookup } from './lookup-request.server'
 
 /**
- * `POST /api/simple-autograb-lookup` `{rego, regoState, km?}`: which vehicle has a plate and what it may fetch in trade
- * (`LD-07`, `RT-07`), in one call. Answers a `TradeInEstimate`, or the vehicle alone while it can not be valued; 404 where
- * the site gives no estimates or no vehicle has the plate, 503 and 504 like `/api/nevdis`.
+ * `POST /api/simple-autograb-lookup` `{rego, regoState, km?}`: the vehicle of a number plate and its trade-in
+ * value (`LD-07`, `RT-07`). Returns a `TradeInEstimate`, or the vehicle alone if it cannot be valued. 404 if
+ * the site has no estimates or no vehicle has the plate; 503 and 504 as for `/api/nevdis`.
  */
 export const postEstimate = handle<{ site: string }>(async (context) => {
   const { site } = context

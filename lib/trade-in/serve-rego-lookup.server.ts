@@ -4,8 +4,8 @@ import { lookUpVehicle } from './look-up-vehicle.server'
 import { readLookup } from './lookup-request.server'
 
 /**
- * `POST /api/nevdis` `{rego, regoState}`: which vehicle has a plate (`LD-07`). Answers `{make, model, year, name}`; 404 when
- * none has it, 504 when the register is slow, 503 in an outage.
+ * `POST /api/nevdis` `{rego, regoState}`: the vehicle of a number plate (`LD-07`). Returns `{make, model, year,
+ * name}`; 404 when no vehicle has the plate, 504 when the register times out, 503 in an outage.
  */
 export const postRegoLookup = handle<{ site: string }>(async (context) => {
   const answer = await lookUpVehicle(context.site.slug, 'vehicle', await readLookup(context))

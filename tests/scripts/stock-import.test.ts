@@ -226,7 +226,7 @@ describe('an unusual or invalid file', () => {
     [
       'with rows that lack required values',
       `${HEADER}\n,2020,Rio,,,,,,1\nKia,,Rio,,,,,,1\nKia,2020,,,,,,,1\nKia,1066,Rio,,,,,,1\n${RIO}\n`,
-      { rows: 5, taken: 1, refused: ['impossible year', 'no make', 'no model', 'no year'] },
+      { rows: 5, taken: 1, refused: ['year out of range', 'no make', 'no model', 'no year'] },
     ],
     [
       'with too many and too few cells',
@@ -249,7 +249,7 @@ describe('an unusual or invalid file', () => {
   test('reports the line of each rejected row', async () => {
     const outcome = await importText(`${HEADER}\n${RIO}\n\nKia,1066,Rio,,,,,,1\n`, { dryRun: true })
     expect(outcome.report.notes).toEqual([
-      { line: 4, outcome: 'refused', reasons: ['impossible year'], detail: '1066' },
+      { line: 4, outcome: 'refused', reasons: ['year out of range'], detail: '1066' },
     ])
     const written: unknown = JSON.parse(await readFile(outcome.reportFile, 'utf8'))
     expect(written).toMatchObject({

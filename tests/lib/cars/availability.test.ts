@@ -26,24 +26,24 @@ describe('availability', () => {
     ['a second within 3 days', NOW - 3 * DAY + 1, 3, true],
     ['3 days ago to the second', NOW - 3 * DAY, 3, false],
     ['a second more than 3 days ago', NOW - 3 * DAY - 1, 3, false],
-    ['within 10 days where the site says 10', NOW - 10 * DAY + 1, 10, true],
-    ['10 days ago where the site says 10', NOW - 10 * DAY, 10, false],
-    ['just now where the site says 0', NOW, 0, false],
-    ['just now by a clock that is ahead, where the site says 0', NOW + 60, 0, true],
-    ['at a time written as text', String(NOW - DAY), 3, true],
-    ['at no known time', null, 3, false],
-    ['at a time that is none', 'yesterday', 3, false],
+    ['within 10 days with a setting of 10', NOW - 10 * DAY + 1, 10, true],
+    ['10 days ago with a setting of 10', NOW - 10 * DAY, 10, false],
+    ['just now with a setting of 0', NOW, 0, false],
+    ['just now by a clock that is ahead, with a setting of 0', NOW + 60, 0, true],
+    ['at a timestamp in text form', String(NOW - DAY), 3, true],
+    ['at an unknown time', null, 3, false],
+    ['at an invalid time', 'yesterday', 3, false],
   ])('[TG-02] a car sold %s (%s, window of %s days) is listed: %s', (_when, soldAt, days, expected) => {
     const car = makeCar({ status: 'sold', sold_date_timestamp: soldAt })
     expect(isListed(car, days, NOW)).toBe(expected)
   })
 
-  test('[TG-01, TG-02] what is for sale stays listed however long it stands there', () => {
+  test('[TG-01, TG-02] lists cars for sale regardless of their age', () => {
     for (const status of ['in_stock', 'coming_soon'])
       expect(isListed(makeCar({ status, sold_date_timestamp: 0 }), 0, NOW)).toBe(true)
   })
 
-  test('[TG-02] a car that was listed leaves the list once and does not come back by waiting', () => {
+  test('[TG-02] a sold car leaves the listing once and does not return later', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 * DAY }),
@@ -58,7 +58,7 @@ describe('availability', () => {
     )
   })
 
-  test('[TG-02, SE-04] the search leaves sold cars out by the same rule, to the minute', () => {
+  test('[TG-02, SE-04] the search filter excludes sold cars by the same rule, to the minute', () => {
     const minute = NOW - (NOW % 60)
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 30 }), fc.integer({ min: -2, max: 2 }), (days, near) => {
@@ -70,7 +70,7 @@ describe('availability', () => {
     )
   })
 
-  test('[TG-02] a car that the dealer keeps off the website is never listed', () => {
+  test('[TG-02] never lists a car that the dealer hides from the website', () => {
     for (const status of ['in_stock', 'coming_soon', 'sold'])
       expect(
         isListed(makeCar({ status, show_on_dealer_website: false, sold_date_timestamp: NOW }), 3, NOW),
@@ -90,7 +90,7 @@ describe('availability', () => {
     ['Pre-order', false],
     ['', false],
     [null, false],
-  ])('[TG-04] tag %j means test drives only: %s', (tag, expected) => {
+  ])('[TG-04] tag %j marks a test-drive-only car: %s', (tag, expected) => {
     expect(isTestDriveOnly(makeCar({ tag }))).toBe(expected)
   })
 
@@ -103,7 +103,7 @@ describe('availability', () => {
     [0, false],
     [null, false],
     ['last week', false],
-  ])('[TG-03] created at %j, it is a new arrival: %s', (createdAt, expected) => {
+  ])('[TG-03] a car created at %j is a new arrival: %s', (createdAt, expected) => {
     expect(isNewArrival(makeCar({ created_at_timestamp: createdAt }), NOW)).toBe(expected)
   })
 })

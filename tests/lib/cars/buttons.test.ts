@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CAR_BUTTONS } from '@/config/names'
 import { orderButtons } from '@/lib/cars/buttons'
 
-test('[CD-03] every button once: those a site names first, the others after them as usual', () => {
+test('[CD-03] lists every button once: first those named by the site, then the others in default order', () => {
   expect(orderButtons([])).toEqual(CAR_BUTTONS)
   expect(orderButtons(CAR_BUTTONS)).toEqual(CAR_BUTTONS)
   const mixed = orderButtons(['finance', 'call', 'finance'])

@@ -1,9 +1,9 @@
 import { carSchema, type Car } from '@/lib/cars/car'
 
-/** A moment for rules that need one, in seconds. */
+/** The current time in tests, in seconds since 1970. */
 export const NOW = 1_790_000_000
 
-/** An ordinary used car in stock, with the given fields as an upstream would write them. */
+/** A used car in stock; `fields` override it in the upstream format. */
 export function makeCar(fields: Record<string, unknown> = {}): Car {
   return carSchema.parse({
     id: 501,

@@ -4,13 +4,13 @@ import { carAnswerSchema, carSchema, carSummarySchema } from '@/lib/cars/car'
 import { carToDocument } from '@/lib/search/document'
 import { makeCar } from './car-fixture'
 
-describe('reading a car from the wire', () => {
-  test('[DA-02] numbers written as words of money are numbers; what can not be read is absent', () => {
+describe('parsing car records', () => {
+  test('[DA-02] parses formatted numbers; invalid ones are missing', () => {
     const car = makeCar({ price: '$48,990', km: '', year: 'unknown', seats: '5', views: Number.NaN })
     expect([car.price, car.km, car.year, car.seats, car.views]).toEqual([48_990, null, null, 5, null])
   })
 
-  test('[DA-02] pictures, lenders and processors are taken from their wire shapes', () => {
+  test('[DA-02] parses photos, lenders and payment processors from their wire format', () => {
     const car = makeCar({
       images: [{ image: { url: '/a' } }, { image: { url: '' } }, { image: { url: '/b' } }],
       finance_lenders: { plenti: { interestRate: '7.5', paymentWeek: 120 } },
@@ -27,7 +27,7 @@ describe('reading a car from the wire', () => {
     expect(JSON.stringify(car.payment_processors)).not.toContain('secret')
   })
 
-  test('[DA-02] a car with nothing but an id and a slug is a car; one without is refused', () => {
+  test('[DA-02] requires only id and slug', () => {
     expect(carSchema.parse({ id: '7', slug: 'x' })).toMatchObject({
       id: 7,
       make: '',
@@ -42,7 +42,7 @@ describe('reading a car from the wire', () => {
     expect(carSummarySchema.safeParse({ id: 1, slug: '' }).success).toBe(false)
   })
 
-  test('[DA-02, TG-08] page and card read averages and dates alike, wherever the platform writes them', () => {
+  test('[DA-02, TG-08] parses averages and dates alike for page and card, in any field the platform uses', () => {
     const record = {
       id: 7,
       slug: 'x',
@@ -68,7 +68,7 @@ describe('reading a car from the wire', () => {
     expect(carAnswerSchema.safeParse(null).success).toBe(false)
   })
 
-  test('[DA-02] whatever an upstream writes into the other fields, the car is still read', () => {
+  test('[DA-02] accepts any content of the other fields', () => {
     const fields = Object.keys(carSchema.shape).filter((name) => name !== 'id' && name !== 'slug')
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...fields), fc.anything()), (record) => {

@@ -11,18 +11,18 @@ if (!location) throw new Error('The demo site has no locations.')
 const bare = { ...harbour, phone: '', locations: [], opening_hours: [] }
 const carWithPhone = (phone: string) => makeCar({ location: { phone }, location_id: location.id })
 
-describe('the phone of a car', () => {
+describe('phone of a car', () => {
   test.each([
     ['(02) 5550 1003', '(02) *********'],
     ['02 98765432', '02 98******'],
     ['0800 123', '0800 ***'],
     ['12345', '12345'],
     ['', ''],
-  ])('[CD-02] %s is shown as %s: five characters, asterisks for the rest', (phone, masked) => {
+  ])('[CD-02] masks %s as %s: five characters, then asterisks', (phone, masked) => {
     expect(maskPhone(phone)).toBe(masked)
   })
 
-  test('[CD-02] is its location’s at the platform, the site’s location’s, the site’s, or none', () => {
+  test('[CD-02] comes from the platform’s location, the site’s location or the site, or is empty', () => {
     expect(getCarPhone(carWithPhone('02 1111 1111'), harbour)).toBe('02 1111 1111')
     expect(getCarPhone(carWithPhone(''), harbour)).toBe(location.contact_detail.phone)
     expect(getCarPhone(makeCar({ location_id: null }), harbour)).toBe(harbour.phone)
@@ -30,7 +30,7 @@ describe('the phone of a car', () => {
   })
 
   test.each(['call us', '1234', '<script>alert(1)</script>', '0'.repeat(41)])(
-    '[CD-02] %s is no number',
+    '[CD-02] ignores the invalid number %s',
     (text) => {
       expect(getCarPhone(carWithPhone(text), bare)).toBe('')
       expect(getCarPhone(carWithPhone(text), { ...bare, phone: '13 11 22' })).toBe('13 11 22')
@@ -38,17 +38,17 @@ describe('the phone of a car', () => {
   )
 })
 
-test('[NV-10] a car’s hours are its location’s, or the site’s where the location names none', () => {
+test('[NV-10] a car’s opening hours are its location’s, or the site’s if the location has none', () => {
   const hours = [{ weekday: 1, status: 'Open', formated_hours: '', open: '09:00', close: '17:00' }] as const
   const own = { ...location, contact_detail: { ...location.contact_detail, opening_hours: [...hours] } }
-  const silent = { ...location, contact_detail: { ...location.contact_detail, opening_hours: [] } }
+  const withoutHours = { ...location, contact_detail: { ...location.contact_detail, opening_hours: [] } }
   const car = { location_id: location.id }
   expect(listCarHours(car, { ...harbour, locations: [own] })).toEqual(hours)
-  expect(listCarHours(car, { ...harbour, locations: [silent] })).toEqual(harbour.opening_hours)
+  expect(listCarHours(car, { ...harbour, locations: [withoutHours] })).toEqual(harbour.opening_hours)
   expect(listCarHours({ location_id: null }, harbour)).toEqual(harbour.opening_hours)
 })
 
-test('[CD-04] a trade-in needs the feature, a car that is there and somebody to call', () => {
+test('[CD-04] offers a trade-in with the feature enabled, an available car and a phone number', () => {
   const on = { ...harbour, car_page: { ...harbour.car_page, trade_in: true } }
   expect(isTradeInOffered(makeCar(), on)).toBe(true)
   expect(isTradeInOffered(makeCar({ status: 'sold' }), on)).toBe(false)
@@ -56,13 +56,13 @@ test('[CD-04] a trade-in needs the feature, a car that is there and somebody to 
   expect(isTradeInOffered(makeCar(), { ...on, car_page: { ...on.car_page, trade_in: false } })).toBe(false)
 })
 
-test('[CD-05] photos are offered of a car that is there, where the site wants it', () => {
+test('[CD-05] offers photo requests for available cars on sites with the feature', () => {
   expect(isPhotoRequestOffered(makeCar(), harbour)).toBe(true)
   expect(isPhotoRequestOffered(makeCar({ status: 'sold' }), harbour)).toBe(false)
   expect(isPhotoRequestOffered(makeCar(), { car_page: { request_photos: false } })).toBe(false)
 })
 
-test('[CD-08] a site takes cards when its store is on and a dealership takes them', () => {
+test('[CD-08] a site accepts cards when its store is enabled and a dealership accepts them', () => {
   const [on, off] = [{ card_payments: true }, { card_payments: false }]
   expect(takesCardPayments({ enable_store: true, dealerships: [off, on] })).toBe(true)
   expect(takesCardPayments({ enable_store: false, dealerships: [on] })).toBe(false)

@@ -8,7 +8,7 @@ import { makeCar } from './car-fixture'
 
 const locations = [{ id: 11, name: 'Ryde', slug: 'ryde', contact_detail: { phone: '02 9000 0011' } }]
 
-describe('words of a car', () => {
+describe('car labels', () => {
   test('[CC-01] heading is year, make and model; subheading badge and series', () => {
     expect(getCarHeading(makeCar())).toBe('2021 Toyota HiLux')
     expect(getCarSubheading(makeCar())).toBe('SR5 GUN126R')
@@ -18,7 +18,7 @@ describe('words of a car', () => {
     expect(getCarHeading(makeCar({ year: null, make: '', model: '' }))).toBe('Vehicle')
   })
 
-  test('[CC-02] chips come in the site’s order, without those the car says nothing about', () => {
+  test('[CC-02] lists chips in the site’s order and omits empty values', () => {
     const site = makeSite({ card: { chips: ['km', 'car_type', 'seats', 'stocknum'] } })
     expect(listChips(makeCar({ stocknum: 'U100' }), site).map(({ key, value }) => [key, value])).toEqual([
       ['km', '61,250 km'],
@@ -27,25 +27,25 @@ describe('words of a car', () => {
     ])
   })
 
-  test('[CC-02] zero kilometres is something to say', () => {
+  test('[CC-02] shows zero kilometres', () => {
     expect(listChips(makeCar({ km: 0 }), makeSite({ card: { chips: ['km'] } }))).toMatchObject([
       { value: '0 km' },
     ])
   })
 
-  test('[CC-01] a picture’s words name what it shows', () => {
+  test('[CC-01] alternative text describes the photo', () => {
     const car = makeCar({ colour: 'Glacier White' })
     expect(describePicture(car)).toBe('Glacier White 2021 Toyota HiLux SR5 GUN126R')
-    expect(describePicture(car, 2)).toMatch(/, picture 3$/)
+    expect(describePicture(car, 2)).toMatch(/, photo 3$/)
   })
 
-  test('[CD-01] facts leave out what is unknown and keep zero', () => {
+  test('[CD-01] facts omit unknown values and keep zero', () => {
     const facts = listFacts(makeCar({ km: 0, doors: '' }), makeSite())
     expect(facts).toContainEqual({ name: 'Kilometres', value: '0 km' })
     expect(facts.map(({ name }) => name)).not.toContain('Doors')
   })
 
-  test('[CD-01] specifications are grouped in order of first appearance, empty ones left out', () => {
+  test('[CD-01] groups specifications in order of first appearance and omits empty values', () => {
     const specifications = [
       { group: 'Engine', name: 'Power', value: '150 kW' },
       { group: '', name: 'Warranty', value: '5 years' },
@@ -65,8 +65,8 @@ describe('words of a car', () => {
   })
 })
 
-describe('where a car is', () => {
-  test('[CD-02] phone of the car’s location, then of the site’s location, then of the site', () => {
+describe('location of a car', () => {
+  test('[CD-02] uses the phone of the car’s location, then of the site’s location, then of the site', () => {
     const site = makeSite({ phone: '02 9000 0000', locations })
     expect(getCarPhone(makeCar({ location: { name: 'Ryde', phone: '02 9000 0099' } }), site)).toBe(
       '02 9000 0099',
@@ -77,7 +77,7 @@ describe('where a car is', () => {
     expect(findCarLocation(makeCar(), site)?.name).toBe('Ryde')
   })
 
-  test('[CD-04] trade-in needs the feature, an available car and a phone', () => {
+  test('[CD-04] offers a trade-in with the feature enabled, an available car and a phone number', () => {
     const site = makeSite({ car_page: { trade_in: true }, locations })
     expect(isTradeInOffered(makeCar(), site)).toBe(true)
     expect(isTradeInOffered(makeCar({ status: 'sold' }), site)).toBe(false)
@@ -85,7 +85,7 @@ describe('where a car is', () => {
     expect(isTradeInOffered(makeCar(), makeSite({ locations }))).toBe(false)
   })
 
-  test('[RT-05] a car’s address has the base path of the template', () => {
+  test('[RT-05] a car’s path starts with the template’s base path', () => {
     const car = { slug: 'x-1' }
     expect(getCarPath(makeSite(), car)).toBe('/cars/x-1')
     expect(getCarPath(makeSite({ template: 'motorcycles' }), car)).toBe('/motorcycles/x-1')
@@ -101,7 +101,7 @@ describe('where a car is', () => {
     ['a b', false],
     ['é', false],
     ['a\n', false],
-  ])('[CD-09] slug %j may be asked for: %s', (slug, expected) => {
+  ])('[CD-09] slug %j is valid: %s', (slug, expected) => {
     expect(isCarSlug(slug)).toBe(expected)
   })
 })

@@ -18,7 +18,7 @@ describe('draftFloorPlan', () => {
     )
   })
 
-  it('[CD-01] keeps every piece inside the body of a van long enough for its berths', () => {
+  it('[CD-01] keeps every piece inside the body if it is long enough for its berths', () => {
     const roomy = facts.filter(
       ({ length, berths, hasEngine }) => length >= (hasEngine ? 5 : 4.7) + 0.5 * berths,
     )

@@ -12,6 +12,6 @@ test.each([
   ['report.pdf', null],
   ['/a b.pdf', null],
   ['https://', null],
-])('[CD-03] the report at %s is had from %s', (file, url) => {
+])('[CD-03] the report %s has the URL %s', (file, url) => {
   expect(getHistoryReportUrl({ file }, 'https://files.test')).toBe(url)
 })

@@ -22,7 +22,7 @@ function countReads<Item>(items: Item[]): { list: Item[]; count: () => number } 
   return { list, count: () => reads }
 }
 
-describe('a car record beyond its limits', () => {
+describe('car record that exceeds the limits', () => {
   test('keeps 200 of 60,000 features and 100 of 1,000 images', () => {
     const car = read({
       features: many(60_000, (index) => `Feature ${index}`),
@@ -34,7 +34,7 @@ describe('a car record beyond its limits', () => {
   })
 
   test.each(['features', 'images', 'specifications', 'highlights', 'payment_processors'])(
-    'is not read past the limit of its %s',
+    'reads no more than the limit of its %s',
     (field) => {
       const { list, count } = countReads(many(60_000, () => 'x'))
       read({ [field]: list })
@@ -47,7 +47,7 @@ describe('a car record beyond its limits', () => {
     expect(Object.keys(read({ finance_lenders: lenders }).finance_lenders)).toHaveLength(50)
   })
 
-  test('keeps the beginning of long texts', () => {
+  test('truncates long texts', () => {
     const long = 'x'.repeat(1_000_000)
     const car = read({
       name: long,
@@ -61,7 +61,7 @@ describe('a car record beyond its limits', () => {
     expect(car.highlights[0]?.name).toHaveLength(500)
   })
 
-  test('has no address or number in place of one that is too long', () => {
+  test('drops URLs and numbers that are too long', () => {
     const car = read({
       primary_image_url: `/${'x'.repeat(3000)}`,
       price: '1'.repeat(1000),
@@ -70,7 +70,7 @@ describe('a car record beyond its limits', () => {
     expect(car).toMatchObject({ primary_image_url: '', price: null, sold_date_timestamp: null })
   })
 
-  test('has the same limits as a search document and as a hit', () => {
+  test('has the same limits as search documents and hits', () => {
     const record = {
       ...CAR,
       filtered_features: many(5000, String),
@@ -83,7 +83,7 @@ describe('a car record beyond its limits', () => {
     expect(readCars([record])[0]?.badge).toHaveLength(500)
   })
 
-  test('is described by the fields that were cut, and a usual record is not', () => {
+  test('reports truncated fields, and nothing for a normal record', () => {
     expect(listExcess({ ...CAR, features: ['Tow bar'], description: 'One owner.' })).toEqual([])
     expect(listExcess({ ...CAR, features: many(60_000, String), description: 'x'.repeat(20_001) })).toEqual([
       'features 60000 of 200',
@@ -92,7 +92,7 @@ describe('a car record beyond its limits', () => {
   })
 })
 
-describe('an answer of the search service beyond its limits', () => {
+describe('search response that exceeds the limits', () => {
   const answer = (result: object) => ({ results: [{ hits: [], estimatedTotalHits: 1, ...result }] })
 
   test('keeps 1,000 hits, 100 facets and 1,000 values', () => {
@@ -110,22 +110,22 @@ describe('an answer of the search service beyond its limits', () => {
     expect(Object.keys(result?.facetDistribution['facet 0'] ?? {})).toHaveLength(1000)
   })
 
-  test('has no facet value with a name of more than 500 characters', () => {
+  test('drops facet values longer than 500 characters', () => {
     const make = { Mazda: 3, ['x'.repeat(501)]: 9 }
     const [result] = multiSearchSchema.parse(answer({ facetDistribution: { make } })).results
     expect(result?.facetDistribution).toEqual({ make: { Mazda: 3 } })
   })
 })
 
-describe('JSON of an upstream', () => {
-  test('has a limit on items, members, characters and depth', () => {
+describe('JSON from upstream services', () => {
+  test('is limited in items, members, characters and depth', () => {
     const limits = { items: 2, members: 2, characters: 3 }
     expect(truncateJson({ a: [1, 2, 3], b: 'words', c: 1 }, limits)).toEqual({ a: [1, 2], b: 'wor' })
     const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown
     expect(JSON.stringify(truncateJson(deep))).toBe(`${'['.repeat(12)}null${']'.repeat(12)}`)
   })
 
-  test('keeps a member called __proto__ a member', () => {
+  test('keeps a member named __proto__ as an ordinary member', () => {
     const cut = truncateJson(JSON.parse('{"__proto__":{"isAdmin":true}}'))
     expect(Object.getPrototypeOf(cut)).toBe(Object.prototype)
     expect(Object.hasOwn(Object(cut), '__proto__')).toBe(true)

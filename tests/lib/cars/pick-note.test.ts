@@ -23,8 +23,8 @@ const car = (fields: Record<string, unknown>) =>
     ...fields,
   })
 
-describe('a handwritten note', () => {
-  test('[CC-01] is about the first subject that fits', () => {
+describe('handwritten note', () => {
+  test('[CC-01] is about the first matching subject', () => {
     expect(pickNote(car({ before_price: 21_000, km: 10 }), site, NOW)).toBe('Down')
     expect(pickNote(car({ km: 49_999 }), site, NOW)).toBe('Little driven')
     expect(pickNote(car({ km: 50_000 }), site, NOW)).toBe('Even')
@@ -35,7 +35,7 @@ describe('a handwritten note', () => {
     expect(pickNote(car({ id: 5 }), site, NOW)).toBe('Odd')
   })
 
-  test('[CC-05] is absent where nothing fits, and from cars that are gone or reserved', () => {
+  test('[CC-05] is absent if no subject matches and for sold or reserved cars', () => {
     expect(pickNote(car({ simple_body: 'van' }), site, NOW)).toBeNull()
     expect(pickNote(car({ status: 'sold' }), site, NOW)).toBeNull()
     expect(pickNote(car({ reserved: true }), site, NOW)).toBeNull()

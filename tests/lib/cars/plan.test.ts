@@ -5,17 +5,17 @@ import { readFigure } from '@/lib/cars/highlights'
 const plan = { weekly: 229, includedKm: 250, extraCents: 22, joiningFee: 299, shortestTerm: '1 month' }
 
 describe('computePlanCost', () => {
-  it('[CD-01] adds the joining fee once to the weeks', () => {
+  it('[CD-01] adds the joining fee once', () => {
     expect(computePlanCost(plan, { weeks: 13, extraKm: 0 })).toEqual({ weekly: 229, total: 13 * 229 + 299 })
   })
 
-  it('[CD-01] charges kilometres beyond the included ones every week', () => {
+  it('[CD-01] charges extra kilometres for every week', () => {
     expect(computePlanCost(plan, { weeks: 4, extraKm: 100 })).toEqual({ weekly: 251, total: 4 * 251 + 299 })
   })
 })
 
 describe('listInclusions', () => {
-  it('[CC-01] reads the names of what a plan covers and nothing else', () => {
+  it('[CC-01] lists the items included in a plan', () => {
     expect(listInclusions({ highlights: [{ name: 'Included', value: 'Insurance, Tyres,' }] })).toEqual([
       'Insurance',
       'Tyres',

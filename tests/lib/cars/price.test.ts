@@ -35,7 +35,7 @@ describe('price', () => {
     expect(getPrice(makeCar({ price }))).toBe(expected)
   })
 
-  test('[TG-05] no price says the words of the site, or PREORDER', () => {
+  test('[TG-05] shows the site’s text or PREORDER when there is no price', () => {
     expect(describePrice(makeCar({ price: 1 }), site)).toEqual({ kind: 'none', text: 'Enquire for price.' })
     expect(describePrice(makeCar({ price: 1, preorder: true }), site)).toEqual({
       kind: 'none',
@@ -45,7 +45,7 @@ describe('price', () => {
     expect(describePrice(makeCar({ price: null }), own)).toEqual({ kind: 'none', text: 'POA' })
   })
 
-  test('[CC-03] was and saving only when the earlier price was higher', () => {
+  test('[CC-03] shows previous price and saving only when the previous price was higher', () => {
     expect(describePrice(makeCar({ price: 40_000, before_price: 42_500 }), site)).toMatchObject({
       text: '$40,000',
       was: '$42,500',
@@ -61,20 +61,20 @@ describe('price', () => {
     expect(describePrice(makeCar({ price: 10, before_price: 42_500 }), site).kind).toBe('none')
   })
 
-  test('[CC-03] now and saving add up to was', () => {
+  test('[CC-03] price and saving add up to the previous price', () => {
     const dollars = fc.integer({ min: 11, max: 500_000 })
     const read = (text: string) => Number(text.replaceAll(/[$,]/g, ''))
     fc.assert(
       fc.property(dollars, dollars, (price, before) => {
         const shown = describePrice(makeCar({ price, before_price: before }), site)
-        if (shown.kind !== 'price') throw new Error('no price is shown')
+        if (shown.kind !== 'price') throw new Error('expected a price')
         expect(shown.was !== null).toBe(before > price)
         expect(read(shown.was ?? shown.text)).toBe(read(shown.saving ?? '0') + shown.amount)
       }),
     )
   })
 
-  test('[CC-03] the car’s price type comes before the site’s note', () => {
+  test('[CC-03] the car’s price type takes precedence over the site’s note', () => {
     const noted = makeSite({ price: { price_note: 'Excl. on-road costs' } })
     expect(describePrice(makeCar({ price_type: 'Drive Away' }), noted)).toMatchObject({ note: 'Drive Away' })
     expect(describePrice(makeCar(), noted)).toMatchObject({ note: 'Excl. on-road costs' })
@@ -92,11 +92,11 @@ describe('price', () => {
     [100.001, '$100'],
     [999, '$999'],
     [1000, '$1,000'],
-  ])('[TG-06] %s is shown as %s', (amount, text) => {
+  ])('[TG-06] formats %s as %s', (amount, text) => {
     expect(formatPrice(amount)).toBe(text)
   })
 
-  test('[TG-06] whole dollars read back as the same number', () => {
+  test('[TG-06] formatted whole dollars parse back to the same number', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), (amount) => {
         expect(Number(formatPrice(amount).replaceAll(/[$,]/g, ''))).toBe(amount)
@@ -104,7 +104,7 @@ describe('price', () => {
     )
   })
 
-  test('[TG-06] cents are two digits or none', () => {
+  test('[TG-06] shows cents with two digits or not at all', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), (cents) => {
         const text = formatPrice(cents / 100)
@@ -147,7 +147,7 @@ describe('price', () => {
     [{ state_average_market_price: 'n/a', average_market_price: 21_000 }, 1000],
     [{ state_average_market_price: 0, average_market_price: 0 }, null],
     [{}, null],
-  ])('[TG-08] of averages %j a price of 20,000 saves %s', (averages, expected) => {
+  ])('[TG-08] with averages %j a price of 20,000 saves %s', (averages, expected) => {
     const saving = computeMarketSaving(makeCar({ price: 20_000, ...averages }))
     expect(saving === null ? null : Math.round(saving * 100) / 100).toBe(expected)
   })
@@ -164,7 +164,7 @@ describe('price', () => {
     expect(computeMarketSaving(makeCar({ state_average_market_price: 90_000, ...fields }))).toBeNull()
   })
 
-  test('[TG-08] a price just above 200 is compared; what is said is always more than 499 below the average', () => {
+  test('[TG-08] compares prices above 200 and only shows savings of more than 499', () => {
     expect(computeMarketSaving(makeCar({ price: 200.01, state_average_market_price: 5000 }))).not.toBeNull()
     const dollars = fc.option(fc.integer({ min: 0, max: 100_000 }))
     fc.assert(
@@ -180,7 +180,7 @@ describe('price', () => {
     )
   })
 
-  test('[TG-09] kilometres, or miles where the site is American', () => {
+  test('[TG-09] formats kilometres, or miles for en-US', () => {
     expect(formatDistance(61_250, 'en-AU')).toBe('61,250 km')
     expect(formatDistance(61_250, 'en-NZ')).toBe('61,250 km')
     expect(formatDistance(160_934, 'en-US')).toBe('100,000 mi')
@@ -188,7 +188,7 @@ describe('price', () => {
     expect(formatDistance(12.5, 'en-AU')).toBe('13 km')
   })
 
-  test('[FI-01] a weekly price is a subscription’s or a rental’s, never a lender’s repayment', () => {
+  test('[FI-01] returns weekly prices of subscriptions and rentals, never a lender’s repayment', () => {
     const plan = { item_type: 'subscription', weekly_price: 199 }
     expect(getWeeklyPrice(makeCar(plan))).toBe(199)
     expect(getWeeklyPrice(makeCar({ item_type: 'rental', subscription_price: 249 }))).toBe(249)

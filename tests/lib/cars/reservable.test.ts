@@ -6,12 +6,12 @@ import { makeSite } from '../search/site-fixture'
 import { makeCar } from './car-fixture'
 
 const store = makeSite({ enable_store: true, payment_provider: 'stripe' })
-/** A site without a provider of its own, which leaves the choice to its vehicles. */
+/** A site without its own provider; each vehicle determines it. */
 const noProvider = makeSite({ enable_store: true })
 const dealership = { id: 1001, name: 'Test Motors', slug: 'test-motors' }
 const withDealership = (settings: object) =>
   makeSite({ enable_store: true, payment_provider: 'stripe', dealerships: [{ ...dealership, ...settings }] })
-/** A site whose dealership has its own key pair. */
+/** A site whose dealership has its own Stripe keys. */
 const ownKey = withDealership({
   stripe_key_variable: 'TEST_STRIPE_KEY',
   stripe_publishable_key: 'pk_live_1',
@@ -19,8 +19,8 @@ const ownKey = withDealership({
 const stripe = { authorization_type: 'stripe', deposit_amount: 500 }
 const other = { authorization_type: 'other', deposit_amount: 500 }
 
-describe('a reservable vehicle', () => {
-  test('[RV-01] fails no clause', () => {
+describe('isReservable', () => {
+  test('[RV-01] accepts a vehicle that meets all conditions', () => {
     expect(isReservable(makeCar(), store)).toBe(true)
   })
 
@@ -28,7 +28,7 @@ describe('a reservable vehicle', () => {
     ['the store is on', store, makeSite({ payment_provider: 'stripe' })],
     ['its dealership takes cards', store, withDealership({ card_payments: false })],
     ['its dealership is one of the site', store, withDealership({ slug: 'another' })],
-  ])('[RV-01] site clause: %s', (_, holds, fails) => {
+  ])('[RV-01] site condition: %s', (_, holds, fails) => {
     expect(isReservable(makeCar(), holds)).toBe(true)
     expect(isReservable(makeCar(), fails)).toBe(false)
   })
@@ -45,7 +45,7 @@ describe('a reservable vehicle', () => {
       [{ tag: 'Test Drive Only' }, { tag: '*** Test Drive Vehicle Only ***' }],
     ],
     [
-      'it has a checkout processor (the dealership has no key of its own)',
+      'it has a checkout processor (the dealership has no own key)',
       [{ has_checkout_payment_processor: true }],
       [{ has_checkout_payment_processor: false }],
     ],
@@ -70,27 +70,27 @@ describe('a reservable vehicle', () => {
       [{ payment_processors: [stripe] }],
       [{ payment_processors: [] }, { payment_processors: null }],
     ],
-  ])('[RV-01] vehicle clause: %s', (_, holds, fails) => {
+  ])('[RV-01] vehicle condition: %s', (_, holds, fails) => {
     for (const fields of holds)
       expect({ fields, is: isReservable(makeCar(fields), store) }).toEqual({ fields, is: true })
     for (const fields of fails)
       expect({ fields, is: isReservable(makeCar(fields), store) }).toEqual({ fields, is: false })
   })
 
-  test('[RV-01] a provider is configured: by the site, or by the vehicle’s processor', () => {
+  test('[RV-01] accepts a provider configured by the site or by the vehicle’s payment processor', () => {
     expect(isReservable(makeCar({ payment_processors: [other] }), store)).toBe(true)
     expect(isReservable(makeCar({ payment_processors: [other, stripe] }), noProvider)).toBe(true)
     expect(isReservable(makeCar({ payment_processors: [other] }), noProvider)).toBe(false)
   })
 
-  test('[RV-01] a checkout processor or a key: the dealership’s own publishable key is enough', () => {
+  test('[RV-01] accepts the dealership’s own publishable key instead of a checkout processor', () => {
     const car = makeCar({ has_checkout_payment_processor: false })
     expect(isReservable(car, ownKey)).toBe(true)
     expect(isReservable(car, store)).toBe(false)
     expect(isReservable(makeCar({ payment_processors: [] }), ownKey)).toBe(false)
   })
 
-  test('[RV-01] a search document lists no processors; its flag decides', () => {
+  test('[RV-01] uses the flag of search documents, which do not list processors', () => {
     const document = (fields: Record<string, unknown>) => {
       const { payment_processors: _, ...rest } = makeCar(fields)
       return carSummarySchema.parse(rest)
@@ -101,7 +101,7 @@ describe('a reservable vehicle', () => {
     }
   })
 
-  test('[RV-01] a browser gets no key of any kind with its cards', () => {
+  test('[RV-01] card data in the browser contains no keys', () => {
     expect(JSON.stringify(toStockSite(ownKey))).not.toMatch(/pk_live|STRIPE_KEY/)
   })
 })

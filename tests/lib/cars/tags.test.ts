@@ -7,7 +7,7 @@ import { makeCar, NOW } from './car-fixture'
 const site = makeSite({
   price: { electric_tags: true, green_tags: ['runout sale'], certified_make: 'Toyota' },
 })
-/** Each rule's condition, in the order of the rules. */
+/** The condition of each rule, in order of precedence. */
 const RULES: [kind: string, fields: Record<string, unknown>][] = [
   ['sold', { status: 'sold' }],
   ['fuel', { fuel: 'Hybrid' }],
@@ -18,12 +18,12 @@ const RULES: [kind: string, fields: Record<string, unknown>][] = [
   ['new', { created_at_timestamp: NOW - 60 }],
 ]
 
-describe('tag', () => {
-  test.each(RULES)('[TG-03] %s by itself', (kind, fields) => {
+describe('pickTag', () => {
+  test.each(RULES)('[TG-03] applies the rule %s on its own', (kind, fields) => {
     expect(pickTag(makeCar(fields), site, NOW)?.kind).toBe(kind)
   })
 
-  test('[TG-03] of all the conditions that hold, the first rule wins', () => {
+  test('[TG-03] the first matching rule wins', () => {
     fc.assert(
       fc.property(fc.subarray(RULES, { minLength: 1 }), (rules) => {
         const fields = Object.assign({}, ...rules.map(([, conditions]) => conditions).toReversed())
@@ -32,11 +32,11 @@ describe('tag', () => {
     )
   })
 
-  test('[TG-03] none of them: no tag', () => {
+  test('[TG-03] returns no tag when no rule matches', () => {
     expect(pickTag(makeCar(), site, NOW)).toBeNull()
   })
 
-  test('[TG-03] texts and tones', () => {
+  test('[TG-03] sets text and tone', () => {
     expect(pickTag(makeCar({ status: 'sold' }), site, NOW)).toMatchObject({ text: 'JUST SOLD' })
     expect(pickTag(makeCar({ tag: 'Special' }), site, NOW)).toMatchObject({ text: 'Special', tone: 'danger' })
     expect(pickTag(makeCar({ tag: 'Runout Sale' }), site, NOW)).toMatchObject({ tone: 'success' })
@@ -57,7 +57,7 @@ describe('tag', () => {
     ['Petrol', undefined],
     ['', undefined],
     [null, undefined],
-  ])('[TG-03] fuel %j has the tag %s where the site shows it', (fuel, text) => {
+  ])('[TG-03] fuel %j has the tag %s on sites that show it', (fuel, text) => {
     expect(pickTag(makeCar({ fuel }), site, NOW)?.text).toBe(text)
   })
 
@@ -67,15 +67,15 @@ describe('tag', () => {
     ['RUNOUT SALE', 'success'],
     [' Runout Sale ', 'success'],
     ['Runout', 'danger'],
-  ])('[TG-03, TG-04] the explicit tag %j is %s', (tag, tone) => {
+  ])('[TG-03, TG-04] the explicit tag %j has the tone %s', (tag, tone) => {
     expect(pickTag(makeCar({ tag }), site, NOW)).toEqual({ text: tag.trim(), tone, kind: 'tag' })
   })
 
-  test('[TG-03] a runout sale is red where the site does not say otherwise', () => {
+  test('[TG-03] a runout sale is red by default', () => {
     expect(pickTag(makeCar({ tag: 'Runout Sale' }), makeSite(), NOW)).toMatchObject({ tone: 'danger' })
   })
 
-  test('[TG-03] a car of any other status was sold, whatever else is known of it', () => {
+  test('[TG-03] a car of any other status is tagged as sold', () => {
     for (const status of ['sold', 'withdrawn', ''])
       expect(pickTag(makeCar({ status, reserved: true, tag: 'Special' }), site, NOW)?.kind).toBe('sold')
   })
@@ -88,11 +88,11 @@ describe('tag', () => {
     expect(pickTag(makeCar({ created_at_timestamp: createdAt }), site, NOW)?.kind).toBe(kind)
   })
 
-  test('[TG-03] fuel and certified tags only where the site shows them', () => {
+  test('[TG-03] shows fuel and certified tags only on sites that enable them', () => {
     expect(pickTag(makeCar({ fuel: 'Electric', certified: true }), makeSite(), NOW)).toBeNull()
   })
 
-  test('[CC-07] certified means used, certified, and of the site’s make', () => {
+  test('[CC-07] requires a used, certified car of the site’s make', () => {
     const certified = (fields: Record<string, unknown>, make = 'toyota') =>
       isCertifiedUsed(makeCar({ certified: true, ...fields }), make)
     expect(certified({})).toBe(true)

@@ -4,8 +4,8 @@ import { makeFinancedCar, makeFinanceSite } from './finance-fixture'
 
 const start = startCalculator(makeFinanceSite().finance, 30_000)
 
-describe('the calculator', () => {
-  test('[FI-05] starts at 10 percent, for a car, without deposit or balloon', () => {
+describe('finance calculator', () => {
+  test('[FI-05] starts at 10 percent, for a car, without deposit or balloon payment', () => {
     expect(makeFinanceSite().finance).toMatchObject({
       calculator_rate: 10,
       calculator_vehicle_type: 'Car',
@@ -21,12 +21,12 @@ describe('the calculator', () => {
     expect(startCalculator(makeFinanceSite().finance, null).price).toBe('30000')
   })
 
-  test('[FI-05] says what its fields come to', () => {
+  test('[FI-05] computes repayments, interest and total', () => {
     expect(estimate(start)).toEqual({
       payment: '$146.73',
       period: 'a week',
       lines: [
-        { name: 'Borrowed', value: '$30,000' },
+        { name: 'Amount borrowed', value: '$30,000' },
         { name: 'Repayments', value: '260 × $146.73' },
         { name: 'Interest', value: '$8,149.80' },
         { name: 'Total to repay', value: '$38,149.80' },
@@ -34,19 +34,19 @@ describe('the calculator', () => {
     })
   })
 
-  test('[FI-05] counts a balloon in percent of the price', () => {
+  test('[FI-05] computes the balloon payment as a percentage of the price', () => {
     const result = estimate({ ...start, price: '$40,000', deposit: '10000', balloon: '25' })
-    expect(result?.lines).toContainEqual({ name: 'Balloon at the end', value: '$10,000' })
+    expect(result?.lines).toContainEqual({ name: 'Balloon payment', value: '$10,000' })
   })
 
   test.each([{ price: '' }, { deposit: '30000' }, { years: '0' }, { balloon: '101' }, { price: 'x' }])(
-    '[FI-05] has no answer to %o',
+    '[FI-05] returns no estimate for %o',
     (change) => {
       expect(estimate({ ...start, ...change })).toBeNull()
     },
   )
 
-  test('[FI-01] [FI-05] stands where finance is shown and a car can be bought', () => {
+  test('[FI-01] [FI-05] appears where finance is shown and the car is for sale', () => {
     const site = makeFinanceSite({ calculator: true })
     expect(hasCalculator(makeFinancedCar({}, null), site)).toBe(true)
     expect(hasCalculator(makeFinancedCar(), makeFinanceSite())).toBe(false)

@@ -27,7 +27,7 @@ const say = (asked: Case, kind: FinanceBlockKind) => {
 }
 const NZ: Case = { site: { country: 'NZ', locale: 'en-NZ', state: 'AKL' } }
 
-describe('what hides finance', () => {
+describe('reasons to hide finance', () => {
   test.each<[string, Case]>([
     ['switched-off', { finance: { show: false } }],
     ['not-on-cards', { finance: { on_cards: false } }],
@@ -50,13 +50,13 @@ describe('what hides finance', () => {
     expect(decide(asked)).toEqual({ isShown: false, reason })
   })
 
-  test('[FI-01] a site that keeps it off its cards shows it on car pages', () => {
+  test('[FI-01] shows finance on car pages of a site that hides it on cards', () => {
     expect(decide({ page: 'car', finance: { on_cards: false } }).isShown).toBe(true)
   })
 })
 
 describe('Australia', () => {
-  test('[FI-01] a repayment stands with its rate, comparison rate, word of fees and the warning', () => {
+  test('[FI-01] shows a repayment with its rate, comparison rate, notice of fees and the warning', () => {
     expect(listBlocks({}).map(({ kind, place }) => `${place} ${kind}`)).toEqual([
       'headline repayment',
       'line terms',
@@ -74,7 +74,7 @@ describe('Australia', () => {
     )
   })
 
-  test('[FI-01] an offer without a repayment still shows no rate alone', () => {
+  test('[FI-01] shows the comparison rate and warning even for an offer without a repayment', () => {
     const kinds = listBlocks({ offer: { paymentWeek: null } }).map(({ kind }) => kind)
     expect(kinds).toEqual(['terms', 'interest-rate', 'comparison-rate', 'fees', 'comparison-warning'])
   })
@@ -85,15 +85,15 @@ describe('Australia', () => {
     ['weekly', 'Secured loan, over 5 years, $4,899 deposit.'],
     ['weekly-no-final', 'Secured loan, over 5 years, $4,899 deposit, $0 final payment.'],
     ['manufacturer', 'Secured loan, over 5 years, 10% deposit ($4,899), 30% final payment.'],
-  ] as const)('[FI-02] [FI-03] the terms of %s', (variant, terms) => {
+  ] as const)('[FI-02] [FI-03] shows the terms of %s', (variant, terms) => {
     expect(say({ finance: { variant } }, 'terms')).toBe(terms)
   })
 
-  test('[FI-03] the manufacturer’s repayment is that of a month', () => {
+  test('[FI-03] shows a monthly repayment for the manufacturer’s lender', () => {
     expect(say({ finance: { variant: 'manufacturer' } }, 'repayment')).toBe('$894.50 a month')
   })
 
-  test('[CD-07] a car’s page says the example, how long it holds, who lends and the lender’s own words', () => {
+  test('[CD-07] shows the example, validity, lender and disclaimer on a car page', () => {
     const page = 'car'
     expect(say({ page }, 'example')).toBe(
       'Indicative example: a 5-year secured loan of $30,000 at 8.24% p.a. has a comparison rate of 9.31% p.a.',
@@ -111,7 +111,7 @@ describe('Australia', () => {
 })
 
 describe('New Zealand', () => {
-  test('[FI-01] a repayment stands with its annual rate, the total of all payments and word of fees', () => {
+  test('[FI-01] shows a repayment with its annual rate, the total of all payments and a notice of fees', () => {
     expect(listBlocks(NZ).map(({ kind, place }) => `${place} ${kind}`)).toEqual([
       'headline repayment',
       'line terms',
@@ -122,12 +122,12 @@ describe('New Zealand', () => {
     expect(say(NZ, 'total')).toBe('$53,669.20 total of 260 payments')
   })
 
-  test('[FI-01] knows no comparison rate', () => {
+  test('[FI-01] shows no comparison rate', () => {
     const words = listBlocks({ ...NZ, page: 'car' }).map(({ text }) => text)
     expect(words.join(' ')).not.toMatch(/comparison/i)
   })
 
-  test('[FI-03] the total has the final payment in it, and stands for loans of up to seven years', () => {
+  test('[FI-03] includes the final payment in the total and shows it for loans of up to seven years', () => {
     const manufacturer = { ...NZ, finance: { variant: 'manufacturer' as const } }
     expect(say(manufacturer, 'total')).toBe('$68,367 total of 60 payments and the final payment')
     expect(say({ ...NZ, offer: { termMonths: 84 } }, 'total')).toMatch(/364 payments/)
@@ -147,7 +147,7 @@ const COMPANIONS: Record<'AU' | 'NZ', [FinanceBlockKind, FinanceBlockKind[]][]> 
 }
 const HEADLINES = ['repayment', 'interest-rate', 'comparison-rate']
 
-/** What should stand beside the blocks and does not, and figures that are less prominent than the others. */
+/** Required statements that are missing, and headline amounts that are not shown as headlines. */
 function listMissing(blocks: FinanceBlock[], country: 'AU' | 'NZ'): string[] {
   const kinds = new Set(blocks.map(({ kind }) => kind))
   const alone = COMPANIONS[country].flatMap(([kind, companions]) =>
@@ -157,7 +157,7 @@ function listMissing(blocks: FinanceBlock[], country: 'AU' | 'NZ'): string[] {
   return [...alone, ...quiet.map(({ kind }) => kind)]
 }
 
-test('[FI-01] whatever the offer: no repayment without a rate, in Australia no rate without a comparison rate and the warning', () => {
+test('[FI-01] for any offer, never shows a repayment without a rate, or in Australia a rate without comparison rate and warning', () => {
   const figure = fc.option(fc.oneof(fc.double({ min: -5, max: 60, noNaN: true }), fc.constant('9.9')))
   fc.assert(
     fc.property(

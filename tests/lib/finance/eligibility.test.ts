@@ -17,7 +17,7 @@ const check = (variant: Variant, fields: Record<string, unknown> = {}, offer: Re
 const VARIANTS = Object.keys(LENDER_VARIANTS) as Variant[]
 
 describe.each(VARIANTS)('the %s lender', (variant) => {
-  test('[FI-01] finances an ordinary car, and none without both rates', () => {
+  test('[FI-01] accepts an ordinary car and requires both rates', () => {
     expect(check(variant)).toBeNull()
     for (const blank of [null, '', undefined, 'n/a', Number.NaN]) {
       expect(check(variant, {}, { interestRate: blank })).toBe('rates-missing')
@@ -25,7 +25,7 @@ describe.each(VARIANTS)('the %s lender', (variant) => {
     }
   })
 
-  test('[FI-02] [FI-03] finances what is in stock or coming soon alone', () => {
+  test('[FI-02] [FI-03] accepts only cars that are in stock or coming soon', () => {
     expect(check(variant, { status: 'coming_soon' })).toBeNull()
     for (const gone of [{ status: 'sold' }, { status: '' }, { sold: true }])
       expect(check(variant, gone)).toBe('not-available')
@@ -60,11 +60,11 @@ describe('ages', () => {
     [2013, 'too-old'],
     [2027, null],
     [null, 'too-old'],
-  ])('[FI-02] the secured loan takes a car of %s in 2026: %s', (year, expected) => {
+  ])('[FI-02] secured loan for a car of model year %s in 2026: %s', (year, expected) => {
     expect(check('secured-loan', { year })).toBe(expected)
   })
 
-  test('[FI-03] the other lenders ask for no age', () => {
+  test('[FI-03] the other lenders have no age limit', () => {
     for (const variant of VARIANTS.slice(1)) expect(check(variant, { year: 1989 })).toBeNull()
   })
 })
@@ -83,7 +83,7 @@ describe('repayments', () => {
     expect(check(variant, {}, offer)).toBe(expected)
   })
 
-  test('[FI-03] are those of a week, of the manufacturer those of a month', () => {
+  test('[FI-03] are weekly, for the manufacturer’s lender monthly', () => {
     const offer = financeLenderSchema.parse(OFFER)
     expect(getPayment(offer, LENDER_VARIANTS.weekly)).toBe(206.42)
     expect(getPayment(offer, LENDER_VARIANTS.manufacturer)).toBe(894.5)
@@ -91,7 +91,7 @@ describe('repayments', () => {
 })
 
 describe('the offer of a site', () => {
-  test('[FI-04] is that of its lender and of no other', () => {
+  test('[FI-04] comes only from the site’s own lender', () => {
     const car = makeFinancedCar()
     expect(getOffer(car, makeFinanceSite())).toMatchObject({ interestRate: 8.24, paymentWeek: 206.42 })
     for (const lender of ['', 'other', 'constructor'])

@@ -9,7 +9,7 @@ export const NOVEMBER = Date.UTC(2026, 10, 21, 1) / 1000
 
 export const LENDER = 'meridian'
 
-/** An offer as an upstream writes it: some of its numbers are texts. */
+/** A lender's offer in the upstream format, with some numbers as strings. */
 export const OFFER = {
   interestRate: '8.24',
   comparisonRate: 9.31,
@@ -31,7 +31,7 @@ export function makeFinanceSite(
   })
 }
 
-/** A financeable car; `offer` changes its offer, `null` takes it away. */
+/** A car that qualifies for finance. `offer` overrides fields of its offer; `null` removes the offer. */
 export function makeFinancedCar(
   fields: Record<string, unknown> = {},
   offer: Record<string, unknown> | null = {},

@@ -7,8 +7,8 @@ const site = (price_note: string, country = 'AU', state = 'QLD') => ({
   state,
 })
 
-describe('the price type', () => {
-  test('[CC-03] is the car’s, else the site’s, and never left out', () => {
+describe('price type', () => {
+  test('[CC-03] is the car’s, otherwise the site’s, and never empty', () => {
     expect(namePriceType({ price_type: 'Drive Away' }, site('Plus GST'))).toBe('Drive Away')
     expect(namePriceType({ price_type: '' }, site('Plus GST'))).toBe('Plus GST')
     expect(namePriceType({ price_type: '' }, site(''))).toBe('Ask us what this price includes')

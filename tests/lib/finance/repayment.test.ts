@@ -12,8 +12,8 @@ const loan = (fields: Partial<Loan> = {}): Loan => ({
   ...fields,
 })
 
-describe('repayments', () => {
-  // Worked apart from this code, with forty digits.
+describe('computeRepayment', () => {
+  // Reference values computed independently with 40 digits of precision.
   test.each([
     [loan(), 637.41, 60],
     [loan({ ratePercent: 6 }), 579.98, 60],
@@ -24,15 +24,15 @@ describe('repayments', () => {
     [loan({ ratePercent: 0 }), 500, 60],
     [loan({ ratePercent: 0, balloon: 6000 }), 400, 60],
     [loan({ ratePercent: 0, price: 1000, months: 36 }), 27.78, 36],
-  ])('[FI-05] %o are %s', (asked, payment, count) => {
+  ])('[FI-05] computes repayments for %o: %s', (asked, payment, count) => {
     expect(computeRepayment(asked)).toMatchObject({ payment, count })
   })
 
-  test('[FI-05] what is owed after the last one is the balloon, to within half a cent a repayment', () => {
+  test('[FI-05] leaves the balloon as the final balance, to within half a cent per repayment', () => {
     fc.assert(
       fc.property(anyLoan(), (asked) => {
         const repayment = computeRepayment(asked)
-        if (!repayment) throw new Error('a loan that can be repaid')
+        if (!repayment) throw new Error('expected a valid loan')
         const rate = asked.ratePercent / 100 / FREQUENCIES[asked.frequency]
         let owed = repayment.borrowed
         let error = 0
@@ -45,11 +45,11 @@ describe('repayments', () => {
     )
   })
 
-  test('[FI-05] add up: all of them and the balloon are what is borrowed and the interest', () => {
+  test('[FI-05] repayments and balloon add up to the amount borrowed plus interest', () => {
     fc.assert(
       fc.property(anyLoan(), (asked) => {
         const repayment = computeRepayment(asked)
-        if (!repayment) throw new Error('a loan that can be repaid')
+        if (!repayment) throw new Error('expected a valid loan')
         const { payment, count, total, borrowed, interest } = repayment
         expect(Math.round(payment * 100)).toBeCloseTo(payment * 100, 4)
         expect(total).toBeCloseTo(payment * count + asked.balloon, 2)
@@ -59,7 +59,7 @@ describe('repayments', () => {
     )
   })
 
-  test('[FI-05] never fall when the rate rises', () => {
+  test('[FI-05] repayments never decrease when the rate increases', () => {
     fc.assert(
       fc.property(anyLoan(), fc.integer({ min: 1, max: 1000 }), (asked, more) => {
         const dearer = computeRepayment({ ...asked, ratePercent: asked.ratePercent + more / 100 })
@@ -75,7 +75,7 @@ describe('repayments', () => {
     [loan({ months: 0 })],
     [loan({ ratePercent: -1 })],
     [loan({ price: Number.NaN })],
-  ])('[FI-05] %o is no loan', (asked) => {
+  ])('[FI-05] returns null for %o', (asked) => {
     expect(computeRepayment(asked)).toBeNull()
   })
 })

@@ -44,8 +44,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('search from the browser', () => {
-  test('[SE-01] [SE-08] asks multi-search with the token as bearer key, and fetches the token once', async () => {
+describe('browser search client', () => {
+  test('[SE-01] [SE-08] sends multi-search requests with the token as bearer key and fetches the token once', async () => {
     const search = createBrowserSearch()
     await search.ask([QUERY])
     await search.ask([QUERY])
@@ -64,7 +64,7 @@ describe('search from the browser', () => {
     expect(tokens).toBe(2)
   })
 
-  test('[SE-08] fetches another token once when one is refused', async () => {
+  test('[SE-08] fetches one new token when the service rejects the current one', async () => {
     searchStatus = (key) => (key === 'Bearer key-1' ? 403 : 200)
     await expect(createBrowserSearch().ask([QUERY])).resolves.toEqual({ results: [] })
     expect(calls.map(({ url }) => url).filter((url) => url.startsWith('/api/'))).toEqual([
@@ -76,7 +76,7 @@ describe('search from the browser', () => {
     expect(tokens).toBe(4)
   })
 
-  test('[SE-09] a failure is told as one, and the next call starts afresh', async () => {
+  test('[SE-09] throws SearchUnavailable on failure and recovers with the next request', async () => {
     searchStatus = () => 500
     const search = createBrowserSearch()
     await expect(search.ask([QUERY])).rejects.toThrow(SearchUnavailable)
@@ -84,7 +84,7 @@ describe('search from the browser', () => {
     await expect(search.ask([QUERY])).resolves.toEqual({ results: [] })
   })
 
-  test('[SE-09] who gives up a search is told so, not that search is down', async () => {
+  test('[SE-09] throws an AbortError when the caller aborts', async () => {
     const controller = new AbortController()
     const asked = createBrowserSearch().ask([QUERY], { signal: controller.signal })
     controller.abort()

@@ -12,8 +12,8 @@ const CAR = {
   status: 'in_stock',
 }
 
-describe('the search document of a car', () => {
-  test('says what a card, a facet and a filter need', () => {
+describe('carToDocument', () => {
+  test('contains the fields of cards, facets and filters', () => {
     const document = carToDocument({
       ...CAR,
       badge: '',
@@ -44,12 +44,12 @@ describe('the search document of a car', () => {
     })
   })
 
-  test('is none for what has no id or no slug', () => {
+  test('returns null without id or slug', () => {
     for (const car of [null, 'x', {}, { ...CAR, id: 'x' }, { ...CAR, slug: '' }])
       expect(carToDocument(car)).toBeNull()
   })
 
-  test('never has an empty facet value, whatever the record holds', () => {
+  test('never has an empty facet value', () => {
     const record = fc.record({
       make: fc.anything(),
       badge: fc.anything(),
@@ -69,12 +69,12 @@ describe('the search document of a car', () => {
     [9990, '$0k-10k'],
     [10000, '$10k-20k'],
     [152150, '$150k-160k'],
-  ])('[TG-05] price %j is in the band %j', (price, band) => expect(priceRange(price)).toBe(band))
+  ])('[TG-05] price %j is in the bracket %j', (price, band) => expect(priceRange(price)).toBe(band))
 
   test.each([
     [null, null],
     [0, null],
     [199.99, '$150-200'],
     [200, '$200-250'],
-  ])('weekly price %j is in the band %j', (price, band) => expect(weeklyPriceRange(price)).toBe(band))
+  ])('weekly price %j is in the bracket %j', (price, band) => expect(weeklyPriceRange(price)).toBe(band))
 })

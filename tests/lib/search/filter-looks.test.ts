@@ -11,8 +11,8 @@ import { makeSite } from './site-fixture'
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })
 const everyFilter = Object.fromEntries(FILTER_NAMES.map((name) => [name, { on: true }]))
 
-describe('looks', () => {
-  test('[SS-10] every filter has a look of its own kind where the site says nothing', () => {
+describe('filter looks', () => {
+  test('[SS-10] every filter has a default look that suits its kind', () => {
     const panels = listPanels(makeSite({ search: { filters: everyFilter } }))
     const looks = Object.fromEntries(panels.map((panel) => [panel.filter, panel.look]))
     expect(looks).toMatchObject({
@@ -31,7 +31,7 @@ describe('looks', () => {
     expect(Object.keys(looks)).toHaveLength(FILTER_NAMES.length)
   })
 
-  test('[SS-10] a site’s look reaches its group, beside its order and its label', () => {
+  test('[SS-10] a group has the site’s look, order and label', () => {
     const filters = { body: { look: 'pills', label: 'Style' }, price: { look: 'boxes' } } as const
     const site = makeSite({ search: { filters, filter_order: ['price', 'body'] } })
     const groups = listFacetGroups(site, EMPTY_STATE, {
@@ -54,13 +54,13 @@ describe('looks', () => {
     ['seats', 'tiles'],
     ['price', 'list'],
     ['colour', 'slider'],
-  ])('[SS-10] %s as %s is refused, and the place named', (name, look) => {
+  ])('[SS-10] rejects %s as %s and names the setting', (name, look) => {
     const search = { filters: { [name]: { look } } } as SiteFile['search']
     const { error } = siteSchema.safeParse(buildSiteFile('alpha', { search }))
     expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([`search.filters.${name}.look`])
   })
 
-  test('[SS-10] every look that a filter can have is taken', () => {
+  test('[SS-10] accepts every look that a filter supports', () => {
     for (const name of FILTER_NAMES)
       for (const look of listFilterLooks(name)) {
         const search = { filters: { [name]: { look } } } as SiteFile['search']
@@ -69,29 +69,32 @@ describe('looks', () => {
   })
 })
 
-describe('a choice', () => {
+describe('choosing a value', () => {
   const state = refined({ make: ['Toyota'], model: ['Corolla'], colour: ['Red'] })
 
-  test('[SS-07] in a menu takes the place of another, whose models go with it', () => {
+  test('[SS-07] in a menu replaces the previous value and its models', () => {
     expect(chooseValue(state, 'make', 'Kia', 'menu').refinements).toEqual({ make: ['Kia'], colour: ['Red'] })
   })
 
-  test('[SS-07] of a menu is let go by choosing it again', () => {
+  test('[SS-07] in a menu a second time removes it', () => {
     expect(chooseValue(state, 'make', 'toyota', 'menu').refinements).toEqual({ colour: ['Red'] })
   })
 
-  test('[SS-07] of a menu is the only one left of several that an address named', () => {
+  test('[SS-07] in a menu replaces all values that the URL contains', () => {
     const several = refined({ make: ['Kia', 'Toyota'] })
     expect(chooseValue(several, 'make', 'Kia', 'menu').refinements).toEqual({ make: ['Kia'] })
   })
 
-  test.each(['list', 'tiles', 'swatches', 'pills'] as const)('[SS-16] in %s adds to the others', (look) => {
-    expect(chooseValue(state, 'colour', 'Blue', look).refinements.colour).toEqual(['Red', 'Blue'])
-    expect(chooseValue(state, 'colour', 'Red', look).refinements.colour).toBeUndefined()
-  })
+  test.each(['list', 'tiles', 'swatches', 'pills'] as const)(
+    '[SS-16] in %s adds it to the others',
+    (look) => {
+      expect(chooseValue(state, 'colour', 'Blue', look).refinements.colour).toEqual(['Red', 'Blue'])
+      expect(chooseValue(state, 'colour', 'Red', look).refinements.colour).toBeUndefined()
+    },
+  )
 })
 
-describe('a search among the values', () => {
+describe('searching facet values', () => {
   const counts = Object.fromEntries(
     Array.from({ length: 30 }, (_, index) => [`Make ${String(index).padStart(2, '0')}`, index + 1]),
   )
@@ -106,7 +109,7 @@ describe('a search among the values', () => {
   )
   const all = [...lists.values, ...lists.more, ...lists.rest]
 
-  test('[SS-07] has all values: ten at first, twenty after "show more", and the rest', () => {
+  test('[SS-07] covers all values: ten at first, twenty after "Show more", and the rest', () => {
     expect([lists.values.length, lists.more.length, lists.rest.length]).toEqual([10, 10, 12])
     expect(new Set(all.map((entry) => entry.value)).size).toBe(32)
     expect(lists.values[0]).toMatchObject({ value: 'Make 29', isRefined: true })
@@ -119,13 +122,13 @@ describe('a search among the values', () => {
     ['  make 07 ', ['Make 07']],
     ['nothing like it', []],
     ['(.*', []],
-  ])('[SS-07] “%s” finds its values whatever the case and accents', (text, names) => {
+  ])('[SS-07] “%s” matches regardless of case and accents', (text, names) => {
     const { shown, found } = searchFacetValues(all, text, 50)
     expect(found).toBe(names.length)
     expect(shown.filter((entry) => !entry.isRefined).map((entry) => entry.value)).toEqual(names)
   })
 
-  test('[SS-07] chosen values stay in sight, and a long list is cut but counted', () => {
+  test('[SS-07] keeps chosen values visible, truncates a long list and counts all matches', () => {
     expect(searchFacetValues(all, 'skoda', 50).shown.map((entry) => entry.value)).toEqual([
       'Make 29',
       'Škoda',

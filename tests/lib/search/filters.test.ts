@@ -9,8 +9,8 @@ import { makeSite } from './site-fixture'
 const NOW = Date.UTC(2026, 0, 10, 12, 30, 45)
 const minutesNow = Math.floor(NOW / 60_000) * 60
 
-describe('what a site may show', () => {
-  test('[SE-04] listed stock: in stock, coming soon or sold within the window, and on show', () => {
+describe('site filter', () => {
+  test('[SE-04] matches visible stock that is in stock, coming soon or sold within the window', () => {
     expect(buildSiteFilter(makeSite(), NOW)).toEqual([
       ['status = "in_stock"', 'status = "coming_soon"', `sold_date_timestamp > ${minutesNow - 3 * 86_400}`],
       'show_on_dealer_website = true',
@@ -20,7 +20,7 @@ describe('what a site may show', () => {
     expect(longer[0]).toContain(`sold_date_timestamp > ${minutesNow - 14 * 86_400}`)
   })
 
-  test('[SE-06] filters of the site, each a setting', () => {
+  test('[SE-06] applies the filters in the site’s settings', () => {
     const site = makeSite({
       dealerships: [
         { id: 1, name: 'A', slug: 'a' },
@@ -52,7 +52,7 @@ describe('what a site may show', () => {
     ])
   })
 
-  test('[SE-06] the car types that the default search covers hold until one is named', () => {
+  test('[SE-06] limits car types to the default search’s until one is chosen', () => {
     const site = makeSite({ search: { car_types: ['new', 'demo'] } })
     const preset = ['car_type = "demo"', 'car_type = "new"']
     expect(buildStateFilter(site, EMPTY_STATE, NOW)).toContainEqual(preset)
@@ -62,28 +62,28 @@ describe('what a site may show', () => {
     expect(buildStateFilter(site, used, NOW, 'car_type')).not.toContainEqual(['car_type = "used"'])
   })
 
-  test('[SE-05] price ascending shows priced stock only, picked or by default', () => {
+  test('[SE-05] sorting by lowest price excludes stock without a price', () => {
     const byDefault = makeSite({ search: { default_sort: 'price_ascending' } })
     expect(buildStateFilter(byDefault, EMPTY_STATE, NOW)).toContain('price > 0')
     expect(buildStateFilter(makeSite(), { ...EMPTY_STATE, sort: 'lowestPrice' }, NOW)).toContain('price > 0')
     expect(buildStateFilter(makeSite(), EMPTY_STATE, NOW)).not.toContain('price > 0')
   })
 
-  test('[SE-08] the same filter as one text means the same', () => {
+  test('[SE-08] joins the filter into an equivalent string', () => {
     const filter = buildSiteFilter(makeSite({ search: { demo_min_km: { make: 'A "B" \\' } } }), NOW)
     expect(parseExpression(joinFilter(filter))).toEqual(parseFilter(filter))
   })
 })
 
 describe('user input in a filter', () => {
-  test('[SE-07] comparisons pass as they are; anything else with < or > is a value', () => {
+  test('[SE-07] keeps comparisons; other text with < or > is a value', () => {
     expect(matchValue('seats', '>5')).toEqual(['seats > 5'])
     expect(matchValue('seats', ' <= 7.5 ')).toEqual(['seats <= 7.5'])
     expect(matchValue('seats', '>5 OR make EXISTS')).toEqual(['seats = ">5 OR make EXISTS"'])
     expect(matchValue('tag', '<script>')).toEqual(['tag = "<script>"'])
   })
 
-  test('[SE-07] double quotes are stripped, and a value that has them is found all the same', () => {
+  test('[SE-07] matches values with and without double quotes', () => {
     expect(matchValue('make', '"Toyota"')).toEqual(['make = "\\"Toyota\\""', 'make = "Toyota"'])
     expect(matchValue('filtered_features', 'Adaptive Cruise "ACC"')).toContain(
       'filtered_features = "Adaptive Cruise \\"ACC\\""',
@@ -116,7 +116,7 @@ describe('user input in a filter', () => {
     nasty.map((parts) => parts.join('')),
   )
 
-  test('[SE-07] any value stays inside its clause: it can only ever test its own facet', () => {
+  test('[SE-07] no value can change the structure of the filter', () => {
     fc.assert(
       fc.property(fc.constantFrom(...FACET_NAMES), value, (facet, text) => {
         for (const clause of matchValue(facet, text)) {
@@ -132,7 +132,7 @@ describe('user input in a filter', () => {
     )
   })
 
-  test('[SE-07] servers that do not unescape backslashes do not end the literal early either', () => {
+  test('[SE-07] literals are also safe on servers that do not unescape backslashes', () => {
     fc.assert(
       fc.property(value, (text) => {
         const literal = quote(text)

@@ -19,8 +19,8 @@ const epsilon = makeOwn('epsilon', 'https://shared.example')
 const ALL = [alpha, beta, gamma, delta, epsilon]
 const listBypassing = () => ALL.filter(shouldBypassSearchCache).map(({ slug }) => slug)
 
-describe('health of search services', () => {
-  test('[SE-09] a host that fails is down for the sites that use it, until it answers one of them', () => {
+describe('search service health', () => {
+  test('[SE-09] a failing host is down for all its sites until one request succeeds', () => {
     noteSearchOutcome(gamma, 'failed')
     expect(listBypassing()).toEqual(['gamma'])
     noteSearchOutcome(alpha, 'failed')
@@ -33,7 +33,7 @@ describe('health of search services', () => {
     expect(listBypassing()).toEqual([])
   })
 
-  test('[SE-09] a refusal concerns one site, not the others at its host', () => {
+  test('[SE-09] a rejected request affects one site, not the others on its host', () => {
     noteSearchOutcome(delta, 'refused')
     noteSearchOutcome(alpha, 'refused')
     expect(listBypassing()).toEqual(['alpha', 'delta'])
@@ -54,14 +54,14 @@ describe('health of search services', () => {
     expect(new Set(ALL.map(getOutageTag)).size).toBe(ALL.length)
   })
 
-  test('a host without a public key is not used, and neither is its record', () => {
+  test('ignores a search host without a public key', () => {
     const half = makeSite({ slug: 'half', integrations: { search_host: 'https://gamma.example' } })
     noteSearchOutcome(gamma, 'failed')
     expect(shouldBypassSearchCache(half)).toBe(false)
     noteSearchOutcome(gamma, 'ok')
   })
 
-  test('ten thousand sites with dead hosts of their own, and their pages, take bounded memory', () => {
+  test('bounds memory for ten thousand sites with failing hosts', () => {
     for (let index = 0; index < 50_000; index += 1) {
       const site = {
         slug: `s${index}`,

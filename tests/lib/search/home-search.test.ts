@@ -14,7 +14,7 @@ import { makeSite } from './site-fixture'
 
 const NOW = 1_790_000_000_000
 
-describe('the price slider', () => {
+describe('price slider', () => {
   const home = homeSchema.parse({
     bands: [100, 200],
     sections: [
@@ -24,15 +24,15 @@ describe('the price slider', () => {
     ],
   })
 
-  test('[SS-05] reaches from 5000 to 250000 in steps of 500 unless a site says otherwise', () => {
+  test('[SS-05] spans 5000 to 250000 in steps of 500 by default', () => {
     expect(home.sections[0]).toMatchObject({ min: 5000, max: 250_000, step: 500, attribute: 'price' })
   })
 
-  test('[SS-05] says its range as money', () => {
+  test('[SS-05] formats its range in dollars', () => {
     expect(describeRange('en-AU', [5000, 250_000])).toBe('$5,000 to $250,000')
   })
 
-  test('[SS-06] every range that a home page counts is asked for once', () => {
+  test('[SS-06] queries every range of a home page once', () => {
     const site = makeSite({ home })
     expect(listHomeRanges(site)).toEqual([
       { attribute: 'price', min: 0, max: 100 },
@@ -52,7 +52,7 @@ describe('the price slider', () => {
   })
 })
 
-describe('the count of a form', () => {
+describe('form result count', () => {
   const sites = [
     makeSite(),
     makeSite({ search: { used_only: true, default_sort: 'price_ascending' } }),
@@ -81,7 +81,7 @@ describe('the count of a form', () => {
     ],
   ]
 
-  test('[SS-06] is asked with the very filter of the page that the form opens', () => {
+  test('[SS-06] uses the same filter as the page that the form opens', () => {
     for (const site of sites)
       for (const form of forms) {
         const path = getDefaultSearch(site).url.replace('/search/', '')
@@ -92,7 +92,7 @@ describe('the count of a form', () => {
       }
   })
 
-  test('[SS-06, SS-11] is read as the page would show it, and nothing else is taken for one', () => {
+  test('[SS-06, SS-11] equals the count on the page; invalid responses give null', () => {
     const rules = getCountRules(makeSite(), NOW)
     const answer = (total: unknown) => ({
       results: [
@@ -117,7 +117,7 @@ describe('facet tiles', () => {
   }
   const context = { site: makeSite(), vocabulary }
 
-  test('[SS-04] makes and bodies lead to their own short address', () => {
+  test('[SS-04] makes and bodies link to their short URL', () => {
     for (const [facet, value] of [
       ['make', 'Land Rover'],
       ['body', 'SUV'],
@@ -127,7 +127,7 @@ describe('facet tiles', () => {
     expect(buildTileUrl(context, 'simple_body', 'peopleMover')).toBe('/search/people-mover')
   })
 
-  test('[SS-04] other facets lead to a menu refinement that the search reads', () => {
+  test('[SS-04] other facets link to a menu refinement that the search parses', () => {
     for (const [facet, value] of [
       ['seats', '7'],
       ['fuel', 'Plug-in & Hybrid'],
@@ -141,7 +141,7 @@ describe('facet tiles', () => {
     }
   })
 
-  test('[SS-04] shows the most frequent values, amounts in rising order, in words that shoppers read', () => {
+  test('[SS-04] shows the most frequent values with labels, numeric ones in ascending order', () => {
     const values = [
       { value: '5', count: 40 },
       { value: '7', count: 20 },
@@ -156,7 +156,7 @@ describe('facet tiles', () => {
     expect(labelTile('car_type', 'demo')).toBe('Demo')
   })
 
-  test('[SS-04] only the facets that a home page shows are counted for it', () => {
+  test('[SS-04] counts only the facets that the home page shows', () => {
     const home = homeSchema.parse({
       sections: [
         { type: 'facet-tiles', facet: 'make' },
@@ -168,7 +168,7 @@ describe('facet tiles', () => {
   })
 })
 
-test('[RT-14] the landing page of seven seats names its place unless a site leaves it out', () => {
+test('[RT-14] the seven-seater title includes the place unless the site disables it', () => {
   const site = makeSite()
   expect(getSevenSeaterTitle(site)).toBe('7 Seater Cars for Sale in Sydney, NSW')
   const other = makeSite({ search: { seven_seater_title_has_place: false } })

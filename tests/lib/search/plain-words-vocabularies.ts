@@ -4,9 +4,9 @@ const list = (text: string) => text.split(' | ').filter(Boolean)
 const models = (byMake: Record<string, string>) =>
   Object.fromEntries(Object.entries(byMake).map(([make, text]) => [make, list(text)]))
 
-/** What the stock of six kinds of dealers can say, as the demo stock writes it. */
+/** Query parser vocabularies of six kinds of dealers, in the demo stock's spelling. */
 
-/** A group of car yards. */
+/** A group of car dealerships. */
 export const CARS: WordsVocabulary = {
   values: {
     car_type: list('demo | new | used'),
@@ -73,7 +73,7 @@ export const CARS: WordsVocabulary = {
   distance: 'km',
 }
 
-/** Cars by the week. */
+/** Car subscriptions and rentals. */
 export const PLANS: WordsVocabulary = {
   values: {
     car_type: list('used'),
@@ -160,7 +160,7 @@ export const MOTORCYCLES: WordsVocabulary = {
   distance: 'km',
 }
 
-/** Caravans and campers, whose seats are berths. */
+/** Caravans and campers; seat counts are berths. */
 export const CAMPERS: WordsVocabulary = {
   values: {
     car_type: list('demo | new | used'),
@@ -237,7 +237,7 @@ export const TRUCKS: WordsVocabulary = {
   distance: 'km',
 }
 
-/** Motorhomes of a site that shows miles. */
+/** Motorhomes on a site that shows miles. */
 export const MOTORHOMES: WordsVocabulary = {
   values: {
     car_type: list('demo | new | used'),

@@ -21,7 +21,7 @@ const VOCABULARIES: Record<string, WordsVocabulary> = {
 
 type Phrase = { kind: string; text: string; expected: string }
 
-/** The lines of `plain-words-phrases.txt`. */
+/** Parses `plain-words-phrases.txt`. */
 function readPhrases(): Phrase[] {
   const phrases: Phrase[] = []
   let kind = ''
@@ -34,7 +34,7 @@ function readPhrases(): Phrase[] {
   return phrases
 }
 
-/** An understanding as a line of the phrases' file has it. */
+/** Formats a result like a line of the phrases file. */
 function describeWords({ refinements, ranges, sort, rest }: Understanding): string {
   const meaning = [
     ...Object.entries(refinements).map(([facet, values]) => `${facet}=${values.join('/')}`),
@@ -47,8 +47,8 @@ function describeWords({ refinements, ranges, sort, rest }: Understanding): stri
 const understand = (text: string, vocabulary = CARS) => understandWords(text, vocabulary, NOW)
 const phrases = readPhrases()
 
-describe('phrases of shoppers', () => {
-  test('[SS-15] there are at least 200 of them, for each kind of stock', () => {
+describe('shopper queries', () => {
+  test('[SS-15] has at least 200 queries covering each kind of stock', () => {
     expect(phrases.length).toBeGreaterThanOrEqual(200)
     expect(new Set(phrases.map(({ kind }) => kind))).toEqual(new Set(Object.keys(VOCABULARIES)))
   })
@@ -59,7 +59,7 @@ describe('phrases of shoppers', () => {
 })
 
 describe('rules', () => {
-  test('[SS-12] only what the stock has is understood, as the stock writes it', () => {
+  test('[SS-12] recognises only stock values, in the stock’s spelling', () => {
     const stock = (colours: string[], makes: string[]): WordsVocabulary => ({
       ...CARS,
       values: { colour: colours, make: makes },
@@ -74,7 +74,7 @@ describe('rules', () => {
     expect(describeWords(understand('white toyota', stock(['Red'], ['Kia'])))).toBe('| white toyota')
   })
 
-  test('[SS-12] other spellings of a stock mean the same words', () => {
+  test('[SS-12] maps the same words to other spellings of stock values', () => {
     const stock: WordsVocabulary = {
       ...CARS,
       values: {
@@ -95,7 +95,7 @@ describe('rules', () => {
     expect(understand('2wd hatch', stock).refinements).toEqual({ drive: ['4x2'], body: ['Hatchback'] })
   })
 
-  test('[SS-12] a mistake is read into a name only when it can be one name alone', () => {
+  test('[SS-12] corrects a typo only when exactly one name matches', () => {
     const stock: WordsVocabulary = {
       ...CARS,
       values: { make: ['Brand'] },
@@ -116,7 +116,7 @@ describe('rules', () => {
     ])
   })
 
-  test('[SS-12] the vocabulary of a stock: berths where it is slept in, miles where the site shows them', () => {
+  test('[SS-12] the vocabulary marks berths for campers and miles for en-US', () => {
     const facets = {
       make: { 'Land Rover': 3, ' ': 1 },
       item_type: { rv: 2, camper: 1 },
@@ -135,12 +135,12 @@ describe('rules', () => {
   })
 })
 
-describe('words on a search that is refined already', () => {
+describe('query on a refined search', () => {
   const state = (part: Partial<SearchState>): SearchState => ({ ...EMPTY_STATE, ...part })
   const apply = (from: SearchState, text: string, vocabulary = CARS) =>
     applyWords(vocabulary, from, text, NOW)
 
-  test('[SS-15] what is named replaces its own kind, the rest stays', () => {
+  test('[SS-15] replaces filters of the same kind and keeps the others', () => {
     const from = state({
       refinements: { make: ['Ford'], model: ['Ranger'], badge: ['XLT'], colour: ['Red'], fuel: ['Diesel'] },
       ranges: { year: { min: 2015 }, price: { min: 10_000 } },
@@ -157,13 +157,13 @@ describe('words on a search that is refined already', () => {
     })
   })
 
-  test('[SS-15] a make without a model takes the models of another away', () => {
+  test('[SS-15] a new make removes the previous make’s models', () => {
     const from = state({ refinements: { make: ['Ford'], model: ['Ranger'] } })
     expect(apply(from, 'mazda').refinements).toEqual({ make: ['Mazda'] })
     expect(apply(from, 'diesel').refinements).toEqual({ ...from.refinements, fuel: ['Diesel'] })
   })
 
-  test('[SS-15] a price takes its bracket away, a place another place, a week its other form', () => {
+  test('[SS-15] a price replaces its bracket, a place other places, a weekly price its other form', () => {
     const from = state({
       refinements: { price_range: ['$30k-40k'], state: ['SA'], weekly_price_range: ['$50-100'] },
     })
@@ -183,7 +183,7 @@ describe('words on a search that is refined already', () => {
   })
 })
 
-describe('whatever is typed', () => {
+describe('any input', () => {
   const pieces = [
     ...phrases.flatMap(({ text }) => text.split(' ')),
     '$',
@@ -217,7 +217,7 @@ describe('whatever is typed', () => {
   const anyVocabulary = fc.constantFrom(...Object.values(VOCABULARIES))
   const copies = new Map(Object.values(VOCABULARIES).map((entry) => [entry, structuredClone(entry)]))
 
-  test('[SS-15] what is left has nothing more to understand, and the same words mean the same', () => {
+  test('[SS-15] the remaining text contains no filters, and results are deterministic', () => {
     fc.assert(
       fc.property(anyText, anyVocabulary, (text, vocabulary) => {
         const once = understand(text, vocabulary)
@@ -233,7 +233,7 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('[SS-12] every value is one of the vocabulary and every bound a whole number', () => {
+  test('[SS-12] every value comes from the vocabulary and every bound is a whole number', () => {
     fc.assert(
       fc.property(anyText, anyVocabulary, (text, vocabulary) => {
         const { refinements, ranges } = understand(text, vocabulary)
@@ -250,12 +250,12 @@ describe('whatever is typed', () => {
     )
   })
 
-  test('[SS-15] a text that is too long to be a search stays as it is', () => {
+  test('[SS-15] does not parse overlong texts', () => {
     const long = 'white hilux '.repeat(60)
     expect(understand(long)).toEqual({ refinements: {}, ranges: {}, sort: null, rest: long.trim() })
   })
 
-  test('[SS-15] a phrase takes less than a millisecond', () => {
+  test('[SS-15] parses a query in less than a millisecond', () => {
     for (const { kind, text } of phrases) understand(text, VOCABULARIES[kind])
     const start = performance.now()
     for (const { kind, text } of phrases) understand(text, VOCABULARIES[kind])

@@ -13,8 +13,8 @@ const makeResults = (count: number): StockResults => ({
 })
 const onPage = (page: number) => ({ ...EMPTY_STATE, page })
 
-describe('results kept of earlier searches', () => {
-  test('[SS-03] are found by the non-empty filters, in whatever order they were chosen', () => {
+describe('result cache', () => {
+  test('[SS-03] finds results by the non-empty filters in any order', () => {
     const cache = createResultCache()
     cache.set({ ...EMPTY_STATE, refinements: { make: ['Kia', 'BMW'], body: ['SUV'] } }, makeResults(5))
     const same = { ...EMPTY_STATE, refinements: { body: ['SUV'], colour: [], make: ['BMW', 'Kia'] } }
@@ -23,7 +23,7 @@ describe('results kept of earlier searches', () => {
     expect(cache.get({ ...same, ranges: { price: { max: 9 } } })).toBeUndefined()
   })
 
-  test('[SS-03] are at most fifty; the oldest goes first', () => {
+  test('[SS-03] keeps at most fifty results and evicts the oldest', () => {
     const cache = createResultCache()
     for (let page = 1; page <= RESULTS_KEPT + 1; page += 1) cache.set(onPage(page), makeResults(page))
     expect(RESULTS_KEPT).toBe(50)
@@ -32,7 +32,7 @@ describe('results kept of earlier searches', () => {
     expect(cache.get(onPage(51))?.count).toBe(51)
   })
 
-  test('[SS-03] grow stale', () => {
+  test('[SS-03] expires results', () => {
     let now = 0
     const cache = createResultCache(50, () => now)
     cache.set(onPage(1), makeResults(1))

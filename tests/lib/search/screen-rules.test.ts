@@ -14,7 +14,7 @@ import { makeSite } from './site-fixture'
 const refined = (refinements: SearchState['refinements']): SearchState => ({ ...EMPTY_STATE, refinements })
 const NOW = Date.UTC(2026, 0, 10)
 
-/** An answer to a search refined by make. */
+/** A response to a search refined by make. */
 const answer = (total: number) => ({
   results: [
     {
@@ -28,8 +28,8 @@ const answer = (total: number) => ({
 })
 const panelNames = (site = makeSite()) => listPanels(site).map((panel) => panel.filter)
 
-describe('order', () => {
-  test('[SS-08] options and labels', () => {
+describe('sort order', () => {
+  test('[SS-08] lists the enabled options with their labels', () => {
     expect(listSorts(makeSite(), null).map((name) => SORT_LABELS[name])).toEqual([
       'Most Relevant',
       'Latest',
@@ -44,7 +44,7 @@ describe('order', () => {
     ])
   })
 
-  test('[SS-09] default order', () => {
+  test('[SS-09] uses the site’s default order', () => {
     expect(getSortRules(makeSite(), null)).toEqual(['custom_rank:desc'])
     expect(getSortRules(makeSite({ search: { default_sort: 'newest' } }), null)).toEqual([
       'created_at_timestamp:desc',
@@ -56,8 +56,8 @@ describe('order', () => {
   })
 })
 
-describe('the search call', () => {
-  test('[SS-01] [SE-01] one main query with 21 hits a page', () => {
+describe('search request', () => {
+  test('[SS-01] [SE-01] has one main query with 21 hits per page', () => {
     const { queries } = buildSearchRequest(makeSite(), 'cars', { ...EMPTY_STATE, page: 3, query: 'ute' }, NOW)
     expect(queries).toHaveLength(1)
     expect(queries[0]).toMatchObject({
@@ -70,7 +70,7 @@ describe('the search call', () => {
     })
   })
 
-  test('[SE-02] one query more for each refined facet, limit 1, without its own filter', () => {
+  test('[SE-02] has one more query per refined facet, with limit 1 and without that facet’s filter', () => {
     const state = {
       ...refined({ make: ['Toyota', 'Kia'], colour: ['White'] }),
       ranges: { price: { max: 9 } },
@@ -88,7 +88,7 @@ describe('the search call', () => {
 
   const request = buildSearchRequest(makeSite(), 'cars', refined({ make: ['Toyota'] }), NOW)
 
-  test('[SE-03] pages, counts of a refined facet from its own query, unreadable hits dropped', () => {
+  test('[SE-03] reads pages and facet counts and drops invalid hits', () => {
     const results = readResults(makeSite(), request, 2, answer(43))
     expect(results.pagination).toEqual({ page: 2, pages: 3, total: 43 })
     expect(results.facets).toEqual({ make: { Toyota: 7, Kia: 2 }, colour: { White: 3 } })
@@ -96,7 +96,7 @@ describe('the search call', () => {
     expect(results.ms).toBe(2)
   })
 
-  test('[SE-09] an answer that is none is refused', () => {
+  test('[SE-09] rejects invalid responses', () => {
     for (const wrong of [
       null,
       {},
@@ -107,7 +107,7 @@ describe('the search call', () => {
       expect(() => readResults(makeSite(), request, 1, wrong)).toThrow(/invalid|missing|too small|expected/i)
   })
 
-  test('[SS-11] above 1999 hits the count is the sum of facet counts, or those in stock', () => {
+  test('[SS-11] above 1999 hits, counts by facet or by status', () => {
     const counted = { car_type: { used: 2000, new: 500 }, status: { in_stock: 2400, sold: 100 } }
     expect(countVehicles(makeSite(), 1999, counted)).toBe(1999)
     expect(countVehicles(makeSite(), 2000, counted)).toBe(2500)
@@ -118,14 +118,14 @@ describe('the search call', () => {
 
 describe('facets', () => {
   const counts = { Zed: 1, alpha: 2, Kia: 3, '': 9, Audi: 1 }
-  test('[SS-07] refined first, then by name; a limit and a show-more limit', () => {
+  test('[SS-07] lists refined values first, then by name, with a limit and a show-more limit', () => {
     const listed = listFacetValues('make', counts, refined({ make: ['kia'] }), { limit: 2, showMoreLimit: 3 })
     expect(listed.values.map((entry) => entry.value)).toEqual(['Kia', 'alpha'])
     expect(listed.more.map((entry) => entry.value)).toEqual(['Audi'])
     expect(listed.values[0]).toMatchObject({ count: 3, isRefined: true })
   })
 
-  test('[SS-07] wrong limits and a missing attribute are clear errors', () => {
+  test('[SS-07] throws on invalid limits and on a missing attribute', () => {
     const limits = { limit: 10, showMoreLimit: 10 }
     expect(() => listFacetValues('make', counts, EMPTY_STATE, limits)).toThrow(/must exceed/)
     expect(() => listFacetValues('' as 'make', counts, EMPTY_STATE, { limit: 1, showMoreLimit: 2 })).toThrow(
@@ -133,12 +133,12 @@ describe('facets', () => {
     )
   })
 
-  test('[SS-15] a refined value that nothing has any more can still be let go', () => {
+  test('[SS-15] lists a refined value without vehicles so that it can be removed', () => {
     const listed = listFacetValues('make', {}, refined({ make: ['Kia'] }), { limit: 1, showMoreLimit: 2 })
     expect(listed.values).toEqual([{ value: 'Kia', label: 'Kia', count: 0, isRefined: true }])
   })
 
-  test('[SS-10] panels on by default, per site switched, labelled and ordered', () => {
+  test('[SS-10] shows the default panels; sites can enable, label and order them', () => {
     for (const filter of [
       'car_type',
       'location',
@@ -165,7 +165,7 @@ describe('facets', () => {
     expect(getAttributeLabel(site, 'seats')).toBe('Berths')
   })
 
-  test('[SS-12] models show below a make only, ranges with something to choose', () => {
+  test('[SS-12] shows models only below a make, and ranges only with different values', () => {
     const results = {
       cars: [],
       facets: { model: { Corolla: 1 }, make: { Toyota: 1 } },
@@ -180,7 +180,7 @@ describe('facets', () => {
     expect(shown(refined({ make: ['Toyota'] }))).toEqual(['make', 'model', 'km'])
   })
 
-  test('[SS-15] taking the last make away takes its models along', () => {
+  test('[SS-15] removing the last make also removes its models and badges', () => {
     const state = refined({ make: ['Toyota'], model: ['Corolla'], badge: ['SX'], colour: ['White'] })
     expect(toggleValue(state, 'make', 'toyota').refinements).toEqual({ colour: ['White'] })
     expect(toggleValue({ ...state, page: 4 }, 'make', 'Kia')).toMatchObject({
@@ -190,7 +190,7 @@ describe('facets', () => {
   })
 })
 
-describe('words', () => {
+describe('labels', () => {
   test.each([
     ['bus', 'buses'],
     ['hatch', 'hatches'],
@@ -202,11 +202,11 @@ describe('words', () => {
     ['Ute', 'Utes'],
   ])('[SS-13] %s → %s', (one, many) => expect(pluralise(one)).toBe(many))
 
-  test('[SS-13] nouns in a sentence', () => {
+  test('[SS-13] lower-cases nouns within a sentence', () => {
     expect(['Cars', 'RVs', 'RV', 'Truck'].map(lowerNoun)).toEqual(['cars', 'RVs', 'RV', 'truck'])
   })
 
-  test('[SS-13] nouns with counts', () => {
+  test('[SS-13] labels counts with the site’s noun', () => {
     expect(labelCount(makeSite(), 1)).toBe('1 Car')
     expect(labelCount(makeSite({ template: 'trucks' }), 1204)).toBe('1,204 Trucks')
     expect(labelCount(makeSite({ template: 'rv' }), 2)).toBe('2 RVs')
@@ -227,12 +227,12 @@ describe('words', () => {
     expect(titleSearch(makeSite(), refined(refinements))).toBe(title)
   })
 
-  test('[RT-01] the default search has the site’s own name and its city', () => {
+  test('[RT-01] titles the default search with the site’s noun and city', () => {
     const site = makeSite({ template: 'trucks', default_search_path: 'trucks', override_city: 'Perth' })
     expect(titleSearch(site, EMPTY_STATE)).toBe('Trucks for Sale in Perth, NSW')
   })
 
-  test('[TG-09] ranges in dollars, kilometres, miles and years', () => {
+  test('[TG-09] labels ranges in dollars, kilometres, miles and years', () => {
     const site = makeSite()
     expect(labelRange(site, 'price', { min: 10000, max: 20000 })).toBe('$10,000 to $20,000')
     expect(labelRange(site, 'km', { max: 40000 })).toBe('Up to 40,000 km')
@@ -243,7 +243,7 @@ describe('words', () => {
   })
 })
 
-test('[SE-03] pages to link to', () => {
+test('[SE-03] lists the page numbers to link to', () => {
   expect(listPageWindow(1, 1)).toEqual([1])
   expect(listPageWindow(1, 10)).toEqual([1, 2, null, 10])
   expect(listPageWindow(5, 10)).toEqual([1, null, 4, 5, 6, null, 10])

@@ -1,6 +1,6 @@
 import { siteSchema, type Site, type SiteFile } from '@/config/schema/site'
 
-/** A valid site with nothing set but what a site cannot do without, and the given settings. */
+/** A valid site with only the required settings, plus the given ones. */
 export function makeSite(settings: Partial<SiteFile> = {}): Site {
   return siteSchema.parse({
     id: 101,

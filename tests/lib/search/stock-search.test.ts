@@ -37,7 +37,7 @@ const http = createServer((incoming, outgoing) => {
 
 const pickFrom = <T>(values: readonly T[], index: number): T => values[index % values.length] as T
 
-/** 240 cars of two dealerships; a few are sold, hidden, without price or with values that need quoting. */
+/** 240 cars of two dealerships; some are sold, hidden, without a price or with values that need quoting. */
 function makeDocuments() {
   return Array.from({ length: 240 }, (_, index) => {
     const make = pickFrom(['Toyota', 'Land Rover', 'Mazda', 'Kia', 'Citroën'], index * 7)
@@ -131,7 +131,7 @@ async function open(href: string, on: Site = site): Promise<SearchPage> {
 
 const countOf = (page: SearchPage) => page.results?.pagination.total
 
-/** Every facet value that a page shows, with the state its link leads to and what the link must find. */
+/** All facet values on a page, with the state that each link leads to and its expected count. */
 function listLinks(page: SearchPage) {
   const { results, state, context, keepParts } = page
   if (!results) throw new Error('no results')
@@ -160,7 +160,7 @@ const getToken = async (now = Date.now()) => {
 }
 
 describe('counts', () => {
-  test('[SS-16] [SE-02] every facet value shown finds exactly its count, alone', async () => {
+  test('[SS-16] [SE-02] every facet link finds exactly its count', async () => {
     const shown: unknown[] = []
     const found: unknown[] = []
     for (const start of [
@@ -179,7 +179,7 @@ describe('counts', () => {
     expect(found).toEqual(shown)
   })
 
-  test('[SE-02] a second value of the same facet gives the union', async () => {
+  test('[SE-02] combines values of the same facet with OR', async () => {
     const shown: unknown[] = []
     const found: unknown[] = []
     for (const first of ['/search/toyota', '/search/suv', '/search/used-cars']) {
@@ -194,14 +194,14 @@ describe('counts', () => {
     expect(found).toEqual(shown)
   })
 
-  test('[SS-15] taking a value away leads back', async () => {
+  test('[SS-15] removing a value restores the previous search', async () => {
     const whole = countOf(await open('/search/new-used-and-demo-cars'))
     const toyota = listLinks(await open('/search/toyota')).find((link) => link.isRefined)
     expect(toyota?.href).toBe('/search/new-used-and-demo-cars')
     expect(countOf(await open(toyota?.href ?? ''))).toBe(whole)
   })
 
-  test('[SE-03] pages hold every vehicle once', async () => {
+  test('[SE-03] pages list every vehicle once', async () => {
     const ids: number[] = []
     const first = await open('/search/used-cars')
     const pages = first.results?.pagination.pages ?? 0
@@ -211,7 +211,7 @@ describe('counts', () => {
     expect(ids).toHaveLength(countOf(first) ?? -1)
   })
 
-  test('[SE-06] the overview counts what the search finds', async () => {
+  test('[SE-06] the overview has the same counts as the search', async () => {
     const home = homeSchema.parse({ bands: [10_000, 20_000] })
     const overview = await getStockOverview({ ...site, home })
     expect(overview?.total).toBe(countOf(await open('/search/new-used-and-demo-cars')))
@@ -222,13 +222,13 @@ describe('counts', () => {
   })
 })
 
-describe('addresses', () => {
-  test('[RT-16] what nothing in stock has is unknown', async () => {
+describe('URLs', () => {
+  test('[RT-16] a value that is not in stock is unknown', async () => {
     expect(await loadSearchPage(site, ['nosuchmake'], [])).toEqual({ kind: 'unknown' })
     expect(await loadSearchPage(site, ['toyota', 'nosuch'], [])).toEqual({ kind: 'unknown' })
   })
 
-  test('[RT-03] odd spellings redirect and keep campaign parameters; a page too far leads to the last', async () => {
+  test('[RT-03] redirects other spellings with campaign parameters, and pages beyond the last to the last', async () => {
     expect(await loadSearchPage(site, ['Land%20Rover'], [['utm_source', 'a b']])).toEqual({
       kind: 'redirect',
       href: '/search/land-rover?utm_source=a+b',
@@ -238,7 +238,7 @@ describe('addresses', () => {
     expect(far).toMatchObject({ kind: 'redirect', isPermanent: false })
   })
 
-  test('[SS-15] words that name filters lead to those filters, once', async () => {
+  test('[SS-15] redirects a query that names filters to those filters, once', async () => {
     const words: [string, string][] = [
       ['query', 'red mazda towbar'],
       ['refinementList[make][0]', 'Kia'],
@@ -254,7 +254,7 @@ describe('addresses', () => {
     expect(await loadSearchPage(site, ['used-cars'], [['query', 'towbar']])).toMatchObject({ kind: 'page' })
   })
 
-  test('[SU-11] 999 refinements of every facet are a page', async () => {
+  test('[SU-11] renders a page for 999 refinements of every facet', async () => {
     const pairs = Array.from({ length: 999 }, (_, index): [string, string] => [
       `refinementList[${index % 2 ? 'colour' : 'make'}][${index}]`,
       `"x\\" OR ${index} <`,
@@ -265,7 +265,7 @@ describe('addresses', () => {
 })
 
 describe('cars for other pages', () => {
-  test('[RT-15] featured cars are in stock and have pictures', async () => {
+  test('[RT-15] featured cars are in stock and have photos', async () => {
     const cars = await getFeaturedCars(site, { count: 6, sort: 'newest' })
     expect(cars).toHaveLength(6)
     expect(
@@ -275,7 +275,7 @@ describe('cars for other pages', () => {
     ).toBe(true)
   })
 
-  test('[CD-01] similar cars: never the car itself, its model first', async () => {
+  test('[CD-01] similar cars exclude the car itself and start with its model', async () => {
     const [car] = (await open('/search/land-rover')).results?.cars ?? []
     if (!car) throw new Error('no car')
     const cars = await getSimilarCars(site, car, 4)
@@ -284,7 +284,7 @@ describe('cars for other pages', () => {
     expect(cars[0]).toMatchObject({ make: car.make, model: car.model })
   })
 
-  test('[CD-01] similar cars are never reserved ones', async () => {
+  test('[CD-01] similar cars exclude reserved ones', async () => {
     const [car] = (await open('/search/land-rover')).results?.cars ?? []
     if (!car) throw new Error('no car')
     const cars = await getSimilarCars(site, car, 200)
@@ -293,8 +293,8 @@ describe('cars for other pages', () => {
   })
 })
 
-describe('safety', () => {
-  test('[SE-08] a token reads only the public stock of its site, whatever it asks', async () => {
+describe('security', () => {
+  test('[SE-08] a token reads only the public stock of its site', async () => {
     const { token } = await getToken()
     for (const filter of [
       undefined,
@@ -313,7 +313,7 @@ describe('safety', () => {
     }
   })
 
-  test('[SE-08] other indexes, other calls, an expired and a forged token are refused', async () => {
+  test('[SE-08] rejects other indexes, other endpoints, and expired or forged tokens', async () => {
     const { key, token } = await getToken()
     expect((await ask(token, { queries: [{ indexUid: 'secrets' }] })).status).toBe(403)
     expect((await ask(token, { limit: 10 }, `indexes/${INDEX_NAME}/documents/fetch`)).status).toBe(403)
@@ -326,7 +326,7 @@ describe('safety', () => {
     expect((await ask(forged, { queries: [{ indexUid: INDEX_NAME }] })).status).toBe(403)
   })
 
-  test('[SE-07] no value of an address reaches another dealership', async () => {
+  test('[SE-07] no URL value gives access to another dealership’s stock', async () => {
     for (const text of [
       'Toyota" OR dealership_slug = "other-dealer',
       'x\\" OR id EXISTS OR make = "',
@@ -339,7 +339,7 @@ describe('safety', () => {
 })
 
 describe('outage', () => {
-  test('[SE-09] failing and hanging searches are an error page within two seconds, and pass', async () => {
+  test('[SE-09] shows an error page within two seconds during an outage, and recovers', async () => {
     for (const state of ['fail', 'hang'] as const) {
       answer = state
       const begun = performance.now()
@@ -353,7 +353,7 @@ describe('outage', () => {
     }
   })
 
-  test('[SE-09] without any answer yet, an unknown value is an error page and not a 404', async () => {
+  test('[SE-09] shows an error page, not a 404, for an unknown value before the first response', async () => {
     answer = 'fail'
     const fresh = makeSite({ slug: 'never-asked', id: 999 })
     const loaded = await loadSearchPage(fresh, ['mazda', 'cx-5'], [])
@@ -363,7 +363,7 @@ describe('outage', () => {
     })
   })
 
-  test('[SE-09] words stay words while search is down, and browsers that ask what they mean are told', async () => {
+  test('[SE-09] does not parse queries while search is down, and the vocabulary endpoint returns 503', async () => {
     answer = 'fail'
     const fresh = makeSite({ slug: 'never-asked-either', id: 998 })
     expect(await loadSearchPage(fresh, ['used-cars'], [['query', 'red mazda']])).toMatchObject({
@@ -375,13 +375,13 @@ describe('outage', () => {
     expect([response.status, await response.json()]).toEqual([503, { error: expect.any(String) }])
   })
 
-  test('[SE-08] a refused key is fetched again once', async () => {
+  test('[SE-08] fetches a rejected key again once', async () => {
     await open('/search/used-cars')
     expect(forgetSearchAccess(await getSearchAccess(site, Date.now() + 1000))).toBe(true)
     expect((await open('/search/used-cars')).results?.count).toBeGreaterThan(0)
   })
 
-  test('[SE-09] a site with a dead search host of its own leaves the others as they are', async () => {
+  test('[SE-09] a failing search host of one site does not affect other sites', async () => {
     const integrations = { search_host: 'http://127.0.0.1:9', search_public_key: 'a public key' }
     const own = makeSite({ slug: 'own-host', id: 997, integrations })
     expect((await open('/search/used-cars', own)).results).toBeNull()
@@ -389,7 +389,7 @@ describe('outage', () => {
     expect(shouldBypassSearchCache(site)).toBe(false)
   })
 
-  test('[SE-08] a site whose own key is refused leaves the tokens of the others as they are', async () => {
+  test('[SE-08] a rejected site key does not affect other sites’ tokens', async () => {
     const before = await getSearchAccess(site, Date.now() + 1000)
     const own = makeSite({
       slug: 'own-key',

@@ -36,7 +36,7 @@ const parse = (context: SearchContext, href: string) => {
   return parseSearchUrl(context, path.split('/').slice(2), pairs)
 }
 
-describe('paths of a state', () => {
+describe('path of a search', () => {
   test.each([
     ['[RT-01] nothing refined', {}, '/search/new-used-and-demo-cars'],
     ['[SU-02] one car type: new', { car_type: ['new'] }, '/search/new-cars'],
@@ -69,19 +69,19 @@ describe('paths of a state', () => {
     expect(buildSearchUrl(cars, refined(refinements))).toBe(href)
   })
 
-  test('[SU-01] a make whose slug means something else goes into the query', () => {
+  test('[SU-01] puts a make with an ambiguous slug in the query string', () => {
     expect(buildSearchUrl(cars, refined({ make: ['Used Cars'] }))).toBe(
       '/search/new-used-and-demo-cars?refinementList[make][0]=Used+Cars',
     )
     expect(buildSearchUrl(cars, refined({ make: ['great-wall'] }))).toContain('refinementList[make]')
   })
 
-  test('[SU-07] page only when it is not 1', () => {
+  test('[SU-07] writes the page only when it is not 1', () => {
     expect(buildSearchUrl(cars, state({ page: 1 }))).toBe('/search/new-used-and-demo-cars')
     expect(buildSearchUrl(cars, state({ page: 3 }))).toBe('/search/new-used-and-demo-cars?page=3')
   })
 
-  test('[SU-06] [SU-10] ranges are min:max, currency signs and commas are left out, as little as possible is encoded', () => {
+  test('[SU-06] [SU-10] writes ranges as min:max, omits currency signs and commas and encodes as little as possible', () => {
     expect(
       buildSearchUrl(cars, state({ ranges: { price: { min: 10000, max: 20000 }, km: { max: 5 } } })),
     ).toBe('/search/new-used-and-demo-cars?range[price]=10000:20000&range[km]=:5')
@@ -103,19 +103,19 @@ describe('sites with other default searches', () => {
   const usedOnly = inContext({ default_search_path: 'used-cars', search: { used_only: true } })
   const usedFirst = inContext({ default_search_path: 'used-cars' })
 
-  test('[RT-01] the default slug of a site that covers just that', () => {
+  test('[RT-01] uses the default slug when the site covers exactly those cars', () => {
     expect(buildSearchUrl(usedOnly, EMPTY_STATE)).toBe('/search/used-cars')
     expect(parse(usedOnly, '/search/used-cars')?.state).toEqual(EMPTY_STATE)
     expect(parse(usedOnly, '/search/new-used-and-demo-cars')?.href).toBe('/search/used-cars')
   })
 
-  test('[RT-02] used-cars stays a used search where the stock is more than used cars', () => {
+  test('[RT-02] used-cars filters by used cars when the site also sells others', () => {
     expect(parse(usedFirst, '/search/used-cars')?.state.refinements).toEqual({ car_type: ['used'] })
     expect(buildSearchUrl(usedFirst, EMPTY_STATE)).toBe('/search/new-used-and-demo-cars')
   })
 
   test.each([['trucks'], ['rvs'], ['rental'], ['subscription'], ['motorcycles'], ['campers']] as const)(
-    '[RT-01] %s as default slug',
+    '[RT-01] supports %s as default slug',
     (slug) => {
       const context = inContext({ default_search_path: slug })
       expect(buildSearchUrl(context, EMPTY_STATE)).toBe(`/search/${slug}`)
@@ -125,8 +125,8 @@ describe('sites with other default searches', () => {
   )
 })
 
-describe('reading addresses', () => {
-  test('[RT-03] make, and make with model', () => {
+describe('parsing URLs', () => {
+  test('[RT-03] parses make and model paths', () => {
     expect(parse(cars, '/search/toyota')?.state.refinements).toEqual({ make: ['Toyota'] })
     expect(parse(cars, '/search/land-rover/range-rover-sport')?.state.refinements).toEqual({
       make: ['Land Rover'],
@@ -136,7 +136,7 @@ describe('reading addresses', () => {
   })
 
   test.each(['ute', 'sedan', 'hatch', '4x4', 'bus', 'people-mover', 'cab-chassis', 'station-wagon'])(
-    '[RT-04] body type %s, in stock or not',
+    '[RT-04] parses body type %s, in stock or not',
     (slug) => {
       const parsed = parse(cars, `/search/${slug}`)
       expect(parsed?.resolved.kind).toBe('body')
@@ -145,13 +145,13 @@ describe('reading addresses', () => {
     },
   )
 
-  test('[RT-03] unknown values are unknown paths', () => {
+  test('[RT-03] returns null for unknown values', () => {
     const names = ['constructor', 'valueof', '__proto__', 'toyota/constructor', 'constructor/name']
     for (const path of ['nosuchmake', 'toyota/nosuch', 'a/b/c', '%E0%A4%A', ...names])
       expect(parse(cars, `/search/${path}`), path).toBeNull()
   })
 
-  test('odd spellings lead to the canonical address', () => {
+  test('maps other spellings to the canonical URL', () => {
     expect(parse(cars, '/search/Toyota')).toMatchObject({ href: '/search/toyota', isOdd: true })
     expect(parse(cars, '/search/land%20rover')).toMatchObject({ href: '/search/land-rover', isOdd: true })
     expect(parse(cars, '/search/peoplemover')).toMatchObject({ href: '/search/people-mover', isOdd: true })
@@ -166,7 +166,7 @@ describe('reading addresses', () => {
     expect(parse(cars, '/search/toyota?utm_source=x')).toMatchObject({ href: '/search/toyota', isOdd: false })
   })
 
-  test('[RT-04] a body-type page keeps its path while it is true', () => {
+  test('[RT-04] keeps a body-type path as long as it matches the search', () => {
     expect(parse(cars, '/search/ute?page=2')).toMatchObject({ href: '/search/ute?page=2', isOdd: false })
     expect(parse(cars, '/search/ute?refinementList[body][0]=Hatch')?.href).toBe(
       '/search/new-used-and-demo-cars?refinementList[body][0]=Hatch&refinementList[body][1]=Ute',
@@ -174,7 +174,7 @@ describe('reading addresses', () => {
     expect(buildCanonicalUrl(cars, refined({ body: ['Ute'] }, { sort: 'latest' }))).toBe('/search/ute')
   })
 
-  test('[TG-09] bounds of a form in miles', () => {
+  test('[TG-09] converts form bounds from miles', () => {
     expect(parse(cars, '/search/used-cars?range[km][max_mi]=100')?.state.ranges.km).toEqual({ max: 161 })
   })
 
@@ -185,7 +185,7 @@ describe('reading addresses', () => {
     expect(parsePage(undefined)).toBe(1)
   })
 
-  test('[SU-11] at most 99 values of a facet, whatever is asked', () => {
+  test('[SU-11] accepts at most 99 values per facet', () => {
     const pairs = Array.from({ length: 999 }, (_, index): [string, string] => [
       `refinementList[colour][${index}]`,
       `c${index}`,
@@ -194,7 +194,7 @@ describe('reading addresses', () => {
     expect(parsed?.state.refinements.colour).toHaveLength(99)
   })
 
-  test('hostile query strings never throw and leave a sane state', () => {
+  test('ignores hostile query parameters', () => {
     const pairs: [string, string][] = [
       ['refinementList[make][0][1][2]', 'Toyota'],
       ['refinementList[__proto__][0]', 'x'],
@@ -216,7 +216,7 @@ describe('reading addresses', () => {
     })
   })
 
-  test('a range the wrong way round is turned', () => {
+  test('swaps reversed range bounds', () => {
     expect(parse(cars, '/search/used-cars?range[price]=20:10')?.state.ranges.price).toEqual({
       min: 10,
       max: 20,
@@ -224,7 +224,7 @@ describe('reading addresses', () => {
   })
 })
 
-test('[SS-04] tiles: makes and bodies have paths, other facets are menu refinements', () => {
+test('[SS-04] tiles link to paths for makes and bodies, and to menu refinements for other facets', () => {
   expect(buildTileUrl(cars, 'make', 'Land Rover')).toBe('/search/land-rover')
   expect(buildTileUrl(cars, 'body', 'People Mover')).toBe('/search/people-mover')
   expect(buildTileUrl(cars, 'simple_body', 'cabChassis')).toBe('/search/cab-chassis')
@@ -233,7 +233,7 @@ test('[SS-04] tiles: makes and bodies have paths, other facets are menu refineme
   expect(parse(cars, href)?.state.refinements).toEqual({ colour: ['White'] })
 })
 
-describe('addresses and states are one to one', () => {
+describe('round trip between URLs and states', () => {
   const values: Partial<Record<FacetName, string[]>> = {
     car_type: ['new', 'used', 'demo', 'other'],
     make: [...vocabulary.makes, 'Kia'],
@@ -284,7 +284,7 @@ describe('addresses and states are one to one', () => {
     inContext({ default_search_path: 'motorcycles' }),
   ]
 
-  test('[SU-01] parse(build(state)) = state for every state, and the address is its own canonical form', () => {
+  test('[SU-01] parse(build(state)) = state for every state, and the URL is canonical', () => {
     fc.assert(
       fc.property(anyState, fc.nat(contexts.length - 1), (wanted, index) => {
         const context = contexts[index] ?? cars
@@ -300,7 +300,7 @@ describe('addresses and states are one to one', () => {
     )
   })
 
-  test('[SU-01] the form of a state is its own form', () => {
+  test('[SU-01] normalising a state twice changes nothing', () => {
     fc.assert(
       fc.property(anyState, (wanted) => {
         const once = normaliseState(wanted, 'mostRelevant')
@@ -309,7 +309,7 @@ describe('addresses and states are one to one', () => {
     )
   })
 
-  test('any path and any query string are read without an error, and lead to an address that stays', () => {
+  test('parses any path and query string without an error, and its canonical URL is stable', () => {
     const key = fc.oneof(
       fc.string(),
       fc
@@ -331,7 +331,7 @@ describe('addresses and states are one to one', () => {
   })
 })
 
-describe('the spelling of a search path', () => {
+describe('isSpelledOddly', () => {
   test.each([
     '/search/toyota--!-~',
     '/search/toyota~!!_',
@@ -340,14 +340,14 @@ describe('the spelling of a search path', () => {
     '/search/TOYOTA',
     '/search/%zz',
     '/search/toyota%00',
-  ])('[RT-02] %s is odd', (path) => expect(isSpelledOddly(path)).toBe(true))
+  ])('[RT-02] %s is not canonical', (path) => expect(isSpelledOddly(path)).toBe(true))
 
   test.each(['/search', '/search/', '/search/toyota', '/search/toyota/', '/search/land-rover/range-rover-2'])(
-    '[RT-02] %s is not',
+    '[RT-02] %s is canonical',
     (path) => expect(isSpelledOddly(path)).toBe(false),
   )
 
-  test('[RT-02] every path that the product writes is spelled right', () => {
+  test('[RT-02] every generated path is canonical', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 3 }), (values) => {
         expect(isSpelledOddly(`/search/${values.map(slugify).join('/')}`)).toBe(false)

@@ -36,11 +36,11 @@ const reading = readAd(
   },
   { required: [], latestYear: 2027, listSeparator: '|' },
 )
-if (reading.kind !== 'taken') throw new Error('the example must be readable')
+if (reading.kind !== 'taken') throw new Error('the example row is invalid')
 const { facts } = reading
 
-describe('a car of an advertisement', () => {
-  test('stands at the first dealership and the primary location unless the file names others', () => {
+describe('buildCar', () => {
+  test('uses the first dealership and the primary location unless the file names others', () => {
     expect(placeAd(SITE, { dealership: '', location: '' })).toMatchObject({
       dealership: { id: 1 },
       location: { id: 12 },
@@ -56,7 +56,7 @@ describe('a car of an advertisement', () => {
     })
   })
 
-  test('says nothing of what only the platform knows, and reads back as a car', () => {
+  test('omits fields that only the platform sets, and parses as a car', () => {
     const car = buildCar(facts, { ...placeAd(SITE, facts), stocknum: 'K1', images: ['/vehicles/sedan/x'] })
     expect(Object.keys(car)).not.toEqual(expect.arrayContaining(['id']))
     for (const key of ['status', 'reserved', 'created_at', 'sold']) expect(car).not.toHaveProperty(key)
@@ -73,7 +73,7 @@ describe('a car of an advertisement', () => {
     })
   })
 
-  test('[CD-09] has a slug of letters, digits and hyphens, whatever its name', () => {
+  test('[CD-09] has a slug of letters, digits and hyphens for any name', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 1 }), (parts) => {
         expect(slugify([...parts, 'K1'].join('-'))).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -81,7 +81,7 @@ describe('a car of an advertisement', () => {
     )
   })
 
-  test('has words of its own, in which markup of the file is only text', () => {
+  test('generates a description and escapes markup from the file', () => {
     expect(describeAd(facts)).toMatch(/^<p>2020 Kia Rio S Sedan/)
     fc.assert(
       fc.property(fc.string(), (description) => {
@@ -92,7 +92,7 @@ describe('a car of an advertisement', () => {
   })
 })
 
-test('a report counts reasons, most frequent first, and names lines', () => {
+test('a report groups rows by reason, most frequent first, with their lines', () => {
   const report = new ImportReport()
   report.take(2, [])
   report.take(3, ['b', 'a'])
@@ -104,10 +104,10 @@ test('a report counts reasons, most frequent first, and names lines', () => {
     { reason: 'b', count: 1, lines: [3] },
   ])
   expect(report.describe()).toEqual([
-    '4 rows: 3 taken (2 of them mended), 1 refused.',
-    'Refused:',
+    '4 rows: 3 imported (2 corrected), 1 rejected.',
+    'Rejected:',
     '       1  no make (line 5)',
-    'Mended:',
+    'Corrected:',
     '       2  a (lines 3, 4)',
     '       1  b (line 3)',
   ])

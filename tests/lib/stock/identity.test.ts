@@ -9,12 +9,12 @@ const numbers = () => {
   return [identity.assign(ROW, 2, 'a'), identity.assign({ ...ROW, price: '1' }, 3, 'a')]
 }
 
-describe('the identity of a row', () => {
-  test('is its stock number where it has one', () => {
+describe('StockIdentity', () => {
+  test('uses the stock number if the row has one', () => {
     expect(new StockIdentity().assign({ ...ROW, stocknum: ' K12 ' }, 2, 'a')).toEqual({ number: 'K12' })
   })
 
-  test('outlives another price, other words and other pictures', () => {
+  test('is unaffected by price, texts and photos', () => {
     const before = new StockIdentity().assign(ROW, 2, 'a')
     const after = new StockIdentity().assign(
       { ...ROW, price: '14000', description: 'x', images: 'y' },
@@ -25,13 +25,13 @@ describe('the identity of a row', () => {
     expect(new StockIdentity().assign({ ...ROW, km: '101' }, 2, 'a')).not.toEqual(before)
   })
 
-  test('tells equal facts with another price apart, the same at every import', () => {
+  test('distinguishes rows with equal facts, in the same way at every import', () => {
     const [first, second] = numbers()
     expect(first).not.toEqual(second)
     expect(numbers()).toEqual([first, second])
   })
 
-  test('refuses the same row, and the same stock number within one dealership', () => {
+  test('rejects a repeated row, and a repeated stock number within one dealership', () => {
     const identity = new StockIdentity()
     identity.assign({ ...ROW, stocknum: 'K12' }, 2, 'a')
     expect(identity.assign({ ...ROW, stocknum: 'K12' }, 3, 'a')).toEqual({ duplicateOf: 2, sameRow: true })
@@ -42,7 +42,7 @@ describe('the identity of a row', () => {
     expect(identity.assign({ ...ROW, km: '8', stocknum: 'K12' }, 5, 'b')).toEqual({ number: 'K12' })
   })
 
-  test('made numbers can stand in an address, and ranks stay in range', () => {
+  test('generates URL-safe stock numbers and ranks within range', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 5000 }), (model, below) => {
         const given = new StockIdentity().assign({ ...ROW, model }, 2, 'a')

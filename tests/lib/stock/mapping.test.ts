@@ -4,7 +4,7 @@ import { fitCells } from '@/lib/stock/fit-cells'
 import { columnNamesOf, DEFAULT_MAPPING, MappingError, nameCells, parseMapping } from '@/lib/stock/mapping'
 
 describe('columns', () => {
-  test('are found whatever their case, spaces and order, and unknown ones are named', () => {
+  test('are matched regardless of case, spaces and order; unknown ones are listed', () => {
     const { positions, unused } = nameColumns(
       ['price', ' BRAND ', 'body_type', 'Moon phase', ''],
       DEFAULT_COLUMNS,
@@ -19,15 +19,15 @@ describe('columns', () => {
     expect(unused).toEqual(['Moon phase'])
   })
 
-  test('of a mapping replace the standard ones; an empty list reads none', () => {
+  test('of a mapping replace the default ones; an empty list ignores the field', () => {
     const mapping = parseMapping('{"columns": {"price": "Preis", "km": []}}')
     const { positions } = nameColumns(['Price', 'Preis', 'Kilometres'], columnNamesOf(mapping))
     expect([...positions]).toEqual([['price', 1]])
   })
 })
 
-describe('a mapping', () => {
-  test('translates words and fills empty cells', () => {
+describe('mapping file', () => {
+  test('translates values and fills empty cells', () => {
     const mapping = parseMapping(
       '{"values": {"condition": {"N": "new"}}, "defaults": {"price_type": "Drive Away"}}',
     )
@@ -42,19 +42,19 @@ describe('a mapping', () => {
   })
 
   test.each([
-    ['{', /is no JSON/],
+    ['{', /is not valid JSON/],
     ['{"columns": {"colours": "x"}}', /columns/],
     ['{"delimiter": "::"}', /delimiter/],
     ['{"requires": ["price"]}', /requires/],
-  ])('%s is refused with its place', (text, message) => {
+  ])('rejects %s and names the problem', (text, message) => {
     expect(() => parseMapping(text)).toThrow(MappingError)
     expect(() => parseMapping(text)).toThrow(message)
   })
 
-  test('of nothing is the standard one', () => expect(parseMapping('\uFEFF{}')).toEqual(DEFAULT_MAPPING))
+  test('defaults to the standard mapping', () => expect(parseMapping('\uFEFF{}')).toEqual(DEFAULT_MAPPING))
 })
 
-describe('a row of another width than the header', () => {
+describe('row with more or fewer cells than the header', () => {
   const positions = new Map([
     ['engine', 0],
     ['place', 1],
@@ -81,7 +81,7 @@ describe('a row of another width than the header', () => {
     expect(fitCells(cells, 3, positions)).toMatchObject({ kind: 'fits', cells: fitted })
   })
 
-  test('is refused when its values cannot be told from each other', () => {
+  test('is rejected when its values cannot be assigned to columns', () => {
     expect(fitCells(['a', 'b', 'c', 'd'], 3, positions)).toMatchObject({
       kind: 'refused',
       reason: 'more cells than columns',

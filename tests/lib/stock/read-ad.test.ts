@@ -31,8 +31,8 @@ function take(change: RawAd, rules: Partial<AdRules> = {}) {
   return { ...reading.facts, mends: reading.mends }
 }
 
-describe('an advertisement', () => {
-  test('is read without mending when it is whole', () => {
+describe('readAd', () => {
+  test('parses a complete row without corrections', () => {
     expect(take({})).toMatchObject({
       year: 2019,
       make: 'Toyota',
@@ -76,13 +76,13 @@ describe('an advertisement', () => {
     ['no model', { model: '' }, { model: 'Corolla' }, ['model completed from the title']],
     ['no year', { year: '' }, { year: 2019 }, ['year taken from the title']],
     [
-      'a new car whose cells moved to the left',
+      'a new car with cells shifted to the left',
       { condition: 'NEW', km: 'White / -', colour: '5 years / Unlimited km', place: '' },
       { km: null, colour: 'White', warranty: '5 years / Unlimited km', car_type: 'new' },
       ['colour and warranty moved back to their columns'],
     ],
     [
-      'seats among the doors',
+      'seats in the doors column',
       { doors: ' 7 Seats', seats: '' },
       { seats: 7, doors: null },
       ['seats moved from the doors column'],
@@ -91,38 +91,43 @@ describe('an advertisement', () => {
       'a body from the title',
       { body: '', title: '2019 Toyota Thing Wagonette Coupe', model: 'Thing' },
       { body: 'Coupe' },
-      ['body found from the title'],
+      ['body taken from the title'],
     ],
     [
       'a body from the model',
       { body: 'Commercial', model: 'Hilux', title: '2019 Toyota Hilux SR' },
       { body: 'Ute' },
-      ['body found from the model'],
+      ['body taken from the model'],
     ],
     [
-      'a body nobody knows',
+      'an unknown body',
       { body: 'Zeppelin', model: 'Z', title: '2019 Toyota Z' },
       { body: '' },
-      ['body not known, left empty'],
+      ['unknown body, left empty'],
     ],
     ['a price on application', { price: 'POA' }, { price: null }, ['price on application']],
     ['a price in words', { price: 'cheap' }, { price: null }, ['price is not a number, left empty']],
-    ['a price below zero', { price: '-3' }, { price: null }, ['price is impossible, left empty']],
+    ['a price below zero', { price: '-3' }, { price: null }, ['price is out of range, left empty']],
     ['miles', { km: '1,000 miles' }, { km: 1609 }, []],
-    ['kilometres beyond belief', { km: '99999999' }, { km: null }, ['kilometres are impossible, left empty']],
     [
-      'a condition nobody knows',
+      'kilometres out of range',
+      { km: '99999999' },
+      { km: null },
+      ['kilometres are out of range, left empty'],
+    ],
+    [
+      'an unknown condition',
       { condition: 'mint' },
       { car_type: 'used' },
-      ['condition not known, taken as used'],
+      ['unknown condition, imported as used'],
     ],
     [
-      'a picture address that is none',
+      'an invalid photo URL',
       { images: 'https://x.example/1.jpg|javascript:alert(1)' },
       { images: ['https://x.example/1.jpg'] },
-      ['picture addresses that are none left out'],
+      ['invalid photo URLs dropped'],
     ],
-  ])('is mended: %s', (_, change, facts, mends) => {
+  ])('corrects %s', (_, change, facts, mends) => {
     expect(take(change)).toMatchObject({ ...facts, mends })
   })
 
@@ -130,30 +135,25 @@ describe('an advertisement', () => {
     ['no make', { make: '-' }, {}, 'no make'],
     ['no model', { model: '', title: '' }, {}, 'no model'],
     ['no year', { year: '', title: '' }, {}, 'no year'],
-    ['the year 1066', { year: '1066' }, {}, 'impossible year'],
-    ['the year after next', { year: '2028' }, {}, 'impossible year'],
-    ['no price where it is required', { price: '' }, { required: ['price'] }, 'no price'],
+    ['the year 1066', { year: '1066' }, {}, 'year out of range'],
+    ['the year after next', { year: '2028' }, {}, 'year out of range'],
+    ['a missing required price', { price: '' }, { required: ['price'] }, 'no price'],
     [
-      'a price in words where it is required',
+      'a required price that is not a number',
       { price: 'POA' },
       { required: ['price'] },
       'price is not a number',
     ],
-    [
-      'kilometres in words where they are required',
-      { km: 'few' },
-      { required: ['km'] },
-      'km is not a number',
-    ],
-    ['a cell as long as a page', { model: 'x'.repeat(500) }, {}, 'model is too long to be one'],
-  ])('is refused: %s', (_, change, rules, reason) => {
+    ['required kilometres that are not a number', { km: 'few' }, { required: ['km'] }, 'km is not a number'],
+    ['an overlong cell', { model: 'x'.repeat(500) }, {}, 'model is too long'],
+  ])('rejects %s', (_, change, rules, reason) => {
     expect(readAd({ ...COROLLA, ...change }, { ...RULES, ...rules })).toMatchObject({
       kind: 'refused',
       reason,
     })
   })
 
-  test('is taken or refused, never an exception, whatever its cells hold', () => {
+  test('imports or rejects any row and never throws', () => {
     const cell = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 300 }),
       fc.constantFrom('constructor', '__proto__', 'toString', 'Land', 'Grand', 'Commercial'),

@@ -12,7 +12,7 @@ import {
   readYear,
 } from '@/lib/stock/read-values'
 
-describe('cells of advertisements', () => {
+describe('cell parsers', () => {
   test.each([
     ['17900', 17900],
     ['$17,900', 17900],
@@ -71,12 +71,12 @@ describe('cells of advertisements', () => {
     ['soon', ''],
   ])('day %j is %j', (cell, day) => expect(readDay(cell)).toBe(day))
 
-  test('text says nothing for every way of saying nothing', () => {
+  test('text is empty for placeholders', () => {
     for (const cell of ['', ' ', '-', '- / -', 'N/A', 'null', 'TBA', '\u0000', '\uFEFF'])
       expect(readText(cell)).toBe('')
   })
 
-  test('any text is read without an exception, free of control characters', () => {
+  test('never throws and removes control characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (cell) => {
         for (const read of [readAmount, readCount, readLitres, readYear, readPlace, readState, readDay])
@@ -87,7 +87,7 @@ describe('cells of advertisements', () => {
     )
   })
 
-  test('an amount written with separators reads back as itself', () => {
+  test('parses amounts with thousands separators', () => {
     fc.assert(
       fc.property(fc.nat(5_000_000), (amount) => {
         expect(readAmount(`$${amount.toLocaleString('en-AU')}`)).toBe(amount)

@@ -50,7 +50,10 @@ describe('POST /api/simple-autograb-lookup', () => {
     const names = await Promise.all(['NSW', 'VIC', 'QLD', 'WA'].map(nameOf))
     expect(new Set(names).size).toBeGreaterThan(1)
     const { status, body } = await ask({ rego: 'ABC123', regoState: '' })
-    expect([status, body['fields']]).toEqual([422, { regoState: expect.stringContaining('select the state') }])
+    expect([status, body['fields']]).toEqual([
+      422,
+      { regoState: expect.stringContaining('select the state') },
+    ])
   })
 
   test.each([

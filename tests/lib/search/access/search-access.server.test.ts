@@ -10,7 +10,7 @@ import { makeSite } from '../site-fixture'
 
 const site = makeSite()
 const other = makeSite({ slug: 'other', id: 102 })
-/** Each test runs on a day of its own, so that no token of another is fresh. */
+/** Each test starts on a new day, so that all cached tokens are expired. */
 let start = 1_800_000_000_000
 let keyId = 'first'
 let fetches = 0
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Id of the key that a browser's token is signed with. */
+/** Id of the key that signed the browser's token. */
 async function readKeyId(of: Site = site): Promise<unknown> {
   const { key } = await getBrowserAccess(of, Date.now() + 1000)
   const claims = key.split('.')[1] ?? ''
@@ -40,8 +40,8 @@ async function readKeyId(of: Site = site): Promise<unknown> {
   ]
 }
 
-describe('keys that were changed at the search service', () => {
-  test('[SE-08] are noticed when a browser says that its token was refused, once in ten seconds at most', async () => {
+describe('rotated search keys', () => {
+  test('[SE-08] are loaded when a browser reports a rejected token, at most once per 10 s', async () => {
     recheckSearchAccess(site, Date.now())
     expect(await readKeyId()).toBe('first')
     keyId = 'second'
@@ -53,7 +53,7 @@ describe('keys that were changed at the search service', () => {
     expect(await readKeyId()).toBe('second')
   })
 
-  test('[SE-08] one site’s browsers use up neither another site’s recheck nor its tokens', async () => {
+  test('[SE-08] reports for one site do not affect another site’s limit or tokens', async () => {
     recheckSearchAccess(site, Date.now())
     expect([await readKeyId(), await readKeyId(other)]).toEqual(['first', 'first'])
     keyId = 'second'
@@ -64,7 +64,7 @@ describe('keys that were changed at the search service', () => {
     expect(await readKeyId(other)).toBe('second')
   })
 
-  test('[SE-08] browsers of many sites have the key of the service fetched once in ten seconds at most', async () => {
+  test('[SE-08] are loaded at most once per 10 s for all sites', async () => {
     const sites = Array.from({ length: 20 }, (_, index) =>
       makeSite({ slug: `site-${index}`, id: 200 + index }),
     )
@@ -80,8 +80,8 @@ describe('keys that were changed at the search service', () => {
   })
 })
 
-describe('a token that the service refused', () => {
-  test('[SE-08] is forgotten alone; the others stay in use', async () => {
+describe('rejected token', () => {
+  test('[SE-08] is dropped; other tokens stay in use', async () => {
     recheckSearchAccess(site, Date.now())
     const deadline = Date.now() + 1000
     const [own, browser, foreign] = [
@@ -100,7 +100,7 @@ describe('a token that the service refused', () => {
     expect(fetches).toBe(0)
   })
 
-  test('[SE-08] a site’s own key cannot be renewed, and costs the others nothing', async () => {
+  test('[SE-08] does not renew a site’s own key or drop other tokens', async () => {
     const integrations = { search_host: 'https://own.example', search_public_key: 'own' }
     const own = makeSite({ slug: 'own', id: 103, integrations })
     const deadline = Date.now() + 1000

@@ -27,19 +27,19 @@ const COMMON = [
 ]
 
 describe('swatches', () => {
-  test.each(COMMON)('[SS-12] %s has one, on which a mark can be seen', (name) => {
+  test.each(COMMON)('[SS-12] %s has a swatch with a visible check mark', (name) => {
     const swatch = getSwatch(name)
     expect(swatch?.colour).toMatch(/^#[0-9a-f]{6}$/)
     expect(contrastRatio(swatch?.mark ?? '', swatch?.colour ?? '')).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('[SS-12] a longer name is the colour of its last word that is one', () => {
+  test('[SS-12] uses the last known word of a longer name', () => {
     expect(getSwatch('GRAPHITE GREY')).toEqual(getSwatch('grey'))
     expect(getSwatch('Pearl White Metallic')).toEqual(getSwatch('White'))
   })
 
   test.each(['', 'Aurora', 'Black / White', 'Two Tone Red', 'constructor', '5 years', 'Red & Black'])(
-    '[SS-12] “%s” has none',
+    '[SS-12] “%s” has no swatch',
     (name) => {
       expect(getSwatch(name)).toBeNull()
     },

@@ -5,7 +5,7 @@ import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 const used: SearchState = { ...EMPTY_STATE, query: 'used' }
 const fresh: SearchState = { ...EMPTY_STATE, query: 'new' }
 
-describe('when the address is written', () => {
+describe('URL update', () => {
   const write = vi.fn<(state: SearchState) => void>()
   const listeners = new Map<string, () => void>()
 
@@ -24,7 +24,7 @@ describe('when the address is written', () => {
 
   const create = () => createAddressRouter({ read: () => used, write })
 
-  test('[SU-08] 400 ms after the last of several changes, once', () => {
+  test('[SU-08] happens once, 400 ms after the last change', () => {
     const router = create()
     router.write(used)
     vi.advanceTimersByTime(WRITE_DELAY_MS - 1)
@@ -35,7 +35,7 @@ describe('when the address is written', () => {
     expect(write.mock.calls).toEqual([[fresh]])
   })
 
-  test('[SU-08] [SU-13] at once when the shopper leaves, and not again afterwards', () => {
+  test('[SU-08] [SU-13] happens immediately and only once when the shopper leaves', () => {
     const router = create()
     router.write(fresh)
     router.settle()
@@ -45,7 +45,7 @@ describe('when the address is written', () => {
     expect(write).toHaveBeenCalledOnce()
   })
 
-  test('[SU-13] never for a change that was left by going back', () => {
+  test('[SU-13] is cancelled when the shopper navigates back', () => {
     const router = create()
     const onUpdate = vi.fn<(state: SearchState) => void>()
     router.onUpdate(onUpdate)
@@ -57,7 +57,7 @@ describe('when the address is written', () => {
     expect(write).not.toHaveBeenCalled()
   })
 
-  test('[SU-08] never once it has ended', () => {
+  test('[SU-08] does not happen after dispose', () => {
     const router = create()
     router.write(fresh)
     router.dispose()

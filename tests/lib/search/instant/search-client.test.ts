@@ -29,7 +29,7 @@ const state: SearchState = {
   query: 'red tow',
 }
 
-/** The helper's queries for a state, as InstantSearch 4 builds them. */
+/** The helper's queries for a state, in InstantSearch 4's format. */
 function makeRequests(of: SearchState): InstantRequest[] {
   const indexName = nameSortedIndex(site, of.sort)
   const lists = Object.entries(of.refinements).map(([facet, values]) =>
@@ -96,8 +96,8 @@ function makeSearch(fail = false) {
   return { asked, search: { ask, getAccess } }
 }
 
-describe('the browser’s search client', () => {
-  test('[SE-02] [SE-04] [SE-05] [SE-07] asks the same queries as the server, through instant-meilisearch', async () => {
+describe('InstantSearch client', () => {
+  test('[SE-02] [SE-04] [SE-05] [SE-07] sends the same queries as the server through instant-meilisearch', async () => {
     const { asked, search } = makeSearch()
     const client = createInstantClient({ site, search, cache: createResultCache(), now: () => NOW })
     await client.search(makeRequests(state))
@@ -113,7 +113,7 @@ describe('the browser’s search client', () => {
     )
   })
 
-  test('[SS-03] [SE-03] known results are not asked for again', async () => {
+  test('[SS-03] [SE-03] serves known results from the cache', async () => {
     const { asked, search } = makeSearch()
     const cache = createResultCache()
     const client = createInstantClient({ site, search, cache })
@@ -130,7 +130,7 @@ describe('the browser’s search client', () => {
     })
   })
 
-  test('[SE-09] a failure is thrown and nothing is kept of it', async () => {
+  test('[SE-09] throws on failure and does not cache it', async () => {
     const { search } = makeSearch(true)
     const cache = createResultCache()
     const client = createInstantClient({ site, search, cache })
@@ -139,7 +139,7 @@ describe('the browser’s search client', () => {
   })
 })
 
-describe('the state that InstantSearch keeps', () => {
+describe('InstantSearch UI state', () => {
   const value = fc.string({ minLength: 1, maxLength: 12 })
   const anyState = fc.record({
     refinements: fc.dictionary(fc.constantFrom(...FACET_NAMES), fc.array(value, { maxLength: 4 })),
@@ -152,7 +152,7 @@ describe('the state that InstantSearch keeps', () => {
     query: fc.string({ maxLength: 20 }),
   })
 
-  test('[SU-01] is the inverse of the search it stands for', () => {
+  test('[SU-01] converts to a search and back without loss', () => {
     fc.assert(
       fc.property(anyState, (raw) => {
         const wanted = normaliseState(raw as SearchState, 'mostRelevant')
@@ -161,7 +161,7 @@ describe('the state that InstantSearch keeps', () => {
     )
   })
 
-  test('[SS-08] [SS-09] every order has an index of its own', () => {
+  test('[SS-08] [SS-09] every sort order has its own index name', () => {
     expect(listSortedIndexes(site)).toHaveLength(SORT_NAMES.length)
     expect(nameSortedIndex(site, null)).toBe('cars:custom_rank:desc')
   })

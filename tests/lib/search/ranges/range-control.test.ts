@@ -13,7 +13,7 @@ import { RANGE_NAMES } from '@/lib/search/facets/facets'
 const australian = { locale: 'en-AU' } as const
 const american = { locale: 'en-US' } as const
 
-describe('numbers as people type them', () => {
+describe('typed amounts', () => {
   test.each([
     ['40000', 40000],
     ['$40,000', 40000],
@@ -27,13 +27,13 @@ describe('numbers as people type them', () => {
   })
 
   test.each(['', ' ', 'abc', '-5', '1e9', '4k5', 'k', '9'.repeat(20), '5:6'])(
-    '[SU-10] “%s” is none',
+    '[SU-10] “%s” is not an amount',
     (text) => {
       expect(readAmount(text)).toBeNull()
     },
   )
 
-  test('[SU-10] boxes are sent as bare numbers in order', () => {
+  test('[SU-10] submits the boxes as plain numbers in ascending order', () => {
     expect(tidyTexts({ min: '$40k', max: '10,000' })).toEqual({ min: '10000', max: '40000' })
     expect(tidyTexts({ min: 'cheap', max: '' })).toEqual({ min: '', max: '' })
     expect(tidyTexts({ min: '2020', max: '2020' })).toEqual({ min: '2020', max: '2020' })
@@ -47,11 +47,11 @@ describe('slider', () => {
     [{ min: 8, max: 308650 }, 1000, { min: 0, max: 309000 }],
     [{ min: 2013, max: 2026 }, 1, { min: 2013, max: 2026 }],
     [{ min: 700, max: 800 }, 500, null],
-  ])('[SU-10] bounds %o in steps of %d are rounded outward', (stock, step, bounds) => {
+  ])('[SU-10] rounds bounds %o outwards in steps of %d', (stock, step, bounds) => {
     expect(widenBounds(stock, step)).toEqual(bounds)
   })
 
-  test('[SU-10] steps, units and names of the boxes', () => {
+  test('[SU-10] sets steps, units and input names', () => {
     const steps = RANGE_NAMES.map((name) => describeRange(australian, name, {}, null).step)
     expect(steps).toEqual([500, 5, 1000, 1])
     expect(describeRange(australian, 'km', { max: 40000 }, { min: 10, max: 99500 })).toEqual({
@@ -63,7 +63,7 @@ describe('slider', () => {
     })
   })
 
-  test('[TG-09] odometers are slid and typed in miles where a site shows miles', () => {
+  test('[TG-09] uses miles for odometers on sites that show miles', () => {
     const control = describeRange(american, 'km', { max: 64374 }, { min: 1609, max: 160934 })
     expect(control).toMatchObject({
       texts: { min: '', max: '40000' },
@@ -85,7 +85,7 @@ describe('slider', () => {
     [{ min: '99000', max: '' }, [8500, 9000]],
     [{ min: '', max: '5' }, [1000, 1500]],
     [{ min: 'x', max: 'y' }, [1000, 9000]],
-  ])('[SS-05] for boxes %o the thumbs stand at %o, a step apart', (texts, thumbs) => {
+  ])('[SS-05] for boxes %o the thumbs are at %o, one step apart', (texts, thumbs) => {
     expect(placeThumbs(texts, bounds, 500)).toEqual(thumbs)
   })
 

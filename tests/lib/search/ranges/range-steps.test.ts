@@ -4,14 +4,14 @@ import { fitRange, getStepGap, moveThumb, pickThumb } from '@/lib/search/ranges/
 
 const PRICES = { min: 5000, max: 250_000, step: 500, gap: 1 }
 
-describe('the ends of a range', () => {
-  test('[SS-05] a gap of one means one whole step, and never more than there is room for', () => {
+describe('range slider', () => {
+  test('[SS-05] rounds a gap up to one step and limits it to the range', () => {
     expect(getStepGap(PRICES)).toBe(500)
     expect(getStepGap({ ...PRICES, gap: 501 })).toBe(1000)
     expect(getStepGap({ min: 0, max: 10, step: 5, gap: 100 })).toBe(10)
   })
 
-  test('[SS-05] a thumb stops before the other one and at the bounds', () => {
+  test('[SS-05] a thumb stops at the other thumb and at the bounds', () => {
     expect(moveThumb(PRICES, [10_000, 20_000], 0, 30_000)).toEqual([19_500, 20_000])
     expect(moveThumb(PRICES, [10_000, 20_000], 1, 1)).toEqual([10_000, 10_500])
     expect(moveThumb(PRICES, [10_000, 20_000], 0, -1)).toEqual([5000, 20_000])
@@ -19,7 +19,7 @@ describe('the ends of a range', () => {
     expect(moveThumb(PRICES, [10_000, 20_000], 1, 30_260)).toEqual([10_000, 30_500])
   })
 
-  test('[SS-05] whatever is asked for, the ends stay in order, in the bounds and a step apart', () => {
+  test('[SS-05] for any input, the ends are ordered, within bounds and one step apart', () => {
     const amount = fc.integer({ min: -1_000_000, max: 1_000_000 })
     fc.assert(
       fc.property(amount, amount, fc.constantFrom(0 as const, 1 as const), amount, (a, b, thumb, wanted) => {
@@ -35,7 +35,7 @@ describe('the ends of a range', () => {
     )
   })
 
-  test('[SS-05] a press takes the nearer thumb, and of two as near the one on its side', () => {
+  test('[SS-05] a press moves the nearer thumb, or at equal distance the one on its side', () => {
     expect(pickThumb([10, 20], 13)).toBe(0)
     expect(pickThumb([10, 20], 17)).toBe(1)
     expect(pickThumb([10, 10], 12)).toBe(1)

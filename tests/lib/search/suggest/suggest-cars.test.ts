@@ -28,7 +28,7 @@ const hit = {
 }
 
 describe('settings', () => {
-  test('[SE-08] a browser gets plain fields of the site, none of its people, keys or rules', () => {
+  test('[SE-08] exposes only these site fields to the browser', () => {
     expect(Object.keys(settings).sort()).toEqual([
       'carPath',
       'carTypes',
@@ -45,14 +45,14 @@ describe('settings', () => {
     expect(JSON.stringify(settings).length).toBeLessThan(1500)
   })
 
-  test('[SU-02] car types have the addresses of their pages, where a site has several', () => {
+  test('[SU-02] lists car types with their URLs on sites with several', () => {
     expect(settings.carTypes).toContainEqual({ value: 'used', label: 'Used Cars', href: '/search/used-cars' })
     expect(buildSuggestSettings(makeSite({ search: { used_only: true } }), '', NOW).carTypes).toEqual([])
   })
 })
 
 describe('queries', () => {
-  test('[SE-04] [SE-06] counts and cars keep to what the site’s search shows', () => {
+  test('[SE-04] [SE-06] applies the site’s search filter to counts and cars', () => {
     const [dealership] = settings.filter.filter((entry) => JSON.stringify(entry).includes('dealership_slug'))
     expect(dealership).toEqual(['dealership_slug = "test-motors"'])
     const queries = [
@@ -63,7 +63,7 @@ describe('queries', () => {
       expect(query.filter.slice(0, settings.filter.length)).toEqual(settings.filter)
   })
 
-  test('[SE-07] a make or model that is named is asked for by itself, before the words', () => {
+  test('[SE-07] queries a named make or model before the text', () => {
     const [named, words, ...rest] = buildCarQueries(settings, 'cx5', matchValues(values, 'cx5'))
     expect(rest).toEqual([])
     expect([named?.q, named?.filter.at(-1)]).toEqual(['', 'make_model = "Mazda CX-5"'])
@@ -72,8 +72,8 @@ describe('queries', () => {
   })
 })
 
-describe('answers', () => {
-  test('[CC-01] [CC-03] [TG-06] a car has its name, facts, price with its type, and address', () => {
+describe('responses', () => {
+  test('[CC-01] [CC-03] [TG-06] a car has name, details, price, price type and URL', () => {
     expect(readSuggestedCars({ results: [{ hits: [] }, { hits: [hit] }] }, settings)).toEqual([
       {
         id: '7',
@@ -87,7 +87,7 @@ describe('answers', () => {
     ])
   })
 
-  test('[CC-08] [TG-05] a car without a price says so, one that is paid by the week says how much', () => {
+  test('[CC-08] [TG-05] shows the no-price text and weekly prices', () => {
     const cars = readSuggestedCars(
       {
         results: [
@@ -111,22 +111,22 @@ describe('answers', () => {
     { results: 3 },
     { results: [{ hits: 'x' }] },
     { results: [{ hits: [{ slug: '../x' }] }] },
-  ])('[SE-09] an answer like %j is none', (answer) => {
+  ])('[SE-09] ignores the invalid response %j', (answer) => {
     expect(readSuggestedCars(answer, settings)).toEqual([])
     expect(readCounts(answer)).toBeNull()
   })
 
-  test('[SE-03] counts are those of the answer', () => {
+  test('[SE-03] reads the counts of the response', () => {
     const facetDistribution = { make: { Mazda: 2, Odd: 'x' }, body: 3 }
     expect(readCounts({ results: [{ facetDistribution }] })).toEqual({ make: { Mazda: 2 } })
   })
 })
 
-describe('rows', () => {
+describe('suggestions', () => {
   const list = (text: string, known = {}) =>
     listSuggestions(settings, text, { values, cars: [], recent: [], ...known })
 
-  test('[SU-05] the words themselves come first, with the address of the plain form', () => {
+  test('[SU-05] lists the text itself first, with the URL of the form submission', () => {
     const [first, ...others] = list(' cx5 & more ')
     expect(first?.suggestions).toEqual([
       {
@@ -139,14 +139,14 @@ describe('rows', () => {
     expect(others).toEqual([])
   })
 
-  test('[SE-09] without an answer there are the words and the recent searches', () => {
+  test('[SE-09] lists the text and recent searches without a response', () => {
     const recent = [{ label: 'hilux', href: '/search/x?query=hilux' }]
     expect(list('hil', { values: [], recent }).map(({ key }) => key)).toEqual(['words'])
     expect(list('', { values: [], recent }).map(({ key }) => key)).toEqual(['recent'])
     expect(list('', { values: [] })).toEqual([])
   })
 
-  test('[SS-04] before anything is typed there is what the site has most of; keys are unique', () => {
+  test('[SS-04] lists popular values for an empty text, with unique keys', () => {
     const recent = [{ label: 'hilux', href: '/search/x?query=hilux' }]
     const groups = list('', { recent })
     expect(groups.map(({ heading }) => heading)).toEqual([

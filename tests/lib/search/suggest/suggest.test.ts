@@ -24,8 +24,8 @@ const TYPES = [
 const VALUES = listStockValues(COUNTED, TYPES)
 const find = (text: string) => matchValues(VALUES, text).map(({ label }) => label)
 
-describe('values of a stock', () => {
-  test('[RT-03] [RT-04] makes, models and body types have the addresses of their pages, and counts', () => {
+describe('stock values', () => {
+  test('[RT-03] [RT-04] lists makes, models and body types with URL and count', () => {
     const of = (label: string) => VALUES.find((value) => value.label === label)
     expect(of('Land Rover')).toMatchObject({ kind: 'make', count: 4, href: '/search/land-rover' })
     expect(of('Land Rover Defender')).toMatchObject({
@@ -37,7 +37,7 @@ describe('values of a stock', () => {
     expect(of('Used Cars')).toMatchObject({ kind: 'car_type', count: 40, href: '/search/used-cars' })
   })
 
-  test('[RT-03] what has no vehicles, no make or another value’s address is not suggested', () => {
+  test('[RT-03] omits values without vehicles, without a make or with a duplicate URL', () => {
     const labels = VALUES.map(({ label }) => label)
     expect(labels).not.toContain('Demo Cars')
     expect(labels).not.toContain('Lost Model')
@@ -46,7 +46,7 @@ describe('values of a stock', () => {
     expect(listStockValues({}, [])).toEqual([])
   })
 
-  test('[SS-04] the popular ones are the most frequent makes and body types', () => {
+  test('[SS-04] popular values are the most frequent makes and body types', () => {
     expect(listPopular(VALUES).map(({ label }) => label)).toEqual([
       'Toyota',
       'Mazda',
@@ -82,11 +82,11 @@ describe('matching', () => {
     expect(find(text)).toEqual(labels)
   })
 
-  test('[RT-03] a make comes before its models, the most frequent of these first', () => {
+  test('[RT-03] lists a make before its models, and models by frequency', () => {
     expect(find('toy')).toEqual(['Toyota', 'Toyota Hilux', 'Toyota Corolla', 'Toyota C-HR'])
   })
 
-  test('[RT-03] every beginning of a label finds it or as many others as there is room for', () => {
+  test('[RT-03] every prefix of a label finds it, up to the limit per kind', () => {
     fc.assert(
       fc.property(fc.constantFrom(...VALUES), fc.nat(), (value, at) => {
         const text = value.label.slice(0, 1 + (at % value.label.length))
@@ -139,7 +139,7 @@ describe('highlighting', () => {
     expect(highlight(label, text).map((part) => [part.text, part.isMatch])).toEqual(parts)
   })
 
-  test('[RT-03] whatever is typed, the parts are the label', () => {
+  test('[RT-03] for any text, the highlighted parts join to the label', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (label, text) => {
         expect(
