@@ -3,7 +3,7 @@ import { NextResponse, type NextRequest } from 'next/server'
 import type { Site } from '@/config/schema/site'
 import { RECEIPT_PARAMETER } from '@/lib/checkout/checkout-links'
 import { getEnv } from '@/lib/env'
-import { chooseTwin } from '@/lib/routing/asked-twin'
+import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
 import {
   findCheckoutRedirect,
   isCheckoutPage,
@@ -49,7 +49,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     shouldBypassSearchCache(lookup.site) ||
     (isSearchPath(pathname) && isSpelledOddly(pathname))
   const target = rewritePath(lookup.site, pathname, isDynamicSearch)
-  url.pathname = chooseTwin(target, url.searchParams)
+  url.pathname = resolveDynamicVariant(target, url.searchParams)
   return rewrite(url, request, lookup.site)
 }
 

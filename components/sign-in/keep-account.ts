@@ -1,7 +1,7 @@
 import { deleteUser, saveUser } from '@/lib/forms/browser-record'
 import { writeSavedCars } from '@/lib/storage/saved-cars'
 import { storeSignedIn } from '@/lib/storage/signed-in'
-import { keepMirror } from '@/lib/watchlist/keep-mirror'
+import { updateMirror } from '@/lib/watchlist/update-mirror'
 
 /**
  * Stores the signed-in state, the list of saved vehicles, and the details that prefill forms
@@ -9,7 +9,7 @@ import { keepMirror } from '@/lib/watchlist/keep-mirror'
  */
 export function keepAccount(site: string, body: Record<string, unknown>): Record<string, string> {
   storeSignedIn(site, true)
-  keepMirror(site, body)
+  updateMirror(site, body)
   const facts = typeof body['user'] === 'object' && body['user'] !== null ? Object.entries(body['user']) : []
   const user = Object.fromEntries(
     facts.filter((fact): fact is [string, string] => typeof fact[1] === 'string'),

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { storeSignedIn } from '@/lib/storage/signed-in'
 import { WATCHLIST_CHANGED } from '@/lib/watchlist/changed'
-import { keepMirror } from '@/lib/watchlist/keep-mirror'
+import { updateMirror } from '@/lib/watchlist/update-mirror'
 
 /** Updates this browser's copy of the list from the server-rendered page, and refreshes the page when the list changes. */
 export function AccountSync({ site, ids }: { site: string; ids: number[] }) {
@@ -14,7 +14,7 @@ export function AccountSync({ site, ids }: { site: string; ids: number[] }) {
   useEffect(() => {
     storeSignedIn(site, true)
     const watchlist = listed === '' ? [] : listed.split(',').map(Number).toReversed()
-    keepMirror(site, { user: {}, watchlist })
+    updateMirror(site, { user: {}, watchlist })
   }, [site, listed])
 
   useEffect(() => {

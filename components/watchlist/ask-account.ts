@@ -1,6 +1,6 @@
 import { readSavedCars } from '@/lib/storage/saved-cars'
 import { storeSignedIn, wasSignedIn } from '@/lib/storage/signed-in'
-import { keepMirror } from '@/lib/watchlist/keep-mirror'
+import { updateMirror } from '@/lib/watchlist/update-mirror'
 
 /** Request timeout in ms; longer than the server's timeout for the dealer platform. */
 const TIMEOUT_MS = 20_000
@@ -29,7 +29,7 @@ export async function askAccount(site: string): Promise<{ isSignedIn: boolean } 
     const answer = (await response.json()) as { user?: unknown } | null
     isKnownSignedOut = !answer?.user
     if (!isKnownSignedOut) storeSignedIn(site, true)
-    keepMirror(site, answer, before)
+    updateMirror(site, answer, before)
     return { isSignedIn: !isKnownSignedOut }
   } catch {
     return null

@@ -9,7 +9,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest, tryCountRequest } from '@/lib/http/rate-limit.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import { toInstant } from '@/lib/time/place-clock'
+import { toInstant } from '@/lib/time/zoned-time'
 import { describeFreeDays, describeTaken, isBeyond } from './free-times'
 
 const BOOK_MS = 4000

@@ -4,7 +4,7 @@ import { lowerNoun } from '@/lib/search/nouns'
 import { getTitleCity } from '@/lib/site/home-copy'
 import { getVehicleNoun } from '@/lib/site/template'
 
-/** What stands on an informational page besides its words. */
+/** Main content of an informational page. */
 export type InfoBlock = 'form' | 'offers' | 'reviews' | 'locations' | 'models' | 'privacy' | 'terms'
 
 export type InfoPage = {
@@ -12,7 +12,7 @@ export type InfoPage = {
   lead: string
   block: InfoBlock
   form: FormName | null
-  /** Lead category that a general form starts with. */
+  /** Preselected lead category of a general form. */
   category: string | null
 }
 
@@ -39,7 +39,7 @@ const finance: Describe = (site) =>
     ? form(
         'finance-enquiry',
         `Finance for your next ${one(site)}`,
-        `Tell us what you have in mind and what you would like to pay. ${site.name} answers with what is possible, before you decide on anything.`,
+        `Tell us what you are looking for and your budget. ${site.name} will explain your finance options, with no obligation.`,
       )
     : null
 const preApproval: Describe = (site) =>
@@ -47,7 +47,7 @@ const preApproval: Describe = (site) =>
     ? form(
         'finance-pre-approval',
         'Finance pre-approval',
-        `Know what you can spend before you choose. A few questions, and ${site.name} tells you what is possible.`,
+        `Know your budget before you choose. Answer a few questions and ${site.name} will confirm what you can borrow.`,
       )
     : null
 const service: Describe = (site) =>
@@ -55,12 +55,12 @@ const service: Describe = (site) =>
     ? form(
         'service-booking',
         `Book a service in ${getTitleCity(site)}`,
-        'Say what needs doing and choose a time that is free. The workshop tells you what it will cost.',
+        'Tell us what your vehicle needs and choose an available time. Our workshop will confirm the price.',
         'Service Enquiry',
       )
     : null
 
-/** Informational pages by the path they are at (`RT-13`, `RT-08`, `RT-09`); `null` where the site has switched one off. */
+/** Informational pages by path (`RT-13`, `RT-08`, `RT-09`); `null` where the site disables one. */
 const PAGES: Record<string, Describe> = {
   service,
   'book-a-service': service,
@@ -72,46 +72,54 @@ const PAGES: Record<string, Describe> = {
     form(
       'trade-in',
       `Trade in your ${one(site)}`,
-      'Its registration, its kilometres and an honest word about its condition: that is enough for an offer.',
+      'Enter your registration, odometer reading and the condition of your vehicle, and we will make you an offer.',
     ),
   'sell-your-car': (site) =>
     form(
       'sell-my-car',
       `Sell us your ${one(site)}`,
-      `You do not have to buy from us to sell to us. Describe your ${one(site)} and we come back with an offer.`,
+      `Sell to us even if you are not buying from us. Describe your ${one(site)} and we will make you an offer.`,
     ),
   'vehicle-parts-and-accessories': () =>
     form(
       'parts-enquiry',
       'Parts and accessories',
-      'Tell us the part, or the job, and the vehicle it is for. We check stock and price.',
+      'Tell us which part you need and the vehicle it is for. We will check price and availability.',
     ),
   'book-test-drive': (site) =>
     form(
       'test-drive',
       'Book a test drive',
-      `Pick a ${one(site)} and a time that suits you. We have it out the front, fuelled and ready.`,
+      `Choose a ${one(site)} and a time that suits you. We will have it ready when you arrive.`,
     ),
   'find-similar': (site) =>
     form(
       'find-similar',
       `Find me a ${one(site)}`,
-      `Not every ${one(site)} is listed yet. Say what you are after, and we look for it.`,
+      `Not every ${one(site)} is listed yet. Tell us what you are looking for and we will find it for you.`,
     ),
   careers: (site) =>
-    form('careers', `Work at ${site.name}`, 'Tell us what you do well and where you would like to do it.'),
+    form(
+      'careers',
+      `Work at ${site.name}`,
+      'Tell us about your experience and the role you are looking for.',
+    ),
   fleet: (site) =>
     site.pages.fleet
       ? form(
           'fleet-enquiry',
           'Fleet purchases',
-          'Several vehicles, one quote, one contact. Tell us how many and what for.',
+          'One quote and one contact for all your vehicles. Tell us how many you need and what they are for.',
         )
       : null,
   'special-offers': (site) =>
     site.pages.offers
       ? {
-          ...form('offer-enquiry', 'Special offers', 'What is on now. Ask about one and we keep it for you.'),
+          ...form(
+            'offer-enquiry',
+            'Special offers',
+            'See our current offers and enquire about the one that suits you.',
+          ),
           block: 'offers',
         }
       : null,
@@ -120,12 +128,12 @@ const PAGES: Record<string, Describe> = {
       ? form(
           'vehicle-history',
           'Vehicle history report',
-          'Money owing, write-offs, theft, odometer: what the registers know about a vehicle, before you pay for it.',
+          'Check a vehicle for finance owing, write-off records, theft and odometer readings before you buy.',
         )
       : null,
   quiz: (site) =>
     site.pages.quiz && site.quiz.questions.length > 0
-      ? form('quiz', site.quiz.title || 'A few questions', site.quiz.intro)
+      ? form('quiz', site.quiz.title || 'Quiz', site.quiz.intro)
       : null,
   reviews: (site) =>
     site.pages.reviews && site.reviews_enabled
@@ -133,41 +141,41 @@ const PAGES: Record<string, Describe> = {
       : null,
   locations: (site) =>
     site.pages.locations
-      ? plain('locations', 'Where to find us', 'Addresses, phones and opening hours.')
+      ? plain('locations', 'Where to find us', 'Addresses, phone numbers and opening hours.')
       : null,
   models: (site) =>
-    site.pages.models ? plain('models', 'Models', 'Every model that is in stock today.') : null,
+    site.pages.models ? plain('models', 'Models', 'Browse every model currently in stock.') : null,
   'privacy-policy': (site) => (site.pages.footer ? plain('privacy', 'Privacy policy') : null),
   'terms-and-conditions': (site) => (site.pages.footer ? plain('terms', 'Terms and conditions') : null),
 }
 
-/** Whether a path names an informational page, served or switched off. */
+/** Whether a path is an informational page, enabled or not. */
 export function isInfoPath(name: string): boolean {
   return Object.hasOwn(PAGES, name)
 }
 
-/** The informational page at a path of a site, or `null` where the site has none. */
+/** The informational page at a path of a site, or `null` if the site has none. */
 export function describeInfoPage(site: Site, name: string): InfoPage | null {
   return (isInfoPath(name) && PAGES[name]?.(site)) || null
 }
 
-/** The informational page of a site that asks a form; `null` where none does. */
+/** The informational page of a site that contains a form, or `null`. */
 export function findFormPage(site: Site, name: FormName): InfoPage | null {
   const pages = Object.keys(PAGES).map((path) => describeInfoPage(site, path))
   return pages.find((page) => page?.form === name) ?? null
 }
 
-/** Paths of the informational pages that a site serves, one for each page. */
+/** Canonical paths of the informational pages that a site serves. */
 export function listInfoPaths(site: Site): string[] {
   return Object.keys(PAGES).filter((name) => getMainInfoPath(name) === name && describeInfoPage(site, name))
 }
 
-/** The path that stands for all paths of an informational page: the first that leads to it. */
+/** The canonical path of an informational page: the first of its paths. */
 export function getMainInfoPath(name: string): string {
   return Object.keys(PAGES).find((other) => PAGES[other] === PAGES[name]) ?? name
 }
 
-/** Whether the repayment calculator stands on an informational page: those about finance, where the site has it (`FI-05`). */
+/** Whether a page includes the repayment calculator: finance pages on sites that enable it (`FI-05`). */
 export function isCalculatorOffered(site: Site, page: InfoPage): boolean {
   const isFinance = page.form === 'finance-enquiry' || page.form === 'finance-pre-approval'
   return isFinance && site.finance.show && site.finance.calculator

@@ -5,7 +5,7 @@ import { getStockOverview } from '@/lib/search/search-stock.server'
 import { loadSite } from '@/lib/site/load-site.server'
 import { describeInfoPage, type InfoPage } from './info-pages'
 
-/** An informational page of a site (`RT-13`) by the name in its path. Calls `notFound()` where the site has none. */
+/** Loads an informational page of a site by its path segment (`RT-13`). Calls `notFound()` if the site has none. */
 export async function loadInfoPage(
   params: Promise<{ site: string; page: string }>,
 ): Promise<{ site: Site; name: string; page: InfoPage }> {
@@ -16,7 +16,7 @@ export async function loadInfoPage(
   return { site, name, page }
 }
 
-/** The models of a site's stock, for a page that lists them; none for any other. */
+/** Loads the models in stock for the models page; an empty list for other pages. */
 export async function loadInfoModels(site: Site, page: InfoPage) {
   return page.block === 'models' ? ((await getStockOverview(site))?.makeModels ?? []) : []
 }

@@ -2,8 +2,8 @@ import type { HomeSection } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import { isServedPath } from './served-paths'
 
-/** A site whose home page links only to what it serves: tiles, offers and story links that would end at a 404 are left out. */
-export function keepServedHome(site: Site): Site {
+/** Removes tiles, offers and story links that point to pages the site does not serve. */
+export function removeUnservedLinks(site: Site): Site {
   const isServed = ({ url }: { url: string }) => isServedPath(site, url)
   const keep = (section: HomeSection): HomeSection[] => {
     if (section.type === 'tiles') {

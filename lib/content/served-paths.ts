@@ -7,7 +7,10 @@ import { describeInfoPage } from './info-pages'
 
 const ALWAYS = new Set(['', 'search', 'contact', 'success', '7-seater-cars'])
 
-/** Whether a link leads somewhere on a site: menus and buttons leave out what would end at a 404. Links elsewhere always do. */
+/**
+ * Whether a link points to a page that the site serves. External links always count as served. Menus and buttons omit
+ * the others.
+ */
 export function isServedPath(site: Site, href: string): boolean {
   if (classifyLink(href) !== 'internal') return true
   const segments = (href.split(/[?#]/)[0] ?? '').split('/').filter(Boolean)

@@ -31,7 +31,7 @@ const recordSchema = z.record(z.string(), z.unknown())
 const ownerSchema = z.object({ reserved_by: z.string().nullish().catch(null) })
 
 /** Reservations of cars (`RV-04`). Never cached. After an `UpstreamError` the outcome is unknown and the call can be retried. */
-export function createReservationVerbs(transport: Transport) {
+export function createReservationCalls(transport: Transport) {
   /** Reads a car; `null` when it does not exist. */
   async function readUncached(
     site: SiteRef,

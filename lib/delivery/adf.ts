@@ -1,13 +1,13 @@
 import { getCarPath } from '@/lib/cars/paths'
-import { formatZonedIso } from '@/lib/time/place-clock'
+import { formatZonedIso } from '@/lib/time/zoned-time'
 import { listAdfVehicles } from './adf-vehicles'
 import { listAnswers } from './answers'
 import { findLeadLocation, readText, type LeadFacts } from './lead-facts'
 import { writeXml, type XmlNode } from '@/lib/text/xml'
 
 /**
- * An enquiry as an ADF 1.0 document, the form in which dealers' systems take leads from anywhere. Elements stand in the order
- * of its DTD; what the DTD demands and nobody knows stands there empty. `at` is when it was kept, Unix ms. Pure.
+ * Builds the ADF 1.0 document of a lead, the XML format that dealer CRMs import. Elements follow the order of the DTD;
+ * required elements without a value are empty. `at` is when the lead was stored, Unix ms. Pure.
  */
 export function buildAdf(facts: LeadFacts, lead: { id: number; at: number }): string {
   const { site } = facts
@@ -48,7 +48,7 @@ function customerContact({ payload }: LeadFacts): XmlNode {
   const email = readText(payload, 'email')
   const phone = readText(payload, 'phone')
   const ways = [...(email ? [text('email', email)] : []), ...(phone ? [text('phone', phone)] : [])]
-  // The DTD asks for one of them.
+  // The DTD requires an email or a phone.
   return { name: 'contact', content: [...names, ...(ways.length > 0 ? ways : [text('email', '')])] }
 }
 
@@ -96,7 +96,7 @@ function vendor({ site, payload, origin }: LeadFacts): XmlNode {
   }
 }
 
-/** The enquiry in words: what the shopper wrote first, for that is what systems show. */
+/** The lead as text. Starts with the shopper's message, because CRMs show the first lines. */
 function describeLead(facts: LeadFacts): string {
   const { form, payload, car, site, origin } = facts
   const kind = [readText(payload, 'category'), readText(payload, 'subcategory')].filter(Boolean).join(', ')
@@ -106,9 +106,9 @@ function describeLead(facts: LeadFacts): string {
     kind,
     ...listAnswers(form, payload).map(({ label, value }) => `${label}: ${value}`),
     ...(typeof payload['opt_in'] === 'boolean'
-      ? [`Wants offers by e-mail: ${payload['opt_in'] ? 'Yes' : 'No'}`]
+      ? [`Opted in to marketing emails: ${payload['opt_in'] ? 'Yes' : 'No'}`]
       : []),
-    ...(payload['has_files'] === true ? ['Files came with it; they are at the dealer platform.'] : []),
+    ...(payload['has_files'] === true ? ['Files were attached. Open them in the dealer platform.'] : []),
     ...(car ? [`Vehicle: ${origin}${getCarPath(site, car)}`] : []),
     `Page: ${readText(payload, 'url')}`,
   ]

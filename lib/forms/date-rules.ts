@@ -1,4 +1,4 @@
-import { formatLocal } from '@/lib/time/place-clock'
+import { formatLocal } from '@/lib/time/zoned-time'
 
 const DATE_MESSAGES = {
   date: 'Please enter a date',

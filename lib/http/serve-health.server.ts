@@ -19,23 +19,23 @@ const RETRY_SECONDS = '5'
  */
 export async function serveHealth(request: Request): Promise<Response> {
   const { searchParams } = new URL(request.url)
-  if (searchParams.get('live') === '1') return answer('ok', { status: 'ok' })
+  if (searchParams.get('live') === '1') return respond('ok', { status: 'ok' })
   if (searchParams.get('deep') !== '1') {
     const status = (await checkReadiness()) ? 'ok' : 'unavailable'
-    return answer(status, { status })
+    return respond(status, { status })
   }
   try {
     countRequest(`health|${readVisitor(request)}`, DEEP_PER_MINUTE)
     if (!hasBearerToken(request, getEnv().HEALTH_TOKEN))
       throw new ApiError(401, 'A bearer token is required.', { headers: { 'www-authenticate': 'Bearer' } })
     const health = await checkDeeply(getEnv())
-    return answer(health.status, health)
+    return respond(health.status, health)
   } catch (error) {
     return answerError(error, request)
   }
 }
 
-function answer(status: string, body: object): Response {
+function respond(status: string, body: object): Response {
   const isUnavailable = status === 'unavailable'
   const headers = { 'cache-control': 'no-store', ...(isUnavailable ? { 'retry-after': RETRY_SECONDS } : {}) }
   return Response.json(body, { status: isUnavailable ? 503 : 200, headers })

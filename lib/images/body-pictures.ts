@@ -1,6 +1,6 @@
 import { studioPicturePath } from './scene'
 
-/** Bodies of the picture service by what stock calls them; the first word that fits wins. */
+/** Body types of the image service by pattern of the stock's body type; the first match wins. */
 const BODIES: [RegExp, string][] = [
   [/caravan|camper trailer|pop.?top|^hybrid/i, 'caravan'],
   [/^sport$|sport bike|sports|supersport/i, 'motorcycle-sport'],
@@ -23,7 +23,7 @@ const BODIES: [RegExp, string][] = [
   [/coupe|convertible|soft.?top|hard.?top/i, 'coupe'],
 ]
 
-/** Path of a neutral side view that stands for a body type on tiles. */
+/** Image path of a neutral side view for a body type tile. */
 export function pictureOfBody(body: string): string {
   const found = BODIES.find(([pattern]) => pattern.test(body))
   return studioPicturePath({ body: found?.[1] ?? 'sedan', view: 'side', colour: '#c6c9ca' }, 'clear', '3x2')

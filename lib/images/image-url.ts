@@ -1,15 +1,15 @@
-/** Widths that the delivery service is asked for (`DA-06`): the framework's device and image sizes. */
+/** Image widths in px (`DA-06`): the device and image sizes of Next.js. */
 const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
-/** Quality of pictures in a responsive set, in percent (`DA-06`). */
+/** Quality of responsive images, in percent (`DA-06`). */
 export const LOADER_QUALITY = 75
-/** Quality of single pictures: social previews, structured data (`DA-06`). */
+/** Quality of single images such as social previews and structured data, in percent (`DA-06`). */
 const HELPER_QUALITY = 80
 
 type Options = { width: number; quality?: number }
 
 /**
- * Address of a picture at the image-resizing delivery service: width, automatic format, quality (`DA-06`).
- * `path` is the service's own path or an absolute address, which is passed through unchanged.
+ * URL of a resized image at the image service, with width, automatic format and quality (`DA-06`). `path` is a path
+ * of the service, or an absolute URL, which is returned unchanged.
  */
 export function imageUrl(
   service: string,
@@ -23,8 +23,8 @@ export function imageUrl(
 }
 
 /**
- * The address of a picture that the server itself may fetch, or `null` when a record's `path` leads anywhere but below the
- * image service: to another origin, out of its folder, or with a name and password.
+ * Image URL that the server may fetch, or `null` when a record's `path` points outside the image service: another
+ * origin, another folder, or a URL with credentials.
  */
 export function findServiceUrl(service: string, path: string, options: Options): string | null {
   const address = imageUrl(service, path, options)
@@ -35,12 +35,12 @@ export function findServiceUrl(service: string, path: string, options: Options):
   return isBelow && url.username === '' && url.password === '' ? url.href : null
 }
 
-/** The widths offered in a `srcset`: few, since every one is written beside every picture of a page. */
+/** Widths used in `srcset`: a subset, because every image on a page repeats them. */
 const SRCSET_WIDTHS = IMAGE_WIDTHS.filter((width) =>
   [128, 256, 384, 640, 828, 1200, 1920, 3840].includes(width),
 )
 
-/** `srcset` of a picture for the widths from `smallest` to `largest` pixels. */
+/** Builds a `srcset` with widths from `smallest` to `largest` px. */
 export function imageSrcSet(service: string, path: string, smallest: number, largest: number): string {
   return SRCSET_WIDTHS.filter((width) => width >= smallest && width <= largest)
     .map((width) => `${imageUrl(service, path, { width, quality: LOADER_QUALITY })} ${width}w`)

@@ -1,12 +1,12 @@
-/** Formats of photographs that are decoded on the server: bitmaps of one frame. */
+/** Single-frame bitmap formats that the server decodes. */
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCodePoint(...bytes.subarray(from, to))
 
 /**
- * The format of a picture by its first bytes; `null` for all else, so that vector, animated and document formats never reach
- * a decoder.
+ * Detects an image format by its first bytes; `null` for all others, so that vector, animated and document formats
+ * never reach a decoder.
  */
 export function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
@@ -17,7 +17,7 @@ export function readPictureFormat(bytes: Uint8Array): PictureFormat | null {
   return ascii(bytes, 4, 12) === 'ftypavif' ? 'avif' : null
 }
 
-/** The chunk of an animation stands before the picture data. */
+/** The `acTL` chunk of an animated PNG precedes the image data. */
 function isAnimatedPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = 8; at + 8 <= bytes.length; at += 12 + view.getUint32(at)) {

@@ -1,4 +1,4 @@
-/** Words of file names and what a picture so named shows, the more exact ones first. */
+/** File name patterns and the view they describe, most specific first. */
 const VIEWS: readonly (readonly [RegExp, string])[] = [
   [/front.?(?:three.?quarter|3.?4)/, 'seen from the front and side'],
   [/rear.?(?:three.?quarter|3.?4)/, 'seen from the rear and side'],
@@ -16,7 +16,7 @@ const VIEWS: readonly (readonly [RegExp, string])[] = [
   [/side/, 'seen from the side'],
 ]
 
-/** What a picture shows as far as its file's name says so, like `seen from the rear`; `''` for names that say nothing. */
+/** Describes an image by its file name, for example `seen from the rear`; `''` when the name does not match. */
 export function readPictureView(path: string): string {
   const name = (path.split(/[?#]/)[0] ?? '').split('/').at(-1)?.toLowerCase() ?? ''
   const found = VIEWS.find(([words]) => new RegExp(`(?:^|[^a-z])(?:${words.source})(?![a-z])`).test(name))

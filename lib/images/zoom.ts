@@ -1,13 +1,13 @@
-/** How a picture stands on its stage: enlarged about the stage's centre and moved by so many CSS pixels. */
+/** Zoom of an image: scale about the viewport's centre and offset in CSS pixels. */
 export type ZoomView = { scale: number; x: number; y: number }
 export type Size = { width: number; height: number }
-/** A place on the stage in CSS pixels from its centre. */
+/** A position in CSS pixels from the viewport's centre. */
 export type Point = { x: number; y: number }
 
 export const WHOLE: ZoomView = { scale: 1, x: 0, y: 0 }
 const LARGEST = 5
 
-/** The size at which a picture fits its stage whole; the stage's own while the picture's is unknown. */
+/** The size at which an image fits its viewport; the viewport's size while the image size is unknown. */
 export function fitInside(picture: Size, stage: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return stage
   const scale = Math.min(stage.width / picture.width, stage.height / picture.height)
@@ -15,8 +15,8 @@ export function fitInside(picture: Size, stage: Size): Size {
 }
 
 /**
- * The view after enlarging to `scale` with what is at `point` kept under it. Never smaller than whole, never larger than
- * five times, never moved beyond the picture's edges (`CD-01`).
+ * Zooms to `scale` and keeps the content at `point` in place. The scale is limited to 1–5, and the image cannot be
+ * moved beyond its edges (`CD-01`).
  */
 export function zoomAt(view: ZoomView, scale: number, point: Point, picture: Size, stage: Size): ZoomView {
   const next = Math.min(LARGEST, Math.max(1, scale))
@@ -25,7 +25,7 @@ export function zoomAt(view: ZoomView, scale: number, point: Point, picture: Siz
   return keepInside({ scale: next, ...moved }, picture, stage)
 }
 
-/** The view after a move by so many pixels, within the picture's edges. */
+/** Pans by a number of pixels within the image's edges. */
 export function moveBy(view: ZoomView, by: Point, picture: Size, stage: Size): ZoomView {
   return keepInside({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, picture, stage)
 }
@@ -41,6 +41,6 @@ function keepInside(view: ZoomView, picture: Size, stage: Size): ZoomView {
 }
 
 function clamp(value: number, limit: number): number {
-  // No negative zero: it would show in a style.
+  // Avoids negative zero, which would appear in the style attribute.
   return Math.min(limit, Math.max(-limit, value)) || 0
 }

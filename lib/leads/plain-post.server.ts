@@ -17,7 +17,7 @@ import type { LookupKind } from '@/lib/trade-in/estimate'
 import { findLookup, lookUpPlainly } from '@/lib/trade-in/plain-lookup.server'
 import { findClaimedCar } from './find-claimed-car.server'
 import { saveFormDraft } from './form-draft.server'
-import { getCourier } from './lead-desk.server'
+import { getLeadDeliverer } from './lead-delivery.server'
 import {
   countPost,
   countUpload,
@@ -106,7 +106,7 @@ async function serveEnquiry(
     requestKey: makeRequestKey(visitor, form, lead, files),
     botCheck: null,
   }
-  const { category } = await submitLead(site, submission, await getCourier(), findClaimedCar)
+  const { category } = await submitLead(site, submission, await getLeadDeliverer(), findClaimedCar)
   return seeOther(getSuccessPath(category, form, lead['car_slug']))
 }
 

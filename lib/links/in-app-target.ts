@@ -1,12 +1,12 @@
-/** What is known of an anchor that was clicked or pointed at. */
+/** The anchor attributes that decide how a link opens. */
 export type AnchorFacts = { href: string; target: string; isDownload: boolean }
 
-/** Paths that answer with something else than a page. */
+/** Paths that do not serve pages. */
 const NOT_PAGES = /^\/(api|assets|_next)\//
 
 /**
- * The address that the framework's router should open for an anchor, or `null` where the browser should do it: other
- * origins, new tabs, downloads, places on the same page, and paths that are no pages (`LK-02` to `LK-05`).
+ * The URL that the Next.js router should open for an anchor, or `null` where the browser should handle it: other
+ * origins, new tabs, downloads, fragments of the same page, and paths that are not pages (`LK-02` to `LK-05`).
  */
 export function findInAppTarget(anchor: AnchorFacts, here: URL): string | null {
   if (anchor.isDownload || (anchor.target !== '' && anchor.target !== '_self')) return null

@@ -1,13 +1,13 @@
-/** What a page is to the chat and to whoever watches a purchase. */
+/** Page type for chat and purchase tracking. */
 export type PageKind = 'car' | 'checkout' | 'other'
 
 const CHECKOUT = /^(?:\/(?:cars|motorcycles|campers)\/[^/]+)?\/(?:checkout|buy-online)(?:\/|$)/
-/** Detail pages under every base path; the trade-in form has an address that looks like one. */
+/** Detail pages under every base path, except the trade-in form below it. */
 const CAR = /^\/(?:cars|motorcycles|campers)\/(?!trade-in\/?$)[^/]+\/?$/
 
 /**
- * What kind of page a path leads to, with or without the `/pages` prefix (`RT-05`, `RT-06`, `LK-07`). On the server the
- * framework knows pages by the path they were rewritten to, which begins with the site's slug; both say the same.
+ * Returns the type of a page by its path, with or without the `/pages` prefix (`RT-05`, `RT-06`, `LK-07`). On the
+ * server the pathname is the rewritten one and starts with the site's slug; both forms give the same result.
  */
 export function readPageKind(path: string, slug: string): PageKind {
   const shown = path.startsWith(`/${slug}/`) ? path.slice(slug.length + 1) : path

@@ -1,14 +1,14 @@
 const LONGEST = 2000
-/** Stands for whatever host a page has. */
+/** Placeholder origin for parsing relative URLs. */
 const HOST = 'https://site.invalid'
-/** Browsers drop some of these and take a backslash for a slash. */
+/** Characters that browsers remove, and the backslash, which they treat as a slash. */
 const TRICKS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u
-/** Proxies may decode an address on its way, some of them twice. */
+/** Maximum number of times that proxies may decode a URL. */
 const DECODINGS = 3
 
 /**
- * A path of the same site that a link may lead on to (`RT-10`), with its query and hash; `null` for anything else, so for other
- * hosts and schemes however they are written, and for what is no text. Safe in a `Location` header as it is.
+ * Returns a same-site path with query and hash that is safe to redirect to (`RT-10`), or `null` for other origins,
+ * other schemes in any encoding, and values that are not strings. Safe in a `Location` header.
  */
 export function readSameSitePath(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LONGEST || !staysHere(value)) return null
@@ -21,7 +21,7 @@ function staysHere(address: string): boolean {
   for (let text: string | null = address, round = 0; round <= DECODINGS; round += 1) {
     if (text === null || !isPlainPath(text) || !URL.canParse(text, HOST)) return false
     const { origin, pathname } = new URL(text, HOST)
-    // Dots may have been all that stood between two slashes.
+    // Resolving dot segments may leave a double slash.
     if (origin !== HOST || !isPlainPath(pathname)) return false
     text = decodePath(text)
   }
@@ -32,7 +32,7 @@ function isPlainPath(path: string): boolean {
   return path.startsWith('/') && !path.startsWith('//') && !TRICKS.test(cutQuery(path))
 }
 
-/** Of a query and a hash nothing but its raw form counts: there a written-out space or line is data. */
+/** Removes query and hash: encoded control characters are valid data there. */
 function cutQuery(address: string): string {
   return address.split(/[?#]/, 1)[0] ?? ''
 }

@@ -2,19 +2,19 @@ import { readSameSitePath } from './same-site-path'
 
 export const SIGN_IN_PATH = '/sign-in'
 
-/** Longest query that is written, in characters: escaped twice over a path grows long, and the server reads no more than 6000. */
+/** Maximum length of the query in characters: the path is escaped twice, and the server reads at most 6000 characters. */
 const LONGEST_QUERY = 5000
 
 export type SignInReturn = {
-  /** Where to go once signed in. */
+  /** Path to open after signing in. */
   redirect: string
-  /** Where whoever does not sign in goes back to. */
+  /** Path to return to without signing in. */
   back: string
 }
 
 /**
- * The sign-in page's address (`RT-10`, `WL-04`). What is no path of the same site is left out, and the way back or onward when the
- * address would be longer than is read. `draft` names what was typed and is shown again.
+ * URL of the sign-in page (`RT-10`, `WL-04`). Paths outside the site are omitted, and `back` or `redirect` too when
+ * the URL would be too long. `draft` identifies stored form values.
  */
 export function getSignInPath({
   redirect,

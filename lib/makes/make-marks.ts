@@ -1,6 +1,6 @@
 import { slugify } from '@/lib/text/slugify'
 
-/** Makes whose brand mark is free to use, by slug; `npm run make-marks` writes their files from simple-icons (CC0). */
+/** Makes with a freely usable logo, by slug; `npm run make-marks` generates the files from simple-icons (CC0). */
 export const MARKED_MAKES = [
   'aston-martin',
   'audi',
@@ -57,7 +57,7 @@ export const MARKED_MAKES = [
 
 const MARKED: ReadonlySet<string> = new Set(MARKED_MAKES)
 
-/** Address of a make's brand mark, one colour on a 24 px grid, or `null` where there is none. */
+/** URL of a make's monochrome logo on a 24 px grid, or `null` if there is none. */
 export function getMakeMark(make: string): string | null {
   const slug = slugify(make)
   return MARKED.has(slug) ? `/assets/makes/${slug}.svg` : null

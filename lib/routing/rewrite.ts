@@ -4,7 +4,7 @@ import { isInfoPath } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { hasSignIn } from '@/lib/auth/has-sign-in'
 
-/** Segments under `app/[site]` that exist only as targets of a rewrite; asked for from outside they are unknown paths. */
+/** Segments under `app/[site]` that are only rewrite targets; direct requests to them return 404. */
 const INTERNAL_SEGMENTS = new Set([
   'cached-search',
   'catalog',
@@ -14,57 +14,57 @@ const INTERNAL_SEGMENTS = new Set([
   'garage',
   'garage-account',
 ])
-/** No folder of this name exists, so it leads to the catch-all, which answers 404. */
+/** No route has this name, so the catch-all responds 404. */
 const UNKNOWN_SEGMENT = 'no-such-page'
-/** Detail pages live under this segment whatever base path a site shows (`RT-05`). */
+/** Segment of detail pages, whatever base path a site uses (`RT-05`). */
 const DETAIL_SEGMENT = 'cars'
 const BASE_SEGMENTS = new Set(['cars', 'motorcycles', 'campers'])
-/** The page below a detail page that every checkout address leads to, whatever name a site shows (`RT-06`). */
+/** Segment of the checkout page, whatever name a site uses in its URLs (`RT-06`). */
 const CHECKOUT_SEGMENT = 'checkout'
 
-/** Longest path that may name a page; a cache could not even keep a longer one. */
+/** Maximum length of a page path; the cache cannot store longer keys. */
 const PATH_LIMIT = 300
-/** Longest query string that is read, in characters; the framework repeats it in headers, which have a limit too. */
+/** Maximum length of a query string in characters; Next.js repeats it in headers, whose size is limited too. */
 export const QUERY_LIMIT = 6000
-/** A query string cut to what is read of it, at the end of a pair. */
+/** Truncates a query string to the limit, at a parameter boundary. */
 export function trimQuery(search: string): string {
-  const kept = search.slice(0, QUERY_LIMIT)
-  const end = kept.lastIndexOf('&')
-  return end < 0 ? '' : kept.slice(0, end)
+  const truncated = search.slice(0, QUERY_LIMIT)
+  const end = truncated.lastIndexOf('&')
+  return end < 0 ? '' : truncated.slice(0, end)
 }
 
-/** Escaped control characters and broken escapes; plain ones never reach a path. */
-const UNSPEAKABLE = /%(?:[01][0-9a-f]|7f)|%(?![0-9a-f]{2})/i
+/** Percent-encoded control characters and invalid escapes; unescaped ones never reach a path. */
+const MALFORMED_ESCAPE = /%(?:[01][0-9a-f]|7f)|%(?![0-9a-f]{2})/i
 
 const SHARED_PATHS = new Set(['/api/health', '/api/revalidate', '/api/stripe/webhook'])
 
-/** Paths that no site owns; they are served as they are on every host. */
+/** Paths that are the same on every host and do not belong to a site. */
 export function isSharedPath(pathname: string): boolean {
   return SHARED_PATHS.has(pathname) || pathname.startsWith('/assets/')
 }
 
-/** Whether a path is a stock search's. */
+/** Whether a path is a stock search page. */
 export function isSearchPath(pathname: string): boolean {
   return /^(?:\/pages)?\/search(?:\/|$)/.test(pathname)
 }
 
 /**
- * The internal path that serves a visitor's path on a site: always below `/{slug}`, so that nothing a visitor writes can
- * reach another site's pages. Search addresses without a query go to a cached twin (ADR 0003). Pure.
+ * Maps a visitor's path on a site to an internal path, always below `/{slug}`, so that no request can reach another
+ * site's pages. Search URLs without a query use a cached route (ADR 0003). Pure.
  */
 export function rewritePath(site: Site, pathname: string, hasQuery: boolean): string {
   const segments = pathname.split('/').filter(Boolean)
   if (segments[0] === 'pages' && segments.length > 1) segments.shift()
   const [first = '', ...rest] = segments
   const under = (...parts: string[]) => ['', site.slug, ...parts].join('/')
-  const isNonsense = pathname.length > PATH_LIMIT || UNSPEAKABLE.test(pathname)
-  // A program that calls a call that can not be gets its answer in the form of all calls.
-  if (first === 'api' && isNonsense) return under('api', UNKNOWN_SEGMENT)
-  // A folder of this name would be private to the framework.
-  if (first === '__catalog' && !isNonsense) return under('catalog', ...rest)
-  if (site.garage_enabled && !isNonsense && `/${segments.join('/')}` === site.watchlist_path)
+  const isInvalid = pathname.length > PATH_LIMIT || MALFORMED_ESCAPE.test(pathname)
+  // API clients receive errors as JSON.
+  if (first === 'api' && isInvalid) return under('api', UNKNOWN_SEGMENT)
+  // Next.js treats folders with a leading underscore as private.
+  if (first === '__catalog' && !isInvalid) return under('catalog', ...rest)
+  if (site.garage_enabled && !isInvalid && `/${segments.join('/')}` === site.watchlist_path)
     return under(hasSignIn(site) ? 'garage-account' : 'garage')
-  if (isNonsense || INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)
+  if (isInvalid || INTERNAL_SEGMENTS.has(first) || first.startsWith('_')) return under(UNKNOWN_SEGMENT)
   if (first === 'search' && !hasQuery) return under('cached-search', ...rest)
   if (rest.length === 0 && isInfoPath(first)) return under('info', first)
   if (first === 'cars' && rest[0] === 'trade-in' && rest.length === 1) return under('info', 'trade-in')
@@ -79,10 +79,7 @@ export function rewritePath(site: Site, pathname: string, hasQuery: boolean): st
   return under(...segments)
 }
 
-/**
- * The path of a vehicle's checkout under the site's own name for it, when a visitor uses the other name (`RT-06`); `null` for
- * every other path. Pure.
- */
+/** The site's own checkout path when a request uses the alternative name (`RT-06`); `null` for other paths. Pure. */
 export function findCheckoutRedirect(site: Pick<Site, 'checkout_path'>, pathname: string): string | null {
   const { base, name } = CHECKOUT_PATH.exec(pathname)?.groups ?? {}
   if (!base || !name || name === site.checkout_path) return null
@@ -92,7 +89,7 @@ export function findCheckoutRedirect(site: Pick<Site, 'checkout_path'>, pathname
 const CHECKOUT_PATH =
   /^(?<base>(?:\/pages)?\/(?:cars|motorcycles|campers)\/[^/]+)\/(?<name>checkout|buy-online)\/?$/
 
-/** Segments below a site whose pages are rendered for each request; all other pages are cached. */
+/** Segments whose pages are rendered for each request; all other pages are cached. */
 const DYNAMIC_SEGMENTS = new Set([
   'catalog',
   'contact-asked',
@@ -103,7 +100,7 @@ const DYNAMIC_SEGMENTS = new Set([
   'success',
 ])
 
-/** Whether an internal path, as `rewritePath` gives it, leads to a page that is rendered for each request. Pure. */
+/** Whether an internal path (result of `rewritePath`) is rendered for each request. Pure. */
 export function isDynamicPage(path: string): boolean {
   const [, , segment = '', ...rest] = path.split('/')
   return (
@@ -111,7 +108,7 @@ export function isDynamicPage(path: string): boolean {
   )
 }
 
-/** Whether an internal path, as `rewritePath` gives it, leads to a checkout page. Pure. */
+/** Whether an internal path (result of `rewritePath`) is a checkout page. Pure. */
 export function isCheckoutPage(path: string): boolean {
   const [, , segment, , page, ...rest] = path.split('/')
   return segment === DETAIL_SEGMENT && page === CHECKOUT_SEGMENT && rest.length === 0

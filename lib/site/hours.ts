@@ -1,6 +1,6 @@
 import type { OpeningHours } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
-import { getWeekday, readPlaceClock } from '@/lib/time/place-clock'
+import { getWeekday, toZonedTime } from '@/lib/time/zoned-time'
 
 export const WEEKDAYS = [
   'Sunday',
@@ -52,7 +52,7 @@ export function getOpenState(
   now: Date,
   hours: readonly OpeningHours[] = site.opening_hours,
 ): OpenState | null {
-  const { date, time } = readPlaceClock(now, site.timezone)
+  const { date, time } = toZonedTime(now, site.timezone)
   const weekday = getWeekday(date)
   const today =
     site.special_hours.find((special) => special.date === date) ??

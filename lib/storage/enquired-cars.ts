@@ -1,21 +1,24 @@
 import { readJson, writeJson } from './json-store'
 
-/** A car that was asked about, and when it was last, in ms. */
+/** A car with an enquiry, and the time of the last one in Unix ms. */
 export type EnquiredCar = { id: string; at: number }
 
-const KEPT = 50
-/** An enquiry is worth a reminder for so long, in ms. */
-const KEPT_MS = 90 * 86_400_000
+const MAX_CARS = 50
+/** Retention in ms. */
+const RETENTION_MS = 90 * 86_400_000
 
 const toKey = (site: string) => `enquired-cars:${site}`
 
-/** Notes that a car of a site was asked about (`FM-21`). Whether it can be stored does not matter (`BS-05`). */
+/** Stores that a car was enquired about (`FM-21`). Storage failures are ignored (`BS-05`). */
 export function recordEnquiredCar(site: string, id: string, now: number = Date.now()): void {
   const others = listEnquiredCars(site, now).filter((car) => car.id !== id)
-  writeJson(toKey(site), [{ id, at: now }, ...others].slice(0, KEPT))
+  writeJson(toKey(site), [{ id, at: now }, ...others].slice(0, MAX_CARS))
 }
 
-/** When a car of a site was last asked about from this browser, in ms; `null` when it was not, or too long ago. */
+/**
+ * Time of the last enquiry about a car from this browser, in Unix ms; `null` without one or after the retention
+ * period.
+ */
 export function readEnquiredAt(site: string, id: string, now: number = Date.now()): number | null {
   return listEnquiredCars(site, now).find((car) => car.id === id)?.at ?? null
 }
@@ -23,7 +26,7 @@ export function readEnquiredAt(site: string, id: string, now: number = Date.now(
 function listEnquiredCars(site: string, now: number): EnquiredCar[] {
   const stored = readJson(toKey(site))
   return Array.isArray(stored)
-    ? stored.filter(isEnquiredCar).filter(({ at }) => at <= now && now - at < KEPT_MS)
+    ? stored.filter(isEnquiredCar).filter(({ at }) => at <= now && now - at < RETENTION_MS)
     : []
 }
 

@@ -1,4 +1,4 @@
-/** A stored value; `null` when there is none, it is no JSON, or the store is blocked (`BS-05`). */
+/** Reads a JSON value; `null` when it is missing or invalid, or when storage is blocked (`BS-05`). */
 export function readJson(key: string): unknown {
   try {
     const text = window.localStorage.getItem(key)
@@ -8,12 +8,12 @@ export function readJson(key: string): unknown {
   }
 }
 
-/** Stores a value, or takes it away with `null`. A store that is blocked or full keeps what it has (`BS-05`). */
+/** Stores a JSON value; `null` removes it. Storage failures are ignored (`BS-05`). */
 export function writeJson(key: string, value: unknown): void {
   try {
     if (value === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // Nothing depends on it: a page works without a memory.
+    // Storage is blocked or full: the page works without it.
   }
 }

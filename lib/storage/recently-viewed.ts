@@ -1,24 +1,24 @@
-/** A car that was looked at: enough for a small tile. No price, since what was stored may be out of date. */
+/** A recently viewed car, for a small tile. Prices are not stored because they may become outdated. */
 export type ViewedCar = {
   id: number
-  /** Path of its page. */
+  /** Path of the car page. */
   href: string
   heading: string
   subheading: string
-  /** Path or address of its picture, empty without one. */
+  /** Path or URL of the image; empty without one. */
   picture: string
 }
 
-/** How many are kept a site. */
-const KEPT = 9
+/** Maximum number of cars per site. */
+const MAX_CARS = 9
 const LENGTH = 200
 
 const NONE: readonly ViewedCar[] = []
 let last = { text: '[]', cars: NONE }
 
 /**
- * Cars that somebody looked at on a site before, newest first; none when the store is blocked or holds rubbish (`BS-05`).
- * The same array as long as nothing changes.
+ * Recently viewed cars of a site, newest first; empty when storage is blocked or its data is invalid (`BS-05`).
+ * Returns the same array until the data changes.
  */
 export function readViewedCars(site: string): readonly ViewedCar[] {
   try {
@@ -31,18 +31,18 @@ export function readViewedCars(site: string): readonly ViewedCar[] {
 }
 
 function parse(text: string): readonly ViewedCar[] {
-  const kept: unknown = JSON.parse(text)
-  return Array.isArray(kept) ? kept.filter(isViewedCar).slice(0, KEPT) : NONE
+  const stored: unknown = JSON.parse(text)
+  return Array.isArray(stored) ? stored.filter(isViewedCar).slice(0, MAX_CARS) : NONE
 }
 
-/** Puts a car first among those of its site, each once. Whether it can be stored does not matter (`BS-05`). */
+/** Adds a car at the start of the site's list, without duplicates. Storage failures are ignored (`BS-05`). */
 export function addViewedCar(site: string, car: ViewedCar): void {
   const others = readViewedCars(site).filter(({ id }) => id !== car.id)
   const cut = { ...car, heading: car.heading.slice(0, LENGTH), subheading: car.subheading.slice(0, LENGTH) }
   try {
-    localStorage.setItem(toKey(site), JSON.stringify([cut, ...others].slice(0, KEPT)))
+    localStorage.setItem(toKey(site), JSON.stringify([cut, ...others].slice(0, MAX_CARS)))
   } catch {
-    // Blocked or full: the page works without a memory.
+    // Storage is blocked or full: the page works without it.
   }
 }
 
@@ -50,7 +50,7 @@ function toKey(site: string): string {
   return `viewed-cars:${site}`
 }
 
-/** Only links to this very site: what is stored may have been written by anybody. */
+/** Validates stored data, which other code may have modified: only same-site links are accepted. */
 function isViewedCar(value: unknown): value is ViewedCar {
   if (typeof value !== 'object' || value === null) return false
   const { id, href, heading, subheading, picture } = value as Record<string, unknown>

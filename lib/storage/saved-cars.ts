@@ -1,28 +1,31 @@
-/** A saved car: enough to name it when it is no longer for sale. No price, since what was stored may be out of date. */
+/**
+ * A saved car, with enough data to display it after it is sold. Prices are not stored because they may become
+ * outdated.
+ */
 export type SavedCar = {
   id: number
-  /** Path of its page; empty when this browser was only told its number. */
+  /** Path of the car page; empty when only the id is known. */
   href: string
   heading: string
-  /** When it was saved, in ms. */
+  /** Time of saving in Unix ms. */
   savedAt: number
 }
 
-/** How many are kept a site; the oldest make room. */
+/** Maximum number of cars per site; the oldest are removed first. */
 export const MOST_SAVED_CARS = 200
 const LONGEST = 200
 const NONE: readonly SavedCar[] = []
 
 let last = { text: '[]', cars: NONE }
-/** What could not be stored, a site: it holds until the page is left (`BS-05`). */
+/** Lists that could not be stored, by site; held in memory until the page is closed (`BS-05`). */
 const unstored = new Map<string, readonly SavedCar[]>()
 const listeners = new Set<() => void>()
 
 const toKey = (site: string) => `saved-cars:${site}`
 
 /**
- * The cars that were saved on a site in this browser (`BS-04`), newest first. None when the store is blocked or holds rubbish
- * (`BS-05`). The same array as long as nothing changes.
+ * Cars saved on a site in this browser (`BS-04`), newest first; empty when storage is blocked or its data is invalid
+ * (`BS-05`). Returns the same array until the data changes.
  */
 export function readSavedCars(site: string): readonly SavedCar[] {
   const held = unstored.get(site)
@@ -36,30 +39,30 @@ export function readSavedCars(site: string): readonly SavedCar[] {
   }
 }
 
-/** Puts a list in place of a site's. `false` when it can not be kept beyond this page (`BS-05`). */
+/** Replaces a site's list. Returns `false` when it could not be stored and is only held in memory (`BS-05`). */
 export function writeSavedCars(site: string, cars: readonly SavedCar[]): boolean {
-  const kept = cars
+  const stored = cars
     .slice(0, MOST_SAVED_CARS)
     .map((car) => Object.assign({}, car, { heading: car.heading.slice(0, LONGEST) }))
   let isStored = true
   try {
-    localStorage.setItem(toKey(site), JSON.stringify(kept))
+    localStorage.setItem(toKey(site), JSON.stringify(stored))
     unstored.delete(site)
   } catch {
     isStored = false
-    unstored.set(site, kept)
+    unstored.set(site, stored)
   }
   for (const listener of listeners) listener()
   return isStored
 }
 
-/** Adds a car to a site's list or takes it off. `false` when that can not be kept beyond this page (`BS-05`). */
+/** Adds a car to a site's list or removes it. Returns `false` when the change is only held in memory (`BS-05`). */
 export function markSavedCar(site: string, car: SavedCar, isSaved: boolean): boolean {
   const others = readSavedCars(site).filter(({ id }) => id !== car.id)
   return writeSavedCars(site, isSaved ? [car, ...others] : others)
 }
 
-/** Calls back whenever a list changes, here or in another tab. Returns what ends that. */
+/** Calls `onChange` when a list changes in this or another tab. Returns a function that unsubscribes. */
 export function watchSavedCars(onChange: () => void): () => void {
   listeners.add(onChange)
   window.addEventListener('storage', onChange)
@@ -70,11 +73,11 @@ export function watchSavedCars(onChange: () => void): () => void {
 }
 
 function parse(text: string): readonly SavedCar[] {
-  const kept: unknown = JSON.parse(text)
-  return Array.isArray(kept) ? kept.filter(isSavedCar).slice(0, MOST_SAVED_CARS) : NONE
+  const stored: unknown = JSON.parse(text)
+  return Array.isArray(stored) ? stored.filter(isSavedCar).slice(0, MOST_SAVED_CARS) : NONE
 }
 
-/** Only links to this very site: what is stored may have been written by anybody. */
+/** Validates stored data, which other code may have modified: only same-site links are accepted. */
 function isSavedCar(value: unknown): value is SavedCar {
   if (typeof value !== 'object' || value === null) return false
   const { id, href, heading, savedAt } = value as Record<string, unknown>

@@ -1,6 +1,6 @@
 const toKey = (site: string) => `signed-in:${site}`
 
-/** Whether somebody signed in on a site in this browser and did not sign out here; the session itself may be over. */
+/** Whether a user signed in on a site in this browser without signing out. The session itself may have expired. */
 export function wasSignedIn(site: string): boolean {
   try {
     return localStorage.getItem(toKey(site)) !== null
@@ -9,12 +9,12 @@ export function wasSignedIn(site: string): boolean {
   }
 }
 
-/** Remembers that somebody signed in, or forgets it. Whether that can be stored does not matter (`BS-05`). */
-export function noteSignedIn(site: string, isSignedIn: boolean): void {
+/** Stores or clears the sign-in flag. Storage failures are ignored (`BS-05`). */
+export function storeSignedIn(site: string, isSignedIn: boolean): void {
   try {
     if (isSignedIn) localStorage.setItem(toKey(site), '1')
     else localStorage.removeItem(toKey(site))
   } catch {
-    // Blocked or full: lists are asked for when they are opened.
+    // Storage is blocked or full: saved cars are loaded when their list is opened.
   }
 }

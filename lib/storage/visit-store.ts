@@ -1,11 +1,11 @@
 import { readJson, writeJson } from './json-store'
 import { addPage, NEW_VISIT, type Visit } from './visit'
 
-/** A site has an origin of its own, so these names are the site's; the specification gives them (`BS-01`, `BS-03`). */
+/** Each site has its own origin, so the keys need no site prefix; the specification sets them (`BS-01`, `BS-03`). */
 const QUERY_KEY = 'firstPageQuery'
 const PAGES_KEY = 'visitedPages'
 
-/** The visit so far; a new one where nothing sound is stored (`BS-05`). */
+/** The stored visit, or a new one when nothing valid is stored (`BS-05`). */
 export function readVisit(): Visit {
   const first = readJson(QUERY_KEY)
   const { query, savedAt } =
@@ -15,7 +15,7 @@ export function readVisit(): Visit {
   return { firstQuery: query, savedAt, pages: Array.isArray(pages) ? pages.filter(isText) : [] }
 }
 
-/** Remembers that a page was opened. `now` in ms. */
+/** Stores a page view. `now` in Unix ms. */
 export function recordPage(page: { pathname: string; search: string }, now: number = Date.now()): void {
   const before = readVisit()
   const visit = addPage(before, page, now)

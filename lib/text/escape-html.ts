@@ -6,12 +6,12 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Plain text as it stands in HTML, in an element or in a quoted attribute. */
+/** Escapes plain text for HTML elements and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '')
 }
 
-/** Plain text as it is kept inside an element, as in a description: apostrophes stay, since only attributes need them out. */
+/** Escapes plain text for HTML elements only, such as descriptions; apostrophes are not escaped. */
 export function escapeText(text: string): string {
   return text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? '')
 }

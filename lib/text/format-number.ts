@@ -1,9 +1,12 @@
 type Digits = { minimumFractionDigits?: number; maximumFractionDigits?: number }
 
-/** Making a formatter costs a hundred times what using it does, and a page of results shows hundreds of numbers. */
+/**
+ * Formatters are cached: creating one is about 100 times slower than using it, and a result page formats hundreds of
+ * numbers.
+ */
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** A number with a locale's separators; at most three decimals unless `digits` says otherwise. */
+/** Formats a number with a locale's separators; at most three decimals unless `digits` sets another limit. */
 export function formatNumber(value: number, locale: string, digits: Digits = {}): string {
   const key = `${locale} ${digits.minimumFractionDigits} ${digits.maximumFractionDigits}`
   let format = formats.get(key)

@@ -10,12 +10,12 @@ const ENTITIES: Record<string, string> = {
   '#39': "'",
 }
 
-/** Elements whose content is not text for readers. */
+/** Elements without readable text content. */
 const HIDDEN = /<(\/?)(script|style|iframe|noscript|template)\b/gi
 
 /**
- * Paragraphs of plain text from a dealer's HTML description. All tags are removed, so nothing in the result can run. Reads at
- * most `MAX_DESCRIPTION` characters; the running time grows linearly with them (ADR 0038).
+ * Converts a dealer's HTML description to paragraphs of plain text. All tags are removed, so the result cannot
+ * contain scripts. Reads at most `MAX_DESCRIPTION` characters in linear time (ADR 0038).
  */
 export function htmlToParagraphs(html: string): string[] {
   return removeHidden(html.slice(0, MAX_DESCRIPTION))
@@ -27,7 +27,7 @@ export function htmlToParagraphs(html: string): string[] {
     .filter(Boolean)
 }
 
-/** HTML without elements whose content is not text; one that is never closed hides the rest. One pass over the tags. */
+/** Removes elements without readable text; an unclosed one removes the rest. One pass over the tags. */
 function removeHidden(html: string): string {
   const parts: string[] = []
   let from = 0

@@ -1,13 +1,16 @@
 import sanitize from 'sanitize-html'
 import { MAX_DESCRIPTION } from './max-lengths'
 
-/** Deeper elements keep their text and lose their tags: the parser's work per tag grows with the depth. */
+/**
+ * Maximum nesting depth: deeper elements lose their tags but keep their text, because the parser's work per tag grows
+ * with the depth.
+ */
 const MAX_DEPTH = 30
 const TAG = /<(\/?)([a-z][a-z\d]*)\b[^<>]*>/gi
-/** A parser closes these by itself, so that a list of unclosed ones is not deep. */
+/** Elements that the parser closes implicitly, so that a sequence of unclosed ones does not count as nesting. */
 const SELF_CLOSING = new Set(['p', 'li', 'br', 'img', 'hr', 'input'])
 const BLOCKS = /<(p|ul|ol|li|h[1-6])\b/i
-/** Stops at the next `<`, so that a run of unclosed tags is read once and not once for each of them. */
+/** Stops at the next `<`, so that a run of unclosed tags is scanned only once. */
 const BOXES = /<(\/?)(?:div|section|article|table|tbody|tr)\b[^<>]*>/gi
 
 const BREAK = '<br />'
@@ -15,7 +18,7 @@ const BREAK = '<br />'
 const OPTIONS: sanitize.IOptions = {
   allowedTags: ['p', 'br', 'ul', 'ol', 'li', 'strong', 'em', 'u', 'h3'],
   allowedAttributes: {},
-  // The page has its own h1 and h2.
+  // The page already has an h1 and h2.
   transformTags: {
     b: 'strong',
     i: 'em',
@@ -40,15 +43,15 @@ const OPTIONS: sanitize.IOptions = {
 }
 
 /**
- * A dealer's description as HTML that is safe on a page (`CD-01`): paragraphs, lists, headings and emphasis, without attributes,
- * so without links, styles or handlers. Plain text becomes one paragraph per line. Empty when there is no text. The running
- * time grows linearly with the input (ADR 0038).
+ * Sanitises a dealer's description (`CD-01`): allows paragraphs, lists, headings and emphasis without attributes, so
+ * no links, styles or handlers. Plain text becomes one paragraph per line. Empty when there is no text. Runs in
+ * linear time (ADR 0038).
  */
 export function sanitizeDescription(description: string): string {
   const source = description.slice(0, MAX_DESCRIPTION)
   const hasBlocks = BLOCKS.test(source)
-  const parted = source.replaceAll(BOXES, (_tag, end: string) => (end ? (hasBlocks ? '<br>' : '\n') : ''))
-  const text = limitDepth(hasBlocks ? parted : wrapLines(parted))
+  const unboxed = source.replaceAll(BOXES, (_tag, end: string) => (end ? (hasBlocks ? '<br>' : '\n') : ''))
+  const text = limitDepth(hasBlocks ? unboxed : wrapLines(unboxed))
   const html = removeEmptyElements(sanitize(text, OPTIONS)).replaceAll(/(<br \/>\s*){3,}/g, '<br /><br />')
   return trimBreaks(html).replaceAll(/(<\/(?:p|ul|ol|h3)>)(\s|<br \/>)+/g, '$1')
 }
@@ -61,7 +64,7 @@ function wrapLines(source: string): string {
     .join('')
 }
 
-/** HTML without the tags that open an element inside `MAX_DEPTH` others. */
+/** Removes opening tags below `MAX_DEPTH` levels. */
 function limitDepth(html: string): string {
   let depth = 0
   return html.replaceAll(TAG, (tag, slash: string, name: string) => {
@@ -77,8 +80,8 @@ function limitDepth(html: string): string {
 }
 
 /**
- * Sanitised HTML without elements that have no text. One pass: the sanitiser's own filter reads the text of every element
- * again for each of its ancestors.
+ * Removes elements without text in one pass. The sanitiser's own filter reads the text of each element again for
+ * every ancestor.
  */
 function removeEmptyElements(html: string): string {
   const parts: string[] = []
@@ -97,7 +100,7 @@ function removeEmptyElements(html: string): string {
   return parts.join('')
 }
 
-/** HTML without white space and line breaks at its ends. */
+/** Removes white space and line breaks at both ends. */
 function trimBreaks(html: string): string {
   let start = 0
   let end = html.length

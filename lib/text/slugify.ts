@@ -1,4 +1,4 @@
-/** A value as an address part: lower case, letters and digits joined by hyphens, without accents (`SS-04`). */
+/** Converts a value to a URL slug: lower case, letters and digits joined by hyphens, without accents (`SS-04`). */
 export function slugify(value: string): string {
   return (
     value
@@ -6,7 +6,7 @@ export function slugify(value: string): string {
       .replaceAll(/\p{M}/gu, '')
       .toLowerCase()
       .replaceAll(/[^a-z0-9]+/g, '-')
-      // The line above leaves no two hyphens in a row.
+      // The previous replacement leaves no consecutive hyphens.
       .replaceAll(/^-|-$/g, '')
   )
 }

@@ -3,21 +3,21 @@ import { changeToasts, TOAST_REMOVAL_DELAY_MS, type Toast, type ToastChange } fr
 export type ToastFacts = Pick<Toast, 'title' | 'text'> & Partial<Pick<Toast, 'tone' | 'action'>>
 
 export type ToastStore = {
-  /** The same array as long as nothing changes. */
+  /** Returns the same array until the list changes. */
   read: () => readonly Toast[]
   watch: (onChange: () => void) => () => void
   add: (facts: ToastFacts) => string
   update: (id: string, facts: Partial<ToastFacts>) => void
-  /** Closes one toast, or all; they are forgotten later (`TO-01`). */
+  /** Closes one toast or all; they are removed later (`TO-01`). */
   dismiss: (id?: string) => void
   remove: (id?: string) => void
 }
 
-/** A list of toasts and those who watch it (`TO-01`). */
+/** A store of toasts with subscriptions (`TO-01`). */
 export function createToastStore(): ToastStore {
   let toasts: readonly Toast[] = []
   let count = 0
-  const watchers = new Set<() => void>()
+  const listeners = new Set<() => void>()
   const removals = new Map<string, ReturnType<typeof setTimeout>>()
 
   const apply = (change: ToastChange) => {
@@ -29,15 +29,15 @@ export function createToastStore(): ToastStore {
       clearTimeout(timer)
       removals.delete(id)
     }
-    for (const watcher of watchers) watcher()
+    for (const listener of listeners) listener()
   }
   const remove = (id?: string) => apply({ type: 'remove', ...(id === undefined ? {} : { id }) })
 
   return {
     read: () => toasts,
     watch: (onChange) => {
-      watchers.add(onChange)
-      return () => watchers.delete(onChange)
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
     },
     add: ({ tone = 'plain', ...facts }) => {
       const id = String((count += 1))

@@ -1,4 +1,4 @@
-/** A short notice over the page. `alert` says that something went wrong. */
+/** A short notification over the page. `alert` marks an error. */
 export type Toast = {
   id: string
   title: string
@@ -11,20 +11,20 @@ export type Toast = {
 export type ToastChange =
   | { type: 'add'; toast: Toast }
   | { type: 'update'; toast: Pick<Toast, 'id'> & Partial<Toast> }
-  /** Closes one, or all: it leaves the screen and stays known until it is removed. */
+  /** Closes one toast or all; closed toasts stay in the list until they are removed. */
   | { type: 'dismiss'; id?: string }
   | { type: 'remove'; id?: string }
 
-/** Toasts at a time, and how long one that was closed stays known, in ms (`TO-01`). */
+/** Maximum number of toasts, and the delay before a closed toast is removed, in ms (`TO-01`). */
 export const TOAST_LIMIT = 1
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000
 
-/** How long a toast stays, in ms; how far a swipe to the right dismisses, in px; the key that leads to it (`TO-01`). */
+/** Display time in ms, swipe distance that dismisses in px, and the keyboard shortcut to focus a toast (`TO-01`). */
 export const TOAST_DURATION_MS = 5000
 export const TOAST_SWIPE_PX = 50
 export const TOAST_HOTKEY = 'F8'
 
-/** The toasts after a change (`TO-01`), newest first. Pure; the same array when nothing changes. */
+/** Returns the toasts after a change (`TO-01`), newest first. Pure; returns the same array when nothing changes. */
 export function changeToasts(toasts: readonly Toast[], change: ToastChange): readonly Toast[] {
   switch (change.type) {
     case 'add':
@@ -34,15 +34,15 @@ export function changeToasts(toasts: readonly Toast[], change: ToastChange): rea
     case 'dismiss':
       return replace(toasts, change.id, { isOpen: false })
     case 'remove': {
-      const kept = change.id === undefined ? [] : toasts.filter(({ id }) => id !== change.id)
-      return kept.length === toasts.length ? toasts : kept
+      const remaining = change.id === undefined ? [] : toasts.filter(({ id }) => id !== change.id)
+      return remaining.length === toasts.length ? toasts : remaining
     }
   }
 }
 
 function replace(toasts: readonly Toast[], id: string | undefined, facts: Partial<Toast>): readonly Toast[] {
-  const isMeant = (toast: Toast) => id === undefined || toast.id === id
-  return toasts.some(isMeant)
-    ? toasts.map((toast) => (isMeant(toast) ? { ...toast, ...facts } : toast))
+  const isTarget = (toast: Toast) => id === undefined || toast.id === id
+  return toasts.some(isTarget)
+    ? toasts.map((toast) => (isTarget(toast) ? { ...toast, ...facts } : toast))
     : toasts
 }

@@ -12,21 +12,21 @@ import { findOwnCars } from './find-own-cars.server'
 
 export type WatchlistAction = 'save' | 'remove'
 
-/** For one of three attempts, in ms: the heart on the page has turned already. */
+/** Timeout per attempt in ms. Three attempts are fine, because the page updates the heart optimistically. */
 const WRITE_MS = 3000
-const NO_SUCH_CAR = 'This car is not for sale here.'
+const NO_SUCH_CAR = 'This vehicle is no longer available.'
 
 type WatchlistChange = {
   action: WatchlistAction
   phone: string
   carId: number
-  /** The caller's key for this very call, so that repeating it does nothing twice; `null` when it has none. */
+  /** The client's idempotency key; `null` without one. */
   requestKey: string | null
 }
 
 /**
- * Saves a car of this site for a phone, or takes it off the list (`WL-03`). Both may be repeated.
- * @throws ApiError 404 for a car that is not the site's, the platform's refusal in its words, 502 or 504.
+ * Saves a car of the site for a phone number, or removes it (`WL-03`). Idempotent.
+ * @throws ApiError 404 for a car that is not the site's, the platform's rejection with its message, 502 or 504.
  */
 export async function changeWatchlist(site: Site, change: WatchlistChange): Promise<void> {
   const { action, phone, carId, requestKey } = change
@@ -47,7 +47,7 @@ export async function changeWatchlist(site: Site, change: WatchlistChange): Prom
   }
 }
 
-/** A car that is gone from the stock can still be taken off the list. What can not be told here the platform decides. */
+/** Cars that are no longer in stock can still be removed. While search is down, the platform decides. */
 async function isOwnCar(site: Site, { action, phone, carId }: WatchlistChange): Promise<boolean> {
   const own = await findOwnCars(site, [carId])
   if (own === null || own.has(carId)) return true
@@ -57,6 +57,6 @@ async function isOwnCar(site: Site, { action, phone, carId }: WatchlistChange): 
 }
 
 function hashKey(site: Site, { action, phone, carId }: WatchlistChange, requestKey: string): string {
-  const words = [site.slug, action, phone, carId, requestKey]
-  return createHash('sha256').update(JSON.stringify(words)).digest('hex')
+  const parts = [site.slug, action, phone, carId, requestKey]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

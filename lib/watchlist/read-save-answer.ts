@@ -2,8 +2,8 @@ import { describeFailedResponse } from '@/lib/http/response-error'
 import type { SaveResult } from './save-queue'
 
 /**
- * What came of a call to save or remove a car, from the answer's status and its body as JSON: the error field in its own
- * words, else a general one with the status (`WL-05`). Somebody who is not signed in is sent to sign in (`WL-04`).
+ * Reads the result of saving or removing a car from the response and its JSON body. The error is the body's error field,
+ * otherwise a general message with the status (`WL-05`). With status 401, includes the sign-in URL (`WL-04`).
  */
 export function readSaveAnswer(
   answer: Pick<Response, 'ok' | 'status' | 'statusText'>,

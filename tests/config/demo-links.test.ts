@@ -16,20 +16,20 @@ const plan = await planStock()
 describe.each(sites.map((site) => [site.slug, site] as const))('%s', (_, site) => {
   const stock = site.dealerships.flatMap(({ slug }) => plan.get(slug) ?? [])
 
-  test('[RT-01, RT-02, RT-03, RT-04] every stock link finds stock at its canonical address', () => {
+  test('[RT-01, RT-02, RT-03, RT-04] every stock link uses a canonical URL with results', () => {
     const links = [...listLinks(site)].filter((link) => link.startsWith('/search/'))
     const failing = links.filter((link) => countVehicles(site, stock, link) === 0)
     expect(failing).toEqual([])
   })
 
-  test('[LK-01] the /pages prefix is written only where the site keeps it', () => {
+  test('[LK-01] links use the /pages prefix only where the site enables it', () => {
     const prefixed = [...listLinks(site)].filter((link) => link.startsWith('/pages/'))
     const allowed = site.use_pages_path ? prefixed : ['/pages/book-a-service']
     expect(prefixed.filter((link) => !allowed.includes(link))).toEqual([])
   })
 })
 
-/** Every address that a site file links to. */
+/** All URLs in a site file. */
 function* listLinks(value: unknown): Generator<string> {
   if (typeof value !== 'object' || value === null) return
   for (const [key, entry] of Object.entries(value)) {
@@ -38,7 +38,7 @@ function* listLinks(value: unknown): Generator<string> {
   }
 }
 
-/** Vehicles behind a search address; 0 as well for one that is unknown or would be redirected. */
+/** Number of vehicles at a search URL; 0 for a URL that is unknown or redirected. */
 function countVehicles(site: Site, stock: readonly Vehicle[], link: string): number {
   const { pathname, searchParams } = new URL(link, 'http://site.localhost')
   const parsed = parseSearchUrl(

@@ -14,11 +14,11 @@ const sites = slugs.map((slug) => {
 })
 const siteOf = (slug: string) => sites.find((site) => site.slug === slug)
 
-test('[CF-01] every demo file is valid beside the others, without a warning', async () => {
+test('[CF-01] all demo files are valid together, without warnings', async () => {
   expect((await findProblems(FOLDER)).findings).toEqual([])
 })
 
-describe('what demo-sites.md says is on', () => {
+describe('settings listed in demo-sites.md', () => {
   test.each<[string, object]>([
     [
       'harbour-city',
@@ -104,21 +104,21 @@ describe('what demo-sites.md says is on', () => {
     expect(siteOf(slug)).toMatchObject(settings)
   })
 
-  test('[CF-03] every template is a site', () => {
+  test('[CF-03] every template has a demo site', () => {
     expect(new Set(sites.map(({ template }) => template))).toEqual(new Set(TEMPLATES))
   })
 })
 
-/** Settings that no demo site changes, each for a reason. */
-const LEFT_ALONE: [RegExp, string][] = [
-  [/^(stock|offers|blogs)\b/, 'counts come from the dealer platform'],
-  [/^logo\b/, 'logos are drawn'],
-  [/^url$/, 'made from the host'],
+/** Settings that no demo site changes, with the reason. */
+const UNCHANGED: [RegExp, string][] = [
+  [/^(stock|offers|blogs)\b/, 'counts are provided by the dealer platform'],
+  [/^logo\b/, 'logos are generated'],
+  [/^url$/, 'derived from the host'],
   [/^content_policy$/, 'every demo site enforces its policy; the browser tests count violations'],
-  [/^integrations\.(?!page_load_paths|chat)/, 'keys of third parties; the demo loads nothing of theirs'],
+  [/^integrations\.(?!page_load_paths|chat)/, 'third-party keys; the demo loads no third-party scripts'],
   [/^(reviews_enabled|pages\.(reviews|locations|finance|service|footer|map))$/, 'on everywhere'],
   [/^search\.filters\.(location|make|model|colour|fuelType|year|body|odometer)$/, 'on everywhere'],
-  [/^address\.place_(id|url)$/, 'the places are invented, no map service knows them'],
+  [/^address\.place_(id|url)$/, 'the addresses are fictional, so map services do not list them'],
   [/^search\.sorts\.(mostRelevant|latest|highestPrice|lowestPrice)$/, 'on everywhere'],
   [/^car_page\.(call|enquire|history_report)$/, 'on everywhere'],
 ]
@@ -127,13 +127,13 @@ test('[CF-01] every other setting differs from its default in at least one demo 
   const plain = siteSchema.parse(buildSiteFile('plain'))
   const unused = listPaths(plain).filter(
     (path) =>
-      !LEFT_ALONE.some(([pattern]) => pattern.test(path)) &&
+      !UNCHANGED.some(([pattern]) => pattern.test(path)) &&
       sites.every((site) => JSON.stringify(valueAt(site, path)) === JSON.stringify(valueAt(plain, path))),
   )
   expect(unused).toEqual([])
 })
 
-test('[CF-03] no two demo sites share a palette, a font pair or a layout', () => {
+test('[CF-03] each demo site has its own palette, font pair and layout', () => {
   const looks: ((site: Site) => string)[] = [
     ({ design }) => JSON.stringify(design.palette),
     ({ design }) => `${design.fonts.display}/${design.fonts.text}`,
@@ -146,12 +146,12 @@ test('[CF-03] no two demo sites share a palette, a font pair or a layout', () =>
   for (const look of looks) expect(new Set(sites.map(look)).size).toBe(sites.length)
 })
 
-test('[CC-02] the used-car yard leaves the stock number off its cards', () => {
+test('[CC-02] the used-car site omits the stock number on its cards', () => {
   const yard = sites.find(({ slug }) => slug === 'bargain-bay')
   expect(yard?.card.chips).not.toContain('stocknum')
 })
 
-test('[NV-09] each site has eight to fourteen reviews of its own', () => {
+test('[NV-09] each site has 8 to 14 unique reviews', () => {
   for (const { reviews } of sites) {
     expect(reviews.items.length).toBeGreaterThanOrEqual(8)
     expect(reviews.items.length).toBeLessThanOrEqual(14)
@@ -160,7 +160,7 @@ test('[NV-09] each site has eight to fourteen reviews of its own', () => {
   expect(new Set(ids).size).toBe(ids.length)
 })
 
-/** Dotted paths of all settings of a site; lists and records are settings, groups are not. */
+/** Dotted paths of all settings of a site; objects are groups, while arrays and records are settings. */
 function listPaths(value: object, prefix = ''): string[] {
   return Object.entries(value).flatMap(([key, entry]: [string, unknown]) => {
     const isGroup =

@@ -3,13 +3,13 @@ import { contrastRatio } from '@/config/schema/contrast'
 import { siteSchema, type SiteFile } from '@/config/schema/site'
 import { buildSiteFile } from '../lib/site/site-fixture'
 
-/** Paths and messages of what the schema refuses. */
+/** Paths and messages of validation errors. */
 function refusals(more: Partial<SiteFile>): string[] {
   const { error } = siteSchema.safeParse(buildSiteFile('alpha', more))
   return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []
 }
 
-/** A site whose one dealership has these Stripe settings. */
+/** A site with one dealership that has these Stripe settings. */
 const stripe = (settings: object): Partial<SiteFile> => ({
   dealerships: [{ id: 1, name: 'One', slug: 'one', ...settings }],
 })
@@ -23,7 +23,7 @@ describe('contrast', () => {
     ['#777777', '#FFFFFF', 4.48],
     ['#767676', '#FFFFFF', 4.54],
     ['#0B2545', '#0B2545', 1],
-  ])('of %s on %s is %d, as WCAG computes it', (front, back, ratio) => {
+  ])('of %s on %s is %d by the WCAG formula', (front, back, ratio) => {
     expect(contrastRatio(front, back)).toBeCloseTo(ratio, 2)
   })
 
@@ -37,12 +37,12 @@ describe('contrast', () => {
     ],
     ['on_accent', 'accent', { on_accent: '#FFFFFF' }, 'on_accent #FFFFFF on accent #FFD400 has contrast'],
     ['link', 'surface', { link: '#6FA8FF' }, 'link #6FA8FF on surface #FFFFFF has contrast'],
-  ])('[CF-03] %s that cannot be read on %s is refused with the figure', (name, _, change, message) => {
+  ])('[CF-03] rejects %s without enough contrast on %s and reports the ratio', (name, _, change, message) => {
     const found = refusals({ design: { fonts, palette: { ...palette, ...change } } })
     expect(found).toContainEqual(expect.stringContaining(`design.palette.${name}: ${message}`))
   })
 
-  test('[CF-03] a palette just above the bar passes', () => {
+  test('[CF-03] accepts a palette just above the minimum contrast', () => {
     expect(refusals({ design: { fonts, palette: { ...palette, muted: '#767676' } } })).toEqual([])
   })
 })
@@ -50,7 +50,7 @@ describe('contrast', () => {
 describe('defaults', () => {
   const site = siteSchema.parse(buildSiteFile('alpha'))
 
-  test('[RT-01, RT-06, RT-12, RT-13] addresses', () => {
+  test('[RT-01, RT-06, RT-12, RT-13] URLs', () => {
     expect(site).toMatchObject({
       default_search_path: 'new-used-and-demo-cars',
       checkout_path: 'checkout',
@@ -78,7 +78,7 @@ describe('defaults', () => {
     })
   })
 
-  test('[SS-10] filters of the specification are on, the others off', () => {
+  test('[SS-10] enables the filters of the specification and disables the others', () => {
     const on = Object.entries(site.search.filters).flatMap(([name, filter]) => (filter.on ? [name] : []))
     expect(on).toEqual(
       expect.arrayContaining([
@@ -111,7 +111,7 @@ describe('defaults', () => {
   })
 })
 
-describe('settings that contradict each other', () => {
+describe('contradictory settings', () => {
   const design = buildSiteFile('alpha').design
   test.each<[string, Partial<SiteFile>, string]>([
     [
@@ -126,7 +126,7 @@ describe('settings that contradict each other', () => {
       'opening_hours.0.close: 09:00 is not after open (17:00)',
     ],
     [
-      '[NV-10] a weekday twice',
+      '[NV-10] duplicate weekday',
       {
         opening_hours: [
           { weekday: 1, status: 'Closed' },
@@ -142,17 +142,17 @@ describe('settings that contradict each other', () => {
       'home.sections.0.bands: do not rise',
     ],
     [
-      '[SE-06] a location that is none',
+      '[SE-06] unknown location',
       { search: { location_ids: [9] } },
       'search.location_ids.0: 9 is no location of this site',
     ],
     [
-      '[CF-01] a dealership at no location',
+      '[CF-01] dealership at an unknown location',
       { dealerships: [{ id: 1, name: 'One', slug: 'one', location_ids: [9] }] },
       'dealerships.0.location_ids.0: 9 is no location of this site',
     ],
     [
-      '[CF-01] a location id twice',
+      '[CF-01] duplicate location id',
       {
         locations: [
           { id: 1, name: 'A', slug: 'a' },
@@ -162,7 +162,7 @@ describe('settings that contradict each other', () => {
       'locations.1.id: 1 is there twice',
     ],
     [
-      '[CF-01] a dealership slug twice',
+      '[CF-01] duplicate dealership slug',
       {
         dealerships: [
           { id: 1, name: 'A', slug: 'a' },
@@ -172,12 +172,12 @@ describe('settings that contradict each other', () => {
       'dealerships.1.slug: a is there twice',
     ],
     [
-      '[FM-13] a bot check without its key',
+      '[FM-13] bot check without a key',
       { forms: { bot_check: 'turnstile' } },
       'forms.turnstile_site_key: is empty',
     ],
     [
-      '[RV-03] two Stripe accounts at one dealership',
+      '[RV-03] two Stripe accounts for one dealership',
       stripe({
         stripe_account: 'acct_1',
         stripe_key_variable: 'ONE_STRIPE_KEY',
@@ -201,20 +201,16 @@ describe('settings that contradict each other', () => {
       'dealerships.0.stripe_key_variable: must be the name of a variable',
     ],
     [
-      '[RV-03] a secret key as the publishable one',
+      '[RV-03] a secret key in place of the publishable key',
       stripe({ stripe_key_variable: 'ONE_STRIPE_KEY', stripe_publishable_key: 'sk_live_1' }),
       'dealerships.0.stripe_publishable_key: must be a Stripe publishable key',
     ],
     [
-      '[RV-05] a hold too short to type a card number',
+      '[RV-05] checkout hold that is too short',
       { reserve: { checkout_minutes: 4 } },
       'reserve.checkout_minutes: Too small',
     ],
-    [
-      '[RV-04] a deposit that holds a vehicle too long',
-      { reserve: { hold_days: 31 } },
-      'reserve.hold_days: Too big',
-    ],
+    ['[RV-04] reservation that is too long', { reserve: { hold_days: 31 } }, 'reserve.hold_days: Too big'],
   ])('%s', (_, more, message) => {
     expect(refusals({ design, ...more })).toEqual([expect.stringContaining(message)])
   })

@@ -33,16 +33,16 @@ beforeEach(() => {
 })
 
 test('[WL-04] whoever comes back without signing in is not sent there again, and the wish is kept', async () => {
-  const { wishForCar, takeWishedCar } = await import('@/lib/storage/wished-car')
+  const { savePendingCar, takePendingCar } = await import('@/lib/storage/pending-saved-car')
   const { followAccount } = await import('@/components/watchlist/follow-account')
   answer = () => ({ user: null, watchlist: [] })
-  wishForCar(SETTINGS.site, CAR)
+  savePendingCar(SETTINGS.site, CAR)
   await followAccount(SETTINGS)
   expect(saveKnownCar).not.toHaveBeenCalled()
   answer = () => ({ user: USER, watchlist: [] })
   await followAccount(SETTINGS)
   expect(saveKnownCar).toHaveBeenCalledWith(SETTINGS, expect.objectContaining({ id: CAR.id }), true)
-  expect(takeWishedCar(SETTINGS.site)).toBeNull()
+  expect(takePendingCar(SETTINGS.site)).toBeNull()
 })
 
 test('[WL-04] a heart of somebody who is signed out makes no call that can only be refused', async () => {

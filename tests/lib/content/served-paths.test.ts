@@ -20,7 +20,7 @@ describe('informational pages', () => {
     '/privacy-policy',
     '/terms-and-conditions',
     '/locations',
-  ])('[RT-13, RT-08, RT-09] %s is served, with and without the /pages prefix', (path) => {
+  ])('[RT-13, RT-08, RT-09] serves %s with and without the /pages prefix', (path) => {
     const name = path.replaceAll('/', '')
     expect(isServedPath(harbour, path)).toBe(true)
     expect(describeInfoPage(harbour, name)?.title).toBeTruthy()
@@ -28,14 +28,14 @@ describe('informational pages', () => {
     expect(rewritePath(harbour, `/pages${path}`, false)).toBe(`/harbour-city/info/${name}`)
   })
 
-  test('[RT-07] the trade-in page of a car is served on every base path', () => {
+  test('[RT-07] serves the trade-in page on every base path', () => {
     expect(rewritePath(harbour, '/cars/trade-in', true)).toBe('/harbour-city/info/trade-in')
     expect(rewritePath(readDemoSite('wattle-campers'), '/cars/trade-in', true)).toBe(
       '/wattle-campers/info/trade-in',
     )
   })
 
-  test('[CF-05] a page that a site switched off is not there', () => {
+  test('[CF-05] does not serve a disabled page', () => {
     const without = { ...harbour, pages: { ...harbour.pages, finance: false } }
     expect(describeInfoPage(without, 'finance')).toBeNull()
     expect(isServedPath(without, '/finance?car_id=1#finance-form')).toBe(false)
@@ -43,7 +43,7 @@ describe('informational pages', () => {
     expect(describeInfoPage(harbour, 'fleet')).toBeNull()
   })
 
-  test('[NV-02] what leads nowhere is known: unknown pages, inherited names, another template’s base path', () => {
+  test('[NV-02] detects paths without a page: unknown pages, inherited property names, another template’s base path', () => {
     for (const path of [
       '/nope',
       '/constructor',
@@ -65,7 +65,7 @@ describe('informational pages', () => {
     expect(isInfoPath('toString')).toBe(false)
   })
 
-  test('[RT-16] the internal address of a page is unknown from outside', () => {
+  test('[RT-16] does not serve internal paths directly', () => {
     expect(rewritePath(harbour, '/info/service', false)).toBe('/harbour-city/no-such-page')
   })
 })

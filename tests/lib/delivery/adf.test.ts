@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { buildAdf } from '@/lib/delivery/adf'
-import { keepXmlCharacters } from '@/lib/text/xml'
+import { removeInvalidXmlCharacters } from '@/lib/text/xml'
 import { FORM_NAMES } from '@/lib/forms/definition'
 import { CAR, makeFacts } from './support/lead-facts'
 import { findAdfFaults, readAdf } from './support/adf-rules'
@@ -31,7 +31,7 @@ describe('an ADF document', () => {
     expect(xml).toContain('<vehicle interest="buy" status="used">')
     const [comments = ''] = readAdf(xml, 'prospect/customer/comments')
     expect(comments.split('\n')[0]).toBe('Is it still there?')
-    expect(comments).toContain('Wants offers by e-mail: No')
+    expect(comments).toContain('Opted in to marketing emails: No')
     expect(comments).toContain(`https://harbourcity.example/cars/${CAR.slug}`)
   })
 
@@ -87,7 +87,9 @@ describe('an ADF document', () => {
       fc.property(typed, typed, (name, message) => {
         const xml = buildAdf(makeFacts({ first_name: name, message }), LEAD)
         expect(findAdfFaults(xml)).toEqual([])
-        expect(readAdf(xml, 'prospect/customer/contact/name')[0]).toBe(keepXmlCharacters(name.trim()))
+        expect(readAdf(xml, 'prospect/customer/contact/name')[0]).toBe(
+          removeInvalidXmlCharacters(name.trim()),
+        )
       }),
       { numRuns: 300 },
     )

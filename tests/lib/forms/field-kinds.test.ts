@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FormDefinition, FormField } from '@/lib/forms/definition'
-import { formatLocal } from '@/lib/time/place-clock'
+import { formatLocal } from '@/lib/time/zoned-time'
 import { LARGEST_FILE } from '@/lib/forms/file-rules'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 

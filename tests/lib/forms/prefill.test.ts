@@ -4,7 +4,7 @@ import type { FormName } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { prefillForm, type Query } from '@/lib/forms/prefill'
 import { getSuccessPath } from '@/lib/forms/success-path'
-import { chooseTwin } from '@/lib/routing/asked-twin'
+import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
 import { getWishLink } from '@/lib/search/wish-link'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -72,7 +72,7 @@ describe('form URLs', () => {
     ['/a/contact/form', 'draft=7', '/a/contact/form'],
     ['/a/search/info', 'x=1', '/a/search/info'],
   ])('[RT-08] %s with %s is served from %s', (path, query, expected) => {
-    expect(chooseTwin(path, new URLSearchParams(query))).toBe(expected)
+    expect(resolveDynamicVariant(path, new URLSearchParams(query))).toBe(expected)
   })
 
   test('[RT-11] puts the category, form and car into the success page URL', () => {

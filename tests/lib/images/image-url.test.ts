@@ -7,8 +7,8 @@ import { scenePath, scenePicturePath, studioPicturePath } from '@/lib/images/sce
 const SERVICE = 'http://127.0.0.1:4000/images'
 const hilux = { body: 'ute', view: 'side', colour: '#AABBCC' }
 
-describe('picture addresses', () => {
-  test('[DA-06] width, automatic format and quality; 80 by default', () => {
+describe('image URLs', () => {
+  test('[DA-06] sets width, automatic format and quality (default 80)', () => {
     expect(imageUrl(SERVICE, '/vehicles/x', { width: 640 })).toBe(
       `${SERVICE}/vehicles/x?width=640&format=auto&quality=80`,
     )
@@ -17,7 +17,7 @@ describe('picture addresses', () => {
     )
   })
 
-  test('[DA-06] the service’s own addresses are resized, others pass unchanged', () => {
+  test('[DA-06] resizes the service’s own images and returns other URLs unchanged', () => {
     expect(imageUrl(SERVICE, `${SERVICE}/a`, { width: 16 })).toBe(
       `${SERVICE}/a?width=16&format=auto&quality=80`,
     )
@@ -26,13 +26,13 @@ describe('picture addresses', () => {
     )
   })
 
-  test('[DA-06] a responsive set holds a few of the framework’s widths in range, at quality 75', () => {
+  test('[DA-06] builds a srcset from widths in the range, at quality 75', () => {
     const set = imageSrcSet(SERVICE, '/a', 300, 800).split(', ')
     expect(set.map((entry) => entry.split(' ')[1])).toEqual(['384w', '640w'])
     expect(set.every((entry) => entry.includes('quality=75'))).toBe(true)
   })
 
-  test('[DA-06] scenes and studio pictures are named as the service names them', () => {
+  test('[DA-06] builds the service’s paths for scenes and studio images', () => {
     expect(scenePath('harbour-dawn', hilux, '21x9')).toBe(
       '/scenes/harbour-dawn.ute.side.aabbcc.metallic.21x9',
     )
@@ -49,8 +49,8 @@ describe('picture addresses', () => {
     ['Prime Mover', 'prime-mover'],
     ['Caravan', 'caravan'],
     ['Cruiser', 'motorcycle-cruiser'],
-    ['never heard of', 'sedan'],
-  ])('[SS-06] a tile for %s shows the body %s', (body, expected) => {
+    ['unknown type', 'sedan'],
+  ])('[SS-06] maps the body type %s to the image %s', (body, expected) => {
     expect(pictureOfBody(body)).toMatch(new RegExp(`^/vehicles/${expected}/side\\.`))
     expect(BODY_NAMES).toContain(expected)
   })

@@ -14,6 +14,6 @@ test.each([
   ['/501/embedded.jpg', ''],
   ['/501/0001.jpg', ''],
   ['', ''],
-])('[CD-01] the picture %s is %s', (path, view) => {
+])('[CD-01] describes the image %s as %j', (path, view) => {
   expect(readPictureView(path)).toBe(view)
 })

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { reshapePicture, scenePicturePath } from '@/lib/images/scene'
 import { pictureOfBody } from '@/lib/images/body-pictures'
 
-describe('pictures in other shapes', () => {
-  test("[DA-06] the service's own vehicle picture is asked for in the shape that is shown", () => {
+describe('images in other aspect ratios', () => {
+  test("[DA-06] requests the service's own vehicle image in the displayed aspect ratio", () => {
     expect(reshapePicture('/vehicles/suv/side.1f3a5f.metallic.studio', '1x1')).toBe(
       '/vehicles/suv/side.1f3a5f.metallic.studio.1x1',
     )
@@ -14,11 +14,11 @@ describe('pictures in other shapes', () => {
     '/vehicles/suv/side.1f3a5f.metallic.studio.3x2',
     '/uploads/car.jpg',
     '',
-  ])('[DA-06] any other address stays as it is: %s', (path) => {
+  ])('[DA-06] returns other paths unchanged: %s', (path) => {
     expect(reshapePicture(path, '1x1')).toBe(path)
   })
 
-  test('[RT-15] a hero without scene or vehicle has no picture', () => {
+  test('[RT-15] a hero without scene or vehicle has no image', () => {
     expect(scenePicturePath({ scene: '', hero_vehicle: null }, '16x9')).toBeNull()
   })
 
@@ -30,7 +30,7 @@ describe('pictures in other shapes', () => {
     ['Camper Trailer', 'caravan'],
     ['Hybrid', 'caravan'],
     ['Trail', 'motorcycle-naked'],
-  ])('[SS-04] the tile of %s shows a %s', (body, picture) => {
+  ])('[SS-04] maps the body type %s to the image %s', (body, picture) => {
     expect(pictureOfBody(body)).toContain(`/vehicles/${picture}/`)
   })
 })

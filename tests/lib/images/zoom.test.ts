@@ -4,20 +4,20 @@ import { fitInside, moveBy, WHOLE, zoomAt, type Point } from '@/lib/images/zoom'
 const STAGE = { width: 400, height: 800 }
 const PICTURE = { width: 3000, height: 2000 }
 
-describe('zoom of a picture', () => {
-  test('[CD-01] a whole picture fits its stage; one of unknown size takes all of it', () => {
+describe('image zoom', () => {
+  test('[CD-01] fits an image into the viewport; one of unknown size fills it', () => {
     const shown = fitInside(PICTURE, STAGE)
     expect(shown.width).toBeCloseTo(400)
     expect(shown.height).toBeCloseTo(266.67)
     expect(fitInside({ width: 0, height: 0 }, STAGE)).toEqual(STAGE)
   })
 
-  test('[CD-01] is never below one nor above five', () => {
+  test('[CD-01] limits the scale to 1–5', () => {
     expect(zoomAt(WHOLE, 0.2, { x: 0, y: 0 }, PICTURE, STAGE)).toEqual(WHOLE)
     expect(zoomAt(WHOLE, 50, { x: 0, y: 0 }, PICTURE, STAGE).scale).toBe(5)
   })
 
-  test('[CD-01] what is under the finger stays there', () => {
+  test('[CD-01] keeps the content under the pointer in place', () => {
     const point: Point = { x: 100, y: 0 }
     const view = zoomAt(WHOLE, 3, point, PICTURE, STAGE)
     const under = { x: (point.x - view.x) / view.scale, y: (point.y - view.y) / view.scale }
@@ -25,7 +25,7 @@ describe('zoom of a picture', () => {
     expect(under.y).toBeCloseTo(0)
   })
 
-  test('[CD-01] no edge of the picture comes inside the stage, whatever is done to it', () => {
+  test('[CD-01] never moves an edge of the image inside the viewport', () => {
     let view = WHOLE
     let seed = 7
     const random = () => {

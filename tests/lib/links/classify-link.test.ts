@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { classifyLink, mayPrefetch, normaliseHref } from '@/lib/links/classify-link'
+import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
 
 describe('links', () => {
   test.each([
@@ -14,11 +14,11 @@ describe('links', () => {
     ['https://example.com', 'external'],
     ['//example.com/x', 'external'],
     ['HTTPS://EXAMPLE.COM', 'external'],
-  ])('[LK-02] [LK-03] [LK-04] [LK-05] %s is %s', (href, kind) => {
+  ])('[LK-02] [LK-03] [LK-04] [LK-05] classifies %s as %s', (href, kind) => {
     expect(classifyLink(href)).toBe(kind)
   })
 
-  test('[LK-01] /pages goes unless the site keeps it', () => {
+  test('[LK-01] removes /pages unless the site uses it', () => {
     expect(normaliseHref('/pages/book-a-service', false)).toBe('/book-a-service')
     expect(normaliseHref('/pages/book-a-service', true)).toBe('/pages/book-a-service')
     expect(normaliseHref('/pagesx/y', false)).toBe('/pagesx/y')
@@ -31,7 +31,7 @@ describe('links', () => {
     'java\tscript:alert(1)',
     '\u0001javascript:alert(1)',
     'data:text/html,x',
-  ])('[LK-02] %j leads nowhere', (href) => {
+  ])('[LK-02] disables %j', (href) => {
     expect(normaliseHref(href, false)).toBe('#')
   })
 
@@ -45,7 +45,7 @@ describe('links', () => {
     ['/search/used-cars', true],
     ['/models-explained', true],
     ['/cars/checkout-red-x-1', true],
-  ])('[LK-06] %s may be fetched ahead: %s', (href, expected) => {
-    expect(mayPrefetch(href)).toBe(expected)
+  ])('[LK-06] allows prefetching %s: %s', (href, expected) => {
+    expect(canPrefetch(href)).toBe(expected)
   })
 })

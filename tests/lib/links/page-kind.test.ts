@@ -28,8 +28,8 @@ test.each([
   ['/checkouts', 'other'],
   ['/blog/checkout', 'other'],
   ['/pages', 'other'],
-])('[LK-07] %s is %s', (path, kind) => expect(readPageKind(path, 'harbour-city')).toBe(kind))
+])('[LK-07] classifies %s as %s', (path, kind) => expect(readPageKind(path, 'harbour-city')).toBe(kind))
 
-test('[LK-07] another site’s slug is part of the path', () => {
+test('[LK-07] treats another site’s slug as part of the path', () => {
   expect(readPageKind('/kiwi-auto/checkout', 'harbour-city')).toBe('other')
 })

@@ -13,7 +13,7 @@ describe('readSameSitePath', () => {
     '/search/used-cars?refinementList[make][0]=Mazda&range[price]=:30000',
     '/success?next=https://elsewhere.example//x',
     '/a%20b',
-  ])('[RT-10] takes %s as it is', (path) => {
+  ])('[RT-10] accepts %s unchanged', (path) => {
     expect(readSameSitePath(path)).toBe(path)
   })
 
@@ -55,13 +55,13 @@ describe('readSameSitePath', () => {
     7,
     ['/cars'],
     { toString: () => '/cars' },
-  ])('[RT-10] refuses %j', (value) => {
+  ])('[RT-10] rejects %j', (value) => {
     expect(readSameSitePath(value)).toBeNull()
   })
 
   const signs = '/ \\ . .. %2f %5C %2e %25 @ : ? # elsewhere.example https: javascript: cars é ％'.split(' ')
   const parts = fc.constantFrom('\t', '\n', '\r', ' ', '\u0000', '\u202e', ...signs)
-  test('[RT-10] whatever is taken stays on the site, however often it is decoded', () => {
+  test('[RT-10] accepted paths stay on the site after any number of decodings', () => {
     const addresses = fc.oneof(
       fc.array(parts, { maxLength: 8 }).map((list) => list.join('')),
       fc.string(),
@@ -84,7 +84,7 @@ describe('readSameSitePath', () => {
 })
 
 describe('getSignInPath', () => {
-  test('[RT-10] [WL-04] says where to go on to and back, on this site alone', () => {
+  test('[RT-10] [WL-04] includes same-site redirect and back paths only', () => {
     expect(getSignInPath({ redirect: '/my-garage?tab=saved-cars', back: '/cars/x' })).toBe(
       '/sign-in?type=watchlist&redirect=%2Fmy-garage%3Ftab%3Dsaved-cars&back=%2Fcars%2Fx',
     )

@@ -13,7 +13,7 @@ import { makeSite } from '../search/site-fixture'
 const site = makeSite({ slug: 'harbour-city' })
 const bikes = makeSite({ slug: 'ironbark', template: 'motorcycles' })
 
-describe('rewriting a visitor’s path', () => {
+describe('rewritePath', () => {
   test.each([
     ['/', false, '/harbour-city'],
     ['/contact', false, '/harbour-city/contact'],
@@ -33,11 +33,11 @@ describe('rewriting a visitor’s path', () => {
     ['/cars/x-1/checkout/more', false, '/harbour-city/cars/x-1/checkout/more'],
     ['/__catalog', true, '/harbour-city/catalog'],
     ['/__catalog/sold', false, '/harbour-city/catalog/sold'],
-  ])('[RT-16] %s (query: %s) is served from %s', (path, hasQuery, expected) => {
+  ])('[RT-16] rewrites %s (query: %s) to %s', (path, hasQuery, expected) => {
     expect(rewritePath(site, path, hasQuery)).toBe(expected)
   })
 
-  test('[RT-05] only the base path of the site’s template serves cars', () => {
+  test('[RT-05] serves cars only below the base path of the site’s template', () => {
     expect(rewritePath(bikes, '/motorcycles/x-1', false)).toBe('/ironbark/cars/x-1')
     for (const path of ['/cars/x-1', '/campers/x-1', '/motorcycles'])
       expect(rewritePath(bikes, path, false)).toBe('/ironbark/no-such-page')
@@ -53,17 +53,17 @@ describe('rewriting a visitor’s path', () => {
     '/_next/image',
     '/_error',
     '/pages/cached-search/x',
-  ])('[RT-16] the framework’s and our own internal path %s is an unknown path', (path) => {
+  ])('[RT-16] does not serve the internal path %s', (path) => {
     expect(rewritePath(site, path, false)).toBe('/harbour-city/no-such-page')
   })
 
-  test('[RT-16] [LD-02] a call that can not be stays among the calls, which answer as JSON', () => {
+  test('[RT-16] [LD-02] keeps an invalid API path below /api, which responds with JSON', () => {
     for (const path of ['/api/leads/%00', `/api/leads/${'9'.repeat(400)}`, '/pages/api/leads/%7f'])
       expect(rewritePath(site, path, false)).toBe('/harbour-city/api/no-such-page')
     expect(rewritePath(site, '/api/_x', false)).toBe('/harbour-city/api/_x')
   })
 
-  test('[RT-16] no path a visitor writes leaves the site, not even one that names another', () => {
+  test('[RT-16] no path leaves the site, including one that contains another site’s slug', () => {
     expect(rewritePath(site, '/ironbark/contact', false)).toBe('/harbour-city/ironbark/contact')
     fc.assert(
       fc.property(fc.array(fc.webSegment(), { maxLength: 6 }), fc.boolean(), (segments, hasQuery) => {
@@ -73,7 +73,7 @@ describe('rewriting a visitor’s path', () => {
     )
   })
 
-  test('[RT-16, RV-03] health, revalidation, Stripe’s webhook and assets belong to no site', () => {
+  test('[RT-16, RV-03] health, revalidation, Stripe’s webhook and assets are shared by all sites', () => {
     for (const path of ['/api/health', '/api/revalidate', '/api/stripe/webhook', '/assets/x.svg'])
       expect(isSharedPath(path)).toBe(true)
     for (const path of [
@@ -89,31 +89,31 @@ describe('rewriting a visitor’s path', () => {
   })
 
   test.each(['/cars/%00', '/cars/a%0Ab', '/search/%zz', `/cars/${'x'.repeat(400)}`, '/search/toyota%7f'])(
-    '[RT-16, CD-09] %s names nothing',
+    '[RT-16, CD-09] returns 404 for %s',
     (path) => expect(rewritePath(site, path, false)).toBe('/harbour-city/no-such-page'),
   )
 })
 
-describe('pages that are rendered for each request', () => {
+describe('dynamic pages', () => {
   const pages = readdirSync('app/[site]', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('page.tsx'),
   )
 
-  test.each(pages)('[RT-16] %s gets a nonce if, and only if, it is not cached', (name) => {
+  test.each(pages)('[RT-16] %s has a nonce if and only if it is not cached', (name) => {
     const source = readFileSync(`app/[site]/${name}`, 'utf8')
     const folder = name.split('/').slice(0, -1)
     const path = ['', 'harbour-city', ...folder.filter((part) => !part.startsWith('[['))].join('/')
-    // Unknown paths are answered by another page.
+    // Unknown paths are served by another page.
     if (folder[0] === '[...rest]') return
     expect(isDynamicPage(path), path).toBe(source.includes("dynamic = 'force-dynamic'"))
   })
 })
 
-describe('checkout addresses', () => {
+describe('checkout URLs', () => {
   const checkout = { checkout_path: 'checkout' } as const
   const buyOnline = { checkout_path: 'buy-online' } as const
 
-  test('[RT-06] every base path leads to the one checkout page, for two sites', () => {
+  test('[RT-06] rewrites the base path of each template to the checkout page', () => {
     expect(rewritePath(bikes, '/motorcycles/x-1/checkout', false)).toBe('/ironbark/cars/x-1/checkout')
     expect(rewritePath(bikes, '/cars/x-1/checkout', false)).toBe('/ironbark/no-such-page')
     expect(rewritePath(site, '/cars/x-1/checkout', false)).toBe('/harbour-city/cars/x-1/checkout')
@@ -123,7 +123,7 @@ describe('checkout addresses', () => {
     ['/cars/x-1/buy-online', '/cars/x-1/checkout'],
     ['/campers/x-1/buy-online/', '/campers/x-1/checkout'],
     ['/pages/motorcycles/x-1/buy-online', '/pages/motorcycles/x-1/checkout'],
-  ])('[RT-06] the other name %s redirects to the site’s own', (other, own) => {
+  ])('[RT-06] redirects the alternative name %s to the site’s own', (other, own) => {
     expect(findCheckoutRedirect(checkout, other)).toBe(own)
     expect(findCheckoutRedirect(buyOnline, other)).toBeNull()
     expect(findCheckoutRedirect(buyOnline, own)).toBe(own.replace('checkout', 'buy-online'))
@@ -131,13 +131,13 @@ describe('checkout addresses', () => {
   })
 
   test.each(['/cars/x-1', '/checkout', '/cars/checkout', '/cars/x-1/checkout/more', '/search/checkout'])(
-    '[RT-06] %s is no checkout and stays where it is',
+    '[RT-06] does not redirect %s, which is not a checkout',
     (path) => {
       expect(findCheckoutRedirect(buyOnline, path)).toBeNull()
     },
   )
 
-  test('[RT-06] the checkout is rendered for each request, the car page is cached', () => {
+  test('[RT-06] renders the checkout for each request and caches the car page', () => {
     expect(isDynamicPage('/harbour-city/cars/x-1/checkout')).toBe(true)
     expect(isCheckoutPage('/harbour-city/cars/x-1/checkout')).toBe(true)
     expect(isDynamicPage('/harbour-city/cars/x-1')).toBe(false)

@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('[FM-21] a car that was asked about is remembered for its site, with the last time', () => {
+test('[FM-21] stores an enquired car for its site with the time of the last enquiry', () => {
   recordEnquiredCar('a', '41', NOW)
   recordEnquiredCar('a', '42', NOW + 1)
   recordEnquiredCar('a', '41', NOW + 2)
@@ -24,21 +24,18 @@ test('[FM-21] a car that was asked about is remembered for its site, with the la
   expect(readEnquiredAt('a', '43', NOW + 9)).toBeNull()
 })
 
-test('[FM-21] three months later it is forgotten', () => {
+test('[FM-21] discards it after 90 days', () => {
   recordEnquiredCar('a', '41', NOW)
   expect(readEnquiredAt('a', '41', NOW + 91 * 86_400_000)).toBeNull()
 })
 
-test('[FM-21] fifty cars are kept', () => {
+test('[FM-21] stores at most 50 cars', () => {
   for (let id = 1; id <= 60; id += 1) recordEnquiredCar('a', String(id), NOW)
   expect(readEnquiredAt('a', '10', NOW)).toBeNull()
   expect(readEnquiredAt('a', '11', NOW)).toBe(NOW)
 })
 
-test.each(['{', '{}', '[7,null,{"id":41,"at":1}]'])(
-  '[BS-05] a store that holds %s counts as empty',
-  (text) => {
-    stored.set('enquired-cars:a', text)
-    expect(readEnquiredAt('a', '41', NOW)).toBeNull()
-  },
-)
+test.each(['{', '{}', '[7,null,{"id":41,"at":1}]'])('[BS-05] ignores invalid stored data: %s', (text) => {
+  stored.set('enquired-cars:a', text)
+  expect(readEnquiredAt('a', '41', NOW)).toBeNull()
+})

@@ -13,14 +13,14 @@ const makeCar = (id: number, facts: Partial<ViewedCar> = {}): ViewedCar => ({
 })
 const ids = (site = 'a') => readViewedCars(site).map(({ id }) => id)
 
-describe('cars looked at before', () => {
-  test('[CD-01] newest first, each once, nine at most, a site’s own', () => {
+describe('recently viewed cars', () => {
+  test('[CD-01] are listed newest first without duplicates, at most nine per site', () => {
     for (const id of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 4]) addViewedCar('a', makeCar(id))
     expect(ids()).toEqual([4, 11, 10, 9, 8, 7, 6, 5, 3])
     expect(ids('b')).toEqual([])
   })
 
-  test('[CD-01] the same list as long as nothing changes', () => {
+  test('[CD-01] return the same array until the list changes', () => {
     addViewedCar('a', makeCar(1))
     const list = readViewedCars('a')
     expect(readViewedCars('a')).toBe(list)
@@ -28,7 +28,7 @@ describe('cars looked at before', () => {
     expect(readViewedCars('a')).not.toBe(list)
   })
 
-  test('[BS-05] endless names are cut, so that they are read again', () => {
+  test('[BS-05] truncate long names to the limit accepted on reading', () => {
     addViewedCar('a', makeCar(1, { heading: 'x'.repeat(10_000), subheading: 'y'.repeat(10_000) }))
     expect(readViewedCars('a')[0]?.heading).toHaveLength(200)
   })
@@ -44,12 +44,12 @@ describe('cars looked at before', () => {
     JSON.stringify([makeCar(1, { href: 'javascript:alert(1)' })]),
     JSON.stringify([makeCar(1, { picture: 'data:text/html,x' })]),
     JSON.stringify([makeCar(1, { heading: '' })]),
-  ])('[BS-05] rubbish like %s is nothing', (rubbish) => {
+  ])('[BS-05] ignore invalid stored data: %s', (rubbish) => {
     stored.set('viewed-cars:a', rubbish)
     expect(ids()).toEqual([])
   })
 
-  test('[BS-05] a store that is blocked or full breaks nothing', () => {
+  test('[BS-05] ignore blocked or full storage', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => '[]',
       setItem: () => {

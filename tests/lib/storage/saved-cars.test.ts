@@ -42,15 +42,15 @@ beforeEach(() => {
   })
 })
 afterEach(() => {
-  // A list that could not be stored is held by the module.
+  // The module holds lists that could not be stored.
   isFull = false
   isBlocked = false
   for (const site of ['a', 'b']) writeSavedCars(site, [])
   vi.unstubAllGlobals()
 })
 
-describe('saved cars of a browser', () => {
-  test('[BS-04] the last one saved first, each once, taken off again, a site’s own', () => {
+describe('saved cars', () => {
+  test('[BS-04] are listed newest first without duplicates, can be removed, and are separate for each site', () => {
     for (const id of [1, 2, 3, 1]) expect(markSavedCar('a', makeCar(id), true)).toBe(true)
     expect(ids()).toEqual([1, 3, 2])
     expect(ids('b')).toEqual([])
@@ -60,7 +60,7 @@ describe('saved cars of a browser', () => {
     expect([...stored.keys()]).toEqual(['saved-cars:a'])
   })
 
-  test('[BS-04] the same list as long as nothing changes', () => {
+  test('[BS-04] return the same array until the list changes', () => {
     markSavedCar('a', makeCar(1), true)
     const list = readSavedCars('a')
     expect(readSavedCars('a')).toBe(list)
@@ -68,7 +68,7 @@ describe('saved cars of a browser', () => {
     expect(readSavedCars('a')).not.toBe(list)
   })
 
-  test('[BS-04] 200 at most: the oldest makes room', () => {
+  test('[BS-04] are limited to 200; the oldest is removed', () => {
     const many = Array.from({ length: MOST_SAVED_CARS }, (_, index) => makeCar(index + 1))
     writeSavedCars('a', many)
     markSavedCar('a', makeCar(900), true)
@@ -77,7 +77,7 @@ describe('saved cars of a browser', () => {
     expect(ids()).not.toContain(MOST_SAVED_CARS)
   })
 
-  test('[BS-05] a full store says so, and the list holds until the page is left', () => {
+  test('[BS-05] are held in memory when storage is full, and the result says so', () => {
     markSavedCar('a', makeCar(1), true)
     isFull = true
     expect(markSavedCar('a', makeCar(2), true)).toBe(false)
@@ -87,7 +87,7 @@ describe('saved cars of a browser', () => {
     expect(ids()).toEqual([3, 2, 1])
   })
 
-  test('[BS-05] a blocked store is an empty one that works for a page', () => {
+  test('[BS-05] start empty and are held in memory when storage is blocked', () => {
     isBlocked = true
     expect(ids()).toEqual([])
     expect(markSavedCar('a', makeCar(1), true)).toBe(false)
@@ -96,30 +96,30 @@ describe('saved cars of a browser', () => {
   })
 
   test.each([
-    ['no JSON', '{"a":[1,'],
+    ['invalid JSON', '{"a":[1,'],
     ['null', 'null'],
     ['an object', '{"id":1}'],
-    ['links elsewhere', JSON.stringify([makeCar(1, { href: '//evil.example' }), makeCar(2)])],
+    ['external links', JSON.stringify([makeCar(1, { href: '//evil.example' }), makeCar(2)])],
     ['scripts', JSON.stringify([makeCar(1, { href: 'javascript:alert(1)' }), makeCar(2)])],
     [
-      'odd numbers',
+      'invalid ids',
       JSON.stringify([makeCar(-1), makeCar(1.5), { ...makeCar(1), id: '1' }, null, makeCar(2)]),
     ],
-    ['endless names', JSON.stringify([makeCar(1, { heading: 'x'.repeat(201) }), makeCar(2)])],
-  ])('[BS-05] of a store that holds %s only what is sound is read', (_, text) => {
+    ['long names', JSON.stringify([makeCar(1, { heading: 'x'.repeat(201) }), makeCar(2)])],
+  ])('[BS-05] ignore invalid stored data: %s', (_, text) => {
     stored.set('saved-cars:a', text)
     expect([[], [2]]).toContainEqual(ids())
   })
 
-  test('[BS-04] whoever watches is told of changes here and in other tabs, until it stops', () => {
-    const told = vi.fn<() => void>()
-    const stop = watchSavedCars(told)
+  test('[BS-04] notify listeners of changes in this and other tabs until they unsubscribe', () => {
+    const onChange = vi.fn<() => void>()
+    const stop = watchSavedCars(onChange)
     markSavedCar('a', makeCar(1), true)
     for (const listener of listeners) listener()
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(onChange).toHaveBeenCalledTimes(2)
     stop()
     markSavedCar('a', makeCar(2), true)
     for (const listener of listeners) listener()
-    expect(told).toHaveBeenCalledTimes(2)
+    expect(onChange).toHaveBeenCalledTimes(2)
   })
 })

@@ -19,15 +19,15 @@ const ESTIMATE = {
 }
 const stored = stubLocalStorage()
 
-describe('the estimate of a trade-in', () => {
-  test('[BS-04] is kept for a site of its own, and stays the same object', () => {
+describe('stored trade-in estimate', () => {
+  test('[BS-04] is stored separately for each site and returned as the same object', () => {
     saveTradeInEstimate('a', ESTIMATE, NOW)
     expect(readTradeInEstimate('a', NOW)).toEqual(ESTIMATE)
     expect(readTradeInEstimate('a', NOW)).toBe(readTradeInEstimate('a', NOW))
     expect(readTradeInEstimate('b', NOW)).toBeNull()
   })
 
-  test('[BS-04] is forgotten after 30 days', () => {
+  test('[BS-04] expires after 30 days', () => {
     saveTradeInEstimate('a', ESTIMATE, NOW)
     expect(readTradeInEstimate('a', NOW + 30 * DAY)).toBeNull()
   })
@@ -43,12 +43,12 @@ describe('the estimate of a trade-in', () => {
     JSON.stringify({ ...ESTIMATE, savedAt: NOW, token: '' }),
     JSON.stringify({ name: 'Of an earlier release', low: 1, high: 2, savedAt: NOW }),
     JSON.stringify(ESTIMATE),
-  ])('[BS-05] rubbish like %s is none', (rubbish) => {
+  ])('[BS-05] ignores invalid stored data: %s', (rubbish) => {
     stored.set('trade-in-valuation:a', rubbish)
     expect(readTradeInEstimate('a', NOW)).toBeNull()
   })
 
-  test('[BS-05] a store that is blocked breaks nothing', () => {
+  test('[BS-05] ignores blocked storage', () => {
     vi.stubGlobal('localStorage', undefined)
     expect(() => saveTradeInEstimate('a', ESTIMATE)).not.toThrow()
     expect(readTradeInEstimate('a')).toBeNull()

@@ -12,21 +12,21 @@ const at = (path: string) => {
 const walk = (paths: string[], visit: Visit = NEW_VISIT) =>
   paths.reduce((before, path) => addPage(before, at(path), NOW), visit)
 
-describe('a visit', () => {
+describe('visit', () => {
   test.each([
     ['the first page', ['/?utm_source=ads&b=1'], 'utm_source=ads&b=1'],
     ['a first page without a query', ['/', '/search/used-cars?query=ute'], ''],
-    ['later campaigns leave the first', ['/?gclid=1', '/?gclid=2'], 'gclid=1'],
-    ['a campaign after none', ['/?a=1', '/contact', '/?fbclid=9'], 'fbclid=9'],
-    ['a campaign parameter without a value is none', ['/?a=1', '/?gclid='], 'a=1'],
+    ['the first of several campaigns', ['/?gclid=1', '/?gclid=2'], 'gclid=1'],
+    ['a campaign after a visit without one', ['/?a=1', '/contact', '/?fbclid=9'], 'fbclid=9'],
+    ['an empty campaign parameter does not count', ['/?a=1', '/?gclid='], 'a=1'],
     [
-      'what is not stored',
+      'private parameters are removed',
       ['/contact?car_id=4&slug=b&lead_id=3&payment_intent=p&utm_medium=mail'],
       'utm_medium=mail',
     ],
-    ['the secret of a payment', ['/?payment_intent_client_secret=s&a=1'], 'a=1'],
+    ['the payment secret is removed', ['/?payment_intent_client_secret=s&a=1'], 'a=1'],
     ['the success page', ['/success?gclid=1', '/success/?utm_source=x'], null],
-  ])('[BS-01] [BS-02] begins with: %s', (_what, paths, query) => {
+  ])('[BS-01] [BS-02] stores the first query: %s', (_what, paths, query) => {
     expect(walk(paths).firstQuery).toBe(query)
   })
 
@@ -34,30 +34,30 @@ describe('a visit', () => {
     [30 * DAY, 'gclid=1'],
     [30 * DAY + 1, ''],
     [-1, ''],
-  ])('[BS-01] %s ms after it began it starts with "%s"', (later, query) => {
+  ])('[BS-01] after %s ms its first query is "%s"', (later, query) => {
     const visit = walk(['/?gclid=1', '/contact'])
     const next = addPage(visit, at('/service'), NOW + later)
     expect(next.firstQuery).toBe(query)
     expect(next.pages).toEqual(query ? ['/?gclid=1', '/contact', '/service'] : ['/service'])
   })
 
-  test('[BS-01] a campaign after none forgets the pages before it', () => {
+  test('[BS-01] a first campaign restarts the visit', () => {
     expect(walk(['/', '/contact', '/cars/a?utm_campaign=sale']).pages).toEqual(['/cars/a?utm_campaign=sale'])
   })
 
-  test('[BS-03] keeps the last 50 pages, the same one twice in a row once', () => {
+  test('[BS-03] stores the last 50 pages without consecutive duplicates', () => {
     const paths = Array.from({ length: 60 }, (_, index) => `/cars/${index}`)
     const { pages } = walk([...paths, '/cars/59'])
     expect(pages).toHaveLength(50)
     expect([pages[0], pages.at(-1)]).toEqual(['/cars/10', '/cars/59'])
   })
 
-  test('[BS-03] a page with a very long query is kept without it', () => {
+  test('[BS-03] drops a very long query', () => {
     expect(walk([`/search/used-cars?query=${'x'.repeat(3000)}`]).pages).toEqual(['/search/used-cars'])
   })
 })
 
-describe('the stored visit', () => {
+describe('stored visit', () => {
   const stored = new Map<string, string>()
   const storage = {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -70,7 +70,7 @@ describe('the stored visit', () => {
   })
   afterEach(() => vi.unstubAllGlobals())
 
-  test('[BS-01] [BS-03] what is written travels with a lead', () => {
+  test('[BS-01] [BS-03] is included in a lead', () => {
     recordPage(at('/?gclid=1'), NOW)
     recordPage(at('/contact?car_id=3'), NOW + 5)
     expect(JSON.parse(stored.get('firstPageQuery') ?? '')).toEqual({ query: 'gclid=1', savedAt: NOW })
@@ -81,7 +81,7 @@ describe('the stored visit', () => {
   })
 
   test.each(['{', 'null', '7', '"a=1"', '[]', '{"query":3,"savedAt":1}', '{"query":"a","savedAt":"x"}'])(
-    '[BS-05] a first query that is %s counts as none',
+    '[BS-05] ignores the invalid first query %s',
     (text) => {
       stored.set('firstPageQuery', text)
       stored.set('visitedPages', text)
@@ -92,13 +92,13 @@ describe('the stored visit', () => {
     },
   )
 
-  test('[BS-05] pages that are no texts are left out', () => {
+  test('[BS-05] ignores pages that are not strings', () => {
     recordPage(at('/'), NOW)
     stored.set('visitedPages', '["/a",3,null,{"b":1}]')
     expect(readVisit().pages).toEqual(['/a'])
   })
 
-  test.each(['getItem', 'setItem', 'all'])('[BS-05] a store whose %s fails breaks nothing', (what) => {
+  test.each(['getItem', 'setItem', 'all'])('[BS-05] ignores storage whose %s fails', (what) => {
     const refuse = () => {
       throw new DOMException('no', what === 'setItem' ? 'QuotaExceededError' : 'SecurityError')
     }

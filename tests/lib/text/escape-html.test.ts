@@ -8,10 +8,10 @@ test.each([
   ['&lt;', '&amp;lt;'],
   ['line\nbreak', 'line\nbreak'],
   ['', ''],
-])('[LD-05] %s is written so that a browser reads the same', (text, html) => {
+])('[LD-05] escapes %s for HTML', (text, html) => {
   expect(escapeHtml(text)).toBe(html)
 })
 
-test('[CD-01] a description keeps its apostrophes', () => {
+test('[CD-01] does not escape apostrophes in descriptions', () => {
   expect(escapeText(`<b>O'Brien & "Co"</b>`)).toBe(`&lt;b&gt;O'Brien &amp; &quot;Co&quot;&lt;/b&gt;`)
 })

@@ -9,7 +9,7 @@ import { parseRetryAfter } from '@/lib/http/retry-after'
 import { findServiceUrl, imageUrl } from '@/lib/images/image-url'
 import { pictureOfBody } from '@/lib/images/body-pictures'
 import { readPictureView } from '@/lib/images/picture-view'
-import { classifyLink, mayPrefetch, normaliseHref } from '@/lib/links/classify-link'
+import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getTelHref } from '@/lib/links/tel'
 import { decodePart } from '@/lib/search/decode-part'
@@ -26,12 +26,15 @@ import * as escapes from '@/lib/text/escape-html'
 import { htmlToParagraphs } from '@/lib/text/plain-text'
 import { sanitizeDescription } from '@/lib/text/rich-text'
 import { slugify } from '@/lib/text/slugify'
-import { escapeXml, keepXmlCharacters, writeXml } from '@/lib/text/xml'
+import { escapeXml, removeInvalidXmlCharacters, writeXml } from '@/lib/text/xml'
 import { listRegularExpressions } from '../../support/list-regular-expressions'
 import { MAX_GROWTH, measureGrowth, repeatTo } from '../../support/measure-growth'
 import { CARS } from '../search/plain-words-vocabularies'
 
-/** Characters of the input. Functions that cut theirs get as much as they read; a shopper's words are cut to 200. */
+/**
+ * Input length in characters. Functions that truncate their input get as much as they read; search queries are cut to
+ * 200.
+ */
 const SIZE = 32_000
 const SIZES: Record<string, number> = {
   sanitizeDescription: 20_000,
@@ -42,7 +45,7 @@ const SIZES: Record<string, number> = {
 const PHONE_SITE = { country: 'AU', forms: { phone_rule: 'au-nz' } } as const
 const IMAGES = 'https://images.example/pictures'
 
-/** Every function that reads text of dealers, shoppers or upstreams. Those of `lib/text` must all be here. */
+/** All functions that process text from dealers, shoppers or upstreams, including every function of `lib/text`. */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   ...escapes,
   ...stockValues,
@@ -69,10 +72,10 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
       tokens.map((_token, index) => index % 2 === 0),
     )
   },
-  keepXmlCharacters,
+  removeInvalidXmlCharacters,
   escapeXml,
   maskPhone,
-  mayPrefetch,
+  canPrefetch,
   normaliseHost,
   normaliseHref: (text) => normaliseHref(text, false),
   parseRetryAfter: (text) => parseRetryAfter(text, 0),
@@ -96,7 +99,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   writeXml: (text) => writeXml({ name: 'a', attributes: { b: text }, content: text }),
 }
 
-/** Pieces that are hostile when repeated: to trimming, tags, entities, escapes, numbers, addresses and words. */
+/** Fragments that are hostile when repeated: to trimming, tags, entities, escapes, numbers, URLs and words. */
 const PIECES = [
   'a',
   'A',
@@ -151,14 +154,14 @@ const PIECES = [
   'toyota or ',
   '40k - ',
 ]
-/** Functions whose input has a start and an end of its own around the repeated piece as well. */
+/** Functions that are also tested with a fixed start and end around the repeated fragment. */
 const HTML = new Set(['sanitizeDescription', 'htmlToParagraphs', 'slugify', 'collapse'])
 const SHAPES = [
   ['', ''],
   ['<p>a', 'b</p>'],
 ] as const
 
-describe('the time of a text function grows linearly with hostile input', () => {
+describe('text functions run in linear time on hostile input', () => {
   test.each(Object.entries(FUNCTIONS))(
     '%s',
     (name, work) => {
@@ -174,10 +177,10 @@ describe('the time of a text function grows linearly with hostile input', () => 
     120_000,
   )
 
-  test('with every function of lib/text among them', () => {
+  test('the list includes every function of lib/text', () => {
     const modules = import.meta.glob<Record<string, unknown>>('../../../lib/text/*.ts', { eager: true })
     const names = Object.entries(modules).flatMap(([file, exports]) =>
-      // Builders of schemas take no text; `carAnswerSchema` is made of them. Numbers have no length.
+      // Schema builders take no text and are covered by `carAnswerSchema`; numbers have no length.
       /limited|format-number/.test(file)
         ? []
         : Object.keys(exports).filter((name) => typeof exports[name] === 'function'),
@@ -187,10 +190,10 @@ describe('the time of a text function grows linearly with hostile input', () => 
   })
 })
 
-describe('the time of a repeated match grows linearly with hostile input', () => {
+describe('global regular expressions run in linear time on hostile input', () => {
   const repeated = listRegularExpressions().filter(({ flags }) => flags.includes('g'))
 
-  test('for every global expression of the product', () => {
+  test('every global expression in the source', () => {
     expect(repeated.length).toBeGreaterThan(50)
     const slow = repeated.flatMap(({ source, flags, places }) => {
       const work = (text: string) => text.replaceAll(new RegExp(source, flags), '')
@@ -205,7 +208,7 @@ describe('the time of a repeated match grows linearly with hostile input', () =>
   }, 600_000)
 })
 
-/** Parts of an expression as text, alone and together, and a few characters that most classes contain. */
+/** Literal parts of an expression, alone and combined, and a few characters that most classes contain. */
 function listPieces(source: string): string[] {
   const literals = source
     .replaceAll(/\\[wd]/g, '1')

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { htmlToParagraphs } from '@/lib/text/plain-text'
 import { slugify } from '@/lib/text/slugify'
 
-describe('slugs', () => {
+describe('slugify', () => {
   test.each([
     ['Land Rover', 'land-rover'],
     ['Citroën C3', 'citroen-c3'],
     ['  BMW—X5 (M) ', 'bmw-x5-m'],
     ['4x4', '4x4'],
     ['!!!', ''],
-  ])('[SS-04] %s is %s', (value, slug) => {
+  ])('[SS-04] converts %s to %s', (value, slug) => {
     expect(slugify(value)).toBe(slug)
   })
 
-  test('[SS-04] a slug is its own slug, and fit for an address', () => {
+  test('[SS-04] is idempotent and returns URL-safe text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         const slug = slugify(value)
@@ -25,8 +25,8 @@ describe('slugs', () => {
   })
 })
 
-describe('a dealer’s description as text', () => {
-  test('[CD-01] blocks and breaks make paragraphs, entities make letters', () => {
+describe('htmlToParagraphs', () => {
+  test('[CD-01] splits at blocks and breaks, and decodes entities', () => {
     expect(htmlToParagraphs('<p>One &amp; only<br>two</p><ul><li>a</li><li>b&nbsp;c</li></ul>')).toEqual([
       'One & only',
       'two',
@@ -35,12 +35,12 @@ describe('a dealer’s description as text', () => {
     ])
   })
 
-  test('[CD-01] scripts and styles leave no words, not even unclosed ones', () => {
+  test('[CD-01] removes scripts and styles, closed or not', () => {
     expect(htmlToParagraphs('a<script>alert(1)</script>b<style>x{}</style><script>oops')).toEqual(['ab'])
     expect(htmlToParagraphs('safe <img src=x onerror=alert(1)')).toEqual(['safe'])
   })
 
-  test('[CD-01] any text gives only lines with words in them', () => {
+  test('[CD-01] returns only non-empty lines for any text', () => {
     fc.assert(
       fc.property(fc.string(), (html) => {
         for (const line of htmlToParagraphs(html)) expect(line.trim()).not.toBe('')

@@ -1,7 +1,7 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { keepXmlCharacters, writeXml } from '@/lib/text/xml'
+import { removeInvalidXmlCharacters, writeXml } from '@/lib/text/xml'
 
 const parse = (xml: string) => parseXml(xml, { ignoreUndefinedEntities: false }).root
 const units = fc.array(fc.integer({ min: 0, max: 0xffff })).map((codes) => String.fromCharCode(...codes))
@@ -26,7 +26,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join('')),
 )
 
-test('[LD-05] whatever an enquiry holds, the document is well-formed and its values come back', () => {
+test('[LD-05] serialises any values to well-formed XML that parses back to them', () => {
   fc.assert(
     fc.property(hostile, hostile, (text, attribute) => {
       const xml = writeXml({
@@ -36,20 +36,20 @@ test('[LD-05] whatever an enquiry holds, the document is well-formed and its val
       })
       const root = parse(xml)
       const child = root?.children.find((node) => node instanceof XmlElement)
-      expect(root?.attributes['b']).toBe(keepXmlCharacters(attribute))
-      expect(child?.text).toBe(keepXmlCharacters(text))
+      expect(root?.attributes['b']).toBe(removeInvalidXmlCharacters(attribute))
+      expect(child?.text).toBe(removeInvalidXmlCharacters(text))
     }),
     { numRuns: 3000 },
   )
 })
 
-test('[LD-05] text that XML can write stays as it is; what it can not is left out, and nothing else', () => {
+test('[LD-05] removes only characters that XML cannot represent', () => {
   const odd = 'tab\t line\n return\r é 😀 \uE000 \uFFFD'
-  expect(keepXmlCharacters(odd)).toBe(odd)
-  expect(keepXmlCharacters('a\u0000b\u0008c\uD800d\uDFFFe\uFFFEf\uFFFFg\u001F')).toBe('abcdefg')
+  expect(removeInvalidXmlCharacters(odd)).toBe(odd)
+  expect(removeInvalidXmlCharacters('a\u0000b\u0008c\uD800d\uDFFFe\uFFFEf\uFFFFg\u001F')).toBe('abcdefg')
 })
 
-test('[LD-05] a name that is no name is a mistake of ours, and told', () => {
-  expect(() => writeXml({ name: 'a b', content: '' })).toThrow('no XML name')
-  expect(() => writeXml({ name: 'a', attributes: { 'x>': '' }, content: [] })).toThrow('no XML name')
+test('[LD-05] throws for an invalid name', () => {
+  expect(() => writeXml({ name: 'a b', content: '' })).toThrow('not a valid XML name')
+  expect(() => writeXml({ name: 'a', attributes: { 'x>': '' }, content: [] })).toThrow('not a valid XML name')
 })

@@ -11,21 +11,21 @@ const makeToast = (id: string, facts: Partial<Toast> = {}): Toast => ({
   ...facts,
 })
 
-describe('changing toasts', () => {
+describe('changeToasts', () => {
   const one = [makeToast('1')]
 
-  test('[TO-01] one at a time: a new one takes the place of the last', () => {
+  test('[TO-01] displays one toast at a time; a new one replaces the last', () => {
     expect(changeToasts(one, { type: 'add', toast: makeToast('2') })).toEqual([makeToast('2')])
   })
 
-  test('[TO-01] an update changes what it names and nothing else', () => {
+  test('[TO-01] updates only the given properties', () => {
     expect(changeToasts(one, { type: 'update', toast: { id: '1', text: 'New' } })).toEqual([
       makeToast('1', { text: 'New' }),
     ])
     expect(changeToasts(one, { type: 'update', toast: { id: '2', text: 'New' } })).toBe(one)
   })
 
-  test('[TO-01] dismissing closes, removing forgets; both one or all', () => {
+  test('[TO-01] dismiss closes and remove deletes one toast or all', () => {
     const closed = [makeToast('1', { isOpen: false })]
     expect(changeToasts(one, { type: 'dismiss', id: '1' })).toEqual(closed)
     expect(changeToasts(one, { type: 'dismiss' })).toEqual(closed)
@@ -36,11 +36,11 @@ describe('changing toasts', () => {
   })
 })
 
-describe('the store of toasts', () => {
+describe('toast store', () => {
   beforeEach(() => vi.useFakeTimers())
   afterEach(() => vi.useRealTimers())
 
-  test('[TO-01] adds, updates, dismisses, and forgets 1,000,000 ms after that', () => {
+  test('[TO-01] adds, updates, dismisses, and removes 1,000,000 ms later', () => {
     const store = createToastStore()
     const told = vi.fn<() => void>()
     store.watch(told)
@@ -54,11 +54,11 @@ describe('the store of toasts', () => {
     expect(store.read()).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(store.read()).toEqual([])
-    // Once each for adding, updating, removing, and for both calls that dismissed.
+    // One call each for add, update and remove, and one for each of the two dismissals.
     expect(told).toHaveBeenCalledTimes(5)
   })
 
-  test('[TO-01] a toast that another replaced is not removed twice', () => {
+  test('[TO-01] does not remove a replaced toast twice', () => {
     const store = createToastStore()
     store.dismiss(store.add({ title: 'A', text: '' }))
     const second = store.add({ title: 'B', text: '' })

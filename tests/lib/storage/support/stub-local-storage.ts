@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Gives each test of a file an empty `localStorage` of its own. Returns what is in it. */
+/** Stubs an empty `localStorage` for each test of a file. Returns its contents. */
 export function stubLocalStorage(): Map<string, string> {
   const stored = new Map<string, string>()
   beforeEach(() => {

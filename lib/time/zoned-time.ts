@@ -1,13 +1,13 @@
 const MINUTE_MS = 60_000
 const TIME_AT = 'YYYY-MM-DD '.length
 
-/** Making a formatter costs far more than using it, and every page asks for the time at each of its dealers. */
+/** Formatters are cached because creating one is expensive and pages format the local time of every dealer. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 function getFormatter(timeZone: string): Intl.DateTimeFormat {
   const known = formatters.get(timeZone)
   if (known) return known
-  // Swedish writes date and time as ISO does, so nothing has to be put together from parts.
+  // The Swedish locale formats date and time like ISO 8601.
   const formatter = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     hourCycle: 'h23',
@@ -21,27 +21,27 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
   return formatter
 }
 
-/** What a clock on a place's wall shows: `date` is `YYYY-MM-DD`, `time` is `HH:MM` from `00:00` to `23:59`. */
-export type PlaceTime = { date: string; time: string }
+/** Local date and time in a time zone: `date` is `YYYY-MM-DD`, `time` is `HH:MM` from `00:00` to `23:59`. */
+export type ZonedTime = { date: string; time: string }
 
-/** The clock of an IANA time zone at a moment (Unix ms when a number). Throws `RangeError` for a zone nobody knows. */
-export function readPlaceClock(at: Date | number, timeZone: string): PlaceTime {
+/** Converts a time (`Date` or Unix ms) to local time in an IANA time zone. @throws RangeError for an unknown zone. */
+export function toZonedTime(at: Date | number, timeZone: string): ZonedTime {
   const text = getFormatter(timeZone).format(at)
   return { date: text.slice(0, TIME_AT - 1), time: text.slice(TIME_AT) }
 }
 
-/** The day of the week of a `YYYY-MM-DD`: 0 for Sunday to 6 for Saturday. */
+/** Day of the week of a `YYYY-MM-DD` date, from 0 (Sunday) to 6 (Saturday). */
 export function getWeekday(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay()
 }
 
-/** A moment on a place's clock, as `YYYY-MM-DDTHH:MM`: what date controls hold, and sortable as text. */
+/** Formats a time in a time zone as `YYYY-MM-DDTHH:MM`, the value format of date controls; sortable as text. */
 export function formatLocal(at: Date | number, timeZone: string): string {
-  const { date, time } = readPlaceClock(at, timeZone)
+  const { date, time } = toZonedTime(at, timeZone)
   return `${date}T${time}`
 }
 
-/** A moment (Unix ms) as ISO 8601 on a place's clock, with its offset: `2026-11-21T19:30:00+11:00`. */
+/** Formats a time (Unix ms) in a time zone as ISO 8601 with its offset: `2026-11-21T19:30:00+11:00`. */
 export function formatZonedIso(at: number, timeZone: string): string {
   const minutes = getOffset(at, timeZone) / MINUTE_MS
   const seconds = new Date(at).toISOString().slice('YYYY-MM-DDTHH:MM'.length, 'YYYY-MM-DDTHH:MM:SS'.length)
@@ -51,17 +51,17 @@ export function formatZonedIso(at: number, timeZone: string): string {
 }
 
 /**
- * The moment of `YYYY-MM-DDTHH:MM` on a place's clock, as ISO 8601 in UTC. A time that a clock change leaves out becomes the
- * one after the gap.
+ * Converts local time `YYYY-MM-DDTHH:MM` in a time zone to ISO 8601 in UTC. A time skipped by daylight saving moves
+ * to after the gap.
  */
 export function toInstant(local: string, timeZone: string): string {
   const asUtc = Date.parse(`${local}Z`)
-  // The offset that holds at the guess may not hold at the moment itself; the second look settles it.
+  // The offset at the first guess may differ from the offset at the result, so it is computed twice.
   const first = asUtc - getOffset(asUtc, timeZone)
   return new Date(asUtc - getOffset(first, timeZone)).toISOString()
 }
 
-/** How far a place's clock is ahead of UTC at a moment (Unix ms), in ms; zones differ by whole minutes. */
+/** Offset of a time zone from UTC at a time (Unix ms), in ms; offsets are whole minutes. */
 function getOffset(at: number, timeZone: string): number {
   return Date.parse(`${formatLocal(at, timeZone)}Z`) - Math.floor(at / MINUTE_MS) * MINUTE_MS
 }

@@ -1,5 +1,5 @@
-/** The address that sending a form with `method="get"` opens; `null` for any other. `submitter` is the button that sent it. */
-export function readFormAddress(form: EventTarget | null, submitter?: HTMLElement | null): URL | null {
+/** The URL opened by submitting a form with `method="get"`; `null` for other forms. `submitter` is the clicked button. */
+export function getFormUrl(form: EventTarget | null, submitter?: HTMLElement | null): URL | null {
   if (!(form instanceof HTMLFormElement) || form.method !== 'get') return null
   const pairs = [...new FormData(form, submitter)].flatMap(([name, value]) =>
     typeof value === 'string' ? [[name, value] satisfies [string, string]] : [],
