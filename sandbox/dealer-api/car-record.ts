@@ -121,7 +121,7 @@ function fillLocation(car: JsonObject, website: Website): void {
 }
 
 /** Builds the database row of a car; `data` holds the full record. */
-export function rowOfCar(id: number, car: JsonObject, nowMs: number): CarRow {
+export function toCarRow(id: number, car: JsonObject, nowMs: number): CarRow {
   return {
     id,
     dealershipSlug: String(car.dealership_slug),
@@ -138,7 +138,7 @@ export function rowOfCar(id: number, car: JsonObject, nowMs: number): CarRow {
 }
 
 /** Deep equality of JSON values, ignoring key order. */
-export function sameJson(a: unknown, b: unknown): boolean {
+export function isSameJson(a: unknown, b: unknown): boolean {
   return canonical(a) === canonical(b)
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
-import { mergeCar, rowOfCar, sameJson, type CarInput } from './car-record'
+import { mergeCar, toCarRow, isSameJson, type CarInput } from './car-record'
 import { ApiError } from './errors'
 import { cars, type CarRow, type JsonObject } from './schema'
 import type { Database, Transaction } from './store'
@@ -11,7 +11,7 @@ const MAX_ROWS_PER_INSERT = 200
 export type CarPage = { cars: JsonObject[]; page: number; pages: number; total: number }
 
 /** The dealerships whose stock a website lists. */
-export function slugsOfDealerships(website: Website): string[] {
+export function listDealershipSlugs(website: Website): string[] {
   return website.dealerships.map(({ slug }) => slug)
 }
 
@@ -24,7 +24,7 @@ export async function findCar(
   const [row] = await db
     .select()
     .from(cars)
-    .where(and(eq(cars.slug, slug), inArray(cars.dealershipSlug, slugsOfDealerships(website))))
+    .where(and(eq(cars.slug, slug), inArray(cars.dealershipSlug, listDealershipSlugs(website))))
     .limit(1)
   return row ?? null
 }
@@ -39,7 +39,7 @@ export async function listCars(
   perPage: number,
 ): Promise<CarPage> {
   const where: SQL | undefined = website
-    ? inArray(cars.dealershipSlug, slugsOfDealerships(website))
+    ? inArray(cars.dealershipSlug, listDealershipSlugs(website))
     : undefined
   const [counted] = await db.select({ total: count() }).from(cars).where(where)
   // The subquery reads ids from the index only; sorting full records to skip most of them would be much
@@ -90,7 +90,7 @@ export async function putCars(
     const stockKey = input.stocknum ? `${dealership} ${input.stocknum}` : ''
     const id = known.idOfStock.get(stockKey) ?? input.id ?? ++lastId
     const before = known.byId.get(id) ?? null
-    if (before && !slugsOfDealerships(website).includes(before.dealershipSlug))
+    if (before && !listDealershipSlugs(website).includes(before.dealershipSlug))
       throw new ApiError(422, `cars.${index}.id: ${id} belongs to another website`)
     lastId = Math.max(lastId, id)
     if (stockKey) known.idOfStock.set(stockKey, id)
@@ -103,12 +103,12 @@ export async function putCars(
   const result: PutResult = { created: 0, updated: 0, unchanged: 0, ids, created_ids: [], updated_ids: [] }
   const rows: CarRow[] = []
   for (const [id, { before, car }] of drafts) {
-    if (before && sameJson(before.data, car)) {
+    if (before && isSameJson(before.data, car)) {
       result.unchanged += 1
       continue
     }
     if (before) stampChange(car, before, nowMs)
-    rows.push(rowOfCar(id, car, nowMs))
+    rows.push(toCarRow(id, car, nowMs))
     if (before) result.updated_ids.push(id)
     else result.created_ids.push(id)
   }
@@ -165,11 +165,11 @@ async function saveRows(tx: Transaction, rows: CarRow[]): Promise<void> {
 /** Saves one changed car and sets `updated_at`. */
 export async function saveCar(tx: Transaction, row: CarRow, car: JsonObject, nowMs: number): Promise<void> {
   stampChange(car, row, nowMs)
-  await saveRows(tx, [rowOfCar(row.id, car, nowMs)])
+  await saveRows(tx, [toCarRow(row.id, car, nowMs)])
 }
 
 function pickDealership(website: Website, input: CarInput, index: number): string {
-  const slugs = slugsOfDealerships(website)
+  const slugs = listDealershipSlugs(website)
   const slug = input.dealership_slug ?? slugs[0]
   if (slug === undefined || !slugs.includes(slug))
     throw new ApiError(
@@ -187,7 +187,7 @@ async function findKnown(tx: Transaction, website: Website, inputs: CarInput[]):
   const ids = inputs.flatMap(({ id }) => id ?? [])
   const stocknums = inputs.flatMap(({ stocknum }) => stocknum ?? [])
   const ofStock = and(
-    inArray(cars.dealershipSlug, slugsOfDealerships(website)),
+    inArray(cars.dealershipSlug, listDealershipSlugs(website)),
     inArray(cars.stocknum, stocknums),
   )
   const rows = await tx

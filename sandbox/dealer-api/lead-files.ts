@@ -3,7 +3,7 @@ import { rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Metadata of a lead's file; the content is stored in the store's `filesDir` under its SHA-256. */
-export type KeptFile = { field: string; name: string; size: number; type: string; sha256: string }
+export type StoredFile = { field: string; name: string; size: number; type: string; sha256: string }
 
 const SIGNATURES: [type: string, offset: number, bytes: string][] = [
   ['application/pdf', 0, '%PDF-'],
@@ -15,14 +15,14 @@ const SIGNATURES: [type: string, offset: number, bytes: string][] = [
 ]
 
 /** The MIME type by file signature, else the declared type, else `application/octet-stream`. */
-function typeOfFile(bytes: Uint8Array, declared: string): string {
+function detectFileType(bytes: Uint8Array, declared: string): string {
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('latin1')
   const found = SIGNATURES.find(([, offset, signature]) => start.startsWith(signature, offset))
   return found?.[0] ?? (declared || 'application/octet-stream')
 }
 
 /** Stores an uploaded file, deduplicated by content hash. */
-export async function keepFile(filesDir: string, field: string, file: File): Promise<KeptFile> {
+export async function storeFile(filesDir: string, field: string, file: File): Promise<StoredFile> {
   const bytes = new Uint8Array(await file.arrayBuffer())
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const path = join(filesDir, sha256)
@@ -36,5 +36,5 @@ export async function keepFile(filesDir: string, field: string, file: File): Pro
     await writeFile(temporaryPath, bytes)
     await rename(temporaryPath, path)
   }
-  return { field, name: file.name, size: bytes.byteLength, type: typeOfFile(bytes, file.type), sha256 }
+  return { field, name: file.name, size: bytes.byteLength, type: detectFileType(bytes, file.type), sha256 }
 }

@@ -3,7 +3,7 @@ const MINUTE_MS = 60_000
 /** Creating a formatter is far more expensive than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterOf(timezone: string): Intl.DateTimeFormat {
+function getFormatter(timezone: string): Intl.DateTimeFormat {
   const known = formatters.get(timezone)
   if (known) return known
   const formatter = new Intl.DateTimeFormat('en-CA', {
@@ -21,7 +21,7 @@ function formatterOf(timezone: string): Intl.DateTimeFormat {
 
 /** The date `YYYY-MM-DD` and time `HH:MM` of an instant in an IANA time zone. */
 export function localParts(epochMs: number, timezone: string): { date: string; time: string } {
-  const parts = formatterOf(timezone).formatToParts(epochMs)
+  const parts = getFormatter(timezone).formatToParts(epochMs)
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((entry) => entry.type === type)?.value ?? ''
   return {
     date: `${part('year')}-${part('month')}-${part('day')}`,

@@ -36,7 +36,7 @@ export async function requireDealership(
  * The site slug of a request body, from `website_slug`, `website_id` or `dealership_id`; `''` when it has
  * none.
  */
-export async function siteOfBody({ websites }: Platform, body: JsonObject): Promise<string> {
+export async function findSiteSlug({ websites }: Platform, body: JsonObject): Promise<string> {
   if (typeof body.website_slug === 'string') return body.website_slug
   const websiteId = Number(body.website_id)
   const website = Number.isSafeInteger(websiteId) ? await websites.findWebsite(websiteId) : null

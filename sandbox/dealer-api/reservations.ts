@@ -5,10 +5,10 @@ import { reservations, type CarRow, type JsonObject } from './schema'
 import type { Transaction } from './store'
 
 /** Why the platform rejects a reservation. */
-export type RefusedReason = 'reserved' | 'sold' | 'not_in_stock' | 'released'
+export type RejectionReason = 'reserved' | 'sold' | 'not_in_stock' | 'released'
 
 /** Error messages by reason. */
-export const REFUSALS: Record<RefusedReason, string> = {
+export const REJECTION_MESSAGES: Record<RejectionReason, string> = {
   reserved: 'This vehicle is already reserved',
   sold: 'This vehicle has been sold',
   not_in_stock: 'This vehicle is not in stock',
@@ -19,11 +19,11 @@ export const REFUSALS: Record<RefusedReason, string> = {
  * Why a car cannot be reserved under an id; null when it can be or already is. A released id stays released,
  * so that a delayed request cannot reserve the car again.
  */
-export async function findRefusal(
+export async function findRejection(
   tx: Transaction,
   car: JsonObject,
   id: string,
-): Promise<RefusedReason | null> {
+): Promise<RejectionReason | null> {
   const [known] = await tx.select().from(reservations).where(eq(reservations.id, id))
   if (known?.state === 'released') return 'released'
   if (car.sold === true || car.status === 'sold') return 'sold'

@@ -1,5 +1,5 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import { slugsOfDealerships } from './cars'
+import { listDealershipSlugs } from './cars'
 import { cars } from './schema'
 import type { Database } from './store'
 import type { Website } from './websites'
@@ -19,7 +19,7 @@ export async function countStock(db: Database, website: Website): Promise<StockC
     .from(cars)
     .where(
       and(
-        inArray(cars.dealershipSlug, slugsOfDealerships(website)),
+        inArray(cars.dealershipSlug, listDealershipSlugs(website)),
         inArray(cars.status, ['in_stock', 'coming_soon']),
         eq(cars.shown, true),
       ),

@@ -24,7 +24,7 @@ export function createFaultRoutes(faults: Faults, clock: Clock): Hono {
   app.put('/clock', async (c) => {
     const { offsetMs } = await readBody(
       c,
-      z.strictObject({ offsetMs: z.number().min(-FARTHEST_MS).max(MAX_OFFSET_MS) }),
+      z.strictObject({ offsetMs: z.number().min(-MAX_OFFSET_MS).max(MAX_OFFSET_MS) }),
     )
     clock.offsetMs = offsetMs
     return c.json({ offsetMs, now: clock.iso() })

@@ -1,12 +1,12 @@
 import { invalidApiKey, missingAuthorization } from './errors'
 import type { Json } from './json'
-import { coversIndex, deriveSecret, isExpired, isSameSecret, mayDo, type KeyRecord } from './keys'
+import { coversIndex, deriveSecret, isExpired, isSameSecret, allowsAction, type KeyRecord } from './keys'
 import { findRule, readTenantToken, type TenantRules } from './tenant-token'
 
 /** What the caller of a request may access. */
 export type Access = {
   /** Whether the caller may use an index. */
-  mayUse: (uid: string) => boolean
+  canUseIndex: (uid: string) => boolean
   /**
    * The tenant token's filter for an index, combined with every filter of the request; null when there is
    * none.
@@ -14,10 +14,10 @@ export type Access = {
   tenantFilter: (uid: string) => Json
 }
 
-const FULL: Access = { mayUse: () => true, tenantFilter: () => null }
+const FULL: Access = { canUseIndex: () => true, tenantFilter: () => null }
 
 const limitTo = (key: KeyRecord, rules: TenantRules | null): Access => ({
-  mayUse: (uid) => coversIndex(key.indexes, uid) && (rules === null || findRule(rules, uid) !== null),
+  canUseIndex: (uid) => coversIndex(key.indexes, uid) && (rules === null || findRule(rules, uid) !== null),
   tenantFilter: (uid) => (rules === null ? null : (findRule(rules, uid)?.filter ?? null)),
 })
 
@@ -38,7 +38,7 @@ export const authorise = async (
   if (isSameSecret(token, store.masterKey)) return FULL
   const key = store.keys.find(({ uid }) => isSameSecret(token, deriveSecret(store.masterKey, uid)))
   if (key) {
-    if (isExpired(key, now) || !mayDo(key, action)) throw invalidApiKey()
+    if (isExpired(key, now) || !allowsAction(key, action)) throw invalidApiKey()
     return limitTo(key, null)
   }
   // A tenant token allows only `search`, even when its API key allows more.

@@ -108,7 +108,7 @@ export class Column {
     this.countContents(documents)
     this.texts.tally.start(this.texts.keys.length)
     this.figures.tally.start(this.figures.keys.length)
-    for (const code of this.tally.met) {
+    for (const code of this.tally.counted) {
       const content = this.contents[code]
       if (!content) continue
       const count = this.tally.countOf(code)

@@ -66,9 +66,9 @@ export class Dictionary<Key extends string | number> {
   /** The first `limit` counted ordinals in key order. */
   firstCounted(limit: number, asText = false): number[] {
     const { ordinals, places } = this.ordered(asText)
-    const { met } = this.tally
-    if (met.length < ordinals.length / FEW)
-      return [...met].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0)).slice(0, limit)
+    const { counted } = this.tally
+    if (counted.length < ordinals.length / FEW)
+      return [...counted].sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0)).slice(0, limit)
     const found: number[] = []
     for (const ordinal of ordinals) {
       if (found.length >= limit) break

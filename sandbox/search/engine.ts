@@ -5,10 +5,10 @@ import { ApiError, badRequest, indexNotFound } from './errors'
 import { choosePrimaryKey, readDocumentId } from './document-id'
 import type { Json, JsonObject } from './json'
 import { makeDefaultKeys, type KeyRecord } from './keys'
-import { createPace } from './pace'
+import { createYielder } from './yielder'
 import { selectForDocuments } from './request'
 import { applySettings, DEFAULT_SETTINGS } from './settings'
-import { readIfThere, writeAtomically } from './storage'
+import { readFileIfExists, writeAtomically } from './storage'
 import { StoredIndex, type DocumentChange, type IndexRecord } from './stored-index'
 import { TaskQueue, type Task } from './tasks'
 
@@ -30,7 +30,7 @@ export class Engine {
   /** Loads the state from a folder; an empty folder becomes a new server with the default keys. */
   static async open(folder: string, masterKey: string, now: () => number): Promise<Engine> {
     await mkdir(path.join(folder, 'indexes'), { recursive: true })
-    const stored = await readIfThere(path.join(folder, 'meta.json'))
+    const stored = await readFileIfExists(path.join(folder, 'meta.json'))
     const meta = stored
       ? (JSON.parse(stored.toString()) as Meta)
       : { indexes: [], keys: makeDefaultKeys(new Date(now()).toISOString()) }
@@ -171,14 +171,14 @@ export class Engine {
     const index = this.indexes.get(uid) ?? (await this.create(uid, null))
     const primaryKey = choosePrimaryKey(index.record, documents, wantedKey)
     if (primaryKey === null) return { indexedDocuments: 0 }
-    const pace = createPace()
+    const yieldIfDue = createYielder()
     const merged = new Map<string, JsonObject>()
     for (const document of documents) {
       const id = readDocumentId(document, primaryKey)
       const before = mode === 'update' ? (merged.get(id) ?? index.index.get(id)) : undefined
       merged.set(id, before ? { ...before, ...document } : document)
-      const rest = pace()
-      if (rest) await rest
+      const pending = yieldIfDue()
+      if (pending) await pending
     }
     if (index.record.primaryKey === null) {
       index.record.primaryKey = primaryKey

@@ -48,7 +48,7 @@ export const countFacet = (
 
 const measure = (figures: Dictionary<number>): FacetStats | null => {
   let stats: FacetStats | null = null
-  for (const ordinal of figures.tally.met) {
+  for (const ordinal of figures.tally.counted) {
     const figure = figures.keys[ordinal] ?? 0
     if (!stats) stats = { min: figure, max: figure }
     else if (figure < stats.min) stats.min = figure
@@ -73,12 +73,12 @@ const typosAllowed = (query: string, sizes: { oneTypo: number; twoTypos: number 
 
 /**
  * Finds the facet values that start with the query, allowing typos, and counts them over documents.
- * @param everything all documents; the first spelling of a value among them is returned
+ * @param allDocuments all documents; the first spelling of a value among them is returned
  */
 export const searchFacet = (
   column: Column,
   documents: BitSet,
-  everything: BitSet,
+  allDocuments: BitSet,
   query: string | null,
   options: { order: FacetOrder; limit: number; typos: { oneTypo: number; twoTypos: number } | null },
 ): { value: string; count: number }[] => {
@@ -92,6 +92,6 @@ export const searchFacet = (
     .sort((a, b) => (a.folded < b.folded ? -1 : a.folded > b.folded ? 1 : 0))
   if (options.order === 'count') hits.sort((a, b) => b.count - a.count)
   const page = hits.slice(0, options.limit)
-  column.count(everything)
+  column.count(allDocuments)
   return page.map(({ ordinal, count }) => ({ value: column.spellingOf(ordinal), count }))
 }

@@ -47,7 +47,7 @@ export const isSameSecret = (a: string, b: string): boolean => {
 }
 
 /** Whether a key allows an action; `documents.*` covers all document actions, `*` every action. */
-export const mayDo = (key: KeyRecord, action: string): boolean =>
+export const allowsAction = (key: KeyRecord, action: string): boolean =>
   key.actions.some((allowed) => allowed === '*' || coversField(allowed, action))
 
 /** Whether a list of index uids and patterns (`cars_*`, `*`) covers an index. */

@@ -192,12 +192,12 @@ export const readSearchQuery = (body: Json, options: ReadOptions = {}): SearchQu
     checkField(name, value, path, options.codes?.[name] ?? codeOf(name))
     if (name in DEFAULT_QUERY) query[name] = value
   }
-  refuseVectors(body, path)
+  rejectVectorSearch(body, path)
   return query
 }
 
 /** Vector search needs an embedder, which this server does not have. */
-const refuseVectors = (body: JsonObject, path: string): void => {
+const rejectVectorSearch = (body: JsonObject, path: string): void => {
   const requested = ['hybrid', 'vector', 'media'].find((name) => (body[name] ?? null) !== null)
   if (requested === undefined) return
   const inside = path === '' ? '' : `Inside \`${path}\`: `

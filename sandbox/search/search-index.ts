@@ -92,7 +92,7 @@ export class SearchIndex {
   }
 
   /** Iterates over the documents in order of internal number. */
-  *everything(): Generator<JsonObject> {
+  *allDocuments(): Generator<JsonObject> {
     for (const document of this.documents) if (document) yield document
   }
 
@@ -109,7 +109,7 @@ export class SearchIndex {
     this.present.add(number)
     for (const [field, column] of this.columns) column.set(number, readPath(document, field))
     this.text.set(number, document)
-    this.forget()
+    this.clearCaches()
   }
 
   /** Takes the lowest freed number, as Meilisearch does. */
@@ -131,7 +131,7 @@ export class SearchIndex {
     this.freedInOrder = false
     this.present.remove(number)
     this.text.remove(number)
-    this.forget()
+    this.clearCaches()
     return true
   }
 
@@ -145,7 +145,7 @@ export class SearchIndex {
     this.columns.clear()
     this.text = new TextIndex(this.settings.searchableAttributes)
     this.prepareColumns()
-    this.forget()
+    this.clearCaches()
   }
 
   private countFields(document: JsonObject, by: number): void {
@@ -165,7 +165,7 @@ export class SearchIndex {
     }
     this.columns.clear()
     this.prepareColumns()
-    this.forget()
+    this.clearCaches()
   }
 
   private prepareColumns(): void {
@@ -173,7 +173,7 @@ export class SearchIndex {
       if (!field.includes('*')) this.columns.set(field, this.makeColumn(field))
   }
 
-  private forget(): void {
+  private clearCaches(): void {
     this.filters.clear()
     this.texts.clear()
     this.orders.clear()

@@ -68,21 +68,21 @@ const keepDistinct = (index: SearchIndex, field: string, ranked: number[]): numb
 /** One page of the results, and the pagination fields of the response. */
 type ResultPage = Page & { describe: (total: number) => JsonObject }
 
-const readPage = (query: SearchQuery, most: number): ResultPage => {
+const readPage = (query: SearchQuery, maxTotalHits: number): ResultPage => {
   if (query.page === null && query.hitsPerPage === null) {
-    const from = Math.min(query.offset, most)
+    const from = Math.min(query.offset, maxTotalHits)
     return {
       from,
-      count: Math.min(query.limit, most - from),
+      count: Math.min(query.limit, maxTotalHits - from),
       describe: (total) => ({ limit: query.limit, offset: query.offset, estimatedTotalHits: total }),
     }
   }
   const hitsPerPage = query.hitsPerPage ?? DEFAULT_HITS_PER_PAGE
   const page = query.page ?? 1
-  const from = Math.min(Math.max(0, page - 1) * hitsPerPage, most)
+  const from = Math.min(Math.max(0, page - 1) * hitsPerPage, maxTotalHits)
   return {
     from,
-    count: page === 0 ? 0 : Math.min(hitsPerPage, most - from),
+    count: page === 0 ? 0 : Math.min(hitsPerPage, maxTotalHits - from),
     describe: (total) => ({
       hitsPerPage,
       page,
@@ -115,7 +115,7 @@ const countFacets = (index: SearchIndex, facets: readonly string[], documents: B
   return { facetDistribution, facetStats }
 }
 
-const showHits = (index: SearchIndex, query: SearchQuery, found: Found, hits: number[]): JsonObject[] =>
+const formatHits = (index: SearchIndex, query: SearchQuery, found: Found, hits: number[]): JsonObject[] =>
   hits.map((document) => {
     const hit = formatHit(index.at(document), {
       displayed: index.settings.displayedAttributes,
@@ -150,8 +150,8 @@ export const searchDocuments = (
   const facets = query.facets ? readFacets(index, query.facets) : null
   if (query.rankingScoreThreshold !== null)
     found.documents = filterByScore(found, query.rankingScoreThreshold)
-  const most = index.settings.pagination.maxTotalHits
-  const page = readPage(query, most)
+  const maxTotalHits = index.settings.pagination.maxTotalHits
+  const page = readPage(query, maxTotalHits)
   const rank = (part: Page) => rankDocuments(index, found.documents, found.match, request.sort, part)
   let hits: number[]
   if (request.distinct === null) hits = rank(page)
@@ -162,10 +162,10 @@ export const searchDocuments = (
     hits = kept.slice(page.from, page.from + page.count)
   }
   return {
-    hits: showHits(index, query, found, hits),
+    hits: formatHits(index, query, found, hits),
     query: query.q ?? '',
     processingTimeMs: Math.round(performance.now() - started),
-    ...page.describe(Math.min(found.documents.count(), most)),
+    ...page.describe(Math.min(found.documents.count(), maxTotalHits)),
     ...(facets ? countFacets(index, facets, found.documents) : {}),
   }
 }

@@ -66,7 +66,7 @@ export const DEFAULT_SETTINGS: Settings = {
 /** Setting names in Meilisearch's spelling. */
 export const SETTING_NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]
 
-const refuse = (path: string, name: string, expected: string, found: Json): never => {
+const rejectValue = (path: string, name: string, expected: string, found: Json): never => {
   throw badRequest(
     `invalid_settings_${toSnakeCase(name)}`,
     `Invalid value type at \`${path}\`: expected ${expected}, but found: \`${JSON.stringify(found)}\``,
@@ -77,7 +77,7 @@ type Check = (value: Json, path: string, name: string) => Json
 
 const list: Check = (value, path, name) => {
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'string'))
-    return refuse(path, name, 'an array of strings', value)
+    return rejectValue(path, name, 'an array of strings', value)
   return value
 }
 
@@ -93,23 +93,23 @@ const uniqueList: Check = (value, path, name) => {
 
 const filterable: Check = (value, path, name) => {
   if (!Array.isArray(value) || value.some((item) => typeof item !== 'string' && !isObject(item)))
-    return refuse(path, name, 'an array', value)
+    return rejectValue(path, name, 'an array', value)
   return value
 }
 
 const object: Check = (value, path, name) =>
-  isObject(value) ? value : refuse(path, name, 'an object', value)
+  isObject(value) ? value : rejectValue(path, name, 'an object', value)
 
 const text: Check = (value, path, name) =>
-  typeof value === 'string' ? value : refuse(path, name, 'a string', value)
+  typeof value === 'string' ? value : rejectValue(path, name, 'a string', value)
 
 const flag: Check = (value, path, name) =>
-  typeof value === 'boolean' ? value : refuse(path, name, 'a boolean', value)
+  typeof value === 'boolean' ? value : rejectValue(path, name, 'a boolean', value)
 
 const count: Check = (value, path, name) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0
     ? value
-    : refuse(path, name, 'a positive integer', value)
+    : rejectValue(path, name, 'a positive integer', value)
 
 const anything: Check = (value) => value
 
@@ -117,7 +117,7 @@ const anything: Check = (value) => value
 const members =
   (checks: Record<string, Check>): Check =>
   (value, path, name) => {
-    if (!isObject(value)) return refuse(path, name, 'an object', value)
+    if (!isObject(value)) return rejectValue(path, name, 'an object', value)
     const result: JsonObject = {}
     for (const [key, item] of Object.entries(value)) {
       const check = checks[key]
@@ -148,9 +148,9 @@ const rankingRules: Check = (value, path, name) => {
 }
 
 const facetOrders: Check = (value, path, name) => {
-  if (!isObject(value)) return refuse(path, name, 'an object', value)
+  if (!isObject(value)) return rejectValue(path, name, 'an object', value)
   const wrong = Object.values(value).find((order) => order !== 'alpha' && order !== 'count')
-  return wrong === undefined ? value : refuse(path, name, '`alpha` or `count`', wrong)
+  return wrong === undefined ? value : rejectValue(path, name, '`alpha` or `count`', wrong)
 }
 
 const CHECKS: Record<keyof Settings, Check> = {

@@ -30,7 +30,7 @@ const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /** Reads a file; null when it does not exist. */
-export const readIfThere = async (file: string): Promise<Buffer | null> => {
+export const readFileIfExists = async (file: string): Promise<Buffer | null> => {
   try {
     return await readFile(file)
   } catch (error) {
@@ -83,8 +83,8 @@ export class LineLog {
     for await (const { line, end } of readLines(handle)) {
       const parsed = parseLine(line)
       if (parsed === undefined) break
-      const rest = visit(parsed)
-      if (rest) await rest
+      const pending = visit(parsed)
+      if (pending) await pending
       lines += 1
       start = end
     }

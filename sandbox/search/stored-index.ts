@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { isObject, type JsonObject } from './json'
-import { createPace } from './pace'
+import { createYielder } from './yielder'
 import { readDocumentId } from './document-id'
 import { SearchIndex } from './search-index'
 import type { Settings } from './settings'
@@ -37,28 +37,28 @@ export class StoredIndex {
   static async open(record: IndexRecord, indexesFolder: string): Promise<StoredIndex> {
     const index = new SearchIndex(record.settings, record.primaryKey)
     const folder = path.join(indexesFolder, record.folder)
-    const pace = createPace()
+    const yieldIfDue = createYielder()
     const log = await LineLog.open(path.join(folder, 'documents.ndjson'), (line) => {
       if (isObject(line)) applyLine(index, line)
-      return pace()
+      return yieldIfDue()
     })
     return new StoredIndex(record, index, log, folder)
   }
 
   /** Applies changes in memory, yielding to the event loop in between, then appends them to the log. */
   async apply(changes: readonly DocumentChange[]): Promise<void> {
-    const pace = createPace()
+    const yieldIfDue = createYielder()
     for (const change of changes) {
       applyLine(this.index, change)
-      const rest = pace()
-      if (rest) await rest
+      const pending = yieldIfDue()
+      if (pending) await pending
     }
     await this.log.append(changes)
-    if (this.log.lines > 2 * this.index.size + SLACK) await this.log.rewrite(this.everyLine())
+    if (this.log.lines > 2 * this.index.size + SLACK) await this.log.rewrite(this.allLines())
   }
 
-  private *everyLine(): Generator<JsonObject> {
-    for (const document of this.index.everything()) yield { put: document }
+  private *allLines(): Generator<JsonObject> {
+    for (const document of this.index.allDocuments()) yield { put: document }
   }
 
   async close(): Promise<void> {

@@ -37,7 +37,7 @@ export class Tally {
   }
 
   /** The counted numbers in the order of first occurrence. Valid until the next `start`. */
-  get met(): Int32Array {
+  get counted(): Int32Array {
     return this.touched.subarray(0, this.size)
   }
 }

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ApiError, type ErrorBody } from './errors'
 import { isObject, type Json, type JsonObject } from './json'
-import { LineLog, readIfThere, writeAtomically } from './storage'
+import { LineLog, readFileIfExists, writeAtomically } from './storage'
 
 /**
  * What a task does, with everything needed to resume it after a restart. Documents are stored in a separate
@@ -53,14 +53,14 @@ const TYPES: Record<Work['kind'], string> = {
   'swap-indexes': 'indexSwap',
 }
 
-const KEPT_TASKS = 1000
+const MAX_STORED_TASKS = 1000
 const LOG_SLACK = 4000
 
 /** Performs a task. @returns details to merge into the task's details */
 export type Worker = (task: Task, documents: JsonObject[]) => Promise<JsonObject>
 
 /** A task without its internal `work`. */
-export const showTask = ({ work: _work, ...shown }: Task): Omit<Task, 'work'> => shown
+export const toTaskResponse = ({ work: _work, ...shown }: Task): Omit<Task, 'work'> => shown
 
 const toErrorBody = (error: unknown): ErrorBody =>
   error instanceof ApiError
@@ -80,7 +80,7 @@ export class TaskQueue {
   private readonly tasks = new Map<number, Task>()
   private nextUid = 0
   private running: Promise<void> | null = null
-  private taking: Promise<unknown> = Promise.resolve()
+  private lastEnqueue: Promise<unknown> = Promise.resolve()
   private closing = false
 
   private constructor(
@@ -127,13 +127,13 @@ export class TaskQueue {
     details: JsonObject | null,
     documents: JsonObject[] | null = null,
   ): Promise<TaskSummary> {
-    const taken = this.taking.then(() => this.take(indexUid, work, details, documents))
+    const enqueued = this.lastEnqueue.then(() => this.enqueue(indexUid, work, details, documents))
     // A failed enqueue rejects only for its caller, not for the tasks queued behind it.
-    this.taking = taken.catch(() => undefined)
-    return taken
+    this.lastEnqueue = enqueued.catch(() => undefined)
+    return enqueued
   }
 
-  private async take(
+  private async enqueue(
     indexUid: string | null,
     work: Work,
     details: JsonObject | null,
@@ -189,7 +189,7 @@ export class TaskQueue {
     task.batchUid = task.uid
     task.startedAt = new Date(started).toISOString()
     try {
-      const payload = task.work.kind === 'documents' ? await readIfThere(this.payloadOf(task.uid)) : null
+      const payload = task.work.kind === 'documents' ? await readFileIfExists(this.payloadOf(task.uid)) : null
       const documents = payload ? (JSON.parse(payload.toString()) as JsonObject[]) : []
       task.details = { ...task.details, ...(await this.work(task, documents)) }
       task.status = 'succeeded'
@@ -204,12 +204,12 @@ export class TaskQueue {
     task.finishedAt = new Date(this.now()).toISOString()
     await this.log.append([task])
     await rm(this.payloadOf(task.uid), { force: true })
-    await this.forgetOld()
+    await this.deleteOldTasks()
   }
 
-  private async forgetOld(): Promise<void> {
-    if (this.log.lines < KEPT_TASKS + LOG_SLACK) return
-    for (const uid of [...this.tasks.keys()].toSorted((a, b) => a - b).slice(0, -KEPT_TASKS)) {
+  private async deleteOldTasks(): Promise<void> {
+    if (this.log.lines < MAX_STORED_TASKS + LOG_SLACK) return
+    for (const uid of [...this.tasks.keys()].toSorted((a, b) => a - b).slice(0, -MAX_STORED_TASKS)) {
       const task = this.tasks.get(uid)
       if (task && !isOpen(task)) this.tasks.delete(uid)
     }
@@ -233,7 +233,7 @@ export class TaskQueue {
   /** Waits for the running task; queued tasks resume at the next start. */
   async close(): Promise<void> {
     this.closing = true
-    await this.taking
+    await this.lastEnqueue
     await this.running
     await this.log.close()
   }

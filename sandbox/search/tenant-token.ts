@@ -1,7 +1,7 @@
 import { decodeJwt, errors, jwtVerify, type JWTPayload } from 'jose'
 import { invalidApiKey } from './errors'
 import { isObject, type Json } from './json'
-import { coversIndex, deriveSecret, isExpired, mayDo, type KeyRecord } from './keys'
+import { coversIndex, deriveSecret, isExpired, allowsAction, type KeyRecord } from './keys'
 
 /** The search rules of a tenant token: a mandatory filter per index uid or pattern. */
 export type TenantRules = { pattern: string; filter: Json }[]
@@ -55,7 +55,7 @@ export const readTenantToken = async (
   const payload = decodePayload(token)
   if (!payload || typeof payload.apiKeyUid !== 'string') return null
   const key = keys.find(({ uid }) => uid === payload.apiKeyUid)
-  if (!key || !mayDo(key, 'search') || isExpired(key, now)) throw invalidApiKey()
+  if (!key || !allowsAction(key, 'search') || isExpired(key, now)) throw invalidApiKey()
   try {
     const secret = new TextEncoder().encode(deriveSecret(masterKey, key.uid))
     const verified = await jwtVerify(token, secret, { algorithms: ALGORITHMS, currentDate: new Date(now) })

@@ -10,7 +10,7 @@ const AUTHORIZATION = `Basic ${Buffer.from('sandbox:sandbox-password').toString(
 
 export type Reply = { status: number; body: unknown; headers: Headers }
 
-/** A sandbox on a free port with an empty store of its own; closed and removed after the file's tests. */
+/** Starts a sandbox on a free port with an empty store; closes and deletes it after the file's tests. */
 export async function startTestSandbox(
   options: { only?: SandboxPart[]; sitesDir?: string; dataDir?: string; webhookUrl?: string } = {},
 ) {
@@ -20,7 +20,7 @@ export async function startTestSandbox(
     dataDir,
     sitesDir: options.sitesDir ?? DEMO_SITES,
     only: options.only ?? ['dealer-api'],
-    // Nothing listens at this port, so a program on this machine gets no events of tests.
+    // Nothing listens on this port, so that no program on this machine receives events of tests.
     webhookUrl: options.webhookUrl ?? 'http://127.0.0.1:9/api/stripe/webhook',
   })
   let open = true
@@ -33,7 +33,7 @@ export async function startTestSandbox(
     if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
   })
 
-  /** Calls the sandbox with the platform's credentials; JSON in and out. */
+  /** Calls the sandbox with the platform's credentials. Sends and parses JSON. */
   async function call(
     method: string,
     path: string,

@@ -51,7 +51,7 @@ const countLeads = async (port: number) => {
   return ((await response.json()) as { leads: unknown[] }).leads.length
 }
 
-test('[LD-05] every lead that was answered survives kill -9, and SIGTERM ends the process cleanly', async () => {
+test('[LD-05] keeps every acknowledged lead after kill -9, and exits cleanly on SIGTERM', async () => {
   const port = await findFreePort()
   const first = start({ SANDBOX_PORT: String(port) })
   expect(await first.ready).toContain(`inbox at http://127.0.0.1:${port}/inbox`)
@@ -67,7 +67,7 @@ test('[LD-05] every lead that was answered survives kill -9, and SIGTERM ends th
   expect(await second.ended).toMatchObject({ code: 0 })
 })
 
-test('[DA-01] a taken port is told in one sentence', async () => {
+test('[DA-01] reports a port that is in use in one sentence', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -75,14 +75,16 @@ test('[DA-01] a taken port is told in one sentence', async () => {
   const { code, output } = await ended
   server.close()
   expect(code).toBe(1)
-  expect(output.trim()).toBe(`Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to a free port.`)
+  expect(output.trim()).toBe(
+    `Port ${port} is in use. Stop the program that uses it, or set SANDBOX_PORT to a free port.`,
+  )
 })
 
 test.each([
   [{ SANDBOX_PORT: 'many' }, [], /^SANDBOX_PORT is wrong/],
   [{}, ['--only', 'search,moon'], /^Unknown sandbox part "moon"\./],
   [{}, ['--verbose'], /^Unknown option/],
-])('[DA-01] %j %j is told in one sentence', async (env, args, sentence) => {
+])('[DA-01] reports the error of %j %j in one sentence', async (env, args, sentence) => {
   const { code, output } = await start(env, args).ended
   expect(code).toBe(1)
   expect(output.trim()).toMatch(sentence)

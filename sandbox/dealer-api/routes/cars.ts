@@ -46,13 +46,13 @@ export function createCarRoutes(platform: Platform): Hono {
 
   app.get('/websites/:website/cars/:file{.+\\.json}', async (c) => {
     const website = await requireWebsite(platform, c.req.param('website'))
-    const car = await findCar(store.db, website, slugOfFile(c.req.param('file')))
+    const car = await findCar(store.db, website, toSlug(c.req.param('file')))
     return car ? c.json(car.data) : c.json({ status: '404' }, 404)
   })
 
   app.patch('/websites/:website/cars/:file{.+\\.json}', async (c) => {
     const website = await requireWebsite(platform, c.req.param('website'))
-    const slug = slugOfFile(c.req.param('file'))
+    const slug = toSlug(c.req.param('file'))
     const patch = await readBody(c, carPatchSchema)
     return answerOnce(c, store, patch, async (tx) => {
       const row = await findCar(tx, website, slug)
@@ -66,7 +66,7 @@ export function createCarRoutes(platform: Platform): Hono {
 
   app.delete('/websites/:website/cars/:file{.+\\.json}', async (c) => {
     const website = await requireWebsite(platform, c.req.param('website'))
-    const slug = slugOfFile(c.req.param('file'))
+    const slug = toSlug(c.req.param('file'))
     return answerOnce(c, store, { slug }, async (tx) => {
       const row = await findCar(tx, website, slug)
       if (!row) throw new ApiError(404, `Car ${slug} not found`)
@@ -77,6 +77,6 @@ export function createCarRoutes(platform: Platform): Hono {
   return app
 }
 
-function slugOfFile(file: string): string {
+function toSlug(file: string): string {
   return file.slice(0, -'.json'.length)
 }

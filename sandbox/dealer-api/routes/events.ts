@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../errors'
 import { answerOnce } from '../idempotency'
-import { siteOfBody, type Platform } from '../platform'
+import { findSiteSlug, type Platform } from '../platform'
 
 const loose = z.looseObject({})
 const id = z.coerce.number().int().positive()
@@ -15,7 +15,7 @@ export function createEventRoutes(platform: Platform): Hono {
 
   app.post('/api/events/car_phone_call', async (c) => {
     const body = await readBody(c, loose)
-    const site = await siteOfBody(platform, body)
+    const site = await findSiteSlug(platform, body)
     const answer = await answerOnce(c, store, body, async (tx) => {
       await inbox.add(tx, 'phoneCalls', site, { ...body, type: 'call' })
       return { status: 201, body: { success: true } }
@@ -26,7 +26,7 @@ export function createEventRoutes(platform: Platform): Hono {
 
   app.post('/api/events/phone_reveal', async (c) => {
     const body = await readBody(c, revealSchema)
-    const site = await siteOfBody(platform, body)
+    const site = await findSiteSlug(platform, body)
     const answer = await answerOnce(c, store, body, async (tx) => {
       await inbox.add(tx, 'phoneCalls', site, { ...body, type: 'reveal' })
       return { status: 201, body: { success: true } }
@@ -37,7 +37,7 @@ export function createEventRoutes(platform: Platform): Hono {
 
   app.post('/api/carClarityCustomer', async (c) => {
     const body = await readBody(c, loose)
-    const site = await siteOfBody(platform, body)
+    const site = await findSiteSlug(platform, body)
     const answer = await answerOnce(c, store, body, async (tx) => {
       await inbox.add(tx, 'events', site, { ...body, type: 'car_clarity_customer' })
       return { status: 201, body: { success: true } }

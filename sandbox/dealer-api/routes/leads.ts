@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ApiError, checkValue, readBody } from '../errors'
 import { answerOnce, readIdempotencyKey } from '../idempotency'
-import { keepFile, type KeptFile } from '../lead-files'
+import { storeFile, type StoredFile } from '../lead-files'
 import { readId, type Platform } from '../platform'
 import { leadFiles, leads, leadUpdates, type JsonObject } from '../schema'
 import type { Transaction } from '../store'
@@ -56,13 +56,14 @@ export function createLeadRoutes(platform: Platform): Hono {
   app.post('/api/leads/with-files', async (c) => {
     const { lead, files } = await readForm(c)
     if (files.length > MAX_FILES) throw new ApiError(422, `files: must have at most ${MAX_FILES} items`)
-    const kept: KeptFile[] = []
-    for (const [field, file] of files) kept.push(await keepFile(store.filesDir, field, file))
-    const answer = await answerOnce(c, store, { lead, kept }, async (tx) => {
+    const storedFiles: StoredFile[] = []
+    for (const [field, file] of files) storedFiles.push(await storeFile(store.filesDir, field, file))
+    const answer = await answerOnce(c, store, { lead, kept: storedFiles }, async (tx) => {
       const known = lead.lead_id === undefined ? null : readId(String(lead.lead_id))
       const id = known ?? (await insertLead(c, tx, lead))
       if (known !== null) await addUpdate(tx, known, lead)
-      if (kept.length > 0) await tx.insert(leadFiles).values(kept.map((file) => ({ leadId: id, ...file })))
+      if (storedFiles.length > 0)
+        await tx.insert(leadFiles).values(storedFiles.map((file) => ({ leadId: id, ...file })))
       return { status: known === null ? 201 : 200, body: { id } }
     })
     inbox.announce()

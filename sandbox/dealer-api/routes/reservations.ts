@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { findCar } from '../cars'
 import { ApiError, readBody } from '../errors'
 import { requireWebsite, type Platform } from '../platform'
-import { findRefusal, REFUSALS, releaseCar, reserveCar } from '../reservations'
+import { findRejection, REJECTION_MESSAGES, releaseCar, reserveCar } from '../reservations'
 import type { CarRow, JsonObject } from '../schema'
 import type { Transaction } from '../store'
 import type { Website } from '../websites'
@@ -39,17 +39,17 @@ export function createReservationRoutes(platform: Platform): Hono {
     const website = await requireWebsite(platform, c.req.param('website'))
     const body = await readBody(c, reservationSchema)
     const { reservation_id: id } = body
-    const refusal = await store.write(async (tx) => {
+    const rejection = await store.write(async (tx) => {
       const row = await findCar(tx, website, c.req.param('slug'))
       if (!row) return 'missing'
-      const reason = await findRefusal(tx, row.data, id)
+      const reason = await findRejection(tx, row.data, id)
       if (reason) return reason
       const isNew = await reserveCar(tx, row, id, body, clock.now())
       if (isNew) await record(tx, website, row, { ...body, type: 'reserved' })
       return null
     })
-    if (refusal === 'missing') return c.json({ status: '404' }, 404)
-    if (refusal) return c.json({ error: REFUSALS[refusal], reason: refusal }, 409)
+    if (rejection === 'missing') return c.json({ status: '404' }, 404)
+    if (rejection) return c.json({ error: REJECTION_MESSAGES[rejection], reason: rejection }, 409)
     inbox.announce()
     return c.json({ status: 'reserved', reservation_id: id })
   })

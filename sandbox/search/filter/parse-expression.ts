@@ -139,11 +139,11 @@ class Parser {
     if (this.take('NOT', 'STARTS', 'WITH'))
       return { kind: 'not', part: { kind: 'starts-with', field, value: this.parseValue() } }
     const negated = this.take('NOT', 'CONTAINS')
-    if (negated || this.take('CONTAINS')) throw this.refuseContains(token)
+    if (negated || this.take('CONTAINS')) throw this.containsNotEnabled(token)
     return this.parseBetween(field, start)
   }
 
-  private refuseContains(token: Token): ApiError {
+  private containsNotEnabled(token: Token): ApiError {
     return new ApiError(
       400,
       'feature_not_enabled',

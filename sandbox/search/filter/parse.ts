@@ -9,7 +9,7 @@ const combine = (kind: 'and' | 'or', parts: Filter[]): Filter | null => {
   return parts.length > 1 ? { kind, parts } : (first ?? null)
 }
 
-const refuseType = (expected: string, found: unknown): ApiError =>
+const invalidType = (expected: string, found: unknown): ApiError =>
   badRequest(
     'invalid_search_filter',
     `Invalid syntax for the filter parameter: \`expected ${expected}, found: ${JSON.stringify(found)}\`.`,
@@ -23,7 +23,7 @@ const refuseType = (expected: string, found: unknown): ApiError =>
 export const parseFilter = (value: unknown): Filter | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return parseExpression(value)
-  if (!Array.isArray(value)) throw refuseType('String, Array', value)
+  if (!Array.isArray(value)) throw invalidType('String, Array', value)
   const parts: Filter[] = []
   for (const member of value) {
     if (typeof member === 'string') {
@@ -31,7 +31,7 @@ export const parseFilter = (value: unknown): Filter | null => {
       if (parsed) parts.push(parsed)
     } else if (Array.isArray(member)) {
       const choices = member.map((choice: unknown) => {
-        if (typeof choice !== 'string') throw refuseType('String', choice)
+        if (typeof choice !== 'string') throw invalidType('String', choice)
         return parseExpression(choice)
       })
       const either = combine(
@@ -39,7 +39,7 @@ export const parseFilter = (value: unknown): Filter | null => {
         choices.filter((choice) => choice !== null),
       )
       if (either) parts.push(either)
-    } else throw refuseType('String, [String]', member)
+    } else throw invalidType('String, [String]', member)
   }
   return combine('and', parts)
 }

@@ -16,7 +16,7 @@ export const checkIndexAccess = async (
   uid: string,
 ): Promise<Access> => {
   const access = await checkAccess(context, engine, action)
-  if (!access.mayUse(uid)) throw invalidApiKey()
+  if (!access.canUseIndex(uid)) throw invalidApiKey()
   return access
 }
 

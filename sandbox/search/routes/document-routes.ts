@@ -94,21 +94,21 @@ const LISTING_CODES: Record<string, string> = {
   sort: 'invalid_document_sort',
 }
 
-const refuse = (name: string, expected: string, value: Json): ApiError =>
+const invalidType = (name: string, expected: string, value: Json): ApiError =>
   wrongType(LISTING_CODES[name] ?? 'bad_request', `.${name}`, expected, value)
 
 const countIn = (body: JsonObject, name: string, fallback: number): number => {
   const value = body[name]
   if (value === undefined) return fallback
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
-  throw refuse(name, 'a positive integer', value)
+  throw invalidType(name, 'a positive integer', value)
 }
 
 const listIn = (body: JsonObject, name: string): string[] | null => {
   const value = body[name] ?? null
   if (value === null) return null
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) return value.map(String)
-  throw refuse(name, 'an array', value)
+  throw invalidType(name, 'an array', value)
 }
 
 const fetchDocuments = async (context: Context, engine: Engine): Promise<Response> => {

@@ -16,14 +16,14 @@ import {
   readJson,
 } from './context'
 
-const showIndex = ({ record }: StoredIndex) => ({
+const toIndexResponse = ({ record }: StoredIndex) => ({
   uid: record.uid,
   createdAt: record.createdAt,
   updatedAt: record.updatedAt,
   primaryKey: record.primaryKey,
 })
 
-const showStats = (engine: Engine, stored: StoredIndex) => {
+const toStatsResponse = (engine: Engine, stored: StoredIndex) => {
   const { index, record } = stored
   return {
     numberOfDocuments: index.size,
@@ -47,7 +47,7 @@ const createIndex = async (context: Context, engine: Engine): Promise<Response> 
   const uid = textIn(body, 'uid', 'invalid_index_uid')
   if (uid === null) throw badRequest('missing_index_uid', 'Missing field `uid`')
   checkIndexUid(uid)
-  if (!access.mayUse(uid)) await checkIndexAccess(context, engine, 'indexes.create', uid)
+  if (!access.canUseIndex(uid)) await checkIndexAccess(context, engine, 'indexes.create', uid)
   const primaryKey = textIn(body, 'primaryKey', 'invalid_index_primary_key')
   return context.json(await engine.tasks.add(uid, { kind: 'create-index', primaryKey }, { primaryKey }), 202)
 }
@@ -118,13 +118,13 @@ export const createIndexRoutes = (engine: Engine): Hono => {
     const access = await checkAccess(context, engine, 'indexes.get')
     const offset = readCount(context, 'offset', 0, 'invalid_index_offset')
     const limit = readCount(context, 'limit', 20, 'invalid_index_limit')
-    const visible = engine.list().filter(({ record }) => access.mayUse(record.uid))
-    return context.json(paginate(visible.map(showIndex), offset, limit))
+    const visible = engine.list().filter(({ record }) => access.canUseIndex(record.uid))
+    return context.json(paginate(visible.map(toIndexResponse), offset, limit))
   })
   app.post('/indexes', (context) => createIndex(context, engine))
   app.post('/swap-indexes', (context) => swapIndexes(context, engine))
   app.get('/indexes/:uid', async (context) =>
-    context.json(showIndex(engine.find(await open(context, engine, 'indexes.get')))),
+    context.json(toIndexResponse(engine.find(await open(context, engine, 'indexes.get')))),
   )
   app.patch('/indexes/:uid', (context) => updateIndex(context, engine))
   app.delete('/indexes/:uid', async (context) => {
@@ -135,7 +135,7 @@ export const createIndexRoutes = (engine: Engine): Hono => {
     )
   })
   app.get('/indexes/:uid/stats', async (context) =>
-    context.json(showStats(engine, engine.find(await open(context, engine, 'stats.get')))),
+    context.json(toStatsResponse(engine, engine.find(await open(context, engine, 'stats.get')))),
   )
   app.get('/indexes/:uid/settings', async (context) =>
     context.json(engine.find(await open(context, engine, 'settings.get')).record.settings),
@@ -149,13 +149,15 @@ export const createIndexRoutes = (engine: Engine): Hono => {
   for (const name of SETTING_NAMES) addSettingRoutes(app, engine, name)
   app.get('/stats', async (context) => {
     const access = await checkAccess(context, engine, 'stats.get')
-    const visible = engine.list().filter(({ record }) => access.mayUse(record.uid))
+    const visible = engine.list().filter(({ record }) => access.canUseIndex(record.uid))
     const updates = visible.map(({ record }) => record.updatedAt).toSorted()
     return context.json({
       databaseSize: 0,
       usedDatabaseSize: 0,
       lastUpdate: updates.at(-1) ?? null,
-      indexes: Object.fromEntries(visible.map((stored) => [stored.record.uid, showStats(engine, stored)])),
+      indexes: Object.fromEntries(
+        visible.map((stored) => [stored.record.uid, toStatsResponse(engine, stored)]),
+      ),
     })
   })
   return app

@@ -8,7 +8,7 @@ import { quoteNames, toSnakeCase } from '../names'
 import { readObject, textIn, wrongType } from './body'
 import { checkAccess, paginate, parameter, readCount } from './context'
 
-const showKey = (engine: Engine, key: KeyRecord) => ({
+const toKeyResponse = (engine: Engine, key: KeyRecord) => ({
   name: key.name,
   description: key.description,
   key: deriveSecret(engine.masterKey, key.uid),
@@ -95,7 +95,7 @@ const createKey = async (context: Context, engine: Engine): Promise<Response> =>
   }
   engine.keys = [...engine.keys, key]
   await engine.save()
-  return context.json(showKey(engine, key), 201)
+  return context.json(toKeyResponse(engine, key), 201)
 }
 
 const updateKey = async (context: Context, engine: Engine): Promise<Response> => {
@@ -106,7 +106,7 @@ const updateKey = async (context: Context, engine: Engine): Promise<Response> =>
   if (body.description !== undefined) key.description = readText(body, 'description')
   key.updatedAt = new Date(engine.now()).toISOString()
   await engine.save()
-  return context.json(showKey(engine, key))
+  return context.json(toKeyResponse(engine, key))
 }
 
 /** API keys: `/keys`, `/keys/{uid or key}`. */
@@ -118,7 +118,7 @@ export const createKeyRoutes = (engine: Engine): Hono =>
       const limit = readCount(context, 'limit', 20, 'invalid_api_key_limit')
       return context.json(
         paginate(
-          engine.keys.map((key) => showKey(engine, key)),
+          engine.keys.map((key) => toKeyResponse(engine, key)),
           offset,
           limit,
         ),
@@ -127,7 +127,7 @@ export const createKeyRoutes = (engine: Engine): Hono =>
     .post('/keys', (context) => createKey(context, engine))
     .get('/keys/:uid', async (context) => {
       await checkAccess(context, engine, 'keys.get')
-      return context.json(showKey(engine, findKey(engine, parameter(context, 'uid'))))
+      return context.json(toKeyResponse(engine, findKey(engine, parameter(context, 'uid'))))
     })
     .patch('/keys/:uid', (context) => updateKey(context, engine))
     .delete('/keys/:uid', async (context) => {

@@ -66,7 +66,7 @@ const multiSearch = async (context: Context, engine: Engine): Promise<Response> 
   const queries = readQueries(await readJson(context))
   const results = queries.map(({ uid, fields }, i) => {
     try {
-      if (!access.mayUse(uid)) throw invalidApiKey()
+      if (!access.canUseIndex(uid)) throw invalidApiKey()
       const { index } = engine.find(uid)
       const query = readSearchQuery(fields, { path: `.queries[${i}]`, ...MULTI })
       return { indexUid: uid, ...searchDocuments(index, uid, query, access.tenantFilter(uid)) }

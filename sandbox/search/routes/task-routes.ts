@@ -3,14 +3,14 @@ import type { Access } from '../auth'
 import type { Engine } from '../engine'
 import { ApiError, badRequest } from '../errors'
 import { toSnakeCase } from '../names'
-import { showTask, type Task } from '../tasks'
+import { toTaskResponse, type Task } from '../tasks'
 import { checkAccess, parameter, readCount } from './context'
 
 const taskNotFound = (uid: string): ApiError =>
   new ApiError(404, 'task_not_found', `Task \`${uid}\` not found.`)
 
 /** Tasks without an index are visible only to callers that may use every index. */
-const maySee = (access: Access, task: Task): boolean => access.mayUse(task.indexUid ?? '*')
+const canSeeTask = (access: Access, task: Task): boolean => access.canUseIndex(task.indexUid ?? '*')
 
 const FILTERS: Record<string, (task: Task) => string> = {
   uids: (task) => String(task.uid),
@@ -60,13 +60,13 @@ const listTasks = async (context: Context, engine: Engine): Promise<Response> =>
   const access = await checkAccess(context, engine, 'tasks.get')
   const limit = readCount(context, 'limit', 20, 'invalid_task_limit')
   const from = context.req.query('from')
-  const visible = engine.tasks.list().filter((task) => maySee(access, task))
+  const visible = engine.tasks.list().filter((task) => canSeeTask(access, task))
   const selected = selectTasks(context, visible)
   const first = readCount(context, 'from', Number.MAX_SAFE_INTEGER, 'invalid_task_from')
   const rest = selected.filter((task) => from === undefined || task.uid <= first)
   const results = rest.slice(0, limit)
   return context.json({
-    results: results.map(showTask),
+    results: results.map(toTaskResponse),
     total: selected.length,
     limit,
     from: results[0]?.uid ?? null,
@@ -84,8 +84,8 @@ const getTask = async (context: Context, engine: Engine): Promise<Response> => {
     )
   }
   const task = engine.tasks.get(Number(uid))
-  if (!task || !maySee(access, task)) throw taskNotFound(uid)
-  return context.json(showTask(task))
+  if (!task || !canSeeTask(access, task)) throw taskNotFound(uid)
+  return context.json(toTaskResponse(task))
 }
 
 /** Task routes: `/tasks`, `/tasks/{uid}`. */

@@ -16,7 +16,7 @@ const listChats = async (site: string) =>
   ((await get(`/inbox.json?site=${site}`)).body as { chats: object[] }).chats
 
 describe('chat provider', () => {
-  test('[NV-05] the script is whole: the panel with its style, for every site', async () => {
+  test('[NV-05] serves a complete widget script with its style to every site', async () => {
     const response = await fetch(`${url}/chat/widget.js`, {
       headers: { origin: 'http://kiwi-auto.localhost:3000' },
     })
@@ -28,7 +28,7 @@ describe('chat provider', () => {
     expect(() => new Function(script)).not.toThrow()
   })
 
-  test('[CD-03] a message lands under its site with page and car, and is answered', async () => {
+  test('[CD-03] records a message under its site with page and car, and replies', async () => {
     const { status, body } = await send()
     expect(status).toBe(201)
     expect(body).toEqual({ reply: expect.stringContaining('your question about this vehicle') })
@@ -45,7 +45,7 @@ describe('chat provider', () => {
     expect(await listChats('drive-monthly')).toEqual([])
   })
 
-  test('[NV-05] the bot answers only with its own key', async () => {
+  test('[NV-05] replies as a bot only with the bot key of the site', async () => {
     const withKey = await send({ bot_key: 'demo-bot-harbour-city' })
     const withAnother = await send({ bot_key: 'demo-bot-drive-monthly' })
     expect(withKey.body).toEqual({ reply: expect.stringContaining('virtual assistant of') })
@@ -53,13 +53,13 @@ describe('chat provider', () => {
   })
 
   test.each([
-    ['another site’s key', { key: 'demo-chat-drive-monthly' }, 401],
-    ['a site that has no chat', { site: 'kiwi-auto', key: 'x' }, 401],
-    ['a site that nobody knows', { site: 'nobody' }, 401],
-    ['nothing said', { text: '  ' }, 422],
-    ['too much said', { text: 'a'.repeat(2001) }, 422],
-    ['no conversation', { conversation: 'mine' }, 422],
-  ])('[NV-05] refused: %s', async (_what, more, status) => {
+    ['a key of another site', { key: 'demo-chat-drive-monthly' }, 401],
+    ['a site without chat', { site: 'kiwi-auto', key: 'x' }, 401],
+    ['an unknown site', { site: 'nobody' }, 401],
+    ['an empty message', { text: '  ' }, 422],
+    ['a message over 2,000 characters', { text: 'a'.repeat(2001) }, 422],
+    ['an invalid conversation id', { conversation: 'mine' }, 422],
+  ])('[NV-05] rejects %s', async (_what, more, status) => {
     const before = await listChats('harbour-city')
     expect((await send(more)).status).toBe(status)
     expect(await listChats('harbour-city')).toEqual(before)

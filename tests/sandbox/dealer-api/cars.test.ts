@@ -14,8 +14,8 @@ const car = (stocknum: string, more: object = {}) => ({
   ...more,
 })
 
-describe('putting stock', () => {
-  test('[DA-02] a car gets id, slug, name, dealership, location and dates', async () => {
+describe('writing stock', () => {
+  test('[DA-02] assigns id, slug, name, dealership, location and dates to a new car', async () => {
     const { body } = await put([car('N1', { badge: 'Touring', price: 30000 })])
     expect(body).toMatchObject({ created: 1, updated: 0, unchanged: 0, ids: [expect.any(Number)] })
     expect(await readCar('2021-mazda-cx-5-touring-n1')).toMatchObject({
@@ -30,7 +30,7 @@ describe('putting stock', () => {
     })
   })
 
-  test('[DA-02] the same stock number is the same car: nothing changes, then one field, then all is kept', async () => {
+  test('[DA-02] matches a car by stock number: repeats change nothing, and updates keep other fields', async () => {
     const first = await put([car('N2', { price: 1 })])
     expect((await put([car('N2', { price: 1 })])).body).toMatchObject({ created: 0, unchanged: 1 })
     const changed = await put([{ make: 'Mazda', model: 'CX-5', stocknum: 'N2', price: 2 }])
@@ -38,14 +38,14 @@ describe('putting stock', () => {
     expect(await readCar('2021-mazda-cx-5-n2')).toMatchObject({ price: 2, year: 2021 })
   })
 
-  test('[DA-02] the same stock number at another dealership is another car', async () => {
+  test('[DA-02] treats the same stock number at another dealership as another car', async () => {
     const here = await put([car('N3')])
     const there = await put([car('N3', { dealership_slug: 'harbour-city-mazda' })])
     expect(there.body).toMatchObject({ created: 1 })
     expect(there.body).not.toEqual(here.body)
   })
 
-  test('[CF-04] a website cannot touch the cars of another', async () => {
+  test('[CF-04] rejects changes to cars of another website', async () => {
     const { body } = await put([car('N4')])
     const [id] = (body as { ids: number[] }).ids
     const refused = await put([{ ...car('X'), id }], 103)
@@ -58,13 +58,13 @@ describe('putting stock', () => {
     expect(await readCar('2021-mazda-cx-5-n4', 103)).toEqual({ status: '404' })
   })
 
-  test('[DA-02] all or none: one bad car and nothing is kept', async () => {
+  test('[DA-02] saves no car of a batch when one is invalid', async () => {
     const { status } = await put([car('N6'), car('N7', { dealership_slug: 'moon' })])
     expect(status).toBe(422)
     expect(await readCar('2021-mazda-cx-5-n6')).toEqual({ status: '404' })
   })
 
-  test('[DA-02] two cars with one slug get two addresses, and putting both again changes nothing', async () => {
+  test('[DA-02] gives cars with the same slug different slugs, and repeating both changes nothing', async () => {
     const cars = [car('N8', { slug: 'twin' }), car('N9', { slug: 'twin' })]
     const { body } = await put(cars)
     const [first, second] = (body as { ids: number[] }).ids
@@ -73,14 +73,14 @@ describe('putting stock', () => {
     expect((await put(cars)).body).toMatchObject({ unchanged: 2 })
   })
 
-  test('[DA-02] a car twice in one call is one car', async () => {
+  test('[DA-02] creates one car when a batch contains it twice', async () => {
     const { body } = await put([car('N10', { price: 1 }), car('N10', { price: 2 })])
     expect(body).toMatchObject({ created: 1, updated: 0 })
     const { ids } = body as { ids: number[] }
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('[CD-10] a removed car is missing, and its id never comes back', async () => {
+  test('[CD-10] returns 404 for a deleted car and never reuses its id', async () => {
     const { body } = await put([car('N11')])
     const [id = 0] = (body as { ids: number[] }).ids
     await call('DELETE', '/dealer-api/websites/101/cars/2021-mazda-cx-5-n11.json')
@@ -89,7 +89,7 @@ describe('putting stock', () => {
     expect((next.body as { ids: number[] }).ids[0]).toBeGreaterThan(id)
   })
 
-  test('[TG-01] selling sets sold and its date; identity cannot be patched', async () => {
+  test('[TG-01] sets sold and the sale date on sale, and does not allow changes to id or slug', async () => {
     await put([car('N13')])
     const path = '/dealer-api/websites/101/cars/2021-mazda-cx-5-n13.json'
     const { body } = await call('PATCH', path, { status: 'sold', slug: 'stolen', id: 1 })
@@ -100,7 +100,7 @@ describe('putting stock', () => {
     })
   })
 
-  test('[TG-02] a sale that falls through leaves no date for the next one', async () => {
+  test('[TG-02] clears the sale date when a sold car is relisted', async () => {
     await put([car('N14')])
     const path = '/dealer-api/websites/101/cars/2021-mazda-cx-5-n14.json'
     await call('PATCH', path, { status: 'sold', sold_date_timestamp: 1_700_000_000 })
@@ -113,23 +113,23 @@ describe('putting stock', () => {
   })
 
   test.each([
-    ['no make', { model: 'x' }, 'cars.0.make'],
+    ['a car without a make', { model: 'x' }, 'cars.0.make'],
     ['a slug with a slash', { make: 'a', model: 'b', slug: 'a/b' }, 'cars.0.slug'],
     ['an id that is text', { make: 'a', model: 'b', id: '7' }, 'cars.0.id'],
-  ])('[DA-05] %s is refused and named', async (_name, bad, path) => {
+  ])('[DA-05] rejects %s and names the field', async (_name, bad, path) => {
     const { status, body } = await put([bad])
     expect(status).toBe(422)
     expect(body).toMatchObject({ error: expect.stringContaining(path) })
   })
 
-  test('[DA-05] more than a thousand cars at once are refused', async () => {
+  test('[DA-05] rejects more than 1,000 cars per request', async () => {
     const { status } = await put(Array.from({ length: 1001 }, (_, index) => car(`M${index}`)))
     expect(status).toBe(422)
   })
 })
 
 describe('reading stock', () => {
-  test('[DA-02] pages hold every car once', async () => {
+  test('[DA-02] lists every car exactly once across pages', async () => {
     await put(
       Array.from({ length: 25 }, (_, index) => car(`P${index}`)),
       104,
@@ -143,7 +143,7 @@ describe('reading stock', () => {
     expect(ids.size).toBe(25)
   })
 
-  test('[CF-02] session data counts what is on offer: shown, and in stock or coming soon', async () => {
+  test('[CF-02] counts visible cars that are in stock or coming soon in the session data', async () => {
     await put(
       [
         car('S1', { make: 'Kia', model: 'EV6', car_type: 'new' }),

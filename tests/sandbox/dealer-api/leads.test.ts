@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('leads', () => {
-  test('[LD-01] a lead gets a numeric id and arrives in the inbox as it was sent', async () => {
+  test('[LD-01] assigns a numeric id to a lead and records it unchanged in the inbox', async () => {
     const { status, body } = await call('POST', '/dealer-api/api/leads', LEAD)
     expect(status).toBe(201)
     expect(body).toEqual({ id: expect.any(Number) })
@@ -31,7 +31,7 @@ describe('leads', () => {
     expect(lead).toMatchObject({ ...(body as object), site: 'harbour-city', payload: LEAD.lead, updates: [] })
   })
 
-  test('[LD-02] a later step is kept in order beside the first', async () => {
+  test('[LD-02] stores updates of a lead in order', async () => {
     const { body } = await call('POST', '/dealer-api/api/leads', LEAD)
     const { id } = body as { id: number }
     for (const step of [2, 3])
@@ -40,12 +40,12 @@ describe('leads', () => {
     expect(lead?.updates).toMatchObject([{ payload: { step_number: 2 } }, { payload: { step_number: 3 } }])
   })
 
-  test('[LD-02] a step of a lead that nobody knows is refused', async () => {
+  test('[LD-02] rejects an update of an unknown lead', async () => {
     const { status, body } = await call('PUT', '/dealer-api/api/leads/999999', { lead: {} })
     expect({ status, body }).toEqual({ status: 404, body: { error: 'Lead 999999 not found' } })
   })
 
-  test('[LD-02] files come with their size, hash and the type that their bytes tell', async () => {
+  test('[LD-02] records size, hash and detected type of uploaded files', async () => {
     const pdf = new TextEncoder().encode('%PDF-1.7 résumé')
     const form = new FormData()
     form.set('lead', JSON.stringify(LEAD.lead))
@@ -66,17 +66,17 @@ describe('leads', () => {
     ])
   })
 
-  test('[LD-06] a mock call answers alike and keeps nothing', async () => {
+  test('[LD-06] responds to mock requests in the same way and stores nothing', async () => {
     const { status, body } = await call('POST', '/dealer-api/mock/api/leads', LEAD)
     expect({ status, body }).toEqual({ status: 201, body: { id: 1 } })
     expect(await readLeads()).toEqual([])
   })
 
   test.each([
-    ['no lead', {}, 422, 'lead: '],
+    ['a body without a lead', {}, 422, 'lead: '],
     ['a lead that is a list', { lead: [] }, 422, 'lead: '],
-    ['no site', { lead: { name: 'x' } }, 422, 'lead.website_slug: '],
-  ])('[DA-05] %s is refused with the reason', async (_name, body, status, error) => {
+    ['a lead without a site', { lead: { name: 'x' } }, 422, 'lead.website_slug: '],
+  ])('[DA-05] rejects %s and names the field', async (_name, body, status, error) => {
     const answer = await call('POST', '/dealer-api/api/leads', body)
     expect(answer.status).toBe(status)
     expect(answer.body).toMatchObject({ error: expect.stringContaining(error) })
@@ -84,32 +84,32 @@ describe('leads', () => {
 })
 
 describe('idempotency', () => {
-  test('[LD-05] the same key and body get the first answer and make one lead', async () => {
+  test('[LD-05] returns the first response for a repeated key and body, and creates one lead', async () => {
     const first = await withKey('same', LEAD)
     const second = await withKey('same', LEAD)
     expect(second.body).toEqual(first.body)
     expect(await readLeads()).toHaveLength(1)
   })
 
-  test('[LD-05] ten at once with one key make one lead', async () => {
+  test('[LD-05] creates one lead from ten concurrent requests with the same key', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => withKey('at-once', LEAD)))
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
     expect(await readLeads()).toHaveLength(1)
   })
 
-  test('[LD-05] the same key with another body is refused', async () => {
+  test('[LD-05] rejects a key that was used with a different body', async () => {
     await withKey('other', LEAD)
     const { status, body } = await withKey('other', { lead: { ...LEAD.lead, name: 'Bo' } })
     expect(status).toBe(422)
     expect(body).toEqual({ error: 'This Idempotency-Key was used with a different body' })
   })
 
-  test('[LD-05] the same files with one key make one lead, whatever the multipart boundary', async () => {
+  test('[LD-05] creates one lead from repeated uploads with the same key and different multipart boundaries', async () => {
     expect((await sendFiles()).body).toEqual((await sendFiles()).body)
     expect(await readLeads()).toHaveLength(1)
   })
 
-  test('[LD-02] a repeated step is kept once', async () => {
+  test('[LD-02] stores a repeated update once', async () => {
     const { body } = await withKey('steps', LEAD)
     const path = `/dealer-api/api/leads/${(body as { id: number }).id}`
     await withKey('step-2', { lead: { step_number: 2 } }, path, 'PUT')
@@ -117,7 +117,7 @@ describe('idempotency', () => {
     expect((await readLeads())[0]?.updates).toHaveLength(1)
   })
 
-  test('[LD-05] a refusal does not use up the key', async () => {
+  test('[LD-05] allows a key again after a rejected request', async () => {
     expect((await withKey('mended', {})).status).toBe(422)
     expect((await withKey('mended', LEAD)).status).toBe(201)
   })

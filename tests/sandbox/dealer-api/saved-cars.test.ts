@@ -24,7 +24,7 @@ beforeAll(async () => {
   ids[109] = await putCar(109)
 })
 
-test('[WL-02] [WL-03] a call that names its website reaches that website’s cars alone', async () => {
+test('[WL-02] [WL-03] limits requests with a website id to the cars of that website', async () => {
   expect((await change('save', ids[101], 109)).status).toBe(404)
   expect((await change('save', ids[101], 101)).status).toBe(200)
   expect((await change('save', ids[109])).status).toBe(200)
@@ -35,7 +35,7 @@ test('[WL-02] [WL-03] a call that names its website reaches that website’s car
   expect((await sandbox.get(`/dealer-api/api/auth?phone_number=${phone}&website_id=9999`)).status).toBe(404)
 })
 
-test('[WL-02] a car that is deleted stays with the website that it was saved at', async () => {
+test('[WL-02] keeps a deleted car on the watchlist of the website on which it was saved', async () => {
   const carId = await putCar(101)
   await change('save', carId, 101)
   const { body } = await sandbox.get('/dealer-api/websites/101/cars.json')

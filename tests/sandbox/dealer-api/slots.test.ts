@@ -7,7 +7,7 @@ import { DEMO_SITES } from '../start-test-sandbox'
 
 const demo = await new WebsiteDirectory(DEMO_SITES).findWebsite(101)
 const website = (changes: Partial<Website>): Website => {
-  if (!demo) throw new Error('the demo site is missing')
+  if (!demo) throw new Error('The demo site is missing')
   return { ...demo, opening_hours: [], special_hours: [], timezone: 'Australia/Sydney', ...changes }
 }
 /** Monday 2 March 2026, 10:00 in Sydney. */
@@ -15,7 +15,7 @@ const MONDAY = Date.parse('2026-03-02T10:00:00+11:00')
 const NONE = new Set<string>()
 
 describe('slots', () => {
-  test('[DA-02] a dealer without hours has the standard ones: closed Sunday, 8:30 to 5 in the week, 9 to 2 Saturday', () => {
+  test('[DA-02] uses default hours for a dealer without hours: Monday to Friday 8:30 to 17:00, Saturday 9:00 to 14:00, closed Sunday', () => {
     const days = availableSlots(website({}), 'service', MONDAY, NONE)
     expect(days.map(({ weekday }) => weekday)).not.toContain(0)
     const tuesday = days.find(({ date }) => date === '2026-03-03')
@@ -25,14 +25,14 @@ describe('slots', () => {
     expect([saturday?.slots[0]?.time, saturday?.slots.at(-1)?.time]).toEqual(['09:00', '13:00'])
   })
 
-  test('[DA-02] today begins two hours from now, and there are fourteen days', () => {
+  test('[DA-02] offers slots from two hours ahead for fourteen days', () => {
     const days = availableSlots(website({}), 'appointment', MONDAY, NONE)
     expect(days[0]?.date).toBe('2026-03-02')
     expect(days[0]?.slots[0]?.time).toBe('12:00')
     expect(days.at(-1)?.date).toBe('2026-03-14')
   })
 
-  test('[NV-10] special hours win over the weekly ones', () => {
+  test('[NV-10] prefers special hours to weekly hours', () => {
     const day = { label: 'Holiday', status: 'Closed' as const, open: null, close: null }
     const days = availableSlots(
       website({ special_hours: [{ ...day, date: '2026-03-03' }] }),
@@ -43,14 +43,14 @@ describe('slots', () => {
     expect(days.map(({ date }) => date)).not.toContain('2026-03-03')
   })
 
-  test('[DA-02] what is booked is not offered', () => {
+  test('[DA-02] omits booked slots', () => {
     const all = availableSlots(website({}), 'service', MONDAY, NONE)
     const taken = all[1]?.slots[0]?.starts_at ?? ''
     const left = availableSlots(website({}), 'service', MONDAY, new Set([taken]))
     expect(left.flatMap(({ slots }) => slots)).toHaveLength(all.flatMap(({ slots }) => slots).length - 1)
   })
 
-  test('[DA-02] a day that is booked out is told without times; a closed one is not told', () => {
+  test('[DA-02] lists a fully booked day without slots and omits closed days', () => {
     const all = availableSlots(website({}), 'service', MONDAY, NONE)
     const day = all[1]
     const taken = new Set(day?.slots.map(({ starts_at: startsAt }) => startsAt))
@@ -66,7 +66,7 @@ describe('local time', () => {
     .integer({ min: 0, max: 20 * 366 * 24 * 60 })
     .map((value) => 1_600_000_000_000 + value * 60_000)
 
-  test('[DA-02] an instant with its offset is the same instant, and shows the local clock', () => {
+  test('[DA-02] formats an instant as local time with its offset', () => {
     fc.assert(
       fc.property(minutes, fc.constantFrom(...zones), (instant, zone) => {
         const aligned = Math.floor(instant / 60_000) * 60_000
@@ -78,17 +78,18 @@ describe('local time', () => {
     )
   })
 
-  test('[DA-02] a local time that exists is found again', () => {
+  test('[DA-02] converts a local time to an instant and back', () => {
     fc.assert(
       fc.property(minutes, fc.constantFrom(...zones), (instant, zone) => {
         const { date, time } = localParts(instant, zone)
-        // An hour that the clocks show twice may be either; its wall time is what counts.
+        // During the repeated hour of a daylight-saving change either instant is correct, so only the local
+        // time is compared.
         expect(localParts(instantOf(date, time, zone), zone)).toEqual({ date, time })
       }),
     )
   })
 
-  test('[DA-02] days are counted by the calendar, over daylight saving and leap days', () => {
+  test('[DA-02] counts calendar days across daylight-saving changes and leap days', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2026-10-03', 1)).toBe('2026-10-04')
     expect(weekdayOf('2026-03-01')).toBe(0)

@@ -13,7 +13,7 @@ beforeEach(() => {
 
 const demo = JSON.parse(await readFile(join(DEMO_SITES, 'kiwi-auto.json'), 'utf8')) as object
 let writes = 0
-/** Writes a site file with a time stamp of its own, so that no two writes look alike. */
+/** Writes a site file with a unique modification time, so that every write is detected. */
 async function writeSite(slug: string, content: object | string): Promise<void> {
   const path = join(folder, `${slug}.json`)
   await writeFile(path, typeof content === 'string' ? content : JSON.stringify(content))
@@ -29,7 +29,7 @@ const site = (slug: string, id: number, more: object = {}) => ({
   ...more,
 })
 
-test('[CF-04] a site file dropped in while running is known at once, by every key', async () => {
+test('[CF-04] finds a site file added at run time by every key', async () => {
   await writeSite('alpha', site('alpha', 7))
   const websites = new WebsiteDirectory(folder)
   expect(await websites.findWebsite(8)).toBeNull()
@@ -40,7 +40,7 @@ test('[CF-04] a site file dropped in while running is known at once, by every ke
   expect(await websites.findWebsiteOfDealershipSlug('beta')).toMatchObject({ id: 8 })
 })
 
-test('[CF-04] an edited file counts at once; a broken one keeps what was known', async () => {
+test('[CF-04] applies edits immediately and keeps the last valid version of a broken file', async () => {
   await writeSite('gamma', site('gamma', 9, { phone: '1' }))
   const websites = new WebsiteDirectory(folder)
   expect(await websites.findWebsite(9)).toMatchObject({ phone: '1' })
@@ -52,13 +52,13 @@ test('[CF-04] an edited file counts at once; a broken one keeps what was known',
   expect(await websites.findWebsite(9)).toMatchObject({ phone: '2' })
 })
 
-test('[CF-04] a wrong file takes no other site down', async () => {
+test('[CF-04] ignores an invalid file without affecting other sites', async () => {
   await writeSite('junk', 'no json')
   await writeSite('odd', { id: 'x' })
   await writeSite('delta', site('delta', 11))
   expect(await new WebsiteDirectory(folder).findWebsite(11)).toMatchObject({ slug: 'delta' })
 })
 
-test('[CF-04] a folder that is not there holds no sites', async () => {
+test('[CF-04] finds no sites in a missing folder', async () => {
   expect(await new WebsiteDirectory(join(folder, 'nowhere')).findWebsite(1)).toBeNull()
 })

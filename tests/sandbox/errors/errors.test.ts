@@ -9,7 +9,7 @@ const envelope = (event: object) =>
   [{ sent_at: 'now' }, { type: 'event' }, event].map((line) => JSON.stringify(line)).join('\n')
 const listErrors = async () => ((await get('/inbox.json')).body as { errors: object[] }).errors
 
-test('[LD-08] reports land in the inbox under the site of their tag, packed or not', async () => {
+test('[LD-08] records reports under the site of their tag, with and without compression', async () => {
   const failure = { exception: { values: [{ type: 'TypeError', value: 'no car' }] } }
   expect((await send(envelope({ message: 'first', tags: { site: 'kiwi-auto' } }))).status).toBe(200)
   await send(new Uint8Array(gzipSync(envelope(failure))), { 'content-encoding': 'gzip' })
@@ -19,7 +19,7 @@ test('[LD-08] reports land in the inbox under the site of their tag, packed or n
   ])
 })
 
-test('[LD-08] what is no report is taken and leaves nothing', async () => {
+test('[LD-08] accepts envelopes without error events and records nothing', async () => {
   const before = await listErrors()
   for (const body of ['', '{', '{}\n{"type":"session"}\n{}', '{}\n{"type":"event"}\n[]'])
     expect((await send(body)).status).toBe(200)

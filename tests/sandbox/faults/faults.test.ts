@@ -12,13 +12,13 @@ beforeEach(async () => {
 })
 
 describe('faults', () => {
-  test('[DA-01] status answers that status as often as told, then all is well', async () => {
+  test('[DA-01] returns the status the given number of times and then recovers', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'status', status: 503, times: 2 })
     const statuses = [(await get(HEALTHY)).status, (await get(HEALTHY)).status, (await get(HEALTHY)).status]
     expect(statuses).toEqual([503, 503, 200])
   })
 
-  test('[DA-01] a fault hits its part and path only, and lasts until cleared', async () => {
+  test('[DA-01] limits a fault to its part and path until it is cleared', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', path: '/api/leads', kind: 'status' })
     expect((await get(HEALTHY)).status).toBe(200)
     expect((await get('/dashboard/api/v1/websites/101/website_session_data.json')).status).toBe(200)
@@ -28,7 +28,7 @@ describe('faults', () => {
     expect((await call('POST', '/dealer-api/api/leads', LEAD)).status).toBe(201)
   })
 
-  test('[LD-05] a fault that names a text hits requests with it alone, whose body arrives whole after it', async () => {
+  test('[LD-05] limits a fault with `contains` to matching requests and leaves their bodies intact', async () => {
     const own = { part: 'dealer-api', contains: 'mine', kind: 'status', times: 1 }
     await call('PUT', '/faults', own)
     const mine = { lead: { website_slug: 'kiwi-auto', message: 'mine' } }
@@ -38,13 +38,13 @@ describe('faults', () => {
     expect(await readLeads()).toMatchObject([{}, { payload: { message: 'mine' } }])
   })
 
-  test('[LD-05] drop-answer does the work, then cuts the line', async () => {
+  test('[LD-05] processes the request and then closes the connection for drop-answer', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'drop-answer', times: 1 })
     await expect(call('POST', '/dealer-api/api/leads', LEAD)).rejects.toThrow('fetch failed')
     expect(await readLeads()).toHaveLength(1)
   })
 
-  test('[LD-05] reset, garbage and status do no work', async () => {
+  test('[LD-05] does not process the request for reset, garbage and status', async () => {
     for (const kind of ['reset', 'garbage', 'status']) {
       await call('PUT', '/faults', { part: 'dealer-api', kind, times: 1 })
       await call('POST', '/dealer-api/api/leads', LEAD).catch(() => undefined)
@@ -52,27 +52,27 @@ describe('faults', () => {
     expect(await readLeads()).toHaveLength(0)
   })
 
-  test('[DA-01] garbage is a good status with a body that cannot be read', async () => {
+  test('[DA-01] returns 200 with an unparsable body for garbage', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'garbage', times: 1 })
     const response = await fetch(url + HEALTHY)
     expect(response.status).toBe(200)
     await expect(response.json()).rejects.toThrow(SyntaxError)
   })
 
-  test('[DA-01] truncate tells the true length and sends half of it', async () => {
+  test('[DA-01] sends the full content length and half of the body for truncate', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'truncate', times: 1 })
     const response = await fetch(url + HEALTHY)
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(2)
     await expect(response.text()).rejects.toThrow('terminated')
   })
 
-  test('[DA-01] hang never answers', async () => {
+  test('[DA-01] never responds for hang', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'hang', times: 1 })
     await expect(fetch(url + HEALTHY, { signal: AbortSignal.timeout(150) })).rejects.toThrow(/timeout/)
     expect((await get(HEALTHY)).status).toBe(200)
   })
 
-  test('[DA-01] latency answers late, and well', async () => {
+  test('[DA-01] responds late but correctly for latency', async () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'latency', ms: 120, times: 1 })
     const start = performance.now()
     expect((await get(HEALTHY)).status).toBe(200)
@@ -87,20 +87,20 @@ describe('faults', () => {
     [{ part: 'search', kind: 'hang', times: 0 }, 'times'],
     [{ part: 'search', kind: 'hang', path: 'api' }, 'path'],
     [{ part: 'search', kind: 'hang', often: 3 }, 'body'],
-  ])('[DA-05] %j is refused and names %s', async (fault, field) => {
+  ])('[DA-05] rejects %j and names %s', async (fault, field) => {
     const { status, body } = await call('PUT', '/faults', fault)
     expect(status).toBe(422)
     expect(body).toMatchObject({ error: expect.stringMatching(new RegExp(`^${field}: `)) })
     expect((await get('/faults')).body).toEqual({ faults: [] })
   })
 
-  test('[DA-05] a body that is no JSON is refused', async () => {
+  test('[DA-05] rejects a body that is not JSON', async () => {
     expect((await fetch(`${url}/faults`, { method: 'PUT', body: '{' })).status).toBe(400)
   })
 })
 
 describe('clock', () => {
-  test('[WL-07] moving the clock ages a sign-in code', async () => {
+  test('[WL-07] expires a sign-in code when the clock is moved', async () => {
     const who = { phone_number: '0491570006', website_id: 101 }
     await call('POST', '/dealer-api/api/auth/request-code', who)
     const { messages } = (await get('/inbox.json')).body as { messages: { text: string }[] }
@@ -111,7 +111,7 @@ describe('clock', () => {
     expect((await call('POST', '/dealer-api/api/auth/verify-code', { ...who, code })).status).toBe(200)
   })
 
-  test('[DA-05] a clock that is no number is refused', async () => {
+  test('[DA-05] rejects a clock offset that is not a number', async () => {
     expect((await call('PUT', '/clock', { offsetMs: 'soon' })).status).toBe(422)
   })
 })

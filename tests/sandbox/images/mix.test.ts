@@ -17,7 +17,7 @@ const hex = fc
   .map((values) => values.map((value) => value.toString(16).padStart(2, '0')).join(''))
 
 describe('tone curve', () => {
-  it('undoing the shoulder and sRGB gives the same light again', () => {
+  it('restores the original light after undoing the shoulder and sRGB', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 2, noNaN: true }), (light) => {
         expect(undoShoulder(decodeSrgb(encodeSrgb(applyShoulder(light))))).toBeCloseTo(light, 3)
@@ -27,7 +27,7 @@ describe('tone curve', () => {
 })
 
 describe('mixPaint', () => {
-  it('leaves what is the same in black and in white paint (tyres, glass, shadow) as it is', () => {
+  it('leaves areas unchanged that look the same in both renders (tyres, glass, shadow)', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 249 }), hex, (value, paint) => {
         const same = pixel(value, value, value, 255)
@@ -37,7 +37,7 @@ describe('mixPaint', () => {
     )
   })
 
-  it('gives the black render for black paint and the white one for white paint', () => {
+  it('returns the black render for black paint and the white render for white paint', () => {
     const black = pixel(40, 44, 50, 200)
     const white = pixel(190, 194, 200, 200)
     expect(difference(mixPaint(black, white, { hex: '000000', finish: 'solid' }), black)).toBeLessThanOrEqual(
@@ -48,7 +48,7 @@ describe('mixPaint', () => {
     )
   })
 
-  it('never gets darker when a channel of the paint gets lighter', () => {
+  it('never gets darker when a paint channel gets lighter', () => {
     fc.assert(
       fc.property(channel, channel, fc.constantFrom(...FINISHES), (a, b, finish) => {
         const of = (value: number): number =>
@@ -76,14 +76,14 @@ describe('mixPaint', () => {
     expect(dim.data[0] ?? 0).toBeLessThan(bright.data[0] ?? 0)
   })
 
-  it('refuses renders of different sizes', () => {
+  it('rejects renders of different sizes', () => {
     const wide: Layer = { data: new Uint8Array(8), width: 2, height: 1 }
     expect(() => mixPaint(pixel(0, 0, 0, 0), wide, { hex: '000000', finish: 'solid' })).toThrow(RangeError)
   })
 })
 
 describe('colourToPaint', () => {
-  it('is the same for the same name and seed', () => {
+  it('returns the same paint for the same name and seed', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer(), (name, seed) => {
         expect(colourToPaint(name, seed)).toEqual(colourToPaint(name, seed))
@@ -91,7 +91,7 @@ describe('colourToPaint', () => {
     )
   })
 
-  it('always answers six digits and a known finish', () => {
+  it('always returns six hexadecimal digits and a known finish', () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(), (name, seed) => {
         const paint = colourToPaint(name, seed)
@@ -101,13 +101,13 @@ describe('colourToPaint', () => {
     )
   })
 
-  it('gives white cars different whites, all of them light', () => {
+  it('varies the white of white cars but keeps all of them light', () => {
     const whites = new Set(Array.from({ length: 20 }, (_, seed) => colourToPaint('White', seed).hex))
     expect(whites.size).toBeGreaterThan(10)
     for (const white of whites) expect(Number.parseInt(white.slice(0, 2), 16)).toBeGreaterThan(200)
   })
 
-  it('reads manufacturer names by their colour word', () => {
+  it('recognises the colour word in manufacturer colour names', () => {
     const { hex: blue } = colourToPaint('Deep Crystal Blue Mica', 1)
     expect(Number.parseInt(blue.slice(4), 16)).toBeGreaterThan(Number.parseInt(blue.slice(0, 2), 16))
     expect(colourToPaint('Matte Black', 1).finish).toBe('matt')

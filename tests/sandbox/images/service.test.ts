@@ -35,7 +35,7 @@ const measure = async (response: Response): Promise<{ format: string; width: num
 const CAR = vehiclePicturePath({ body: 'sedan', view: 'side', colour: 'Red', seed: 1 })
 
 describe('flat pictures', () => {
-  it('have the size and format that are asked for, and are kept apart from composed ones', async () => {
+  it('have the requested size and format, and are cached separately from composed pictures', async () => {
     const cacheDir = path.join(directory, 'cache')
     const flat = createImageServer({ cacheDir, isFlat: true }).app
     const url = `${CAR}?width=640&format=webp`
@@ -49,7 +49,7 @@ describe('flat pictures', () => {
 })
 
 describe('committed renders', () => {
-  it('has both paints and a place for every body and view of the catalogue', async () => {
+  it('contain both paints and a manifest entry for every body and view of the catalogue', async () => {
     const missing: string[] = []
     for (const body of BODY_NAMES)
       for (const view of viewsOf(body)) {
@@ -60,7 +60,7 @@ describe('committed renders', () => {
     expect(missing).toEqual([])
   })
 
-  it('stays within 15 MB', () => {
+  it('stay within 15 MB', () => {
     const bytes = readdirSync(RENDERS_DIRECTORY).reduce(
       (sum, file) => sum + statSync(path.join(RENDERS_DIRECTORY, file)).size,
       0,
@@ -70,7 +70,7 @@ describe('committed renders', () => {
 })
 
 describe('GET /vehicles and /scenes', () => {
-  it('[DA-06] answers the asked width in the format that Accept allows', async () => {
+  it('[DA-06] returns the requested width in a format that Accept allows', async () => {
     const webp = await get(`${CAR}?width=640&format=auto&quality=75`)
     expect(webp.status).toBe(200)
     expect(webp.headers.get('content-type')).toBe('image/webp')
@@ -79,7 +79,7 @@ describe('GET /vehicles and /scenes', () => {
     expect(await measure(jpeg)).toMatchObject({ format: 'jpeg', width: 640 })
   })
 
-  it('[DA-06] goes up to the next known width and no further than the widest', async () => {
+  it('[DA-06] rounds the width up to the next supported width and caps it at the widest', async () => {
     expect(await measure(await get(`${CAR}?width=130`))).toMatchObject({ width: 256 })
     expect(await measure(await get(`${CAR}?width=1`))).toMatchObject({ width: 16 })
     expect(await measure(await get(`/vehicles/sedan/side.ffffff.clear.3x1?width=99999`))).toMatchObject({
@@ -87,7 +87,7 @@ describe('GET /vehicles and /scenes', () => {
     })
   })
 
-  it('has an alpha channel on clear ground and PNG where WebP is not accepted', async () => {
+  it('returns an alpha channel on the clear ground, and PNG when WebP is not accepted', async () => {
     const clear = await get('/vehicles/sedan/side.ffffff.clear?width=256', 'image/png')
     const picture = sharp(Buffer.from(await clear.arrayBuffer()))
     expect((await picture.metadata()).hasAlpha).toBe(true)
@@ -99,14 +99,14 @@ describe('GET /vehicles and /scenes', () => {
     expect(height).toBe(Math.round(width / ratio))
   })
 
-  it.each(GROUNDS)('stands on %s', async (ground) => {
+  it.each(GROUNDS)('draws a vehicle on the ground %s', async (ground) => {
     expect(
       (await get(vehiclePicturePath({ body: 'sedan', view: 'side', colour: 'Blue', ground }) + '?width=128'))
         .status,
     ).toBe(200)
   })
 
-  it.each(SCENES)('draws %s, alone and with a vehicle', async (scene) => {
+  it.each(SCENES)('draws the scene %s with and without a vehicle', async (scene) => {
     expect((await get(`${scenePath(scene)}?width=128`)).status).toBe(200)
     expect(
       (await get(`${scenePath(scene, { body: 'sedan', view: 'side', colour: 'Black' }, '16x9')}?width=128`))
@@ -125,13 +125,13 @@ describe('GET /vehicles and /scenes', () => {
     ['/vehicles/constructor/side.ffffff', 404],
     ['/scenes/moon', 404],
     ['/elsewhere', 404],
-  ])('answers %s with %i and an error text', async (url, status) => {
+  ])('responds to %s with %i and an error message', async (url, status) => {
     const response = await get(url)
     expect(response.status).toBe(status)
     expect(await response.json()).toEqual({ error: expect.any(String) })
   })
 
-  it('may be kept for ever and answers 304 to its own tag', async () => {
+  it('allows immutable caching and returns 304 for a matching ETag', async () => {
     const first = await get(`${CAR}?width=96`)
     expect(first.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(first.headers.get('vary')).toBe('accept')
@@ -146,7 +146,7 @@ describe('GET /vehicles and /scenes', () => {
 })
 
 describe('DiskCache', () => {
-  it('computes once for equal keys at the same time, and not again later', async () => {
+  it('computes a value once for concurrent and later requests', async () => {
     const cache = new DiskCache(path.join(directory, 'once'), '1', 1000)
     let runs = 0
     const make = (): Promise<Buffer> => Promise.resolve(Buffer.from(`run ${++runs}`))
@@ -157,13 +157,13 @@ describe('DiskCache', () => {
     )
   })
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const cache = new DiskCache(path.join(directory, 'fails'), '1', 1000)
     await expect(cache.get('bb1', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(String(await cache.get('bb1', () => Promise.resolve(Buffer.from('yes'))))).toBe('yes')
   })
 
-  it('stays below its limit', async () => {
+  it('stays below its size limit', async () => {
     const folder = path.join(directory, 'small')
     const cache = new DiskCache(folder, '1', 1000)
     for (let k = 0; k < 12; k++) await cache.get(`c${k}x`, () => Promise.resolve(Buffer.alloc(200)))
@@ -175,7 +175,7 @@ describe('DiskCache', () => {
     expect(bytes).toBeGreaterThan(0)
   })
 
-  it('removes files of other versions, the oldest ones beyond a lower limit, and keeps what was used last', async () => {
+  it('deletes files of other versions and the least recently used files beyond the limit', async () => {
     const folder = path.join(directory, 'versions')
     const make = () => Promise.resolve(Buffer.alloc(200))
     await new DiskCache(folder, '1', 1000).get('aa1', make)
@@ -184,7 +184,7 @@ describe('DiskCache', () => {
       await second.get(key, make)
       utimesSync(path.join(folder, '2', 'ab', key), index, index)
     }
-    // Reading makes the oldest one the newest.
+    // Reading a file makes it the most recently used.
     await second.get('ab1', make)
     await new DiskCache(folder, '2', 600).get('ab5', make)
     expect(readdirSync(folder)).toEqual(['2'])
@@ -193,8 +193,8 @@ describe('DiskCache', () => {
   })
 })
 
-describe('files of cars', () => {
-  it('[CD-03] hands out a history report, and nothing that is none', async () => {
+describe('car files', () => {
+  it('[CD-03] serves a vehicle history report and returns 404 for other names', async () => {
     const response = await get('/vehicle-history/HC10007.pdf')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('application/pdf')

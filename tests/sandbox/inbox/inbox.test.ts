@@ -6,8 +6,8 @@ import { startTestSandbox } from '../start-test-sandbox'
 const sandbox = await startTestSandbox()
 const { call, get, url } = sandbox
 
-/** Asks with headers that `fetch` would not let through. */
-function ask(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
+/** Sends a request with headers that `fetch` does not allow. Resolves with the status. */
+function sendRequest(path: string, headers: Record<string, string>, method = 'GET'): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url + path, { headers, method }, (response) => {
       response.resume()
@@ -18,7 +18,7 @@ function ask(path: string, headers: Record<string, string>, method = 'GET'): Pro
   })
 }
 
-describe('who may ask', () => {
+describe('local access only', () => {
   test.each([
     'localhost',
     'LOCALHOST:4000',
@@ -35,14 +35,14 @@ describe('who may ask', () => {
     'notlocalhost',
     '0.0.0.0',
     'a@localhost',
-  ])('[DA-01] host "%s" is not', (host) => expect(isLocalHost(host)).toBe(false))
+  ])('[DA-01] host "%s" is not local', (host) => expect(isLocalHost(host)).toBe(false))
   test.each([
     [undefined, true],
     ['http://kiwi-auto.localhost:3000', true],
     ['null', false],
     ['https://evil.com', false],
     ['https://localhost.evil.com', false],
-  ])('[DA-01] origin %s: %s', (origin, local) => expect(isLocalOrigin(origin)).toBe(local))
+  ])('[DA-01] origin %s is local: %s', (origin, local) => expect(isLocalOrigin(origin)).toBe(local))
   test.each([
     ['127.0.0.1', true],
     ['::1', true],
@@ -50,22 +50,22 @@ describe('who may ask', () => {
     ['10.0.0.1', false],
     ['::ffff:10.0.0.1', false],
     [undefined, false],
-  ])('[DA-01] address %s: %s', (address, local) => expect(isLoopback(address)).toBe(local))
+  ])('[DA-01] address %s is loopback: %s', (address, local) => expect(isLoopback(address)).toBe(local))
 
   test.each(['/inbox', '/inbox.json', '/inbox/events', '/faults', '/clock'])(
-    '[DA-01] %s is closed to a foreign host name and to a foreign page',
+    '[DA-01] rejects %s for a foreign host name and a foreign origin',
     async (path) => {
-      expect(await ask(path, { host: 'evil.com' })).toBe(403)
-      expect(await ask(path, { origin: 'https://evil.com' })).toBe(403)
+      expect(await sendRequest(path, { host: 'evil.com' })).toBe(403)
+      expect(await sendRequest(path, { origin: 'https://evil.com' })).toBe(403)
     },
   )
-  test('[DA-01] a foreign page cannot empty the inbox', async () => {
-    expect(await ask('/inbox.json', { origin: 'https://evil.com' }, 'DELETE')).toBe(403)
+  test('[DA-01] rejects clearing the inbox from a foreign origin', async () => {
+    expect(await sendRequest('/inbox.json', { origin: 'https://evil.com' }, 'DELETE')).toBe(403)
   })
 })
 
 describe('inbox', () => {
-  test('[LD-05] has the shape that suites rely on, and can be filtered by site and emptied', async () => {
+  test('[LD-05] returns the documented shape, filters by site and can be cleared', async () => {
     await call(
       'POST',
       '/dealer-api/api/leads',
@@ -105,7 +105,7 @@ describe('inbox', () => {
     expect((await get('/inbox.json')).body).toMatchObject({ leads: [] })
   })
 
-  test('[LD-02] a step of a lead from before the inbox was emptied still arrives', async () => {
+  test('[LD-02] shows an update of a lead that arrived before the inbox was cleared', async () => {
     const { body } = await call('POST', '/dealer-api/api/leads', { lead: { website_slug: 'kiwi-auto' } })
     await call('DELETE', '/inbox.json')
     await call('PUT', `/dealer-api/api/leads/${(body as { id: number }).id}`, { lead: { progress: 67 } })
@@ -114,7 +114,7 @@ describe('inbox', () => {
     })
   })
 
-  test('[CD-02] phone reveals and calls arrive with their ids and site', async () => {
+  test('[CD-02] records phone reveals and calls with their ids and site', async () => {
     const ids = { car_id: 7, dealership_id: 1001, website_id: 101 }
     await call('POST', '/dealer-api/api/events/phone_reveal', ids)
     await call('POST', '/dealer-api/api/events/car_phone_call', ids)
@@ -127,7 +127,7 @@ describe('inbox', () => {
     expect((await call('POST', '/dealer-api/api/events/phone_reveal', { car_id: 7 })).status).toBe(422)
   })
 
-  test('[LD-02] a file can be saved but never runs in this origin', async () => {
+  test('[LD-02] serves uploaded files only as downloads', async () => {
     const form = new FormData()
     form.set('lead', JSON.stringify({ website_slug: 'kiwi-auto' }))
     form.append('cv', new File(['<script>alert(1)</script>'], 'a.html', { type: 'text/html' }))
@@ -140,7 +140,7 @@ describe('inbox', () => {
     expect(response.headers.get('content-type')).toBe('application/octet-stream')
   })
 
-  test('[LD-05] open pages hear of a lead at once', async () => {
+  test('[LD-05] notifies open pages of a new lead', async () => {
     const response = await fetch(`${url}/inbox/events`)
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     const first = await reader?.read()
@@ -151,7 +151,7 @@ describe('inbox', () => {
     await reader?.cancel()
   })
 
-  test('[LD-05] the page runs its own script and no other', async () => {
+  test('[LD-05] allows only the inline script of the page', async () => {
     const response = await fetch(`${url}/inbox`)
     const html = await response.text()
     expect(html).toContain('<h1>Inbox</h1>')
@@ -159,7 +159,7 @@ describe('inbox', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/script-src 'sha256-[^']+'(?:;|$)/)
   })
 
-  test('[LD-05] leads survive a restart', async () => {
+  test('[LD-05] keeps leads after a restart', async () => {
     const { body } = await call('POST', '/dealer-api/api/leads', {
       lead: { website_slug: 'kiwi-auto', n: 9 },
     })

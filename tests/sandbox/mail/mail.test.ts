@@ -5,14 +5,14 @@ import { startTestSandbox } from '../start-test-sandbox'
 
 const { url, smtpUrl, get } = await startTestSandbox({ only: ['mail'] })
 
-/** Speaks SMTP line by line; returns the answers. */
-async function speak(lines: readonly string[]): Promise<string[]> {
+/** Runs an SMTP session, one command per response; returns the responses. */
+async function runSmtpSession(lines: readonly string[]): Promise<string[]> {
   const socket = connect(Number(new URL(smtpUrl ?? '').port), '127.0.0.1')
   const answers: string[] = []
   const queue = [...lines]
   for await (const answer of createInterface({ input: socket })) {
     answers.push(answer)
-    // A line like `250-SIZE` has another one after it.
+    // A response such as `250-SIZE` continues on the next line.
     if (answer[3] === '-') continue
     const next = queue.shift()
     if (next === undefined) socket.end()
@@ -37,11 +37,11 @@ const setFault = (fault: object) =>
     headers: { 'content-type': 'application/json' },
   })
 
-describe('the mail server', () => {
-  test('[LD-05] takes a mail, shows it among the messages of its site, and a repeated one once', async () => {
-    await speak(mail('one@x'))
-    await speak(mail('one@x'))
-    await speak(mail('two@x'))
+describe('mail server', () => {
+  test('[LD-05] records an email under its site, and a repeated one once', async () => {
+    await runSmtpSession(mail('one@x'))
+    await runSmtpSession(mail('one@x'))
+    await runSmtpSession(mail('two@x'))
     expect(await messages()).toMatchObject([
       {
         channel: 'email',
@@ -54,21 +54,21 @@ describe('the mail server', () => {
     ])
   })
 
-  test('[LD-05] fails as told, for the recipient that is meant', async () => {
+  test('[LD-05] applies a fault only to the matching recipient', async () => {
     await setFault({ part: 'mail', path: '/nobody@', kind: 'status', status: 550 })
-    expect(await speak(mail('three@x'))).toContainEqual(expect.stringMatching(/^250 .*queued/))
-    expect(await speak(mail('four@x', 'nobody@dealer.example'))).toContainEqual(
+    expect(await runSmtpSession(mail('three@x'))).toContainEqual(expect.stringMatching(/^250 .*queued/))
+    expect(await runSmtpSession(mail('four@x', 'nobody@dealer.example'))).toContainEqual(
       expect.stringMatching(/^550 /),
     )
     expect(await messages()).not.toContainEqual(expect.objectContaining({ message_id: '<four@x>' }))
   })
 })
 
-describe('a dealer’s own system', () => {
+describe('CRM', () => {
   const post = (body: string, headers: Record<string, string>) =>
     fetch(`${url}/crm/leads`, { method: 'POST', body, headers: { 'x-website': 'kiwi-auto', ...headers } })
 
-  test('[LD-05] takes XML once a key, and nothing else', async () => {
+  test('[LD-05] accepts XML once per key and rejects other content', async () => {
     const xml = { 'content-type': 'application/xml; charset=utf-8', 'idempotency-key': 'key' }
     expect((await post('<adf/>', xml)).status).toBe(202)
     expect((await post('<adf/>', xml)).status).toBe(202)
@@ -79,7 +79,7 @@ describe('a dealer’s own system', () => {
     })
   })
 
-  test('[LD-05] fails as told', async () => {
+  test('[LD-05] applies a fault', async () => {
     await setFault({ part: 'crm', kind: 'status', status: 503 })
     expect((await post('<adf/>', { 'content-type': 'text/xml' })).status).toBe(503)
     expect((await post('<adf/>', { 'content-type': 'text/xml' })).status).toBe(202)

@@ -6,7 +6,7 @@ const read = (variables: Record<string, unknown>, theme?: string) => {
   return { ...Object.fromEntries(properties), warnings }
 }
 
-test('a variable replaces the value of the theme', () => {
+test('overrides theme values with variables', () => {
   expect(read({ colorPrimary: 'rgb(10, 20, 30)', borderRadius: '0', spacingUnit: '5px' })).toMatchObject({
     '--color-primary': 'rgb(10, 20, 30)',
     '--border-radius': '0',
@@ -33,7 +33,7 @@ test.each(['oklch(0.5 0.2 20)', 'var(--ink)', 'color-mix(in srgb, red, blue)', '
   },
 )
 
-test('takes rules for classes of Stripe and refuses other selectors', () => {
+test('accepts rules for Stripe classes and rejects other selectors', () => {
   const { rules, warnings } = readAppearance({
     rules: {
       '.Input--invalid': { borderColor: '#b11657' },

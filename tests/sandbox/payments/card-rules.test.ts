@@ -25,13 +25,13 @@ describe('card number', () => {
     ['36227206271667', 'diners', '3622 720627 1667'],
     ['3566002020360505', 'jcb', '3566 0020 2036 0505'],
     ['6200000000000005', 'unionpay', '6200 0000 0000 0005'],
-  ])('recognises and groups %s', (number, brand, shown) => {
+  ])('detects the brand of %s and groups its digits', (number, brand, shown) => {
     expect(detectBrand(number).name).toBe(brand)
     expect(checkNumber(number)).toBeNull()
     expect(formatNumber(number)).toBe(shown)
   })
 
-  test('reports an incomplete and an impossible number with the codes of Stripe', () => {
+  test('returns the Stripe error codes for incomplete and invalid numbers', () => {
     expect(checkNumber('')?.code).toBe('incomplete_number')
     expect(checkNumber('4242 4242')?.code).toBe('incomplete_number')
     expect(checkNumber('4242424242424241')).toEqual({
@@ -41,13 +41,13 @@ describe('card number', () => {
     expect(checkNumber('37828224631000')?.code).toBe('incomplete_number')
   })
 
-  test('is full at the longest length of its brand', () => {
+  test('is full at the maximum length of the brand', () => {
     expect(isNumberFull('424242424242424')).toBe(false)
     expect(isNumberFull('4242424242424242')).toBe(true)
     expect(isNumberFull('378282246310005')).toBe(true)
   })
 
-  test('formatting twice changes nothing and keeps the digits', () => {
+  test('formats idempotently and keeps the digits', () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 15 })
     fc.assert(
       fc.property(digits, (typed) => {
@@ -68,11 +68,11 @@ describe('expiry', () => {
     ['123', '12 / 3'],
     ['1234', '12 / 34'],
     ['12 / 345', '12 / 34'],
-  ])('shows %s as %s', (typed, shown) => {
+  ])('formats %s as %s', (typed, shown) => {
     expect(formatExpiry(typed)).toBe(shown)
   })
 
-  test('lets the separator be deleted', () => {
+  test('allows the separator to be deleted', () => {
     expect(formatExpiry('12 /', true)).toBe('12')
   })
 
@@ -88,7 +88,7 @@ describe('expiry', () => {
     expect(checkExpiry(text, NOW)?.code).toBe(code)
   })
 
-  test('accepts a card to the end of its month', () => {
+  test('accepts a card until the end of its expiry month', () => {
     expect(checkExpiry('11 / 26', NOW)).toBeNull()
     expect(checkExpiry('12 / 34', NOW)).toBeNull()
     expect(parseExpiry('12 / 34')).toEqual({ month: 12, year: 2034 })

@@ -16,12 +16,12 @@ test.each([
   expect(JSON.parse(JSON.stringify(parseForm(text)))).toEqual(expected)
 })
 
-test('names of inherited properties are ordinary names', () => {
+test('treats inherited property names such as __proto__ as ordinary keys', () => {
   const form = parseForm('metadata[__proto__][polluted]=1&__proto__[polluted]=1&constructor=x')
   expect(Object.keys(form)).toEqual(['metadata', '__proto__', 'constructor'])
   expect(Reflect.get({}, 'polluted')).toBeUndefined()
 })
 
-test('takes any text', () => {
+test('parses any text without throwing', () => {
   fc.assert(fc.property(fc.string(), (text) => typeof parseForm(text) === 'object'))
 })

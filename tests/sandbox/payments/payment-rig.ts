@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { createStripeClients } from '@/lib/checkout/stripe-client.server'
 import { startTestSandbox } from '../start-test-sandbox'
 
-/** The product's own client of Stripe, for a stand-in at `url`. */
+/** The product's own Stripe client, pointed at a sandbox. */
 export function createStripe(url: string, secretKey = 'sk_test_sandbox', retries = 0): Stripe {
   const open = createStripeClients(
     {
@@ -15,17 +15,17 @@ export function createStripe(url: string, secretKey = 'sk_test_sandbox', retries
       STRIPE_DEALER_KEYS: {},
       STRIPE_API_URL: url,
     },
-    // The time of a call is not what tests of the sandbox are about.
+    // Response times are not under test here.
     { retries, timeoutMs: 30_000 },
   )
   return open('').stripe
 }
 
-/** A sandbox with payments alone, and Stripe's client for it. */
+/** Starts a sandbox with only the payments part, and a Stripe client for it. */
 export async function startPaymentRig(options: { dataDir?: string; webhookUrl?: string } = {}) {
   const sandbox = await startTestSandbox({ only: ['payments'], ...options })
   const url = `${sandbox.url}/payments`
-  /** Calls the API as a browser's script does: form-encoded, with a publishable key. */
+  /** Calls the API as a browser script does: form-encoded, with a publishable key. */
   const callAsBrowser = async (path: string, params: Record<string, string>, account?: string) => {
     const response = await fetch(`${url}${path}`, {
       method: 'POST',
@@ -43,7 +43,7 @@ export async function startPaymentRig(options: { dataDir?: string; webhookUrl?: 
   }
 }
 
-/** Parameters of a deposit as the product creates it; amounts are integer cents. */
+/** Parameters of a deposit as the product creates it; amounts are in integer cents. */
 export const DEPOSIT = {
   amount: 50_000,
   currency: 'aud',

@@ -7,7 +7,7 @@ const { stripe, call, get, paymentsUrl } = await startPaymentRig({ webhookUrl: r
 const readPayments = async (site: string) =>
   ((await get(`/inbox.json?site=${site}`)).body as { payments: { id: string }[] }).payments
 
-test('a dropped answer does the work once: the package’s own retry gets the first answer', async () => {
+test('replays the first response to the retry of the Stripe package after a dropped response', async () => {
   const client = createStripe(paymentsUrl, 'sk_test_sandbox', 1)
   const { id } = await client.paymentIntents.create(DEPOSIT)
   await client.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
@@ -26,7 +26,7 @@ test('a dropped answer does the work once: the package’s own retry gets the fi
   expect(new Headers(captured.lastResponse.headers).get('idempotent-replayed')).toBe('true')
 })
 
-test('a failure on demand has Stripe’s error object', async () => {
+test('returns a Stripe error object for an injected failure', async () => {
   await call('PUT', '/faults', { part: 'payments', kind: 'status', status: 503, times: 1 })
   await expect(stripe.paymentIntents.create(DEPOSIT)).rejects.toMatchObject({
     type: 'StripeAPIError',
@@ -34,7 +34,7 @@ test('a failure on demand has Stripe’s error object', async () => {
   })
 })
 
-test('a refusal is stored with its key, so its repeat is the same refusal', async () => {
+test('replays a stored error for a repeated idempotency key', async () => {
   const { id } = await stripe.paymentIntents.create(DEPOSIT)
   const capture = () => stripe.paymentIntents.capture(id, {}, { idempotencyKey: `early-${id}` })
   await expect(capture()).rejects.toMatchObject({ code: 'payment_intent_unexpected_state' })
@@ -47,7 +47,7 @@ test('a refusal is stored with its key, so its repeat is the same refusal', asyn
   expect(await stripe.paymentIntents.capture(id)).toMatchObject({ status: 'succeeded' })
 })
 
-test('capture and cancel at once: exactly one wins', async () => {
+test('lets exactly one of a concurrent capture and cancel succeed', async () => {
   const { id } = await stripe.paymentIntents.create(DEPOSIT)
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   const [capture, cancel] = await Promise.allSettled([
@@ -60,8 +60,8 @@ test('capture and cancel at once: exactly one wins', async () => {
   )
 })
 
-// Busy machines take long; the default time-out would be a bound on speed.
-test('200 buyers at once: each has an intent of its own, authorised and then captured or canceled once', async () => {
+// Busy machines are slow; the default timeout would limit the duration.
+test('handles 200 concurrent buyers, each with a separate intent that is captured or canceled once', async () => {
   const site = 'kiwi-auto'
   const metadata = { site, vehicle: '9' }
   const ends = await Promise.all(
@@ -86,7 +86,7 @@ test('200 buyers at once: each has an intent of its own, authorised and then cap
   )
 }, 180_000)
 
-test('the inbox shows the payments of a site with what became of them, until it is emptied', async () => {
+test('lists the payments of a site with their final state in the inbox until it is cleared', async () => {
   const { id } = await stripe.paymentIntents.create({ ...DEPOSIT, metadata: { site: 'bargain-bay' } })
   await stripe.paymentIntents.confirm(id, { payment_method: 'pm_card_visa' })
   await stripe.paymentIntents.capture(id)

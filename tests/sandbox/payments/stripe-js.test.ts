@@ -18,7 +18,7 @@ const intentOf = (status: string, more: object = {}) => ({
   ...more,
 })
 
-/** Stands for the pages in frames: what each answers to the calls of the script. */
+/** The emulated frame pages: the handlers of each page's methods. */
 let answers: Record<string, Handlers>
 let calls: { page: string; method: string; params: unknown }[]
 let channels: Channel[]
@@ -34,7 +34,7 @@ beforeEach(() => {
   calls = []
   channels = []
   answers = { 'payment-frame.html': { start: () => undefined, validate: () => ({}) } }
-  // A frame loads nothing here: it connects as soon as it is in the document.
+  // Frames load nothing here; each connects as soon as it is in the document.
   let isAppending = false
   const sources = new WeakMap<HTMLIFrameElement, string>()
   vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(function (
@@ -60,7 +60,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-/** Plays the frame's side of the connection. */
+/** Emulates the frame's side of the connection. */
 function connectPage(frame: HTMLIFrameElement): void {
   const page = new URL(frame.src).pathname.split('/').at(-1) ?? ''
   const source = {
@@ -82,14 +82,14 @@ function connectPage(frame: HTMLIFrameElement): void {
   const send = (origin: string) =>
     window.dispatchEvent(Object.assign(new Event('message'), { source, origin, data: HELLO }))
   queueMicrotask(() => {
-    // Another origin's hello must not connect.
+    // A HELLO message from another origin must not connect.
     send('http://shop.localhost:3000')
     send(ORIGIN)
   })
 }
 
 function getStripe(): StripeScript.StripeConstructor {
-  if (!window.Stripe) throw new Error('The script did not define window.Stripe.')
+  if (!window.Stripe) throw new Error('The script did not define window.Stripe')
   return window.Stripe
 }
 
@@ -107,7 +107,7 @@ const confirm = ({ stripe, elements }: ReturnType<typeof mount>) =>
   stripe.confirmPayment({ elements, redirect: 'if_required', confirmParams: { return_url: RETURN_URL } })
 
 describe('Stripe()', () => {
-  test('has the release that the installed @stripe/stripe-js expects', async () => {
+  test('has the version that the installed @stripe/stripe-js expects', async () => {
     const warn = vi.spyOn(console, 'warn')
     const { loadStripe } = await import('@stripe/stripe-js/pure')
     const stripe = await loadStripe('pk_test_sandbox')
@@ -115,7 +115,7 @@ describe('Stripe()', () => {
     expect(warn).not.toHaveBeenCalled()
   })
 
-  test('has the members that @stripe/react-stripe-js checks for', () => {
+  test('has the methods that @stripe/react-stripe-js checks for', () => {
     expect(getStripe()('pk_test_sandbox')).toMatchObject({
       elements: expect.any(Function),
       createToken: expect.any(Function),
@@ -126,21 +126,21 @@ describe('Stripe()', () => {
     })
   })
 
-  test.each(['', 'sk_test_sandbox', 'rk_live_1', 'token'])('refuses %j for a publishable key', (key) => {
+  test.each(['', 'sk_test_sandbox', 'rk_live_1', 'token'])('rejects %j as a publishable key', (key) => {
     expect(() => getStripe()(key)).toThrow(expect.objectContaining({ name: 'IntegrationError' }))
   })
 })
 
 describe('elements()', () => {
   test.each([{}, { clientSecret: 'pi_1' }, { clientSecret: 'seti_1_secret_2' }])(
-    'refuses %j, which names no payment',
+    'rejects %j, which has no payment client secret',
     (options) => {
       const stripe = getStripe()('pk_test_sandbox')
       expect(() => stripe.elements(options)).toThrow(expect.objectContaining({ name: 'IntegrationError' }))
     },
   )
 
-  test('holds one payment element, findable until it is destroyed', () => {
+  test('holds one payment element until it is destroyed', () => {
     const { elements, element } = mount()
     expect(elements.getElement('payment')).toBe(element)
     expect(() => elements.create('payment')).toThrow('Can only create one Element')
@@ -152,7 +152,7 @@ describe('elements()', () => {
     expect(elements.create('payment')).not.toBe(element)
   })
 
-  test('the frame is of the origin of the script and gets the settings of the group', async () => {
+  test('loads the frame from the origin of the script and sends the group settings', async () => {
     const { container } = mount({ clientSecret: SECRET, locale: 'en-AU', appearance: { theme: 'night' } })
     const frame = container.querySelector('iframe')
     expect(frame?.src).toBe(`${ORIGIN}/payments/v3/payment-frame.html`)
@@ -170,7 +170,7 @@ describe('elements()', () => {
     })
   })
 
-  test('passes events of the frame to the listeners of the page, and takes its height', async () => {
+  test('forwards frame events to the listeners and applies the frame height', async () => {
     const { element, container } = mount()
     const events: unknown[] = []
     element.on('ready', (event) => events.push(event))
@@ -191,7 +191,7 @@ describe('elements()', () => {
     expect(container.querySelector('iframe')?.style.height).toBe('312px')
   })
 
-  test('submit() answers the error of the fields', async () => {
+  test('submit() returns the validation error of the fields', async () => {
     const error = { type: 'validation_error', code: 'incomplete_number' }
     answers['payment-frame.html'] = { start: () => undefined, validate: () => ({ error }) }
     expect(await mount().elements.submit()).toEqual({ error })
@@ -211,13 +211,13 @@ describe('confirmPayment()', () => {
     })
   })
 
-  test('resolves with the error of a decline, never rejects', async () => {
+  test('resolves with the error of a decline instead of rejecting', async () => {
     const error = { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' }
     answers['payment-frame.html'] = { start: () => undefined, confirm: () => ({ error }) }
     expect(await confirm(mount())).toEqual({ error })
   })
 
-  test('a second call during the first is rejected, and one after it is not', async () => {
+  test('rejects a second call while the first is in flight and accepts one afterwards', async () => {
     let finish: (result: unknown) => void = () => {}
     answers['payment-frame.html'] = {
       start: () => undefined,
@@ -261,7 +261,7 @@ describe('confirmPayment()', () => {
     },
   )
 
-  test('requires a mounted element and a return address', async () => {
+  test('requires a mounted element and a return URL', async () => {
     const { stripe, elements, element } = mount()
     await expect(stripe.confirmPayment({ elements, confirmParams: { return_url: '' } })).rejects.toThrow(
       'return_url',

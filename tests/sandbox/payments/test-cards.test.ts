@@ -32,6 +32,6 @@ test.each([
   [{ exp_year: 2099 }, 'invalid_expiry_year'],
   [{ cvc: '1234' }, 'invalid_cvc'],
   [{ number: '378282246310005', cvc: '123' }, 'invalid_cvc'],
-])('card data %o: %s', (change, code) => {
+])('validates card data %o: %s', (change, code) => {
   expect(findCardProblem({ ...CARD, ...change }, NOW)?.code).toBe(code)
 })

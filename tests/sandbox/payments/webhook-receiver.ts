@@ -4,7 +4,7 @@ import { afterAll } from 'vitest'
 
 export type ReceivedWebhook = { body: string; signature: string; type: string; intent: string }
 
-/** An endpoint for events on a free loopback port until the end of the file. */
+/** Starts a webhook endpoint on a free loopback port; it closes after the file's tests. */
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = []
   const waiting = new Set<() => void>()
@@ -23,11 +23,14 @@ export async function startWebhookReceiver() {
     server.close()
   })
 
-  /** Resolves with the events so far that fit, once there are `count` of them. */
-  function waitFor(count: number, fits: (webhook: ReceivedWebhook) => boolean): Promise<ReceivedWebhook[]> {
+  /** Resolves with the matching events once there are at least `count`. */
+  function waitFor(
+    count: number,
+    matches: (webhook: ReceivedWebhook) => boolean,
+  ): Promise<ReceivedWebhook[]> {
     return new Promise((resolve) => {
       const check = () => {
-        const found = received.filter(fits)
+        const found = received.filter(matches)
         if (found.length < count) return
         waiting.delete(check)
         resolve(found)

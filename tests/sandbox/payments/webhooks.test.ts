@@ -20,7 +20,7 @@ afterEach(async () => {
   receiver.answers.status = 200
 })
 
-test('signs as the package verifies, and only with the right secret and time', () => {
+test('creates signatures that the Stripe package verifies, and only with the right secret and time', () => {
   const body = JSON.stringify({ id: 'evt_1', object: 'event' })
   const now = Math.floor(Date.now() / 1000)
   const verify = (header: string) => Stripe.webhooks.constructEvent(body, header, 'whsec_one')
@@ -29,12 +29,12 @@ test('signs as the package verifies, and only with the right secret and time', (
   expect(() => verify(signWebhook(body, 'whsec_one', now - 3600))).toThrow('tolerance')
 })
 
-test('waits longer after each attempt and gives up at the end', () => {
+test('increases the delay after each attempt and gives up after the last one', () => {
   expect([1, 2, 3, 12, 19].map(getRetryDelay)).toEqual([1000, 2000, 4000, 300_000, 300_000])
   expect(getRetryDelay(20)).toBeNull()
 })
 
-test('delivers again until the answer is 2xx, and shows it in the inbox', async () => {
+test('retries until the response is 2xx and shows the delivery in the inbox', async () => {
   receiver.answers.status = 500
   const id = await createIntent()
   await receiver.waitFor(1, ({ intent }) => intent === id)
@@ -55,13 +55,13 @@ test('delivers again until the answer is 2xx, and shows it in the inbox', async 
     })
 })
 
-test('drop-answer delivers twice', async () => {
+test('drop-answer delivers an event twice', async () => {
   await putFault({ kind: 'drop-answer', times: 1 })
   const id = await createIntent()
   expect(await receiver.waitFor(2, ({ intent }) => intent === id)).toHaveLength(2)
 })
 
-test('reset loses the attempt, not the event', async () => {
+test('reset loses the attempt but not the event', async () => {
   await putFault({ kind: 'reset', times: 1 })
   const id = await createIntent()
   const other = await createIntent()
@@ -70,7 +70,7 @@ test('reset loses the attempt, not the event', async () => {
   expect(await receiver.waitFor(1, ({ intent }) => intent === id)).toHaveLength(1)
 })
 
-test('garbage and truncate arrive with a signature that does not fit; the event follows', async () => {
+test('garbage and truncate deliver an invalid signature before the valid event', async () => {
   for (const kind of ['garbage', 'truncate']) {
     const before = receiver.received.length
     receiver.answers.status = 400
@@ -84,7 +84,7 @@ test('garbage and truncate arrive with a signature that does not fit; the event 
   }
 })
 
-test('latency holds back what its text selects, so a later event comes first', async () => {
+test('latency delays events that match its text, so that a later event arrives first', async () => {
   await putFault({ kind: 'latency', ms: 300, contains: 'payment_intent.created' })
   const id = await createIntent()
   await stripe.paymentIntents.cancel(id)
@@ -92,7 +92,7 @@ test('latency holds back what its text selects, so a later event comes first', a
   expect(events.map(({ type }) => type)).toEqual(['payment_intent.canceled', 'payment_intent.created'])
 })
 
-test('jitterMs alone is a latency, for every part', async () => {
+test('accepts jitterMs without ms as latency for every part', async () => {
   await putFault({ kind: 'latency', jitterMs: 5 })
   expect(await call('PUT', '/faults', { part: 'payments', kind: 'latency', jitterMs: 5 })).toMatchObject({
     status: 200,
@@ -102,7 +102,7 @@ test('jitterMs alone is a latency, for every part', async () => {
   expect(await receiver.waitFor(1, ({ intent }) => intent === id)).toHaveLength(1)
 })
 
-test('what was not delivered, and all payments, survive a restart', async () => {
+test('keeps undelivered events and all payments after a restart', async () => {
   const restarted = await startWebhookReceiver()
   const dataDir = await mkdtemp(join(tmpdir(), 'sandbox-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))

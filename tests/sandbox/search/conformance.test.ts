@@ -7,7 +7,7 @@ import {
   type Comparison,
 } from '../../contracts/search-comparison'
 import { loadRecording } from '../../contracts/search-recording'
-import { MASTER, startServer, type TestServer } from './harness'
+import { MASTER_KEY, startServer, type TestServer } from './harness'
 
 describe('the sandbox search server against recorded answers of Meilisearch', () => {
   let server: TestServer
@@ -16,30 +16,30 @@ describe('the sandbox search server against recorded answers of Meilisearch', ()
   beforeAll(async () => {
     server = await startServer()
     const recording = loadRecording()
-    const target = { host: 'http://search.test', adminKey: MASTER, fetch: server.fetch }
+    const target = { host: 'http://search.test', adminKey: MASTER_KEY, fetch: server.fetch }
     await loadIntoTarget(target, recording)
     comparison = await compareWithRecording(target, recording)
   })
 
   afterAll(() => server.stop())
 
-  it('answers everything without words exactly alike', () => {
+  it('returns identical responses to all requests without a text query', () => {
     expect(comparison.problems).toEqual([])
     expect(comparison.exact.of).toBeGreaterThan(300)
     expect(rate(comparison.exact)).toBeGreaterThanOrEqual(MIN_SCORES.exact)
   })
 
-  it('refuses what a real service refuses, with the same status and code', () => {
+  it('rejects what Meilisearch rejects, with the same status and code', () => {
     expect(comparison.refusals.of).toBeGreaterThan(60)
     expect(rate(comparison.refusals)).toBeGreaterThanOrEqual(MIN_SCORES.refusals)
   })
 
-  it('finds about as many documents for words', () => {
+  it('finds about as many documents for text queries', () => {
     expect(comparison.textTotals.of).toBeGreaterThan(80)
     expect(rate(comparison.textTotals)).toBeGreaterThanOrEqual(MIN_SCORES.textTotals)
   })
 
-  it('shows mostly the same first hits for words', () => {
+  it('returns mostly the same first hits for text queries', () => {
     expect(comparison.textOverlap.of).toBeGreaterThan(40)
     expect(rate(comparison.textOverlap)).toBeGreaterThanOrEqual(MIN_SCORES.textOverlap)
   })

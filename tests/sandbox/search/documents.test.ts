@@ -6,7 +6,7 @@ describe('indexes, documents, settings and tasks', () => {
   let server: TestServer
 
   const ids = async (query = ''): Promise<unknown[]> => {
-    const { body } = await server.ask('GET', `/indexes/things/documents${query}`)
+    const { body } = await server.send('GET', `/indexes/things/documents${query}`)
     return (body.results as { id: unknown }[]).map(({ id }) => id)
   }
 
@@ -26,8 +26,8 @@ describe('indexes, documents, settings and tasks', () => {
 
   afterEach(() => server.stop())
 
-  it('takes a task at once and shows how it went', async () => {
-    const taken = await server.ask('POST', '/indexes/things/documents', [{ id: 4 }])
+  it('enqueues a task and reports its result', async () => {
+    const taken = await server.send('POST', '/indexes/things/documents', [{ id: 4 }])
     expect(taken).toMatchObject({
       status: 202,
       body: { taskUid: 3, indexUid: 'things', status: 'enqueued', type: 'documentAdditionOrUpdate' },
@@ -39,17 +39,17 @@ describe('indexes, documents, settings and tasks', () => {
       details: { receivedDocuments: 1, indexedDocuments: 1 },
       error: null,
     })
-    const { body } = await server.ask('GET', '/tasks?types=documentAdditionOrUpdate&limit=2')
+    const { body } = await server.send('GET', '/tasks?types=documentAdditionOrUpdate&limit=2')
     expect(body).toMatchObject({ total: 3, limit: 2, from: 4, next: 2 })
-    expect((await server.ask('GET', '/tasks?statuses=failed')).body.results).toEqual([])
-    expect((await server.ask('GET', '/tasks/99')).body.code).toBe('task_not_found')
+    expect((await server.send('GET', '/tasks?statuses=failed')).body.results).toEqual([])
+    expect((await server.send('GET', '/tasks/99')).body.code).toBe('task_not_found')
   })
 
-  it('replaces with POST, merges with PUT, and takes one object or lines as well as a list', async () => {
+  it('replaces with POST, merges with PUT, and accepts an object, an array or NDJSON', async () => {
     await server.run('POST', '/indexes/things/documents', { id: 1, kind: 'z' })
     await server.run('PUT', '/indexes/things/documents', [{ id: 2, kind: 'z' }])
-    expect((await server.ask('GET', '/indexes/things/documents/1')).body).toEqual({ id: 1, kind: 'z' })
-    expect((await server.ask('GET', '/indexes/things/documents/2')).body).toEqual({
+    expect((await server.send('GET', '/indexes/things/documents/1')).body).toEqual({ id: 1, kind: 'z' })
+    expect((await server.send('GET', '/indexes/things/documents/2')).body).toEqual({
       id: 2,
       kind: 'z',
       size: 2,
@@ -64,25 +64,25 @@ describe('indexes, documents, settings and tasks', () => {
     expect(await ids()).toEqual([1, 2, 3, 7, 'eight', 9])
   })
 
-  it('lists with offset, limit, fields, filter and sort, by address and by body', async () => {
+  it('lists documents with offset, limit, fields, filter and sort, by query string and by body', async () => {
     expect(await ids('?offset=1&limit=1')).toEqual([2])
     expect(await ids('?filter=kind%20%3D%20a')).toEqual([1, 3])
     expect(await ids('?sort=size:asc')).toEqual([3, 2, 1])
     const body = { filter: ['kind = a'], fields: ['id', 'deep.x'], limit: 1 }
-    expect((await server.ask('POST', '/indexes/things/documents/fetch', body)).body).toEqual({
+    expect((await server.send('POST', '/indexes/things/documents/fetch', body)).body).toEqual({
       results: [{ id: 1, deep: { x: 1 } }],
       offset: 0,
       limit: 1,
       total: 2,
     })
-    expect((await server.ask('POST', '/indexes/things/documents/fetch', { ids: [3, '1'] })).body.total).toBe(
+    expect((await server.send('POST', '/indexes/things/documents/fetch', { ids: [3, '1'] })).body.total).toBe(
       2,
     )
-    const wrong = await server.ask('POST', '/indexes/things/documents/fetch', { filter: 'size = 1' })
+    const wrong = await server.send('POST', '/indexes/things/documents/fetch', { filter: 'size = 1' })
     expect(wrong.body.code).toBe('invalid_document_filter')
   })
 
-  it('deletes one, several, by filter, and all', async () => {
+  it('deletes one document, several, by filter, and all', async () => {
     await server.run('POST', '/indexes/things/documents', [{ id: 4 }, { id: 5, kind: 'b' }])
     await server.run('DELETE', '/indexes/things/documents/4')
     expect(await ids()).toEqual([1, 2, 3, 5])
@@ -95,19 +95,19 @@ describe('indexes, documents, settings and tasks', () => {
     expect(await ids()).toEqual([])
   })
 
-  it('forgets what a replaced or deleted document was found by', async () => {
+  it('removes the old values of replaced and deleted documents from the index', async () => {
     const count = async (query: unknown) =>
-      (await server.ask('POST', '/indexes/things/search', query)).body.estimatedTotalHits
+      (await server.send('POST', '/indexes/things/search', query)).body.estimatedTotalHits
     await server.run('POST', '/indexes/things/documents', [{ id: 1, kind: 'changed' }])
     await server.run('DELETE', '/indexes/things/documents/2')
     expect(await count({ filter: 'kind = a' })).toBe(1)
     expect(await count({ filter: 'kind = b' })).toBe(0)
     expect(await count({ q: 'changed' })).toBe(1)
-    const { body } = await server.ask('POST', '/indexes/things/search', { facets: ['kind'] })
+    const { body } = await server.send('POST', '/indexes/things/search', { facets: ['kind'] })
     expect(body.facetDistribution).toEqual({ kind: { a: 1, changed: 1 } })
   })
 
-  it('fails a task whose documents can not be identified, and changes nothing', async () => {
+  it('fails a task whose documents have no valid id, and changes nothing', async () => {
     for (const [documents, code] of [
       [[{ id: 8 }, { kind: 'x' }], 'missing_document_id'],
       [[{ id: 8 }, { id: 'no spaces' }], 'invalid_document_id'],
@@ -119,9 +119,9 @@ describe('indexes, documents, settings and tasks', () => {
     expect(await ids()).toEqual([1, 2, 3])
   })
 
-  it('finds the primary key by itself when there is one candidate', async () => {
+  it('infers the primary key when there is exactly one candidate', async () => {
     await server.run('POST', '/indexes/found/documents', [{ bookId: 1 }])
-    expect((await server.ask('GET', '/indexes/found')).body.primaryKey).toBe('bookId')
+    expect((await server.send('GET', '/indexes/found')).body.primaryKey).toBe('bookId')
     for (const [document, code] of [
       [{ name: 'x' }, 'index_primary_key_no_candidate_found'],
       [{ aId: 1, bId: 2 }, 'index_primary_key_multiple_candidates_found'],
@@ -131,15 +131,15 @@ describe('indexes, documents, settings and tasks', () => {
     }
   })
 
-  it('changes settings whole, in parts, one by one, and back', async () => {
-    const show = async (part = '') => (await server.ask('GET', `/indexes/things/settings${part}`)).body
+  it('updates settings as a whole, partially and individually, and resets them', async () => {
+    const show = async (part = '') => (await server.send('GET', `/indexes/things/settings${part}`)).body
     await server.run('PATCH', '/indexes/things/settings', { faceting: { maxValuesPerFacet: 7 } })
     expect(await show('/faceting')).toEqual({ maxValuesPerFacet: 7, sortFacetValuesBy: { '*': 'alpha' } })
     expect((await show()).filterableAttributes).toEqual(['kind'])
     await server.run('PUT', '/indexes/things/settings/sortable-attributes', ['size', 'age'])
     expect(await show('/sortable-attributes')).toEqual(['age', 'size'])
     await server.run('PATCH', '/indexes/things/settings/pagination', { maxTotalHits: 2 })
-    expect((await server.ask('POST', '/indexes/things/search', {})).body.estimatedTotalHits).toBe(2)
+    expect((await server.send('POST', '/indexes/things/search', {})).body.estimatedTotalHits).toBe(2)
     await server.run('DELETE', '/indexes/things/settings/faceting')
     expect(await show('/faceting')).toMatchObject({ maxValuesPerFacet: 100 })
     await server.run('DELETE', '/indexes/things/settings')
@@ -154,27 +154,27 @@ describe('indexes, documents, settings and tasks', () => {
     [{ pagination: { maxTotalHits: -1 } }, 'invalid_settings_pagination'],
     [{ faceting: { nosuch: 1 } }, 'bad_request'],
     [{ rankingRules: ['nosuch'] }, 'invalid_settings_ranking_rules'],
-  ])('refuses the settings %j', async (settings, code) => {
-    const reply = await server.ask('PATCH', '/indexes/things/settings', settings)
+  ])('rejects the settings %j', async (settings, code) => {
+    const reply = await server.send('PATCH', '/indexes/things/settings', settings)
     expect(reply).toMatchObject({ status: 400, body: { code, type: 'invalid_request' } })
   })
 
-  it('makes, lists, renames, swaps and deletes indexes', async () => {
+  it('creates, lists, renames, swaps and deletes indexes', async () => {
     expect((await server.run('POST', '/indexes', { uid: 'things' })).error).toMatchObject({
       code: 'index_already_exists',
     })
     await server.run('POST', '/indexes', { uid: 'more', primaryKey: 'key' })
     const names = async () =>
-      ((await server.ask('GET', '/indexes')).body.results as { uid: string }[]).map(({ uid }) => uid)
+      ((await server.send('GET', '/indexes')).body.results as { uid: string }[]).map(({ uid }) => uid)
     expect(await names()).toEqual(['more', 'things'])
     await server.run('POST', '/swap-indexes', [{ indexes: ['more', 'things'] }])
-    expect((await server.ask('GET', '/indexes/more/stats')).body.numberOfDocuments).toBe(3)
+    expect((await server.send('GET', '/indexes/more/stats')).body.numberOfDocuments).toBe(3)
     await server.run('PATCH', '/indexes/things', { primaryKey: 'other' })
-    expect((await server.ask('GET', '/indexes/things')).body.primaryKey).toBe('other')
+    expect((await server.send('GET', '/indexes/things')).body.primaryKey).toBe('other')
     await server.run('DELETE', '/indexes/things')
     expect(await names()).toEqual(['more'])
-    expect((await server.ask('GET', '/indexes/things')).body.code).toBe('index_not_found')
-    expect((await server.ask('POST', '/indexes', { uid: 'not ok' })).body.code).toBe('invalid_index_uid')
+    expect((await server.send('GET', '/indexes/things')).body.code).toBe('index_not_found')
+    expect((await server.send('POST', '/indexes', { uid: 'not ok' })).body.code).toBe('invalid_index_uid')
   })
 
   it.each([
@@ -183,7 +183,7 @@ describe('indexes, documents, settings and tasks', () => {
     ['[1]', 'application/json', 400, 'malformed_payload'],
     ['{}', 'text/plain', 415, 'invalid_content_type'],
     ['{"id":1}\n{', 'application/x-ndjson', 400, 'malformed_payload'],
-  ])('refuses the body %s as %s', async (body, type, status, code) => {
+  ])('rejects the body %s with content type %s', async (body, type, status, code) => {
     const request = new Request('http://search.test/indexes/things/documents', {
       method: 'POST',
       headers: { authorization: 'Bearer a-master-key-for-tests', 'content-type': type },
@@ -194,7 +194,7 @@ describe('indexes, documents, settings and tasks', () => {
     expect(await response.json()).toMatchObject({ code, type: 'invalid_request' })
   })
 
-  it('answers browsers of other origins', async () => {
+  it('allows requests from other origins (CORS)', async () => {
     const request = new Request('http://search.test/multi-search', {
       method: 'OPTIONS',
       headers: {
@@ -210,17 +210,17 @@ describe('indexes, documents, settings and tasks', () => {
       expect(headers.get('access-control-allow-headers')).toContain(name)
   })
 
-  it('answers the same, errors and browsers’ headers included, below a path of a larger server', async () => {
+  it('returns the same responses, errors and CORS headers when mounted below a path', async () => {
     const whole = new Hono().route('/search', server.app())
-    const ask = (path: string, body: unknown) =>
+    const send = (path: string, body: unknown) =>
       whole.request(`/search${path}`, {
         method: 'POST',
         headers: { authorization: 'Bearer a-master-key-for-tests', 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
-    const found = await ask('/multi-search', { queries: [{ indexUid: 'things', filter: 'kind = b' }] })
+    const found = await send('/multi-search', { queries: [{ indexUid: 'things', filter: 'kind = b' }] })
     expect(await found.json()).toMatchObject({ results: [{ hits: [{ id: 2 }] }] })
-    const refused = await ask('/indexes/things/search', { filter: '(' })
+    const refused = await send('/indexes/things/search', { filter: '(' })
     expect(refused.status).toBe(400)
     expect(refused.headers.get('access-control-allow-origin')).toBe('*')
     expect(await refused.json()).toMatchObject({ code: 'invalid_search_filter' })

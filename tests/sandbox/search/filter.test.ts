@@ -47,7 +47,7 @@ const SIMPLE: [string, Filter][] = [
 describe('filter expressions', () => {
   it.each(SIMPLE)('[SE-01] %s', (text, filter) => expect(parseExpression(text)).toEqual(filter))
 
-  it('[SE-01] binds NOT before AND before OR', () => {
+  it('[SE-01] gives NOT precedence over AND, and AND over OR', () => {
     expect(parseExpression('a=1 OR NOT b=2 AND c=3')).toEqual({
       kind: 'or',
       parts: [
@@ -57,7 +57,7 @@ describe('filter expressions', () => {
     })
   })
 
-  it('[SE-01] reads a list as AND and a list in it as OR; empty ones ask for nothing', () => {
+  it('[SE-01] joins arrays by AND and nested arrays by OR, and ignores empty expressions', () => {
     expect(parseFilter(['a=1', ['b=2', 'c=3'], '', [], ['']])).toEqual({
       kind: 'and',
       parts: [equal('a', '1'), { kind: 'or', parts: [equal('b', '2'), equal('c', '3')] }],
@@ -95,22 +95,22 @@ describe('filter expressions', () => {
     '= 1',
     'a == 1',
     '🦀 = 1',
-  ])('refuses %s', (text) => expect(codeOf(() => parseExpression(text))).toBe('invalid_search_filter'))
+  ])('rejects %s', (text) => expect(codeOf(() => parseExpression(text))).toBe('invalid_search_filter'))
 
-  it('refuses what is neither a text nor lists of texts', () => {
+  it('rejects values other than strings and arrays of strings', () => {
     for (const value of [1, true, { a: 1 }, ['a=1', 2], [['a=1', 2]], [[['a=1']]]])
       expect(codeOf(() => parseFilter(value))).toBe('invalid_search_filter')
   })
 
-  it('tells that CONTAINS is an experimental feature', () =>
+  it('reports CONTAINS as a disabled experimental feature', () =>
     expect(codeOf(() => parseExpression('a CONTAINS b'))).toBe('feature_not_enabled'))
 
-  it('refuses a filter that is nested too deeply instead of running out of stack', () => {
+  it('rejects excessive nesting instead of overflowing the stack', () => {
     const deep = `${'('.repeat(100_000)}a=1${')'.repeat(100_000)}`
     expect(codeOf(() => parseExpression(deep))).toBe('invalid_search_filter')
   })
 
-  it('[SE-01] never lets a quoted value out of its clause', () => {
+  it('[SE-01] never lets a quoted value escape from its clause', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.constantFrom('"', "'"), (text, mark) => {
         const value = quote(text, mark as '"' | "'")
@@ -126,7 +126,7 @@ describe('filter expressions', () => {
     )
   })
 
-  it('[SE-01] keeps quoted values made of the language itself inside', () => {
+  it('[SE-01] treats filter syntax inside quotes as text', () => {
     const pieces = fc.constantFrom('"', "'", '\\', ' ', 'OR', 'AND', 'NOT', '(', ')', '[', ']', ',', '=', 'a')
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 12 }), (parts) => {
@@ -137,7 +137,7 @@ describe('filter expressions', () => {
     )
   })
 
-  it('answers any text with a filter or a refusal, never another error', () => {
+  it('parses any text or rejects it with a known error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(['none', 'invalid_search_filter', 'feature_not_enabled']).toContain(

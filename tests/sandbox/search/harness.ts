@@ -4,35 +4,35 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createSearchServer, type SearchServer } from '@/sandbox/search/app'
 
-/** The key that may do everything on a server under test. */
-export const MASTER = 'a-master-key-for-tests'
+/** The master key of servers under test. */
+export const MASTER_KEY = 'a-master-key-for-tests'
 
 export type Reply = { status: number; body: Record<string, unknown>; headers: Headers }
 
-/** A server under test with its folder. */
+/** A running server and its data folder. */
 export type TestServer = {
   dataDir: string
   fetch: (request: Request) => Response | Promise<Response>
-  /** The routes as they are now; a restart makes new ones. */
+  /** The current routes; a restart creates new ones. */
   app: () => SearchServer['app']
-  /** Asks; the master key unless another bearer is given ('' for none). */
-  ask: (method: string, path: string, body?: unknown, bearer?: string) => Promise<Reply>
-  /** Asks for a task and waits until it is done. */
+  /** Sends a request with the master key or the given bearer token ('' for none). */
+  send: (method: string, path: string, body?: unknown, bearer?: string) => Promise<Reply>
+  /** Sends a request that enqueues a task, and waits until the task has finished. */
   run: (method: string, path: string, body?: unknown) => Promise<Record<string, unknown>>
-  /** Stops and starts again on the same folder. */
+  /** Stops the server and starts it again on the same folder. */
   restart: () => Promise<void>
-  /** Stops and removes the folder. */
+  /** Stops the server and deletes its folder. */
   stop: () => Promise<void>
 }
 
 const POLL_MS = 2
 
-/** Starts a server in a folder of its own. */
+/** Starts a server in a temporary folder. */
 export const startServer = async (now?: () => number): Promise<TestServer> => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'search-test-'))
-  let server: SearchServer = await createSearchServer({ dataDir, masterKey: MASTER, now })
+  let server: SearchServer = await createSearchServer({ dataDir, masterKey: MASTER_KEY, now })
   const fetchFrom = (request: Request) => server.app.fetch(request)
-  const ask: TestServer['ask'] = async (method, address, body, bearer = MASTER) => {
+  const send: TestServer['send'] = async (method, address, body, bearer = MASTER_KEY) => {
     const headers = new Headers()
     if (bearer !== '') headers.set('authorization', `Bearer ${bearer}`)
     if (body !== undefined) headers.set('content-type', 'application/json')
@@ -46,10 +46,10 @@ export const startServer = async (now?: () => number): Promise<TestServer> => {
     }
   }
   const run: TestServer['run'] = async (method, address, body) => {
-    const taken = await ask(method, address, body)
-    if (taken.status !== 202) throw new Error(`${method} ${address}: ${JSON.stringify(taken.body)}`)
+    const enqueued = await send(method, address, body)
+    if (enqueued.status !== 202) throw new Error(`${method} ${address}: ${JSON.stringify(enqueued.body)}`)
     for (;;) {
-      const task = await ask('GET', `/tasks/${String(taken.body.taskUid)}`)
+      const task = await send('GET', `/tasks/${String(enqueued.body.taskUid)}`)
       if (task.body.status === 'succeeded' || task.body.status === 'failed') return task.body
       await wait(POLL_MS)
     }
@@ -58,11 +58,11 @@ export const startServer = async (now?: () => number): Promise<TestServer> => {
     dataDir,
     fetch: fetchFrom,
     app: () => server.app,
-    ask,
+    send,
     run,
     restart: async () => {
       await server.close()
-      server = await createSearchServer({ dataDir, masterKey: MASTER, now })
+      server = await createSearchServer({ dataDir, masterKey: MASTER_KEY, now })
     },
     stop: async () => {
       await server.close()

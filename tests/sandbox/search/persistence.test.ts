@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSearchServer } from '@/sandbox/search/app'
-import { MASTER, startServer, type TestServer } from './harness'
+import { MASTER_KEY, startServer, type TestServer } from './harness'
 
 const SETTINGS = { filterableAttributes: ['kind'], sortableAttributes: ['size'] }
 
@@ -14,29 +14,32 @@ const documentLog = async (folder: string): Promise<string> => {
   return path.join(folder, 'indexes', index, 'documents.ndjson')
 }
 
-/** Starts a second server on a copy of a running one's folder: what a crash at this moment leaves behind. */
-const crash = async (server: TestServer, use: (ask: TestServer['ask'], folder: string) => Promise<void>) => {
+/** Starts a second server on a copy of a running server's folder, which emulates a crash at this moment. */
+const withCrashedCopy = async (
+  server: TestServer,
+  use: (send: TestServer['send'], folder: string) => Promise<void>,
+) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'search-crash-'))
   await cp(server.dataDir, folder, { recursive: true })
-  const second = await createSearchServer({ dataDir: folder, masterKey: MASTER })
-  const ask: TestServer['ask'] = async (method, address, body) => {
+  const second = await createSearchServer({ dataDir: folder, masterKey: MASTER_KEY })
+  const send: TestServer['send'] = async (method, address, body) => {
     const response = await second.app.request(address, {
       method,
-      headers: { authorization: `Bearer ${MASTER}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${MASTER_KEY}`, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     const reply = (await response.json()) as Record<string, unknown>
     return { status: response.status, body: reply, headers: response.headers }
   }
-  await use(ask, folder)
+  await use(send, folder)
   await second.close()
   await rm(folder, { recursive: true, force: true })
 }
 
-describe('what the search server keeps on disk', () => {
+describe('persistence of the search server', () => {
   let server: TestServer
 
-  const list = async () => (await server.ask('GET', '/indexes/things/documents')).body
+  const list = async () => (await server.send('GET', '/indexes/things/documents')).body
 
   beforeEach(async () => {
     server = await startServer()
@@ -51,15 +54,15 @@ describe('what the search server keeps on disk', () => {
 
   afterEach(() => server.stop())
 
-  it('keeps documents, settings, keys and tasks over a restart', async () => {
+  it('keeps documents, settings, keys and tasks after a restart', async () => {
     await server.run('DELETE', '/indexes/things/documents/2')
     await server.run('PUT', '/indexes/things/documents', [{ id: 3, note: 'changed' }])
     const before = {
       documents: await list(),
-      settings: (await server.ask('GET', '/indexes/things/settings')).body,
-      keys: (await server.ask('GET', '/keys')).body,
-      tasks: (await server.ask('GET', '/tasks')).body,
-      index: (await server.ask('GET', '/indexes/things')).body,
+      settings: (await server.send('GET', '/indexes/things/settings')).body,
+      keys: (await server.send('GET', '/keys')).body,
+      tasks: (await server.send('GET', '/tasks')).body,
+      index: (await server.send('GET', '/indexes/things')).body,
     }
     expect(before.documents.results).toEqual([
       { id: 1, kind: 'a', size: 3 },
@@ -68,26 +71,26 @@ describe('what the search server keeps on disk', () => {
     await server.restart()
     expect({
       documents: await list(),
-      settings: (await server.ask('GET', '/indexes/things/settings')).body,
-      keys: (await server.ask('GET', '/keys')).body,
-      tasks: (await server.ask('GET', '/tasks')).body,
-      index: (await server.ask('GET', '/indexes/things')).body,
+      settings: (await server.send('GET', '/indexes/things/settings')).body,
+      keys: (await server.send('GET', '/keys')).body,
+      tasks: (await server.send('GET', '/tasks')).body,
+      index: (await server.send('GET', '/indexes/things')).body,
     }).toEqual(before)
     const query = { filter: 'kind = a', sort: ['size:asc'] }
-    const { hits } = (await server.ask('POST', '/indexes/things/search', query)).body as { hits: unknown[] }
+    const { hits } = (await server.send('POST', '/indexes/things/search', query)).body as { hits: unknown[] }
     expect(hits).toMatchObject([{ id: 3 }, { id: 1 }])
   })
 
-  it('goes on with task numbers where it stopped', async () => {
+  it('continues the task numbers after a restart', async () => {
     await server.restart()
     const task = await server.run('POST', '/indexes/things/documents', [{ id: 4 }])
     expect(task).toMatchObject({ uid: 3, status: 'succeeded' })
   })
 
-  it('drops a line that was cut off, and writes on after it', async () => {
-    await crash(server, async (_, folder) => {
+  it('drops a truncated line and appends after it', async () => {
+    await withCrashedCopy(server, async (_, folder) => {
       await appendFile(await documentLog(folder), '{"put":{"id":9,"ki')
-      const again = await createSearchServer({ dataDir: folder, masterKey: MASTER })
+      const again = await createSearchServer({ dataDir: folder, masterKey: MASTER_KEY })
       await again.close()
       const log = await readFile(await documentLog(folder), 'utf8')
       expect(log.endsWith('\n')).toBe(true)
@@ -95,23 +98,23 @@ describe('what the search server keeps on disk', () => {
     })
   })
 
-  it('does a task after a crash that it had taken before', async () => {
+  it('completes a task that was enqueued before a crash', async () => {
     const documents = Array.from({ length: 3000 }, (_, i) => ({ id: i + 10, kind: 'c', size: i }))
-    const taken = await server.ask('POST', '/indexes/things/documents', documents)
-    expect(taken.status).toBe(202)
-    await crash(server, async (ask) => {
+    const enqueued = await server.send('POST', '/indexes/things/documents', documents)
+    expect(enqueued.status).toBe(202)
+    await withCrashedCopy(server, async (send) => {
       for (;;) {
-        const task = await ask('GET', `/tasks/${String(taken.body.taskUid)}`)
+        const task = await send('GET', `/tasks/${String(enqueued.body.taskUid)}`)
         if (task.body.status === 'succeeded') break
         expect(['enqueued', 'processing']).toContain(task.body.status)
         await wait(5)
       }
-      const stats = await ask('GET', '/indexes/things/stats')
+      const stats = await send('GET', '/indexes/things/stats')
       expect(stats.body.numberOfDocuments).toBe(3003)
     })
   })
 
-  it('rewrites the log once it is mostly history, in the same order', async () => {
+  it('compacts the log without changing the document order', async () => {
     const everything = Array.from({ length: 1000 }, (_, i) => ({ id: i, size: i }))
     for (let round = 0; round < 9; round++)
       await server.run('POST', '/indexes/things/documents', everything.toReversed())
@@ -122,7 +125,7 @@ describe('what the search server keeps on disk', () => {
     expect((await list()).results).toEqual(order)
   })
 
-  it('does not bring a deleted index back', async () => {
+  it('does not restore a deleted index', async () => {
     await server.run('DELETE', '/indexes/things')
     await server.run('POST', '/indexes', { uid: 'things', primaryKey: 'id' })
     await server.restart()

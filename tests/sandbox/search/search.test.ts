@@ -18,14 +18,14 @@ describe('searching', () => {
   let server: TestServer
 
   const search = async (query: Record<string, unknown>) =>
-    (await server.ask('POST', '/indexes/books/search', query)).body as {
+    (await server.send('POST', '/indexes/books/search', query)).body as {
       hits: Record<string, unknown>[]
       code?: string
       [name: string]: unknown
     }
 
   const facet = async (query: Record<string, unknown>) =>
-    (await server.ask('POST', '/indexes/books/facet-search', query)).body.facetHits
+    (await server.send('POST', '/indexes/books/facet-search', query)).body.facetHits
 
   const ids = async (query: Record<string, unknown>) => (await search(query)).hits.map(({ id }) => id)
 
@@ -48,9 +48,9 @@ describe('searching', () => {
     ['pages = 12', [5]],
     ['pages != 209', [2, 4, 5, 6]],
     ['pages > 209', [2, 6]],
-    // Each clause may hold for another member of a list.
+    // Each clause may match a different item of an array.
     ['pages >= 209 AND pages < 635', [1, 3, 6]],
-    // A number that was written as text lies between by its characters.
+    // A numeric string is compared as text.
     ['pages 1 TO 5', [5, 6]],
     ['pages 5 TO 1', []],
     ['pages IS NULL', [4]],
@@ -70,13 +70,13 @@ describe('searching', () => {
     ['NOT (tags = sea OR loaned = true)', [3, 4, 5]],
   ])('[SE-01] filters by %s', async (filter, expected) => expect(await ids({ filter })).toEqual(expected))
 
-  it('[SE-01] sorts numbers before texts before nothing, ties in loading order', async () => {
+  it('[SE-01] sorts numbers before texts before missing values, with ties in insertion order', async () => {
     expect(await ids({ sort: ['pages:asc'] })).toEqual([6, 1, 3, 2, 5, 4])
     expect(await ids({ sort: ['pages:desc'] })).toEqual([6, 2, 1, 3, 5, 4])
     expect(await ids({ sort: ['pages:asc', 'title:asc'] })).toEqual([6, 3, 1, 2, 5, 4])
   })
 
-  it('[SE-01] counts facets once a document, under the first spelling', async () => {
+  it('[SE-01] counts each facet value once per document, under its first spelling', async () => {
     const { facetDistribution, facetStats } = await search({ facets: ['tags', 'pages', 'loaned', 'unused'] })
     expect(facetDistribution).toEqual({
       tags: { Family: 2, sea: 2, whale: 2 },
@@ -88,7 +88,7 @@ describe('searching', () => {
     expect(await search({})).not.toHaveProperty('facetDistribution')
   })
 
-  it('[SE-01] pages by number and by offset', async () => {
+  it('[SE-01] paginates by page number and by offset', async () => {
     expect(await search({ page: 2, hitsPerPage: 4 })).toMatchObject({
       hits: [{ id: 5 }, { id: 6 }],
       page: 2,
@@ -104,7 +104,7 @@ describe('searching', () => {
     })
   })
 
-  it('[SE-01] finds words by their beginning, with typos, split and joined', async () => {
+  it('[SE-01] matches prefixes, typos, split words and concatenated words', async () => {
     expect(await ids({ q: 'lightho' })).toEqual([3, 1])
     expect(await ids({ q: 'melvile' })).toEqual([2, 3])
     expect(await ids({ q: 'elville' })).toEqual([])
@@ -116,14 +116,14 @@ describe('searching', () => {
     expect(await ids({ q: 'wahl' })).toEqual([])
   })
 
-  it('[SE-01] drops words from the end only, unless all are wanted', async () => {
+  it('[SE-01] drops only trailing words, unless all words are required', async () => {
     expect(await ids({ q: 'melville nothing' })).toEqual([2, 3])
     expect(await ids({ q: 'nothing melville' })).toEqual([])
     expect(await ids({ q: 'melville light' })).toEqual([3, 2])
     expect(await ids({ q: 'melville light', matchingStrategy: 'all' })).toEqual([3])
   })
 
-  it('[SE-01] honours quoted phrases, minus words, and fields to search on', async () => {
+  it('[SE-01] supports phrases, negated words and attributesToSearchOn', async () => {
     expect(await ids({ q: '"light house"' })).toEqual([5])
     expect(await ids({ q: 'melville -keeping' })).toEqual([2])
     expect(await ids({ q: 'melville -"moby dick"' })).toEqual([3])
@@ -133,13 +133,13 @@ describe('searching', () => {
     )
   })
 
-  it('[SE-01] puts better matches first: field, then sort, then place in the field, then whole words', async () => {
+  it('[SE-01] ranks by attribute, sort, word position and exactness', async () => {
     expect(await ids({ q: 'light' })).toEqual([3, 6, 1, 5])
     expect(await ids({ q: 'whale' })).toEqual([4])
     expect(await ids({ q: 'light', sort: ['pages:desc'] })).toEqual([6, 3, 1, 5])
   })
 
-  it('[SE-01] marks what matched, in the tags asked for', async () => {
+  it('[SE-01] highlights matches with the requested tags', async () => {
     const query = {
       q: 'lighth',
       attributesToRetrieve: ['id'],
@@ -155,12 +155,12 @@ describe('searching', () => {
     expect(cropped.hits[0]).toMatchObject({ _formatted: { title: '…Keeping' } })
   })
 
-  it('shows each distinct value once, the best document of each', async () => {
+  it('returns the best document per distinct value', async () => {
     expect(await ids({ distinct: 'pages', sort: ['title:asc'] })).toEqual([5, 3, 2, 6, 4])
     expect(await search({ distinct: 'pages' })).toMatchObject({ estimatedTotalHits: 5 })
   })
 
-  it('[SE-01] searches among a facet’s values by beginning, with typos, within a filter', async () => {
+  it('[SE-01] searches facet values by prefix, with typos, within a filter', async () => {
     expect(await facet({ facetName: 'tags' })).toEqual([
       { value: 'Family', count: 2 },
       { value: 'sea', count: 2 },
@@ -195,29 +195,29 @@ describe('searching', () => {
     [{ __proto__: null, constructor: 1 }, 'bad_request'],
     [[], 'bad_request'],
     ['x', 'malformed_payload'],
-  ])('[SE-01] refuses %j', async (query, code) => {
-    const reply = await server.ask('POST', '/indexes/books/search', query)
+  ])('[SE-01] rejects %j', async (query, code) => {
+    const reply = await server.send('POST', '/indexes/books/search', query)
     expect(reply).toMatchObject({ status: 400, body: { code, type: 'invalid_request' } })
   })
 
-  it('[SE-01] takes the same by address', async () => {
-    const { body } = await server.ask('GET', '/indexes/books/search?q=light&limit=1&facets=tags,loaned')
+  it('[SE-01] accepts the same parameters in the query string', async () => {
+    const { body } = await server.send('GET', '/indexes/books/search?q=light&limit=1&facets=tags,loaned')
     expect(body).toMatchObject({ limit: 1, query: 'light', hits: [{ id: 3 }] })
     expect(body.facetDistribution).toHaveProperty('loaned')
-    expect((await server.ask('GET', '/indexes/books/search?limit=x')).body.code).toBe('invalid_search_limit')
+    expect((await server.send('GET', '/indexes/books/search?limit=x')).body.code).toBe('invalid_search_limit')
   })
 
-  it('[SE-01] answers several queries in order, and names the one that is wrong', async () => {
+  it('[SE-01] returns the results of several queries in order, and names an invalid query', async () => {
     const queries = [
       { indexUid: 'books', q: 'whale' },
       { indexUid: 'books', filter: 'pages = 635' },
     ]
-    const { body } = await server.ask('POST', '/multi-search', { queries })
+    const { body } = await server.send('POST', '/multi-search', { queries })
     expect(body.results).toMatchObject([
       { indexUid: 'books', query: 'whale', hits: [{ id: 4 }] },
       { indexUid: 'books', hits: [{ id: 2 }] },
     ])
-    const wrong = await server.ask('POST', '/multi-search', {
+    const wrong = await server.send('POST', '/multi-search', {
       queries: [...queries, { indexUid: 'books', filter: '(' }],
     })
     expect(wrong.body.message).toContain('.queries[2]')
@@ -233,8 +233,8 @@ const makeSet = (values: number[]): BitSet => {
 
 const sorted = (values: number[]): number[] => values.toSorted((a, b) => a - b)
 
-describe('the parts of searching', () => {
-  it('holds a set of numbers in bits', () => {
+describe('components of the search', () => {
+  it('stores a set of numbers as bits', () => {
     const numbers = fc.uniqueArray(fc.nat({ max: 500 }))
     fc.assert(
       fc.property(numbers, numbers, (left, right) => {
@@ -248,7 +248,7 @@ describe('the parts of searching', () => {
     )
   })
 
-  it('loses nothing of a text when it splits it', () => {
+  it('splits a text without losing characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(
@@ -260,7 +260,7 @@ describe('the parts of searching', () => {
     )
   })
 
-  it('splits at separators and keeps the ends of sentences apart', () => {
+  it('splits at separators and keeps sentences far apart', () => {
     expect(tokenise('CX-5 (4X4), 2.0L. Élan!').map(({ text, position }) => [text, position])).toEqual([
       ['cx', 0],
       ['5', 1],
@@ -271,7 +271,7 @@ describe('the parts of searching', () => {
     ])
   })
 
-  it('counts typos alike in both directions, and never more than were made', () => {
+  it('counts the same typos in both directions, and no more than the edits made', () => {
     const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 8 })
     fc.assert(
       fc.property(word, word, (a, b) => {

@@ -4,13 +4,13 @@ import { financeSchema } from '@/config/schema/finance'
 import { annuityPayment, comparisonRate, makeOffer } from '@/sandbox/seed/finance'
 
 describe('[FI-05] repayments of the demo lenders', () => {
-  test('are those of the annuity formula', () => {
-    // $30,000 at 6 % a year over 60 months, as any bank's table has it.
+  test('follow the annuity formula', () => {
+    // $30,000 at 6 % p.a. over 60 months, as in published loan tables.
     expect(annuityPayment(30_000, 0.06 / 12, 60)).toBeCloseTo(579.98, 2)
     expect(annuityPayment(12_000, 0, 48, 2400)).toBeCloseTo(200, 10)
   })
 
-  test('leave exactly the final payment, whatever the loan', () => {
+  test('leave exactly the final payment for any loan', () => {
     const rate = fc.double({ min: 0.0005, max: 0.02, noNaN: true })
     fc.assert(
       fc.property(
@@ -28,7 +28,7 @@ describe('[FI-05] repayments of the demo lenders', () => {
     )
   })
 
-  test('have a comparison rate above the rate when there are fees, and equal to it without', () => {
+  test('have a comparison rate above the interest rate with fees, and equal to it without', () => {
     expect(comparisonRate(7.49, 0, 0)).toBeCloseTo(7.49, 2)
     expect(comparisonRate(7.49, 395, 8)).toBeGreaterThan(8)
     expect(comparisonRate(7.49, 395, 8)).toBeLessThan(9)
@@ -37,10 +37,10 @@ describe('[FI-05] repayments of the demo lenders', () => {
 
 const site = (variant: string) => ({ finance: financeSchema.parse({ show: true, lender: 'x', variant }) })
 
-describe('[FI-02] [FI-03] an offer', () => {
+describe('[FI-02] [FI-03] lender offers', () => {
   const car = { price: 40_000, car_type: 'new' }
 
-  test('follows the terms of its variant', () => {
+  test('follow the terms of their variant', () => {
     expect(makeOffer(site('secured-loan'), car)).toMatchObject({
       deposit: 4000,
       termYears: 5,
@@ -52,7 +52,7 @@ describe('[FI-02] [FI-03] an offer', () => {
     expect(manufacturer?.paymentMonth).toBeCloseTo(annuityPayment(36_000, 0.059 / 12, 48, 12_000), 2)
   })
 
-  test('is none without a price or where the site shows no finance', () => {
+  test('are null without a price or when the site shows no finance', () => {
     expect(makeOffer(site('weekly'), { ...car, price: null })).toBeNull()
     expect(makeOffer(site('weekly'), { ...car, price: 10 })).toBeNull()
     expect(makeOffer({ finance: financeSchema.parse({ lender: 'x' }) }, car)).toBeNull()

@@ -22,7 +22,7 @@ const sites = readdirSync(SITES_DIR)
   .filter((name) => name.endsWith('.json'))
   .map((name): Site => {
     const parsed = parseSite(name.slice(0, -5), readFileSync(join(SITES_DIR, name), 'utf8'))
-    if (!parsed.ok) throw new Error(`${name} is wrong: ${JSON.stringify(parsed.problems)}`)
+    if (!parsed.ok) throw new Error(`${name} is invalid: ${JSON.stringify(parsed.problems)}`)
     return parsed.site
   })
 
@@ -38,8 +38,8 @@ function has(holds: (car: CarRecord) => boolean): boolean {
   return all.some(holds)
 }
 
-describe('the demo stock', () => {
-  test('is about 1,200 vehicles over all nine sites, the same every time', async () => {
+describe('demo stock', () => {
+  test('has about 1,200 vehicles across nine sites and is deterministic', async () => {
     expect(all.length).toBeGreaterThan(1150)
     expect(all.length).toBeLessThan(1300)
     for (const site of sites) expect(bySite.get(site.slug)?.length).toBeGreaterThanOrEqual(60)
@@ -47,7 +47,7 @@ describe('the demo stock', () => {
     expect(sites.flatMap((site) => makeSiteStock(site, again, NOW))).toEqual(all)
   })
 
-  test('[CD-09] has addresses of its own, of letters, digits and hyphens', () => {
+  test('[CD-09] has unique slugs of letters, digits and hyphens', () => {
     const slugs = all.map((car) => car.slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     for (const slug of slugs) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
@@ -64,7 +64,7 @@ describe('the demo stock', () => {
     }
   })
 
-  test('reads back as cars and as search documents', () => {
+  test('parses as cars and as search documents', () => {
     all.forEach((record, index) => {
       const car = carSchema.parse({ ...record, id: index + 1 })
       expect(car.description).toMatch(/^<p>/)
@@ -73,7 +73,7 @@ describe('the demo stock', () => {
     })
   })
 
-  test('names pictures that the image service can make, on the ground of the site', () => {
+  test('references pictures that the image service can draw, on the ground of the site', () => {
     const pattern = new RegExp(
       `^/vehicles/(${Object.keys(BODIES).join('|')})/(${VIEWS.join('|')})\\.[0-9a-f]{6}\\.[a-z]+\\.(${GROUNDS.join('|')})$`,
     )
@@ -88,7 +88,7 @@ describe('the demo stock', () => {
     for (const count of [0, 1, 30]) expect(counts).toContain(count)
   })
 
-  test('[TG-02] [TG-05] [RV-01] holds every state that a page must show', () => {
+  test('[TG-02] [TG-05] [RV-01] contains every state that a page must show', () => {
     expect(has((car) => car.status === 'coming_soon')).toBe(true)
     expect(has((car) => car.status === 'sold' && Number(car.sold_date_timestamp) > NOW - 3 * DAY)).toBe(true)
     expect(has((car) => car.status === 'sold' && Number(car.sold_date_timestamp) < NOW - 9 * DAY)).toBe(true)
@@ -112,7 +112,7 @@ describe('the demo stock', () => {
       expect(has((car) => car.item_type === type)).toBe(true)
   })
 
-  test('[FI-04] has an offer of the lender where the site shows finance, and a deposit where it takes payments', () => {
+  test('[FI-04] has a lender offer where the site shows finance, and a deposit where it accepts payments', () => {
     for (const site of sites)
       for (const record of bySite.get(site.slug) ?? []) {
         const car = carSchema.parse({ ...record, id: 1 })
@@ -124,14 +124,14 @@ describe('the demo stock', () => {
       }
   })
 
-  test('[RV-01] every site has vehicles to reserve', () => {
+  test('[RV-01] has reservable vehicles on every site', () => {
     for (const site of sites) {
       const cars = (bySite.get(site.slug) ?? []).map((record) => carSchema.parse({ ...record, id: 1 }))
       expect(cars.filter((car) => isReservable(car, site)).length, site.slug).toBeGreaterThanOrEqual(20)
     }
   })
 
-  test('[RV-01] a store changes nothing of a vehicle but its payment processor', async () => {
+  test('[RV-01] changes only the payment processor when the store is enabled', async () => {
     const stock = await planStock()
     const site = sites.find(({ slug }) => slug === 'kiwi-auto')
     if (!site) throw new Error('kiwi-auto is missing')
@@ -154,7 +154,7 @@ describe('seeding', () => {
     await rm(dataDir, { recursive: true })
   })
 
-  test('fills an empty platform, and leaves one with stock alone', async () => {
+  test('fills an empty platform and skips one with stock', async () => {
     const options = {
       dealerApiUrl: `${sandbox.url}/dealer-api`,
       auth: { user: 'sandbox', password: 'sandbox-password' },
@@ -167,7 +167,7 @@ describe('seeding', () => {
     expect(await seedStock(options)).toEqual({ total: 0, sites: {} })
   })
 
-  test('says what the platform answered when it refuses', async () => {
+  test('reports the response when the platform rejects a request', async () => {
     const auth = { user: 'nobody', password: 'wrong' }
     await expect(seedStock({ dealerApiUrl: `${sandbox.url}/dealer-api`, auth, sites })).rejects.toThrow(/401/)
   })

@@ -15,14 +15,14 @@ const listEvents = async () =>
   ((await get('/inbox.json?site=harbour-city')).body as { events: Record<string, unknown>[] }).events
 
 describe('tag manager and pixel', () => {
-  test.each(['gtm.js?id=GTM-1', 'fbevents.js'])('[NV-05] %s is a whole script', async (path) => {
+  test.each(['gtm.js?id=GTM-1', 'fbevents.js'])('[NV-05] serves %s as a complete script', async (path) => {
     const response = await fetch(`${url}/tags/${path}`)
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/)
     const script = await response.text()
     expect(() => new Function(script)).not.toThrow()
   })
 
-  test('[EV-01] [EV-03] what they are told lands in the inbox under its site', async () => {
+  test('[EV-01] [EV-03] records events under their site', async () => {
     expect((await call('POST', '/tags/events', EVENT)).status).toBe(204)
     const lead = { ...EVENT, source: 'pixel', key: pixel, record: { event: 'Lead', event_id: 22 } }
     expect((await call('POST', '/tags/events', lead)).status).toBe(204)
@@ -33,10 +33,10 @@ describe('tag manager and pixel', () => {
   })
 
   test.each([
-    ['another site’s key', { key: 'GTM-OTHER' }, 401],
-    ['a site that is none', { site: 'nobody' }, 401],
-    ['something else', { record: 'text' }, 400],
-  ])('[EV-01] %s is refused', async (_what, more, status) => {
+    ['a key of another site', { key: 'GTM-OTHER' }, 401],
+    ['an unknown site', { site: 'nobody' }, 401],
+    ['an invalid record', { record: 'text' }, 400],
+  ])('[EV-01] rejects %s', async (_what, more, status) => {
     expect((await call('POST', '/tags/events', { ...EVENT, ...more })).status).toBe(status)
   })
 })

@@ -7,11 +7,11 @@ const TURN_MS = 8
  * Returns a function that long-running work calls regularly: it yields to the event loop when the time slice
  * is used up and otherwise returns undefined.
  */
-export const createPace = (): (() => Promise<void> | undefined) => {
+export const createYielder = (): (() => Promise<void> | undefined) => {
   let since = performance.now()
-  const rest = async (): Promise<void> => {
+  const yieldNow = async (): Promise<void> => {
     await nextTurn()
     since = performance.now()
   }
-  return () => (performance.now() - since < TURN_MS ? undefined : rest())
+  return () => (performance.now() - since < TURN_MS ? undefined : yieldNow())
 }
