@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef } from 'react'
-import type { ChatDesk } from '@/lib/chat/desk'
+import type { ChatController } from '@/lib/chat/controller'
 import type { ChatSettings } from '@/lib/chat/settings'
 
 /**
@@ -12,7 +12,7 @@ import type { ChatSettings } from '@/lib/chat/settings'
  */
 export function ChatLinks({ chat }: { chat: ChatSettings }) {
   const path = usePathname()
-  const widget = useRef<Promise<ChatDesk> | null>(null)
+  const widget = useRef<Promise<ChatController> | null>(null)
 
   useEffect(() => {
     const handle = async (event: Event) => {
@@ -23,7 +23,7 @@ export function ChatLinks({ chat }: { chat: ChatSettings }) {
       if (!link || (isClick && (metaKey || ctrlKey || shiftKey || altKey))) return
       if (isClick) event.preventDefault()
       try {
-        widget.current ??= import('@/lib/chat/desk').then((code) => new code.ChatDesk(chat))
+        widget.current ??= import('@/lib/chat/controller').then((code) => new code.ChatController(chat))
         const loaded = await widget.current
         if (isClick) await loaded.open(link)
         else loaded.prepare()

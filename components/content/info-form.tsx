@@ -4,13 +4,13 @@ import type { Site } from '@/config/schema/site'
 import { isCalculatorOffered, type InfoPage } from '@/lib/content/info-pages'
 import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
-import type { AskedCar as Asked } from '@/lib/leads/find-asked-car.server'
+import type { RequestedCar } from '@/lib/leads/find-requested-car.server'
 import { AskedCar } from './asked-car'
 import { ContactAside } from './contact-aside'
 
-type Props = { site: Site; page: InfoPage; query: Query; car: Asked | null }
+type Props = { site: Site; page: InfoPage; query: Query; car: RequestedCar | null }
 
-/** A page's form with the car it is about, and what follows and other ways to the dealer beside it. */
+/** A page's form with its vehicle, beside the next steps and other contact options. */
 export function InfoForm({ site, page, query, car }: Props) {
   if (!page.form) return null
   const start = page.category ? { category: page.category, ...query } : query

@@ -4,7 +4,7 @@ import { ReviewList } from '@/components/content/review-list'
 import { LocationList } from '@/components/forms/location-list'
 import type { Site } from '@/config/schema/site'
 import type { InfoPage } from '@/lib/content/info-pages'
-import type { AskedCar } from '@/lib/leads/find-asked-car.server'
+import type { RequestedCar } from '@/lib/leads/find-requested-car.server'
 import type { Query } from '@/lib/forms/prefill'
 import { pickReviews } from '@/lib/site/reviews'
 import { InfoForm } from './info-form'
@@ -14,14 +14,14 @@ import { PageHead } from './page-head'
 type Props = {
   site: Site
   page: InfoPage
-  /** Makes and models in stock, for the page that lists them. */
+  /** Makes and models in stock, for the models page. */
   models: Parameters<typeof ModelList>[0]['makeModels']
-  /** What the link to the page says, for its form. */
+  /** Query parameters that prefill the form. */
   query?: Query
-  car?: AskedCar | null
+  car?: RequestedCar | null
 }
 
-/** An informational page: heading, lead and its block (`RT-13`). */
+/** An information page: heading, lead and content block (`RT-13`). */
 export function InfoView(props: Props) {
   const { page } = props
   const isForm = page.block === 'form'

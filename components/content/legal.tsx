@@ -1,6 +1,6 @@
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { nameRecipients } from '@/lib/consent/privacy-notice'
+import { formatRecipients } from '@/lib/consent/privacy-notice'
 
 type Block = { heading: string; text: string }
 
@@ -12,23 +12,23 @@ function privacyBlocks(site: Site): Block[] {
   return [
     {
       heading: 'What we collect',
-      text: `When you write to ${site.legal_name || site.name} we keep what you typed, the page you wrote from, and the vehicle it was about. When you only look around, we keep nothing that names you.`,
+      text: `When you contact ${site.legal_name || site.name}, we collect the details you enter, the page you sent them from and the vehicle you enquired about. If you only browse, we do not collect information that identifies you.`,
     },
     {
       heading: 'What we use it for',
-      text: 'To answer you, to arrange what you asked for, and, if you ticked the box, to send you offers. We do not sell it.',
+      text: 'We use your information to answer your enquiry, to arrange the services you request and, if you opt in, to send you offers. We do not sell your information.',
     },
     {
-      heading: 'Who sees it',
-      text: `The people of the dealership you wrote to and, as far as your enquiry concerns them, ${nameRecipients(site, 'contact')}. For a finance application, lenders and credit reporting bodies too. Nobody else without your word, unless the law obliges us.`,
+      heading: 'Who we share it with',
+      text: `The people of the dealership you wrote to and, as far as your enquiry concerns them, ${formatRecipients(site, 'contact')}. For a finance application, lenders and credit reporting bodies too. Nobody else without your word, unless the law obliges us.`,
     },
     {
       heading: 'How long we keep it',
-      text: 'As long as your enquiry lasts and the records of a sale must be kept. After that it is deleted.',
+      text: 'We keep your information while we handle your enquiry and for as long as the law requires us to keep sales records. After that we delete it.',
     },
     {
       heading: 'Your rights',
-      text: `You may ask what we hold about you, have it corrected or deleted, and complain, under ${law}. One message is enough.`,
+      text: `Under ${law}, you can ask what information we hold about you, ask us to correct or delete it, and make a complaint. Contact us to make a request.`,
     },
   ]
 }
@@ -37,27 +37,27 @@ function termsBlocks(site: Site): Block[] {
   return [
     {
       heading: 'Vehicles and prices',
-      text: 'Listings are made with care and may still be wrong or already sold. A price holds once a person at the dealership has confirmed it to you in writing. The price type beside each price says what it includes.',
+      text: 'We take care with our listings, but they may contain errors or show vehicles that are already sold. A price is final once the dealership has confirmed it to you in writing. The price type beside each price states what it includes.',
     },
     {
       heading: 'Pictures',
-      text: 'Pictures show the model and colour. Equipment can differ; the vehicle itself and its papers decide.',
+      text: 'Pictures show the model and colour. Equipment may differ. The vehicle and its documents take precedence.',
     },
     {
       heading: 'Enquiries and bookings',
-      text: 'An enquiry is not a purchase, and a booked time is not a reservation of the vehicle unless we say so.',
+      text: 'An enquiry is not a purchase. A booking does not reserve the vehicle unless we confirm it.',
     },
     {
       heading: 'Your rights',
       text:
         site.country === 'NZ'
-          ? 'Nothing here takes away your rights under the Consumer Guarantees Act 1993 or the Fair Trading Act 1986.'
-          : 'Nothing here takes away your rights under the Australian Consumer Law.',
+          ? 'Nothing in these terms limits your rights under the Consumer Guarantees Act 1993 or the Fair Trading Act 1986.'
+          : 'Nothing in these terms limits your rights under the Australian Consumer Law.',
     },
   ]
 }
 
-/** The site's privacy policy or terms. */
+/** The site's privacy policy or terms of use. */
 export function Legal({ site, kind }: { site: Site; kind: 'privacy' | 'terms' }) {
   const blocks = kind === 'privacy' ? privacyBlocks(site) : termsBlocks(site)
   return (
@@ -71,7 +71,7 @@ export function Legal({ site, kind }: { site: Site; kind: 'privacy' | 'terms' })
       <p>
         Questions?{' '}
         <SiteLink site={site} href="/contact" className="text-link underline underline-offset-2">
-          Write to us
+          Contact us
         </SiteLink>
         {site.phone && `, or call ${site.phone}`}.
       </p>

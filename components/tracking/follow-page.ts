@@ -1,7 +1,7 @@
 import { EVENTS } from '@/lib/events/catalogue'
-import { loadTags, tellPageLoad } from '@/lib/events/load-tags'
-import { describePageCar, listShownCars, readPageCar } from '@/lib/events/page-cars'
-import { choosePageView, describeSearched } from '@/lib/events/page-view'
+import { loadTags, pushPageLoad } from '@/lib/events/load-tags'
+import { describePageCar, listVisibleCars, readPageCar } from '@/lib/events/page-cars'
+import { choosePageView, formatSearchTerms } from '@/lib/events/page-view'
 import { buildProductRecord } from '@/lib/events/product-record'
 import { readTags } from '@/lib/events/tags'
 import { track } from '@/lib/events/track'
@@ -30,7 +30,7 @@ export function followPage(href: string): void {
   }
   // The shopper has already moved on; that page is tracked separately.
   if (location.pathname !== url.pathname) return
-  leavePage = tellPageLoad(tags, url.pathname)
+  leavePage = pushPageLoad(tags, url.pathname)
   trackView(url)
 }
 
@@ -38,8 +38,8 @@ function trackView({ pathname, search }: Pick<URL, 'pathname' | 'search'>): void
   const id = choosePageView(pathname, readPageCar(document)?.isUsed ?? false)
   if (id === null) return
   if (id !== EVENTS.listing_view) return track({ id, ...describePageCar(document) })
-  const searched = describeSearched(search)
-  const product = buildProductRecord(listShownCars(document), searched)
+  const searched = formatSearchTerms(search)
+  const product = buildProductRecord(listVisibleCars(document), searched)
   track({ id, product })
   if (searched !== '') track({ id: EVENTS.vehicle_search, product })
 }
@@ -52,8 +52,8 @@ function watchSearches(): void {
     const isSame = search === last
     last = search
     if (isSame || choosePageView(pathname, false) !== EVENTS.listing_view) return
-    const searched = describeSearched(search)
+    const searched = formatSearchTerms(search)
     if (searched === '') return
-    track({ id: EVENTS.vehicle_search, product: buildProductRecord(listShownCars(document), searched) })
+    track({ id: EVENTS.vehicle_search, product: buildProductRecord(listVisibleCars(document), searched) })
   })
 }

@@ -12,7 +12,7 @@ async function openFirstCar(page: Page): Promise<void> {
   await expect(page.locator('main[data-car-id]')).toBeVisible()
 }
 
-test('[CD-03] [NV-05] a shopper asks about a car, and the dealer has it under that site alone', async ({
+test('[CD-03] [NV-05] delivers a chat message about a vehicle to the dealer of that site only', async ({
   page,
   url,
   sandbox,
@@ -57,7 +57,7 @@ test('[CD-03] [NV-05] a shopper asks about a car, and the dealer has it under th
   expect(scripts).toHaveLength(1)
 })
 
-test('[NV-05] a conversation stays with its site', async ({ page, url }) => {
+test('[NV-05] keeps conversations separate per site', async ({ page, url }) => {
   const text = `Only for you ${crypto.randomUUID()}`
   await page.goto(url)
   await findLauncher(page).click()
@@ -73,7 +73,7 @@ test('[NV-05] a conversation stays with its site', async ({ page, url }) => {
   await expect(findPanel(page).getByRole('log')).toContainText(text)
 })
 
-test('[LK-07] a dealer keeps the chat off car pages, also through in-app navigation', async ({ page }) => {
+test('[LK-07] hides the chat on vehicle pages by setting, also after client-side navigation', async ({ page }) => {
   await page.goto(`${addressOf('southern-star-toyota')}/`)
   await expect(findLauncher(page)).toBeVisible()
   await page.goto(`${addressOf('southern-star-toyota')}/search/new-cars`)
@@ -90,7 +90,7 @@ test('[LK-07] a dealer keeps the chat off car pages, also through in-app navigat
 test.describe('phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('[CD-03] the launcher stands over the bar of a car page; the open chat is readable and keeps the focus', async ({
+  test('[CD-03] the launcher stays above the sticky bar; the open chat is accessible and traps the focus', async ({
     page,
   }) => {
     await page.goto(`${addressOf('drive-monthly')}/search`)
@@ -107,7 +107,7 @@ test.describe('phone', () => {
     expect(violations.map(({ id }) => id)).toEqual([])
     for (let step = 0; step < 8; step += 1) {
       await page.keyboard.press('Tab')
-      // The browser's own controls come between the last and the first.
+      // Between the last and the first control the focus moves to the browser's UI (`body`).
       const focused = await page.evaluate(() => document.activeElement?.matches('body, [data-chat-panel]'))
       expect(focused).toBe(true)
     }
@@ -120,7 +120,7 @@ test.describe('phone', () => {
 test.describe('scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[LK-07] [CD-03] the first answer knows where the chat is hidden; elsewhere it is a link', async ({
+  test('[LK-07] [CD-03] the server hides the chat by setting; elsewhere the launcher is a link', async ({
     page,
     url,
   }) => {
@@ -133,12 +133,12 @@ test.describe('scripts off', () => {
   })
 })
 
-test('[NV-05] with the provider down, a shopper who wants to chat gets the contact page', async ({
+test('[NV-05] opens the contact page when the chat provider is down', async ({
   page,
   url,
   allowed,
 }) => {
-  // The browser itself notes what it could not load.
+  // The browser logs the failed request.
   allowed.push(/chat\/widget\.js/)
   const warnings: string[] = []
   page.on('console', (message) => {
@@ -148,10 +148,10 @@ test('[NV-05] with the provider down, a shopper who wants to chat gets the conta
   await page.goto(url)
   await findLauncher(page).click()
   await expect(page).toHaveURL(`${url}/contact`)
-  expect(warnings.join()).toContain('The chat is out of order')
+  expect(warnings.join()).toContain('The chat is unavailable')
 })
 
-test('[NV-05] a message that does not arrive stays in the box', async ({ page, url, allowed }) => {
+test('[NV-05] keeps a message that could not be sent in the input', async ({ page, url, allowed }) => {
   allowed.push(/chat\/messages/)
   await page.goto(url)
   await findLauncher(page).click()

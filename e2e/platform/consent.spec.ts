@@ -17,7 +17,7 @@ async function openForm(page: Page, slug: string, shopper: Shopper) {
   return form
 }
 
-test.describe('what an enquiry says of the newsletter box', () => {
+test.describe('consent evidence of the newsletter checkbox', () => {
   for (const { scripts, touch, method } of [
     { scripts: true, touch: false, method: 'left ticked' },
     { scripts: true, touch: true, method: 'ticked by the shopper' },
@@ -50,9 +50,9 @@ test.describe('what an enquiry says of the newsletter box', () => {
     })
 })
 
-test('[FM-12] who collects and why stands beside every form, without scripts too, with each country’s words', async () => {
+test('[FM-12] shows the collection notice of the site’s country beside every form, also without JavaScript', async () => {
   for (const [slug, words] of [
-    [SLUG, /Harbour City Motor Group Pty Ltd collects these details to answer your enquiry/],
+    [SLUG, /Harbour City Motor Group Pty Ltd collects these details to respond to your enquiry/],
     ['kiwi-auto', /We hold them at \d+ /],
     ['bluetongue-trucks', /to quote, to answer you and to support your fleet/],
   ] as const) {
@@ -63,7 +63,7 @@ test('[FM-12] who collects and why stands beside every form, without scripts too
   }
 })
 
-test('[FM-12] the policy opens in a tab of its own, and what was typed stays', async ({ page }) => {
+test('[FM-12] the privacy policy opens in a new tab and keeps the form’s values', async ({ page }) => {
   const shopper = makeShopper()
   const form = await openForm(page, SLUG, shopper)
   const opened = page.waitForEvent('popup')
@@ -73,7 +73,7 @@ test('[FM-12] the policy opens in a tab of its own, and what was typed stays', a
 })
 
 test.describe('a site with Turnstile', () => {
-  test('[FM-13] nothing of the provider’s is fetched before the form is touched; then it is asked once', async ({
+  test('[FM-13] loads Turnstile once, after the first interaction with the form', async ({
     page,
     sandbox,
   }) => {
@@ -93,7 +93,7 @@ test.describe('a site with Turnstile', () => {
     expect(asked).toEqual(['/turnstile/v0/api.js', '/turnstile/v0/token'])
   })
 
-  test('[LD-05] with its script blocked the enquiry goes out with our own check', async ({
+  test('[LD-05] falls back to the proof of work when the Turnstile script is blocked', async ({
     page,
     sandbox,
     allowed,
@@ -108,8 +108,8 @@ test.describe('a site with Turnstile', () => {
   })
 })
 
-/** A service fails here, so this test has a product of its own. */
-test('[LD-05] with Turnstile’s verification down the enquiry goes out with our own check', async ({
+/** Runs on a separate product, because it injects a fault. */
+test('[LD-05] falls back to the proof of work when Turnstile’s verification is down', async ({
   page,
   allowed,
 }) => {

@@ -103,12 +103,12 @@ const REFUSED = (
     [
       'bomb.docx',
       Buffer.from(makeDocx([{ name: 'word/a.xml', unpacked: 4_000_000_000 }])),
-      'This file is too large once it is opened. Please attach a smaller one.',
+      'This file is too large when opened. Please attach a smaller file.',
     ],
     [
       'macros.docx',
       Buffer.from(makeDocx([{ name: 'word/vbaProject.bin', content: 'x' }])),
-      'This file contains macros, scripts or links to other files. Please save it again as a plain document and attach that.',
+      'This file contains macros, scripts or links to other files. Please save a copy without them and attach that instead.',
     ],
     ['empty.jpg', Buffer.alloc(0), 'This file is empty. Please choose another file.'],
     [

@@ -1,9 +1,9 @@
 import type { ChatSettings } from './settings'
 
-/** Where a shopper is when they write. */
+/** The page that a shopper chats from. */
 export type ChatPage = { path: string; title: string; carId: number | null }
 
-/** What the provider is told of a site and of the page a shopper is on; goes with every message. */
+/** Context that is sent to the chat provider with every message. */
 export type ChatContext = {
   siteKey: string
   agentGroup: string
@@ -14,13 +14,13 @@ export type ChatContext = {
   page: ChatPage
 }
 
-/** The provider's view of a site's chat on a page. */
+/** Builds the chat context of a site and page. */
 export function buildChatContext(settings: ChatSettings, page: ChatPage): ChatContext {
   const { siteKey, agentGroup, botKey, slug, siteName, locale } = settings
   return { siteKey, agentGroup, botKey, site: slug, siteName, locale, page }
 }
 
-/** The page of a document: its address, its title, and the car of a car page (`main[data-car-id]`). */
+/** Reads the path, the title and, on car pages, the car id (`main[data-car-id]`) from a document. */
 export function readChatPage(document: Document): ChatPage {
   const id = Number(document.querySelector('main[data-car-id]')?.getAttribute('data-car-id') ?? '')
   const { pathname, search } = document.location

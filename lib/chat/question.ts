@@ -2,7 +2,7 @@ import { isAvailable } from '@/lib/cars/availability'
 import type { Car } from '@/lib/cars/car'
 import { getCarHeading } from '@/lib/cars/describe'
 
-/** The question that "Chat with us" has ready in the chat's box: which vehicle it is about, in the shopper's words (`CD-03`). */
+/** The draft message that "Chat with us" puts into the chat input: a question about the vehicle (`CD-03`). */
 export function draftCarQuestion(
   car: Pick<Car, 'year' | 'make' | 'model' | 'name' | 'stocknum'> & Parameters<typeof isAvailable>[0],
 ): string {

@@ -1,19 +1,19 @@
 import type { Site } from '@/config/schema/site'
 import type { PageKind } from '@/lib/links/page-kind'
 
-/** What a browser is told of a site's chat: plain data that is no secret. */
+/** Public settings of a site's chat. */
 export type ChatSettings = {
-  /** Address of the provider's script. */
+  /** URL of the provider's script. */
   script: string
   siteKey: string
-  /** People who answer; empty is everybody. */
+  /** Group of agents who answer; empty for all agents. */
   agentGroup: string
   /** Key of the automatic replies; empty without them. */
   botKey: string
   slug: string
   siteName: string
   locale: string
-  /** The site keeps its car and checkout pages free of it. */
+  /** Whether the chat is hidden on car and checkout pages. */
   isHiddenOnSales: boolean
 }
 
@@ -22,8 +22,8 @@ type ChatSite = Pick<Site, 'slug' | 'name' | 'locale' | 'autobot' | 'integration
 }
 
 /**
- * A site's chat, or `null` where it has none: it is on with a key of its own (`NV-05`).
- * @param service address of the chat provider, without a slash at its end
+ * Reads a site's chat settings; `null` without a chat key of its own (`NV-05`).
+ * @param service base URL of the chat provider, without a trailing slash
  */
 export function readChatSettings(site: ChatSite, service: string | undefined): ChatSettings | null {
   const { chat_key: siteKey, chat_agent_group: agentGroup, chatbot_key: botKey } = site.integrations
@@ -40,12 +40,12 @@ export function readChatSettings(site: ChatSite, service: string | undefined): C
   }
 }
 
-/** Whether a kind of page has the chat; where a dealer hides it, neither launcher nor button opens it (`LK-07`). */
+/** Whether a kind of page has the chat. Where a dealer hides it, neither launcher nor buttons open it (`LK-07`). */
 export function isChatShown(settings: Pick<ChatSettings, 'isHiddenOnSales'>, kind: PageKind): boolean {
   return kind === 'other' || !settings.isHiddenOnSales
 }
 
-/** Whether the chat buttons of car pages lead anywhere: hidden unless chat is configured (`CD-03`, `LK-07`). */
+/** Whether car pages show chat buttons: only if chat is configured and not hidden there (`CD-03`, `LK-07`). */
 export function isCarChatOffered(site: {
   integrations: Pick<Site['integrations'], 'chat_key'>
   car_page: Pick<Site['car_page'], 'hide_chat'>

@@ -1,6 +1,6 @@
 import type { ChatContext } from './context'
 
-/** Colours and letters of a site, so that the provider's panel fits it; CSS values. */
+/** A site's theme for the provider's panel, as CSS values. */
 export type ChatLook = {
   primary: string
   onPrimary: string
@@ -10,7 +10,7 @@ export type ChatLook = {
   radius: string
 }
 
-/** What a provider's script leaves in the window. Another provider needs another file like this one, and nothing else. */
+/** The API that the provider's script defines on `window`. To change the provider, replace only this file. */
 type Provider = {
   start: (
     context: ChatContext,
@@ -30,31 +30,31 @@ declare global {
   }
 }
 
-/** A site's chat, started. */
+/** A started chat widget. */
 export type ChatWidget = {
-  /** Opens the panel; a draft goes into its box unless something is written there. */
+  /** Opens the panel. The draft is put into the input unless it already has text. */
   open: (draft: string) => void
-  /** Takes away whatever it shows; what was said is kept. */
+  /** Hides the widget; the conversation is preserved. */
   hide: () => void
-  /** Lets it show again what it showed before `hide`. */
+  /** Restores the state before `hide`. */
   show: () => void
-  /** Says where the shopper is now. */
+  /** Updates the page that the shopper is on. */
   setContext: (context: ChatContext) => void
 }
 
-/** The provider's script can not be had, or does not do what it should. */
+/** The provider's script failed to load or is invalid. */
 class ChatError extends Error {
   override name = 'ChatError'
 }
 
-/** Longest wait for the provider's script, in ms; then the contact page is the better answer. */
+/** Timeout of the provider's script in ms, after which the shopper gets the contact page. */
 const LOAD_MS = 6000
 
 /**
- * Loads the provider's script, once a document, and starts it (`NV-05`).
+ * Loads the provider's script, once per document, and starts it (`NV-05`).
  * @param onClose called after the shopper has closed the panel
- * @param onSent called after a message was sent; whether it was the conversation's first
- * @throws ChatError after a failure or `LOAD_MS`; may be called again.
+ * @param onSent called after a message was sent; `isFirst` for the first one of the conversation
+ * @throws ChatError on failure or after `LOAD_MS`; can be called again.
  */
 export async function startWidget(
   script: string,
@@ -65,7 +65,7 @@ export async function startWidget(
 ): Promise<ChatWidget> {
   if (!window.dealerChat) await loadScript(script)
   const provider = window.dealerChat
-  if (!provider) throw new ChatError('The chat script brought no chat.')
+  if (!provider) throw new ChatError('The chat script did not define the chat.')
   provider.start(context, look, onClose, onSent)
   return {
     open: (draft) => provider.open(draft),
@@ -82,7 +82,7 @@ function loadScript(src: string): Promise<void> {
       script.remove()
       reject(new ChatError(`${src} ${reason}.`))
     }
-    const timer = setTimeout(() => fail('did not answer in time'), LOAD_MS)
+    const timer = setTimeout(() => fail('did not load in time'), LOAD_MS)
     script.addEventListener('load', () => {
       clearTimeout(timer)
       resolve()
@@ -96,7 +96,7 @@ function loadScript(src: string): Promise<void> {
   })
 }
 
-/** A site's look from the variables of its theme, as they are computed on the page. */
+/** Reads the site's theme from computed CSS variables. */
 export function readChatLook(root: HTMLElement): ChatLook {
   const style = getComputedStyle(root)
   const read = (name: string) => style.getPropertyValue(name).trim()

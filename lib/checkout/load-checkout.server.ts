@@ -2,7 +2,7 @@ import 'server-only'
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
-import { loadShownCar } from '@/lib/dealer-api/load-shown-car.server'
+import { loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { chooseCheckoutPage, type CheckoutPage } from './checkout-page'
 import { getCheckout, type Checkout } from './checkout.server'
@@ -99,10 +99,10 @@ async function orNull<Value>(
 /** Reads the vehicle uncached. When it is optional, an outage gives `null`. */
 async function readCar(site: Site, slug: string, isOptional: boolean): Promise<Car | null> {
   try {
-    const shown = await loadShownCar(site, slug, (at, name) =>
+    const shown = await loadVisibleCar(site, slug, (at, name) =>
       getDealerApi().getCar(at, name, { revalidate: 0 }),
     )
-    return shown.kind === 'shown' ? shown.car : null
+    return shown.kind === 'visible' ? shown.car : null
   } catch (error) {
     if (isOptional) return null
     throw error

@@ -5,58 +5,58 @@ import type { FormValues } from '@/lib/forms/schema'
 
 const LONGEST_PATH = 500
 
-/** Words that were on the page, and a short hash of them that tells one wording from the next. */
+/** A text that was on the page, and a short hash that identifies its wording. */
 export type ShownText = { text: string; version: string }
 
-/** How the newsletter box came to stand as it was sent. A ticked box that nobody touched is no express consent. */
+/** How the newsletter checkbox got its value. A preticked box that was not touched is no express consent. */
 export type OptInMethod =
-  /** It starts ticked, and the shopper's browser says that nobody touched it. */
+  /** Preticked, and the browser reports no change. */
   | 'left ticked'
-  /** It starts open, or it was unticked and ticked again. */
+  /** Not preticked, or unticked and ticked again. */
   | 'ticked by the shopper'
-  /** It starts ticked and came ticked from a page without scripts, which can not tell more. */
+  /** Preticked and submitted ticked without JavaScript, which cannot report changes. */
   | 'left ticked or ticked again'
   | 'not given'
-  /** The site does not ask. */
+  /** The site does not show the checkbox. */
   | 'box hidden'
-  /** The form is asked in steps and has not come to the box. */
+  /** A multi-step form that has not reached the checkbox. */
   | 'not asked yet'
 
-/** What a shopper agreed to with an enquiry, as proof that can be shown years later (`FM-10`, `FM-12`). */
+/** Evidence of the consent given with a lead (`FM-10`, `FM-12`). */
 export type ConsentEvidence = {
-  /** ISO time at which the enquiry was taken. */
+  /** ISO 8601 time at which the lead was received. */
   at: string
-  /** Path of the page that the form stood on; empty when the browser named none of ours. */
+  /** Path of the page with the form; empty when the URL is not on this host. */
   page: string
   opt_in: { given: boolean; method: OptInMethod } & ShownText
-  /** What sending the form agrees to; `null` where the site states no terms. */
+  /** Terms accepted by submitting the form; `null` without terms. */
   terms: ShownText | null
-  /** The collection notice beside the form. */
+  /** The privacy collection notice of the form. */
   notice: ShownText
-  /** Whether the page that was sent had these very words; a page may be older than the site's settings. */
+  /** Whether the submitted page had exactly these texts; a page may be older than the site's settings. */
   shown: 'these words' | 'other words' | 'not known'
 }
 
 export type ConsentFacts = {
-  /** The whole form as this server builds it for the site: its words are the ones that were shown. */
+  /** The complete form as the server builds it, with the texts that were displayed. */
   form: FormDefinition
-  /** Checked values. */
+  /** Validated values. */
   values: FormValues
-  /** The form is asked in steps, and more are to come. */
+  /** Whether more steps of a multi-step form follow. */
   isPartial: boolean
-  /** Whether the browser saw the box being touched; `null` when it runs no scripts. Its word can not change the text. */
+  /** Whether the shopper changed the checkbox, as reported by the browser; `null` without JavaScript. */
   isTouched: boolean | null
-  /** The collection notice that stood beside the form. */
+  /** The privacy collection notice that the form displayed. */
   notice: string
-  /** Where the browser says that the form stood, and the host that it asked. */
+  /** The page URL reported by the browser, and the host of the request. */
   url: string
   host: string
-  /** The wording that the sent form was issued with, as signed then; empty when nothing says so. */
+  /** The wording version from the signed form token; empty when unknown. */
   issuedVersion: string
   now: Date
 }
 
-/** Writes down what was agreed to. The texts are the site's own, never the browser's. */
+/** Builds the consent evidence. Texts come from the site's settings, never from the browser. */
 export function recordConsent({
   form,
   values,
@@ -88,7 +88,7 @@ export function recordConsent({
   }
 }
 
-/** The version of everything that a form asks agreement to: the box and how it starts, the terms, the notice. */
+/** The version of all consent texts of a form: checkbox label and initial state, terms, and notice. */
 export function versionForm(form: FormDefinition, notice: string): string {
   const box = form.fields.find(({ name }) => name === 'opt_in')
   const start = box?.kind === 'checkbox' ? [box.label, box.isChecked] : []
@@ -105,14 +105,14 @@ function nameMethod(isGiven: boolean, startsTicked: boolean, isTouched: boolean 
   return isTouched === null ? 'left ticked or ticked again' : 'left ticked'
 }
 
-/** The path of an address of this host; a query may hold what is nobody's business. */
+/** The path of a URL on this host, without the query, which may contain personal data. */
 function readPath(url: string, host: string): string {
   if (!URL.canParse(url)) return ''
   const parsed = new URL(url)
   return parsed.host === host ? parsed.pathname.slice(0, LONGEST_PATH) : ''
 }
 
-/** A text with its version: the first twelve hex digits of its SHA-256; empty for no text. */
+/** Adds the version to a text: the first twelve hex digits of its SHA-256; empty for an empty text. */
 export function versionText(text: string): ShownText {
   return { text, version: text && createHash('sha256').update(text).digest('hex').slice(0, 12) }
 }

@@ -21,7 +21,7 @@ const evidenceSchema: z.ZodType<ConsentEvidence> = z.object({
   shown: z.enum(['these words', 'other words', 'not known']),
 })
 
-/** Stored consent evidence (JSON); `null` when there is none, or it was erased. */
+/** Parses stored consent evidence (JSON); `null` when it is missing or was erased. */
 export function parseConsent(text: string): ConsentEvidence | null {
   try {
     return evidenceSchema.safeParse(JSON.parse(text)).data ?? null

@@ -7,10 +7,10 @@ type NoticeSite = RecipientSite &
     forms: Pick<Site['forms'], 'privacy_notice'>
   }
 
-/** What a form's details are asked for, where that is more than an answer. */
+/** Purposes of collection by form, where they go beyond answering an enquiry. */
 const PURPOSES: Partial<Record<FormName, string>> = {
   careers: 'to consider your application',
-  'finance-enquiry': 'to answer you and to arrange finance that you ask for',
+  'finance-enquiry': 'to respond to you and to arrange the finance you request',
   'finance-pre-approval': 'to assess your application for finance',
   'service-booking': 'to book your vehicle in',
   'test-drive': 'to arrange your test drive',
@@ -18,17 +18,17 @@ const PURPOSES: Partial<Record<FormName, string>> = {
   'trade-in': 'to value your vehicle and make you an offer',
   'sell-my-car': 'to value your vehicle and make you an offer',
 }
-const ANSWER = 'to answer your enquiry'
+const DEFAULT_PURPOSE = 'to respond to your enquiry'
 
-/** Who else may get them. */
+/** Recipients by form, where they differ from the default. */
 const RECIPIENTS: Partial<Record<FormName, string>> = {
   careers: 'the services that run our recruitment and our website',
   'finance-enquiry': 'lenders, credit reporting bodies and the services that run our website',
   'finance-pre-approval': 'lenders, credit reporting bodies and the services that run our website',
 }
 
-/** Who else than the dealer may get what was typed into a form. */
-export function nameRecipients(site: RecipientSite, form: FormName): string {
+/** Lists, as text, who besides the dealer may receive the details from a form. */
+export function formatRecipients(site: RecipientSite, form: FormName): string {
   const named = RECIPIENTS[form]
   if (named) return named
   const isGroup = site.dealerships.length > 1 || site.dealership_group !== ''
@@ -41,20 +41,20 @@ export function nameRecipients(site: RecipientSite, form: FormName): string {
 }
 
 /**
- * The collection notice beside a form (`FM-12`): who collects, why, what follows when nothing is given, who may get it, and
- * the rights to see and mend it. Australia asks for this by Privacy Principle 5 of the Privacy Act 1988, New Zealand by
- * principle 3 of the Privacy Act 2020, which wants the agency's address too. A site's own text replaces it whole; the link to
- * the privacy policy stands beside it in any case.
+ * The privacy collection notice of a form (`FM-12`): who collects the details and why, the consequences of not providing them,
+ * the recipients, and the rights of access and correction. Required by Australian Privacy Principle 5 (Privacy Act 1988) and
+ * by principle 3 of the New Zealand Privacy Act 2020, which also requires the agency's address. A site's own text replaces it;
+ * the link to the privacy policy is always shown.
  */
 export function writePrivacyNotice(site: NoticeSite, form: FormName): string {
   if (site.forms.privacy_notice) return site.forms.privacy_notice
   const name = site.legal_name || site.name
-  const purpose = PURPOSES[form] ?? ANSWER
-  const collects = `${name} collects these details ${purpose}; without them we can not.`
-  const shares = `We may share them with ${nameRecipients(site, form)}.`
-  const rights = 'Our privacy policy tells how to see or correct them and how to complain.'
+  const purpose = PURPOSES[form] ?? DEFAULT_PURPOSE
+  const collects = `${name} collects these details ${purpose}. If you don’t provide them, we may not be able to help you.`
+  const shares = `We may share them with ${formatRecipients(site, form)}.`
+  const rights = 'Our privacy policy explains how to access or correct them and how to make a complaint.'
   if (site.country !== 'NZ') return `${collects} ${shares} ${rights}`
   const place = [site.address.street, site.address.city].filter(Boolean).join(', ')
   const holds = place ? ` We hold them at ${place}.` : ''
-  return `${collects} ${shares}${holds} You may see and correct them; our privacy policy tells how.`
+  return `${collects} ${shares}${holds} You can access and correct them. Our privacy policy explains how.`
 }

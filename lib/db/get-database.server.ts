@@ -5,8 +5,8 @@ import { openDatabase, type Database } from './open-database.server'
 const shared = globalThis as typeof globalThis & { webDatabase?: Promise<Database> }
 
 /**
- * The web app's database (`DATABASE_URL`), opened at first use and shared by everything in the process, although the
- * framework bundles start-up code and handlers apart. A failure to open is not remembered.
+ * Returns the web app's database (`DATABASE_URL`), opened on first use. On `globalThis`, because the framework bundles this
+ * module more than once. After a failure the next call tries again.
  */
 export function getDatabase(): Promise<Database> {
   shared.webDatabase ??= openDatabase(getEnv().DATABASE_URL, getEnv().DATABASE_TOKEN).catch(

@@ -1,4 +1,4 @@
-/** One change of the database, applied once, in order, inside a transaction. Never edit one that has shipped; add the next. */
+/** A schema migration, applied once, in order, in a transaction. Never edit a released one; add a new one. */
 export type Migration = { id: number; statements: readonly string[] }
 
 export const MIGRATIONS: readonly Migration[] = [

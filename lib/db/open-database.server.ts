@@ -9,17 +9,17 @@ import { listDatabaseFiles, makeFilesPrivate } from '@/lib/private-files.server'
 import { MIGRATIONS } from './migrations'
 import * as schema from './schema'
 
-/** How long a statement waits for another process's write, in ms. */
+/** How long a statement waits for another process's write lock, in ms. */
 const BUSY_TIMEOUT_MS = 5000
-/** Two processes that start at once may both want to migrate; the loser looks again this often. */
+/** Maximum attempts to migrate, because processes that start together compete for the write lock. */
 const MIGRATION_TRIES = 10
 
 export type Database = LibSQLDatabase<typeof schema> & { $client: Client }
 
 /**
- * Opens a libSQL database by address and brings its tables up to date. A file's folder is created; a file runs in WAL with
- * synchronous FULL, so that a committed enquiry outlives a power cut, and only this user can read it. `authToken` is for a
- * remote server.
+ * Opens a libSQL database by URL and applies pending migrations. For a file, creates the folder, uses WAL mode with
+ * synchronous FULL, so that committed leads survive a power failure, and makes it readable by this user only. `authToken` is
+ * for a remote server.
  */
 export async function openDatabase(url: string, authToken?: string): Promise<Database> {
   const isFile = url.startsWith('file:')
@@ -34,14 +34,14 @@ export async function openDatabase(url: string, authToken?: string): Promise<Dat
   return drizzle(client, { schema })
 }
 
-/** SQLite gives the files beside a database the mode of the database itself, so that one has to be right first. */
+/** Sets the mode of the database file first, because SQLite copies it to the `-wal` and `-shm` files. */
 async function preparePrivateFile(path: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   closeSync(openSync(path, 'a', 0o600))
   makeFilesPrivate(listDatabaseFiles(path))
 }
 
-/** `file:relative/path` is what libSQL calls an address too, which the URL parser would make absolute. */
+/** libSQL also accepts `file:relative/path`, which a URL parser would make absolute. */
 function pathOfFileUrl(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : url.slice('file:'.length)
 }

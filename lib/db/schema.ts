@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { END_REASONS, RESERVATION_STATES } from '@/lib/checkout/reservation'
 
-/** One enquiry. `id` is ours and what browsers see; the dealer platform's own id is kept beside it once known. */
+/** Leads. `id` is our public id; `dealerLeadId` is the dealer platform's id, set after delivery. */
 export const leads = sqliteTable('leads', {
   id: integer('id').primaryKey(),
   site: text('site').notNull(),
@@ -10,13 +10,13 @@ export const leads = sqliteTable('leads', {
   category: text('category').notNull(),
   dealerLeadId: integer('dealer_lead_id'),
   createdAt: integer('created_at').notNull(),
-  /** Whether a browser worked for it (`FM-13`). */
+  /** Whether the lead has a verified proof of work (`FM-13`). */
   isProven: integer('is_proven', { mode: 'boolean' }).notNull().default(false),
 })
 
 /**
- * The columns of a row that is owed to somebody: how it stands, and who is at it. The same in every table of owed work.
- * Times are Unix milliseconds.
+ * Columns shared by all work tables (outboxes): state, attempts and the claim of a process (lease). Times are Unix
+ * milliseconds.
  */
 function workColumns() {
   return {
@@ -25,30 +25,30 @@ function workColumns() {
     state: text('state', { enum: ['pending', 'delivered', 'refused'] }).notNull(),
     attempts: integer('attempts').notNull(),
     nextAttemptAt: integer('next_attempt_at').notNull(),
-    /** How long the other side asked us to wait after the last attempt, ms. */
+    /** Delay requested by the upstream after the last attempt (`Retry-After`), in ms. */
     askedWait: integer('asked_wait').notNull().default(0),
     leaseOwner: text('lease_owner'),
     leaseUntil: integer('lease_until').notNull(),
-    /** The same moment on the owner's machine's own clock, ms since it started. */
+    /** `leaseUntil` as uptime of the owner's machine, in ms since boot. */
     leaseUptime: integer('lease_uptime').notNull().default(0),
     lastError: text('last_error'),
     lastStatus: integer('last_status'),
     createdAt: integer('created_at').notNull(),
     settledAt: integer('settled_at'),
-    /** When a person had seen to a refused row. */
+    /** When an operator closed a rejected row. */
     closedAt: integer('closed_at'),
   }
 }
 
-/** A table of owed work as far as its work columns go. */
+/** A work table reduced to its shared columns, for `WorkQueue`. */
 function viewWork(name: string) {
   return sqliteTable(name, workColumns())
 }
 export type WorkTable = ReturnType<typeof viewWork>
 
 /**
- * The outbox: one row for each call that the dealer API must get, delivered in the order of `position` within a lead.
- * Times are Unix milliseconds. `payload` is the exact lead body, so that a retry repeats it byte for byte.
+ * Outbox of the dealer API: one row per call, delivered in the order of `position` within a lead. Times are Unix
+ * milliseconds. `payload` is the exact lead body, so that a retry sends identical bytes.
  */
 export const leadSteps = sqliteTable(
   'lead_steps',
@@ -62,9 +62,9 @@ export const leadSteps = sqliteTable(
     deliveryKey: text('delivery_key').notNull(),
     requestKey: text('request_key'),
     requestHash: text('request_hash').notNull(),
-    /** When its sender was told that it is taken while it was still owed: repeats get the same answer, whatever came of it. */
+    /** When the client got a success response while the step was still pending. Repeats get the same response. */
     acknowledgedAt: integer('acknowledged_at'),
-    /** What the shopper agreed to with this call (`ConsentEvidence`, JSON); kept apart, so that it outlives the payload. */
+    /** Consent given with this step (`ConsentEvidence`, JSON), separate so that it can be stored longer than the payload. */
     consent: text('consent'),
   },
   (table) => [
@@ -78,8 +78,8 @@ export const leadSteps = sqliteTable(
 export const leadStepWork: WorkTable = viewWork('lead_steps')
 
 /**
- * What is owed for an enquiry besides the dealer API's calls: one row for each enquiry, target and stage. `document` is what
- * will be sent, made when the enquiry was kept, so that a retry repeats it. `held` waits for the enquiry to be completed.
+ * Outbox of ADF documents and receipts: one row per lead, kind, target and stage. `document` is the content, built when the
+ * lead was stored, so that a retry sends the same. `held` rows wait for the shopper to complete the lead.
  */
 export const leadDeliveries = sqliteTable(
   'lead_deliveries',
@@ -88,10 +88,10 @@ export const leadDeliveries = sqliteTable(
     state: text('state', { enum: ['held', 'pending', 'delivered', 'refused'] }).notNull(),
     leadId: integer('lead_id').notNull(),
     kind: text('kind', { enum: ['adf_email', 'adf_http', 'receipt'] }).notNull(),
-    /** The mailbox or address it goes to; of a receipt the word `shopper`, so that there is one an enquiry. */
+    /** Mailbox or URL; `shopper` for receipts, so that the unique index allows one per lead. */
     target: text('target').notNull(),
     stage: text('stage', { enum: ['incomplete', 'complete'] }).notNull(),
-    /** Whose receipts it counts with. */
+    /** Normalized mailbox of a receipt, for the limit per mailbox. */
     recipient: text('recipient'),
     document: text('document').notNull(),
     deliveryKey: text('delivery_key').notNull(),
@@ -107,8 +107,8 @@ export const leadDeliveries = sqliteTable(
 export const leadDeliveryWork: WorkTable = viewWork('lead_deliveries')
 
 /**
- * Mails to shoppers that belong to no enquiry, such as those about a reservation. `mail_key` names a mail within its site, so
- * that each is sent once.
+ * Outbox of mails to shoppers that belong to no lead, such as those about a reservation. `mail_key` is unique per site, so that
+ * each mail is sent once.
  */
 export const owedMails = sqliteTable(
   'owed_mails',
@@ -128,13 +128,13 @@ export const owedMails = sqliteTable(
 )
 export const owedMailWork: WorkTable = viewWork('owed_mails')
 
-/** Proofs of work that were spent; each counts once. */
+/** Proofs of work and other single-use tokens that have been spent. */
 export const spentChallenges = sqliteTable('spent_challenges', {
   signature: text('signature').primaryKey(),
   expiresAt: integer('expires_at').notNull(),
 })
 
-/** Values of a form without scripts that is shown again, stored for 30 minutes (`lib/leads/form-draft.server.ts`). */
+/** Values of rejected form posts, stored for 30 minutes to render the form again (`lib/leads/form-draft.server.ts`). */
 export const formDrafts = sqliteTable(
   'form_drafts',
   {
@@ -154,7 +154,7 @@ export const formDrafts = sqliteTable(
   ],
 )
 
-/** Shoppers who are signed in at a site. The browser alone holds the id; times are Unix milliseconds. */
+/** Sign-in sessions. Only the hash of the session id is stored; times are Unix milliseconds. */
 export const sessions = sqliteTable(
   'sessions',
   {
@@ -168,7 +168,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_expired').on(table.expiresAt)],
 )
 
-/** What was tried how often within a span of time; `key` is a hash that names neither phone nor address. */
+/** Rate limit counters. `key` is a hash, so that it reveals neither phone numbers nor IP addresses. */
 export const attempts = sqliteTable(
   'attempts',
   {
@@ -180,15 +180,15 @@ export const attempts = sqliteTable(
 )
 
 /**
- * Who may try the code that was last sent to a phone, and how often each did (`lib/auth/code-tries.server.ts`). One row for
- * each sign-in attempt that requested a code, and one for all callers without such an attempt.
+ * Tries of the current sign-in code of a phone (`lib/auth/code-tries.server.ts`): one row per sign-in attempt that requested
+ * a code, and one for all clients without such an attempt.
  */
 export const codeTries = sqliteTable(
   'code_tries',
   {
     site: text('site').notNull(),
     phone: text('phone').notNull(),
-    /** Hash of the attempt's id; empty for callers without one. */
+    /** Hash of the attempt's id; empty for clients without one. */
     attempt: text('attempt').notNull(),
     /** Tries of the current code; -1 while the attempt's first code is being sent. */
     tries: integer('tries').notNull(),
@@ -202,8 +202,8 @@ export const codeTries = sqliteTable(
 )
 
 /**
- * Reservations with a card (`lib/checkout/reservation.ts` explains each column). Times are Unix milliseconds, amounts cents.
- * `vehicle`, `customer` and `consent` are JSON. The partial index allows one live row per vehicle, whatever the processes do.
+ * Card reservations (columns are documented in `lib/checkout/reservation.ts`). Times are Unix milliseconds, amounts cents.
+ * `vehicle`, `customer` and `consent` are JSON. The partial unique index allows one live row per vehicle.
  */
 export const reservations = sqliteTable(
   'reservations',
@@ -260,7 +260,7 @@ export const reservations = sqliteTable(
   ],
 )
 
-/** Ids of Stripe's webhook events that were processed, so that a repeated delivery is skipped. */
+/** Ids of processed Stripe webhook events, to skip repeated deliveries. */
 export const stripeEvents = sqliteTable(
   'stripe_events',
   { id: text('id').primaryKey(), receivedAt: integer('received_at').notNull() },

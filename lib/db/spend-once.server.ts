@@ -3,8 +3,8 @@ import type { Database } from './open-database.server'
 import { spentChallenges } from './schema'
 
 /**
- * Uses up something that is valid once, under a signature that names it, across all processes that share the database;
- * `false` when it was used before. After `expiresAt` (Unix ms) the record is deleted, so by then it must be invalid anyway.
+ * Marks a single-use token as spent, for all processes that share the database; `false` when it was spent before. The record
+ * is deleted after `expiresAt` (Unix ms), so the token must be invalid by then.
  */
 export async function spendOnce(
   database: Database,

@@ -46,7 +46,7 @@ const doneSchema = z.object({ success: z.literal(true) })
 const withKey = (options: WriteOptions): WriteOptions => ({ idempotencyKey: crypto.randomUUID(), ...options })
 
 /** Sign-in by phone and the watchlist (`WL`). All throw `UpstreamError`. */
-export function createAccountVerbs(transport: Transport) {
+export function createAccountCalls(transport: Transport) {
   async function done(path: string, body: Record<string, unknown>, options: WriteOptions): Promise<void> {
     readAnswer(await transport.write('POST', path, body, withKey(options)), doneSchema)
   }

@@ -40,7 +40,7 @@ export type BookingInput = {
 } & Record<string, unknown>
 
 /** Booking slots (`DA-02`). Never cached, because a slot can be taken at any time. All throw `UpstreamError`. */
-export function createBookingVerbs(transport: Transport) {
+export function createBookingCalls(transport: Transport) {
   async function getSlots(
     dealershipId: number,
     type: BookingType,

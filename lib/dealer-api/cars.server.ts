@@ -43,7 +43,7 @@ const CAR_REVALIDATE = 60
 export const CARS_AT_ONCE = 1000
 
 /** Dealer API calls for cars. */
-export function createCarVerbs(transport: Transport) {
+export function createCarCalls(transport: Transport) {
   return {
     /**
      * Loads a car of a site (`DA-02`, `DA-03`, `CD-09`). A slug with characters other than letters, digits, hyphens and underscores

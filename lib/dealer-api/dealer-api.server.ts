@@ -1,13 +1,13 @@
 import 'server-only'
 import { getEnv } from '@/lib/env'
-import { createAccountVerbs } from './accounts.server'
-import { createBookingVerbs } from './bookings.server'
-import { createCarVerbs } from './cars.server'
-import { createDealerDataVerbs } from './dealer-data.server'
-import { createEventVerbs } from './events.server'
-import { createLeadVerbs } from './leads.server'
-import { createLookupVerbs } from './lookups.server'
-import { createReservationVerbs } from './reservations.server'
+import { createAccountCalls } from './accounts.server'
+import { createBookingCalls } from './bookings.server'
+import { createCarCalls } from './cars.server'
+import { createDealerDataCalls } from './dealer-data.server'
+import { createEventCalls } from './events.server'
+import { createLeadCalls } from './leads.server'
+import { createLookupCalls } from './lookups.server'
+import { createReservationCalls } from './reservations.server'
 import { Transport, type DealerApiConfig } from './transport.server'
 
 export type DealerApi = ReturnType<typeof createDealerApi>
@@ -16,14 +16,14 @@ export type DealerApi = ReturnType<typeof createDealerApi>
 export function createDealerApi(config: DealerApiConfig) {
   const transport = new Transport(config)
   return {
-    ...createCarVerbs(transport),
-    ...createDealerDataVerbs(transport),
-    ...createBookingVerbs(transport),
-    ...createLeadVerbs(transport),
-    ...createEventVerbs(transport),
-    ...createAccountVerbs(transport),
-    ...createLookupVerbs(transport),
-    ...createReservationVerbs(transport),
+    ...createCarCalls(transport),
+    ...createDealerDataCalls(transport),
+    ...createBookingCalls(transport),
+    ...createLeadCalls(transport),
+    ...createEventCalls(transport),
+    ...createAccountCalls(transport),
+    ...createLookupCalls(transport),
+    ...createReservationCalls(transport),
   }
 }
 

@@ -40,7 +40,7 @@ export type Reviews = z.output<typeof reviewsSchema>
 const REVALIDATE = 300
 
 /** Dealer data calls. They throw `UpstreamError` on failure unless documented otherwise. */
-export function createDealerDataVerbs(transport: Transport) {
+export function createDealerDataCalls(transport: Transport) {
   return {
     /** Loads a make of a website (`DA-02`); null for an unknown slug. */
     async getManufacturer(

@@ -7,7 +7,7 @@ export type PhoneReveal = { car_id: number; dealership_id: number; website_id: n
 const doneSchema = z.object({ success: z.literal(true) })
 
 /** Reports shopper events. All throw `UpstreamError`. */
-export function createEventVerbs(transport: Transport) {
+export function createEventCalls(transport: Transport) {
   async function report(
     path: string,
     body: Record<string, unknown>,

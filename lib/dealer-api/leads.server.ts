@@ -14,7 +14,7 @@ const leadAnswerSchema = z.object({ id: z.coerce.number().int().positive() })
  * Lead calls. Each takes an idempotency key, which makes retries safe, and returns the platform's lead id.
  * @throws UpstreamError; `retryable` is false for a rejection.
  */
-export function createLeadVerbs(transport: Transport) {
+export function createLeadCalls(transport: Transport) {
   const path = `${transport.config.leadPathPrefix ?? ''}/api/leads`
   return {
     async createLead(

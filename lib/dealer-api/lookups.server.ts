@@ -34,7 +34,7 @@ export type Valuation = z.output<typeof valuationSchema>
 export type RegoLookup = { rego: string; regoState: string; km?: number }
 
 /** Registration lookups (`LD-07`): null when no vehicle has the plate. Other failures throw `UpstreamError`. */
-export function createLookupVerbs(transport: Transport) {
+export function createLookupCalls(transport: Transport) {
   // A lookup has no side effects, so it may be retried like a read.
   const postLookup = (path: string, lookup: RegoLookup, options: CallOptions) =>
     transport.write('POST', path, lookup, {

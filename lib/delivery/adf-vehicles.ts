@@ -5,22 +5,22 @@ import type { XmlNode } from '@/lib/text/xml'
 type Vehicle = {
   interest: 'buy' | 'lease' | 'sell' | 'trade-in' | 'test-drive'
   status: 'new' | 'used'
-  /** Elements in the order of the DTD; empty ones are left out, but for those that it demands. */
+  /** Elements in DTD order. Empty ones are omitted unless the DTD requires them. */
   facts: [name: string, value: string, attributes?: Record<string, string>][]
 }
 
-/** Forms that are about a vehicle of the shopper's own. */
+/** Forms about the shopper's own vehicle. */
 const OWN: Partial<Record<FormName, Vehicle['interest']>> = {
   'trade-in': 'trade-in',
   'sell-my-car': 'sell',
   'service-booking': 'buy',
   'parts-enquiry': 'buy',
 }
-const DEMANDED = new Set(['year', 'make', 'model'])
+const REQUIRED = new Set(['year', 'make', 'model'])
 
 /**
- * The vehicles of an enquiry: the dealer's, then the shopper's own. At least one, for ADF demands it; an enquiry without any
- * has an empty one. Pure.
+ * Lists the vehicles of a lead: the dealer's, then the shopper's own. ADF requires at least one, so a lead without a vehicle
+ * gets an empty element. Pure.
  */
 export function listAdfVehicles(facts: LeadFacts): XmlNode[] {
   const vehicles = [wantedVehicle(facts), ownVehicle(facts)].filter((vehicle) => vehicle !== null)
@@ -85,7 +85,7 @@ function ownVehicle({ site, form, payload }: LeadFacts): Vehicle | null {
   }
 }
 
-/** The estimate that the shopper was shown, if there was one. */
+/** The online estimate that the shopper saw, if any. */
 function describeValuation(payload: LeadFacts['payload']): string {
   const [low, high] = [readText(payload, 'valuation_low'), readText(payload, 'valuation_high')]
   return low && high ? `The shopper was shown an estimate of ${low} to ${high}` : ''
@@ -109,7 +109,7 @@ function currencyOf(country: string): string {
 }
 
 function writeVehicle({ interest, status, facts }: Vehicle): XmlNode {
-  const known = facts.filter(([name, value]) => value !== '' || DEMANDED.has(name))
+  const known = facts.filter(([name, value]) => value !== '' || REQUIRED.has(name))
   return {
     name: 'vehicle',
     attributes: { interest, status },

@@ -1,15 +1,15 @@
 import type { FormDefinition, FormField } from '@/lib/forms/definition'
 
-/** One answer of an enquiry as people read it. */
+/** A form answer as readable text. */
 export type Answer = { label: string; value: string }
 
-/** Who asks is told apart from what is asked; boxes of agreement are no answers. */
-const APART = new Set(['name', 'last_name', 'phone', 'email', 'message', 'opt_in', 'terms_conditions'])
+/** Contact details, the message and consent checkboxes are not listed as answers. */
+const EXCLUDED = new Set(['name', 'last_name', 'phone', 'email', 'message', 'opt_in', 'terms_conditions'])
 
-/** What was asked in an enquiry, in the form's order and words, without who asks and without the message. Pure. */
+/** Lists the answers of a lead in form order, without contact details and message. Pure. */
 export function listAnswers(form: FormDefinition, payload: Readonly<Record<string, unknown>>): Answer[] {
   return form.fields.flatMap((field) => {
-    if (field.kind === 'hidden' || field.kind === 'file' || APART.has(field.name)) return []
+    if (field.kind === 'hidden' || field.kind === 'file' || EXCLUDED.has(field.name)) return []
     const value = describeValue(field, payload[field.name])
     return value === '' ? [] : [{ label: field.label, value }]
   })

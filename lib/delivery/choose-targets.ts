@@ -1,13 +1,12 @@
 import type { DeliveryTarget } from '@/config/schema/delivery'
 import type { Site } from '@/config/schema/site'
 
-/** Where one message goes: a mailbox, or an address that takes leads over HTTP. */
+/** A delivery target: a mailbox, or a URL that accepts leads over HTTP. */
 export type ChosenTarget = { kind: DeliveryTarget['kind']; target: string }
 
 /**
- * Where an enquiry goes besides the dealer API: every target of the site whose dealership and location, as far as it names
- * any, are those that the server found for the enquiry. Each mailbox is a target of its own, so that one that fails holds up
- * none. Pure.
+ * Selects the targets of a lead besides the dealer API: those without a dealership and location, or whose dealership and
+ * location match the lead's payload. Each mailbox is a separate target, so that a failing one does not delay the others. Pure.
  */
 export function chooseTargets(
   site: Pick<Site, 'delivery'>,

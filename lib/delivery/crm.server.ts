@@ -8,25 +8,25 @@ export type PostLead = (
   key: { deliveryKey: string; site: string },
 ) => Promise<Sent>
 
-/** Well below a lease, in ms. */
+/** Timeout in ms, well below the lease (`LEASE_MS`). */
 const TIMEOUT_MS = 10_000
-/** 4xx that speak of load or time rather than of the lead. */
-const PASSING = new Set([408, 425, 429])
+/** Temporary 4xx statuses, which concern load or timing rather than the lead. */
+const TEMPORARY = new Set([408, 425, 429])
 
-/** The whole address of a target; a path is below `baseUrl`, and has no address without one. */
+/** Resolves a target to a URL. Paths are below `baseUrl`; `undefined` for a path without one. */
 function toAddress(baseUrl: string | undefined, target: string): string | undefined {
   return target.startsWith('/') ? baseUrl && baseUrl + target : target
 }
 
-/** The origin of a target: what is slow or down as one. A target without an address stands for itself. */
+/** The origin of a target, which identifies its upstream. A target without a URL is its own upstream. */
 export function originOfTarget(baseUrl: string | undefined, target: string): string {
   const address = toAddress(baseUrl, target) ?? target
   return URL.canParse(address) ? new URL(address).origin : target
 }
 
 /**
- * Posts ADF documents to dealers' own systems. 2xx is delivered, 4xx a permanent refusal, all else is retried; redirects
- * are not followed. A path is one below `baseUrl`; without one it waits.
+ * Posts ADF documents to dealers' CRMs. 2xx means delivered, 4xx permanently rejected, anything else is retried. Does not
+ * follow redirects. Paths are below `baseUrl`; without a `baseUrl` they fail and are retried.
  */
 export function createCrm({
   baseUrl,
@@ -36,7 +36,7 @@ export function createCrm({
   timeoutMs?: number
 }): PostLead {
   return async ({ url, xml }, { deliveryKey, site }) => {
-    if (!isLeadAddress(url)) return fail(null, `${url} is no address that leads may be sent to`)
+    if (!isLeadAddress(url)) return fail(null, `leads must not be sent to ${url}`)
     const address = toAddress(baseUrl, url)
     if (!address) return fail(null, 'CRM_URL is not set')
     let response: Response
@@ -56,13 +56,13 @@ export function createCrm({
       await response.body?.cancel()
     } catch (error) {
       const isLate = error instanceof Error && error.name === 'TimeoutError'
-      return fail(null, isLate ? `no answer within ${timeoutMs} ms` : 'it could not be reached')
+      return fail(null, isLate ? `no response within ${timeoutMs} ms` : 'the connection failed')
     }
     const { status } = response
     if (response.ok) return { kind: 'delivered' }
-    if (status >= 400 && status < 500 && !PASSING.has(status))
-      return { kind: 'refused', status, message: `it answered ${status}` }
-    return fail(status, `it answered ${status}`, readRetryAfterMs(response))
+    if (status >= 400 && status < 500 && !TEMPORARY.has(status))
+      return { kind: 'refused', status, message: `responded with ${status}` }
+    return fail(status, `responded with ${status}`, readRetryAfterMs(response))
   }
 }
 

@@ -10,16 +10,16 @@ import { WorkQueue } from '@/lib/leads/work-queue.server'
 export type Delivery = typeof leadDeliveries.$inferSelect
 export type DeliveryKind = Delivery['kind']
 
-/** All mail goes through one server; each address that takes leads over HTTP is a target of its own. */
+/** All mail goes through one server, so only HTTP targets have separate lanes. */
 const TARGET = sql<string>`CASE ${leadDeliveries.kind} WHEN 'adf_http' THEN ${leadDeliveries.target} ELSE '' END`
 
 /**
- * What is owed for enquiries to mailboxes and other systems. Takes rows of some kinds, so that an outage of the mail server
- * does not look like one of a dealer's own system. `now` and `uptime` as in `Outbox`.
+ * Outbox of lead documents for mailboxes and CRMs. Restricted to some kinds, so that an outage of the mail server does not count
+ * as an outage of a CRM. `now` and `uptime` as in `OutboxStore`.
  */
 export class DeliveryOutbox {
   readonly #store: OutboxStore
-  /** How what is owed is settled, retried, freed and counted. */
+  /** Claims, settles, retries, releases and counts the deliveries. */
   readonly queue: WorkQueue
 
   constructor(
@@ -35,19 +35,19 @@ export class DeliveryOutbox {
     })
   }
 
-  /** The sites and targets that have deliveries to claim. */
+  /** Lists the sites and targets with due deliveries. */
   async listDue(): Promise<Lane[]> {
     await this.#release()
     return this.queue.listDue()
   }
 
-  /** Takes a delivery that is due for this process: of one lane, or of any. */
+  /** Claims a due delivery: of one lane, or of any. */
   async claimDue(lane?: Lane): Promise<Delivery | null> {
     await this.#release()
     return this.#readClaimed(await this.queue.claimDue(lane))
   }
 
-  /** Takes the delivery that is due soonest, early, but for the ids in `except`; of some `lanes` only, if any are named. */
+  /** Claims the delivery that is due soonest, even before it is due. Skips the ids in `except`; restricted to `lanes` if given. */
   async claimSoonest(except: readonly number[] = [], lanes?: readonly Lane[]): Promise<Delivery | null> {
     return this.#readClaimed(await this.queue.claimSoonest(except, lanes))
   }
@@ -57,12 +57,12 @@ export class DeliveryOutbox {
     return delivery ?? null
   }
 
-  /** Sends enquiries that nobody completed in time as they are. */
+  /** Releases the held documents of leads that were not completed in time. */
   async #release(): Promise<void> {
     const now = this.#store.now()
     await this.#store.db
       .update(leadDeliveries)
-      // It is owed from now on: its age counts from here.
+      // Its age, which decides when it is stuck, counts from its release.
       .set({ state: 'pending', nextAttemptAt: now, createdAt: now })
       .where(and(eq(leadDeliveries.state, 'held'), lte(leadDeliveries.nextAttemptAt, now)))
   }

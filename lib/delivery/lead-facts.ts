@@ -3,27 +3,27 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { FormDefinition } from '@/lib/forms/definition'
 
-/** What the server knows of an enquiry when it keeps it; documents are made of it. */
+/** Data that the documents of a lead are built from, at the time it is stored. */
 export type LeadFacts = {
   site: Site
   form: FormDefinition
-  /** The body for the dealer API: validated, the server's word on dealership and location. */
+  /** The payload for the dealer API: validated, with dealership and location set by the server. */
   payload: Readonly<Record<string, unknown>>
-  /** The car it is about, as the dealer platform has it; `null` without one, or when it could not be read. */
+  /** The car of the lead from the dealer platform; `null` without one, or when it could not be loaded. */
   car: Car | null
-  /** Where the site is reached, without a slash at the end. */
+  /** The site's origin, without a trailing slash. */
   origin: string
   /** Whether the shopper finished the form. */
   isComplete: boolean
 }
 
-/** A text field of the body; empty when it has none. */
+/** A text or number field of the payload as trimmed text; empty when missing. */
 export function readText(payload: LeadFacts['payload'], name: string): string {
   const value = payload[name]
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** The place that an enquiry is for: its own location, else the dealership's first, else the site's main one. */
+/** The location of a lead: its own, otherwise the dealership's first, otherwise the site's primary one. */
 export function findLeadLocation({
   site,
   payload,

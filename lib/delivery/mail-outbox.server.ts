@@ -12,16 +12,16 @@ import { normaliseMailbox } from './plan-deliveries'
 
 export type OwedMail = typeof owedMails.$inferSelect
 
-/** Most mails of this queue to one mailbox in an hour, counted over all sites, so that no mailbox is flooded. */
+/** Maximum mails of this queue per mailbox and hour, over all sites, so that nobody can flood a mailbox. */
 export const MAILS_PER_HOUR = 6
 const HOUR_MS = 3_600_000
-/** How long a settled mail is stored, in ms: it holds a shopper's name and address. */
+/** How long a settled mail is stored, in ms. Limited, because it contains a shopper's name and address. */
 const STORED_MS = 30 * 24 * HOUR_MS
 
-/** A mail that is sent once. `key` names it within its site; `notBefore` in Unix ms. */
+/** A mail to send once. `key` is unique within the site; `notBefore` in Unix ms. */
 export type NewMail = { site: string; key: string; mail: Mail; notBefore?: number }
 
-/** Mails to shoppers that belong to no enquiry: queued, sent once each with retries, withdrawn. `now` as in `Outbox`. */
+/** Outbox of mails to shoppers that belong to no lead. Each is sent once, with retries. `now` and `uptime` as in `OutboxStore`. */
 export class MailOutbox {
   readonly #store: OutboxStore
   readonly queue: WorkQueue
@@ -31,12 +31,12 @@ export class MailOutbox {
     this.queue = new WorkQueue(this.#store, owedMailWork)
   }
 
-  /** Queues a mail; one with the same key at the same site, or beyond the mailbox's limit, is not queued. */
+  /** Queues a mail, unless the site has one with the same key or the mailbox has reached its limit. */
   async add({ site, key, mail, notBefore = 0 }: NewMail): Promise<void> {
     const now = this.#store.now()
     const document: DeliveryDocument = { form: 'mail', mail }
     const recipient = normaliseMailbox(mail.to)
-    // As `asked_wait` it also holds when the mail server is back after an outage and everything else goes out early.
+    // Also stored as `asked_wait`, so that the mail is not sent early when the worker catches up after an outage.
     const wait = Math.max(0, notBefore - now)
     await this.#store.db
       .run(sql`INSERT INTO owed_mails (site, mail_key, recipient, document, delivery_key, state, attempts,
@@ -48,7 +48,7 @@ export class MailOutbox {
       ON CONFLICT (site, mail_key) DO NOTHING`)
   }
 
-  /** Removes a mail that no attempt was made for: what it says is no longer true. */
+  /** Deletes a mail whose content is no longer true, unless sending was already attempted. */
   async withdraw(site: string, key: string): Promise<void> {
     await this.#store.db
       .delete(owedMails)
@@ -62,22 +62,22 @@ export class MailOutbox {
       )
   }
 
-  /** The sites that have mails to claim. */
+  /** Lists the sites with due mails. */
   listDue(): Promise<Lane[]> {
     return this.queue.listDue()
   }
 
-  /** Takes a mail that is due for this process: of one lane, or of any. */
+  /** Claims a due mail: of one lane, or of any. */
   async claimDue(lane?: Lane): Promise<OwedMail | null> {
     return this.#readClaimed(await this.queue.claimDue(lane))
   }
 
-  /** Takes the mail that is due soonest, early, but for the ids in `except`; of some `lanes` only, if any are named. */
+  /** Claims the mail that is due soonest, even before it is due. Skips the ids in `except`; restricted to `lanes` if given. */
   async claimSoonest(except: readonly number[] = [], lanes?: readonly Lane[]): Promise<OwedMail | null> {
     return this.#readClaimed(await this.queue.claimSoonest(except, lanes))
   }
 
-  /** Deletes mails that were settled long ago. */
+  /** Deletes mails that were settled more than `STORED_MS` ago. */
   async sweep(): Promise<void> {
     await this.#store.db
       .delete(owedMails)

@@ -5,28 +5,28 @@ import type { Mail } from './new-delivery'
 import type { Sent } from './sent'
 
 export type MailerConfig = {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
   /** The sender's address. */
   from: string
-  /** Time for one step of the conversation, in ms. */
+  /** Timeout per step of the SMTP session, in ms. */
   timeoutMs?: number
 }
 
-/** `key` names the mail for ever: the same over all its retries. */
+/** `key` identifies the mail and is the same for all retries. */
 export type SendMail = (
   mail: Mail,
   key: { deliveryKey: string; site: string; createdAt: number },
 ) => Promise<Sent>
 
-/** Each step of the conversation with the mail server, in ms; together well below a lease. */
+/** Timeout per step of the SMTP session, in ms. All steps together stay well below the lease (`LEASE_MS`). */
 const STEP_MS = 6000
-/** Errors about this mail or its recipient; all others speak of the server, our account or the line, and pass. */
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE'])
+/** Errors that concern the mail or its recipient. All others (server, credentials, connection) are temporary. */
+const MAIL_ERRORS = new Set(['EENVELOPE', 'EMESSAGE'])
 
 /**
- * Hands mails to a mail server over SMTP. A 5xx about the mail is a refusal for good, all else is tried again. Passwords only
- * travel encrypted: anywhere but on this machine the server must offer TLS.
+ * Sends mails over SMTP. A 5xx about the mail is a permanent rejection; anything else is retried. Requires TLS except on
+ * localhost, so that passwords are always encrypted.
  */
 export function createMailer({ url, from, timeoutMs = STEP_MS }: MailerConfig): SendMail {
   let transport: Promise<Transporter> | undefined
@@ -45,7 +45,7 @@ export function createMailer({ url, from, timeoutMs = STEP_MS }: MailerConfig): 
         ...(mail.html === undefined ? {} : { html: mail.html }),
         messageId: `<${deliveryKey}@${domain}>`,
         date: new Date(createdAt),
-        // No answering machine shall answer it.
+        // Suppresses automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated', 'X-Website': site },
       })
       return { kind: 'delivered' }
@@ -55,7 +55,7 @@ export function createMailer({ url, from, timeoutMs = STEP_MS }: MailerConfig): 
   }
 }
 
-/** Loads the mail library at the first mail: where none is sent it takes no memory. */
+/** Imports nodemailer on the first mail, to save memory in processes that send none. */
 async function openTransport(url: string, timeoutMs: number): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   const { protocol, hostname, port, username, password } = new URL(url)
@@ -79,8 +79,8 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
 function explainFailure(error: unknown): Sent {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
   const status = typeof responseCode === 'number' ? responseCode : null
-  const message = toOneLine(error instanceof Error ? error.message : 'The mail server failed.')
-  const isRefusal = status !== null && status >= 500 && ABOUT_THE_MAIL.has(String(code))
+  const message = toOneLine(error instanceof Error ? error.message : 'The mail server returned an error.')
+  const isRefusal = status !== null && status >= 500 && MAIL_ERRORS.has(String(code))
   return isRefusal
     ? { kind: 'refused', status, message }
     : { kind: 'failed', status, message, retryAfterMs: null }

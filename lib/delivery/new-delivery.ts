@@ -4,13 +4,13 @@ const mailSchema = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string().optional(),
-  /** Name of the sender as people read it. */
+  /** Display name of the sender. */
   fromName: z.string(),
   replyTo: z.string(),
-  /** Who must get it. */
+  /** The recipient's address. */
   to: z.string(),
 })
-/** What is sent, as it is kept in the outbox. */
+/** The content to send, as stored in the outbox. */
 export const deliveryDocumentSchema = z.discriminatedUnion('form', [
   z.object({ form: z.literal('mail'), mail: mailSchema }),
   z.object({ form: z.literal('post'), url: z.string(), xml: z.string() }),
@@ -18,19 +18,19 @@ export const deliveryDocumentSchema = z.discriminatedUnion('form', [
 export type DeliveryDocument = z.output<typeof deliveryDocumentSchema>
 export type Mail = z.output<typeof mailSchema>
 
-/** Something to be kept for delivery in the same moment as the enquiry it is about. */
+/** A delivery to store in the same transaction as its lead. */
 export type NewDelivery = {
   kind: 'adf_email' | 'adf_http' | 'receipt'
   target: string
   stage: 'incomplete' | 'complete'
   document: DeliveryDocument
-  /** Whose receipts it counts with; `null` for what is no receipt. */
+  /** Normalized mailbox that a receipt counts against; `null` for other kinds. */
   recipient: string | null
-  /** A receipt for money: the limit of its site, which stops unpaid enquiries from sending spam, does not apply. */
+  /** A receipt for a payment, which is exempt from the site's spam limit. */
   isPaid?: boolean
-  /** How long it is held for the enquiry to be completed, in ms; 0 when it is complete. */
+  /** How long to wait for the shopper to complete the lead, in ms; 0 when it is complete. */
   holdMs: number
 }
 
-/** What to deliver for an enquiry, once its id is known. `isProven`: a browser worked for the enquiry (`FM-13`). */
+/** Plans the deliveries of a lead once its id is known. `isProven`: it has a verified proof of work (`FM-13`). */
 export type DeliveryPlan = (lead: { id: number; isProven: boolean; at: number }) => NewDelivery[]

@@ -8,23 +8,23 @@ import { describeReceipt, writeReceiptText } from './receipt'
 import { writeReceiptHtml } from './receipt-html'
 
 const MINUTE_MS = 60_000
-/** Who looks for work is no lead; systems that sell cars have no place for it. */
-const APPLICATION: FormName = 'careers'
+/** Job applications are not sales leads, so CRMs do not receive them. */
+const JOB_APPLICATION: FormName = 'careers'
 const mailbox = z.email().max(254)
 
 /**
- * What an enquiry, or a step of one, sets going besides the dealer API's call: ADF documents to the targets of its dealership
- * and location, and a receipt to the shopper. An incomplete enquiry's documents are held for a while, for it to be completed
- * (`delivery_incomplete_minutes`). A receipt is for a complete enquiry that a browser worked for. Pure.
+ * Plans the deliveries of a lead or step besides the dealer API: ADF documents to the targets of its dealership and location,
+ * and a receipt to the shopper. Documents of an incomplete lead are held (`delivery_incomplete_minutes`), because the shopper
+ * may complete it. Only a complete lead with a verified proof of work gets a receipt. Pure.
  */
 export function planDeliveries(facts: LeadFacts): DeliveryPlan {
   const { site, form, payload, isComplete } = facts
   return ({ id, isProven, at }) => {
     const receipt = isComplete && isProven ? makeReceipt(facts) : []
     const minutes = site.delivery_incomplete_minutes
-    // Without a way to reach its shopper an incomplete enquiry is of no use to anybody.
-    const isWorth = minutes > 0 && Boolean(readText(payload, 'email') || readText(payload, 'phone'))
-    const isLead = form.name !== APPLICATION && (isComplete || isWorth)
+    // An incomplete lead is useless to a dealer without an email or phone.
+    const isUseful = minutes > 0 && Boolean(readText(payload, 'email') || readText(payload, 'phone'))
+    const isLead = form.name !== JOB_APPLICATION && (isComplete || isUseful)
     const targets = isLead ? chooseTargets(site, payload) : []
     if (targets.length === 0) return receipt
     const xml = buildAdf(facts, { id, at })
@@ -67,7 +67,7 @@ function makeReceipt(facts: LeadFacts): NewDelivery[] {
       target: 'shopper',
       stage: 'complete',
       document: { form: 'mail', mail },
-      // For counting; the mail goes to the address as typed.
+      // For the limit only; the mail goes to the address as typed.
       recipient: normaliseMailbox(to),
       holdMs: 0,
     },
@@ -75,8 +75,8 @@ function makeReceipt(facts: LeadFacts): NewDelivery[] {
 }
 
 /**
- * The key by which receipts to one mailbox are counted, for counting only: some providers ignore dots, most ignore what
- * follows a plus. Two mailboxes that differ only in dots share a limit, which costs a receipt at worst.
+ * Normalizes an address for the limit per mailbox: some providers ignore dots, most ignore the part after a plus. Mailboxes that
+ * differ only in dots share a limit; at worst a receipt is not sent.
  */
 export function normaliseMailbox(address: string): string {
   const [local = '', domain = ''] = address.toLowerCase().split('@')

@@ -4,12 +4,12 @@ import type { Receipt } from './receipt'
 
 const FONT = 'font-family:Arial,Helvetica,sans-serif'
 const WIDTH = 560
-/** How much of the text's colour is in a hairline, as on the site's pages. */
+/** Share of the text colour in border colours, as on the site's pages. */
 const LINE_SHARE = 0.14
 
 /**
- * The receipt as a page for mail programs, in the site's colours: tables and styles of elements only, no pictures, nothing
- * fetched from anywhere. Pure.
+ * Renders the receipt as HTML for mail clients, in the site's colours: tables and inline styles only, no external resources.
+ * Pure.
  */
 export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'palette' | 'radius'>): string {
   const { palette } = design
@@ -22,7 +22,7 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
     ...(car ? [['Vehicle', anchor(car.url, car.name, link)] as [string, string]] : []),
     ...answers.map(({ label, value }): [string, string] => [escapeHtml(label), escapeHtml(value)]),
   ]
-  const asked = rows
+  const facts = rows
     .map(
       ([label, value]) =>
         `<tr><th scope="row" align="left" valign="top" width="130" style="${small};font-weight:normal;padding:6px 12px 6px 0">${label}</th>` +
@@ -53,7 +53,7 @@ export function writeReceiptHtml(receipt: Receipt, design: Pick<SiteDesign, 'pal
 <tr><td bgcolor="${palette.primary}" style="padding:20px 28px;${FONT};font-size:20px;line-height:26px;font-weight:bold"><a href="${escapeHtml(dealer.url)}" style="color:${palette.on_primary};text-decoration:none">${escapeHtml(dealer.name)}</a></td></tr>
 <tr><td style="padding:28px 28px 8px"><h1 style="margin:0 0 16px;${FONT};font-size:24px;line-height:30px;color:${palette.ink}">${escapeHtml(subject)}</h1>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px;${text}">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`).join('\n')}</td></tr>
-${asked ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">${escapeHtml(factsTitle)}</h2><table width="100%" cellpadding="0" cellspacing="0" border="0">${asked}</table></td></tr>` : ''}
+${facts ? `<tr><td style="padding:4px 28px 24px"><h2 style="margin:0 0 6px;${FONT};font-size:18px;line-height:24px;color:${palette.ink}">${escapeHtml(factsTitle)}</h2><table width="100%" cellpadding="0" cellspacing="0" border="0">${facts}</table></td></tr>` : ''}
 ${button}<tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}">${contact.filter(Boolean).join('<br>')}${opening.length > 0 ? `<br><br>${opening.join('<br>')}` : ''}</td></tr>
 </table>
 <p style="max-width:${WIDTH}px;margin:16px auto 0;${small};font-size:13px;line-height:19px">${escapeHtml(why)}</p>
@@ -63,7 +63,7 @@ ${button}<tr><td style="padding:20px 28px;border-top:1px solid ${line};${small}"
 `
 }
 
-/** Two colours like #0B2545 mixed, for mail programs know no `color-mix`. */
+/** Mixes two hex colours, because mail clients do not support `color-mix`. */
 function mixColours(front: string, back: string, share: number): string {
   const mixed = [1, 3, 5].map((at) =>
     Math.round(readPart(front, at) * share + readPart(back, at) * (1 - share)),

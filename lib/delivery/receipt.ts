@@ -6,22 +6,22 @@ import { listAnswers, type Answer } from './answers'
 import { findLeadLocation, readText, type LeadFacts } from './lead-facts'
 import { toReceiptText } from './receipt-text'
 
-/** In characters; longer text is left out. */
+/** In characters; longer text is omitted. */
 const LONGEST_NAME = 40
 const LONGEST_ANSWER = 60
 
-/** Of use to the dealer only. */
+/** Not repeated: useful to the dealer only. */
 const HEARD_FROM = 'where-did-you-hear-about-us'
 
 /** A receipt's parts, in plain text, for both layouts. */
 export type Receipt = {
   subject: string
-  /** The site's own text. */
+  /** The site's receipt text. */
   paragraphs: string[]
   /** Heading of the facts below the text. */
   factsTitle: string
   answers: Answer[]
-  /** A page of the site that the mail leads to. */
+  /** A page of the site that the mail links to. */
   link: { label: string; url: string } | null
   car: { name: string; url: string } | null
   dealer: { name: string; url: string; phone: string; email: string; place: string; address: string }
@@ -31,9 +31,9 @@ export type Receipt = {
 }
 
 /**
- * The mail to a shopper about an enquiry (`forms.receipt`). The recipient was typed into the form and may be a stranger's
- * mailbox, so a receipt must not carry anyone's message there: free text is left out, and the name and short answers are
- * repeated only where no mail program makes a link of them. Pure.
+ * Builds the receipt mail for a lead (`forms.receipt`). Anyone can type a stranger's address into the form, so the receipt must
+ * not carry messages: it omits free text, and repeats the name and short answers only if mail clients cannot turn them into
+ * links. Pure.
  */
 export function describeReceipt(facts: LeadFacts): Receipt {
   const { site, form, payload, car, origin } = facts
@@ -55,7 +55,7 @@ export function describeReceipt(facts: LeadFacts): Receipt {
   }
 }
 
-/** The dealer at the foot of a mail: the place that the enquiry is for, with its phone, address and opening hours. */
+/** The dealer details in the footer of a mail: the lead's location with phone, address and opening hours. */
 export function describeSender({
   site,
   payload,
@@ -88,7 +88,7 @@ export function writeReceiptText({
   hours,
   why,
 }: Receipt): string {
-  const asked = [
+  const facts = [
     ...(car ? [`Vehicle: ${car.name}`, car.url] : []),
     ...answers.map(({ label, value }) => `${label}: ${value}`),
   ]
@@ -102,18 +102,18 @@ export function writeReceiptText({
   ]
   return [
     paragraphs.join('\n\n'),
-    ...(asked.length > 0 ? [`${factsTitle}\n${asked.join('\n')}`] : []),
+    ...(facts.length > 0 ? [`${factsTitle}\n${facts.join('\n')}`] : []),
     ...(link ? [`${link.label}: ${link.url}`] : []),
     foot.filter(Boolean).join('\n'),
     why,
   ].join('\n\n')
 }
 
-/** The recipient may not have sent the enquiry. */
+/** For recipients who did not submit the form themselves. */
 const WHY =
   'You received this email because an enquiry with your address was sent on our website. If it wasn’t yours, please ignore it.'
 
-/** Fills in the site's placeholders. Without a name or vehicle, the comma or space before it is left out too: `, {name}`. */
+/** Fills in the site's placeholders. Also removes the comma and space before an empty one: `, {name}`. */
 function fillIn(text: string, values: Record<'name' | 'dealer' | 'vehicle', string>): string {
   return text.replaceAll(/(,? ?)\{(name|dealer|vehicle)\}/g, (_match, before: string, key: string) => {
     const value = values[key as keyof typeof values]
@@ -121,13 +121,13 @@ function fillIn(text: string, values: Record<'name' | 'dealer' | 'vehicle', stri
   })
 }
 
-/** The shopper's first name, or nothing. A name has no digits; text with digits is an advertisement. */
+/** The shopper's first name, or an empty string. Rejects names with digits, which are usually spam. */
 export function readName(payload: LeadFacts['payload']): string {
   const name = toReceiptText(readText(payload, 'first_name'), LONGEST_NAME)
   return /\d/.test(name) ? '' : name
 }
 
-/** Values of other kinds than text are from the form's own lists, or numbers and dates. */
+/** Only text fields need the link check: other values come from the form's own options, or are numbers and dates. */
 function listReceiptAnswers(
   form: LeadFacts['form'],
   field: FormField,

@@ -1,7 +1,7 @@
-/** What came of one attempt to hand something over. */
+/** Outcome of one delivery attempt. */
 export type Sent =
   | { kind: 'delivered' }
-  /** Refused for good; `message` is for operators. */
+  /** Permanently rejected; `message` is for operators. */
   | { kind: 'refused'; status: number; message: string }
-  /** To be tried again; `status` is `null` when there was no answer, `retryAfterMs` how long we were asked to wait. */
+  /** Failed temporarily and to be retried. `status` is `null` without a response; `retryAfterMs` is from `Retry-After`. */
   | { kind: 'failed'; status: number | null; message: string; retryAfterMs: number | null }

@@ -1,10 +1,9 @@
 /**
  * The analytics events of the product (`EV-01`), by name, in the groups of the specification's table.
  *
- * Numbers that the specification states: 14, 15, 17, 22, 25, 32, 39, 48, 51, 54, 55, 57. The others are ours: counting through
- * the table in the order of its sentence puts every stated number where it belongs (13 page views, then 14; the forms up to
- * 24, then click-to-call; the wish list is 39), so the rest is counted the same way, and forms that the sentence names later
- * than their neighbours fill what is left, in its order (ADR 0031).
+ * The specification states the numbers 14, 15, 17, 22, 25, 32, 39, 48, 51, 54, 55 and 57. The others are ours: numbering the
+ * events in the order of the specification reproduces every stated number (13 page views, forms up to 24, click-to-call 25,
+ * watchlist 39), so the remaining events follow the same order, and forms named later fill the gaps (ADR 0031).
  */
 export const PAGE_VIEWS = {
   home_view: 1,
@@ -22,7 +21,7 @@ export const PAGE_VIEWS = {
   about_view: 13,
 } as const
 
-/** Forms that arrived. A form without a number of its own counts as a general lead. */
+/** Form submissions. A form without its own number counts as a general lead. */
 export const FORM_SUBMISSIONS = {
   new_car_enquiry: 14,
   used_car_enquiry: 15,
@@ -47,7 +46,7 @@ export const FORM_SUBMISSIONS = {
   document_request: 52,
 } as const
 
-/** What shoppers do besides. */
+/** Other shopper actions. */
 const ACTIONS = {
   phone_click: 25,
   finance_calculator: 26,
@@ -73,18 +72,18 @@ export const EVENTS = { ...PAGE_VIEWS, ...FORM_SUBMISSIONS, ...ACTIONS } as cons
 export type EventName = keyof typeof EVENTS
 export type EventId = (typeof EVENTS)[EventName]
 
-/** Numbers up to 57 for which the specification names nothing; never sent. */
+/** Numbers up to 57 that the specification does not define; never sent. */
 export const UNNAMED_EVENTS = [47, 49, 50, 53, 56] as const
 
 const NAMES = new Map<number, string>(Object.entries(EVENTS).map(([name, id]) => [id, name]))
 const SUBMISSIONS = new Set<number>(Object.values(FORM_SUBMISSIONS))
 
-/** The name of an event, for people and for the tag manager's triggers; `null` for a number that is none. */
-export function nameOfEvent(id: number): string | null {
+/** The name of an event, used by tag manager triggers; `null` for an unknown number. */
+export function getEventName(id: number): string | null {
   return NAMES.get(id) ?? null
 }
 
-/** Whether an event says that a form arrived. */
+/** Whether an event is a form submission. */
 export function isSubmission(id: number): boolean {
   return SUBMISSIONS.has(id)
 }

@@ -1,12 +1,12 @@
 import { getPixel, type Pixel } from './pixel-queue'
 import type { Tags } from './tags'
 
-/** The bottom-of-page call is tried again after so long, in ms (`NV-05`). */
-const AGAIN_MS = 300
+/** Retry interval of the page-load event, in ms (`NV-05`). */
+const RETRY_MS = 300
 
 type TagWindow = Window & { dataLayer?: unknown[]; fbq?: Pixel; google_tag_manager?: Record<string, unknown> }
 
-/** Loads the scripts of a site's tag manager and pixel, each once a document (`NV-05`). What can not be had is left out. */
+/** Loads the scripts of a site's tag manager and pixel, each once per document (`NV-05`). Ignores load failures. */
 export function loadTags({ tagManager, tagManagerUrl, pixel, pixelUrl }: Tags): void {
   const target = window as TagWindow
   if (tagManager) {
@@ -15,8 +15,8 @@ export function loadTags({ tagManager, tagManagerUrl, pixel, pixelUrl }: Tags): 
       target.dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' })
   }
   if (pixel) {
-    const tell = getPixel(target, pixel)
-    if (addScript(`${pixelUrl}/fbevents.js`)) tell('track', 'PageView')
+    const queue = getPixel(target, pixel)
+    if (addScript(`${pixelUrl}/fbevents.js`)) queue('track', 'PageView')
   }
 }
 
@@ -30,10 +30,10 @@ function addScript(src: string): boolean {
 }
 
 /**
- * Says that a page is all there, on the pages that a site names: as soon as the tag manager answers, tried every 300 ms
- * (`NV-05`). Returns what gives it up, for a page that is left before.
+ * Pushes a `page_load` event on the pages that the site configures, as soon as the tag manager has loaded; checks every 300 ms
+ * (`NV-05`). Returns a function that cancels it, for navigations.
  */
-export function tellPageLoad({ tagManager, pageLoads, site }: Tags, pathname: string): () => void {
+export function pushPageLoad({ tagManager, pageLoads, site }: Tags, pathname: string): () => void {
   const path = pathname.replace(/(?<=.)\/$/, '')
   if (!tagManager || !pageLoads.includes(path)) return () => {}
   const target = window as TagWindow
@@ -45,6 +45,6 @@ export function tellPageLoad({ tagManager, pageLoads, site }: Tags, pathname: st
   if (attempt()) return () => {}
   const timer = setInterval(() => {
     if (attempt()) clearInterval(timer)
-  }, AGAIN_MS)
+  }, RETRY_MS)
   return () => clearInterval(timer)
 }

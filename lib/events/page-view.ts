@@ -1,7 +1,7 @@
 import { readPageKind } from '@/lib/links/page-kind'
 import { EVENTS, type EventId } from './catalogue'
 
-/** Views of pages that have a number, by the first part of their path. */
+/** Page view events by first path segment. */
 const BY_FIRST_PART: Record<string, EventId> = {
   search: EVENTS.listing_view,
   'special-offers': EVENTS.offers_view,
@@ -20,7 +20,7 @@ const BY_FIRST_PART: Record<string, EventId> = {
   team: EVENTS.about_view,
 }
 
-/** The view of a page by its path, with or without `/pages` before it; `null` for pages that have no number (`EV-01`). */
+/** The page view event of a path, with or without the `/pages` prefix; `null` for pages without one (`EV-01`). */
 export function choosePageView(pathname: string, isUsedCar: boolean): EventId | null {
   if (readPageKind(pathname, '') === 'car') return isUsedCar ? EVENTS.used_car_view : EVENTS.new_car_view
   const [first = ''] = pathname
@@ -31,12 +31,12 @@ export function choosePageView(pathname: string, isUsedCar: boolean): EventId | 
   return Object.hasOwn(BY_FIRST_PART, first) ? (BY_FIRST_PART[first] ?? null) : null
 }
 
-/** What a search looks for, in words; empty for all of the stock. `search` is the query of its address. */
-export function describeSearched(search: string): string {
+/** The search terms and filter values of a query string as text; empty for an unfiltered search. */
+export function formatSearchTerms(search: string): string {
   return [...new URLSearchParams(search)]
-    .filter(([name, value]) => value !== '' && SEARCHED.test(name))
+    .filter(([name, value]) => value !== '' && SEARCH_PARAM.test(name))
     .map(([, value]) => value)
     .join(' ')
 }
 
-const SEARCHED = /^(?:query|menu\[|refinementList\[|range\[)/
+const SEARCH_PARAM = /^(?:query|menu\[|refinementList\[|range\[)/

@@ -1,6 +1,6 @@
-/** The pixel's one function, as its provider's script finds or replaces it. */
+/** The pixel's global function, which the provider's script takes over. */
 export type Pixel = ((...call: unknown[]) => void) & {
-  /** Takes over from the queue once the script is there. */
+  /** Set by the script once loaded; then replaces the queue. */
   callMethod?: (...call: unknown[]) => void
   queue?: unknown[][]
   push?: Pixel
@@ -8,7 +8,7 @@ export type Pixel = ((...call: unknown[]) => void) & {
   version?: string
 }
 
-/** The window's pixel; a queue in its stead while the script is on its way, begun with the site's own number. */
+/** Returns the window's pixel. Until the script has loaded, this is a queue that starts with the site's `init` call. */
 export function getPixel(target: { fbq?: Pixel }, id: string): Pixel {
   if (target.fbq) return target.fbq
   const queue: unknown[][] = []

@@ -1,4 +1,4 @@
-/** A car as analytics knows it; `price` in whole dollars, `null` when it is not told. */
+/** A car for analytics; `price` in whole dollars, `null` when not displayed. */
 export type TrackedCar = { id: number; name: string; price: number | null }
 
 /** The analytics product record (`EV-02`). */
@@ -9,11 +9,11 @@ export type ProductRecord = {
   value: number
   content_type: 'product'
   content_name: string
-  /** Of searches alone. */
+  /** Only for searches. */
   search_string?: string
 }
 
-/** The product record of one car, or of the cars that a search shows. A price that is not told counts as 0. */
+/** Builds the product record of one car, or of the visible cars of a search. A missing price counts as 0. */
 export function buildProductRecord(cars: readonly TrackedCar[], search?: string): ProductRecord {
   const ids = cars.map(({ id }) => String(id))
   return {

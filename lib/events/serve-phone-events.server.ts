@@ -13,9 +13,9 @@ import { readJsonObject } from '@/lib/http/read-body.server'
 import { lookUpStockCar } from '@/lib/search/find-stock-car.server'
 
 const PER_MINUTE = 30
-/** And of a site; each is a call to the dealer platform. */
+/** Limit per site, because each event is a call to the dealer platform. */
 const PER_SITE = 600
-/** Timeout of the one call to the dealer platform, in ms. No response waits for it. */
+/** Timeout of the dealer platform call in ms. It runs after the response. */
 const TIMEOUT_MS = 4000
 const RETRY_SECONDS = '30'
 
@@ -23,33 +23,32 @@ const id = z.coerce.number().int().positive()
 const bodySchema = z.object({ car_id: id, dealership_id: id.optional().catch(undefined) })
 
 /**
- * `POST /api/events/car_phone_call`: a phone number on a car page was dialled. Answers 202; the dealer platform gets the
- * event after the response (`DA-04`). 422 for a car that is not in the site's stock.
+ * `POST /api/events/car_phone_call`: a shopper dialled the phone number of a car page. Responds with 202; the dealer platform
+ * gets the event after the response (`DA-04`). 422 for a car that is not in the site's stock.
  */
 export const postPhoneCall = handle<{ site: string }>(async ({ request, site, visitor }) => {
   const event = await readEvent(request, site, visitor)
   return accept(site, () => getDealerApi().reportPhoneCall(event, randomUUID(), { timeoutMs: TIMEOUT_MS }))
 })
 
-/** `POST /api/events/phone_reveal`: a masked phone number was shown (`CD-02`). Answers like the call. */
+/** `POST /api/events/phone_reveal`: a shopper revealed a masked phone number (`CD-02`). Same responses as `postPhoneCall`. */
 export const postPhoneReveal = handle<{ site: string }>(async ({ request, site, visitor }) => {
   const event = await readEvent(request, site, visitor)
   return accept(site, () => getDealerApi().reportPhoneReveal(event, randomUUID(), { timeoutMs: TIMEOUT_MS }))
 })
 
 /**
- * The event as the platform takes it. Website, dealerships and car are the site's own, whatever the body names: these calls are
- * public, and an event about another dealer's car would count there. While search is down that cannot be checked, and the
- * event is refused with 503 rather than passed on. Shoppers lose nothing: the page shows and dials the number whatever the
- * answer is.
+ * Validates an event for the dealer platform. Only the site's own website, dealerships and cars are accepted, because the
+ * endpoint is public and an event for another dealer's car would count there. While search is down the car cannot be checked
+ * and the event is rejected with 503. Shoppers are not affected: the page shows and dials the number in any case.
  */
 async function readEvent(request: Request, site: Site, visitor: string): Promise<PhoneReveal> {
   countRequest(`phone-event|${site.slug}|${visitor}`, PER_MINUTE)
   const body = bodySchema.safeParse(await readJsonObject(request))
   if (!body.success)
-    throw new ApiError(422, 'Please name the car.', { fields: { car_id: 'Must be a number.' } })
+    throw new ApiError(422, 'Please specify the vehicle.', { fields: { car_id: 'Must be a number.' } })
   await requireOwnCar(site, body.data.car_id)
-  // After validation: refused calls must not use up the limit that all visitors share (ADR 0039).
+  // Counted after validation, so that rejected calls do not exhaust the limit that all visitors share (ADR 0039).
   countRequest(`phone-event|${site.slug}`, PER_SITE)
   const named = site.dealerships.find((dealership) => dealership.id === body.data.dealership_id)
   return {

@@ -1,26 +1,26 @@
 import type { Site } from '@/config/schema/site'
 
-/** What a browser is told of a site's tag manager and pixel: plain data that is no secret. */
+/** Public settings of a site's tag manager and pixel. */
 export type Tags = {
   /** The site's slug. */
   site: string
-  /** Container of the tag manager; empty without one. */
+  /** Container id of the tag manager; empty without one. */
   tagManager: string
-  /** Advertising pixel; empty without one. */
+  /** Id of the advertising pixel; empty without one. */
   pixel: string
-  /** Where their scripts come from, without a slash at the end. */
+  /** Base URLs of the scripts, without a trailing slash. */
   tagManagerUrl: string
   pixelUrl: string
-  /** Paths whose page-load record is wanted (`NV-05`). */
+  /** Paths that send a page-load event (`NV-05`). */
   pageLoads: string[]
 }
 
 type Root = { dataset: Record<string, string | undefined> }
 
-/** Addresses of the services; one that is absent is off. */
+/** Base URLs of the services; an undefined one is disabled. */
 type Services = { TAG_MANAGER_URL: string | undefined; PIXEL_URL: string | undefined }
 
-/** A site's tags as attributes of `<html>`: code that is loaded late finds them there, whichever part of it comes first. */
+/** A site's tags as attributes of `<html>`, where lazily loaded code can read them. */
 export function describeTags(site: Pick<Site, 'integrations'>, services: Services): Record<string, string> {
   const { tag_manager_id: tagManager, pixel_id: pixel, page_load_paths: paths } = site.integrations
   const { TAG_MANAGER_URL: tagManagerUrl, PIXEL_URL: pixelUrl } = services
@@ -32,7 +32,7 @@ export function describeTags(site: Pick<Site, 'integrations'>, services: Service
   }
 }
 
-/** The tags of the page, as `describeTags` wrote them. */
+/** Reads the attributes that `describeTags` wrote. */
 export function readTags({ dataset }: Root): Tags {
   return {
     site: dataset['site'] ?? '',

@@ -5,7 +5,7 @@ import { getDatabase } from '@/lib/db/get-database.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import { MailOutbox } from '@/lib/delivery/mail-outbox.server'
 import type { Env } from '@/lib/env'
-import { getCourier } from '@/lib/leads/lead-desk.server'
+import { getLeadDeliverer } from '@/lib/leads/lead-delivery.server'
 import type { WorkQueue } from '@/lib/leads/work-queue.server'
 
 const TIMEOUT_MS = 2000
@@ -52,7 +52,7 @@ export async function checkDeeply(env: Env): Promise<DeepHealth> {
     probe(`${env.MEILISEARCH_URL}/health`),
     probe(`${env.IMAGES_URL}/`),
     checkDatabase(),
-    countOwed(async () => (await getCourier()).outbox.queue),
+    countOwed(async () => (await getLeadDeliverer()).outbox.queue),
     countOwed(async () => {
       const db = await getDatabase()
       return sumQueueCounts([new DeliveryOutbox(db).queue, new MailOutbox(db).queue])

@@ -1,6 +1,6 @@
 import type { EnquiryCar } from '@/lib/forms/forms'
 
-/** The car as the form tells it, for a form's variants, when the dealer API can not be asked. */
+/** The car as submitted with the form. Selects the form variant when the dealer API is unavailable. */
 export function readClaimedCar(lead: Record<string, unknown>): EnquiryCar | null {
   const text = (name: string) => (typeof lead[name] === 'string' ? lead[name] : '')
   const id = readClaimedCarId(lead)
@@ -20,7 +20,7 @@ export function readClaimedCar(lead: Record<string, unknown>): EnquiryCar | null
   }
 }
 
-/** The id of the car that a form names; `null` for what can not be one, of whatever type it was sent. */
+/** The `car_id` of a submitted lead as a positive integer; `null` for any other value or type. */
 export function readClaimedCarId(lead: Record<string, unknown>): number | null {
   const named = lead['car_id']
   const id = typeof named === 'string' || typeof named === 'number' ? Number(named) : 0

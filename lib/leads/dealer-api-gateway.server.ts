@@ -5,16 +5,16 @@ import type { Target } from '@/lib/forms/targets'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import type { DeliveryOutcome, LeadGateway } from './gateway'
 
-/** The outbox does its own retrying; one call is one attempt. Well below the lease. */
+/** No retries here, because the outbox retries. The timeouts stay below the lease (`LEASE_MS`). */
 const CALL = { retries: 0, timeoutMs: 8000 }
 const FILES_CALL = { retries: 0, timeoutMs: 45_000 }
 
 /**
- * The only answers that are about the enquiry and stay as they are. All others speak of our account, their load, an address
- * that is missing during a release, or a first call with the same key that is still at work (409); they pass.
+ * Permanent rejections: statuses that concern the lead itself. Every other status is temporary and retried: credentials,
+ * load, a route that is missing during a release, or a request with the same key still in progress (409).
  */
 const ABOUT_THE_LEAD = new Set([400, 413, 415, 422])
-/** And of a later step: the enquiry it belongs to is gone. */
+/** For later steps also: the lead no longer exists. */
 const ABOUT_THE_UPDATE = new Set([...ABOUT_THE_LEAD, 404, 410])
 
 type Create = (
@@ -23,7 +23,7 @@ type Create = (
   key: string,
 ) => Promise<{ id: number | null }>
 
-/** What begins an enquiry at each of the services that forms are sent to. */
+/** Creates a lead at the service that its form targets. */
 const CREATE: Record<Target, Create> = {
   server: (api, payload, key) => api.createLead(payload, key, CALL),
   vehicle_history: async (api, payload, key) => {
@@ -32,7 +32,7 @@ const CREATE: Record<Target, Create> = {
   },
 }
 
-/** Hands enquiries to a dealer API. */
+/** Creates a `LeadGateway` on the dealer API. */
 export function createLeadGateway(getApi: () => DealerApi): LeadGateway {
   return {
     create: (payload, key, target) => outcomeOf(() => CREATE[target](getApi(), payload, key)),
@@ -57,11 +57,11 @@ async function openFile(path: string, type: string): Promise<Blob> {
   try {
     return await openAsBlob(path, { type })
   } catch {
-    throw new Error(`the attached file ${path} can not be read`)
+    throw new Error(`cannot read the attached file ${path}`)
   }
 }
 
-/** The dealer API that the environment names. */
+/** Gateway to the dealer API configured in the environment. */
 export const dealerApiGateway: LeadGateway = createLeadGateway(getDealerApi)
 
 async function outcomeOf(

@@ -1,16 +1,16 @@
-/** Size of a draft's values in bytes of JSON. The longest message a form takes is 4,000 characters. */
+/** Maximum size of a draft's values in bytes of JSON. The longest message a form accepts is 4,000 characters. */
 export const LARGEST_DRAFT = 16 * 1024
 
 /**
- * The values of a form within `largest` bytes of JSON. Short values come first, so that only the longest are cut, and
- * what has no room at all is left out. Pure.
+ * Limits a form's values to `largest` bytes of JSON. Takes short values first, so only the longest are truncated; values
+ * that do not fit are omitted. Pure.
  */
 export function limitDraftValues(
   values: Readonly<Record<string, string>>,
   largest: number = LARGEST_DRAFT,
 ): Record<string, string> {
   const limited: [string, string][] = []
-  // Every entry but the last has a comma, the last one the closing brace.
+  // One extra byte per entry: a comma, or the closing brace after the last one.
   let room = largest - '{'.length
   const entries = Object.entries(values).toSorted(([, a], [, b]) => a.length - b.length)
   for (const [name, value] of entries) {
@@ -23,12 +23,12 @@ export function limitDraftValues(
   return Object.fromEntries(limited)
 }
 
-/** The start of a text whose JSON has at most `room` bytes; `null` when not even an empty one fits. */
+/** Truncates a text to `room` bytes of JSON; `null` when not even an empty string fits. */
 function cutToJson(text: string, room: number): string | null {
   let left = room - '""'.length
   if (left < 0) return null
   let end = 0
-  // By code point, so that no surrogate pair is split; ends after at most `room` steps.
+  // Iterates by code point, which keeps surrogate pairs together.
   for (const character of text) {
     left -= measureJson(character) - '""'.length
     if (left < 0) break

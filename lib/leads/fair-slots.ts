@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache'
 
-/** Whose work it is (a site's slug), and where it goes; `target` is empty where all work goes to one upstream. */
+/** A site (slug) and a delivery target; `target` is empty where all work goes to one upstream. */
 export type Lane = { site: string; target: string }
 
-/** Calls under way at once: in all, and to one destination. */
+/** Maximum concurrent calls: in total and per destination. */
 export type SlotLimits = { total: number; perDestination: number }
 
-/** Calls of a site to a destination that is down, besides probes, while other destinations share the slots. */
+/** Maximum concurrent calls of a site to a destination that is down, not counting probes. */
 const PER_DOWN_ROUTE = 1
-/** Sites and lanes whose last turn is remembered; one that is forgotten goes first. */
+/** Number of sites and lanes whose last turn is stored. Evicted ones go first. */
 const TURNS_KEPT = 20_000
 
 type Route = { lane: Lane; used: number }
 
 /**
- * Decides whose call goes next. The site that waited longest since its last turn goes first, then the lane of it that did.
+ * Schedules calls fairly. The site with the oldest turn goes first, then the lane of that site with the oldest turn.
  *
- * A site takes another slot, in all and at a destination, only while more slots are free than it holds there: a site whose
- * calls hang leaves room for the others, and one that is alone uses half of the slots. Calls to destinations that are down
- * hold half of all slots at most, so that any number of them leaves room as well.
+ * A site gets another slot, in total and per destination, only while more slots are free than it already holds. A site
+ * whose calls hang therefore leaves slots for others, and a site without competition uses half. Calls to destinations that
+ * are down use at most half of all slots.
  */
 export class FairSlots {
   readonly #limits: SlotLimits
@@ -26,7 +26,7 @@ export class FairSlots {
   readonly #isDown: (lane: Lane) => boolean
   readonly #sites = new Map<string, number>()
   readonly #destinations = new Map<string, number>()
-  /** Calls of one site to one destination. */
+  /** Active calls per site and destination. */
   readonly #routes = new Map<string, Route>()
   readonly #turns = new LRUCache<string, number>({ max: TURNS_KEPT })
   #underWay = 0
@@ -42,7 +42,7 @@ export class FairSlots {
     this.#isDown = isDown
   }
 
-  /** The lane among `lanes` whose turn it is; `null` when none may start a call now. */
+  /** Returns the lane to serve next; `null` when no lane may start a call now. */
   choose(lanes: readonly Lane[]): Lane | null {
     if (this.#underWay >= this.#limits.total) return null
     const downSlots = this.#countDown()
@@ -56,7 +56,7 @@ export class FairSlots {
     return best?.lane ?? null
   }
 
-  /** Counts a call of `lane` as under way, and as its turn. */
+  /** Records the start of a call of `lane`. */
   take(lane: Lane): void {
     this.#turn += 1
     this.#turns.set(keyOf(lane.site), this.#turn)
@@ -64,7 +64,7 @@ export class FairSlots {
     this.#count(lane, 1)
   }
 
-  /** A call of `lane` ended. */
+  /** Records the end of a call of `lane`. */
   release(lane: Lane): void {
     this.#count(lane, -1)
   }
@@ -76,7 +76,7 @@ export class FairSlots {
     const isFair =
       (this.#sites.get(lane.site) ?? 0) < total - this.#underWay &&
       route < perDestination - (this.#destinations.get(destination) ?? 0)
-    // Where one upstream takes everything, its failure leaves nobody to protect.
+    // With a single upstream there are no other destinations to reserve slots for.
     if (!isFair || perDestination >= total || !this.#isDown(lane)) return isFair
     return route < PER_DOWN_ROUTE && downSlots < Math.floor(total / 2)
   }

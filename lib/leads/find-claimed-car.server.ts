@@ -5,8 +5,8 @@ import { CAR_READ } from './find-car.server'
 import type { FindCar } from './submit-lead.server'
 
 /**
- * The car that a lead names, by its slug, else by its number among the site's stock (`LD-04`): `'none'` when it is not the
- * site's, `null` when that can not be told in time.
+ * Finds the car of a lead by slug, otherwise by id in the site's stock (`LD-04`). Returns `'none'` when the car is not the
+ * site's, `null` when the dealer API does not respond in time.
  */
 export const findClaimedCar: FindCar = async (site, { slug, id }) => {
   const named = slug || (id === null ? undefined : (await findStockCar(site, id))?.slug)

@@ -11,11 +11,11 @@ import { limitDraftValues } from './draft-values'
 
 /** Lifetime of a draft in ms. */
 const LIFETIME_MS = 30 * 60_000
-/** Live drafts of one visitor at one site. */
+/** Maximum live drafts per visitor and site. */
 export const DRAFTS_PER_VISITOR = 5
-/** Live drafts of one site: with `LARGEST_DRAFT`, about 16 MB. */
+/** Maximum live drafts per site: with `LARGEST_DRAFT`, about 16 MB. */
 export const DRAFTS_PER_SITE = 1000
-/** Rows that one insert deletes at most; more than the site limit, so that a lowered limit takes effect at once. */
+/** Maximum rows that one insert deletes; above the site limit, so that a lowered limit takes effect at once. */
 const SURPLUS = 10 * DRAFTS_PER_SITE
 
 export type FormDraft = {
@@ -25,14 +25,14 @@ export type FormDraft = {
   errors: FieldErrors
   alert: string
 }
-/** `visitor` as `ApiContext` has it; only its keyed hash is stored. */
+/** `visitor` is `ApiContext.visitor`; only its keyed hash is stored. */
 export type NewFormDraft = FormDraft & { visitor: string }
 
 const textsSchema = z.record(z.string(), z.string())
 
 /**
- * Stores a form's values for the page that shows the form again; in the address they would leak. Values beyond
- * `LARGEST_DRAFT` are cut. Deletes the site's expired drafts and the oldest ones above the limits. `now` in Unix ms.
+ * Stores the values of a rejected form, to render it again; in the URL they would leak. Truncates values beyond
+ * `LARGEST_DRAFT`. Deletes the site's expired drafts and the oldest ones above the limits. `now` in Unix ms.
  * Returns the draft's id.
  */
 export async function saveFormDraft(
@@ -53,7 +53,7 @@ export async function saveFormDraft(
     errors: JSON.stringify(draft.errors),
     expiresAt: now + LIFETIME_MS,
   })
-  // The new draft itself is excluded: others of the same millisecond must not push it out.
+  // Excludes the new draft, so that drafts of the same millisecond cannot evict it.
   const ofSite = and(eq(formDrafts.site, site), ne(formDrafts.id, id))
   const ofVisitor = and(ofSite, eq(formDrafts.visitor, visitor))
   await database.batch([
@@ -65,7 +65,7 @@ export async function saveFormDraft(
   return id
 }
 
-/** A draft of this site that has not expired, or `null`. `now` in Unix ms. */
+/** Loads a draft of the site; `null` when it is missing or expired. `now` in Unix ms. */
 export async function loadFormDraft(
   database: Database,
   site: string,

@@ -9,16 +9,16 @@ import type { FormValues } from '@/lib/forms/schema'
 import type { LeadContext } from './payload'
 
 type LeadConsent = {
-  /** The whole form as this server builds it, whatever part of it was sent. */
+  /** The complete form as the server builds it, even when only some steps were submitted. */
   form: FormDefinition
-  /** The lead as sent, for what its browser says of the box. */
+  /** The submitted lead, which says whether the shopper touched the opt-in checkbox. */
   lead: Record<string, unknown>
   values: FormValues
   isPartial: boolean
   context: LeadContext
 }
 
-/** What was agreed to with a call of an enquiry (`FM-10`, `FM-12`). */
+/** Records the consent given with a submission (`FM-10`, `FM-12`). */
 export function recordLeadConsent(
   site: Site,
   { form, lead, values, isPartial, context }: LeadConsent,

@@ -7,24 +7,24 @@ import type { Delivery } from '@/lib/delivery/delivery-outbox.server'
 import type { LeadStep } from './outbox-store.server'
 import { STUCK_AFTER_MS } from './stuck'
 
-/** An enquiry with its calls in order and what is delivered besides, as an operator sees it. */
+/** A lead with its steps in order and its further deliveries, for operators. */
 export type LeadRecord = typeof leads.$inferSelect & { steps: LeadStep[]; deliveries: Delivery[] }
 
 export type LeadFilter = {
   site?: string | undefined
-  /** Only enquiries that a person should look at (`stuck.ts`). */
+  /** Only leads that need attention (`stuck.ts`). */
   stuckOnly?: boolean | undefined
-  /** Only enquiries kept at or after this time, Unix ms. */
+  /** Only leads stored at or after this time, Unix ms. */
   sinceMs?: number | undefined
   limit?: number | undefined
 }
 
 const NEXT_KEY = sql<string>`CASE WHEN kind = 'adf_http' AND state = 'refused' THEN LOWER(HEX(RANDOMBLOB(16))) ELSE delivery_key END`
 
-/** Enquiries fetched together, well below what one statement may name. */
+/** Leads per query, well below the maximum number of SQL parameters. */
 const PAGE = 500
 
-/** Enquiries, newest first, for people: `npm run leads`. Changes nothing. */
+/** Lists leads, newest first, for `npm run leads`. Read-only. */
 export async function listLeadRecords(db: Database, filter: LeadFilter, now: number): Promise<LeadRecord[]> {
   const rows = await db
     .select()
@@ -58,16 +58,16 @@ export async function listLeadRecords(db: Database, filter: LeadFilter, now: num
   return records
 }
 
-/** One enquiry with its steps and deliveries by our id, or `null`. */
+/** Finds a lead with its steps and deliveries by our id, or `null`. */
 export async function findLeadRecord(db: Database, id: number): Promise<LeadRecord | null> {
   const [record] = await addSteps(db, await db.select().from(leads).where(eq(leads.id, id)))
   return record ?? null
 }
 
 /**
- * Makes everything of an enquiry that is not delivered due at once, for a running worker to take. What was refused gets a
- * new key, for the dealer API may keep its refusal under the old one; what only waits keeps its own, for the dealer API
- * may have it. Calls under way are left alone. Returns how many calls are due now.
+ * Makes all undelivered steps and deliveries of a lead due now, for a running worker. Rejected steps get a new key, because
+ * the dealer API may return the stored rejection for the old one. Pending steps keep their key, because the dealer API may
+ * already have them. Skips steps in progress. Returns how many rows are due.
  */
 export async function retryLead(db: Database, id: number, now: number): Promise<number> {
   const again = { attempts: 0, nextAttemptAt: now, settledAt: null, closedAt: null } as const
@@ -90,8 +90,8 @@ export async function retryLead(db: Database, id: number, now: number): Promise<
 }
 
 /**
- * The same of what is delivered besides. A mail that was refused is nowhere and keeps its name; a dealer's system may keep its
- * refusal under the old key.
+ * Does the same for deliveries. A rejected mail was not delivered, so it keeps its key (`Message-ID`); a rejected CRM
+ * delivery gets a new one, because the CRM may return the stored rejection for the old key.
  */
 async function retryDeliveries(
   db: Database,
@@ -115,8 +115,8 @@ async function retryDeliveries(
 }
 
 /**
- * Sends an enquiry without its files when these are gone from the disk: better the words alone than nothing. The payload
- * names the files that are missing. Returns whether there was such a call.
+ * Converts an undelivered step with files that are lost from disk into one without files. The payload lists the missing
+ * file names. Returns whether there was such a step.
  */
 export async function dropFiles(db: Database, id: number): Promise<boolean> {
   const record = await findLeadRecord(db, id)
@@ -131,7 +131,7 @@ export async function dropFiles(db: Database, id: number): Promise<boolean> {
   return true
 }
 
-/** Takes refused calls off the list of what is stuck, once a person has seen to them. Returns how many. */
+/** Closes the rejected rows of a lead that an operator has handled, which no longer count as stuck. Returns how many. */
 export async function closeLead(db: Database, id: number, now: number): Promise<number> {
   const closed = await db
     .update(leadSteps)
@@ -152,7 +152,7 @@ export async function closeLead(db: Database, id: number, now: number): Promise<
   return closed.length + deliveries.length
 }
 
-/** What a person should look at, as a condition on a table of owed work. */
+/** Condition for rows of a work table that need attention. */
 function isStuck(work: typeof leadSteps | typeof leadDeliveries, now: number) {
   return or(
     and(eq(work.state, 'refused'), isNull(work.closedAt)),

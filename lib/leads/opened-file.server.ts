@@ -4,7 +4,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ByteSource } from './files/byte-source'
 
-/** A new file of a random name that begins with its site's, written from its start to its end. */
+/** A new file named `{site}.{uuid}`, written sequentially. */
 export class OpenedFile implements ByteSource {
   readonly path: string
   readonly #handle: FileHandle
@@ -36,7 +36,7 @@ export class OpenedFile implements ByteSource {
     return buffer.subarray(0, bytesRead)
   }
 
-  /** Makes it outlive a power cut. */
+  /** Flushes the file to disk (fsync) and closes it. */
   async finish(): Promise<void> {
     await this.#handle.sync()
     await this.#close()

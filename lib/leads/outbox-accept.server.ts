@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import { leads, leadSteps, spentChallenges } from '@/lib/db/schema'
-import { keepDeliveries } from '@/lib/delivery/keep-deliveries.server'
+import { buildDeliveryStatements } from '@/lib/delivery/delivery-statements.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
 import { getEnv } from '@/lib/env'
 import {
@@ -15,11 +15,11 @@ import {
 } from './outbox-store.server'
 import { toStoredPath } from './stored-path.server'
 
-/** Ids are drawn from here up: too many to guess one, and still exact in every JSON parser. */
+/** Random ids start here: impractical to guess and still exact as JSON numbers. */
 const SMALLEST_ID = 2 ** 40
 const ID_SPAN = 2 ** 48 - 1
 
-/** What is stored before the shopper gets an answer. A repeat with the same `requestKey` gets the first answer again. */
+/** A step to store before the shopper gets a response. A repeat with the same `requestKey` gets the first response. */
 export type NewStep = {
   site: string
   payload: Record<string, unknown>
@@ -35,15 +35,15 @@ export type NewLead = NewStep & { form: string; category: string }
 
 export type Acceptance =
   | { kind: 'accepted'; step: LeadStep }
-  /** The same request came before; `step` is the one it made. */
+  /** A repeat of an earlier request; `step` is the one that request created. */
   | { kind: 'repeated'; step: LeadStep }
-  /** The key was used for another request. */
+  /** The key was used for a different request. */
   | { kind: 'key-reused' }
   | { kind: 'challenge-spent' }
 
 export type Challenge = { signature: string; expiresAt: number }
 
-/** Stores a new lead, its first call, its deliveries and the spent proof of work in one transaction. */
+/** Stores a new lead, its first step, its deliveries and the spent proof of work in one transaction. */
 export async function acceptLead(
   store: OutboxStore,
   step: NewLead,
@@ -55,8 +55,8 @@ export async function acceptLead(
   const { insertLead, insertStep, deliveries } = planLead(store, step, challenge !== null)
   const spend = challenge ? [db.insert(spentChallenges).values(challenge)] : []
   try {
-    const [, [kept]] = await db.batch([insertLead, insertStep, ...spend, ...deliveries])
-    return { kind: 'accepted', step: proven(kept) }
+    const [, [stored]] = await db.batch([insertLead, insertStep, ...spend, ...deliveries])
+    return { kind: 'accepted', step: requireStep(stored) }
   } catch (error) {
     if (isUniqueFailure(error, 'spent_challenges')) {
       return (await findRequest(store, step)) ?? { kind: 'challenge-spent' }
@@ -68,8 +68,8 @@ export async function acceptLead(
 }
 
 /**
- * The id of a new lead and the statements that store it, its first call and its deliveries, for one batch. The batch fails
- * as a whole when the site has a step with the same `requestKey` (unique index `lead_steps_request`).
+ * Returns the id of a new lead and the statements that store it, its first step and its deliveries, for one batch. The
+ * batch fails as a whole when the site has a step with the same `requestKey` (unique index `lead_steps_request`).
  */
 export function planLead(store: OutboxStore, step: NewLead, isProven: boolean) {
   const id = SMALLEST_ID + randomInt(ID_SPAN)
@@ -95,14 +95,14 @@ export async function acceptUpdate(
 ): Promise<Acceptance> {
   const next = sql<number>`(SELECT COALESCE(MAX(position), 0) + 1 FROM lead_steps WHERE lead_id = ${leadId})`
   const kind = step.files.length > 0 ? 'create-with-files' : 'update'
-  const keepStep = store.db
+  const insertStep = store.db
     .insert(leadSteps)
     .values(makeRow(store, step, leadId, kind, next))
     .returning()
   const deliveries = planAll(store, step, { id: leadId, isProven, at: store.now() })
   try {
-    const [[kept]] = await store.db.batch([keepStep, ...deliveries])
-    return { kind: 'accepted', step: proven(kept) }
+    const [[stored]] = await store.db.batch([insertStep, ...deliveries])
+    return { kind: 'accepted', step: requireStep(stored) }
   } catch (error) {
     const first = isUniqueFailure(error, 'request_key') ? await findRequest(store, step) : null
     if (first) return first
@@ -110,7 +110,7 @@ export async function acceptUpdate(
   }
 }
 
-/** The outcome of an earlier request with the same key, if there was one. */
+/** Finds the outcome of an earlier request with the same key. */
 export async function findRequest(
   { db }: OutboxStore,
   step: Pick<NewStep, 'site' | 'requestKey' | 'requestHash'>,
@@ -124,7 +124,7 @@ export async function findRequest(
   return first.requestHash === step.requestHash ? { kind: 'repeated', step: first } : { kind: 'key-reused' }
 }
 
-/** Whether a proof of work was used already. */
+/** Whether a proof of work has already been used. */
 export async function isSpent({ db }: OutboxStore, signature: string): Promise<boolean> {
   const spent = await db
     .select({ signature: spentChallenges.signature })
@@ -134,7 +134,7 @@ export async function isSpent({ db }: OutboxStore, signature: string): Promise<b
 }
 
 function planAll({ db }: OutboxStore, step: NewStep, lead: { id: number; isProven: boolean; at: number }) {
-  return keepDeliveries(db, { id: lead.id, site: step.site }, step.deliveries?.(lead) ?? [], lead.at)
+  return buildDeliveryStatements(db, { id: lead.id, site: step.site }, step.deliveries?.(lead) ?? [], lead.at)
 }
 
 function makeRow<Position>(
@@ -165,7 +165,7 @@ function makeRow<Position>(
   }
 }
 
-function proven(step: LeadStep | undefined): LeadStep {
-  if (!step) throw new Error('The database kept a lead step and returned none.')
+function requireStep(step: LeadStep | undefined): LeadStep {
+  if (!step) throw new Error('The database returned no row for the inserted lead step.')
   return step
 }

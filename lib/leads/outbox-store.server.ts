@@ -2,21 +2,21 @@ import 'server-only'
 import type { Database } from '@/lib/db/open-database.server'
 import type { leadSteps } from '@/lib/db/schema'
 
-/** How long one delivery may take before another process may try, in ms. Longer than any upstream time-out. */
+/** How long a process holds a claimed row before others may claim it, in ms. Longer than any upstream timeout. */
 export const LEASE_MS = 60_000
-/** A new call belongs to the handler that accepted it for so long, in ms, before the worker takes it up. */
+/** How long the worker leaves a new step to the handler that accepted it, in ms. */
 export const INLINE_GRACE_MS = 2000
 
 /**
- * What every part of the outbox works on. `now` is the clock that people read, in Unix ms, and decides about back-offs and
- * leases of other machines; `uptime`, in ms, decides about leases of this one.
+ * Database and clocks of the outbox. `now` is wall-clock time in Unix ms, used for back-offs and for leases of other
+ * machines; `uptime` is monotonic ms since boot, used for leases of this machine.
  */
 export type OutboxStore = { db: Database; now: () => number; uptime: () => number }
 
 export type LeadStep = typeof leadSteps.$inferSelect
 export type StoredFile = { field: string; name: string; size: number; type: string; path: string }
 
-/** Whether an insert failed because a row of that table or column is there already. Drizzle wraps the cause. */
+/** Whether an insert violated a unique constraint of the named table or column. Drizzle wraps the cause. */
 export function isUniqueFailure(error: unknown, name: string): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/UNIQUE constraint failed/i.test(cause.message) && cause.message.includes(name)) return true

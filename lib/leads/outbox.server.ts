@@ -17,17 +17,17 @@ import type { LeadStep, OutboxStore } from './outbox-store.server'
 import { readUptimeMs } from './process-id.server'
 import { WorkQueue } from './work-queue.server'
 
-/** Earlier calls of an enquiry go first. */
+/** A step is ready once no earlier step of its lead is pending. */
 const IS_FIRST = sql`NOT EXISTS (SELECT 1 FROM lead_steps AS earlier WHERE earlier.lead_id = ${leadSteps.leadId}
   AND earlier.position < ${leadSteps.position} AND earlier.state = 'pending')`
 
 /**
- * The store of enquiries and of the calls that are still owed to the dealer API. `now` is the clock that people read, in
- * Unix ms, and decides about back-offs and leases of other machines; `uptime`, in ms, decides about leases of this one.
+ * Transactional outbox of leads: stores them and the steps to send to the dealer API. `now` and `uptime` as in
+ * `OutboxStore`.
  */
 export class Outbox {
   readonly #store: OutboxStore
-  /** How what is owed is retried, freed and counted. */
+  /** Claims, retries, releases and counts the pending steps. */
   readonly queue: WorkQueue
 
   constructor(db: Database, now: () => number = Date.now, uptime: () => number = readUptimeMs) {
@@ -35,23 +35,23 @@ export class Outbox {
     this.queue = new WorkQueue(this.#store, leadStepWork, { isReady: IS_FIRST })
   }
 
-  /** Keeps a new enquiry, its first call and the spent proof of work, all or nothing. */
+  /** Stores a new lead, its first step and the spent proof of work in one transaction. */
   acceptLead(step: NewLead, challenge: Challenge | null): Promise<Acceptance> {
     return acceptLead(this.#store, step, challenge)
   }
 
-  /** Keeps a later step of an enquiry of this site; `null` when there is no such enquiry. */
+  /** Stores a later step of a lead; `null` when the site has no such lead. */
   async acceptUpdate(leadId: number, step: NewStep): Promise<Acceptance | null> {
     const lead = await this.findLead(step.site, leadId)
     return lead && acceptUpdate(this.#store, lead, step)
   }
 
-  /** What an earlier request with the same key left, if any. */
+  /** Finds the outcome of an earlier request with the same key. */
   findRequest(step: Parameters<typeof findRequest>[1]): ReturnType<typeof findRequest> {
     return findRequest(this.#store, step)
   }
 
-  /** Whether a proof of work was used already. */
+  /** Whether a proof of work has already been used. */
   isSpent(signature: string): Promise<boolean> {
     return isSpent(this.#store, signature)
   }
@@ -64,7 +64,7 @@ export class Outbox {
     return lead ?? null
   }
 
-  /** Whether files came with any step of an enquiry. */
+  /** Whether any step of a lead has files. */
   async hasFiles(leadId: number): Promise<boolean> {
     const steps = await this.#store.db
       .select({ id: leadSteps.id })
@@ -78,37 +78,37 @@ export class Outbox {
     return step ?? null
   }
 
-  /** Keeps that the sender of a call that is still owed hears that it is taken. Returns the call as it stands by then. */
+  /** Marks a pending step as acknowledged to its sender. Returns the current step. */
   async acknowledge(step: LeadStep): Promise<LeadStep> {
-    const [told] = await this.#store.db
+    const [acknowledged] = await this.#store.db
       .update(leadSteps)
       .set({ acknowledgedAt: this.#store.now() })
       .where(and(eq(leadSteps.id, step.id), eq(leadSteps.state, 'pending')))
       .returning()
-    return told ?? (await this.readStep(step.id)) ?? step
+    return acknowledged ?? (await this.readStep(step.id)) ?? step
   }
 
-  /** Takes the next owed call of one enquiry for this process, whatever its back-off. */
+  /** Claims the next pending step of a lead, ignoring its back-off. */
   async claimForLead(leadId: number): Promise<LeadStep | null> {
     return this.#readClaimed(await this.queue.claim(eq(leadSteps.leadId, leadId)))
   }
 
-  /** The sites that have calls to claim. */
+  /** Lists the sites with steps to claim. */
   listDue(): Promise<Lane[]> {
     return this.queue.listDue()
   }
 
-  /** Takes a call that is due for this process: of one site, or of any. */
+  /** Claims a due step of one lane, or of any. */
   async claimDue(lane?: Lane): Promise<LeadStep | null> {
     return this.#readClaimed(await this.queue.claimDue(lane))
   }
 
-  /** Takes the call that is due soonest, early, but for the ids in `except`. */
+  /** Claims the step that is due soonest, even before it is due. Skips the ids in `except`. */
   async claimSoonest(except: readonly number[] = []): Promise<LeadStep | null> {
     return this.#readClaimed(await this.queue.claimSoonest(except))
   }
 
-  /** The dealer API has the call. `dealerLeadId` is its id of the enquiry. */
+  /** Marks a step as delivered. `dealerLeadId` is the dealer API's id of the lead. */
   async settleDelivered(step: LeadStep, dealerLeadId: number | null): Promise<void> {
     const { db } = this.#store
     await db.batch([
@@ -117,7 +117,7 @@ export class Outbox {
     ])
   }
 
-  /** The dealer API said no for good. The call is kept for people to see; what depended on it is refused with it. */
+  /** Marks a step as permanently rejected, and the steps and deliveries that depend on it. Rows stay for operators. */
   async settleRefused(step: LeadStep, status: number, message: string): Promise<void> {
     const refuse = this.queue.markRefused(step.id, status, message)
     const withdraw = this.#withdrawDeliveries(step)
@@ -126,7 +126,7 @@ export class Outbox {
       : this.#store.db.batch([refuse, this.#refuseOthers(step), withdraw]))
   }
 
-  /** Whether the dealer API refused the enquiry itself, so that its later steps have nowhere to go. */
+  /** Whether the dealer API rejected the first step of a lead, so that its later steps cannot be delivered. */
   async isLeadRefused(leadId: number): Promise<boolean> {
     const [create] = await this.#store.db
       .select({ state: leadSteps.state })
@@ -135,7 +135,7 @@ export class Outbox {
     return create?.state === 'refused'
   }
 
-  /** Forgets spent proofs and drafts that have expired. Enquiries are kept. */
+  /** Deletes expired proofs of work and drafts. Leads are never deleted here. */
   async sweep(): Promise<void> {
     const { db } = this.#store
     const now = this.#store.now()
@@ -145,7 +145,7 @@ export class Outbox {
     ])
   }
 
-  /** Later steps of an enquiry whose first call was refused have nowhere to go. */
+  /** Rejects the later steps of a lead whose first step was rejected. */
   #refuseOthers(step: LeadStep) {
     const { db, now } = this.#store
     return db
@@ -155,27 +155,27 @@ export class Outbox {
         leaseOwner: null,
         leaseUntil: 0,
         settledAt: now(),
-        lastError: 'The enquiry itself was refused.',
+        lastError: 'The enquiry was rejected.',
       })
       .where(
         and(
           eq(leadSteps.leadId, step.leadId),
           eq(leadSteps.state, 'pending'),
-          // After a stall another process may have delivered it.
+          // After a stall another process may have delivered the step.
           sql`EXISTS (SELECT 1 FROM lead_steps AS own WHERE own.id = ${step.id} AND own.state = 'refused')`,
         ),
       )
   }
 
   /**
-   * Nobody gets a document or a receipt of what its shopper was told was refused; `retry` brings them back, and so does a step
-   * that is sent again. What is held of an enquiry whose later step was refused is still worth having.
+   * Withdraws the documents and the receipt of a rejected submission, because the shopper saw an error. `retry` and a new
+   * submission of the step restore them. When a later step is rejected, the documents of the incomplete lead stay.
    */
   #withdrawDeliveries(step: LeadStep) {
     const { db, now } = this.#store
     return db
       .update(leadDeliveries)
-      .set({ state: 'refused', settledAt: now(), lastError: 'The enquiry itself was refused.' })
+      .set({ state: 'refused', settledAt: now(), lastError: 'The enquiry was rejected.' })
       .where(
         and(
           eq(leadDeliveries.leadId, step.leadId),

@@ -4,22 +4,22 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import type { FormValue, FormValues } from '@/lib/forms/schema'
 import { getSiteOrigin } from '@/lib/site/origin'
 
-/** Longest list of visited pages that travels with a lead (`BS-03`). */
+/** Maximum number of visited pages sent with a lead (`BS-03`). */
 const VISITED_PAGES = 50
 const LONGEST_URL = 2000
 
-/** What travels with an enquiry besides its fields. All of it is a claim of the browser. */
+/** Context sent with a lead besides its fields. Reported by the browser, so none of it is trusted. */
 export type LeadContext = {
   host: string
   url: string
   userAgent: string
   visitedPages: unknown
   linkedQueryParams: unknown
-  /** The note of when the form was issued, and with which words. */
+  /** The signed form token: when the form was issued, and with which wording. */
   formToken?: unknown
 }
 
-/** Boxes that dealers' systems read as words (`FM-16`, `LD-03`). */
+/** Checkboxes sent as `Yes` or `No` (`FM-16`, `LD-03`). */
 const YES_NO = new Set([
   'Trade In',
   'Finance',
@@ -28,15 +28,14 @@ const YES_NO = new Set([
   'Best Finance',
   'Best Deal',
 ])
-/** Fields that are for our server alone: one finds the car again, one brings back what it said of the shopper's own. */
+/** Fields that only our server uses: to find the car, and to restore the valuation of the shopper's vehicle. */
 const INTERNAL = new Set(['car_slug', 'valuation_token'])
-/** Careers enquiries travel as a kind of general enquiry (`FM-18`). */
+/** Careers enquiries are sent as a subcategory of general enquiries (`FM-18`). */
 const CAREERS = 'Careers Enquiry'
 
 /**
- * The lead body for the dealer API (`LD-01`) from validated values. The car, when it could be read, decides about
- * everything that names the car and the dealership; what the form says about those is believed only otherwise, and only
- * for a dealership or location of this very site.
+ * Builds the lead body for the dealer API (`LD-01`) from validated values. When the car is known, its record supplies all
+ * vehicle and dealership fields. Otherwise the form's values are used, but only dealerships and locations of this site.
  */
 export function buildLeadPayload(
   site: Site,
@@ -50,7 +49,7 @@ export function buildLeadPayload(
   for (const field of form.fields) {
     const value = values[field.name]
     if (value === undefined || value === '' || INTERNAL.has(field.name)) continue
-    // Files travel beside the lead; their names say nothing there.
+    // Files are sent as separate parts; the payload does not list them.
     if (field.kind === 'file' || (Array.isArray(value) && value.length === 0)) continue
     fields[field.name] = toWire(field.name, value)
   }
@@ -77,13 +76,13 @@ export function buildLeadPayload(
   }
 }
 
-/** Boxes that are questions as words, lists as one text. */
+/** Converts Yes/No checkboxes to words and lists to comma-separated text. */
 function toWire(name: string, value: FormValue): string | boolean {
   if (YES_NO.has(name)) return value === true ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : value
 }
 
-/** Whether a form has separate fields for first and last name. A reservation always has them, other forms by the site's setting. */
+/** Whether a form has separate first and last name fields: reservations always, other forms by the site's setting. */
 export function hasTwoNames({ fields }: Pick<FormDefinition, 'fields'>): boolean {
   return fields.some(({ name }) => name === 'last_name')
 }
@@ -100,7 +99,7 @@ function readNames(form: FormDefinition, values: FormValues) {
 
 function readCarFields(form: FormDefinition, values: FormValues, car: Car | null): Record<string, unknown> {
   const carId = car?.id ?? Number(values['car_id'])
-  // A make that is asked for is the shopper's own vehicle.
+  // A visible make field describes the shopper's own vehicle.
   const asksMake = form.fields.some(({ name, kind }) => name === 'Vehicle Make' && kind !== 'hidden')
   const fields: Record<string, unknown> = car
     ? {
@@ -123,11 +122,11 @@ function chooseDealership(site: Site, values: FormValues, car: Car | null): stri
   return main?.slug ?? site.slug
 }
 
-/** The page the enquiry came from, when it is a page of the host that was asked; else the site's origin. */
+/** The page URL of the form if it is on the request's host, otherwise the site's origin. */
 function chooseUrl(site: Site, { url, host }: LeadContext): string {
   if (url.length > LONGEST_URL || !URL.canParse(url)) return getSiteOrigin(site)
   const { protocol, host: named, origin, pathname, search, hash } = new URL(url)
-  // As it is understood, not as it is written: line breaks are dropped in between, and would begin lines of a mail.
+  // Uses the parsed URL, not the raw text: parsing removes line breaks, which could inject lines into a mail.
   return ['http:', 'https:'].includes(protocol) && named === host
     ? origin + pathname + search + hash
     : getSiteOrigin(site)

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { admitFormToken } from '@/lib/bot-check/admit-form-token.server'
-import { refuseTrapped } from '@/lib/bot-check/honeypot'
+import { rejectFilledHoneypot } from '@/lib/bot-check/honeypot'
 import { getDatabase } from '@/lib/db/get-database.server'
 import type { FormName } from '@/lib/forms/definition'
 import { FORM_NAME, FORM_TARGET, FORM_TOKEN, getLookUpId, LOOK_UP } from '@/lib/forms/names'
@@ -89,7 +89,7 @@ async function serveEnquiry(
 ): Promise<Response> {
   const { site, visitor } = context
   try {
-    refuseTrapped(fields)
+    rejectFilledHoneypot(fields)
     await admitFormToken(site.slug, form, fields[FORM_TOKEN] ?? '')
   } catch (error) {
     await removeFiles(files)
@@ -117,7 +117,7 @@ async function serveLookup(
 ): Promise<Response> {
   const { site, visitor } = context
   await removeFiles(files)
-  refuseTrapped(fields)
+  rejectFilledHoneypot(fields)
   const found = await lookUpPlainly(context, gives, fields)
   const draft = { site: site.slug, visitor, form, alert: hadFiles ? FILES_AGAIN : '', ...found }
   return seeAgain(await saveFormDraft(await getDatabase(), draft), getLookUpId(form))

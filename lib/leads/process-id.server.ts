@@ -6,8 +6,8 @@ import { hostname, uptime } from 'node:os'
 const shared = globalThis as typeof globalThis & { leadProcessId?: string }
 
 /**
- * Names what process ids and the uptime are comparable in: one run of one kernel, seen from one container. Containers may
- * share a host name, and machines too.
+ * Identifies the scope in which process ids and uptime are comparable: one boot of one kernel and one PID namespace. The
+ * host name alone is not unique across machines and containers.
  */
 export const MACHINE_ID = [
   hostname(),
@@ -15,15 +15,15 @@ export const MACHINE_ID = [
   readOr(() => readlinkSync('/proc/self/ns/pid').replaceAll(/\D/g, '')),
 ].join('~')
 
-/** Names this run of this process: `machine|pid|run`. One a process, although the code is bundled apart. */
+/** Identifies this process: `machine|pid|run`. On `globalThis`, because the framework bundles this module more than once. */
 export const PROCESS_ID = (shared.leadProcessId ??= `${MACHINE_ID}|${process.pid}|${randomUUID()}`)
 
-/** Time since the machine started, in ms: the same for all its processes, and no change of the clock touches it. */
+/** Time since boot in ms: shared by all processes of the machine and unaffected by clock changes. */
 export function readUptimeMs(): number {
   return Math.round(uptime() * 1000)
 }
 
-/** Whether the process that an id names certainly runs no more. On another machine nobody can tell: `false`. */
+/** Whether the process with this id has certainly ended; `false` for processes on other machines. */
 export function isAbandoned(processId: string, self: string = PROCESS_ID): boolean {
   if (processId === self) return false
   const [machine, pid] = processId.split('|')

@@ -5,21 +5,21 @@ import { ApiError } from '@/lib/http/api-error'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 
 /**
- * Takes an enquiry; when that fails for another reason than what was typed, says so in the log as `LD-08` words it.
- * @param readCategory the enquiry's category, `null` where the shopper chose it; asked only then
- * @throws whatever `take` throws.
+ * Runs a submission and logs its failure in the wording of `LD-08`, except for failures that the shopper can correct.
+ * @param readCategory loads the category, `null` where the shopper chose it; called only on failure
+ * @throws every error of `submit`.
  */
-export async function reportingFailures<Answer>(
+export async function logFailures<Result>(
   site: Site,
   readCategory: () => string | null | Promise<string | null>,
-  take: () => Promise<Answer>,
-): Promise<Answer> {
+  submit: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await take()
+    return await submit()
   } catch (error) {
-    if (!isShoppersOwn(error)) {
+    if (!isUserError(error)) {
       const message = error instanceof ApiError ? error.message : describeFailure(error)
-      // The store may be what failed.
+      // Loading the category may fail too, since the store may be the cause.
       const category = await Promise.resolve()
         .then(readCategory)
         .catch(() => null)
@@ -29,8 +29,8 @@ export async function reportingFailures<Answer>(
   }
 }
 
-/** Fields to be mended, a time that is gone, too many tries: the form says so, and nobody has to look. */
-function isShoppersOwn(error: unknown): boolean {
+/** Invalid fields, a booking slot that is taken, rate limits: the form shows these, so they need no log entry. */
+function isUserError(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.fields !== undefined || error.status === 404 || error.status === 429)
   )

@@ -1,5 +1,5 @@
 import 'server-only'
-import { refuseTrapped } from '@/lib/bot-check/honeypot'
+import { rejectFilledHoneypot } from '@/lib/bot-check/honeypot'
 import type { FormName } from '@/lib/forms/definition'
 import { BOT_CHECK, FORM_NAME, FORM_TARGET, FORM_TOKEN } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
@@ -9,7 +9,7 @@ import { countRequest } from '@/lib/http/rate-limit.server'
 import { isPlainPost, readJsonObject, unsupported } from '@/lib/http/read-body.server'
 import { readRequestKey } from '@/lib/http/request-key'
 import { findClaimedCar } from './find-claimed-car.server'
-import { getCourier } from './lead-desk.server'
+import { getLeadDeliverer } from './lead-delivery.server'
 import {
   countCall,
   countLead,
@@ -27,22 +27,22 @@ import { updateLead } from './update-lead.server'
 import { removeFiles } from './uploads.server'
 
 const UPDATES_PER_MINUTE = 240
-/** Later steps of one enquiry; a form has a handful. */
+/** Per lead. Forms have only a few steps. */
 const UPDATES_OF_ONE_PER_MINUTE = 30
-/** Those with files, which need no proof of work. */
+/** Steps with files per lead, which need no proof of work. */
 const FILE_STEPS_PER_MINUTE = 6
 const NO_STORE = { headers: { 'cache-control': 'no-store' } }
 
 type SiteParams = { site: string }
 
-/** `POST /api/leads`: JSON from scripts, or an ordinary form post. */
+/** `POST /api/leads`: JSON, or a form post without JavaScript. */
 export const postLead = handle<SiteParams>(async (context) => {
   countCall(context)
   if (isPlainPost(context.request)) return servePlainPost(context)
   return serveJsonLead(context, await readJsonObject(context.request))
 })
 
-/** An enquiry as JSON; `form` is what the address takes, where it takes one form alone. */
+/** Handles a JSON lead. `form` is set for endpoints that accept a single form. */
 export async function serveJsonLead(
   context: ApiContext<SiteParams>,
   body: Record<string, unknown>,
@@ -52,7 +52,7 @@ export async function serveJsonLead(
   const lead = readLead(body)
   const name = form ?? readFormName(body[FORM_NAME] ?? lead[FORM_NAME], lead)
   countLead(context, name)
-  refuseTrapped(lead)
+  rejectFilledHoneypot(lead)
   refuseOtherTarget(body[FORM_TARGET], name)
   const submission = {
     form: name,
@@ -63,10 +63,10 @@ export async function serveJsonLead(
     requestKey: readRequestKey(request),
     botCheck: await readBotCheck(context, name, body[BOT_CHECK] ?? lead[BOT_CHECK]),
   }
-  return Response.json(await submitLead(site, submission, await getCourier(), findClaimedCar), NO_STORE)
+  return Response.json(await submitLead(site, submission, await getLeadDeliverer(), findClaimedCar), NO_STORE)
 }
 
-/** `PUT /api/leads/{id}`: a later step of an enquiry that this site took. */
+/** `PUT /api/leads/{id}`: a later step of a lead of this site. */
 export const putLead = handle<SiteParams & { id: string }>(async (context) => {
   const { request, site, params, visitor } = context
   countRequest(`lead-update|${visitor}|${site.slug}`, UPDATES_PER_MINUTE)
@@ -84,23 +84,22 @@ async function serveStep(
   const { site, request, visitor } = context
   const requestKey = readRequestKey(request)
   const update = { lead, files, visitor, context: readLeadContext(context, lead), requestKey }
-  return Response.json(await updateLead(site, id, update, await getCourier(), findClaimedCar), NO_STORE)
+  return Response.json(await updateLead(site, id, update, await getLeadDeliverer(), findClaimedCar), NO_STORE)
 }
 
-/** @throws ApiError 404 for what can not be the id of an enquiry. */
+/** @throws ApiError 404 for text that is not a lead id. */
 function readLeadId(text: unknown): number {
   const isText = typeof text === 'string' || typeof text === 'number'
   const id = isText && /^\d{1,16}$/.test(String(text)) ? Number(text) : 0
-  if (!id) throw new ApiError(404, 'There is no such enquiry.')
+  if (!id) throw new ApiError(404, 'This enquiry was not found.')
   return id
 }
 
 /**
- * `POST /api/leads/with-files`: a form with the field `lead` (JSON), files, and the proof of work; with `lead_id` in the
- * lead, a later step of that enquiry, like `PUT /api/leads/{id}` and so without a proof; or what a browser without
- * scripts makes of a form with files. The middleware leaves this address alone, for the framework would hold the whole body
- * in memory for it; so the host names the site here. A form whose sender had no files may come urlencoded: it is the same
- * submission.
+ * `POST /api/leads/with-files`: multipart with the field `lead` (JSON), files and the proof of work. With `lead_id` in the
+ * lead, a later step of that lead, like `PUT /api/leads/{id}` without a proof of work. Also accepts a form post with files
+ * from a browser without JavaScript, and urlencoded bodies when there are no files. The middleware skips this route, because
+ * the framework would buffer the whole body in memory for it, so the site is resolved from the host here.
  */
 export const postLeadWithFiles = handleByHost(async (context) => {
   const { request, site } = context
@@ -111,15 +110,18 @@ export const postLeadWithFiles = handleByHost(async (context) => {
   if (fields['lead'] === undefined && fields[FORM_TOKEN] !== undefined)
     return servePlainUpload(context, upload)
   if (problem) throw problem
-  const taken = await readUpload(context, fields, files).catch(async (error: unknown) => {
+  const received = await readUpload(context, fields, files).catch(async (error: unknown) => {
     await removeFiles(files)
     throw error
   })
-  if (taken.leadId !== null) return serveStep(context, taken.leadId, taken.lead, files)
-  return Response.json(await submitLead(site, taken.submission, await getCourier(), findClaimedCar), NO_STORE)
+  if (received.leadId !== null) return serveStep(context, received.leadId, received.lead, files)
+  return Response.json(
+    await submitLead(site, received.submission, await getLeadDeliverer(), findClaimedCar),
+    NO_STORE,
+  )
 })
 
-type TakenUpload =
+type ReceivedUpload =
   | { leadId: number; lead: Record<string, unknown> }
   | { leadId: null; submission: Submission }
 
@@ -127,18 +129,18 @@ async function readUpload(
   context: ApiContext<SiteParams>,
   fields: Record<string, string>,
   files: StoredFile[],
-): Promise<TakenUpload> {
+): Promise<ReceivedUpload> {
   const lead = readLead({ lead: parseJson(fields['lead']) })
   if (lead['lead_id'] !== undefined) {
-    const { lead_id: named, ...words } = lead
+    const { lead_id: named, ...fieldsOfStep } = lead
     const leadId = readLeadId(named)
     countRequest(`lead-update|${context.site.slug}|${leadId}`, UPDATES_OF_ONE_PER_MINUTE)
     countRequest(`step-files|${context.site.slug}|${leadId}`, FILE_STEPS_PER_MINUTE)
-    return { leadId, lead: words }
+    return { leadId, lead: fieldsOfStep }
   }
   const form = readFormName(fields[FORM_NAME] ?? lead[FORM_NAME], lead)
   countLead(context, form)
-  refuseTrapped(lead)
+  rejectFilledHoneypot(lead)
   refuseOtherTarget(fields[FORM_TARGET], form)
   const submission = {
     form,
@@ -156,6 +158,6 @@ function parseJson(text: string | undefined): unknown {
   try {
     return JSON.parse(text ?? '')
   } catch {
-    throw new ApiError(400, 'The field lead must be JSON.')
+    throw new ApiError(400, 'The field lead must be valid JSON.')
   }
 }

@@ -7,9 +7,9 @@ import { servePlainPost } from './plain-post.server'
 import { serveJsonLead } from './serve-leads.server'
 
 /**
- * `POST /api/carClarityCustomer` (`LD-07`): orders a vehicle's history report. Takes what `POST /api/leads` takes, or the
- * form's fields by themselves, and gives the same promise: what was acknowledged reaches the service once. 404 where the
- * site sells no reports.
+ * `POST /api/carClarityCustomer` (`LD-07`): orders a vehicle history report. Accepts the bodies of `POST /api/leads`, or the
+ * form's fields at the top level, with the same guarantee: an accepted order reaches the service exactly once. 404 where the
+ * site offers no reports.
  */
 export const postVehicleHistory = handle<{ site: string }>(async (context) => {
   if (!context.site.pages.vehicle_history) throw new ApiError(404, 'Not found.')

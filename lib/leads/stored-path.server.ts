@@ -2,16 +2,16 @@ import 'server-only'
 import { existsSync } from 'node:fs'
 import { basename, isAbsolute, join, relative, resolve } from 'node:path'
 
-/** Files that shoppers attached, below the data folder. */
+/** Folder of uploaded files, below the data folder. */
 export const UPLOADS = join('web', 'uploads')
 
-/** A file's path as the outbox keeps it: relative to the data folder when it lies there, so that the folder may be moved. */
+/** Converts a path for storage: relative to the data folder when inside it, so that the folder can be moved. */
 export function toStoredPath(path: string, dataDir: string): string {
   const below = relative(resolve(dataDir), path)
   return below.startsWith('..') || isAbsolute(below) ? path : below
 }
 
-/** Where a file is that the outbox keeps. Older rows hold whole paths; what is gone from there is looked for in the folder. */
+/** Resolves a stored path. Older rows hold absolute paths; a file missing there is looked up in the upload folder. */
 export function readStoredPath(stored: string, dataDir: string): string {
   if (!isAbsolute(stored)) return resolve(dataDir, stored)
   const moved = resolve(dataDir, UPLOADS, basename(stored))

@@ -1,8 +1,8 @@
-/** A call that waits this long since it was kept is stuck, in ms: something is wrong that retries have not mended. */
+/** A row that has been pending for this long is stuck, in ms: retries have not helped. */
 export const STUCK_AFTER_MS = 15 * 60_000
 
-/** How a call stands, in the operator's words. */
-export type Standing = 'delivered' | 'held' | 'waiting' | 'stuck' | 'refused' | 'closed'
+/** State of a step or delivery as shown to operators. */
+export type WorkStatus = 'delivered' | 'held' | 'waiting' | 'stuck' | 'refused' | 'closed'
 
 type Step = {
   state: 'held' | 'pending' | 'delivered' | 'refused'
@@ -11,20 +11,20 @@ type Step = {
 }
 
 /**
- * How a call or a delivery stands at `now` (Unix ms). What a person should look at is `refused` (for good, by the other side)
- * or `stuck` (it waits too long); both count as stuck in the metric and in `npm run leads`. `closed` is refused, and seen to;
- * `held` waits for the shopper to complete the enquiry.
+ * Returns the state of a step or delivery at `now` (Unix ms). `refused` (permanently rejected by the upstream) and `stuck`
+ * (pending too long) need attention; both count as stuck in the metric and in `npm run leads`. `closed` was refused and an
+ * operator has handled it. `held` waits for the shopper to complete the enquiry.
  */
-export function standingOf({ state, createdAt, closedAt }: Step, now: number): Standing {
+export function getWorkStatus({ state, createdAt, closedAt }: Step, now: number): WorkStatus {
   if (state === 'delivered' || state === 'held') return state
   if (state === 'refused') return closedAt === null ? 'refused' : 'closed'
   return now - createdAt >= STUCK_AFTER_MS ? 'stuck' : 'waiting'
 }
 
-const URGENCY: readonly Standing[] = ['delivered', 'closed', 'held', 'waiting', 'stuck', 'refused']
+const URGENCY: readonly WorkStatus[] = ['delivered', 'closed', 'held', 'waiting', 'stuck', 'refused']
 
-/** How an enquiry stands: as its worst call does. */
-export function standingOfLead(steps: readonly Step[], now: number): Standing {
-  const worst = Math.max(0, ...steps.map((step) => URGENCY.indexOf(standingOf(step, now))))
+/** Returns the most urgent state of the steps and deliveries of a lead. */
+export function getLeadStatus(steps: readonly Step[], now: number): WorkStatus {
+  const worst = Math.max(0, ...steps.map((step) => URGENCY.indexOf(getWorkStatus(step, now))))
   return URGENCY[worst] ?? 'delivered'
 }

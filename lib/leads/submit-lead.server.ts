@@ -1,7 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import type { Site } from '@/config/schema/site'
-import { bookSlot, readBookingWish, type BookingWish } from '@/lib/booking/book-slot.server'
+import { bookSlot, readBookingRequest, type BookingRequest } from '@/lib/booking/book-slot.server'
 import type { Car } from '@/lib/cars/car'
 import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
@@ -17,92 +17,92 @@ import type { BotCheckResult } from '@/lib/bot-check/result'
 import { getSiteOrigin } from '@/lib/site/origin'
 import { readClaimedCar, readClaimedCarId } from './claimed-car'
 import { recordLeadConsent } from './lead-consent.server'
-import { deliverWhileWaiting } from './lead-desk.server'
-import type { Courier } from './courier.server'
+import { deliverWhileWaiting } from './lead-delivery.server'
+import type { LeadDeliverer } from './lead-deliverer.server'
 import { countUnproven } from './lead-request.server'
 import type { Acceptance } from './outbox-accept.server'
 import type { LeadStep, StoredFile } from './outbox-store.server'
 import { buildLeadPayload, hasTwoNames, type LeadContext } from './payload'
-import { reportingFailures } from './report-failure.server'
+import { logFailures } from './report-failure.server'
 import { removeFiles } from './uploads.server'
 
 export type Submission = {
   form: FormName
-  /** The fields as sent; nothing of it is trusted. */
+  /** The submitted fields, not validated. */
   lead: Record<string, unknown>
   files: StoredFile[]
-  /** Who sends it, for limits. */
+  /** Visitor key for rate limits. */
   visitor: string
-  /** What is wrong with files that were left out, by field. */
+  /** Errors of rejected files, by field. */
   fileErrors?: FieldErrors
   context: LeadContext
-  /** Makes repeats recognisable; `null` when the sender gave none. */
+  /** Idempotency key; `null` when the client sent none. */
   requestKey: string | null
-  /** The proof that a browser worked for this; `null` where the site or the way of sending asks for none. */
+  /** Result of the bot check; `null` where the site or the transport requires none. */
   botCheck: BotCheckResult | null
 }
 
-/** What decides whether a lead is taken. */
+/** The parts of a submission that validation needs. */
 type CheckedSubmission = Omit<Submission, 'requestKey' | 'visitor'>
 
-/** A lead that may be kept. */
+/** A valid lead. */
 export type CheckedLead = {
   payload: Record<string, unknown>
   category: string
-  /** The time it asks for, once the form is complete. */
-  wish: BookingWish | null
-  /** What the shopper agreed to with it. */
+  /** The requested booking slot, once the form is complete. */
+  bookingRequest: BookingRequest | null
+  /** The shopper's consent. */
   consent: ConsentEvidence
-  /** What is delivered besides, given the call's body as it will be sent. */
+  /** Plans the further deliveries for the final payload. */
   plan: (payload: Record<string, unknown>) => DeliveryPlan
 }
 
 export type Submitted = { id: number; category: string }
 
-/** Reads the car that an enquiry claims to be about: `'none'` when it is not the site's, `null` when that can not be told in time. */
+/** Finds the car of a lead: `'none'` when it is not the site's, `null` when the lookup does not finish in time. */
 export type FindCar = (
   site: Site,
   claimed: { slug: string; id: number | null },
 ) => Promise<Car | 'none' | null>
 
 /**
- * Takes an enquiry: checks it by the form's schema, keeps it with its proof of work, then tries to deliver it.
- * When this returns, the enquiry is on disk and will reach the dealer API.
- * @throws ApiError 422 with field errors, or with the dealer API's own words when it refuses the enquiry.
+ * Validates a lead against the form's schema, stores it with its proof of work, then tries to deliver it. Once this
+ * returns, the lead is on disk and will reach the dealer API.
+ * @throws ApiError 422 with field errors, or with the dealer API's message when it rejects the lead.
  */
 export function submitLead(
   site: Site,
   submission: Submission,
-  courier: Courier,
+  deliverer: LeadDeliverer,
   findCar: FindCar,
 ): Promise<Submitted> {
   const { form, lead } = submission
-  return reportingFailures(
+  return logFailures(
     site,
     () => buildForm(site, form, readClaimedCar(lead)).category,
-    () => take(site, submission, courier, findCar),
+    () => take(site, submission, deliverer, findCar),
   )
 }
 
 async function take(
   site: Site,
   submission: Submission,
-  courier: Courier,
+  deliverer: LeadDeliverer,
   findCar: FindCar,
 ): Promise<Submitted> {
-  const acceptance = await accept(site, submission, courier, findCar).catch(async (error: unknown) => {
-    // Files of a request that was turned away go; after any other failure the enquiry may be on disk and need them.
+  const acceptance = await accept(site, submission, deliverer, findCar).catch(async (error: unknown) => {
+    // Delete the files of a rejected request only. After any other failure the lead may be stored and need them.
     if (error instanceof ApiError) await removeFiles(submission.files)
     throw error
   })
   if (acceptance.kind !== 'accepted') await removeFiles(submission.files)
-  return answer(courier, acceptance)
+  return answer(deliverer, acceptance)
 }
 
 async function accept(
   site: Site,
   { form: name, lead, context, files, visitor, fileErrors = {}, requestKey, botCheck }: Submission,
-  { outbox }: Courier,
+  { outbox }: LeadDeliverer,
   findCar: FindCar,
 ): Promise<Acceptance> {
   const requestHash = hashRequest({ form: name, lead, files: files.map((file) => [file.name, file.size]) })
@@ -113,11 +113,11 @@ async function accept(
   const checked = await checkLead(site, { form: name, lead, context, files, fileErrors, botCheck }, findCar)
   const { category } = checked
   const challenge = botCheck?.kind === 'passed' ? botCheck : null
-  // One proof of work must not book time after time.
-  if (checked.wish && challenge && (await outbox.isSpent(challenge.signature)))
+  // Check before booking, so that one proof of work cannot book several slots.
+  if (checked.bookingRequest && challenge && (await outbox.isSpent(challenge.signature)))
     return { kind: 'challenge-spent' }
   if (!challenge) countUnproven(site.slug)
-  const payload = await bookWish(site, checked, visitor)
+  const payload = await bookRequestedSlot(site, checked, visitor)
   return outbox.acceptLead(
     {
       ...request,
@@ -132,7 +132,7 @@ async function accept(
   )
 }
 
-/** A call's body and category from a lead as sent. @throws ApiError 422 with field errors. */
+/** Validates a submitted lead and builds its payload, consent and deliveries. @throws ApiError 422 with field errors. */
 export async function checkLead(
   site: Site,
   { form: name, lead, context, files, fileErrors = {}, botCheck }: CheckedSubmission,
@@ -151,7 +151,7 @@ export async function checkLead(
   if (botCheck?.kind === 'failed') errors['bot_check'] = botCheck.message
   if (!parsed.success || Object.keys(errors).length > 0)
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
-  // A car that left the stock meanwhile stays in words; a number that is not of this site's could be another dealer's car.
+  // Keep the submitted text of a car that is no longer in stock, but drop its id: it could be another dealer's car.
   const values = found === 'none' ? { ...parsed.data, car_id: '' } : parsed.data
   const payload = buildLeadPayload(site, form, values, car, context, files.length > 0)
   const isPartial = fields?.form_completed === false
@@ -165,7 +165,7 @@ export async function checkLead(
     },
     consent,
     category: form.category ?? String(parsed.data['category']),
-    wish: isPartial ? null : readBookingWish(site, form, parsed.data, payload),
+    bookingRequest: isPartial ? null : readBookingRequest(site, form, parsed.data, payload),
     plan: (sent) =>
       planDeliveries({
         site,
@@ -178,38 +178,38 @@ export async function checkLead(
   }
 }
 
-/** A call's body with the time it asks for, booked. @throws ApiError 409 when that time is gone. */
-export async function bookWish(
+/** Books the requested slot and adds it to the payload. @throws ApiError 409 when the slot is taken. */
+export async function bookRequestedSlot(
   site: Site,
-  { payload, wish }: CheckedLead,
+  { payload, bookingRequest }: CheckedLead,
   visitor: string,
 ): Promise<Record<string, unknown>> {
-  return wish ? { ...payload, ...(await bookSlot(site, wish, visitor)) } : payload
+  return bookingRequest ? { ...payload, ...(await bookSlot(site, bookingRequest, visitor)) } : payload
 }
 
-/** The answer to an accepted or repeated request, after an attempt to deliver it. */
-export async function answer(courier: Courier, acceptance: Acceptance): Promise<Submitted> {
+/** Builds the response to an accepted or repeated request, after a delivery attempt. */
+export async function answer(deliverer: LeadDeliverer, acceptance: Acceptance): Promise<Submitted> {
   if (acceptance.kind === 'key-reused')
-    throw new ApiError(422, 'This Idempotency-Key was used for another request.')
+    throw new ApiError(422, 'This Idempotency-Key was already used for a different request.')
   if (acceptance.kind === 'challenge-spent')
     throw new ApiError(422, 'Please check the fields that are marked.', {
-      fields: { bot_check: 'This bot check was used already. Please try again.' },
+      fields: { bot_check: 'This security check has already been used. Please try again.' },
     })
   const { step } = acceptance
-  // Whoever repeats a request gets its first answer, also when the dealer API has said no since.
+  // A repeat gets the first response, even if the dealer API has rejected the lead since.
   const isAnswered = step.acknowledgedAt !== null || step.state !== 'pending'
-  const settled = isAnswered ? step : await deliverWhileWaiting(courier, step)
+  const settled = isAnswered ? step : await deliverWhileWaiting(deliverer, step)
   if (settled.state === 'refused' && settled.acknowledgedAt === null)
     throw new ApiError(422, settled.lastError || 'An error occurred when submitting this form')
-  return { id: step.leadId, category: await readCategory(courier, step) }
+  return { id: step.leadId, category: await readCategory(deliverer, step) }
 }
 
-async function readCategory(courier: Courier, step: LeadStep): Promise<string> {
-  const lead = await courier.outbox.findLead(step.site, step.leadId)
+async function readCategory(deliverer: LeadDeliverer, step: LeadStep): Promise<string> {
+  const lead = await deliverer.outbox.findLead(step.site, step.leadId)
   return slugOfCategory(lead?.category ?? '')
 }
 
-/** A fingerprint of what was asked, independent of the order of keys. */
+/** SHA-256 of a request as JSON, independent of key order. */
 export function hashRequest(request: unknown): string {
   return createHash('sha256').update(JSON.stringify(request, sortKeys)).digest('hex')
 }
@@ -229,7 +229,7 @@ function withDefaults(name: FormName, lead: Record<string, unknown>): Record<str
     : lead
 }
 
-/** What was received for each file field; what the lead says about its files does not count. */
+/** Received files by field. File values in the lead itself are ignored. */
 function listFiles(form: FormDefinition, files: readonly StoredFile[]): Record<string, StoredFile[]> {
   const fields = form.fields.filter(({ kind }) => kind === 'file')
   return Object.fromEntries(
@@ -237,7 +237,7 @@ function listFiles(form: FormDefinition, files: readonly StoredFile[]): Record<s
   )
 }
 
-/** Callers may send the lead's own names (`first_name`) or the form's (`name`), and both parts to a full-name form. */
+/** Aligns names: clients may send `first_name` or `name`, and first and last name to a form with a full-name field. */
 function alignNames(form: FormDefinition, lead: Record<string, unknown>): Record<string, unknown> {
   const given = lead['first_name'] || lead['name']
   if (hasTwoNames(form)) return { ...lead, name: given }

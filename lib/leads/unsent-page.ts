@@ -1,8 +1,8 @@
 import { escapeHtml } from '@/lib/text/escape-html'
 
 /**
- * A page of its own for an enquiry without scripts that could not be kept anywhere, not even to be shown again: it holds
- * everything that was typed and sends the same once more. `fields` as they were posted; `alert` is one sentence.
+ * Renders a standalone page for a form post that could not be stored, not even as a draft. It contains all submitted values
+ * in hidden fields and a button to resend them. `fields` are the posted fields; `alert` is one sentence.
  */
 export function renderUnsentPage(fields: Record<string, string>, alert: string): string {
   const hidden = Object.entries(fields).map(
@@ -12,18 +12,18 @@ export function renderUnsentPage(fields: Record<string, string>, alert: string):
   return [
     '<!doctype html><html lang="en-AU"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
-    '<title>Your enquiry was not sent yet</title>',
+    '<title>Your enquiry has not been sent</title>',
     '<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:40rem;margin:10vh auto;padding:0 1rem}',
     'button{font:inherit;min-height:44px;padding:0 1.5rem}pre{font:inherit;white-space:pre-wrap}</style></head><body><main>',
-    `<h1>Your enquiry was not sent yet</h1><p role="alert">${escapeTyped(alert)}</p>`,
-    '<p>Nothing you typed is lost: it is kept on this page.</p>',
+    `<h1>Your enquiry has not been sent</h1><p role="alert">${escapeTyped(alert)}</p>`,
+    '<p>Your details are saved on this page. Select “Send again” to resend them.</p>',
     message ? `<h2>Your message</h2><pre>${escapeTyped(message)}</pre>` : '',
     `<form method="post" action="/api/leads">${hidden.join('')}<button type="submit">Send again</button></form>`,
     '</main></body></html>',
   ].join('\n')
 }
 
-/** As HTML; a browser drops a line break that opens preformatted text. */
+/** Escapes HTML. Doubles a leading line break, because browsers drop the first one in `<pre>`. */
 function escapeTyped(text: string): string {
   return escapeHtml(text).replace(/^\n/, '\n\n')
 }

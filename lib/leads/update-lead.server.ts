@@ -7,14 +7,14 @@ import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { getTarget } from '@/lib/forms/targets'
 import { ApiError } from '@/lib/http/api-error'
-import type { Courier } from './courier.server'
+import type { LeadDeliverer } from './lead-deliverer.server'
 import { recordLeadConsent } from './lead-consent.server'
 import type { LeadContext } from './payload'
 import type { Acceptance } from './outbox-accept.server'
-import { reportingFailures } from './report-failure.server'
+import { logFailures } from './report-failure.server'
 import {
   answer,
-  bookWish,
+  bookRequestedSlot,
   checkLead,
   hashRequest,
   type FindCar,
@@ -26,77 +26,76 @@ import { removeFiles } from './uploads.server'
 type Update = Pick<Submission, 'lead' | 'context' | 'requestKey' | 'files' | 'visitor'>
 
 /**
- * Takes a later step of an enquiry (`LD-02`): kept, then delivered after the steps before it. A form that is asked in steps
- * is checked up to the step that the lead names (`MS-03`); of any other, whatever is sent.
- * Its files belong to a form that is asked in steps.
- * @throws ApiError 404 for an enquiry that is not this site's, 422 with field errors.
+ * Stores a later step of a lead (`LD-02`) and delivers it after the steps before it. Multi-step forms are validated up to the
+ * step that the lead names (`MS-03`), other forms only in the submitted fields. Only multi-step forms accept files.
+ * @throws ApiError 404 when the site has no such lead, 422 with field errors.
  */
 export async function updateLead(
   site: Site,
   leadId: number,
   update: Update,
-  courier: Courier,
+  deliverer: LeadDeliverer,
   findCar: FindCar,
 ): Promise<Submitted> {
-  const acceptance = await accept(site, leadId, update, courier, findCar).catch(async (error: unknown) => {
-    // After any other failure the step may be on disk and need its files.
+  const acceptance = await accept(site, leadId, update, deliverer, findCar).catch(async (error: unknown) => {
+    // After any other failure the step may be stored and need its files.
     if (error instanceof ApiError) await removeFiles(update.files)
     throw error
   })
   if (acceptance.kind !== 'accepted') await removeFiles(update.files)
-  const readCategory = async () => (await courier.outbox.findLead(site.slug, leadId))?.category ?? null
-  return reportingFailures(site, readCategory, () => answer(courier, acceptance))
+  const readCategory = async () => (await deliverer.outbox.findLead(site.slug, leadId))?.category ?? null
+  return logFailures(site, readCategory, () => answer(deliverer, acceptance))
 }
 
 async function accept(
   site: Site,
   leadId: number,
   { lead, context, requestKey, files, visitor }: Update,
-  courier: Courier,
+  deliverer: LeadDeliverer,
   findCar: FindCar,
 ): Promise<Acceptance> {
-  const kept = await courier.outbox.findLead(site.slug, leadId)
-  // Other services know of no later steps.
-  if (!kept || getTarget(kept.form) !== 'server') throw new ApiError(404, 'There is no such enquiry.')
+  const stored = await deliverer.outbox.findLead(site.slug, leadId)
+  // Only leads of the dealer API have later steps.
+  if (!stored || getTarget(stored.form) !== 'server') throw new ApiError(404, 'This enquiry was not found.')
   const facts = files.map(({ name, size }) => [name, size])
   const request = {
     site: site.slug,
-    // Two later steps may well be alike; without a key each counts.
+    // Two steps can be identical, so without a key each one counts as new.
     requestKey: requestKey ?? `update ${randomUUID()}`,
     requestHash: hashRequest({ leadId, lead, ...(facts.length > 0 ? { files: facts } : {}) }),
   }
-  const first = await courier.outbox.findRequest(request)
+  const first = await deliverer.outbox.findRequest(request)
   if (first) return first
 
-  const form = FORM_NAMES.find((name) => name === kept.form)
+  const form = FORM_NAMES.find((name) => name === stored.form)
   const checked =
-    form && isAskedInSteps(site, form)
+    form && hasSteps(site, form)
       ? await checkLead(site, { form, lead, context, files, botCheck: null }, findCar)
       : null
-  if (!checked && files.length > 0) throw new ApiError(422, 'This form takes no further files.')
-  const words = checked ? await bookWish(site, checked, visitor) : checkPlainUpdate(site, lead)
+  if (!checked && files.length > 0) throw new ApiError(422, 'This form does not accept more files.')
+  const values = checked ? await bookRequestedSlot(site, checked, visitor) : checkPlainUpdate(site, lead)
   const consent = checked
     ? checked.consent
-    : recordPlainConsent(site, form ?? 'contact', lead, words, context)
-  // What a step says of files, it says of the whole enquiry.
-  const hasFiles = files.length > 0 || (checked !== null && (await courier.outbox.hasFiles(leadId)))
+    : recordPlainConsent(site, form ?? 'contact', lead, values, context)
+  // `has_files` covers the whole lead, not only this step.
+  const hasFiles = files.length > 0 || (checked !== null && (await deliverer.outbox.hasFiles(leadId)))
   const payload = {
-    ...words,
+    ...values,
     ...(consent ? { website_consent: consent } : {}),
     ...(hasFiles ? { has_files: true } : {}),
   }
-  const acceptance = await courier.outbox.acceptUpdate(leadId, {
+  const acceptance = await deliverer.outbox.acceptUpdate(leadId, {
     ...request,
     payload,
     ...(consent ? { consent } : {}),
     ...(checked ? { deliveries: checked.plan(payload) } : {}),
     files,
   })
-  if (!acceptance) throw new ApiError(404, 'There is no such enquiry.')
+  if (!acceptance) throw new ApiError(404, 'This enquiry was not found.')
   return acceptance
 }
 
-function isAskedInSteps(site: Site, form: FormName): boolean {
+function hasSteps(site: Site, form: FormName): boolean {
   return buildForm(site, form, null).steps !== undefined
 }
 
@@ -107,7 +106,7 @@ function checkPlainUpdate(site: Site, lead: Record<string, unknown>): Record<str
   return { ...checked.values, website_slug: site.slug, source: 'Website' }
 }
 
-/** A later step that says something of the newsletter box is kept with its evidence like a first one (`FM-10`). */
+/** Records consent for a later step that contains the newsletter checkbox (`FM-10`). */
 function recordPlainConsent(
   site: Site,
   form: FormName,

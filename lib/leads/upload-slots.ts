@@ -2,21 +2,21 @@ import { ApiError } from '@/lib/http/api-error'
 import { describeWait } from '@/lib/http/retry-after'
 import { FairSlots, type Lane } from './fair-slots'
 
-/** Who sends files, and to which site (its slug). */
+/** The site (slug) and the visitor of an upload. */
 export type Sender = { site: string; visitor: string }
 
 export type UploadLimits = {
-  /** Uploads at once of one visitor to one site, and to all sites. */
+  /** Concurrent uploads of one visitor: to one site and to all sites. */
   perVisitor: number
   perVisitorEverywhere: number
-  /** Uploads at once that sites share, besides one for each site that no other can take. */
+  /** Concurrent uploads shared by all sites, in addition to one reserved slot per site. */
   shared: number
-  /** Uploads that wait for a slot, in all, and how long each does, in ms. */
+  /** Maximum number of waiting uploads, and how long each waits, in ms. */
   waiting: number
   waitMs: number
 }
 
-/** Ten files of 10 MB at a slow phone's speed take minutes, so there are more slots than a server has work for. */
+/** Large uploads over slow mobile connections take minutes and use little CPU, so there are many slots. */
 const LIMITS: UploadLimits = {
   perVisitor: 3,
   perVisitorEverywhere: 6,
@@ -29,15 +29,15 @@ const RETRY_SECONDS = 20
 type Waiter = { lane: Lane; grant: (release: () => void) => void }
 
 /**
- * Decides which uploads may send at the same time. Each site has a slot of its own, so that no number of uploads to other sites
- * can block it; the other slots are shared fairly (`FairSlots`). The bound is `shared` plus the number of sites.
+ * Limits concurrent uploads. Each site has one reserved slot, so uploads to other sites cannot block it; the other slots are
+ * shared fairly (`FairSlots`). The maximum is `shared` plus the number of sites.
  */
 export class UploadSlots {
   readonly #limits: UploadLimits
   readonly #shared: FairSlots
-  /** Sites whose own slot is taken. */
+  /** Sites whose reserved slot is taken. */
   readonly #own = new Set<string>()
-  /** Uploads that send or wait, by visitor and site, and by visitor. */
+  /** Active and waiting uploads, by visitor and site, and by visitor. */
   readonly #counts = new Map<string, number>()
   #waiters: Waiter[] = []
 
@@ -47,8 +47,8 @@ export class UploadSlots {
   }
 
   /**
-   * Waits for a slot and returns the function that gives it back; calling it again does nothing.
-   * @throws ApiError 429 when the visitor has too many uploads, 503 when no slot gets free in time.
+   * Waits for a slot and returns a function that releases it; further calls do nothing.
+   * @throws ApiError 429 when the visitor has too many uploads, 503 when no slot becomes free in time.
    */
   async take(sender: Sender, signal?: AbortSignal): Promise<() => void> {
     const uncount = this.#countVisitor(sender)
@@ -70,7 +70,7 @@ export class UploadSlots {
     const keys = [JSON.stringify([visitor, site]), JSON.stringify([visitor])]
     const [here = 0, everywhere = 0] = keys.map((key) => this.#counts.get(key) ?? 0)
     if (here >= perVisitor || everywhere >= perVisitorEverywhere)
-      throw refuse(429, 'You are sending several sets of files already.')
+      throw refuse(429, 'You are already uploading several sets of files.')
     for (const key of keys) this.#add(key, 1)
     return () => {
       for (const key of keys) this.#add(key, -1)
@@ -95,7 +95,7 @@ export class UploadSlots {
       const giveUp = () => {
         stop()
         this.#waiters = this.#waiters.filter((other) => other !== waiter)
-        reject(refuse(503, 'Many people are sending files at the moment.'))
+        reject(refuse(503, 'Too many files are being uploaded at the moment.'))
       }
       const timer = setTimeout(giveUp, this.#limits.waitMs)
       const stop = () => {
@@ -110,7 +110,7 @@ export class UploadSlots {
     })
   }
 
-  /** Hands out every slot that a waiting upload may take. */
+  /** Grants every slot that a waiting upload may take. */
   #grant(): void {
     for (;;) {
       const own = this.#waiters.find(({ lane }) => !this.#own.has(lane.site))
@@ -133,7 +133,7 @@ export class UploadSlots {
 }
 
 function refuse(status: 429 | 503, reason: string): ApiError {
-  const message = `${reason} Nothing was sent. Please try again ${describeWait(RETRY_SECONDS)}.`
+  const message = `${reason} Your form has not been sent. Please try again ${describeWait(RETRY_SECONDS)}.`
   return new ApiError(status, message, { headers: { 'retry-after': String(RETRY_SECONDS) } })
 }
 

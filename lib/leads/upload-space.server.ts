@@ -2,16 +2,16 @@ import 'server-only'
 import { readdir, stat, statfs } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
-/** Files must never take the disk's last bytes, which enquiries without files need. */
+/** Disk space that uploads leave free for the database, in bytes. */
 const DISK_RESERVE = 64 * 1024 * 1024
-/** A smaller file counts as this many bytes, which bounds the number of files as well. */
+/** Minimum size that a file counts as, which also limits the number of files. */
 const SMALLEST = 64 * 1024
 const AT_ONCE = 64
 
-/** Bytes of stored files, in all and by site. Files of earlier versions, whose names tell no site, count in all alone. */
+/** Bytes of stored files, in total and by site. Files without a site in their name (older versions) count only in `total`. */
 export type UploadUse = { total: number; bySite: Map<string, number> }
 
-/** What the files in a folder take up. Each name begins with its site's slug and a dot. */
+/** Measures the files in a folder. Each name starts with the site's slug and a dot. */
 export async function measureUploads(folder: string): Promise<UploadUse> {
   const names = await readdir(folder).catch(() => [])
   const use: UploadUse = { total: 0, bySite: new Map() }
@@ -26,17 +26,17 @@ export async function measureUploads(folder: string): Promise<UploadUse> {
 }
 
 /**
- * Whether a site's files leave at least as much space free for all others as they take up. So a site that is alone gets half of the
- * space, and no site can take all of it.
+ * Whether a site's files leave at least as much free space as they use. A single site gets half of the space, and no site
+ * can use all of it.
  */
 export function isFairShare(use: UploadUse, site: string, limit: number): boolean {
   return (use.bySite.get(site) ?? 0) <= limit - use.total
 }
 
-/** Bytes that an upload will still write. */
+/** Space for an upload in progress, in bytes. */
 type Reservation = { site: string; expected: number; written: () => number }
 
-/** The space for uploads in one folder, with what this process's uploads are about to write. */
+/** Tracks the space of the upload folder, including reservations of this process. */
 export class UploadSpace {
   readonly #limit: number
   readonly #reserved = new Set<Reservation>()
@@ -45,9 +45,9 @@ export class UploadSpace {
     this.#limit = limitBytes
   }
 
-  /** Reserves space until the returned function is called; `null` when there is too little. `written` tells the progress. */
+  /** Reserves space until the returned function is called; `null` when there is too little. */
   async reserve(folder: string, reservation: Reservation): Promise<(() => void) | null> {
-    // Reserved before anything is measured, so that two uploads at once do not both find the last space.
+    // Reserve before measuring, so that two concurrent uploads cannot both get the last space.
     this.#reserved.add(reservation)
     const release = () => {
       this.#reserved.delete(reservation)
@@ -71,7 +71,7 @@ export class UploadSpace {
   }
 }
 
-/** The site that an uploaded file belongs to; empty for a file of an earlier version. */
+/** The site slug from the name of an uploaded file; empty for files of older versions. */
 export function readSite(path: string): string {
   const name = basename(path)
   return name.slice(0, Math.max(0, name.indexOf('.')))

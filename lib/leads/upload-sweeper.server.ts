@@ -6,18 +6,18 @@ import type { Database } from '@/lib/db/open-database.server'
 import { leadSteps } from '@/lib/db/schema'
 import { measureUploads } from './upload-space.server'
 
-/** How long files stay after delivery, in ms, in case the dealer's side loses them at once. */
+/** How long files stay after delivery, in ms, in case the dealer platform loses them. */
 const KEPT_AFTER_MS = 24 * 3_600_000
-/** How long a file that no enquiry needs must have been seen before it is removed, in ms; its upload may be under way. */
+/** Minimum age of an unreferenced file before it is deleted, in ms, because its upload may be in progress. */
 const ORPHAN_AFTER_MS = 3_600_000
-/** Share of the space for uploads from which on delivered files are not kept any longer. */
+/** Above this share of the upload space, delivered files are deleted at once. */
 const CROWDED = 0.75
 
 type Options = { keptAfterMs?: number; orphanAfterMs?: number; limitBytes?: number }
 
 /**
- * Removes attached files that nobody needs any more. Files of enquiries that are pending or refused stay; those of delivered
- * or closed ones stay for a day, or not at all once the space runs out; everything else in the folder is removed.
+ * Deletes uploaded files that are no longer needed. Files of pending and rejected steps stay. Files of delivered and closed
+ * steps stay for a day, or are deleted at once when space runs low. Unreferenced files are deleted.
  */
 export class UploadSweeper {
   readonly #db: Database
@@ -25,7 +25,7 @@ export class UploadSweeper {
   readonly #keptAfterMs: number
   readonly #orphanAfterMs: number
   readonly #limitBytes: number
-  /** When each file that no enquiry needs was first seen, by uptime. */
+  /** Uptime at which each unreferenced file was first seen, by name. */
   readonly #firstSeen = new Map<string, number>()
 
   constructor(db: Database, folder: string, options: Options = {}) {
@@ -36,7 +36,7 @@ export class UploadSweeper {
     this.#limitBytes = options.limitBytes ?? Infinity
   }
 
-  /** Returns how many files were removed. `now` is Unix time, `uptime` monotonic, both in ms. */
+  /** Returns the number of deleted files. `now` is Unix time, `uptime` monotonic, both in ms. */
   async sweep(now: number = Date.now(), uptime: number = performance.now()): Promise<number> {
     const names = await readdir(this.#folder).catch(() => [])
     const { total } = await measureUploads(this.#folder)
@@ -58,7 +58,7 @@ export class UploadSweeper {
     return removed
   }
 
-  /** Names of files that pending and refused enquiries need, or ones delivered or closed after `since` (Unix ms). */
+  /** File names of pending and rejected steps, and of steps delivered or closed after `since` (Unix ms). */
   async #listNeeded(since: number): Promise<Set<string>> {
     const isNeeded = or(
       eq(leadSteps.state, 'pending'),

@@ -1,17 +1,17 @@
-/** While the upstream is down, one call is tried this often, whatever its back-off, to notice when it is back. */
+/** Initial interval between probes of an upstream that is down, in ms. A probe ignores the back-off of its row. */
 const FIRST_PROBE_MS = 4000
-/** In a long outage the pause between probes grows up to this. */
+/** Maximum interval between probes in a long outage, in ms. */
 const LONGEST_PROBE_MS = 30_000
-/** So often a call must fail while others get through before its failures count as its own. */
+/** A call that fails this often while others succeed is a poison message. */
 const STRIKES = 3
-/** Calls whose failures are remembered. */
-const REMEMBERED = 1000
+/** Maximum number of failing calls tracked. */
+const MAX_TRACKED = 1000
 
 type Failing = { strikes: number; successesSeen: number }
 
 /**
- * Decides from the outcomes of calls whether an upstream is down. A poison message, one call that always fails, neither counts
- * as an outage nor is brought forward at the end of one. Times are monotonic ms.
+ * Detects from call outcomes whether an upstream is down. A poison message, one call that always fails, does not count as an
+ * outage and is not retried early after one. Times are monotonic ms.
  */
 export class UpstreamWatch {
   readonly #firstProbeMs: number
@@ -29,12 +29,12 @@ export class UpstreamWatch {
     return this.#isDown
   }
 
-  /** Whether nothing is wrong, so that the watch holds nothing worth keeping. */
+  /** Whether the upstream is up and no call is failing, so that this watch can be dropped. */
   get isQuiet(): boolean {
     return !this.#isDown && this.#failing.size === 0
   }
 
-  /** Records the outcome of a call. Returns whether this is the first answer after an outage. */
+  /** Records the outcome of a call. Returns whether it is the first response after an outage. */
   note(stepId: number, isAnswered: boolean): boolean {
     if (!isAnswered) {
       this.#strike(stepId)
@@ -49,7 +49,7 @@ export class UpstreamWatch {
     return isBack
   }
 
-  /** Whether it is time to find out if the upstream is back; counts as done. */
+  /** Whether a probe is due; starts the next interval if so. */
   takeProbe(now: number): boolean {
     const pause = Math.min(LONGEST_PROBE_MS, this.#firstProbeMs * 2 ** Math.floor(this.#probes / 4))
     if (!this.#isDown || now - this.#probedAt < pause) return false
@@ -58,7 +58,7 @@ export class UpstreamWatch {
     return true
   }
 
-  /** Calls that keep failing while others get through; they keep to their own back-off. */
+  /** Ids of poison messages: calls that keep failing while others succeed. They keep their own back-off. */
   listOwnFaults(): number[] {
     return [...this.#failing.keys()].filter((stepId) => this.#isOwnFault(stepId))
   }
@@ -70,7 +70,7 @@ export class UpstreamWatch {
     const strikes = (known?.strikes ?? 0) + (isAlone ? 1 : 0)
     this.#failing.set(stepId, { strikes, successesSeen: this.#successes })
     const [oldest] = this.#failing.keys()
-    if (this.#failing.size > REMEMBERED && oldest !== undefined) this.#failing.delete(oldest)
+    if (this.#failing.size > MAX_TRACKED && oldest !== undefined) this.#failing.delete(oldest)
   }
 
   #isOwnFault(stepId: number): boolean {

@@ -1,20 +1,19 @@
 import type { Lane } from './fair-slots'
 import { UpstreamWatch } from './upstream-watch'
 
-/** Upstreams whose state is remembered at once. */
-const WATCHED = 10_000
-/** Probes in a row that found nothing to send: they span more than the longest back-off. */
-const EMPTY_PROBES = 20
+/** Maximum number of upstreams tracked. */
+const MAX_WATCHED = 10_000
+/** An upstream is dropped after this many probes in a row without a row to send, which takes longer than any back-off. */
+const MAX_EMPTY_PROBES = 20
 
-/** Rows to try or to bring forward: those of `lanes`, or of all where there is one upstream, but for the ids in `except`. */
+/** Rows to probe or to retry early: those of `lanes`, or all rows with a single upstream; without the ids in `except`. */
 export type Waiting = { lanes: Lane[] | undefined; except: number[] }
 
 type Watched = { watch: UpstreamWatch; lanes: Map<string, Lane>; emptyProbes: number }
 
 /**
- * What one worker knows of each upstream that it delivers to. `keyOf` says which lanes share an upstream's state; without it
- * there is one upstream for all. An upstream is remembered while it is down or has rows that fail, with the lanes that failed
- * there.
+ * State of the upstreams of one worker. `keyOf` maps a lane to its upstream; without it all lanes share one upstream. Tracks
+ * an upstream, with the lanes that failed there, while it is down or has failing rows.
  */
 export class UpstreamWatches {
   readonly #keyOf: ((lane: Lane) => string) | undefined
@@ -30,7 +29,7 @@ export class UpstreamWatches {
     return this.#watched.get(this.#keyOf?.(lane) ?? '')?.watch.isDown ?? false
   }
 
-  /** Records the outcome of a call. Returns what to bring forward when this is the first answer after an outage. */
+  /** Records the outcome of a call. Returns the rows to retry early if it is the first response after an outage. */
   note(lane: Lane, id: number, isAnswered: boolean): Waiting | null {
     const key = this.#keyOf?.(lane) ?? ''
     const known = this.#watched.get(key)
@@ -44,15 +43,15 @@ export class UpstreamWatches {
   }
 
   /**
-   * At most `limit` upstreams that are due for a probe at `now` (monotonic ms), by key; they count as probed. Skips those
-   * where `isBusy` says so.
+   * Returns at most `limit` upstreams that are due for a probe at `now` (monotonic ms) and marks them as probed. Skips keys
+   * for which `isBusy` returns true.
    */
   takeProbes(now: number, limit: number, isBusy: (key: string) => boolean): (Waiting & { key: string })[] {
     const probes: (Waiting & { key: string })[] = []
     for (const [key, watched] of this.#watched) {
       if (probes.length >= limit) break
       if (isBusy(key) || !watched.watch.takeProbe(now)) continue
-      // Moves to the end, so that the others are next. The loop meets it again there, just probed.
+      // Moves the key to the end, so that others come first next time. The loop sees it again there, but it is not due.
       this.#watched.delete(key)
       this.#watched.set(key, watched)
       probes.push({ key, ...this.#describe(watched) })
@@ -60,17 +59,17 @@ export class UpstreamWatches {
     return probes
   }
 
-  /** A probe found nothing to send. An upstream that nothing goes to any more is forgotten in the end. */
+  /** Records a probe that found no row to send. Drops the upstream after too many of them. */
   noteEmptyProbe(key: string): void {
     const watched = this.#watched.get(key)
     if (!watched) return
     watched.emptyProbes += 1
-    if (watched.emptyProbes >= EMPTY_PROBES) this.#watched.delete(key)
+    if (watched.emptyProbes >= MAX_EMPTY_PROBES) this.#watched.delete(key)
   }
 
   #open(key: string): Watched {
     const [oldest] = this.#watched.keys()
-    if (this.#watched.size >= WATCHED && oldest !== undefined) this.#watched.delete(oldest)
+    if (this.#watched.size >= MAX_WATCHED && oldest !== undefined) this.#watched.delete(oldest)
     const watched = { watch: new UpstreamWatch(this.#firstProbeMs), lanes: new Map(), emptyProbes: 0 }
     this.#watched.set(key, watched)
     return watched

@@ -7,27 +7,27 @@ import { INLINE_GRACE_MS, LEASE_MS, type OutboxStore } from './outbox-store.serv
 import { isAbandoned, MACHINE_ID, PROCESS_ID } from './process-id.server'
 import { STUCK_AFTER_MS } from './stuck'
 
-/** Counts of what is owed, for operators. */
+/** Queue counts for operators. */
 export type Owed = {
-  /** What waits or is under way. */
+  /** Rows waiting or in progress. */
   pending: number
-  /** What was refused for good, and nobody has seen to. */
+  /** Rows permanently rejected and not closed. */
   refused: number
-  /** What a person should look at (`stuck.ts`): what was refused, and what waits too long. */
+  /** Rows that need attention (`stuck.ts`): rejected, or pending for too long. */
   stuck: number
-  /** Age of the oldest that waits, in ms; 0 when none does. */
+  /** Age of the oldest pending row in ms; 0 without one. */
   oldestPendingMs: number
 }
 
 /**
- * `scope`: rows that are this queue's, when others of the table are not. `isReady`: what must hold before one is tried.
- * `target`: where a row goes, as the text of its lane's target; absent where all rows go to one upstream.
+ * `scope` restricts the queue to some rows of the table. `isReady` must hold before a row is claimed. `target` is the
+ * expression for a lane's target; absent where all rows go to one upstream.
  */
 export type WorkQueueOptions = { scope?: SQL; isReady?: SQL; target?: SQL<string> }
 
 /**
- * Rows of one table that are owed to somebody: claimed by one process at a time, retried with a back-off until they are
- * delivered or refused. What a row means is its table's affair.
+ * A queue on one work table: each row is claimed by one process at a time and retried with a back-off until it is delivered
+ * or rejected. Independent of the row's content.
  */
 export class WorkQueue {
   readonly #store: OutboxStore
@@ -45,8 +45,8 @@ export class WorkQueue {
   }
 
   /**
-   * Takes what is due soonest of the rows that fit, whatever its back-off, and returns its id. One statement, so that two
-   * processes can not take the same row.
+   * Claims the matching row that is due soonest, ignoring its back-off, and returns its id. A single statement, so that two
+   * processes cannot claim the same row.
    */
   async claim(condition: SQL | undefined): Promise<number | null> {
     const { db } = this.#store
@@ -70,12 +70,12 @@ export class WorkQueue {
     return claimed?.id ?? null
   }
 
-  /** Takes the row that is due soonest: of one lane, or of any. */
+  /** Claims the due row with the earliest due time: of one lane, or of any. */
   claimDue(lane?: Lane): Promise<number | null> {
     return this.claim(and(this.#isDue(), this.#isOf(lane && [lane])))
   }
 
-  /** The lanes that have rows to claim, one entry for each. */
+  /** Lists the distinct lanes with due rows. */
   async listDue(): Promise<Lane[]> {
     const { site } = this.#work
     return this.#store.db
@@ -86,14 +86,14 @@ export class WorkQueue {
   }
 
   /**
-   * Takes the row that is due soonest, early: one request that finds out whether the upstream is back. Skips rows with an id
-   * in `except`, and those that the other side asked us to wait with. Of some lanes only, where `lanes` names any.
+   * Claims the row that is due soonest, even before it is due, as a probe of the upstream. Skips the ids in `except` and rows
+   * whose `Retry-After` has not passed. Restricted to `lanes` if given.
    */
   claimSoonest(except: readonly number[] = [], lanes?: readonly Lane[]): Promise<number | null> {
-    return this.claim(and(this.#isNot(except), this.#mayHurry(), this.#isOf(lanes)))
+    return this.claim(and(this.#isNot(except), this.#hasNoRetryAfter(), this.#isOf(lanes)))
   }
 
-  /** The statement that ends a row that was delivered; one that is settled already stays as it is. */
+  /** Statement that marks a pending row as delivered. */
   markDelivered(id: number) {
     return this.#store.db
       .update(this.#work)
@@ -101,7 +101,7 @@ export class WorkQueue {
       .where(and(eq(this.#work.id, id), eq(this.#work.state, 'pending')))
   }
 
-  /** The statement that ends a row that was refused for good, for people to see. */
+  /** Statement that marks a pending row as permanently rejected, for operators. */
   markRefused(id: number, status: number, message: string) {
     return this.#store.db
       .update(this.#work)
@@ -110,8 +110,8 @@ export class WorkQueue {
   }
 
   /**
-   * The attempt failed for now; another follows after a back-off, or later when the other side asked for more (`askedMs`,
-   * followed up to the longest back-off). Returns the wait in ms.
+   * Schedules the next attempt after a temporary failure: after the back-off, or later if `Retry-After` (`askedMs`, at most the
+   * longest back-off) says so. Returns the delay in ms.
    */
   async settleFailed(
     { id, attempts }: { id: number; attempts: number },
@@ -132,14 +132,14 @@ export class WorkQueue {
         lastStatus: status,
         lastError: message,
       })
-      // After a stall another process may hold it by now.
+      // After a stall another process may have claimed the row.
       .where(and(eq(work.id, id), eq(work.state, 'pending'), eq(work.leaseOwner, PROCESS_ID)))
     return wait
   }
 
   /**
-   * The upstream answers again: everything that waits is due within `spreadMs`, but for the ids in `except`. Of some
-   * lanes only, where `lanes` names any.
+   * After an outage, makes all waiting rows due within `spreadMs`, except the ids in `except`. Restricted to `lanes` if
+   * given.
    */
   async bringForward(
     spreadMs: number,
@@ -156,14 +156,14 @@ export class WorkQueue {
           eq(work.state, 'pending'),
           this.#scope,
           sql`${work.nextAttemptAt} > ${now + spreadMs}`,
-          this.#mayHurry(),
+          this.#hasNoRetryAfter(),
           this.#isNot(except),
           this.#isOf(lanes),
         ),
       )
   }
 
-  /** Frees rows that a process took and died with, so that they need not wait for their lease. Returns how many. */
+  /** Releases rows claimed by processes that have ended, without waiting for their leases. Returns how many. */
   async freeAbandoned(): Promise<number> {
     const work = this.#work
     const { db, now } = this.#store
@@ -209,13 +209,13 @@ export class WorkQueue {
     }
   }
 
-  /** Rows that are owed, ready, and that no process works on. */
+  /** Pending, ready and not claimed by a live process. */
   #isClaimable(): SQL | undefined {
     const work = this.#work
     const now = this.#store.now()
     const uptime = this.#store.uptime()
     const prefix = `${MACHINE_ID}|`
-    // Processes of one machine share a clock that nobody can set, so a jump of the other one frees nothing under way.
+    // Processes of one machine compare uptime, so a change of the wall clock releases no active claim.
     const isOver = sql`CASE WHEN SUBSTR(${work.leaseOwner}, 1, ${prefix.length}) = ${prefix}
       THEN ${work.leaseUptime} <= ${uptime} OR ${work.leaseUptime} > ${uptime + 2 * LEASE_MS}
       ELSE ${work.leaseUntil} <= ${now} OR ${work.leaseUntil} > ${now + 2 * LEASE_MS} END`
@@ -226,7 +226,7 @@ export class WorkQueue {
   #isDue(): SQL | undefined {
     const work = this.#work
     const now = this.#store.now()
-    // A time further ahead than the longest wait after so many attempts means that the clock was set back since.
+    // A due time beyond the maximum back-off for the number of attempts means that the clock was set back.
     const longest = sql`MAX(${work.askedWait}, MIN(${LONGEST_MS}, 1000 * (1 << MIN(${work.attempts}, 10))))`
     return or(
       lte(work.nextAttemptAt, now),
@@ -243,8 +243,8 @@ export class WorkQueue {
     return { leaseOwner: null, leaseUntil: 0, settledAt: this.#store.now() }
   }
 
-  /** Whether nobody asked us to wait, or that time is over. */
-  #mayHurry(): SQL | undefined {
+  /** Without a `Retry-After` delay, or with one that has passed. */
+  #hasNoRetryAfter(): SQL | undefined {
     return or(eq(this.#work.askedWait, 0), lte(this.#work.nextAttemptAt, this.#store.now()))
   }
 

@@ -1,2 +1,2 @@
-/** Told on the window whenever a save or a removal holds. */
+/** Window event, dispatched after a successful save or removal. */
 export const WATCHLIST_CHANGED = 'watchlist-changed'

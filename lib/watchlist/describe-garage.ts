@@ -6,21 +6,21 @@ import type { GarageTab } from './paths'
 
 type GarageSite = TemplateSite & Pick<Site, 'watchlist_path' | 'garage_enabled' | 'user_auth_enabled'>
 
-/** What a site calls its page of saved cars: the words of its address, like "My garage" (`RT-12`). */
+/** The title of a site's saved-cars page, from its path, such as "My garage" (`RT-12`). */
 export function getGarageTitle({ watchlist_path: path }: Pick<Site, 'watchlist_path'>): string {
   const words = (path.split('/').findLast((part) => part !== '') ?? 'saved').replaceAll(/[-_]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The line below that: where the list is kept. */
+/** The subtitle, which says where the list is stored. */
 export function getGarageLead(site: GarageSite): string {
   const many = lowerNoun(getVehicleNoun(site).many)
   return hasSignIn(site)
-    ? `The ${many} you saved, with today’s prices, wherever you sign in.`
-    : `The ${many} you saved, with today’s prices. Your list is kept in this browser.`
+    ? `Your saved ${many} with current prices, on any device where you sign in.`
+    : `Your saved ${many} with current prices. Your list is stored in this browser.`
 }
 
-/** Words of a tab, of its empty state and of a place that is being looked through. */
+/** The label of a tab, and the title and hint of its empty state. */
 export function describeGarageTab(
   site: TemplateSite,
   tab: GarageTab,
@@ -32,24 +32,24 @@ export function describeGarageTab(
       return {
         name: `Saved ${many}`,
         empty: `No saved ${many} yet`,
-        hint: `Press the heart of any ${one} that you like, and it waits for you here.`,
+        hint: `Select the heart on any ${one} to save it here.`,
       }
     case 'recently-viewed':
       return {
         name: 'Recently viewed',
-        empty: `No ${many} looked at yet`,
-        hint: `Every ${one} that you open is listed here, the last one first.`,
+        empty: `No recently viewed ${many}`,
+        hint: `The ${many} you view appear here, most recent first.`,
       }
     case 'my-details':
       return { name: 'My details', empty: '', hint: '' }
   }
 }
 
-/** The words of a link back to a path of the site. */
+/** The label of a back link to a path of the site. */
 export function describeWayBack(site: TemplateSite & Pick<Site, 'watchlist_path'>, path: string): string {
   const noun = getVehicleNoun(site)
   if (path.startsWith(`${getVehicleBasePath(site)}/`)) return `Back to the ${lowerNoun(noun.one)}`
   if (path.startsWith('/search')) return `Back to our ${lowerNoun(noun.many)}`
   if (path.startsWith(site.watchlist_path)) return `Back to ${lowerNoun(getGarageTitle(site))}`
-  return path === '/' ? 'Back to the home page' : 'Back to where you were'
+  return path === '/' ? 'Back to the home page' : 'Back to the previous page'
 }

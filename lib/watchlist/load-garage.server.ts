@@ -4,15 +4,15 @@ import { readAccountOf, readSession, type Account } from '@/lib/auth/read-accoun
 import type { CarSummary } from '@/lib/cars/car'
 import { loadCarsById } from './load-cars.server'
 
-/** The saved cars of whoever a request's cookies say is signed in. */
+/** The saved cars of the signed-in user. */
 export type Garage =
   | { kind: 'signed-out' }
-  /** The dealer platform or search can not be asked now. */
+  /** The dealer platform or search is unavailable. */
   | { kind: 'down' }
-  /** Cars as they are now, the last one saved first; `null` for those that are gone. */
+  /** Current cars, last saved first; `null` for those no longer in stock. */
   | { kind: 'ok'; user: Account['user']; cars: { id: number; car: CarSummary | null }[] }
 
-/** Loads it. Never throws. */
+/** Loads the saved cars of the user of the request's session cookie. Never throws. */
 export async function loadGarage(site: Site, cookies: string | null): Promise<Garage> {
   const session = await readSession(site, cookies)
   if (!session) return { kind: 'signed-out' }

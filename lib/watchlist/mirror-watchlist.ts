@@ -1,9 +1,9 @@
 import { MOST_SAVED_CARS, type SavedCar } from '@/lib/storage/saved-cars'
 
 /**
- * This browser's copy of a list after `GET /api/auth` answered (`WL-02`): the server's cars, there the last one saved last and
- * here first, with what is known of them here; and none for somebody who is signed out. Of a long list the newest are
- * copied. The same array when nothing changes or the answer can not be read.
+ * Computes the browser's copy of a list from the response of `GET /api/auth` (`WL-02`): the server's cars in reverse order
+ * (last saved first), with the details already stored in the browser; empty when signed out. Long lists are limited to the
+ * newest cars. Returns `mine` itself when nothing changes or the response is invalid.
  */
 export function mirrorWatchlist(
   mine: readonly SavedCar[],

@@ -1,22 +1,22 @@
-/** What came of a call. A message is for the shopper; `signIn` is where to go when nobody is signed in. */
+/** Result of a call. `error` is shown to the shopper; `signIn` is the sign-in URL when signed out. */
 export type SaveResult = { success: true } | { success: false; error: string; signIn?: string }
 
 export type SaveSteps = {
-  /** Tells whoever keeps the list. Never throws. */
+  /** Sends the change to the server. Never throws. */
   send: (isSaved: boolean) => Promise<SaveResult>
-  /** Shows a state at once (`WL-05`). */
+  /** Renders a state immediately (`WL-05`). */
   show: (isSaved: boolean) => void
-  /** All clicks are answered, and the last one is what holds now. */
+  /** Called when all clicks are processed, with the final state. */
   done: (isSaved: boolean) => void
-  /** A call failed; the state before it is shown again. */
+  /** Called when a call failed and its change was rolled back. */
   failed: (result: Extract<SaveResult, { success: false }>) => void
 }
 
-type Entry = { wanted: boolean; holds: boolean }
+type Entry = { wanted: boolean; saved: boolean }
 
 /**
- * Saves and removals of cars, one call a car at a time: clicks that come meanwhile are kept, and the last of them holds in the
- * end (`WL-05`). Returns the function that takes a click and resolves once its car is at rest.
+ * Serializes saves and removals per car: clicks during a call are combined, and the last one wins (`WL-05`). Returns a
+ * function that handles a click and resolves once no call for its car is pending.
  */
 export function createSaveQueue(): (id: number, isSaved: boolean, steps: SaveSteps) => Promise<SaveResult> {
   const entries = new Map<number, { entry: Entry; settled: Promise<SaveResult> }>()
@@ -28,7 +28,7 @@ export function createSaveQueue(): (id: number, isSaved: boolean, steps: SaveSte
       running.entry.wanted = isSaved
       return running.settled
     }
-    const entry = { wanted: isSaved, holds: !isSaved }
+    const entry = { wanted: isSaved, saved: !isSaved }
     const settled = settle(entry, steps).finally(() => entries.delete(id))
     entries.set(id, { entry, settled })
     return settled
@@ -36,17 +36,17 @@ export function createSaveQueue(): (id: number, isSaved: boolean, steps: SaveSte
 }
 
 async function settle(entry: Entry, { send, show, done, failed }: SaveSteps): Promise<SaveResult> {
-  while (entry.wanted !== entry.holds) {
+  while (entry.wanted !== entry.saved) {
     const sent = entry.wanted
     const result = await send(sent)
     if (!result.success) {
-      entry.wanted = entry.holds
-      show(entry.holds)
+      entry.wanted = entry.saved
+      show(entry.saved)
       failed(result)
       return result
     }
-    entry.holds = sent
+    entry.saved = sent
   }
-  done(entry.holds)
+  done(entry.saved)
   return { success: true }
 }

@@ -6,12 +6,12 @@ import { countRequest } from '@/lib/http/rate-limit.server'
 import { loadCarsById } from './load-cars.server'
 
 const PER_MINUTE = 60
-/** Up to the largest whole number that a browser may have kept. */
+/** Allows every safe integer that a browser may have stored. */
 const IDS = /^[1-9]\d{0,15}(?:,[1-9]\d{0,15})*$/
 
 /**
- * `GET /api/watchlist/cars?ids=1,2`: cars of this host's public stock as they are now, `{cars}` in the order asked for, at
- * most 200. Cars that are gone, or another site's, are not among them. 422 for other ids, 503 while search is down.
+ * `GET /api/watchlist/cars?ids=1,2`: current cars of the host's public stock as `{cars}`, in the order of `ids`, at most 200.
+ * Omits cars that are no longer in stock or belong to another site. 422 for invalid ids, 503 while search is down.
  */
 export const getWatchlistCars = handle<{ site: string }>(async ({ request, site, visitor }) => {
   if (!site.garage_enabled) throw new ApiError(404, 'Not found.')
@@ -19,8 +19,11 @@ export const getWatchlistCars = handle<{ site: string }>(async ({ request, site,
   const text = new URL(request.url).searchParams.get('ids') ?? ''
   const ids = IDS.test(text) ? [...new Set(text.split(',').map(Number))].filter(Number.isSafeInteger) : []
   if (ids.length === 0 || ids.length > MOST_SAVED_CARS)
-    throw new ApiError(422, `ids is a list of 1 to ${MOST_SAVED_CARS} car numbers.`)
+    throw new ApiError(422, `ids must be a list of 1 to ${MOST_SAVED_CARS} car ids.`)
   const cars = await loadCarsById(site, ids)
-  if (!cars) throw new ApiError(503, 'The search is not answering.', { headers: { 'retry-after': '5' } })
+  if (!cars)
+    throw new ApiError(503, 'Search is temporarily unavailable. Please try again.', {
+      headers: { 'retry-after': '5' },
+    })
   return Response.json({ cars }, { headers: { 'cache-control': 'no-store' } })
 })

@@ -1,6 +1,6 @@
 import 'server-only'
 import { hasSignIn } from '@/lib/auth/has-sign-in'
-import { keepProgress, NO_PROGRESS, readProgress } from '@/lib/auth/progress.server'
+import { createProgressCookie, NO_PROGRESS, readProgress } from '@/lib/auth/progress.server'
 import { readSession } from '@/lib/auth/read-account.server'
 import { answerJson, chooseReturn, readReturn } from '@/lib/auth/serve-step.server'
 import { ApiError } from '@/lib/http/api-error'
@@ -24,8 +24,8 @@ export const postSaveCar = serveChange('save')
 export const postRemoveCar = serveChange('remove')
 
 /**
- * Changes the list of who is signed in, whatever phone the body names. JSON: `{success: true}`, or `{success: false, error}`
- * with a status, on 401 with `sign_in`, the address to sign in at (`WL-04`). An ordinary form post goes on to a page.
+ * Changes the list of the signed-in user; ignores a phone number in the body. Responds to JSON with `{success: true}`, or with
+ * `{success: false, error}` and, for 401, the URL `sign_in` (`WL-04`). Redirects form posts to a page.
  */
 function serveChange(action: WatchlistAction) {
   return handle<{ site: string }>(async (context) => {
@@ -63,7 +63,7 @@ async function serve(
       )
     const progress = readProgress(site.slug, cookies) ?? NO_PROGRESS
     const wanted = { ...progress, carId: action === 'save' ? carId : 0 }
-    return seeOther(signIn, [keepProgress(site.slug, wanted).cookie])
+    return seeOther(signIn, [createProgressCookie(site.slug, wanted).cookie])
   }
   const { phone } = session
   countRequest(`watchlist|${phone}|${site.slug}`, PER_PHONE_AND_MINUTE)
@@ -71,14 +71,14 @@ async function serve(
   return isPlain ? seeOther(chooseReturn(site, fields)) : answerJson({ body: { success: true }, cookies: [] })
 }
 
-/** @throws ApiError 404 for what can not be a car's number. */
+/** @throws ApiError 404 for an invalid car id. */
 function readCarId(value: unknown): number {
   const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : 0
-  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404, 'There is no such car.')
+  if (!Number.isSafeInteger(id) || id < 1) throw new ApiError(404, 'This vehicle was not found.')
   return id
 }
 
-/** The page that asked, as the way on and back, when the caller named none. */
+/** The referring page as `redirect` and `back`, for requests without their own. */
 function readOrigin(request: Request): { redirect?: string; back?: string } {
   const referer = request.headers.get('referer') ?? ''
   if (!URL.canParse(referer)) return {}

@@ -1,5 +1,5 @@
 import { toOneLine } from '@/lib/http/log-line'
-import { standingOf } from '@/lib/leads/stuck'
+import { getWorkStatus } from '@/lib/leads/stuck'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
 
 const NAMES = { adf_email: 'lead by email', adf_http: 'lead over HTTP', receipt: 'receipt' }
@@ -13,7 +13,7 @@ export function describeDeliveries({ deliveries }: LeadRecord, now: number): str
     const about = stage === 'incomplete' ? ', as incomplete' : ''
     return [
       '',
-      `${NAMES[kind]} to ${to}${about}: ${standingOf(delivery, now)}${settled}, ${attempts} attempts`,
+      `${NAMES[kind]} to ${to}${about}: ${getWorkStatus(delivery, now)}${settled}, ${attempts} attempts`,
       ...(state === 'pending' || state === 'held'
         ? [`   next attempt ${new Date(nextAttemptAt).toISOString()}`]
         : []),
@@ -27,6 +27,6 @@ export function describeDeliveries({ deliveries }: LeadRecord, now: number): str
 /** Formats the deliveries as one cell: kind, target and status of each. */
 export function summariseDeliveries({ deliveries }: LeadRecord, now: number): string {
   return deliveries
-    .map((delivery) => `${delivery.kind} ${delivery.target} ${standingOf(delivery, now)}`)
+    .map((delivery) => `${delivery.kind} ${delivery.target} ${getWorkStatus(delivery, now)}`)
     .join('; ')
 }

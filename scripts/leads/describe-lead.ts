@@ -1,4 +1,4 @@
-import { standingOf, standingOfLead } from '@/lib/leads/stuck'
+import { getWorkStatus, getLeadStatus } from '@/lib/leads/stuck'
 import { toOneLine } from '@/lib/http/log-line'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
 import { readStoredPath } from '@/lib/leads/stored-path.server'
@@ -58,7 +58,7 @@ export function describeRow(record: LeadRecord, now: number): string[] {
     record.form,
     maskName(mergePayload(record)['name']),
     formatAge(now - record.createdAt),
-    standingOfLead(calls, now),
+    getLeadStatus(calls, now),
     `${delivered}/${calls.length}`,
     String(open?.attempts ?? 0),
     String(open?.lastStatus ?? ''),
@@ -69,13 +69,13 @@ export function describeRow(record: LeadRecord, now: number): string[] {
 export function describeLeadDetails(record: LeadRecord, now: number, dataDir: string): string[] {
   const lines = [
     `Enquiry ${record.id} of ${record.site}: ${record.form}, ${record.category}`,
-    `received ${formatTime(record.createdAt)}, ${standingOfLead([...record.steps, ...record.deliveries], now)}, dealer's id ${record.dealerLeadId ?? 'not assigned yet'}`,
+    `received ${formatTime(record.createdAt)}, ${getLeadStatus([...record.steps, ...record.deliveries], now)}, dealer's id ${record.dealerLeadId ?? 'not assigned yet'}`,
   ]
   for (const step of record.steps) {
     const settled = step.settledAt === null ? '' : ` ${formatTime(step.settledAt)}`
     lines.push(
       '',
-      `${step.position}. ${step.kind}: ${standingOf(step, now)}${settled}, ${step.attempts} attempts`,
+      `${step.position}. ${step.kind}: ${getWorkStatus(step, now)}${settled}, ${step.attempts} attempts`,
     )
     if (step.state === 'pending') lines.push(`   next attempt ${formatTime(step.nextAttemptAt)}`)
     if (step.lastError !== null)

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { standingOfLead } from '@/lib/leads/stuck'
+import { getLeadStatus } from '@/lib/leads/stuck'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
 import { summariseDeliveries } from './describe-delivery'
 import { formatCsv } from './csv'
@@ -67,7 +67,7 @@ function describeFacts(record: LeadRecord, attached: string[], now: number): str
     record.form,
     record.category,
     formatTime(record.createdAt),
-    standingOfLead(calls, now),
+    getLeadStatus(calls, now),
     String(record.dealerLeadId ?? ''),
     failing?.lastError ?? '',
     attached.join(' '),

@@ -2,7 +2,7 @@ import { isOpen, NEVER, type Intent, type Reservation } from '@/lib/checkout/res
 import type { OwedMail } from '@/lib/delivery/mail-outbox.server'
 import { toOneLine } from '@/lib/http/log-line'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
-import { standingOf, standingOfLead } from '@/lib/leads/stuck'
+import { getWorkStatus, getLeadStatus } from '@/lib/leads/stuck'
 import { formatAge, formatTime, maskName } from '../leads/describe-lead'
 
 export const LIST_HEADERS = [
@@ -145,7 +145,7 @@ function describeVehicle(row: Reservation, vehicle: Facts['vehicle']): string {
 
 function describeLead(lead: LeadRecord | null, now: number): string {
   if (!lead) return 'none'
-  const standing = standingOfLead([...lead.steps, ...lead.deliveries], now)
+  const standing = getLeadStatus([...lead.steps, ...lead.deliveries], now)
   return `${lead.id}: ${standing}, dealer's id ${lead.dealerLeadId ?? 'not assigned yet'} (\`npm run leads -- show ${lead.id}\`)`
 }
 
@@ -153,6 +153,6 @@ function describeMails(mails: readonly OwedMail[], now: number): string[] {
   if (mails.length === 0) return ['emails   none (emails are deleted 30 days after they were sent)']
   return mails.map((mail) => {
     const error = mail.lastError === null ? '' : `, last response: ${toOneLine(mail.lastError)}`
-    return `email    ${toOneLine(mail.mailKey)}: ${standingOf(mail, now)}, ${mail.attempts} attempts${error}`
+    return `email    ${toOneLine(mail.mailKey)}: ${getWorkStatus(mail, now)}, ${mail.attempts} attempts${error}`
   })
 }

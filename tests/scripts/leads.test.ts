@@ -29,7 +29,7 @@ async function run(...args: string[]) {
 }
 const storeLead = async (mark: string, more: Record<string, unknown> = {}) => {
   const lead = newLead(mark)
-  const accepted = await rig.courier.outbox.acceptLead(
+  const accepted = await rig.deliverer.outbox.acceptLead(
     { ...lead, payload: { ...lead.payload, ...more } },
     null,
   )
@@ -52,14 +52,14 @@ describe('npm run leads', () => {
     const shown = await run('show', String(step.leadId))
     expect(shown.text).toMatch(/name: Mia Nguyen/)
     expect(shown.text).toMatch(/message: a question/)
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     expect((await run('show', String(step.leadId))).text).toMatch(/1\. create: delivered/)
   })
 
   test('[LD-05] reports an enquiry as stuck after the limit, and retries it at once with the same idempotency key', async () => {
     const step = await storeLead('stuck')
     await rig.setFault({ kind: 'status', status: 503 })
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     await rig.clearFaults()
     expect((await run('list', '--stuck')).code).toBe(0)
     await age(step.id, STUCK_AFTER_MS + 1000)
@@ -67,22 +67,22 @@ describe('npm run leads', () => {
       code: EXIT_STUCK,
       text: expect.stringMatching(new RegExp(`${step.leadId}.* +stuck +0/1 +1 +503`)),
     })
-    expect((await rig.courier.outbox.queue.countOwed()).stuck).toBe(1)
+    expect((await rig.deliverer.outbox.queue.countOwed()).stuck).toBe(1)
     expect((await run('retry', '--all-stuck')).text).toContain('1 calls of 1 enquiries')
-    const due = await rig.courier.outbox.claimDue()
+    const due = await rig.deliverer.outbox.claimDue()
     expect(due).toMatchObject({ id: step.id, attempts: 1, deliveryKey: step.deliveryKey })
-    if (due) await rig.courier.deliver(due)
+    if (due) await rig.deliverer.deliver(due)
     expect(await run('list', '--stuck')).toMatchObject({ code: 0 })
   })
 
   test('[LD-05] resends a refused enquiry and its steps in order, with new idempotency keys', async () => {
     const step = await storeLead('refused')
-    await rig.courier.outbox.acceptUpdate(step.leadId, newStep('its step'))
+    await rig.deliverer.outbox.acceptUpdate(step.leadId, newStep('its step'))
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     expect((await run('list', '--stuck')).text).toMatch(/refused/)
     expect((await run('retry', String(step.leadId))).text).toContain('2 calls are due')
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     const [lead] = (await rig.readInbox()).filter(({ payload }) => payload['message'] === 'refused')
     expect(lead?.updates.map(({ payload }) => payload['message'])).toEqual(['its step'])
     expect(lead?.idempotencyKey).not.toBe(step.deliveryKey)
@@ -90,11 +90,11 @@ describe('npm run leads', () => {
 
   test('[LD-05] no longer counts a closed enquiry as stuck, but still shows it', async () => {
     const step = await storeLead('seen to')
-    await rig.courier.outbox.settleRefused(step, 422, 'no such dealer')
+    await rig.deliverer.outbox.settleRefused(step, 422, 'no such dealer')
     expect((await run('list', '--stuck')).code).toBe(EXIT_STUCK)
     await run('close', String(step.leadId))
     expect((await run('list', '--stuck')).code).toBe(0)
-    expect(await rig.courier.outbox.queue.countOwed()).toMatchObject({ refused: 0, stuck: 0 })
+    expect(await rig.deliverer.outbox.queue.countOwed()).toMatchObject({ refused: 0, stuck: 0 })
     expect((await run('show', String(step.leadId))).text).toMatch(/closed/)
     await expect(run('close', String(step.leadId))).rejects.toThrow(/no open refused calls/)
   })
@@ -107,12 +107,12 @@ describe('npm run leads', () => {
       type: 'application/pdf',
       path: join(rig.folder, 'gone'),
     }
-    const accepted = await rig.courier.outbox.acceptLead({ ...newLead('no files'), files: [file] }, null)
+    const accepted = await rig.deliverer.outbox.acceptLead({ ...newLead('no files'), files: [file] }, null)
     const { leadId } = acceptedStep(accepted)
-    await rig.courier.deliverLead(leadId)
+    await rig.deliverer.deliverLead(leadId)
     expect((await run('show', String(leadId))).text).toMatch(/attached file .* can not be read/)
     await run('retry', String(leadId), '--without-files')
-    await rig.courier.deliverLead(leadId)
+    await rig.deliverer.deliverLead(leadId)
     const [lead] = (await rig.readInbox()).filter(({ payload }) => payload['message'] === 'no files')
     expect(lead?.payload).toMatchObject({ has_files: false, missing_files: ['cv.pdf'] })
   })
@@ -123,7 +123,7 @@ describe('npm run leads', () => {
     const file = { field: 'cv', name: 'cv.pdf', size: 9, type: 'application/pdf', path }
     const gone = { ...file, name: 'gone.pdf', path: `${path}-gone` }
     const lead = newLead('=HYPERLINK("http://evil")')
-    const accepted = await rig.courier.outbox.acceptLead({ ...lead, files: [file, gone] }, null)
+    const accepted = await rig.deliverer.outbox.acceptLead({ ...lead, files: [file, gone] }, null)
     const { leadId } = acceptedStep(accepted)
     const since = new Date(Date.now() + 60_000).toISOString()
     await rig.database
@@ -156,9 +156,9 @@ describe('npm run leads', () => {
     })
     const lead = newLead('agreed')
     const first = { ...lead, consent: agreed('Send me offers.', 'not asked yet') }
-    const { leadId } = acceptedStep(await rig.courier.outbox.acceptLead(first, null))
+    const { leadId } = acceptedStep(await rig.deliverer.outbox.acceptLead(first, null))
     const later = { ...newStep('with checkbox'), consent: agreed('Send me offers.', 'ticked by the shopper') }
-    await rig.courier.outbox.acceptUpdate(leadId, later)
+    await rig.deliverer.outbox.acceptUpdate(leadId, later)
     const { version } = versionText('Send me offers.')
     expect((await run('show', String(leadId))).text).toContain(
       `marketing email: yes, ticked by the shopper: "Send me offers." (${version})`,

@@ -1,4 +1,4 @@
-/** Bytes that can be read at any place without holding all of them, such as a file on disk. */
+/** Random-access bytes, such as a file on disk, that are not held in memory. */
 export type ByteSource = {
   /** In bytes. */
   size: number
@@ -8,7 +8,7 @@ export type ByteSource = {
 
 const CHUNK = 64 * 1024
 
-/** Whether any of the patterns occurs. They are matched byte by byte; ASCII letters of the bytes count as small ones. */
+/** Whether any of the patterns occurs. Compares latin1 bytes in lower case, so patterns must be in lower case. */
 export async function containsAny(source: ByteSource, patterns: readonly string[]): Promise<boolean> {
   const overlap = Math.max(0, ...patterns.map((pattern) => pattern.length - 1))
   for (let offset = 0; offset < source.size; offset += CHUNK) {

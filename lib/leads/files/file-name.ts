@@ -8,12 +8,13 @@ const EXTENSIONS: Record<string, readonly string[]> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
 }
 const LONGEST = 100
-/** Names that are devices on Windows, with any extension. */
+/** Reserved device names on Windows, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /**
- * A sender's file name without folders, control and direction characters and what shells, mail programs or Windows trip
- * over. Its extension is one of `type`, the content's, so that a picture called `cv.html` opens as a picture.
+ * Sanitizes an uploaded file name: removes folders, control and bidirectional characters, and names that are unsafe in
+ * shells, mail programs or Windows. The extension always matches the detected `type`, so an image named `cv.html` opens as
+ * an image.
  */
 export function cleanFileName(name: string, type: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? ''

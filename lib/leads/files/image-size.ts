@@ -2,11 +2,11 @@ import type { ByteSource } from './byte-source'
 
 export type ImageSize = { width: number; height: number }
 
-/** More parts than any real picture has before its size. */
+/** More segments than any real image has before its size. */
 const MOST_SEGMENTS = 2000
 const LARGEST_META = 1024 * 1024
 
-/** The size in pixels that a picture's own header tells; `null` when there is none to be found. Decodes nothing. */
+/** Reads the size in pixels from the image header; `null` when there is none. Does not decode the image. */
 export async function readImageSize(type: string, source: ByteSource): Promise<ImageSize | null> {
   const size = await readSize(type, source)
   return size && size.width > 0 && size.height > 0 ? size : null
@@ -25,14 +25,14 @@ async function readJpeg(source: ByteSource): Promise<ImageSize | null> {
     const head = await source.read(offset, 9)
     if (head.length < 9 || head[0] !== 0xff) return null
     const marker = head[1] ?? 0
-    // Fill bytes may stand before a marker.
+    // Markers may be preceded by fill bytes.
     if (marker === 0xff) {
       offset += 1
       continue
     }
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (isFrame) return { height: head.readUInt16BE(5), width: head.readUInt16BE(7) }
-    // The picture's data or its end, and no size before it.
+    // Start of scan or end of image before any size.
     if (marker === 0xda || marker === 0xd9) return null
     offset += 2 + head.readUInt16BE(2)
   }
@@ -57,7 +57,7 @@ async function readWebp(source: ByteSource): Promise<ImageSize | null> {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** The largest of the sizes that the boxes tell: a HEIC holds its tiles and previews too. */
+/** Returns the largest size of all boxes, because a HEIC also contains tiles and previews. */
 async function readHeic(source: ByteSource): Promise<ImageSize | null> {
   let offset = 0
   for (let box = 0; box < MOST_SEGMENTS && offset + 8 <= source.size; box += 1) {

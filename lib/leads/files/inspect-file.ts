@@ -7,14 +7,14 @@ import { sniffFileType, WORD } from './sniff-file-type'
 import { hasZipEnd } from './zip-directory'
 
 const SNIFF_BYTES = 4096
-/** PDF viewers look for a PDF's beginning in so many bytes of any file. */
+/** PDF viewers accept the PDF header anywhere in the first 1,024 bytes. */
 const PDF_SEARCH_BYTES = 1024
-/** The largest phone cameras make about 110 million pixels in their ordinary mode. */
+/** Above the largest phone cameras, which take about 110 megapixels in normal mode. */
 const MOST_PIXELS = 120_000_000
 const LONGEST_SIDE = 40_000
-/** What a browser would run if it took a picture for a page. */
+/** Markup that a browser could run if it treated an image as HTML. */
 const MARKUP = ['<script', '<!doctype html', '<html', '<iframe', '<?php', '<body']
-/** Old Office containers, by the UTF-16 names in their directory: a document, its macros, packed files, a password. */
+/** Entries in the UTF-16 directory of legacy Office files: document, macros, embedded objects, encryption. */
 const OLD_WORD = toWide('worddocument')
 const OLD_ACTIVE = [toWide('_vba_project'), toWide('ole10native'), toWide('ddeauto'), 'ddeauto']
 const OLD_LOCKED = toWide('encryptedpackage')
@@ -22,9 +22,9 @@ const OLD_LOCKED = toWide('encryptedpackage')
 let running: Promise<unknown> = Promise.resolve()
 
 /**
- * What a file is by its content, and whether it may go on to a dealer: pictures, PDF and Word, each one thing only, of a size that
- * the reader's machine can open, without programs. The name and the declared type are not looked at. A process inspects one
- * file at a time, so that many uploads at once neither fill its memory nor hold up its other requests.
+ * Detects a file's type from its content and whether it may be forwarded to a dealer. Accepts images, PDF and Word files that
+ * are no polyglots or decompression bombs and contain no active content. Ignores the file name and declared type. A process
+ * inspects one file at a time, to limit memory and to keep serving other requests.
  */
 export function inspectFile(source: ByteSource): Promise<Inspection> {
   const inspection = running.then(() => inspect(source))

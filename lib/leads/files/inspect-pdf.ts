@@ -13,36 +13,36 @@ import {
 } from './pdf-tokens'
 
 const TYPE = 'application/pdf'
-/** Bytes that one compressed object stream, and all of a document together, may unpack to. */
+/** Maximum decompressed bytes of one object stream, and of all streams of a document. */
 const LARGEST_OBJECT_STREAM = 8 * 1024 * 1024
 const LARGEST_UNPACKED = 32 * 1024 * 1024
-/** Objects of one compressed stream; producers write 100 or 200. */
+/** Maximum objects in one stream; producers write 100 or 200. */
 const MOST_IN_STREAM = 100_000
-/** How often a document's bytes are read at most. An ordinary document's are read once. */
+/** Read budget as a multiple of the file size. Ordinary documents are read once. */
 const READINGS = 3
-/** Bytes after which other requests get their turn. */
+/** Yield to the event loop after this many bytes. */
 const TURN_BYTES = 1024 * 1024
 const OBJECT_NUMBER = /(\d{1,10})[\s\0]+\d{1,5}[\s\0]*$/
 const FILTER = /^\/(?:\w+Decode|Fl|LZW|A85|AHx|RL|CCF|DCT|Crypt)$/
 
 const unpack = promisify(inflate)
 
-/** What is known of a document while its objects are read. */
+/** Findings so far. */
 type Findings = {
   budget: Budget
   unpackedLeft: number
   isActive: boolean
   isLocked: boolean
-  /** Objects that open with the document. */
+  /** Object numbers referenced by `/OpenAction`. */
   openActions: number[]
-  /** Whether every definition of an object number is a destination or an action that only turns to a page. */
+  /** By object number: whether every definition is a destination or a go-to-page action. */
   harmless: Map<number, boolean>
 }
 
 /**
- * Whether a PDF is one document without programs, attached files or actions. Every place where a viewer could find an object
- * is read: each `N G obj` in the bytes, also inside of streams, each trailer, and what compressed object streams unpack to
- * (ADR 0040). A document with a password can not be inspected and is refused.
+ * Checks that a PDF is a single document without scripts, attachments or actions. Reads every place where a viewer could find
+ * an object: each `N G obj` in the bytes, also inside streams, each trailer, and decompressed object streams (ADR 0040).
+ * Rejects encrypted documents, because they cannot be inspected.
  */
 export async function inspectPdf(bytes: Buffer): Promise<Inspection> {
   if (!isWholePdf(bytes)) return { kind: 'foreign' }
@@ -82,7 +82,7 @@ async function readAll(bytes: Buffer, findings: Findings): Promise<void> {
   }
 }
 
-/** Where objects and trailers begin, by their keywords, in whatever context. `number` is NaN where none is read. */
+/** Finds the starts of objects and trailers by keyword, in any context. `number` is NaN when it cannot be read. */
 function* findStarts(bytes: Buffer): Generator<{ at: number; number: number }> {
   for (let at = bytes.indexOf('obj'); at !== -1; at = bytes.indexOf('obj', at + 3)) {
     const before = bytes[at - 1]
@@ -106,13 +106,13 @@ function note({ tokens }: PdfObject, number: number, findings: Findings): void {
   findings.harmless.set(number, isHarmless && findings.harmless.get(number) !== false)
 }
 
-/** What opens with the document must have been found, and an object without a readable number could be it. */
+/** Treats an open action as active if its object is missing, or if an object without a readable number could be it. */
 function opensActively({ openActions, harmless }: Findings): boolean {
   if (openActions.length === 0) return false
   return harmless.get(Number.NaN) === false || openActions.some((number) => harmless.get(number) !== true)
 }
 
-/** By either of its own keys: not every viewer looks at the type. */
+/** Accepts either key, because not every viewer checks the type. */
 function isObjectStream({ tokens }: PdfObject): boolean {
   return tokens.includes('/ObjStm') || tokens.includes('/First')
 }
@@ -123,17 +123,17 @@ async function readObjectStream(bytes: Buffer, object: PdfObject, findings: Find
   const count = readDirectInteger(tokens, '/N')
   const filters = tokens.filter((token) => FILTER.test(token))
   const isPacked = tokens.includes('/Filter')
-  // Producers write no other form. What can not be unpacked here could hold anything.
+  // Producers write no other form, and a stream that cannot be decompressed here could contain anything.
   const isOrdinary = isPacked ? filters.join() === '/FlateDecode' : filters.length === 0
   if (data === null || first === null || count === null || count > MOST_IN_STREAM || !isOrdinary)
-    return refuse(findings)
-  if (tokens.includes('/Predictor')) return refuse(findings)
+    return markActive(findings)
+  if (tokens.includes('/Predictor')) return markActive(findings)
   const end = bytes.indexOf('endstream', data)
   const content = bytes.subarray(data, end === -1 ? bytes.length : end)
-  // Streams may overlap, so what is searched, copied and unpacked counts as read.
+  // Streams may overlap, so searching, copying and decompressing also use the read budget.
   spend(findings.budget, content.length)
   const unpacked = isPacked ? await unpackStream(content, findings) : content
-  if (!unpacked) return refuse(findings)
+  if (!unpacked) return markActive(findings)
   const header = readIntegers(unpacked, 0, count * 2)
   if (isPacked) findings.budget.bytes += unpacked.length
   for (let at = 0; at + 1 < header.length && !findings.isActive; at += 2)
@@ -150,11 +150,11 @@ function spend(budget: Budget, bytes: number): void {
   if (budget.bytes < 0) throw new PdfBudgetError()
 }
 
-function refuse(findings: Findings): void {
+function markActive(findings: Findings): void {
   findings.isActive = true
 }
 
-/** Inflates data; `null` when it is not one complete deflate stream. @throws PdfBudgetError when it unpacks to too much. */
+/** Inflates data; `null` when it is not one complete deflate stream. @throws PdfBudgetError when the output is too large. */
 async function unpackStream(content: Buffer, findings: Findings): Promise<Buffer | null> {
   const maxOutputLength = Math.min(LARGEST_OBJECT_STREAM, findings.unpackedLeft)
   if (maxOutputLength <= 0) throw new PdfBudgetError()
@@ -168,7 +168,7 @@ async function unpackStream(content: Buffer, findings: Findings): Promise<Buffer
   }
 }
 
-/** The integer that follows a key; `null` where it is missing or written elsewhere in the document. */
+/** Returns the integer after a key; `null` when it is missing, repeated or an indirect reference. */
 function readDirectInteger(tokens: readonly string[], key: string): number | null {
   const at = tokens.indexOf(key)
   const value = tokens[at + 1] ?? ''

@@ -6,16 +6,16 @@ import { hasActiveField } from './word-fields'
 import { hasActiveRelation, hasActiveType } from './word-relations'
 import { readZipDirectory, type ZipEntry } from './zip-directory'
 
-/** A document unpacked, in bytes, its parts, and how far a part of more than a megabyte may be packed. */
+/** Maximum decompressed bytes, number of parts, and compression ratio of parts above 1 MB. */
 const LARGEST_DOCUMENT = 100 * 1024 * 1024
 const MOST_PARTS = 3000
 const DENSEST = 200
-/** All parts of text together, and one that lists types or relationships, unpacked, in bytes. */
+/** Maximum decompressed bytes of all text parts, and of one part that lists types or relationships. */
 const LARGEST_TEXT = 24 * 1024 * 1024
 const LARGEST_LIST = 1024 * 1024
 const TYPES = '[content_types].xml'
 const MAIN = /^word\/document\d*\.xml$/
-/** Starts of files that can be programs or hold them: OLE containers, archives, Windows programs. */
+/** Signatures of files that are or contain executables: OLE containers, ZIP archives, Windows executables. */
 const CONTAINERS = [
   [0xd0, 0xcf, 0x11, 0xe0],
   [0x50, 0x4b, 0x03, 0x04],
@@ -27,8 +27,8 @@ const ACTIVE = { kind: 'active' } as const
 const BOMB = { kind: 'bomb' } as const
 
 /**
- * Whether a Word document (`.docx`) holds nothing that runs, imports or loads anything. All parts are unpacked, so that neither their names
- * nor the sizes in the directory have to be believed (ADR 0040).
+ * Checks that a Word document (`.docx`) contains nothing that runs code or loads external content. Decompresses every part, so
+ * that it relies neither on part names nor on the sizes in the directory (ADR 0040).
  */
 export async function inspectWord(source: ByteSource): Promise<Inspection> {
   const entries = await readZipDirectory(source)
@@ -51,7 +51,7 @@ function isBomb(entries: readonly ZipEntry[]): boolean {
   return unpacked > LARGEST_DOCUMENT || entries.length > MOST_PARTS || isDense
 }
 
-/** What is wrong with a part; `null` when nothing is. */
+/** The reason to reject a part; `null` when it is safe. */
 async function inspectPart(
   source: ByteSource,
   entry: ZipEntry,
@@ -75,14 +75,14 @@ async function inspectPart(
   return isActive ? ACTIVE : null
 }
 
-/** Whether a part begins as XML does, in any encoding. */
+/** Whether a part starts like XML, in any encoding. */
 function isText(head: Buffer): boolean {
   const [first = 0, second = 0] = head
   const hasMark = (first === 0xef && second === 0xbb) || (first >= 0xfe && second >= 0xfe)
   return hasMark || /^[\s\0]*<|^$/.test(head.toString('latin1'))
 }
 
-/** XML in UTF-8, which Word and all others write; `null` for another encoding. */
+/** Decodes UTF-8 XML, which all producers write; `null` for other encodings. */
 function decodeXml(bytes: Buffer): string | null {
   const declared = /^[^>]{0,200}\sencoding\s*=\s*["']([\w.-]{1,40})["']/.exec(
     bytes.toString('latin1', 0, 300),

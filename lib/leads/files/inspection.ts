@@ -1,11 +1,11 @@
-/** What an inspection of an attached file found. */
+/** Result of inspecting an uploaded file. */
 export type Inspection =
   | { kind: 'fine'; type: string }
-  /** No accepted type, damaged, or two types in one. */
+  /** Type not accepted, damaged file, or polyglot. */
   | { kind: 'foreign' }
-  /** Small on the way and enormous once opened. */
+  /** Decompression bomb: small file, huge content. */
   | { kind: 'bomb' }
-  /** Holds programs, attached files or references that load something from elsewhere. */
+  /** Contains code, attached files or references to external content. */
   | { kind: 'active' }
-  /** Needs a password to be read. */
+  /** Encrypted with a password. */
   | { kind: 'locked' }

@@ -1,4 +1,4 @@
-/** Names that only documents with programs, attached files, forms that send themselves or other media carry. */
+/** Names that occur only with scripts, attachments, form submission or rich media. */
 const ACTIVE = new Set(
   [
     'JavaScript',
@@ -16,17 +16,17 @@ const ACTIVE = new Set(
     'Movie',
   ].map((name) => `/${name}`),
 )
-/** Short ones, which are also glyph and font names: these count as keys of a dictionary only, by what follows. */
+/** Short names that are also glyph and font names. They count only as dictionary keys, that is, when a value follows. */
 const ACTIVE_KEYS = new Set(['/JS', '/AA', '/EF'])
 
 export type PdfVerdict = {
   isActive: boolean
   isLocked: boolean
-  /** Numbers of the objects that the document opens with, to be judged where they are defined. */
+  /** Object numbers referenced by `/OpenAction`, checked where they are defined. */
   openActions: number[]
 }
 
-/** Judges one object by its tokens (`readPdfObject`). */
+/** Checks one object by its tokens (`readPdfObject`). */
 export function judgePdfObject(tokens: readonly string[]): PdfVerdict {
   const verdict: PdfVerdict = { isActive: false, isLocked: false, openActions: [] }
   for (const [at, token] of tokens.entries()) {
@@ -38,9 +38,7 @@ export function judgePdfObject(tokens: readonly string[]): PdfVerdict {
   return verdict
 }
 
-/**
- * Whether the dictionary at `at` is no action, or one that turns to a page of the document. LaTeX and Word write such ones.
- */
+/** Whether the dictionary at `at` is no action, or only a go-to-page action, as LaTeX and Word write it. */
 export function judgeAction(tokens: readonly string[], at: number): boolean {
   let depth = 0
   for (let index = at; index < tokens.length; index += 1) {
@@ -54,7 +52,7 @@ export function judgeAction(tokens: readonly string[], at: number): boolean {
   return true
 }
 
-/** A destination is harmless. An action is judged by what it does. */
+/** A destination is harmless; an action depends on its type. */
 function judgeOpening(tokens: readonly string[], at: number, verdict: PdfVerdict): void {
   if (tokens[at] === '<<' && !judgeAction(tokens, at)) verdict.isActive = true
   if (isReference(tokens, at)) verdict.openActions.push(Number(tokens[at]))

@@ -1,22 +1,22 @@
-/** More tokens than any object of a real document has; bounds the memory that one object takes. */
+/** More tokens than any real object has; limits the memory of one object. */
 const MOST_TOKENS = 200_000
-/** Characters of a number or keyword that are kept; the rest is skipped. */
+/** Maximum characters of a number or keyword; the rest is skipped. */
 const LONGEST_WORD = 40
 
 const WHITE_SPACE = new Set([0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20])
 const DELIMITERS = new Set([...'()<>[]{}/%'].map((mark) => mark.charCodeAt(0)))
 
-/** Thrown for a document that takes more work to read than its size allows. */
+/** Thrown when reading a document exceeds its budget. */
 export class PdfBudgetError extends Error {
   override name = 'PdfBudgetError'
 }
 
-/** Bytes that may still be read, over all objects of a document: overlapping objects are read more than once. */
+/** Bytes that may still be read for a document. Overlapping objects are read more than once. */
 export type Budget = { bytes: number }
 
 /**
- * One object: its tokens, where reading stopped, and where its stream's data starts. A token is a delimiter (`<<`, `[` …),
- * `/Name` with escapes resolved, `(` for any literal string, `<` for any hexadecimal one, or a number or keyword.
+ * An object: its tokens, the offset after it, and the offset of its stream data, if any. A token is a delimiter (`<<`, `[` …),
+ * a `/Name` with escapes resolved, `(` for any literal string, `<` for any hexadecimal string, or a number or keyword.
  */
 export type PdfObject = { tokens: string[]; end: number; data: number | null }
 
@@ -24,8 +24,8 @@ export const isWhiteSpace = (byte: number | undefined) => byte !== undefined && 
 export const isDelimiter = (byte: number | undefined) => byte !== undefined && DELIMITERS.has(byte)
 
 /**
- * Reads the object that starts at `at` as viewers do (ISO 32000-1, 7.2 and 7.3). Whatever the bytes, it ends: at the object's
- * end or at the end of the bytes.
+ * Reads the object that starts at `at` as viewers do (ISO 32000-1, 7.2 and 7.3). Terminates for any input: at the end of the
+ * object or of the bytes.
  * @throws PdfBudgetError
  */
 export function readPdfObject(bytes: Buffer, at: number, budget: Budget): PdfObject {
@@ -46,7 +46,7 @@ export function readPdfObject(bytes: Buffer, at: number, budget: Budget): PdfObj
   return { tokens, end, data }
 }
 
-/** The integers from `at` up to the first other token, at most `most`. */
+/** Reads up to `most` integers from `at`, until another token. */
 export function readIntegers(bytes: Buffer, at: number, most: number): number[] {
   const lexer = new PdfLexer(bytes, at)
   const integers: number[] = []

@@ -14,12 +14,12 @@ const SIGNATURES: readonly Signature[] = [
   { type: 'application/msword', offset: 0, bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] },
 ]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** The type of a Word document as a zip archive. */
+/** MIME type of a `.docx` document, which is a ZIP archive. */
 export const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 /**
- * What a file claims to be by its first bytes, whatever its name and declared type say; `null` for anything that an
- * enquiry may not carry, such as SVG and HTML. `inspectFile` looks at the rest.
+ * Detects the MIME type from the first bytes; `null` for types that a lead may not have, such as SVG and HTML. Only the
+ * signature is checked; `inspectFile` checks the rest.
  */
 export function sniffFileType(head: Uint8Array): string | null {
   const startsAt = (offset: number, bytes: readonly number[]) =>

@@ -6,13 +6,13 @@ import type { ZipEntry } from './zip-directory'
 const CHUNK = 64 * 1024
 
 /**
- * The first `keep` bytes of an archive's part, unpacked. All of it is unpacked and counted, a piece at a time; `null` when it is not
- * exactly the size and content that the archive declares.
+ * Decompresses a ZIP entry in chunks and returns its first `keep` bytes; `null` when its size or checksum differs from the
+ * directory.
  */
 export async function unpackPart(source: ByteSource, entry: ZipEntry, keep: number): Promise<Buffer | null> {
   const packed = Readable.from(readPacked(source, entry), { objectMode: false })
   const inflater = entry.method === 0 ? null : createInflateRaw()
-  // A failure of the source must end the inflater as well, or the loop below would wait for ever.
+  // `pipe` does not forward errors: destroy the inflater on a read error, or the loop below never ends.
   if (inflater) packed.once('error', (error) => inflater.destroy(error)).pipe(inflater)
   const kept: Buffer[] = []
   let size = 0
@@ -33,7 +33,7 @@ export async function unpackPart(source: ByteSource, entry: ZipEntry, keep: numb
     packed.destroy()
     inflater?.destroy()
   }
-  // Bytes after the packed ones would be seen by nobody here.
+  // Trailing bytes after the compressed data would not be inspected.
   const isUsedUp = !inflater || inflater.bytesWritten === entry.packed
   return isUsedUp && size === entry.unpacked && crc === entry.crc ? Buffer.concat(kept) : null
 }

@@ -1,9 +1,9 @@
 import { parseXml, XmlElement } from '@rgrove/parse-xml'
 
-/** Content types of programs, controls and other documents inside of a document, by a part of their names. */
+/** Parts of content types that stand for macros, controls and embedded documents. */
 const ACTIVE_TYPE =
   /macroenabled|vbaproject|vbadata|activex|oleobject|attachedtoolbars|\.control\b|template\.main/i
-/** Relationships that make Word run, open or import something, by the last part of their names. */
+/** Relationship types, by their last path segment, that make Word run, open or import something. */
 const ACTIVE_RELATION = new Set([
   'vbaproject',
   'wordvbadata',
@@ -18,19 +18,19 @@ const ACTIVE_RELATION = new Set([
   'mailmergesource',
   'extensibility',
 ])
-/** Word notes the template that a document was made from; one on the writer's own disk is never fetched. */
+/** Word stores the path of a document's template. A local path is never fetched. */
 const LOCAL_TEMPLATE = /^(?:file:\/\/\/)?(?:[a-z]:[\\/]|\/(?:users|applications|library)\/)/i
-/** A part of the document itself: no address and no other machine's folder. */
+/** Matches targets outside the document: URLs and network paths. */
 const OUTSIDE_PART = /^(?:[a-z][a-z\d+.-]*:|\\|\/\/|\/\\)/i
 
-/** Whether `[Content_Types].xml` names a plain document as its main part and nothing active; `null` when unreadable. */
+/** Whether `[Content_Types].xml` lists an active content type; `null` when unreadable. */
 export function hasActiveType(xml: string): boolean | null {
   const elements = parseElements(xml, 'Types')
   return elements && elements.some(({ attributes }) => ACTIVE_TYPE.test(attributes['ContentType'] ?? ''))
 }
 
 /**
- * Whether a `.rels` part refers to anything active, or to anything outside of the document other than hyperlinks; `null` when
+ * Whether a `.rels` part refers to active content, or to anything outside the document other than hyperlinks; `null` when
  * unreadable.
  */
 export function hasActiveRelation(xml: string): boolean | null {
@@ -47,7 +47,7 @@ function isActive(attributes: Record<string, string>): boolean {
   return type !== 'attachedtemplate' || !LOCAL_TEMPLATE.test(target)
 }
 
-/** The elements below the root, whatever their prefix; `null` for a part that is no such XML or has a document type. */
+/** The child elements of the root, with any prefix; `null` for other roots, invalid XML, or XML with a DOCTYPE. */
 function parseElements(xml: string, root: string): { attributes: Record<string, string> }[] | null {
   if (/<!DOCTYPE/i.test(xml)) return null
   try {

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source'
 
-/** One file of an archive. `start` is where its packed bytes begin; sizes in bytes. */
+/** A file in an archive. `start` is the offset of its compressed data; sizes in bytes. */
 export type ZipEntry = {
   name: string
   method: 0 | 8
@@ -19,19 +19,19 @@ const END = Buffer.from('PK\u0005\u0006', 'latin1')
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const DESCRIPTOR = 0x08074b50
-/** Flags that ordinary archives set: hints of the packer, sizes after the data, and names in UTF-8. */
+/** Flags of ordinary archives: compression options, data descriptor, UTF-8 names. */
 const KNOWN_FLAGS = 0b1000_0000_1110
 const SIZES_FOLLOW = 0b1000
-/** Extra fields with other sizes (Zip64) or another name than the entry's own. */
+/** Extra fields that override the sizes (Zip64) or the name of an entry. */
 const FORBIDDEN_EXTRAS = new Set([0x0001, 0x7075])
 
 type Directory = { entries: number; offset: number; length: number }
-/** An entry as the directory describes it. `offset` is where its local header begins. */
+/** An entry of the central directory. `offset` is the offset of its local header. */
 type Listed = Omit<ZipEntry, 'start'> & { flags: number; offset: number; rawName: Buffer }
 
 /**
- * Whether the bytes can be opened as an archive. Programs look for an archive's end from the end of a file, and some accept bytes
- * after it, so a picture with such an end can be an archive too.
+ * Whether a file can be opened as an archive. Programs search for the end record from the end of a file, and some accept bytes
+ * after it, so an image with such a record is a polyglot.
  */
 export async function hasZipEnd(source: ByteSource): Promise<boolean> {
   const { tail } = await readTail(source)
@@ -43,9 +43,9 @@ export async function hasZipEnd(source: ByteSource): Promise<boolean> {
 }
 
 /**
- * The files of an archive, in the order in which they lie in it; `null` unless the archive is nothing but these files, their
- * directory and its end, each described the same way in both places. A reader that skips any part of that can be shown
- * other files than the ones inspected here (ADR 0040).
+ * Lists the files of an archive by offset. Returns `null` unless the archive consists only of these files, the central directory
+ * and the end record, with matching local headers. A more lenient reader could see other files than the ones inspected here
+ * (ADR 0040).
  */
 export async function readZipDirectory(source: ByteSource): Promise<ZipEntry[] | null> {
   const directory = await findDirectory(source)
@@ -80,7 +80,7 @@ async function readTail(source: ByteSource): Promise<{ tail: Buffer; start: numb
   return { start, tail: await source.read(start, END_LENGTH + LONGEST_COMMENT) }
 }
 
-/** The directory that ends where the only end record begins; that record ends the file. */
+/** Finds the central directory, which must be directly followed by the end record and the end of the file. */
 async function findDirectory(source: ByteSource): Promise<Directory | null> {
   const { tail, start } = await readTail(source)
   const at = tail.lastIndexOf(END)
@@ -128,7 +128,7 @@ function parseDirectory(bytes: Buffer, count: number): Listed[] | null {
   return at === bytes.length ? listed : null
 }
 
-/** Where an entry's data begins; `null` when its local header says something else than the directory. */
+/** Returns the offset of an entry's data; `null` when its local header differs from the directory. */
 async function findData(source: ByteSource, entry: Listed): Promise<number | null> {
   const { offset, rawName, flags, method, crc, packed, unpacked } = entry
   const head = await source.read(offset, LOCAL_LENGTH)
@@ -148,7 +148,7 @@ async function findData(source: ByteSource, entry: Listed): Promise<number | nul
   return offset + LOCAL_LENGTH + nameLength + extraLength
 }
 
-/** Bytes of the record that repeats an entry's sizes after its data, with or without a signature. */
+/** Length of the data descriptor after an entry's data, with or without signature; `null` when its values differ. */
 async function measureDescriptor(source: ByteSource, entry: Listed, at: number): Promise<number | null> {
   const bytes = await source.read(at, 16)
   const matches = (from: number) =>
@@ -160,7 +160,7 @@ async function measureDescriptor(source: ByteSource, entry: Listed, at: number):
   return matches(0) ? 12 : null
 }
 
-/** Extra fields are records of an id and a length. Zeros after the last one are padding that some packers write. */
+/** Extra fields are records with an id and a length. Some archivers pad them with zeros. */
 function hasPlainExtra(extra: Buffer): boolean {
   let at = 0
   while (at + 4 <= extra.length) {
@@ -170,7 +170,7 @@ function hasPlainExtra(extra: Buffer): boolean {
   return at <= extra.length
 }
 
-/** Names are compared without case, as Word does. */
+/** Names must be unique ignoring case, as in Word. */
 function hasPlainNames(entries: readonly ZipEntry[]): boolean {
   const names = new Set(entries.map(({ name }) => name.toLowerCase()))
   return names.size === entries.length && entries.every(isPlainName)

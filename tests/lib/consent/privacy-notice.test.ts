@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameRecipients, writePrivacyNotice } from '@/lib/consent/privacy-notice'
+import { formatRecipients, writePrivacyNotice } from '@/lib/consent/privacy-notice'
 import { FORM_NAMES } from '@/lib/forms/definition'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -18,10 +18,10 @@ test('[FM-12] every form says who collects, why, and who may get it, in few word
 
 test('[FM-12] only those are named who are there to share with', () => {
   const alone = { ...AU, dealerships: AU.dealerships.slice(0, 1), dealership_group: '', manufacturer: '' }
-  expect(nameRecipients(alone, 'contact')).toBe('the services that run our website')
+  expect(formatRecipients(alone, 'contact')).toBe('the services that run our website')
   const brand = { ...alone, manufacturer: 'Toyota' }
-  expect(nameRecipients(brand, 'contact')).toBe('Toyota and the services that run our website')
-  expect(nameRecipients({ ...brand, dealership_group: 'Star Group' }, 'contact')).toBe(
+  expect(formatRecipients(brand, 'contact')).toBe('Toyota and the services that run our website')
+  expect(formatRecipients({ ...brand, dealership_group: 'Star Group' }, 'contact')).toBe(
     'other dealerships of our group, Toyota and the services that run our website',
   )
 })

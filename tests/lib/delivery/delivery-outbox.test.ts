@@ -116,11 +116,11 @@ describe('delivery', () => {
     for (const mark of marks) await keep(mark)
     rig.pass(2000)
     const second = await openDatabase(rig.databaseUrl)
-    const workers = [rig.courier, rig.makeCourier(second)].map(
-      (courier) => new LeadWorker(courier, { lookEveryMs: 10 }),
+    const workers = [rig.deliverer, rig.makeDeliverer(second)].map(
+      (deliverer) => new LeadWorker(deliverer, { lookEveryMs: 10 }),
     )
     for (const worker of workers) worker.start()
-    await until(async () => (await rig.courier.outbox.queue.countOwed()).pending === 0)
+    await until(async () => (await rig.deliverer.outbox.queue.countOwed()).pending === 0)
     for (const worker of workers) await worker.stop()
     second.$client.close()
     const rows = await rig.database.select().from(leadDeliveries)
@@ -136,7 +136,7 @@ describe('refusals', () => {
     rig.pass(2000)
     await deliverDue()
     expect(await stateOf(leadId, 'adf_email')).toBe('refused')
-    expect(await rig.courier.outbox.queue.countOwed()).toMatchObject({ refused: expect.any(Number) })
+    expect(await rig.deliverer.outbox.queue.countOwed()).toMatchObject({ refused: expect.any(Number) })
     const run = async (...args: string[]) => {
       const lines: string[] = []
       const env = { DATA_DIR: rig.folder, DATABASE_URL: rig.databaseUrl, DATABASE_TOKEN: undefined }
@@ -176,9 +176,9 @@ describe('refusals', () => {
     await rig.setFault({ part: 'mail', path: '/mazda', kind: 'status', status: 550, times: 1 })
     rig.pass(2000)
     await deliverDue()
-    const before = (await rig.courier.outbox.queue.countOwed()).refused
+    const before = (await rig.deliverer.outbox.queue.countOwed()).refused
     expect(await closeLead(rig.database, leadId, Date.now())).toBe(1)
-    expect((await rig.courier.outbox.queue.countOwed()).refused).toBe(before - 1)
+    expect((await rig.deliverer.outbox.queue.countOwed()).refused).toBe(before - 1)
   })
 
   test('[LD-05] an enquiry that the dealer platform refuses is told to nobody', async () => {
@@ -194,15 +194,19 @@ describe('refusals', () => {
   test('[LD-05] a system that asks us to wait is not asked before', async () => {
     const leadId = await keep('patience', { dealership: 'harbour-city-used' })
     rig.pass(2000)
-    for (let next = await rig.courier.outbox.claimDue(); next; next = await rig.courier.outbox.claimDue()) {
+    for (
+      let next = await rig.deliverer.outbox.claimDue();
+      next;
+      next = await rig.deliverer.outbox.claimDue()
+    ) {
       if (next.leadId === leadId && next.kind === 'adf_http')
-        await rig.courier.outbox.queue.settleFailed(next, 429, 'wait', 120_000)
-      else await rig.courier.deliver(next)
+        await rig.deliverer.outbox.queue.settleFailed(next, 429, 'wait', 120_000)
+      else await rig.deliverer.deliver(next)
     }
     rig.pass(100_000)
-    expect(await rig.courier.outbox.claimDue()).toBeNull()
-    await rig.courier.outbox.queue.bringForward(100)
-    expect(await rig.courier.outbox.claimSoonest()).toBeNull()
+    expect(await rig.deliverer.outbox.claimDue()).toBeNull()
+    await rig.deliverer.outbox.queue.bringForward(100)
+    expect(await rig.deliverer.outbox.claimSoonest()).toBeNull()
     rig.pass(25_000)
     await deliverDue()
     expect(await stateOf(leadId, 'adf_http')).toBe('delivered')

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leadSteps } from '@/lib/db/schema'
-import { createDeliveryCouriers } from '@/lib/delivery/delivery-couriers.server'
-import { DeliveryCourier } from '@/lib/delivery/delivery-courier.server'
+import { createDocumentDeliverers } from '@/lib/delivery/document-deliverers.server'
+import { DocumentDeliverer } from '@/lib/delivery/document-deliverer.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import type { NewDelivery } from '@/lib/delivery/new-delivery'
-import { Courier } from '@/lib/leads/courier.server'
+import { LeadDeliverer } from '@/lib/leads/lead-deliverer.server'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { newLead } from '@/tests/lib/leads/support/new-lead'
@@ -99,8 +99,8 @@ describe('dealers’ own systems', () => {
       await upstream.call(url)
       return new Response(null, { status: url.endsWith(dead) ? 503 : 200 })
     })
-    const [, crm] = createDeliveryCouriers(database, ENV)
-    if (!crm) throw new Error('no courier')
+    const [, crm] = createDocumentDeliverers(database, ENV)
+    if (!crm) throw new Error('no deliverer')
     const worker = new LeadWorker(crm, QUICK)
     worker.start()
     await upstream.done
@@ -114,7 +114,7 @@ describe('dealers’ own systems', () => {
   test('[LD-05] one that answers does not bring forward rows of one that is down', async () => {
     await store('alpha', 1, post('https://dead.example/leads'))
     await store('beta', 1, post('https://alive.example/leads'))
-    const [, crm] = createDeliveryCouriers(database, ENV)
+    const [, crm] = createDocumentDeliverers(database, ENV)
     const bringForward = vi.spyOn(crm?.outbox.queue ?? Object(null), 'bringForward')
     const hasFailed = new Promise<void>((resolve) => {
       vi.spyOn(console, 'warn').mockImplementation(() => resolve())
@@ -129,7 +129,7 @@ describe('dealers’ own systems', () => {
       answered()
       return new Response(null, { status: 200 })
     })
-    if (!crm) throw new Error('no courier')
+    if (!crm) throw new Error('no deliverer')
     const worker = new LeadWorker(crm, { lookEveryMs: 5, probeEveryMs: 60_000 })
     worker.start()
     await hasAnswered
@@ -146,7 +146,7 @@ test('[LD-05] a site with many mails queued does not delay another site’s mail
   const done = new Promise<void>((resolve) => {
     finish = resolve
   })
-  const courier = new DeliveryCourier(new DeliveryOutbox(database), {
+  const deliverer = new DocumentDeliverer(new DeliveryOutbox(database), {
     sendMail: async ({ to }) => {
       sent.push(to)
       if (sent.length === 63) finish()
@@ -154,7 +154,7 @@ test('[LD-05] a site with many mails queued does not delay another site’s mail
     },
     postLead: async () => ({ kind: 'delivered' }),
   })
-  const worker = new LeadWorker(courier, QUICK)
+  const worker = new LeadWorker(deliverer, QUICK)
   worker.start()
   await done
   await worker.stop()
@@ -172,12 +172,12 @@ test('[LD-05] a site whose enquiries hang at the dealer platform does not delay 
     await upstream.call(String(payload['message']).split(' ')[0] ?? '')
     return { kind: 'delivered' as const, id: 1 }
   }
-  const courier = new Courier(new Outbox(database), {
+  const deliverer = new LeadDeliverer(new Outbox(database), {
     create,
     createWithFiles: create,
     update: () => create({}),
   })
-  const worker = new LeadWorker(courier, QUICK)
+  const worker = new LeadWorker(deliverer, QUICK)
   worker.start()
   await upstream.done
   expect(upstream.answered).toEqual(['beta', 'beta', 'beta', 'beta', 'beta'])
@@ -199,8 +199,8 @@ test('[LD-05] two instances deliver each row once, and neither lets a site that 
     return new Response(null, { status: 200 })
   })
   const workers = [database, second].map((of) => {
-    const [, crm] = createDeliveryCouriers(of, ENV)
-    if (!crm) throw new Error('no courier')
+    const [, crm] = createDocumentDeliverers(of, ENV)
+    if (!crm) throw new Error('no deliverer')
     return new LeadWorker(crm, { lookEveryMs: 5 })
   })
   for (const worker of workers) worker.start()

@@ -1,13 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { owedMails } from '@/lib/db/schema'
-import { DeliveryCourier } from '@/lib/delivery/delivery-courier.server'
+import { DocumentDeliverer } from '@/lib/delivery/document-deliverer.server'
 import { MailOutbox, MAILS_PER_HOUR } from '@/lib/delivery/mail-outbox.server'
 import { createMailer } from '@/lib/delivery/mailer.server'
 import { openDeliveryRig } from './support/delivery-rig'
 
 const rig = await openDeliveryRig()
 const outbox = new MailOutbox(rig.database, rig.now)
-const courier = new DeliveryCourier(outbox, {
+const deliverer = new DocumentDeliverer(outbox, {
   sendMail: createMailer({ url: rig.smtpUrl ?? '', from: 'no-reply@dealers.example', timeoutMs: 700 }),
   postLead: async () => {
     throw new Error('no lead is posted here')
@@ -33,7 +33,7 @@ const add = (key: string, site = 'harbour-city', more: { to?: string; notBefore?
   return outbox.add({ site, key, mail: makeMail(`${site} ${key}`, to), ...rest })
 }
 async function deliverDue(): Promise<void> {
-  for (let next = await outbox.claimDue(); next; next = await outbox.claimDue()) await courier.deliver(next)
+  for (let next = await outbox.claimDue(); next; next = await outbox.claimDue()) await deliverer.deliver(next)
 }
 const listSubjects = async () => (await rig.readInbox()).messages.map(({ subject }) => subject).sort()
 

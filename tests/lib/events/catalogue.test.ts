@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { EVENTS, isSubmission, nameOfEvent, PAGE_VIEWS, UNNAMED_EVENTS } from '@/lib/events/catalogue'
+import { EVENTS, isSubmission, getEventName, PAGE_VIEWS, UNNAMED_EVENTS } from '@/lib/events/catalogue'
 import { FORM_NAMES } from '@/lib/forms/definition'
 import { buildForm } from '@/lib/forms/forms'
 import { readDemoSite } from '@/tests/demo-site'
@@ -29,9 +29,9 @@ describe('event catalogue', () => {
   })
 
   test('[EV-01] names its numbers and no others', () => {
-    expect(nameOfEvent(22)).toBe('general_enquiry')
-    expect(nameOfEvent(47)).toBeNull()
-    expect(nameOfEvent(58)).toBeNull()
+    expect(getEventName(22)).toBe('general_enquiry')
+    expect(getEventName(47)).toBeNull()
+    expect(getEventName(58)).toBeNull()
   })
 
   test('[EV-01] every form ends in a submission, the general lead where it has none of its own', () => {

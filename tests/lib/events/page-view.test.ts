@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choosePageView, describeSearched } from '@/lib/events/page-view'
+import { choosePageView, formatSearchTerms } from '@/lib/events/page-view'
 
 test.each([
   ['/', 1],
@@ -30,5 +30,5 @@ test.each([
   ['?query=blue+ute', 'blue ute'],
   ['?refinementList[make][0]=Ford&range[price]=5000:20000&page=2', 'Ford 5000:20000'],
 ])('[EV-02] what %s looks for is "%s"', (search, words) => {
-  expect(describeSearched(search)).toBe(words)
+  expect(formatSearchTerms(search)).toBe(words)
 })

@@ -55,9 +55,9 @@ test('[LD-05] a full disk: an enquiry is either kept and arrives, or told to be 
     )
     expect(status).toBe(200)
   }
-  const courier = await rig.getCourier()
-  for (let step = await courier.outbox.claimSoonest(); step; step = await courier.outbox.claimSoonest())
-    await courier.deliver(step)
+  const deliverer = await rig.getLeadDeliverer()
+  for (let step = await deliverer.outbox.claimSoonest(); step; step = await deliverer.outbox.claimSoonest())
+    await deliverer.deliver(step)
   const arrived = (await rig.readInbox()).map(({ payload }) => String(payload['message']))
   for (const mark of statuses.keys())
     expect([mark, arrived.filter((message) => message.startsWith(mark)).length]).toEqual([mark, 1])

@@ -6,7 +6,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { UploadSweeper } from '@/lib/leads/upload-sweeper.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
-import { makeMailCourier } from './support/mail-courier'
+import { makeMailDeliverer } from './support/mail-deliverer'
 import { openRig, until, type Rig } from './support/outbox-rig'
 
 /** Rounds of two processes at once on one database, both killed: fifty kills. */
@@ -95,14 +95,14 @@ test(
     }
     await rig.clearFaults()
     expect(acknowledged.length).toBeGreaterThan(ROUNDS)
-    const worker = new LeadWorker(rig.courier, { lookEveryMs: 20, probeEveryMs: 100 })
+    const worker = new LeadWorker(rig.deliverer, { lookEveryMs: 20, probeEveryMs: 100 })
     worker.start()
-    const mail = makeMailCourier(rig.database, rig.smtpUrl)
+    const mail = makeMailDeliverer(rig.database, rig.smtpUrl)
     const mailWorker = new LeadWorker(mail, { lookEveryMs: 20, probeEveryMs: 100 })
     mailWorker.start()
     // What failed often would wait a minute now.
     await mail.outbox.queue.bringForward(100)
-    await until(async () => (await rig.courier.outbox.queue.countOwed()).pending === 0, 90_000)
+    await until(async () => (await rig.deliverer.outbox.queue.countOwed()).pending === 0, 90_000)
     await until(async () => (await mail.outbox.queue.countOwed()).pending === 0, 90_000)
     await worker.stop()
     await mailWorker.stop()

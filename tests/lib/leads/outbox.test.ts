@@ -21,30 +21,30 @@ beforeEach(async () => {
 
 const arrivals = async (mark: string) =>
   (await rig.readInbox()).filter((lead) => lead.payload['message'] === mark)
-const stateOf = async (id: number) => (await rig.courier.outbox.readStep(id))?.state
+const stateOf = async (id: number) => (await rig.deliverer.outbox.readStep(id))?.state
 
 describe('delivery', () => {
   test('[LD-05] a kept enquiry arrives with its key, and our id stays apart from the dealer’s', async () => {
-    const step = acceptedStep(await rig.courier.outbox.acceptLead(newLead('plain'), null))
-    await rig.courier.deliverLead(step.leadId)
+    const step = acceptedStep(await rig.deliverer.outbox.acceptLead(newLead('plain'), null))
+    await rig.deliverer.deliverLead(step.leadId)
     const [lead] = await arrivals('plain')
     expect(lead).toMatchObject({ idempotencyKey: step.deliveryKey, site: 'harbour-city' })
-    const kept = await rig.courier.outbox.findLead('harbour-city', step.leadId)
+    const kept = await rig.deliverer.outbox.findLead('harbour-city', step.leadId)
     expect(kept?.dealerLeadId).toBe(lead?.id)
     expect(step.leadId).toBeGreaterThan(2 ** 40)
     expect(Number.isSafeInteger(step.leadId)).toBe(true)
   })
 
   test('[LD-02] steps arrive in order, each once, also when they were kept during an outage', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const first = acceptedStep(await outbox.acceptLead(newLead('ordered'), null))
     await rig.setFault({ kind: 'status', status: 503 })
-    await rig.courier.deliverLead(first.leadId)
+    await rig.deliverer.deliverLead(first.leadId)
     for (const mark of ['b', 'c', 'd']) await outbox.acceptUpdate(first.leadId, newStep(mark))
-    await rig.courier.deliverLead(first.leadId)
+    await rig.deliverer.deliverLead(first.leadId)
     expect(await arrivals('ordered')).toHaveLength(0)
     await rig.clearFaults()
-    await rig.courier.deliverLead(first.leadId)
+    await rig.deliverer.deliverLead(first.leadId)
     const [lead] = await arrivals('ordered')
     expect(lead?.updates.map(({ payload }) => payload['message'])).toEqual(['b', 'c', 'd'])
     expect(lead?.updates[0]?.payload['lead_id']).toBe(lead?.id)
@@ -63,47 +63,47 @@ describe('delivery', () => {
     { kind: 'drop-answer' },
   ])('[LD-05] after $kind $status the enquiry is owed still, and arrives exactly once', async (fault) => {
     const mark = `fault ${fault.kind} ${fault.status ?? ''}`
-    const step = acceptedStep(await rig.courier.outbox.acceptLead(newLead(mark), null))
+    const step = acceptedStep(await rig.deliverer.outbox.acceptLead(newLead(mark), null))
     await rig.setFault({ ...fault, times: 2 })
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await rig.courier.deliverLead(step.leadId)
-      expect(await rig.courier.outbox.readStep(step.id)).toMatchObject({
+      await rig.deliverer.deliverLead(step.leadId)
+      expect(await rig.deliverer.outbox.readStep(step.id)).toMatchObject({
         state: 'pending',
         attempts: attempt,
         leaseOwner: null,
         lastError: expect.any(String),
       })
     }
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     expect(await stateOf(step.id)).toBe('delivered')
     expect(await arrivals(mark)).toHaveLength(1)
   })
 
   test('[LD-05] what the dealer API refuses is kept, marked, and never sent again', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('refused'), null))
     await outbox.acceptUpdate(step.leadId, newStep('refused later'))
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     expect(await outbox.readStep(step.id)).toMatchObject({ state: 'refused', lastStatus: 422 })
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     expect(await arrivals('refused')).toHaveLength(0)
     expect(await outbox.claimForLead(step.leadId)).toBeNull()
     expect((await outbox.queue.countOwed()).refused).toBeGreaterThanOrEqual(2)
   })
 
   test('[LD-05] a step added after its enquiry was refused does not wait for ever', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('refused first'), null))
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     const late = acceptedStep(await outbox.acceptUpdate(step.leadId, newStep('too late')))
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     expect(await outbox.readStep(late.id)).toMatchObject({ state: 'refused', lastError: expect.any(String) })
   })
 
   test('[LD-05] a refusal that comes in late takes nothing back from a delivery elsewhere', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('late refusal'), null))
     const later = acceptedStep(await outbox.acceptUpdate(step.leadId, newStep('later')))
     await outbox.settleDelivered(step, 77)
@@ -112,19 +112,19 @@ describe('delivery', () => {
   })
 
   test('[LD-05] a call that can not even be read is an alarm, and holds up no other', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('broken row'), null))
     await rig.database.update(leadSteps).set({ payload: '{' }).where(eq(leadSteps.id, step.id))
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
     expect(await outbox.readStep(step.id)).toMatchObject({ state: 'pending', attempts: 1, leaseOwner: null })
     await rig.database.update(leadSteps).set({ payload: '{}' }).where(eq(leadSteps.id, step.id))
-    await rig.courier.deliverLead(step.leadId)
+    await rig.deliverer.deliverLead(step.leadId)
   })
 })
 
 describe('repeats', () => {
   test('[LD-05] the same key and request is one enquiry; the same key with another is told apart', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const first = acceptedStep(await outbox.acceptLead(newLead('once', 'key-1'), null))
     expect(await outbox.acceptLead(newLead('once', 'key-1'), null)).toMatchObject({
       kind: 'repeated',
@@ -137,7 +137,7 @@ describe('repeats', () => {
 
   test('[LD-05] thirty submissions of one key at the same moment make one enquiry', async () => {
     const second = new Outbox(await openDatabase(rig.databaseUrl))
-    const outboxes = [rig.courier.outbox, second]
+    const outboxes = [rig.deliverer.outbox, second]
     const results = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
         outboxes[index % 2]?.acceptLead(newLead('storm', 'key-storm'), null),
@@ -148,7 +148,7 @@ describe('repeats', () => {
   })
 
   test('[FM-13] a proof of work counts once, and a spent one keeps nothing', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const proof = { signature: 'proof-1', expiresAt: Date.now() + 60_000 }
     acceptedStep(await outbox.acceptLead(newLead('proven'), proof))
     expect(await outbox.acceptLead(newLead('proven again'), proof)).toEqual({ kind: 'challenge-spent' })
@@ -157,7 +157,7 @@ describe('repeats', () => {
   })
 
   test('[LD-02] an enquiry of another site can not be added to', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('own'), null))
     expect(await outbox.acceptUpdate(step.leadId, { ...newStep('alien'), site: 'kiwi-auto' })).toBeNull()
     expect(await outbox.acceptUpdate(12345, newStep('nobody'))).toBeNull()
@@ -169,9 +169,9 @@ describe('claims', () => {
     const other = new Outbox(await openDatabase(rig.databaseUrl))
     const ids = new Set<number>()
     for (let number = 0; number < 20; number += 1)
-      ids.add(acceptedStep(await rig.courier.outbox.acceptLead(newLead(`claim ${number}`), null)).leadId)
+      ids.add(acceptedStep(await rig.deliverer.outbox.acceptLead(newLead(`claim ${number}`), null)).leadId)
     const claims = await Promise.all(
-      [...ids].flatMap((leadId) => [rig.courier.outbox.claimForLead(leadId), other.claimForLead(leadId)]),
+      [...ids].flatMap((leadId) => [rig.deliverer.outbox.claimForLead(leadId), other.claimForLead(leadId)]),
     )
     const held = claims.filter((claim) => claim !== null).map((claim) => claim.leadId)
     expect(held.sort()).toEqual([...ids].sort())
@@ -234,7 +234,7 @@ describe('claims', () => {
   })
 
   test('[LD-05] calls that a dead process of this machine holds are freed at once', async () => {
-    const { outbox } = rig.courier
+    const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('orphan'), null))
     await outbox.claimForLead(step.leadId)
     const [machine] = (await outbox.readStep(step.id))?.leaseOwner?.split('|') ?? []
@@ -253,10 +253,10 @@ describe('worker', () => {
     const marks = Array.from({ length: 25 }, (_, index) => `outage ${index}`)
     await own.stopDealerApi()
     const second = await openDatabase(own.databaseUrl)
-    const workers = [own.courier, own.makeCourier(second)].map(
-      (courier) => new LeadWorker(courier, { lookEveryMs: 20, probeEveryMs: 100 }),
+    const workers = [own.deliverer, own.makeDeliverer(second)].map(
+      (deliverer) => new LeadWorker(deliverer, { lookEveryMs: 20, probeEveryMs: 100 }),
     )
-    for (const mark of marks) await own.courier.outbox.acceptLead(newLead(mark), null)
+    for (const mark of marks) await own.deliverer.outbox.acceptLead(newLead(mark), null)
     await own.database.update(leadSteps).set({ nextAttemptAt: 0 })
     for (const worker of workers) worker.start()
     await until(async () => {
@@ -266,7 +266,7 @@ describe('worker', () => {
     // Long back-offs must not keep anything waiting once the dealer API answers.
     await own.database.update(leadSteps).set({ nextAttemptAt: Date.now() + 250_000 })
     await own.startDealerApi()
-    await until(async () => (await own.courier.outbox.queue.countOwed()).pending === 0)
+    await until(async () => (await own.deliverer.outbox.queue.countOwed()).pending === 0)
     for (const worker of workers) await worker.stop()
     const arrived = (await own.readInbox()).map((lead) => lead.payload['message'])
     expect(arrived.sort()).toEqual(marks.sort())

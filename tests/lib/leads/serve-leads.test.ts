@@ -117,7 +117,7 @@ describe('POST /api/leads with JSON', () => {
     expect([taken.status, stepTaken.status]).toEqual([200, 200])
 
     await rig.setFault({ kind: 'status', status: 422 })
-    await (await rig.getCourier()).deliverLead(id)
+    await (await rig.getLeadDeliverer()).deliverLead(id)
     expect(await post(lead, 'taken')).toMatchObject({ status: 200, body: taken.body })
     expect(await rig.put(id, step, undefined, header)).toMatchObject({ status: 200, body: stepTaken.body })
     const refusedLead = makeLead()
@@ -145,14 +145,14 @@ describe('POST /api/leads with JSON', () => {
     const lead = makeLead()
     const kept = await rig.postJson({ lead, bot_check: await solved() })
     expect(kept.status).toBe(200)
-    expect((await (await rig.getCourier()).outbox.queue.countOwed()).pending).toBe(1)
+    expect((await (await rig.getLeadDeliverer()).outbox.queue.countOwed()).pending).toBe(1)
     await rig.clearFaults()
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
     const refused = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
     expect(refused.status).toBe(422)
     expect(refused.body.error).not.toBe('')
     const { id = 0 } = kept.body
-    await (await rig.getCourier()).deliverLead(id)
+    await (await rig.getLeadDeliverer()).deliverLead(id)
     expect(await arrivals(lead.message)).toHaveLength(1)
   })
 
@@ -292,7 +292,7 @@ describe('POST /api/leads/with-files', () => {
   const LARGEST = 10 * 1024 * 1024
   const tooMany = Array.from({ length: 11 }, (_, index) => new File([jpeg], `${index}.jpg`))
   const FOREIGN = 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.'
-  const BOMB = 'This file is too large once it is opened. Please attach a smaller one.'
+  const BOMB = 'This file is too large when opened. Please attach a smaller file.'
   const bomb = makeDocx([{ name: 'word/media/a.xml', unpacked: 4_000_000_000 }])
   const polyglot = new Blob([jpeg, '<script>alert(1)</script>'])
   const overLimit = new Blob([jpeg, new Uint8Array(LARGEST + 1 - jpeg.length)])

@@ -83,7 +83,7 @@ describe('files of a later step', () => {
     expect((await rig.postFiles(pack({ ...condition, ...partial(1), lead_id: id }))).status).toBe(200)
     expect((await rig.put(id, { lead: { ...you, ...done } })).status).toBe(200)
     await rig.clearFaults()
-    await (await rig.getCourier()).deliverLead(id)
+    await (await rig.getLeadDeliverer()).deliverLead(id)
     const [lead, ...others] = await findLeads(condition.message)
     expect(others).toEqual([])
     expect(lead?.updates).toHaveLength(2)

@@ -284,10 +284,10 @@ describe('files on disk', () => {
     const own = await mkdtemp(join(tmpdir(), 'crowded-'))
     const keep = async (name: string) => {
       const { files } = await receiveUpload(makeForm(['cv', makePdf(), `${name}.pdf`]), own)
-      return acceptedStep(await rig.courier.outbox.acceptLead({ ...newLead(name), files }, null))
+      return acceptedStep(await rig.deliverer.outbox.acceptLead({ ...newLead(name), files }, null))
     }
     await keep('owed')
-    await rig.courier.outbox.settleDelivered(await keep('delivered'), 8)
+    await rig.deliverer.outbox.settleDelivered(await keep('delivered'), 8)
     const roomy = new UploadSweeper(rig.database, own, { limitBytes: 4 * 65_536, orphanAfterMs: 0 })
     expect(await roomy.sweep()).toBe(0)
     const crowded = new UploadSweeper(rig.database, own, { limitBytes: 2 * 65_536, orphanAfterMs: 0 })
@@ -302,12 +302,12 @@ describe('files on disk', () => {
     const rig = await openRig()
     const keep = async (name: string) => {
       const { files } = await receiveUpload(makeForm(['cv', makePdf(), `${name}.pdf`]), folder)
-      return acceptedStep(await rig.courier.outbox.acceptLead({ ...newLead(name), files }, null))
+      return acceptedStep(await rig.deliverer.outbox.acceptLead({ ...newLead(name), files }, null))
     }
     await keep('owed')
     const refused = await keep('refused')
-    await rig.courier.outbox.settleRefused(refused, 422, 'no')
-    await rig.courier.outbox.settleDelivered(await keep('delivered'), 7)
+    await rig.deliverer.outbox.settleRefused(refused, 422, 'no')
+    await rig.deliverer.outbox.settleDelivered(await keep('delivered'), 7)
     await receiveUpload(makeForm(['cv', makePdf(), 'orphan.pdf']), folder)
     const sweeper = new UploadSweeper(rig.database, folder)
     const now = Date.now()

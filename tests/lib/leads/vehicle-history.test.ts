@@ -8,7 +8,7 @@ const { postVehicleHistory } = await import('@/lib/leads/serve-vehicle-history.s
 const { postLead, putLead } = await import('@/lib/leads/serve-leads.server')
 const { getBotCheck } = await import('@/lib/bot-check/serve-bot-check.server')
 const { issueFormToken } = await import('@/lib/bot-check/form-token.server')
-const { getCourier } = await import('@/lib/leads/lead-desk.server')
+const { getLeadDeliverer } = await import('@/lib/leads/lead-delivery.server')
 
 type Entry = Record<string, unknown>
 type Answer = { id: number; category: string; error: string; fields: Record<string, string> }
@@ -106,10 +106,10 @@ describe('POST /api/carClarityCustomer', () => {
     const first = await order({ lead, bot_check: await solved() }, headers)
     const again = await order({ lead, bot_check: 'not looked at' }, headers)
     expect([first.status, again.body]).toEqual([200, first.body])
-    const courier = await getCourier()
-    await courier.deliverLead(first.body.id)
+    const deliverer = await getLeadDeliverer()
+    await deliverer.deliverLead(first.body.id)
     expect(await listOrders(lead.message)).toHaveLength(1)
-    expect((await courier.outbox.queue.countOwed()).pending).toBe(0)
+    expect((await deliverer.outbox.queue.countOwed()).pending).toBe(0)
   })
 
   test('[LD-07] without scripts the form posts itself there', async () => {

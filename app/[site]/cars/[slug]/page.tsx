@@ -8,7 +8,7 @@ import { Section } from '@/components/home/section'
 import { JsonLd } from '@/components/seo/json-ld'
 import type { Car } from '@/lib/cars/car'
 import { getCarPhone, isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
-import { loadShownCar } from '@/lib/dealer-api/load-shown-car.server'
+import { loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
 import { markLastKnownPage } from '@/lib/dealer-api/mark-last-known-page.server'
 import { getEnv } from '@/lib/env'
 import { logLine } from '@/lib/http/log-line'
@@ -34,7 +34,7 @@ export function generateStaticParams(): { slug: string }[] {
 
 /** The car, once a request. An outage throws or gives what was last known: no 404 is ever cached because of one (`CD-10`). */
 const loadCar = cache(async (site: Site, slug: string): Promise<Car> => {
-  const shown = await loadShownCar(site, slug)
+  const shown = await loadVisibleCar(site, slug)
   if (shown.kind === 'missing') notFound()
   if (shown.isLastKnown) await markLastKnownPage()
   return shown.car

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { InfoView } from '@/components/content/info-view'
 import { loadInfoModels, loadInfoPage } from '@/lib/content/load-info-page.server'
 import type { Query } from '@/lib/forms/prefill'
-import { findAskedCar } from '@/lib/leads/find-asked-car.server'
+import { findRequestedCar } from '@/lib/leads/find-requested-car.server'
 import { describeInfoMetadata } from '@/lib/seo/describe-info-page'
 
 export const dynamic = 'force-dynamic'
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AskedInformationalPage({ params, searchParams }: Props) {
   const { site, page } = await loadInfoPage(params)
   const query = await searchParams
-  const car = page.form ? await findAskedCar(site, query) : null
+  const car = page.form ? await findRequestedCar(site, query) : null
   const models = await loadInfoModels(site, page)
   return <InfoView site={site} page={page} models={models} query={query} car={car} />
 }

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { leadDeliveries } from '@/lib/db/schema'
 import { createCrm } from '@/lib/delivery/crm.server'
-import { DeliveryCourier } from '@/lib/delivery/delivery-courier.server'
+import { DocumentDeliverer } from '@/lib/delivery/document-deliverer.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import { createMailer } from '@/lib/delivery/mailer.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
@@ -60,9 +60,9 @@ export async function openDeliveryRig() {
     sendMail: createMailer({ url: smtpUrl ?? '', from: 'no-reply@dealers.example', timeoutMs: 700 }),
     postLead: createCrm({ baseUrl: `${url}/crm`, timeoutMs: 700 }),
   }
-  const makeCourier = (of: Database) => new DeliveryCourier(new DeliveryOutbox(of, undefined, now), ways)
+  const makeDeliverer = (of: Database) => new DocumentDeliverer(new DeliveryOutbox(of, undefined, now), ways)
   const outbox = new Outbox(database, now)
-  const courier = makeCourier(database)
+  const deliverer = makeDeliverer(database)
   const readInbox = async (): Promise<Inbox> => (await (await fetch(`${url}/inbox.json`)).json()) as Inbox
   const listRows = (leadId: number) =>
     database.select().from(leadDeliveries).where(eq(leadDeliveries.leadId, leadId))
@@ -74,8 +74,8 @@ export async function openDeliveryRig() {
     database,
     databaseUrl,
     outbox,
-    courier,
-    makeCourier,
+    deliverer,
+    makeDeliverer,
     now,
     /** Moves the outbox's clock on. */
     pass(ms: number) {
@@ -99,8 +99,8 @@ export async function openDeliveryRig() {
     },
     /** Delivers what is due until nothing is. */
     async deliverDue(): Promise<void> {
-      for (let next = await courier.outbox.claimDue(); next; next = await courier.outbox.claimDue())
-        await courier.deliver(next)
+      for (let next = await deliverer.outbox.claimDue(); next; next = await deliverer.outbox.claimDue())
+        await deliverer.deliver(next)
     },
     async setFault(fault: object) {
       await fetch(`${url}/faults`, {

@@ -1,12 +1,12 @@
 import { openDatabase } from '@/lib/db/open-database.server'
 import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
-import { Courier } from '@/lib/leads/courier.server'
+import { LeadDeliverer } from '@/lib/leads/lead-deliverer.server'
 import { createLeadGateway } from '@/lib/leads/dealer-api-gateway.server'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { receiveUpload } from '@/lib/leads/uploads.server'
 import { LeadWorker } from '@/lib/leads/worker.server'
 import { makeJpeg } from './make-files'
-import { mailAbout, makeMailCourier } from './mail-courier'
+import { mailAbout, makeMailDeliverer } from './mail-deliverer'
 import { newLead, newStep } from './new-lead'
 
 /**
@@ -23,7 +23,7 @@ const api = createDealerApi({
 })
 const database = await openDatabase(databaseUrl)
 const outbox = new Outbox(database)
-const courier = new Courier(
+const deliverer = new LeadDeliverer(
   outbox,
   createLeadGateway(() => api),
 )
@@ -35,8 +35,8 @@ async function receiveFile() {
     .files
 }
 
-new LeadWorker(courier, { lookEveryMs: 20 }).start()
-new LeadWorker(makeMailCourier(database, smtpUrl), { lookEveryMs: 20 }).start()
+new LeadWorker(deliverer, { lookEveryMs: 20 }).start()
+new LeadWorker(makeMailDeliverer(database, smtpUrl), { lookEveryMs: 20 }).start()
 
 for (let number = 1; ; number += 1) {
   const mark = `${run}-${number}`
@@ -50,6 +50,6 @@ for (let number = 1; ; number += 1) {
   const { leadId } = accepted.step
   await outbox.acceptUpdate(leadId, newStep(`${mark} step 2`))
   await outbox.acceptUpdate(leadId, newStep(`${mark} step 3`))
-  if (number % 3 !== 0) void courier.deliverLead(leadId)
+  if (number % 3 !== 0) void deliverer.deliverLead(leadId)
   await new Promise((resolve) => setTimeout(resolve, 5))
 }

@@ -18,7 +18,7 @@ export async function openHandlers() {
   const tokens = await import('@/lib/bot-check/form-token.server')
   const drafts = await import('@/lib/leads/form-draft.server')
   const { getDatabase } = await import('@/lib/db/get-database.server')
-  const { getCourier } = await import('@/lib/leads/lead-desk.server')
+  const { getLeadDeliverer } = await import('@/lib/leads/lead-delivery.server')
 
   afterAll(async () => {
     ;(await getDatabase()).$client.close()
@@ -38,7 +38,7 @@ export async function openHandlers() {
     tokens,
     drafts,
     getDatabase,
-    getCourier,
+    getLeadDeliverer,
     async getChallenge(site = 'wattle-campers') {
       const response = await botCheck.getBotCheck(makeRequest('GET', '/api/bot-check', null), route({ site }))
       return (await response.json()) as Challenge

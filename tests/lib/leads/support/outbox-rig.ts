@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
-import { Courier } from '@/lib/leads/courier.server'
+import { LeadDeliverer } from '@/lib/leads/lead-deliverer.server'
 import { createLeadGateway } from '@/lib/leads/dealer-api-gateway.server'
 import type { Acceptance } from '@/lib/leads/outbox-accept.server'
 import { Outbox } from '@/lib/leads/outbox.server'
@@ -33,7 +33,7 @@ export async function openRig(port = 0) {
   const databaseUrl = `file:${folder}/web/web.db`
   const database = await openDatabase(databaseUrl)
 
-  const courier = (of: Database, now?: () => number) => {
+  const deliverer = (of: Database, now?: () => number) => {
     const api = createDealerApi({
       url: `${url}/dealer-api`,
       dashboardUrl: `${url}/dashboard`,
@@ -46,7 +46,7 @@ export async function openRig(port = 0) {
       createLead: (...[lead, key]: Parameters<typeof api.createLead>) =>
         api.createLead(lead, key, { retries: 0, timeoutMs: 500 }),
     }
-    return new Courier(
+    return new LeadDeliverer(
       new Outbox(of, now),
       createLeadGateway(() => quick),
     )
@@ -61,8 +61,8 @@ export async function openRig(port = 0) {
     folder,
     database,
     databaseUrl,
-    courier: courier(database),
-    makeCourier: courier,
+    deliverer: deliverer(database),
+    makeDeliverer: deliverer,
     readInbox,
     async readMails() {
       const response = await fetch(`${url}/inbox.json`)

@@ -12,13 +12,13 @@ const payloadSchema = z.record(z.string(), z.unknown())
 const filesSchema = z.array(
   z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), path: z.string() }),
 )
-/** Attempts after which each further failure is an alarm in the log. */
+/** From this attempt on, failures are logged as errors instead of warnings. */
 const ALARM_AFTER = 8
 
 export type Attempt = { step: LeadStep; outcome: DeliveryOutcome }
 
-/** Carries owed calls to the dealer API and writes down what came of them. */
-export class Courier {
+/** Sends pending lead steps to the dealer API and stores the outcome. */
+export class LeadDeliverer {
   readonly outbox: Outbox
   readonly #gateway: LeadGateway
 
@@ -27,7 +27,7 @@ export class Courier {
     this.#gateway = gateway
   }
 
-  /** Delivers a call that this process has claimed. Throws only when the outbox itself fails. */
+  /** Delivers a step that this process has claimed. Throws only when the outbox itself fails. */
   async deliver(step: LeadStep): Promise<Attempt> {
     const outcome = await this.#send(step)
     const where = { site: step.site, lead: step.leadId, step: step.position, attempt: step.attempts }
@@ -35,7 +35,7 @@ export class Courier {
       await this.outbox.settleDelivered(step, outcome.id)
     } else if (outcome.kind === 'refused') {
       await this.outbox.settleRefused(step, outcome.status, outcome.message)
-      logLine('error', `lead refused by the dealer API: ${outcome.message}`, where)
+      logLine('error', `lead rejected by the dealer API: ${outcome.message}`, where)
     } else {
       const { status, message, retryAfterMs } = outcome
       const waitMs = await this.outbox.queue.settleFailed(step, status, message, retryAfterMs)
@@ -45,7 +45,7 @@ export class Courier {
     return { step, outcome }
   }
 
-  /** Delivers all that is owed for one enquiry, in order, until a call does not get through. */
+  /** Delivers the pending steps of a lead in order, until one fails. */
   async deliverLead(leadId: number): Promise<void> {
     for (;;) {
       const step = await this.outbox.claimForLead(leadId)
@@ -76,8 +76,8 @@ export class Courier {
 
   async #explainMissingId({ leadId }: LeadStep): Promise<DeliveryOutcome> {
     return (await this.outbox.isLeadRefused(leadId))
-      ? { kind: 'refused', status: 422, message: 'The enquiry itself was refused.' }
-      : { kind: 'failed', status: null, message: 'The dealer API has no id for the lead.' }
+      ? { kind: 'refused', status: 422, message: 'The enquiry was rejected.' }
+      : { kind: 'failed', status: null, message: 'The dealer API returned no id for the lead.' }
   }
 }
 

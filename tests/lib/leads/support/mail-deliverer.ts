@@ -1,5 +1,5 @@
 import type { Database } from '@/lib/db/open-database.server'
-import { DeliveryCourier } from '@/lib/delivery/delivery-courier.server'
+import { DocumentDeliverer } from '@/lib/delivery/document-deliverer.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import { createMailer } from '@/lib/delivery/mailer.server'
 import type { NewDelivery } from '@/lib/delivery/new-delivery'
@@ -18,8 +18,8 @@ export function mailAbout(mark: string): NewDelivery {
 }
 
 /** Carries mails to a mail server, and gives up soon. Grace and back-offs are as they are. */
-export function makeMailCourier(database: Database, smtpUrl: string): DeliveryCourier {
+export function makeMailDeliverer(database: Database, smtpUrl: string): DocumentDeliverer {
   const sendMail = createMailer({ url: smtpUrl, from: 'no-reply@dealer.example', timeoutMs: 2000 })
   const postLead = async () => ({ kind: 'refused', status: 400, message: 'no such way' }) as const
-  return new DeliveryCourier(new DeliveryOutbox(database), { sendMail, postLead })
+  return new DocumentDeliverer(new DeliveryOutbox(database), { sendMail, postLead })
 }

@@ -6,14 +6,14 @@ import { buildChatContext, readChatPage } from './context'
 import { isChatShown, type ChatSettings } from './settings'
 import { readChatLook, startWidget, type ChatWidget } from './widget'
 
-/** Says on `<html>` that the panel is open: the launcher steps aside, so that nothing lies under the panel. */
-const OPEN_MARK = 'data-chat-open'
+/** Set on `<html>` while the panel is open; CSS then hides the launcher. */
+const OPEN_ATTRIBUTE = 'data-chat-open'
 
 /**
- * A document's chat: loads the provider when it is wanted and keeps it up with the page. Whatever goes wrong with it is
- * only logged; whoever wanted to chat gets the contact page instead.
+ * Controls the chat of a document: loads the provider on demand and updates its context on navigation. Failures are logged,
+ * and the shopper gets the contact page instead.
  */
-export class ChatDesk {
+export class ChatController {
   readonly #settings: ChatSettings
   #widget: Promise<ChatWidget> | null = null
   #opener: HTMLElement | null = null
@@ -23,12 +23,12 @@ export class ChatDesk {
     this.#settings = settings
   }
 
-  /** Fetches the provider's script ahead of a click, but not for people who save data. */
+  /** Preloads the provider's script, except in data-saver mode. */
   prepare(): void {
     if (!savesData()) this.#load().catch((error: unknown) => this.#warn(error))
   }
 
-  /** Opens the chat for a link of the page; follows the link when there is no chat to be had. */
+  /** Opens the chat for a link; follows the link if the chat is unavailable. */
   async open(link: HTMLAnchorElement): Promise<void> {
     if (link.ariaBusy) return
     link.ariaBusy = 'true'
@@ -36,9 +36,9 @@ export class ChatDesk {
       const widget = await this.#load()
       widget.setContext(this.#readContext())
       this.#opener = link
-      document.documentElement.setAttribute(OPEN_MARK, '')
+      document.documentElement.setAttribute(OPEN_ATTRIBUTE, '')
       widget.open(link.dataset['chat'] ?? '')
-      tell(EVENTS.chat_open)
+      trackChat(EVENTS.chat_open)
     } catch (error) {
       this.#warn(error)
       location.assign(link.href)
@@ -47,7 +47,7 @@ export class ChatDesk {
     }
   }
 
-  /** Keeps up with the page after a navigation: tells the provider where it is, and whether it may show itself (`LK-07`). */
+  /** Updates the chat context after a navigation, and hides the chat on pages where it is disabled (`LK-07`). */
   async follow(path: string): Promise<void> {
     if (!this.#widget) return
     try {
@@ -70,7 +70,7 @@ export class ChatDesk {
       this.#readContext(),
       readChatLook(document.documentElement),
       () => this.#close(),
-      (isFirst) => tell(isFirst ? EVENTS.chat_first_message : EVENTS.chat_message),
+      (isFirst) => trackChat(isFirst ? EVENTS.chat_first_message : EVENTS.chat_message),
     ).catch((error: unknown) => {
       this.#widget = null
       throw error
@@ -79,20 +79,20 @@ export class ChatDesk {
   }
 
   #close(): void {
-    document.documentElement.removeAttribute(OPEN_MARK)
+    document.documentElement.removeAttribute(OPEN_ATTRIBUTE)
     this.#opener?.focus({ preventScroll: true })
   }
 
-  /** Says once what is wrong, however many waited for it. */
+  /** Logs an error once, even if several callers await the same promise. */
   #warn(error: unknown): void {
     if (error === this.#logged) return
     this.#logged = error
-    console.warn('The chat is out of order.', error)
+    console.warn('The chat is unavailable.', error)
   }
 }
 
-/** The chat's events (`EV-01`); what is said in it is not told. */
-function tell(id: EventId): void {
+/** Tracks a chat event (`EV-01`), without the message. */
+function trackChat(id: EventId): void {
   track({ id, ...describePageCar(document) })
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CarLookup } from '@/lib/dealer-api/cars.server'
-import { loadShownCar } from '@/lib/dealer-api/load-shown-car.server'
+import { loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
 import { makeCar } from '../cars/car-fixture'
 
 const HARBOUR = { id: 101, slug: 'harbour-city' }
@@ -10,7 +10,7 @@ const missing: CarLookup = { kind: 'missing' }
 const found = (fields: Record<string, unknown> = {}): CarLookup => ({ kind: 'found', car: makeCar(fields) })
 
 const load = (lookup: CarLookup, { site = HARBOUR, slug = 'a-car' } = {}) =>
-  loadShownCar(site, slug, async () => lookup)
+  loadVisibleCar(site, slug, async () => lookup)
 
 describe('the car of a page', () => {
   beforeEach(async () => {
@@ -18,16 +18,16 @@ describe('the car of a page', () => {
   })
 
   test('[CD-10] a car is shown, a missing or hidden one is not', async () => {
-    expect(await load(found())).toMatchObject({ kind: 'shown', isLastKnown: false })
+    expect(await load(found())).toMatchObject({ kind: 'visible', isLastKnown: false })
     expect(await load(missing)).toEqual({ kind: 'missing' })
     expect(await load(found({ show_on_dealer_website: false }))).toEqual({ kind: 'missing' })
-    expect(await load(found({ status: 'sold' }))).toMatchObject({ kind: 'shown' })
+    expect(await load(found({ status: 'sold' }))).toMatchObject({ kind: 'visible' })
   })
 
   test('[DA-01, CD-10] in an outage it is the car as last known', async () => {
     await load(found({ price: 30_000 }))
     await load(found({ price: 29_000 }))
-    expect(await load(outage)).toMatchObject({ kind: 'shown', isLastKnown: true, car: { price: 29_000 } })
+    expect(await load(outage)).toMatchObject({ kind: 'visible', isLastKnown: true, car: { price: 29_000 } })
   })
 
   test('[DA-01, CD-10] a car that nothing is known of is a fault in an outage, never a missing one', async () => {

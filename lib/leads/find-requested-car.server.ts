@@ -9,11 +9,11 @@ import { findCar } from './find-car.server'
 const SLUG = /^[\w-]{1,200}$/
 const ID = /^\d{1,12}$/
 
-/** What a form and the tile above it know of a car. */
-export type AskedCar = CarSummary & EnquiryCar
+/** The car data that a form and its vehicle tile need. */
+export type RequestedCar = CarSummary & EnquiryCar
 
-/** The car that a link to a form is about: `?car=slug` or `?car_id=7`. `null` without one that this site has. */
-export async function findAskedCar(site: Site, query: Query): Promise<AskedCar | null> {
+/** Finds the car that a form link requests: `?car=slug` or `?car_id=7`. `null` when the site has no such car. */
+export async function findRequestedCar(site: Site, query: Query): Promise<RequestedCar | null> {
   const { car: slug, car_id: id } = query
   if (typeof slug === 'string' && SLUG.test(slug)) return findCar(site, slug)
   if (typeof id !== 'string' || !ID.test(id)) return null

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { ChatDesk } from '@/lib/chat/desk'
+import { ChatController } from '@/lib/chat/controller'
 import { startWidget, type ChatWidget } from '@/lib/chat/widget'
 
 vi.mock('@/lib/chat/widget', () => ({ startWidget: vi.fn<() => void>(), readChatLook: () => ({}) }))
@@ -39,7 +39,7 @@ describe('loading', () => {
   test('[NV-05] the provider is started once, however often it is wanted', async () => {
     const widget = makeWidget()
     start.mockResolvedValue(widget)
-    const desk = new ChatDesk(SETTINGS)
+    const desk = new ChatController(SETTINGS)
     desk.prepare()
     desk.prepare()
     await desk.open(makeLink('About a car'))
@@ -50,7 +50,7 @@ describe('loading', () => {
   test('[EV-01] opening it and each message are told, the first as such', async () => {
     start.mockResolvedValue(makeWidget())
     document.documentElement.dataset['tagManager'] = 'GTM-1'
-    await new ChatDesk(SETTINGS).open(makeLink())
+    await new ChatController(SETTINGS).open(makeLink())
     const sent = start.mock.calls[0]?.[4]
     sent?.(true)
     sent?.(false)
@@ -62,7 +62,7 @@ describe('loading', () => {
   test('[NV-05] nothing is fetched ahead for people who save data, but a click opens the chat', async () => {
     setSaveData(true)
     start.mockResolvedValue(makeWidget())
-    const desk = new ChatDesk(SETTINGS)
+    const desk = new ChatController(SETTINGS)
     desk.prepare()
     expect(start).not.toHaveBeenCalled()
     await desk.open(makeLink())
@@ -74,7 +74,7 @@ describe('loading', () => {
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     const widget = makeWidget()
     start.mockRejectedValueOnce(new Error('down')).mockResolvedValueOnce(widget)
-    const desk = new ChatDesk(SETTINGS)
+    const desk = new ChatController(SETTINGS)
     const link = makeLink()
     desk.prepare()
     await desk.open(link)
@@ -90,7 +90,7 @@ describe('navigation', () => {
   test('[LK-07] an open chat goes away on pages that are kept free of it, and comes back after', async () => {
     const widget = makeWidget()
     start.mockResolvedValue(widget)
-    const desk = new ChatDesk(SETTINGS)
+    const desk = new ChatController(SETTINGS)
     await desk.follow('/cars/a-1')
     expect(start).not.toHaveBeenCalled()
     await desk.open(makeLink())
@@ -103,7 +103,7 @@ describe('navigation', () => {
 
   test('[CD-03] closing puts the focus back on what opened the chat', async () => {
     start.mockResolvedValue(makeWidget())
-    const desk = new ChatDesk(SETTINGS)
+    const desk = new ChatController(SETTINGS)
     const link = makeLink()
     await desk.open(link)
     expect(document.documentElement.hasAttribute('data-chat-open')).toBe(true)

@@ -8,23 +8,23 @@ import type { SendMail } from './mailer.server'
 import { deliveryDocumentSchema } from './new-delivery'
 import type { Sent } from './sent'
 
-/** Attempts after which each further failure is an alarm in the log. */
+/** From this attempt on, failures are logged as errors instead of warnings. */
 const ALARM_AFTER = 8
 
 export type DeliveryWays = {
   sendMail: SendMail
   postLead: PostLead
-  /** Origin of a lane's target, where each is an upstream of its own. */
+  /** Returns the origin of a lane's target, where each target is a separate upstream. */
   destinationOf?: (lane: Lane) => string
   limits?: SlotLimits
 }
 
-/** A row that holds what is sent; `leadId` and `kind` are there for what belongs to an enquiry. */
-type Owed = Pick<Delivery, 'id' | 'site' | 'attempts' | 'document' | 'deliveryKey' | 'createdAt'> &
+/** A row with a document to send. Rows of a lead also have `leadId`, `kind` and `target`. */
+type WorkItem = Pick<Delivery, 'id' | 'site' | 'attempts' | 'document' | 'deliveryKey' | 'createdAt'> &
   Partial<Pick<Delivery, 'leadId' | 'kind' | 'target'>>
 
-/** Where rows are claimed and settled. */
-type OwedOutbox<Item> = {
+/** The outbox that rows are claimed from. */
+type ItemOutbox<Item> = {
   queue: WorkQueue
   listDue(): Promise<Lane[]>
   claimDue(lane?: Lane): Promise<Item | null>
@@ -32,15 +32,15 @@ type OwedOutbox<Item> = {
   sweep?(): Promise<void>
 }
 
-/** Delivers what is owed to mailboxes and other systems, and stores the outcome. */
-export class DeliveryCourier<Item extends Owed = Delivery> {
-  readonly outbox: OwedOutbox<Item>
+/** Sends documents to mailboxes and CRMs and stores the outcome. */
+export class DocumentDeliverer<Item extends WorkItem = Delivery> {
+  readonly outbox: ItemOutbox<Item>
   readonly destinationOf?: (lane: Lane) => string
   readonly limits?: SlotLimits
   readonly #sendMail: SendMail
   readonly #postLead: PostLead
 
-  constructor(outbox: OwedOutbox<Item>, { sendMail, postLead, destinationOf, limits }: DeliveryWays) {
+  constructor(outbox: ItemOutbox<Item>, { sendMail, postLead, destinationOf, limits }: DeliveryWays) {
     this.outbox = outbox
     if (destinationOf) this.destinationOf = destinationOf
     if (limits) this.limits = limits
@@ -48,12 +48,12 @@ export class DeliveryCourier<Item extends Owed = Delivery> {
     this.#postLead = postLead
   }
 
-  /** As the outbox writes a lane's target. */
+  /** Returns the target of a row's lane, as the outbox does in SQL. */
   targetOf({ kind, target }: Item): string {
     return kind === 'adf_http' ? (target ?? '') : ''
   }
 
-  /** Delivers what this process has claimed. Throws only when the outbox itself fails. */
+  /** Sends a row that this process has claimed. Throws only when the outbox itself fails. */
   async deliver(delivery: Item): Promise<{ outcome: Sent }> {
     const outcome = await this.#send(delivery)
     const { queue } = this.outbox
@@ -63,12 +63,16 @@ export class DeliveryCourier<Item extends Owed = Delivery> {
       await queue.markDelivered(delivery.id)
     } else if (outcome.kind === 'refused') {
       await queue.markRefused(delivery.id, outcome.status, outcome.message)
-      // What a server answers may name the recipient.
-      logLine('error', `delivery refused with status ${outcome.status}`, where)
+      // Not the message: a mail server may include the recipient in it.
+      logLine('error', `delivery rejected with status ${outcome.status}`, where)
     } else {
       const { status, message, retryAfterMs } = outcome
       const waitMs = await queue.settleFailed(delivery, status, message, retryAfterMs)
-      logLine(attempt >= ALARM_AFTER ? 'error' : 'warn', 'not delivered yet', { ...where, status, waitMs })
+      logLine(attempt >= ALARM_AFTER ? 'error' : 'warn', 'delivery not sent yet', {
+        ...where,
+        status,
+        waitMs,
+      })
     }
     return { outcome }
   }

@@ -5,7 +5,7 @@ import type { CarLookup, SiteRef } from './cars.server'
 import { getDealerApi } from './dealer-api.server'
 
 /** A car for its page; `isLastKnown` when the dealer platform is down and the last known record is used. */
-export type ShownCar = { kind: 'visible'; car: Car; isLastKnown: boolean } | { kind: 'missing' }
+export type VisibleCar = { kind: 'visible'; car: Car; isLastKnown: boolean } | { kind: 'missing' }
 
 type GetCar = (site: SiteRef, slug: string) => Promise<CarLookup>
 
@@ -27,11 +27,11 @@ const lastKnown = (shared.lastKnownCars ??= new LRUCache<string, Car>({
  * an hour, because a page whose cache tag has expired has no cached version to serve (`CD-10`, `DA-01`).
  * @throws Error in an outage without a last known record, so that an outage never produces a 404.
  */
-export async function loadShownCar(
+export async function loadVisibleCar(
   site: SiteRef,
   slug: string,
   getCar: GetCar = (...request) => getDealerApi().getCar(...request),
-): Promise<ShownCar> {
+): Promise<VisibleCar> {
   const key = `${site.id}:${slug}`
   const lookup = await getCar(site, slug)
   if (lookup.kind === 'unavailable') {

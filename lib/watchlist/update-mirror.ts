@@ -2,10 +2,10 @@ import { readSavedCars, writeSavedCars } from '@/lib/storage/saved-cars'
 import { mirrorWatchlist } from './mirror-watchlist'
 
 /**
- * Brings this browser's copy of a site's list up to date with the server's answer, unless it is no longer as it was `before`:
- * then the answer may be older than the change.
+ * Updates the browser's copy of a site's list from the server's response, unless the copy has changed since `before`: the
+ * response may be older than that change.
  */
-export function keepMirror(site: string, answer: unknown, before = readSavedCars(site)): void {
+export function updateMirror(site: string, answer: unknown, before = readSavedCars(site)): void {
   const now = mirrorWatchlist(before, answer, Date.now())
   if (now !== before && readSavedCars(site) === before) writeSavedCars(site, now)
 }

@@ -7,11 +7,11 @@ import { leadDeliveries } from '@/lib/db/schema'
 import { INLINE_GRACE_MS } from '@/lib/leads/outbox-store.server'
 import type { NewDelivery } from './new-delivery'
 
-/** Receipts to one mailbox within an hour, from all sites together: a mailbox must not be flooded. */
+/** Maximum receipts per mailbox and hour, over all sites, so that nobody can flood a mailbox. */
 export const RECEIPTS_PER_HOUR = 3
 /**
- * Receipts of one site within an hour and a day, to all mailboxes: a site must not become a sender of spam. Far above what
- * a busy dealership sends. Enquiries beyond are accepted without a receipt.
+ * Maximum receipts per site and hour or day, so that a site cannot be abused to send spam. Far above what a busy dealership
+ * sends. Leads beyond the limit are accepted without a receipt.
  */
 export const SITE_RECEIPTS_PER_HOUR = 100
 export const SITE_RECEIPTS_PER_DAY = 500
@@ -19,11 +19,11 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
 /**
- * The statements that store the deliveries of an enquiry, for the transaction that stores its step. Stored deliveries stay;
- * a later incomplete step replaces the held ones, a complete step deletes them, and a step that is sent again replaces the
- * withdrawn ones. A receipt beyond a limit is not stored.
+ * Builds the statements that store the deliveries of a lead, for the transaction that stores its step. Existing deliveries
+ * stay. A later incomplete step replaces the held ones, a complete step deletes them, and a resubmitted step replaces the
+ * withdrawn ones. Receipts beyond a limit are not stored.
  */
-export function keepDeliveries(
+export function buildDeliveryStatements(
   db: Database,
   lead: { id: number; site: string },
   deliveries: readonly NewDelivery[],
@@ -31,10 +31,10 @@ export function keepDeliveries(
 ): BatchItem<'sqlite'>[] {
   const statements = deliveries.map((delivery) => db.run(insertDelivery(lead, delivery, now)))
   if (!deliveries.some(({ stage }) => stage === 'complete')) return statements
-  const forget = db
+  const deleteHeld = db
     .delete(leadDeliveries)
     .where(and(eq(leadDeliveries.leadId, lead.id), eq(leadDeliveries.state, 'held')))
-  return [forget, ...statements]
+  return [deleteHeld, ...statements]
 }
 
 function insertDelivery(
