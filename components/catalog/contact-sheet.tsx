@@ -5,25 +5,26 @@ import { toStockSite } from '@/lib/site/stock-site'
 import { buildCatalogState } from './fixtures/build-state'
 import { CATALOG_STATES, STATE_GROUPS, type CatalogState } from './fixtures/states'
 
-/** Where the contact sheet is served, in development only. */
+/** Path of the contact sheet; development only. */
 const CATALOG_PATH = '/__catalog'
 
 type Props = {
   site: Site
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
-  /** Seconds since 1970. */
+  /** Current time in Unix seconds. */
   now: number
 }
 
-/** Every state of a vehicle in a site's own card, each with an address of its own and the way to the page in that state. */
+/** All states of a vehicle in a site's card variant, each with an anchor and a link to the vehicle page in that state. */
 export function ContactSheet(props: Props) {
   const { card, car_page: page } = props.site.design
   return (
     <div className="container-page py-10">
-      <h1 className="text-4xl font-bold">Every state of a card and a car page</h1>
+      <h1 className="text-4xl font-bold">All states of vehicle cards and pages</h1>
       <p className="mt-2 max-w-prose text-muted">
-        {props.site.name}: card {card}, page {page}. Nothing here is stock; links of the cards lead nowhere.
+        {props.site.name}: card {card}, page {page}. These are sample vehicles; links on the cards do not
+        work.
       </p>
       <nav aria-label="States and designs" className="mt-6 space-y-2 text-sm">
         {STATE_GROUPS.map((group) => (

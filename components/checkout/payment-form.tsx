@@ -3,7 +3,7 @@
 import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useRef, useState, type FormEvent } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
-import { judgeConfirmation, type Verdict } from '@/lib/checkout/judge-confirmation'
+import { interpretConfirmation, type Verdict } from '@/lib/checkout/interpret-confirmation'
 import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
 import { CheckoutMessage } from './checkout-words'
 
@@ -81,9 +81,11 @@ export function PaymentForm({ label, country, returnUrl, words, onPay, onVerdict
 }
 
 /** Stripe.js returns errors instead of throwing. If it throws anyway, the outcome is unknown. */
-async function confirm(attempt: () => Promise<Parameters<typeof judgeConfirmation>[0]>): Promise<Verdict> {
+async function confirm(
+  attempt: () => Promise<Parameters<typeof interpretConfirmation>[0]>,
+): Promise<Verdict> {
   try {
-    return judgeConfirmation(await attempt())
+    return interpretConfirmation(await attempt())
   } catch {
     return { kind: 'unknown' }
   }

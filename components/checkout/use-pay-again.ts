@@ -2,7 +2,7 @@
 
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, type RefObject } from 'react'
-import { isPayable } from '@/lib/checkout/judge-confirmation'
+import { isPayable } from '@/lib/checkout/interpret-confirmation'
 import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
 import type { WatchedReservation } from './use-reservation'
 

@@ -9,12 +9,12 @@ import { getCarPath } from '@/lib/cars/paths'
 type Props = {
   site: Site
   car: CarSummary
-  /** Address of the image service. */
+  /** URL of the image service. */
   images: string
   title: string
 }
 
-/** The car that somebody asks or has just asked about, on a tile that leads back to it. */
+/** The vehicle of an enquiry, as a tile that links to its page. */
 export function AskedCar({ site, car, images, title }: Props) {
   return (
     <section aria-labelledby="asked-heading" className="mb-8">

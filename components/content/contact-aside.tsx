@@ -14,22 +14,22 @@ import { NumberedSteps } from './numbered-steps'
 type Props = {
   site: Site
   form: FormName
-  /** Whether the week's opening hours stand here; not where a page has them already. */
+  /** Whether to show opening hours; `false` on pages that already show them. */
   hasHours?: boolean
 }
 
 const LINK = 'mt-1 inline-flex min-h-12 items-center gap-3 text-link hover:underline'
 
-/** Beside a form: what follows when it is sent, and other ways to the dealer and to the stock. */
+/** Beside a form: the next steps after sending, other contact options and a link to the stock. */
 export function ContactAside({ site, form, hasHours = false }: Props) {
   const search = getDefaultSearch(site)
   return (
     <aside className="page-aside space-y-8">
-      <Part kind="steps" title="How it goes from here">
+      <Part kind="steps" title="What happens next">
         <NumberedSteps steps={listStepsAhead(form)} className="mt-3" />
       </Part>
       {site.phone && (
-        <Part kind="call" title="Rather talk now?">
+        <Part kind="call" title="Prefer to talk?">
           <SiteLink
             site={site}
             href={getTelHref(site.phone)}
@@ -45,7 +45,7 @@ export function ContactAside({ site, form, hasHours = false }: Props) {
           <Hours hours={site.opening_hours} className="mt-1" />
         </Part>
       )}
-      <Part kind="more" title="Other ways">
+      <Part kind="more" title="More options">
         <p className="grid justify-items-start">
           {site.email && (
             <SiteLink

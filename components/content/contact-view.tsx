@@ -8,14 +8,14 @@ import { getPlaces } from '@/lib/seo/places.server'
 import { ContactAside } from './contact-aside'
 import { PageHead } from './page-head'
 
-/** Form, phone, hours and locations of a site; `query` is what a link puts into the form. */
+/** Contact form, phone, hours and locations of a site; `query` prefills the form. */
 export function ContactView({ site, query = {} }: { site: Site; query?: Query }) {
   return (
     <main id="main" className="pb-10 md:pb-16">
       <JsonLd nodes={describeDealer(site, getPlaces(site))} />
       <PageHead
         title="Contact us"
-        lead={`Ask about a vehicle, a service or a part. The right person at ${site.name} will answer.`}
+        lead={`Ask about a vehicle, service or parts. Our team at ${site.name} will get back to you.`}
         isLapped
       />
       <div className="container-page page-body" data-lapped>
@@ -25,7 +25,7 @@ export function ContactView({ site, query = {} }: { site: Site; query?: Query })
             className="page-sheet form-sheet min-w-0 self-start rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
           >
             <h2 id="write-heading" className="text-2xl font-bold">
-              Write to us
+              Send us a message
             </h2>
             <div className="mt-5">
               <EnquiryForm site={site} form="contact" query={query} />
@@ -35,7 +35,7 @@ export function ContactView({ site, query = {} }: { site: Site; query?: Query })
         </div>
         <section aria-labelledby="places-heading" className="mt-14 md:mt-20">
           <h2 id="places-heading" className="mb-6 text-3xl font-bold">
-            Where to find us
+            Our locations
           </h2>
           <LocationList site={site} />
         </section>

@@ -20,7 +20,7 @@ function privacyBlocks(site: Site): Block[] {
     },
     {
       heading: 'Who we share it with',
-      text: `The people of the dealership you wrote to and, as far as your enquiry concerns them, ${formatRecipients(site, 'contact')}. For a finance application, lenders and credit reporting bodies too. Nobody else without your word, unless the law obliges us.`,
+      text: `We share your information with the dealership you contacted and, where your enquiry concerns them, ${formatRecipients(site, 'contact')}. For finance applications we also share it with lenders and credit reporting bodies. We do not share it with anyone else without your consent, unless the law requires it.`,
     },
     {
       heading: 'How long we keep it',

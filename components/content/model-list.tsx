@@ -2,7 +2,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { slugify } from '@/lib/text/slugify'
 
-/** Models in stock as links to their search; `makeModels` are values like `Toyota Corolla` of the site's makes. */
+/** Links to the models in stock; `makeModels` are values such as `Toyota Corolla`. */
 export function ModelList({ site, makeModels }: { site: Site; makeModels: readonly string[] }) {
   const make = site.manufacturer || site.dealerships[0]?.manufacturers[0] || ''
   const models = makeModels

@@ -3,11 +3,11 @@ import { clsx } from 'clsx'
 type Props = {
   steps: readonly string[]
   className?: string
-  /** Room between a number and its words. */
+  /** Gap between number and text. */
   gap?: 'gap-3' | 'gap-4'
 }
 
-/** What follows an enquiry, step by step, with numbers in the look of the template (`app/page-heads.css`). */
+/** Numbered list of next steps, styled by the template (`app/page-heads.css`). */
 export function NumberedSteps({ steps, className, gap = 'gap-3' }: Props) {
   return (
     <ol className={clsx('grid gap-3', className)}>

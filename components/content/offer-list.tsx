@@ -2,10 +2,13 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { listOffers } from '@/lib/content/offers'
 
-/** The special offers that run now, each with a link that asks about it. */
+/** Current special offers, each with an enquiry link. */
 export function OfferList({ site }: { site: Site }) {
   const offers = listOffers(site, new Date())
-  if (offers.length === 0) return <p className="mb-8">Nothing is on offer just now. Ask us what is coming.</p>
+  if (offers.length === 0)
+    return (
+      <p className="mb-8">There are no special offers right now. Contact us to hear about upcoming offers.</p>
+    )
   return (
     <ul className="mb-10 grid gap-5 md:grid-cols-2 xl:grid-cols-3">
       {offers.map((offer) => (
@@ -33,7 +36,7 @@ export function OfferList({ site }: { site: Site }) {
             href={`/special-offers?offer=${encodeURIComponent(offer.title)}#form`}
             className="mt-auto inline-flex min-h-11 items-center pt-3 font-semibold text-link underline underline-offset-4"
           >
-            Ask about it<span className="sr-only">: {offer.title}</span>
+            Enquire about this offer<span className="sr-only">: {offer.title}</span>
           </SiteLink>
         </li>
       ))}

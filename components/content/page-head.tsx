@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 type Props = {
   title: string
   lead: string
-  /** Whether a form's sheet follows, which some looks let overlap. */
+  /** Whether a form follows, which overlaps the head in some designs. */
   isLapped?: boolean
-  /** A sign above the title. */
+  /** Icon above the title. */
   children?: ReactNode
 }
 
-/** Head of a page of words or of a form, shaped by the look of the site's sections (`app/page-heads.css`). */
+/** Head of a content or form page, styled by the site's section design (`app/page-heads.css`). */
 export function PageHead({ title, lead, isLapped = false, children }: Props) {
   return (
     <div className="page-head" data-lapped={isLapped || undefined}>

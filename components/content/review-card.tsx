@@ -1,7 +1,7 @@
 import { Stars } from '@/components/ui/stars'
 import type { Review } from '@/config/schema/people'
 
-/** One review as an item of a list; its writer is shown by name or initials (`NV-09`). */
+/** One review as a list item, with the reviewer's name or initials (`NV-09`). */
 export function ReviewCard({ review, className = '' }: { review: Review; className?: string }) {
   return (
     <li className={`${className} rounded-card border border-line bg-surface p-6`.trimStart()}>

@@ -19,20 +19,20 @@ import { getVehicleNoun } from '@/lib/site/template'
 type Props = {
   site: Site
   copy: SuccessCopy
-  /** The car that was asked about. */
+  /** The vehicle of the enquiry. */
   asked: CarSummary | null
-  /** What else helps. */
+  /** Suggested next links. */
   links: SuccessLink[]
   cars: CarSummary[]
-  /** Whether the cars are like the one that was asked about. */
+  /** Whether `cars` are similar to the vehicle of the enquiry. */
   areSimilar: boolean
-  /** Address of the image service. */
+  /** URL of the image service. */
   images: string
-  /** In ms. */
+  /** Unix ms. */
   now: number
 }
 
-/** After a form: thanks, what happens next, the phone and hours, and stock to look at meanwhile. */
+/** Page shown after a form was sent: confirmation, next steps, phone and hours, and vehicles to browse. */
 export function SuccessView({ site, copy, asked, links, cars, areSimilar, images, now }: Props) {
   const search = getDefaultSearch(site)
   const reply = copy.isSettled ? null : describeReplyTime(getOpenState(site, new Date(now)))
@@ -59,7 +59,7 @@ export function SuccessView({ site, copy, asked, links, cars, areSimilar, images
             )}
             {asked && (
               <div className="mt-8 max-w-2xl">
-                <AskedCar site={site} car={asked} images={images} title="You asked about" />
+                <AskedCar site={site} car={asked} images={images} title="You enquired about" />
               </div>
             )}
             {links.length > 0 && <MeanwhileLinks site={site} links={links} />}
@@ -77,7 +77,7 @@ export function SuccessView({ site, copy, asked, links, cars, areSimilar, images
         {cars.length > 0 && (
           <section aria-labelledby="cars-heading" className="mt-14 border-t border-line pt-10">
             <h2 id="cars-heading" className="mb-6 text-2xl font-bold md:text-3xl">
-              {areSimilar ? `Similar ${nouns}` : `New on the yard`}
+              {areSimilar ? `Similar ${nouns}` : `Latest arrivals`}
             </h2>
             <div className={CARD_GRIDS[site.design.card]}>
               {cars.map((car) => (
@@ -95,7 +95,7 @@ function MeanwhileLinks({ site, links }: Pick<Props, 'site' | 'links'>) {
   return (
     <section aria-labelledby="meanwhile-heading" className="mt-10 max-w-2xl">
       <h2 id="meanwhile-heading" className="text-xl font-bold">
-        Meanwhile
+        In the meantime
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {links.map(({ href, title, text }) => (
@@ -125,7 +125,7 @@ function Reach({ site, now }: Pick<Props, 'site' | 'now'>) {
       {site.phone && (
         <section aria-labelledby="call-heading" className="mb-6 border-b border-line pb-6">
           <h2 id="call-heading" className="text-xl font-bold">
-            Rather talk now?
+            Prefer to talk?
           </h2>
           <SiteLink
             site={site}

@@ -5,7 +5,7 @@ import { track, trackFailure } from '@/lib/events/track'
 import { describeFormFailure } from '@/lib/forms/describe-failure'
 import type { FormDefinition } from '@/lib/forms/definition'
 import type { FormValues } from '@/lib/forms/schema'
-import { tellError } from '@/lib/reporting/tell-error'
+import { reportError } from '@/lib/reporting/report-error'
 
 /** Category of job applications, whichever form sent them (`FM-18`). */
 const CAREERS = 'careers-enquiry'
@@ -28,7 +28,7 @@ export function reportFormFailure(form: FormDefinition, chosenCategory: unknown,
   const category = form.category ?? (typeof chosenCategory === 'string' ? chosenCategory : null)
   const report = describeFormFailure(category, message)
   console.warn(report)
-  tellError(report)
+  reportError(report)
   trackFailure({ form: form.name, message: report })
 }
 

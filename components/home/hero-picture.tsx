@@ -3,13 +3,13 @@ import { scenePicturePath, type PictureAspect } from '@/lib/images/scene'
 import type { HomeProps } from './home-props'
 
 type Props = Pick<HomeProps, 'site' | 'images'> & {
-  /** Width to height as the image service names it, like `21x9`. */
+  /** Aspect ratio in the image service's notation, such as `21x9`. */
   aspect: PictureAspect
   sizes?: string
   className?: string
 }
 
-/** The drawn scene of a hero with the site's vehicle in front; decorative, so without alternative text. */
+/** Rendered scene with the site's vehicle. Decorative, so `alt` is empty. */
 export function HeroPicture({ site, images, aspect, sizes = '100vw', className }: Props) {
   const path = scenePicturePath(site.home, aspect)
   if (!path) return null

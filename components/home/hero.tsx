@@ -23,7 +23,7 @@ const VARIANTS: Record<SiteDesign['hero'], ComponentType<HomeProps>> = {
   'weekly-question': WeeklyQuestionHero,
 }
 
-/** What a home page opens with, in the site's own way (`RT-15`). */
+/** The site's hero variant (`RT-15`). */
 export function Hero(props: HomeProps) {
   const Variant = VARIANTS[props.site.design.hero]
   return <Variant {...props} />

@@ -7,25 +7,25 @@ import type { StockOverview } from '@/lib/search/stock-overview.server'
 import type { OpenState } from '@/lib/site/hours'
 import type { StockCounts } from '@/lib/site/navigation'
 
-/** What every hero and home section may draw on. Stock is empty when search is down; nothing may depend on it being there. */
+/** Props of every hero and home section. Stock is empty when search is unavailable, and all of them must handle that. */
 export type HomeProps = {
   site: Site
   stock: StockCounts
-  /** Cars for the hero and the featured section, best first. */
+  /** Vehicles for the hero and the featured section, best first. */
   featured: CarSummary[]
-  /** Vehicles up to each of the hero's price bands. */
+  /** Number of vehicles up to each price of the hero's bands. */
   bands: { upTo: number; count: number }[]
-  /** Vehicles in every range of prices that a section counts. */
+  /** Number of vehicles in each price range shown by a section. */
   ranges: readonly CountedRange[]
-  /** Values of the facets that sections have tiles of. */
+  /** Values of the facets shown as tiles. */
   tiles: StockOverview['tiles']
-  /** What addresses of the stock search are built with. */
+  /** Context for building search URLs. */
   context: SearchContext
-  /** What a browser counts the hero's form with. */
+  /** Settings for counting the hero form's results in the browser. */
   countRules: CountRules
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
-  /** Seconds since 1970. */
+  /** Current time in Unix seconds. */
   now: number
   open: OpenState | null
 }

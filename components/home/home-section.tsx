@@ -7,7 +7,7 @@ import { PriceBandsSection } from './sections/price-bands'
 import { PriceSliderSection } from './sections/price-slider'
 import { OffersSection, StepsSection, StorySection, TilesSection } from './sections/words'
 
-/** One section of the home page in a band that the site's look of sections may colour (`RT-15`). */
+/** One section of the home page, in a wrapper for the site's section design (`RT-15`). */
 export function HomeSection(props: HomeProps & { section: HomeSectionData; cars: HomeProps['featured'] }) {
   const { type } = props.section
   const hasPictures = props.section.type === 'facet-tiles' && isPicture(props.section)

@@ -8,8 +8,8 @@ import type { RangePair } from '@/lib/search/ranges/range-steps'
 type PriceSliderProps = HomeRange & { step: number; locale: string }
 
 /**
- * The range as words over a slider (`SS-05`), and a field that carries it. Until scripts run the two number boxes are the
- * fields; they are seen only where there are no scripts.
+ * The range as text above a slider (`SS-05`), and a hidden field with its value. Until hydration two number inputs are the
+ * fields; they are visible only without JavaScript.
  */
 export function PriceSlider({ attribute, min, max, step, locale }: PriceSliderProps) {
   const [value, setValue] = useState<RangePair>([min, max])
@@ -21,7 +21,7 @@ export function PriceSlider({ attribute, min, max, step, locale }: PriceSliderPr
   const field = useRef<HTMLInputElement>(null)
   const [low, high] = value
 
-  // A field that scripts set says nothing to its form by itself.
+  // Setting a field from code dispatches no event to its form.
   useEffect(() => {
     if (low !== min || high !== max || field.current?.dataset['moved']) announce(field.current)
   }, [low, high, min, max])

@@ -9,7 +9,6 @@ type Props = {
   action?: ReactNode
 }
 
-/** A section of a page with its heading. */
 export function Section({ heading, intro, children, id, className, action }: Props) {
   return (
     <section id={id} className={`home-section container-page py-10 md:py-14 ${className ?? ''}`}>

@@ -1,4 +1,4 @@
-/** The scalloped edge of a striped awning, hanging from whatever stands above it. Decorative. */
+/** Scalloped edge of a striped awning, placed below an element. Decorative. */
 export function Awning({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={`h-7 overflow-hidden ${className ?? ''}`}>

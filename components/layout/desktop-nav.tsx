@@ -12,16 +12,16 @@ type Props = {
   className?: string
   linkClassName?: string
   panelClassName?: string
-  /** Look of entries that the site marks `highlighted`; it has to be readable on the header's ground. */
+  /** Style of entries marked `highlighted`; must be readable on the header's background. */
   highlightClassName?: string
-  /** Look of entries that the site marks `button`. */
+  /** Style of entries marked `button`. */
   buttonClassName?: string
 }
 
 const PANEL =
   'absolute inset-x-0 top-full z-40 border-t border-line bg-surface text-ink shadow-card max-h-[70vh] overflow-y-auto'
 
-/** Header entries on wide screens; entries with a dropdown open a panel over the page's width (`NV-01`). */
+/** Header navigation on wide screens; entries with a dropdown open a full-width panel (`NV-01`). */
 export function DesktopNav({
   site,
   menu,

@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect } from 'react'
-import { tellError } from '@/lib/reporting/tell-error'
+import { reportError } from '@/lib/reporting/report-error'
 
-/** Has errors of the page that nobody caught reported, where the platform wants to know of them. */
+/** Reports uncaught errors and unhandled rejections to the dealer platform, if it collects them. */
 export function ErrorWatch() {
   useEffect(() => {
-    const onError = ({ error, message }: ErrorEvent) => tellError(error ?? message)
-    const onRejection = ({ reason }: PromiseRejectionEvent) => tellError(reason)
+    const onError = ({ error, message }: ErrorEvent) => reportError(error ?? message)
+    const onRejection = ({ reason }: PromiseRejectionEvent) => reportError(reason)
     addEventListener('error', onError)
     addEventListener('unhandledrejection', onRejection)
     return () => {

@@ -3,7 +3,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import { formatAddress } from '@/lib/site/address'
 import type { FooterProps } from './header-props'
 
-/** Licence, address and legal links at the very bottom. */
+/** Licence, address and legal links at the end of the footer. */
 export function FooterLegal({ site, year }: Omit<FooterProps, 'groups'>) {
   const { address } = site
   const place = formatAddress(address)
@@ -11,7 +11,7 @@ export function FooterLegal({ site, year }: Omit<FooterProps, 'groups'>) {
     <div
       className={clsx(
         'container-page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-current/20 py-5 text-sm',
-        // Nothing lies below it that could be scrolled up from under the chat's launcher.
+        // Last element on the page: leave room for the chat launcher.
         site.integrations.chat_key && 'max-md:pb-24 md:pr-40',
       )}
     >

@@ -10,8 +10,8 @@ type Props = { site: Site; className?: string; panelClassName?: string }
 const PANEL = 'absolute inset-x-0 top-full z-40 border-t border-line bg-surface text-ink shadow-card'
 
 /**
- * A search icon that opens a band with the search box, for headers without room for a box; the box is entered as soon as
- * the band is open.
+ * Search icon that opens a panel with the search box, for headers without room for a box. The box receives focus
+ * when the panel opens.
  */
 export function HeaderSearch({ site, className, panelClassName }: Props) {
   return (

@@ -1,4 +1,4 @@
-/** Layered hills from far to near in shades of the primary colour over the ground; the nearest is the primary itself. Decorative. */
+/** Layered hills in shades of the primary colour; the nearest has the primary colour itself. Decorative. */
 export function Hills({ className }: { className?: string }) {
   return (
     <svg

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { getFormUrl } from '@/lib/links/form-url'
 import { findInAppTarget } from '@/lib/links/in-app-target'
 
-/** The address that an event's anchor would open in-app, and the anchor. */
+/** The anchor of an event and its in-app URL; `null` if the browser should handle it. */
 function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } | null {
   const anchor = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
   if (!anchor) return null
@@ -14,7 +14,7 @@ function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } 
   return target === null ? null : { anchor, target }
 }
 
-/** The address that sending a plain search form would open in-app; `null` where the browser should do it. */
+/** The in-app URL of a submitted GET form; `null` if the browser should handle it. */
 function readForm(event: SubmitEvent): string | null {
   const url = getFormUrl(event.target, event.submitter)
   if (!url) return null
@@ -23,8 +23,8 @@ function readForm(event: SubmitEvent): string | null {
 }
 
 /**
- * Makes plain anchors and forms that only look something up open in-app (`LK-02`) and fetches a page ahead when a link is pointed at, touched or focused
- * (`LK-06`). One listener for all links: a page of hundreds of links carries no code or data for each of them.
+ * Opens plain anchors and GET forms with client-side navigation (`LK-02`), and prefetches a page when its link is hovered, touched or focused
+ * (`LK-06`). One delegated listener, because a page with hundreds of links should not hydrate each of them.
  */
 export function InAppNavigation() {
   const router = useRouter()

@@ -1,6 +1,6 @@
 import type { NavigationItem } from '@/config/schema/navigation'
 
-/** Whether a header entry asks to be a button (its `className` holds `button`). */
+/** Whether a header entry is styled as a button (its `className` contains `button`). */
 export function isButtonEntry(entry: Pick<NavigationItem, 'className'>): boolean {
   return entry.className.split(' ').includes('button')
 }

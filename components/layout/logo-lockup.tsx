@@ -5,13 +5,13 @@ type Props = {
   site: Pick<Site, 'name' | 'logo' | 'use_pages_path'>
   className?: string
   markClassName?: string
-  /** The leading words of the name. */
+  /** Style of the first two words of the name. */
   firstClassName?: string
-  /** The words after the second, on a line of their own; a short name has none. */
+  /** Style of the remaining words, on a second line. */
   restClassName?: string
 }
 
-/** The dealer's mark with its name set live in the display font, as the link home. */
+/** The dealer's logo mark with its name as text in the display font. Links to the home page. */
 export function LogoLockup({ site, className, markClassName, firstClassName, restClassName }: Props) {
   const words = site.name.split(/\s+/)
   const first = words.slice(0, 2).join(' ')

@@ -7,13 +7,13 @@ type Props = {
   className?: string
   summaryClassName?: string
   panelClassName?: string
-  /** Whether the field in the panel is entered once it is open. */
+  /** Whether the panel's field receives focus when it opens. */
   entersField?: boolean
   children: ReactNode
 }
 
 /**
- * A menu that opens below its label. Works without scripts as `<details>`; with them it closes on Escape, outside clicks
+ * A dropdown menu. Works without JavaScript as `<details>`; with it the menu closes on Escape, outside clicks
  * and navigation, and marks the header with `dropdown-open` while open (`NV-01`).
  */
 export function MenuDropdown({

@@ -7,7 +7,7 @@ import { MenuDropdown } from './menu-dropdown'
 
 type Props = { site: Site; menu: NavigationItem[]; className?: string; panelClassName?: string }
 
-/** The side bar of narrow screens. Entries marked hide-in-sidebar stay out (`NV-02`). */
+/** Menu of narrow screens, without entries marked `hide-in-sidebar` (`NV-02`). */
 export function MobileMenu({ site, menu, className, panelClassName }: Props) {
   const entries = menu.filter((entry) => !entry.className.includes('hide-in-sidebar'))
   return (

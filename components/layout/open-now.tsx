@@ -1,6 +1,6 @@
 import type { OpenState } from '@/lib/site/hours'
 
-/** Whether the dealer is open, with a dot that is filled while it is. */
+/** Whether the dealer is open, with a dot that is filled when open. */
 export function OpenNow({ open, className }: { open: OpenState | null; className?: string }) {
   if (!open) return null
   return (

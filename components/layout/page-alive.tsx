@@ -3,8 +3,8 @@
 import { useEffect } from 'react'
 
 /**
- * Tells that the page's listeners stand, so that clicks which came before them are given back (ADR 0033). Stands last in the
- * body, because effects run in the order of the page.
+ * Signals that the page's listeners are attached, so that earlier clicks are replayed (ADR 0033). Must be last in the
+ * body, because effects run in document order.
  */
 export function PageAlive() {
   useEffect(() => {

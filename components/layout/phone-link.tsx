@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import type { Site } from '@/config/schema/site'
 import { getTelHref } from '@/lib/links/tel'
 
-/** The dealer's phone as a link that dials. */
+/** The dealer's phone number as a `tel:` link. */
 export function PhoneLink({ site, className }: { site: Pick<Site, 'phone'>; className?: string }) {
   if (!site.phone) return null
   return (

@@ -7,14 +7,14 @@ import { readPageKind } from '@/lib/links/page-kind'
 type Props = ComponentProps<'html'> & { 'data-site': string }
 
 /**
- * The document of a site, with `data-checkout` on checkout pages (`LK-07`): in the first answer, and through navigation
- * in-app. Drawn by the browser's code too, because a layout does not know which page it is around.
+ * The `<html>` element of a site, with `data-checkout` on checkout pages (`LK-07`): in the server response and after client-side
+ * navigation. A client component, because a layout does not know the current page.
  */
 export function SiteDocument({ lang, ...props }: Props) {
   const isCheckout = readPageKind(usePathname(), props['data-site']) === 'checkout'
 
   useEffect(() => {
-    // By hand: a page that was served for another address, like a missing one, may have said otherwise.
+    // Set explicitly: HTML served for another URL, such as a 404 page, may have a different value.
     document.documentElement.toggleAttribute('data-checkout', isCheckout)
   }, [isCheckout])
 

@@ -25,7 +25,7 @@ const VARIANTS: Record<SiteDesign['footer'], ComponentType<FooterProps>> = {
   app: AppFooter,
 }
 
-/** The site's footer in its own layout (`NV-03`). */
+/** The site's footer variant (`NV-03`). */
 export function SiteFooter({ site, stock }: { site: Site; stock: StockCounts }) {
   const Footer = VARIANTS[site.design.footer]
   return <Footer site={site} groups={buildFooterGroups(site, stock)} year={new Date().getFullYear()} />

@@ -31,11 +31,11 @@ const VARIANTS: Record<SiteDesign['header'], ComponentType<HeaderProps>> = {
 type Props = {
   site: Site
   stock: StockCounts
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
 }
 
-/** The site's header in its own layout (`NV-01`, `NV-02`), and the suggestions of the page's search boxes. */
+/** The site's header variant (`NV-01`, `NV-02`), and suggestions for all search boxes of the page. */
 export function SiteHeader({ site, stock, images }: Props) {
   const Header = VARIANTS[site.design.header]
   const now = new Date()

@@ -5,13 +5,13 @@ import type { Site } from '@/config/schema/site'
 type Props = {
   site: Site
   className?: string
-  /** Sets the name beside a logo that is a mark only. */
+  /** Shows the name beside a logo without text, with this style. */
   nameClassName?: string
-  /** The name set in a header's own way, instead of `nameClassName`. */
+  /** Custom rendering of the name, instead of `nameClassName`. */
   children?: ReactNode
 }
 
-/** The dealer's logo, or the name set in the display font, as the link home. */
+/** The dealer's logo, or its name in the display font. Links to the home page. */
 export function SiteLogo({ site, className, nameClassName, children }: Props) {
   return (
     <SiteLink

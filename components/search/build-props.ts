@@ -9,7 +9,7 @@ import { buildSearchUrl } from '@/lib/search/url'
 import type { Vocabulary } from '@/lib/search/vocabulary'
 import type { SearchProps, SearchStatus } from './search-props'
 
-/** What changes while a shopper refines. */
+/** State that changes while a shopper refines the search. */
 export type LiveSearch = {
   state: SearchState
   results: StockResults | null
@@ -18,19 +18,19 @@ export type LiveSearch = {
   vocabulary: Vocabulary
 }
 
-/** The search as the page's data has it. */
+/** Initial state from the page's data. */
 export function startLiveSearch(data: SearchPageData): LiveSearch {
   const { state, results, relaxations, vocabulary } = data
   return { state, results, relaxations, vocabulary, status: results ? 'idle' : 'error' }
 }
 
-/** Address of a state on a search page; the page's own address for the page's own search. */
+/** URL of a state on a search page; the page's own URL for its initial search. */
 export function addressOf(data: SearchPageData, vocabulary: Vocabulary, state: SearchState): string {
   if (isSameSearch(state, data.state)) return data.href
   return buildSearchUrl({ site: data.site, vocabulary }, state, data.keepParts ?? undefined)
 }
 
-/** Props of the search screen for a search, as it is now. */
+/** Props of the search screen for the current search. */
 export function buildSearchProps(data: SearchPageData, live: LiveSearch): SearchProps {
   const { site } = data
   const { state, results, vocabulary } = live

@@ -7,7 +7,7 @@ type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf' | 'images'> & {
   group: Extract<FacetGroup, { kind: 'list' }>
 }
 
-/** Values of one facet as links that add or take them away, or in a menu replace each other (`SS-07`, `SS-16`). */
+/** Values of one facet as links that toggle them, or that replace each other in a menu (`SS-07`, `SS-16`). */
 export function FacetList({ site, state, hrefOf, images, group }: Props) {
   const { attribute, label, look } = group
   return (

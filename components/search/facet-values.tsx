@@ -15,7 +15,7 @@ import { TileValues } from './filters/tile-values'
 import { useKeptFocus } from './filters/use-kept-focus'
 import { ValueSearch } from './filters/value-search'
 
-/** Values shown of those that a text brings up; who wants others types on. */
+/** Maximum number of search matches to show. */
 const FOUND_LIMIT = 50
 
 const LOOKS: Partial<Record<FilterLook, ComponentType<LookProps>>> = {
@@ -29,20 +29,20 @@ type Props = Omit<LookProps, 'links'> & {
   look: FilterLook
   isSearchable: boolean
   lists: FacetValueLists
-  /** Address that chooses a value or lets it go; asked for those only that are drawn, for a facet may have hundreds. */
+  /** URL that toggles a value. Computed only for rendered values, because a facet may have hundreds. */
   hrefOfValue: (value: string) => string
-  /** Address without this facet's choice. */
+  /** URL without this facet's refinement. */
   anyHref: string
 }
 
-/** Values of one facet as links in the site's look, more of them when asked, and all of them by name (`SS-07`). */
+/** Values of one facet as links in the site's style, expandable, and searchable by name (`SS-07`). */
 export function FacetValues({ look, isSearchable, lists, hrefOfValue, anyHref, ...shared }: Props) {
   const [text, setText] = useState('')
   const keptFocus = useKeptFocus()
   const Values = LOOKS[look] ?? ListValues
   const { values, more, rest } = lists
   const all = [...values, ...more, ...rest]
-  const draw = (entries: readonly FacetValue[]) => (
+  const renderValues = (entries: readonly FacetValue[]) => (
     <Values {...shared} links={entries.map((entry) => ({ ...entry, href: hrefOfValue(entry.value) }))} />
   )
   const found = text.trim() === '' ? null : searchFacetValues(all, text, FOUND_LIMIT)
@@ -68,10 +68,10 @@ export function FacetValues({ look, isSearchable, lists, hrefOfValue, anyHref, .
         </SiteLink>
       )}
       {found ? (
-        draw(found.shown)
+        renderValues(found.shown)
       ) : (
         <>
-          {draw(values)}
+          {renderValues(values)}
           {more.length > 0 && (
             <details className="group/more">
               <summary className="flex min-h-11 list-none items-center gap-1.5 text-sm font-semibold text-link">
@@ -79,10 +79,10 @@ export function FacetValues({ look, isSearchable, lists, hrefOfValue, anyHref, .
                 <span className="hidden group-open/more:inline">Show less</span>
                 <Icon name="chevron-down" className="transition group-open/more:rotate-180" />
               </summary>
-              {draw(more)}
+              {renderValues(more)}
               {rest.length > 0 && (
                 <p className="mt-2 text-sm text-muted noscript:hidden">
-                  {rest.length} more can be found by name above.
+                  Search above to find {rest.length} more.
                 </p>
               )}
             </details>

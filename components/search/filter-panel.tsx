@@ -7,12 +7,12 @@ import { RangeFilter } from './range-filter'
 import { FILTERS_ID, RESULTS_ID, type SearchProps } from './search-props'
 import type { Drawer } from './use-drawer'
 
-/** Groups that stand open before anything is chosen. */
+/** Number of groups that are open by default. */
 const OPEN_GROUPS = 4
 
 /**
- * All filters: beside the results on wide screens, a drawer over them on narrow ones. Without scripts the drawer opens and
- * closes by fragment and a chosen value leads to its results; with them it is a dialog that stays until it is closed.
+ * All filters: beside the results on wide screens, in a drawer on narrow ones. Without JavaScript the drawer opens and
+ * closes through the URL fragment and each value opens its results; with it the drawer is a dialog that stays open until closed.
  */
 export function FilterPanel(props: SearchProps & { results: StockResults; drawer: Drawer }) {
   const { groups, site, results, drawer } = props

@@ -15,14 +15,14 @@ import { useShowResults } from './use-show-results'
 type Props = {
   data: SearchPageData
   refresh: () => void
-  /** Given where the server's HTML is taken over: called once that is done. */
+  /** Called after hydration of server-rendered HTML; absent when rendered on the client. */
   onAwake?: () => void
 }
 
 /**
- * The search screen with what scripts add: choices are read from the links and forms that the views are made of and
- * answered by InstantSearch in the same place; the filters open as a dialog on narrow screens; an outage ends by itself. It
- * may be a root of its own, so it uses no context; `refresh` asks the server for the page again.
+ * The interactive search screen. Refinements are read from clicks on the views' links and forms, and InstantSearch
+ * updates the results in place; filters open as a dialog on narrow screens; the screen recovers from outages automatically. It
+ * may be a separate React root, so it uses no context; `refresh` reloads the page's data from the server.
  */
 export function LiveSearchScreen({ data, refresh, onAwake }: Props) {
   const { live, refine, retry, prepare, settle, driver } = useLiveSearch(data, onAwake !== undefined)
@@ -33,13 +33,13 @@ export function LiveSearchScreen({ data, refresh, onAwake }: Props) {
   const [reloaded, setReloaded] = useState<SearchPageData | null>(null)
   const isReloading = reloaded === data
 
-  // Drawn during an outage: the stock's words were not known then, so only the server can read the address.
-  const isBlind = data.results === null
+  // Rendered during an outage: without the facet vocabulary only the server can parse the URL.
+  const hasNoResults = data.results === null
   const reload = useCallback(() => {
     setReloaded(data)
     refresh()
   }, [data, refresh])
-  const again = isBlind ? reload : retry
+  const again = hasNoResults ? reload : retry
   useRecovery(live.status === 'error' && !isReloading, again)
 
   const status = isReloading ? 'loading' : live.status
@@ -49,9 +49,9 @@ export function LiveSearchScreen({ data, refresh, onAwake }: Props) {
   )
   const handlers = useChosenAddress({ data, vocabulary: live.vocabulary, refine, retry: again, drawer })
   useShowResults(live)
-  const wake = isBlind ? undefined : prepare
+  const onIntent = hasNoResults ? undefined : prepare
   return (
-    <div ref={screen} {...handlers} onPointerOver={wake} onFocus={wake} onTouchStart={wake}>
+    <div ref={screen} {...handlers} onPointerOver={onIntent} onFocus={onIntent} onTouchStart={onIntent}>
       <SearchScreen {...props} drawer={drawer} isAlive={driver !== null} />
       {driver}
     </div>

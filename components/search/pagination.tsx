@@ -7,7 +7,7 @@ import type { SearchProps } from './search-props'
 
 const CELL = 'grid min-h-11 min-w-11 place-items-center rounded-control px-2 text-sm tabular-nums'
 
-/** Pages of the results (`SE-03`); nothing when there is only one. */
+/** Pagination of the results (`SE-03`); nothing for a single page. */
 export function Pagination({ site, state, hrefOf, results }: SearchProps & { results: StockResults }) {
   const { page, pages } = results.pagination
   if (pages <= 1) return null

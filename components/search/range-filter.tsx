@@ -9,7 +9,7 @@ type Props = Pick<SearchProps, 'site' | 'state' | 'hrefOf'> & {
   group: Extract<FacetGroup, { kind: 'range' }>
 }
 
-/** A range as slider and boxes, or as boxes alone; without scripts a plain form (`SU-10`). */
+/** A range as slider and inputs, or inputs only; a plain form without JavaScript (`SU-10`). */
 export function RangeFilter({ site, state, hrefOf, group }: Props) {
   const { attribute, label, look, range, bounds, isActive } = group
   const without = hrefOf(setRange(state, attribute, null))

@@ -4,18 +4,18 @@ import { labelRefinedFacet, labelRefinement } from '@/lib/search/labels'
 import { clearRefinements, removeRefinement, type ActiveRefinement } from '@/lib/search/state'
 import type { SearchProps } from './search-props'
 
-/** A refinement's value as the hook `data-value` carries it: a range as `min:max`. */
+/** A refinement's value for `data-value`; a range as `min:max`. */
 export function hookValue(refinement: ActiveRefinement): string {
   return refinement.kind === 'range'
     ? `${refinement.range.min ?? ''}:${refinement.range.max ?? ''}`
     : refinement.value
 }
 
-/** What narrows the search, each with a link that takes it away, and one that takes away all (`SS-15`). */
+/** Current refinements with links that remove each one or all (`SS-15`). */
 export function RefinementChips({ site, state, refinements, hrefOf }: SearchProps) {
   if (refinements.length === 0) return null
   return (
-    <ul aria-label="Filters in use" className="mt-4 flex flex-wrap items-center gap-2">
+    <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2">
       {refinements.map((refinement) => {
         const value = hookValue(refinement)
         const facet = refinement.kind === 'query' ? 'query' : refinement.facet

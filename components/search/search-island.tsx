@@ -20,17 +20,17 @@ import { hurrySearch, whenWanted } from './when-wanted'
 type Screen = ComponentType<ComponentProps<typeof LiveSearch.LiveSearchScreen>>
 
 const isServer = typeof window === 'undefined'
-/** The screen's code once it is there: a page gone back to is drawn with it at once, so that its scroll position fits. */
+/** The loaded screen component. Rendered synchronously after back navigation, so that the scroll position can be restored. */
 let loaded: Screen | undefined
 const loadScreen = async () => (loaded = (await import('./live-search-screen')).LiveSearchScreen)
 
-/** Drawn at once by the server, where a page must not wait for code; fetched by the browser when it is wanted. */
+/** Synchronous on the server, lazy in the browser. */
 const Screen: Screen = isServer
-  ? // oxlint-disable-next-line typescript/no-require-imports -- an import would put the screen into the browser's first load
+  ? // oxlint-disable-next-line typescript/no-require-imports -- an import would add the screen to the initial bundle
     (require('./live-search-screen') as typeof LiveSearch).LiveSearchScreen
   : lazy(async () => ({ default: await loadScreen() }))
 
-/** Whether the shopper came by going back, forward or reloading. */
+/** Whether the page was opened by back, forward or reload. */
 let isTraversal = false
 if (!isServer) {
   const [entry] = performance.getEntriesByType('navigation')
@@ -40,11 +40,11 @@ if (!isServer) {
 }
 
 /**
- * The search screen: the server's HTML, which works by itself, until a shopper is about to use it; then the same screen
- * alive in the same elements (`SS-16`, ADR 0020). A page that was opened in-app has no HTML yet and is alive at once.
+ * The search screen: server-rendered HTML, which works without hydration, until a shopper is about to use it; then it
+ * hydrates in place (`SS-16`, ADR 0020). After client-side navigation it renders in the browser immediately.
  */
 export function SearchIsland({ data }: { data: SearchPageData }) {
-  // A page drawn during an outage and the one that follows it have nothing in common but their address.
+  // Remounts after an outage, because the two pages share only their URL.
   return <Island key={`${data.href} ${data.results === null ? 'down' : 'up'}`} data={data} />
 }
 
@@ -54,7 +54,7 @@ function Island({ data }: { data: SearchPageData }) {
   useStoredSuffix(data)
   const island = useLateHydration(isServerHtml, data, router.refresh)
   if (isServerHtml) {
-    // Markup that the browser's React is told nothing of stays as the server drew it.
+    // With `dangerouslySetInnerHTML` and no hydration warning React leaves the server-rendered markup unchanged.
     return (
       <div
         ref={island}
@@ -66,18 +66,18 @@ function Island({ data }: { data: SearchPageData }) {
   }
   const Alive = loaded ?? Screen
   const screen = <Alive data={data} refresh={router.refresh} />
-  // Around the server's HTML there is no boundary: React would send a large one in pieces that need scripts.
+  // No Suspense boundary on the server: React would stream a large one in parts that need JavaScript to be placed.
   return (
     <div data-island={data.href}>{isServer ? screen : <Suspense fallback={null}>{screen}</Suspense>}</div>
   )
 }
 
-/** The HTML that the server drew for an address, while nothing has made it its own. */
+/** Server-rendered HTML of a URL that no root has hydrated yet. */
 function findServerHtml(href: string): Element | null {
   return document.querySelector(`[data-island="${CSS.escape(href)}"]:not([data-claimed])`)
 }
 
-/** Brings the server's HTML to life, as a root of its own, once it is wanted. */
+/** Hydrates the server-rendered HTML in a separate root on the first sign of intent. */
 function useLateHydration(
   isServerHtml: boolean,
   data: SearchPageData,
@@ -85,14 +85,14 @@ function useLateHydration(
 ): RefObject<HTMLDivElement | null> {
   const island = useRef<HTMLDivElement>(null)
   const redraw = useRef<(() => void) | null>(null)
-  /** What the server's HTML was drawn from. */
+  /** Props of the server render. */
   const [drawn] = useState({ data, refresh })
   const latest = useRef(drawn)
 
   useEffect(() => {
     latest.current = { data, refresh }
     redraw.current?.()
-    // Recovers by itself as soon as search does, and has nothing to show until then.
+    // Hydrate immediately during an outage, to start the automatic recovery.
     if (data.results === null) hurrySearch()
   }, [data, refresh])
 
@@ -106,9 +106,9 @@ function useLateHydration(
     const wake = async () => {
       const [{ hydrateRoot }, Alive] = await whenWanted(load)
       if (isGone) return
-      // A root that is told anything before it has taken the HTML over would draw all of it anew.
+      // Updating a root before it has hydrated would re-render everything on the client.
       const onAwake = () => {
-        // React may be drawing the page that replaces this one.
+        // Deferred: React may be rendering the next page.
         end = () => setTimeout(() => root.unmount())
         redraw.current = () => root.render(<Alive {...latest.current} onAwake={onAwake} />)
         if (isGone) end()
@@ -117,8 +117,8 @@ function useLateHydration(
       const root = hydrateRoot(element, <Alive {...drawn} onAwake={onAwake} />)
     }
     wake().catch((error: unknown) => {
-      // Links and forms go on working by themselves.
-      console.warn('the search screen stays as it is', error)
+      // Links and forms still work without hydration.
+      console.warn('Search screen could not be hydrated', error)
     })
     return () => {
       isGone = true
@@ -131,8 +131,8 @@ function useLateHydration(
 }
 
 /**
- * A search opened without a query takes up the one its path had last in this tab (`SU-09`); not when the shopper went
- * back to it, reloads it or came from the same search, where no query is what was asked for.
+ * A search opened without a query restores the last query of its path in this tab (`SU-09`), except after back, forward
+ * or reload, or from the same search, where the shopper removed the query.
  */
 function useStoredSuffix({ site, href }: SearchPageData): void {
   const router = useRouter()

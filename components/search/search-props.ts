@@ -5,36 +5,36 @@ import type { ActiveRefinement, SearchState } from '@/lib/search/state'
 import type { StockResults } from '@/lib/search/result'
 import type { StockSite } from '@/lib/site/stock-site'
 
-/** How a search is going (`SS-02`); whether it found nothing is told by its results. */
+/** Status of a search (`SS-02`). An empty result is `idle` with no results. */
 export type SearchStatus = 'idle' | 'loading' | 'stalled' | 'error'
 
 /**
- * What every part of the search screen may draw on. The parts are pure: choices are addresses from `hrefOf`, links and
- * forms that work by themselves; in the browser the screen reads a chosen address and refines without a page load.
+ * Props of every part of the search screen. The parts are pure: refinements are URLs from `hrefOf`, in links and
+ * forms that work without JavaScript; in the browser the screen intercepts them and refines without a page load.
  */
 export type SearchProps = {
   site: StockSite
   state: SearchState
-  /** `null` when the search service gave no answer. While another search runs, these are still the last one's. */
+  /** `null` when the search service is unavailable. Previous results while a search is running. */
   results: StockResults | null
   status: SearchStatus
   groups: FacetGroup[]
   refinements: ActiveRefinement[]
-  /** What to let go of, where nothing was found. */
+  /** Refinements to remove when nothing was found. */
   relaxations: Relaxation[]
   sorts: SortName[]
-  /** Address of a state. */
+  /** URL of a state. */
   hrefOf: (state: SearchState) => string
-  /** Address of this very page. */
+  /** URL of this page. */
   href: string
   heading: string
   intro: string
-  /** Address of the image delivery service. */
+  /** URL of the image service. */
   images: string
-  /** Seconds since 1970. */
+  /** Current time in Unix seconds. */
   now: number
 }
 
-/** Ids that links within the page lead to. */
+/** Targets of fragment links. */
 export const FILTERS_ID = 'filters'
 export const RESULTS_ID = 'results'

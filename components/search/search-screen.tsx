@@ -11,16 +11,16 @@ import { EmptyState, ErrorState, PendingState } from './search-states'
 import { SortMenu } from './sort-menu'
 import type { Drawer } from './use-drawer'
 
-/** Cards whose pictures are above the fold. */
+/** Number of cards whose pictures load with high priority. */
 const PRIORITY_CARDS = 3
 
 type Props = SearchProps & {
   drawer: Drawer
-  /** Whether choices are answered in place by now. */
+  /** Whether refinements update the results in place. */
   isAlive: boolean
 }
 
-/** The whole search screen (`SS`): heading and count, filters, chips, order, cards and pages, or what stands in for them. */
+/** The search screen (`SS`): heading, count, filters, refinements, sort, cards and pagination, or an error or empty state. */
 export function SearchScreen(props: Props) {
   const { results, status, heading, intro, isAlive } = props
   const isEmpty = status === 'idle' && results?.cars.length === 0

@@ -12,7 +12,7 @@ import type { SearchProps } from './search-props'
 import { VehicleLoader } from './vehicle-loader'
 import { formatNumber } from '@/lib/text/format-number'
 
-/** Another search is running (`SS-02`): a moving line at once, and words and the vehicle once it takes long. */
+/** Loading state (`SS-02`): a progress line at once; a message and an animated vehicle when stalled. */
 export function PendingState({ site, status }: Pick<SearchProps, 'site' | 'status'>) {
   if (status !== 'loading' && status !== 'stalled') return null
   return (
@@ -24,7 +24,7 @@ export function PendingState({ site, status }: Pick<SearchProps, 'site' | 'statu
         <div role="status" className="pointer-events-none absolute inset-x-0 z-10 mt-24 flex justify-center">
           <p className="flex items-center gap-4 rounded-card border border-line bg-surface px-6 py-4 font-semibold shadow-card">
             <VehicleLoader site={site} className="h-8 text-link" />
-            Looking through our {lowerNoun(getVehicleNoun(site).many)} …
+            Searching our {lowerNoun(getVehicleNoun(site).many)}…
           </p>
         </div>
       )}
@@ -32,7 +32,7 @@ export function PendingState({ site, status }: Pick<SearchProps, 'site' | 'statu
   )
 }
 
-/** Nothing found: says so, offers to let go of one filter after the other, and an enquiry (`SS-14`). */
+/** Empty state: offers to remove filters, and an enquiry (`SS-14`). */
 export function EmptyState({ site, state, refinements, relaxations, hrefOf }: SearchProps) {
   const noun = getVehicleNoun(site)
   const counts = new Map(relaxations.map(({ refinement, count }) => [describe(refinement), count]))
@@ -42,10 +42,10 @@ export function EmptyState({ site, state, refinements, relaxations, hrefOf }: Se
   const offered = best.length > 0 ? best : refinements
   return (
     <div className="mt-6 rounded-card border border-line bg-surface p-6 md:p-10">
-      <h2 className="text-xl font-bold md:text-2xl">No {lowerNoun(noun.many)} match all of that</h2>
+      <h2 className="text-xl font-bold md:text-2xl">No {lowerNoun(noun.many)} match your search</h2>
       {refinements.length > 0 && (
         <>
-          <p className="mt-2 text-muted">Let go of one filter and look again:</p>
+          <p className="mt-2 text-muted">Try removing a filter:</p>
           <ul className="mt-4 flex flex-wrap gap-2">
             {offered.map((refinement) => {
               const count = counts.get(describe(refinement))
@@ -59,7 +59,7 @@ export function EmptyState({ site, state, refinements, relaxations, hrefOf }: Se
                     data-count={count}
                     className={buttonClass('outline', { small: true })}
                   >
-                    Without {labelRefinement(site, refinement)}
+                    Remove {labelRefinement(site, refinement)}
                     {count !== undefined && (
                       <span className="font-normal text-muted">({formatNumber(count, site.locale)})</span>
                     )}
@@ -84,7 +84,8 @@ export function EmptyState({ site, state, refinements, relaxations, hrefOf }: Se
       )}
       <div className="mt-8 border-t border-line pt-6">
         <p className="max-w-prose">
-          Not every {lowerNoun(noun.one)} is listed yet. Tell us what you are after and we will look for it.
+          Can’t find the right {lowerNoun(noun.one)}? Tell us what you’re looking for and we’ll help you find
+          it.
         </p>
         <SiteLink
           site={site}
@@ -92,7 +93,7 @@ export function EmptyState({ site, state, refinements, relaxations, hrefOf }: Se
           prefetch={false}
           className={buttonClass('accent', { className: 'mt-4' })}
         >
-          Find me something
+          Find me a vehicle
         </SiteLink>
       </div>
     </div>
@@ -103,17 +104,17 @@ function describe(refinement: ActiveRefinement): string {
   return `${refinement.kind}:${refinement.kind === 'query' ? '' : refinement.facet}:${hookValue(refinement)}`
 }
 
-/** The search service gave no answer: a retry, and ways to go on without it (`SE-09`). */
+/** Error state when search is unavailable: retry, phone and contact links (`SE-09`). */
 export function ErrorState({ site, href }: SearchProps) {
   const noun = getVehicleNoun(site)
   return (
     <div role="alert" className="mt-6 rounded-card border border-line bg-surface p-6 md:p-10">
-      <h2 className="text-xl font-bold md:text-2xl">We can’t show our {lowerNoun(noun.many)} just now</h2>
+      <h2 className="text-xl font-bold md:text-2xl">We can’t show our {lowerNoun(noun.many)} right now</h2>
       <p className="mt-2 max-w-prose text-muted">
-        The search is not answering. It is usually back within a moment.
+        Search is temporarily unavailable. Please try again in a moment.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
-        {/* Without scripts a plain link: the page is to be asked for afresh. */}
+        {/* A plain link, so that it reloads the page without JavaScript. */}
         <a href={href} data-prefetch="off" data-testid="retry" className={buttonClass('primary')}>
           Try again
         </a>
@@ -124,7 +125,7 @@ export function ErrorState({ site, href }: SearchProps) {
           </a>
         )}
         <SiteLink site={site} href="/contact" className={buttonClass('outline')}>
-          Ask us instead
+          Contact us
         </SiteLink>
       </div>
     </div>

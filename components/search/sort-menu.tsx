@@ -3,7 +3,7 @@ import { SiteLink } from '@/components/ui/site-link'
 import { SORT_LABELS, getDefaultSort } from '@/lib/search/sort'
 import type { SearchProps } from './search-props'
 
-/** Sort options as a menu of links (`SS-08`); needs no scripts. */
+/** Sort options as a menu of links (`SS-08`). Works without JavaScript. */
 export function SortMenu({ site, state, sorts, hrefOf }: SearchProps) {
   const current = state.sort ?? getDefaultSort(site)
   return (

@@ -22,8 +22,8 @@ type Handlers = {
 }
 
 /**
- * Reads a shopper's choice from the link that was clicked or the form that was sent: the address that it leads to stands
- * for a search, and that search is shown in place. Whatever is no search address is left to the browser.
+ * Intercepts clicks on links and submits of forms: if the target URL is a search,
+ * shows that search in place. The browser handles all other URLs.
  */
 export function useChosenAddress({ data, vocabulary, refine, retry, drawer }: Options): Handlers {
   const choose = (href: string): boolean => {

@@ -3,14 +3,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { FILTERS_ID, RESULTS_ID } from './search-props'
 
-/** The filters as a dialog over the results on narrow screens. */
+/** State of the filter drawer on narrow screens. */
 export type Drawer = { isOpen: boolean; open: () => void; close: () => void }
 
 const FOCUSABLE = 'a[href], button, input, select, summary, [tabindex="0"]'
 
 /**
- * Opens and closes the filters; while open, focus stays inside, Escape closes, and the page behind does not scroll. Filters that
- * were opened by their fragment, before the screen came alive, are taken over as they stand.
+ * Opens and closes the filter drawer. While open, focus stays inside, Escape closes it, and the page does not scroll. A drawer
+ * opened through the URL fragment before hydration stays open.
  */
 export function useDrawer(): Drawer {
   const [isOpen, setIsOpen] = useState(false)
@@ -26,7 +26,7 @@ export function useDrawer(): Drawer {
   }, [])
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- only the browser knows the fragment; the first drawing is the server's
+    // oxlint-disable-next-line react/set-state-in-effect -- the fragment is unknown during server rendering
     if (isTarget()) setIsOpen(true)
   }, [])
 
@@ -40,7 +40,7 @@ export function useDrawer(): Drawer {
       if (event.key === 'Escape') close()
       if (event.key === 'Tab' && panel) keepFocusInside(panel, event)
     }
-    // Wide screens show the filters beside the results; there is nothing to be caught in then.
+    // Wide screens show the filters beside the results, without a dialog.
     const wide = window.matchMedia('(min-width: 992px)')
     const onWide = close
     document.addEventListener('keydown', onKey)
@@ -60,12 +60,12 @@ function isTarget(): boolean {
   return document.getElementById(FILTERS_ID)?.matches(':target') ?? false
 }
 
-/** The style sheet shows the filters for as long as they are the address's target; only another target ends that. */
+/** CSS shows the filters while they match `:target`, so closing requires another fragment. */
 function leaveFragment(): void {
   if (!isTarget()) return
   const { state } = window.history
   window.location.replace(`#${RESULTS_ID}`)
-  // The framework's own notes on the page went with the old fragment.
+  // Restore the router's history state, which changing the fragment removed.
   window.history.replaceState(state, '', window.location.pathname + window.location.search)
 }
 

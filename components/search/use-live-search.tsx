@@ -10,12 +10,12 @@ import { addressOf, startLiveSearch, type LiveSearch } from './build-props'
 import type { DriverHandle, DriverProps, DriverReport } from './driver/driver'
 import { noteShownSearch } from './shown-search'
 
-/** Results of this tab's earlier searches, by site: they outlive the page, so that going back to a search asks nothing. */
+/** Results of earlier searches by site. Module-level, so that going back to a search sends no request. */
 const caches = new Map<string, ResultCache>()
 
 function getCache(site: string): ResultCache {
-  const known = caches.get(site)
-  if (known) return known
+  const existing = caches.get(site)
+  if (existing) return existing
   const cache = createResultCache()
   caches.set(site, cache)
   return cache
@@ -25,19 +25,19 @@ type Use = {
   live: LiveSearch
   /** Shows another search. */
   refine: (state: SearchState) => void
-  /** Asks again after a failure. */
+  /** Repeats the search after a failure. */
   retry: () => void
-  /** Fetches the driver's code; harmless when called often. */
+  /** Loads the driver's code; safe to call repeatedly. */
   prepare: () => void
-  /** Writes the address at once, if it is still to be written. */
+  /** Writes a pending URL update immediately. */
   settle: () => void
-  /** To be rendered anywhere; draws nothing. */
+  /** Must be rendered; has no output. */
   driver: ReactNode
 }
 
 /**
- * The search as it is now, driven by InstantSearch as soon as there is something to drive. HTML that is taken over is that
- * of `data`, whatever the address has become meanwhile.
+ * Current search state, driven by InstantSearch after the first interaction. Hydrated HTML always matches
+ * `data`, even if the URL has changed since.
  */
 export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
   const cache = getCache(data.site.slug)
@@ -58,7 +58,7 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
       ({ InstantDriver }) => setDriver(() => InstantDriver),
       () => {
         isLoading.current = false
-        // The browser can still open the search by itself.
+        // Fall back to a full page load.
         if (wanted.current) window.location.assign(addressOf(data, latest.current.vocabulary, wanted.current))
       },
     )
@@ -83,15 +83,15 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
   }, [refine])
 
   const take = useCallback(({ state, results, status }: DriverReport) => {
-    // The driver first tells the search of the address, which the wanted one is about to replace.
+    // The driver first reports the search of the URL; ignore it if another search is pending.
     const isStale = wanted.current !== null && !isSameSearch(state, wanted.current)
     wanted.current = null
     if (isStale) return
     setLive((before) => {
-      // It looks the shown search up before it has anything to say.
+      // Ignore the initial cache lookup of the visible search.
       const isLooking = !results && status === 'loading' && before.results !== null
       if (isLooking && before.status === 'idle' && isSameSearch(state, before.state)) return before
-      // After a failure InstantSearch goes back to the last search that was answered; the shopper's stays, to be retried.
+      // After a failure InstantSearch reverts to the last successful search. Keep the shopper's search for the retry.
       if (status === 'error') return { ...before, status }
       if (before.status === 'error' && status === 'idle' && results === before.results) return before
       const found = results ?? before.results
@@ -119,7 +119,7 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
     (state: SearchState) => {
       const href = addressOf(data, latest.current.vocabulary, state)
       const shown = read()
-      // The shopper may have left the search in the meantime.
+      // The shopper may have left the search page.
       if (!shown || latest.current.status === 'error') return
       if (!isSameSearch(shown, state)) window.history.pushState(null, '', href)
       noteShownSearch(site, href)
@@ -127,18 +127,18 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
     [data, read, site],
   )
 
-  // A page gone back to whose address is another search than the one it was drawn for.
-  const isElsewhere = !isSameSearch(live.state, data.state)
+  // After back navigation the URL may contain another search than the page's data.
+  const differsFromData = !isSameSearch(live.state, data.state)
   useEffect(() => {
-    if (isElsewhere) prepare()
-  }, [isElsewhere, prepare])
+    if (differsFromData) prepare()
+  }, [differsFromData, prepare])
 
   const title = titleSearchPage(
     data.site,
     live.state,
     data.heading && isOwnSearch(data, live.state) ? data.heading : null,
   )
-  const titled = useRef(isElsewhere ? '' : title)
+  const titled = useRef(differsFromData ? '' : title)
   useEffect(() => {
     if (titled.current !== title) document.title = `${title} | ${data.site.name}`
     titled.current = title
@@ -159,8 +159,8 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
 }
 
 /**
- * The search that the address stands for. A page that the shopper went back to is drawn from the data that it was first
- * drawn from, but its address may be that of a later search.
+ * Reads the search from the URL. After back navigation a page renders from its original
+ * data, but its URL may contain a later search.
  */
 function locateSearch(data: SearchPageData, cache: ResultCache, isTakenOver: boolean): LiveSearch {
   const first = startLiveSearch(data)

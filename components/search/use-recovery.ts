@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { getBrowserSearch } from '@/lib/search/browser-search'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 
-/** Waits between looks at a search service that is down, in ms; the last one again and again. */
+/** Delays between probes of an unavailable search service, in ms; the last one repeats. */
 const WAITS_MS = [2000, 4000, 8000, 15_000, 30_000] as const
 
-/** While search is down, looks whether it is back and then asks again, so that nobody has to reload (`SE-09`). */
+/** Probes the search service during an outage and retries the search once it is back (`SE-09`). */
 export function useRecovery(isDown: boolean, retry: () => void): void {
   useEffect(() => {
     if (!isDown) return

@@ -7,7 +7,7 @@ import { describeSearchKey } from '@/lib/search/state'
 import type { StockSite } from '@/lib/site/stock-site'
 import type { LiveSearch } from './build-props'
 
-/** What to let go of where nothing was found (`SS-14`): what the server counted, or else counted from here. */
+/** Refinements to remove when nothing was found (`SS-14`): counted by the server, otherwise in the browser. */
 export function useRelaxations(
   site: StockSite,
   { state, results, status, relaxations }: LiveSearch,
@@ -21,16 +21,16 @@ export function useRelaxations(
     if (!isWanted) return
     const queries = buildRelaxationQueries(site, state, Date.now())
     if (queries.length === 0) return
-    const giveUp = new AbortController()
+    const controller = new AbortController()
     getBrowserSearch()
-      .ask(queries, { signal: giveUp.signal })
+      .ask(queries, { signal: controller.signal })
       .then(
         (answer) => setCounted({ key, relaxations: readRelaxations(state, answer) }),
         () => {
-          // The links are there without counts.
+          // Show the links without counts.
         },
       )
-    return () => giveUp.abort()
+    return () => controller.abort()
   }, [isWanted, key, site, state])
 
   if (relaxations.length > 0) return relaxations

@@ -6,8 +6,8 @@ import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import type { Vocabulary } from '@/lib/search/vocabulary'
 
 /**
- * Has the address written before the shopper follows a link or sends a form that leaves the search, so that the delayed
- * write (`SU-08`) neither calls them back nor is lost to "back" (`SU-13`). Returns what to set as the screen's element.
+ * Writes the pending URL update before the shopper leaves the search through a link or form, so that the debounced
+ * write (`SU-08`) neither interrupts the navigation nor is missing from the history (`SU-13`). Returns the ref of the screen's element.
  */
 export function useSettledAddress(
   data: SearchPageData,
@@ -30,7 +30,7 @@ export function useSettledAddress(
             readSearchAddress(data, { site: data.site, vocabulary }, new URL(target, here)) !== null))
       if (!isChoice) settle()
     }
-    // Before anything else hears of it: whoever opens the page does so from the address that is current then.
+    // Capture phase: must run before the listener that starts the navigation.
     window.addEventListener('click', onLeave, { capture: true })
     window.addEventListener('submit', onLeave, { capture: true })
     return () => {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { LiveSearch } from './build-props'
 import { RESULTS_ID } from './search-props'
 
-/** Another page of results starts at its top: the screen scrolls there once they are shown, and focus goes with it. */
+/** After pagination, scrolls to the top of the results and moves focus there once they are rendered. */
 export function useShowResults({ state, results, status }: LiveSearch): void {
   const shown = useRef({ page: state.page, results })
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { StockSite } from '@/lib/site/stock-site'
 import { getPrimaryVehicle } from '@/lib/site/template'
 
-/** Side views as one line each, on a 120 × 40 grid. */
+/** Side-view outlines as single paths, on a 120 × 40 grid. */
 const OUTLINES: Record<ReturnType<typeof getPrimaryVehicle>, { body: string; wheels: number[] }> = {
   car: {
     body: 'M4 30 V24 C4 21 7 20 10 19.5 L26 17 L38 8 C40 6.5 42 6 45 6 H66 C70 6 72 7 75 9 L87 17 L106 20 C112 21 116 23 116 27 V30 H106 M84 30 H42 M20 30 H4',
@@ -17,7 +17,7 @@ const OUTLINES: Record<ReturnType<typeof getPrimaryVehicle>, { body: string; whe
   },
 }
 
-/** The outline of the site's kind of vehicle, driving (`NV-04`). Decorative; the words beside it say what is going on. */
+/** Animated outline of the site's type of vehicle (`NV-04`). Decorative: a text status is shown beside it. */
 export function VehicleLoader({ site, className }: { site: StockSite; className?: string }) {
   const { body, wheels } = OUTLINES[getPrimaryVehicle(site)]
   return (

@@ -1,13 +1,13 @@
-/** What says that a shopper is about to use the page. */
-const SIGNS = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate'] as const
+/** Events that show that a shopper is about to use the page. */
+const INTENT_EVENTS = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'popstate'] as const
 
 let start: (() => void) | undefined
 let isHurried = false
 let wanted: Promise<void> | undefined
 
 /**
- * Does `load` at the first sign that the search screen's code is wanted: a pointer over the screen, or any touch, key or
- * step through the history. Called in the browser, on a page that the server drew.
+ * Calls `load` on the first sign of intent: a pointer over the search screen, or any touch, key press or
+ * history navigation. Browser only, for server-rendered pages.
  */
 export async function whenWanted<Result>(load: () => Promise<Result>): Promise<Result> {
   wanted ??= new Promise((resolve) => {
@@ -17,7 +17,7 @@ export async function whenWanted<Result>(load: () => Promise<Result>): Promise<R
       resolve()
     }
     const options = { passive: true, capture: true, signal: done.signal }
-    for (const sign of SIGNS) window.addEventListener(sign, start, options)
+    for (const event of INTENT_EVENTS) window.addEventListener(event, start, options)
     document.querySelector('[data-testid="search"]')?.addEventListener('pointerover', start, options)
     if (isHurried) start()
   })
@@ -25,7 +25,7 @@ export async function whenWanted<Result>(load: () => Promise<Result>): Promise<R
   return load()
 }
 
-/** The search screen's code is wanted now, whatever the shopper does. */
+/** Starts loading the search screen's code immediately. */
 export function hurrySearch(): void {
   isHurried = true
   start?.()

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
-import { listenForCalls, openFilters, pickValue, readCount, wakeSearch } from '../support/live-search'
+import { recordCalls, openFilters, pickValue, readCount, hydrateSearch } from '../support/live-search'
 import { expect, test } from '../support/test'
 
 const status = (page: Page) => expect(page.getByTestId('search'))
 
-test.describe('how a search is going', () => {
-  test('[SS-02] [SE-09] idle, loading, stalled, idle; then an error that a retry mends without a page load', async ({
+test.describe('search status', () => {
+  test('[SS-02] [SE-09] goes through idle, loading, stalled and idle; retries after an error without a page load', async ({
     page,
     site,
     url,
@@ -14,7 +14,7 @@ test.describe('how a search is going', () => {
     allowed.push(/multi-search/, /503/)
     await page.goto(`${url}/search/${site.default_search_path}`)
     await status(page).toHaveAttribute('data-status', 'idle')
-    await wakeSearch(page)
+    await hydrateSearch(page)
     const total = await readCount(page)
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
@@ -26,13 +26,13 @@ test.describe('how a search is going', () => {
     await value.link.click()
     await status(page).toHaveAttribute('data-status', /loading|stalled/)
     await status(page).toHaveAttribute('data-status', 'stalled')
-    await expect(page.getByText(/^Looking through our/)).toBeVisible()
+    await expect(page.getByText(/^Searching our/)).toBeVisible()
     await expect(page.locator('#results')).toHaveAttribute('aria-busy', 'true')
     answer()
     await status(page).toHaveAttribute('data-status', 'idle')
     await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
 
-    const calls = listenForCalls(page)
+    const calls = recordCalls(page)
     await page.unroute('**/multi-search')
     await page.route('**/multi-search', (route) => route.fulfill({ status: 503, body: '{}' }))
     const next = await pickValue(page, value.count, value.facet)
@@ -47,7 +47,7 @@ test.describe('how a search is going', () => {
     expect(calls.pages).toEqual([])
   })
 
-  test('[SE-09] search that comes back is noticed without anybody doing anything', async ({
+  test('[SE-09] retries automatically when the search service recovers', async ({
     page,
     site,
     url,
@@ -55,7 +55,7 @@ test.describe('how a search is going', () => {
   }) => {
     allowed.push(/multi-search/, /503/)
     await page.goto(`${url}/search/${site.default_search_path}`)
-    await wakeSearch(page)
+    await hydrateSearch(page)
     await page.route('**/multi-search', (route) => route.fulfill({ status: 503, body: '{}' }))
     const value = await pickValue(page, await readCount(page))
     await value.link.click()
@@ -66,7 +66,7 @@ test.describe('how a search is going', () => {
   })
 })
 
-test('[SS-14] nothing found: filters to let go of one by one with what each would bring, and an enquiry', async ({
+test('[SS-14] an empty result suggests filters to remove, with their counts, and an enquiry', async ({
   page,
   site,
   url,
@@ -75,9 +75,9 @@ test('[SS-14] nothing found: filters to let go of one by one with what each woul
     `${url}/search/${site.default_search_path}?refinementList[colour][0]=Red&range[price]=1:2&query=${encodeURIComponent('zzzqqq')}`,
   )
   await status(page).toHaveAttribute('data-status', 'empty')
-  await expect(page.getByRole('link', { name: 'Find me something' })).toBeVisible()
-  await wakeSearch(page)
-  await page.getByRole('link', { name: /^Without “zzzqqq”/ }).click()
+  await expect(page.getByRole('link', { name: 'Find me a vehicle' })).toBeVisible()
+  await hydrateSearch(page)
+  await page.getByRole('link', { name: /^Remove “zzzqqq”/ }).click()
   await status(page).toHaveAttribute('data-status', 'empty')
   const offer = page.locator('[data-testid="relaxation"][data-count]').first()
   await expect(offer).toBeVisible()
@@ -89,7 +89,7 @@ test('[SS-14] nothing found: filters to let go of one by one with what each woul
 })
 
 test.describe('a stored query', () => {
-  test('[SU-09] a search opened without a query takes up the one it last had in this tab; clearing it forgets it', async ({
+  test('[SU-09] restores the last query of this tab, and forgets it after Clear all', async ({
     page,
     site,
     url,
@@ -101,7 +101,7 @@ test.describe('a stored query', () => {
     await page.goto(`${url}${path}`)
     await expect(page).toHaveURL(/\?refinementList\[colour\]\[0\]=White$/)
     await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(narrowed))
-    await wakeSearch(page)
+    await hydrateSearch(page)
     await page.getByRole('link', { name: 'Clear all' }).click()
     await expect(page).toHaveURL(`${url}${path}`)
     await page.goto(url)
@@ -110,7 +110,7 @@ test.describe('a stored query', () => {
     await expect(page).toHaveURL(`${url}${path}`)
   })
 
-  test('[SU-09] is not forced on another tab', async ({ page, site, url }) => {
+  test('[SU-09] is not restored in another tab', async ({ page, site, url }) => {
     const path = `/search/${site.default_search_path}`
     await page.goto(`${url}${path}?refinementList[colour][0]=White`)
     const other = await page.context().newPage()
@@ -119,13 +119,13 @@ test.describe('a stored query', () => {
   })
 })
 
-test('[SU-13] from a refined search to a car and back: the same results at the same place, without asking', async ({
+test('[SU-13] going back from a vehicle restores results and scroll position without a request', async ({
   page,
   site,
   url,
 }) => {
   await page.goto(`${url}/search/${site.default_search_path}`)
-  await wakeSearch(page)
+  await hydrateSearch(page)
   await openFilters(page)
   const value = await pickValue(page, await readCount(page))
   await value.link.click()
@@ -137,7 +137,7 @@ test('[SU-13] from a refined search to a car and back: the same results at the s
   const place = await page.evaluate(() => window.scrollY)
   await card.locator('h3 a').click()
   await expect(page.locator('main[data-car-id]')).toBeVisible()
-  const calls = listenForCalls(page)
+  const calls = recordCalls(page)
   await page.goBack()
   await expect(page).toHaveURL(refined)
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
@@ -145,14 +145,14 @@ test('[SU-13] from a refined search to a car and back: the same results at the s
   expect(calls.searches).toEqual([])
 })
 
-test('[SS-05] [SU-10] boxes of a range refine in place, whatever way the price is written', async ({
+test('[SS-05] [SU-10] range inputs refine in place and accept prices in several formats', async ({
   page,
   site,
   url,
 }) => {
   await page.goto(`${url}/search/${site.default_search_path}`)
-  await wakeSearch(page)
-  const calls = listenForCalls(page)
+  await hydrateSearch(page)
+  const calls = recordCalls(page)
   const form = page.locator('form[data-range="price"]')
   const summary = page.locator('#filters details').filter({ has: form }).locator('summary').first()
   if (!(await form.isVisible())) await summary.click()
@@ -167,14 +167,14 @@ test('[SS-05] [SU-10] boxes of a range refine in place, whatever way the price i
   expect(calls.searches).toHaveLength(1)
 })
 
-test('[RT-14] [SU-13] a landing page refines in place and is itself again on going back', async ({
+test('[RT-14] [SU-13] a landing page refines in place and is restored on going back', async ({
   page,
   url,
 }) => {
   await page.goto(`${url}/7-seater-cars`)
   const heading = await page.locator('h1').textContent()
   const total = await readCount(page)
-  await wakeSearch(page)
+  await hydrateSearch(page)
   const value = await pickValue(page, total)
   await value.link.click()
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
@@ -185,12 +185,12 @@ test('[RT-14] [SU-13] a landing page refines in place and is itself again on goi
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(total))
 })
 
-test('[SS-16] [SE-01] a value that is clicked while the page comes alive is chosen, without a fault', async ({
+test('[SS-16] [SE-01] applies a facet value clicked during hydration, without an error', async ({
   page,
   site,
   url,
 }) => {
-  // Each round meets the page at another moment of its waking; a complaint in the console fails the test.
+  // Each round clicks at a different moment of hydration. Console errors fail the test.
   for (let round = 0; round < 6; round += 1) {
     await page.goto(`${url}/search/${site.default_search_path}`)
     const value = await pickValue(page, await readCount(page))

@@ -4,7 +4,7 @@ import { expect, test } from '../support/test'
 
 const HOST = 'harbour-city.localhost'
 
-test.describe('what is not there', () => {
+test.describe('not found', () => {
   for (const path of [
     '/no-such-page',
     '/cars/no-such-car',
@@ -15,7 +15,7 @@ test.describe('what is not there', () => {
     '/__catalog',
     '/__catalog/sold',
   ])
-    test(`[RT-16] ${path} is the site's own missing page, whole without scripts, and not stored`, async () => {
+    test(`[RT-16] ${path} is the site's server-rendered 404 page, not cached`, async () => {
       const answer = await ask({ host: HOST, path, headers: { 'accept-encoding': 'gzip' } })
       expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
       expect(answer.headers['content-encoding']).toBeUndefined()
@@ -24,19 +24,19 @@ test.describe('what is not there', () => {
       expect(answer.text).toContain('<footer')
     })
 
-  test('[RT-16] no header from outside reaches the page by itself', async () => {
+  test('[RT-16] an internal header from outside does not expose the error page', async () => {
     const answer = await ask({ host: HOST, path: '/not-found-page', headers: { 'x-missing-page': 'guess' } })
     expect(answer.status).toBe(404)
   })
 
-  test('[RT-16] a form post to nowhere and a HEAD are 404 too', async () => {
+  test('[RT-16] POST and HEAD to an unknown path are 404', async () => {
     expect((await ask({ host: HOST, path: '/no-such-page', method: 'POST', body: 'x=1' })).status).toBe(404)
     const head = await ask({ host: HOST, path: '/no-such-page', method: 'HEAD' })
     expect([head.status, head.text]).toEqual([404, ''])
   })
 })
 
-test.describe('what can not be had now', () => {
+test.describe('unavailable', () => {
   const slug = 'a-car-of-an-outage'
   const fault = (method: 'PUT' | 'DELETE', body?: unknown) =>
     fetch(`http://127.0.0.1:${readProductAddress().sandboxPort}/faults`, {
@@ -45,8 +45,8 @@ test.describe('what can not be had now', () => {
       body: body ? JSON.stringify(body) : undefined,
     })
 
-  test('[DA-01, CD-10] a car during an outage is a fault of ours, whole without scripts, and never a kept 404', async () => {
-    // Only this car's path, and only the tries of one visit: nothing else is disturbed.
+  test('[DA-01, CD-10] a vehicle requested in an outage is a server-rendered 500 page, never a cached 404', async () => {
+    // Affects only this vehicle's path and the attempts of one request, so other tests are not disturbed.
     await fault('PUT', {
       part: 'dealer-api',
       path: `/websites/101/cars/${slug}.json`,
@@ -56,7 +56,7 @@ test.describe('what can not be had now', () => {
     })
     const during = await ask({ host: HOST, path: `/cars/${slug}` })
     expect([during.status, during.headers['cache-control']]).toEqual([500, 'no-store'])
-    expect(during.text).toMatch(/<h1[^>]*>Something went wrong on our side<\/h1>/)
+    expect(during.text).toMatch(/<h1[^>]*>Something went wrong<\/h1>/)
     expect(during.text).toContain('data-site="harbour-city"')
     expect((await ask({ host: HOST, path: '/error-page' })).status).toBe(404)
     await expect.poll(async () => (await ask({ host: HOST, path: `/cars/${slug}` })).status).toBe(404)

@@ -4,7 +4,7 @@ import { findCarForSale } from '../support/car-stock'
 import { readProductAddress } from '../support/product-address'
 import { expect, test } from '../support/test'
 
-test('[RT-11] the success page says what happens now and leads on, about the car that was asked about', async ({
+test('[RT-11] the success page shows the next steps and links for the enquired vehicle', async ({
   page,
   site,
   url,
@@ -14,11 +14,11 @@ test('[RT-11] the success page says what happens now and leads on, about the car
   await expect(page.locator('h1')).toHaveText('Thank you, your enquiry is with the sales team')
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
   const main = page.getByRole('main')
-  await expect(main.getByRole('region', { name: 'You asked about' }).getByRole('link')).toHaveAttribute(
+  await expect(main.getByRole('region', { name: 'You enquired about' }).getByRole('link')).toHaveAttribute(
     'href',
     path,
   )
-  const meanwhile = main.getByRole('region', { name: 'Meanwhile' }).getByRole('link')
+  const meanwhile = main.getByRole('region', { name: 'In the meantime' }).getByRole('link')
   const hrefs = await meanwhile.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toContain(`/cars/trade-in?car_id=${String(car['id'])}`)
   expect(await listBarriers(page, 'main')).toEqual([])
@@ -28,7 +28,7 @@ test('[RT-11] the success page says what happens now and leads on, about the car
   }
 })
 
-test('[RT-11] an address of any kind is answered with thanks, and nothing of it is shown', async ({
+test('[RT-11] the success page accepts any query and never renders its values', async ({
   site,
 }) => {
   const host = `${site.slug}.localhost:${readProductAddress().port}`

@@ -10,7 +10,7 @@ import { getHomeTitle } from '@/lib/site/home-copy'
 import { getDefaultSearch } from '@/lib/site/navigation'
 import type { HomeProps } from '../home-props'
 
-/** The picture fills the screen under the header; the title stands on it, new arrivals run along its foot. */
+/** Full-screen picture under the header with the title on it and featured vehicles along its lower edge. */
 export function FullBleedHero({ site, images, stock, featured }: HomeProps) {
   const search = getDefaultSearch(site)
   return (
@@ -49,7 +49,7 @@ export function FullBleedHero({ site, images, stock, featured }: HomeProps) {
   )
 }
 
-/** Wide on wide screens, tall on phones, so that the vehicle is whole on both. */
+/** Wide crop on wide screens, tall crop on phones, so that the vehicle is never cut off. */
 function Backdrop({ site, images }: Pick<HomeProps, 'site' | 'images'>) {
   const wide = scenePicturePath(site.home, '16x9')
   const tall = scenePicturePath(site.home, '4x5')
@@ -84,7 +84,7 @@ function Reel({
   images: string
 }) {
   return (
-    <nav aria-label="On the floor" className="relative border-t border-ink/25 bg-ground/60">
+    <nav aria-label="Featured vehicles" className="relative border-t border-ink/25 bg-ground/60">
       <ul
         tabIndex={0}
         className="mx-auto flex w-full max-w-[1720px] snap-x scroll-px-4 gap-px overflow-x-auto px-4 [scrollbar-width:none] md:scroll-px-8 md:px-8"

@@ -10,7 +10,7 @@ import { OpenNow } from '@/components/layout/open-now'
 import type { HomeProps } from '../home-props'
 import { formatNumber } from '@/lib/text/format-number'
 
-/** A greeting with the opening hours now, beside a car that drives out of a rounded view of the country. */
+/** Greeting with the current opening status, beside a vehicle in front of a rounded landscape. */
 export function GreetingHero({ site, images, stock, open }: HomeProps) {
   const { kicker, lead, note, scene, hero_vehicle: vehicle } = site.home
   const search = getDefaultSearch(site)
@@ -46,7 +46,7 @@ export function GreetingHero({ site, images, stock, open }: HomeProps) {
               href="/contact"
               className={buttonClass('quiet', { className: '!min-h-14 !px-3 text-lg' })}
             >
-              Come and see us
+              Contact us
             </SiteLink>
           </p>
         </div>

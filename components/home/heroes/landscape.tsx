@@ -5,7 +5,7 @@ import { getDefaultSearch } from '@/lib/site/navigation'
 import type { HomeProps } from '../home-props'
 import { PickBar } from './parts/pick-bar'
 
-/** Words as wide as the sky, layered hills with the site's vehicle on the road in front, and questions on its verge. */
+/** Full-width title, layered hills with the site's vehicle on a road, and search questions below. */
 export function LandscapeHero({ site, images, stock, countRules }: HomeProps) {
   const search = getDefaultSearch(site)
   const { hero_vehicle: vehicle } = site.home
@@ -53,7 +53,7 @@ export function LandscapeHero({ site, images, stock, countRules }: HomeProps) {
   )
 }
 
-/** A low sun, four ranges and a road. Decorative. */
+/** Sun, four mountain ranges and a road. Decorative. */
 function Scenery() {
   return (
     <svg

@@ -4,7 +4,7 @@ import { getHomeTitle } from '@/lib/site/home-copy'
 import type { HomeProps } from '../home-props'
 import { RangeStrip } from './parts/range-strip'
 
-/** Words on a twelve-column grid, the model range drawn to one scale, then ruled ways into stock. */
+/** Text on a twelve-column grid, the model range drawn to scale, then ruled links to the stock. */
 export function ModelRangeHero({ site, images, stock }: HomeProps) {
   const { kicker, lead, note, tiles } = site.home
   return (

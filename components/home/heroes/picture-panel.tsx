@@ -5,7 +5,7 @@ import type { HomeProps } from '../home-props'
 import { HeroArt } from './parts/hero-art'
 import { StockFinder } from './parts/stock-finder'
 
-/** One wide picture under the words, with a search panel that overlaps its lower edge. */
+/** Wide picture below the text, with a search panel over its lower edge. */
 export function PicturePanelHero({ site, images, stock, countRules }: HomeProps) {
   const { kicker, lead, note, tiles } = site.home
   return (

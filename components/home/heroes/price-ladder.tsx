@@ -7,7 +7,7 @@ import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
 import { getBandLink } from '../sections/price-bands'
 
-/** The question of price in the largest letters, and a stair of prices with what each buys. */
+/** Very large title and steps of price limits with vehicle counts. */
 export function PriceLadderHero({ site, images, bands }: HomeProps) {
   const counts = new Map(bands.map(({ upTo, count }) => [upTo, count]))
   return (

@@ -4,7 +4,7 @@ import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
 import { PickTiles } from './parts/pick-tiles'
 
-/** A story with its picture beside the questions that find the right one. */
+/** Story with a picture, beside search questions. */
 export function StoryHero({ site, images, stock, countRules }: HomeProps) {
   const search = getDefaultSearch(site)
   const paragraphs = site.home.story.split(/\n\s*\n/).filter(Boolean)

@@ -5,7 +5,7 @@ import { getDefaultSearch } from '@/lib/site/navigation'
 import { HeroPicture } from '../hero-picture'
 import type { HomeProps } from '../home-props'
 
-/** The question of the job to be done, and a table of tasks that answer it. */
+/** Title about the job to be done, and a table of tasks that link to matching stock. */
 export function TaskTilesHero({ site, images, stock }: HomeProps) {
   const search = getDefaultSearch(site)
   return (

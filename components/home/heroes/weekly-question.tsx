@@ -8,10 +8,10 @@ import { getDefaultSearch } from '@/lib/site/navigation'
 import type { HomeProps } from '../home-props'
 import { WeeklySlider } from './parts/weekly-slider'
 
-/** Prices offered as links under the slider; the slider has them all. */
+/** Maximum number of price links under the slider; the slider has all prices. */
 const SHORTCUTS = 5
 
-/** One question, answered on a slider with a live count; the bands are links as well. */
+/** Weekly price slider with a live count; some bands are also links. */
 export function WeeklyQuestionHero({ site, images, bands }: HomeProps) {
   const search = getDefaultSearch(site)
   const shown = bands.filter((band) => site.home.bands.includes(band.upTo) && band.count > 0)
@@ -108,7 +108,7 @@ export function WeeklyQuestionHero({ site, images, bands }: HomeProps) {
   )
 }
 
-/** Twelve months as the ticks of a wheel. Decorative. */
+/** Wheel with twelve ticks, one per month. Decorative. */
 function Wheel({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="-100 -100 200 200" className={className}>

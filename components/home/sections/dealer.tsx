@@ -15,7 +15,7 @@ import { Section } from '../section'
 
 type Props = { site: Site; heading: string; intro: string }
 
-/** The dealerships of a group beside each other, each leading to its own stock (`LK-08`). */
+/** The dealerships of a group side by side, each with a link to its own stock (`LK-08`). */
 export function DealershipsSection({ site, heading, intro, images }: Props & { images: string }) {
   return (
     <Section heading={heading || 'Our dealerships'} intro={intro}>
@@ -92,7 +92,7 @@ export function LocationsSection({ site, heading, intro, images }: Props & { ima
   const locations = site.locations.filter((location) => location.visible)
   if (locations.length === 0) return null
   return (
-    <Section heading={heading || 'Where to find us'} intro={intro}>
+    <Section heading={heading || 'Our locations'} intro={intro}>
       <ul
         className={`grid gap-5 md:grid-cols-2 ${locations.length % 4 === 0 ? 'xl:grid-cols-4' : locations.length === 2 ? '' : 'xl:grid-cols-3'}`}
       >
@@ -129,7 +129,7 @@ export function LocationsSection({ site, heading, intro, images }: Props & { ima
   )
 }
 
-/** What customers say; people are shown by their initials. */
+/** Customer reviews, with the average rating. */
 export function ReviewsSection({ site, heading, intro }: Props) {
   const reviews = pickReviews(site).slice(0, 3)
   if (!site.reviews_enabled || reviews.length === 0) return null

@@ -19,7 +19,7 @@ type Props = {
   images: string
 }
 
-/** Words after the noun where a site gives no heading of its own. */
+/** Default headings, appended to the vehicle noun. */
 const HEADINGS: Record<SectionData['facet'], string> = {
   make: 'by make',
   body: 'by type',
@@ -37,7 +37,7 @@ const HEADINGS: Record<SectionData['facet'], string> = {
   tag: 'on offer',
 }
 
-/** The values of a facet as links into the stock, each with its count (`SS-04`). */
+/** The values of a facet as links to the stock, with counts (`SS-04`). */
 export function FacetTilesSection({ site, section, values, context, images }: Props) {
   const tiles = pickTiles(section, values)
   if (tiles.length === 0) return null
@@ -86,7 +86,7 @@ export function FacetTilesSection({ site, section, values, context, images }: Pr
   )
 }
 
-/** Whether the tiles of a section are pictures of bodies. */
+/** Whether a section's tiles show pictures of body types. */
 export function isPicture({ facet, look }: Pick<SectionData, 'facet' | 'look'>): boolean {
   return look === 'cards' && (facet === 'body' || facet === 'simple_body')
 }

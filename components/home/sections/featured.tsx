@@ -8,7 +8,7 @@ import { getVehicleNoun } from '@/lib/site/template'
 import type { HomeProps } from '../home-props'
 import { Section } from '../section'
 
-/** Cars picked by the section's order. */
+/** Vehicles in the section's sort order. */
 export function FeaturedSection({
   site,
   section,

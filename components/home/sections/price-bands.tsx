@@ -13,7 +13,7 @@ type Props = {
   ranges: HomeProps['ranges']
 }
 
-/** Address of the stock up to a price. */
+/** Search URL of the stock up to a price. */
 export function getBandLink(site: Site, upTo: number): string {
   return `${getDefaultSearch(site).url}?range[price]=0:${upTo}`
 }

@@ -41,8 +41,8 @@ const LOOKS: Record<SectionData['look'], Look> = {
 }
 
 /**
- * A range of prices and how many vehicles it holds, opening the search with the dearest first (`SS-05`, `SS-06`). One GET
- * form: with scripts a slider sets the range, without them two number boxes do.
+ * A price range with its number of vehicles; opens the search with the highest price first (`SS-05`, `SS-06`). One GET
+ * form: with JavaScript a slider sets the range, without it two number inputs.
  */
 export function PriceSliderSection({
   site,
@@ -53,7 +53,7 @@ export function PriceSliderSection({
   site: Site
   section: SectionData
   ranges: readonly CountedRange[]
-  /** Seconds since 1970. */
+  /** Current time in Unix seconds. */
   now: number
 }) {
   const look = LOOKS[section.look]

@@ -31,7 +31,7 @@ export function StepsSection({ section }: Of<'steps'>) {
   )
 }
 
-/** A story beside a drawn scene. */
+/** A story beside a rendered scene. */
 export function StorySection({ site, section, images }: Of<'story'> & { images: string }) {
   return (
     <section className="container-page grid items-center gap-8 py-10 md:py-14 lg:grid-cols-2 lg:gap-14">
@@ -93,7 +93,7 @@ export function TilesSection({ site, section }: Of<'tiles'>) {
   )
 }
 
-/** Special offers that still run. */
+/** Current special offers. */
 export function OffersSection({ site, section, now }: Of<'offers'> & { now: number }) {
   const offers = filterCurrentOffers(section.offers, site, new Date(now * 1000))
   if (offers.length === 0) return null
@@ -109,7 +109,7 @@ export function OffersSection({ site, section, now }: Of<'offers'> & { now: numb
               href={offer.url}
               className={buttonClass('quiet', { small: true, className: 'mt-3 self-start !px-0' })}
             >
-              See the offer<span className="sr-only">: {offer.title}</span> <Icon name="arrow-right" />
+              View offer<span className="sr-only">: {offer.title}</span> <Icon name="arrow-right" />
             </SiteLink>
           </li>
         ))}

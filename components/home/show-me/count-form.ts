@@ -2,7 +2,7 @@ import { getBrowserSearch } from '@/lib/search/browser-search'
 import { buildCountQuery, readCount, type CountRules } from '@/lib/search/live-count'
 
 /**
- * How many vehicles a form of the stock search would find now; `null` for an answer without a number.
+ * Counts the vehicles that a search form would find; `null` for a response without a count.
  * @throws SearchUnavailable, or the signal's reason.
  */
 export async function countForm(

@@ -6,29 +6,29 @@ import type { CountRules } from '@/lib/search/live-count'
 import { formatNumber } from '@/lib/text/format-number'
 
 export type ShowMeProps = {
-  /** Vehicles that the form finds as the server sent it; `null` when that is not known. */
+  /** Number of vehicles for the form as rendered by the server; `null` if unknown. */
   count: number | null
   rules: CountRules
   locale: string
   className: string
-  /** After the words. */
+  /** Icon after the label. */
   icon?: ReactNode
 }
 
-/** How long a form must rest before it is counted, in ms. */
-const REST_MS = 200
+/** Debounce in ms before a changed form is counted. */
+const DEBOUNCE_MS = 200
 
 type Counter = typeof import('./count-form').countForm
 
 /**
- * "Show Me N vehicles": the submit button of any form of the stock search, with a count that follows the form's fields,
- * asked from the search service (`SS-06`). The search client is fetched when the form is pointed at or focused. Without
- * scripts the button shows the count of the form as it was sent, and submits it.
+ * "Show Me N vehicles": the submit button of a stock search form. Its count follows the form's fields and comes
+ * from the search service (`SS-06`). The search client loads when the form is hovered or focused. Without
+ * JavaScript the button shows the server's count, and submits the form.
  */
 export function ShowMeButton({ count: sent, rules, locale, className, icon }: ShowMeProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [count, setCount] = useState(sent)
-  const [spoken, setSpoken] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   useEffect(() => {
     const form = button.current?.form
@@ -40,22 +40,22 @@ export function ShowMeButton({ count: sent, rules, locale, className, icon }: Sh
       counter ??= import('./count-form').then(({ countForm }) => countForm)
       return counter
     }
-    const ask = async () => {
+    const update = async () => {
       current?.abort()
       const { signal } = (current = new AbortController())
       try {
         const found = await (await load())(form, rules, signal)
         if (signal.aborted || found === null) return
         setCount(found)
-        setSpoken(`${formatNumber(found, locale)} ${found === 1 ? 'vehicle' : 'vehicles'}`)
+        setAnnounced(`${formatNumber(found, locale)} ${found === 1 ? 'vehicle' : 'vehicles'}`)
       } catch {
-        // The last known count stands; the button opens the search all the same.
+        // Keep the last known count; the button still opens the search.
         counter = undefined
       }
     }
     const onChange = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void ask(), REST_MS)
+      timer = setTimeout(() => void update(), DEBOUNCE_MS)
     }
     const onIntent = () => void load().catch(() => (counter = undefined))
     form.addEventListener('input', onChange)
@@ -89,7 +89,7 @@ export function ShowMeButton({ count: sent, rules, locale, className, icon }: Sh
         {icon}
       </button>
       <span role="status" className="sr-only">
-        {spoken}
+        {announced}
       </span>
     </>
   )

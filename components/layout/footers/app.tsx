@@ -4,7 +4,7 @@ import { FooterLegal } from '../footer-legal'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** A last rounded screen of the app; leaves room for the tabs of phones. */
+/** Rounded panel; leaves room for the bottom tabs on phones. */
 export function AppFooter({ site, groups, year }: FooterProps) {
   return (
     <footer className="mt-16 px-3 pb-20 md:px-6 md:pb-6">

@@ -5,7 +5,7 @@ import { FooterLegal } from '../footer-legal'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** The phone number once more, as wide as the page; links and hours on the accent colour below. */
+/** Full-width phone number; links and hours on the accent colour below. */
 export function BoldFooter({ site, groups, year }: FooterProps) {
   return (
     <footer className="mt-16">
@@ -29,7 +29,7 @@ export function BoldFooter({ site, groups, year }: FooterProps) {
           <div className="grid gap-10 md:grid-cols-[3fr_1.4fr]">
             <FooterGroups site={site} groups={groups} />
             <div>
-              <h2 className="text-base font-semibold">Yard hours</h2>
+              <h2 className="text-base font-semibold">Opening hours</h2>
               <dl className="mt-3 space-y-2 text-[0.95rem]">
                 {listHours(site.opening_hours).map(({ days, hours }) => (
                   <div key={days}>

@@ -6,7 +6,7 @@ import { FooterLegal } from '../footer-legal'
 import type { FooterProps } from '../header-props'
 import { LogoLockup } from '../logo-lockup'
 
-/** On the primary colour: the places of the group across the top, the promise and columns of links below. */
+/** On the primary colour: the group's locations at the top, tagline and link columns below. */
 export function ColumnsFooter({ site, groups, year }: FooterProps) {
   const locations = site.locations.filter((location) => location.visible)
   return (

@@ -4,7 +4,7 @@ import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
 import { PhoneLink } from '../phone-link'
 
-/** Tagline and links on the ground, and the first word of the name as wide as the page. */
+/** Tagline and links on the page background, and the first word of the name at full width. */
 export function DarkFooter({ site, groups, year }: FooterProps) {
   const word = site.name.split(' ')[0] ?? site.name
   return (
@@ -23,7 +23,7 @@ export function DarkFooter({ site, groups, year }: FooterProps) {
         />
         {site.opening_hours.length > 0 && (
           <div>
-            <h2 className="text-xl font-extrabold text-link">Doors open</h2>
+            <h2 className="text-xl font-extrabold text-link">Opening hours</h2>
             <Hours hours={site.opening_hours} className="mt-2 text-[0.95rem]" />
           </div>
         )}

@@ -6,7 +6,7 @@ import { FooterGroups } from '../footer-groups'
 import { FooterLegal } from '../footer-legal'
 import { SiteLogo } from '../site-logo'
 
-/** Every branch with address, phone and hours in columns, then links. */
+/** All branches with address, phone and hours in columns, then links. */
 export function DenseFooter({ site, groups, year }: FooterProps) {
   const branches = site.locations.filter(({ visible }) => visible)
   return (

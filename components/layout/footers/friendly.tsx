@@ -4,7 +4,7 @@ import { FooterLegal } from '../footer-legal'
 import type { FooterProps } from '../header-props'
 import { PhoneLink } from '../phone-link'
 
-/** A green hill under the page: a handwritten goodbye, the hours and the links. */
+/** Green hill with a handwritten tagline, hours and links. */
 export function FriendlyFooter({ site, groups, year }: FooterProps) {
   const { address } = site
   return (
@@ -33,7 +33,7 @@ export function FriendlyFooter({ site, groups, year }: FooterProps) {
           </div>
           {site.opening_hours.length > 0 && (
             <div>
-              <h2 className="text-base font-semibold">When we are about</h2>
+              <h2 className="text-base font-semibold">Opening hours</h2>
               <Hours hours={site.opening_hours} className="mt-2 [&>div]:border-on-primary/25" />
             </div>
           )}

@@ -5,7 +5,7 @@ import { Hills } from '../hills'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** Hills that rise into the footer, and the tagline as large as the width allows. */
+/** Hills as the upper edge, with a full-width tagline. */
 export function HillsFooter({ site, groups, year }: FooterProps) {
   return (
     <footer className="mt-16">

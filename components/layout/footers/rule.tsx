@@ -5,7 +5,7 @@ import { FooterLegal } from '../footer-legal'
 import type { FooterProps } from '../header-props'
 import { LogoLockup } from '../logo-lockup'
 
-/** On white under a rule in the brand colour: twelve columns with the address, the links and the hours. */
+/** White, below a rule in the brand colour: address, links and hours on a twelve-column grid. */
 export function RuleFooter({ site, groups, year }: FooterProps) {
   const { address } = site
   return (

@@ -6,7 +6,7 @@ import { FooterLegal } from '../footer-legal'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** A dark evening under an awning: the tagline in large letters, hours beside the links. */
+/** Dark footer under an awning: large tagline, hours beside the links. */
 export function WarmFooter({ site, groups, year }: FooterProps) {
   return (
     <footer className="mt-20 bg-ink text-ground">

@@ -11,10 +11,10 @@ import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** Tabs that a thumb reaches; more than five get too narrow. */
+/** Maximum number of tabs; more would be too narrow. */
 const TABS = 5
 
-/** An app's bar that floats over the page, and its tabs at the bottom edge of phones. */
+/** Floating bar, with bottom tabs on phones. */
 export function AppHeader({ site, menu }: HeaderProps) {
   const buttons = menu.filter(isButtonEntry)
   const links = menu.filter((entry) => !isButtonEntry(entry))

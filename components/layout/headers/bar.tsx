@@ -10,7 +10,7 @@ import { SiteLogo } from '../site-logo'
 const LINK =
   'inline-flex min-h-12 items-center gap-1.5 px-3.5 text-[0.95rem] font-bold hover:bg-accent hover:text-on-accent group-open/menu:bg-accent group-open/menu:text-on-accent'
 
-/** A bar in the accent colour whose largest thing is the phone number; navigation on a strip of the primary colour below. */
+/** Accent-coloured bar with a large phone number; navigation on the primary colour below. */
 export function BarHeader({ site, menu, open }: HeaderProps) {
   return (
     <header className="relative z-30 bg-accent text-on-accent">
@@ -26,7 +26,7 @@ export function BarHeader({ site, menu, open }: HeaderProps) {
         </SiteLogo>
         <div className="hidden flex-col items-end lg:flex">
           <p className="text-sm font-medium">
-            {['Ring the yard', open?.text.toLowerCase()].filter(Boolean).join(', ')}
+            {['Call us', open?.text.toLowerCase()].filter(Boolean).join(', ')}
           </p>
           <PhoneLink
             site={site}

@@ -7,8 +7,8 @@ import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
 /**
- * Lies transparent over a page that opens with a full-bleed picture (marked `data-under-header`), stands on the ground
- * everywhere else. Condensed capitals.
+ * Transparent over pages that start with a full-bleed picture (marked `data-under-header`), on the page background
+ * on others. Condensed capitals.
  */
 export function OverlayHeader({ site, menu }: HeaderProps) {
   return (

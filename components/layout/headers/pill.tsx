@@ -8,7 +8,7 @@ import { HeaderSearch } from '../header-search'
 import { LogoLockup } from '../logo-lockup'
 import { MobileMenu } from '../mobile-menu'
 
-/** Mark in the middle between street and phone; the navigation floats below in a pill. */
+/** Centred logo between address and phone; navigation in a floating pill below. */
 export function PillHeader({ site, menu }: HeaderProps) {
   const tel = site.phone ? getTelHref(site.phone) : null
   return (

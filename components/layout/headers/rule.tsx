@@ -8,7 +8,7 @@ import { LogoLockup } from '../logo-lockup'
 import { MobileMenu } from '../mobile-menu'
 import { OpenNow } from '../open-now'
 
-/** One row on white: mark left, navigation, phone right, closed by a thin rule in the brand colour. */
+/** One white row: logo, navigation and phone, with a thin rule in the brand colour below. */
 export function RuleHeader({ site, menu, open }: HeaderProps) {
   return (
     <header className="sticky top-0 z-30 border-b-2 border-primary bg-ground text-ink">

@@ -11,7 +11,7 @@ import { MobileMenu } from '../mobile-menu'
 import { OpenNow } from '../open-now'
 import { PhoneLink } from '../phone-link'
 
-/** Two rows: mark, stock search, hours and phone above; navigation in the brand colour below. */
+/** Two rows: logo, search, hours and phone above; navigation in the brand colour below. */
 export function TwoRowHeader({ site, menu, open }: HeaderProps) {
   const places = site.locations.filter(
     ({ visible, location_type: type }) => visible && type === 'sales',

@@ -10,10 +10,10 @@ import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** Branches whose phones fit the utility bar. */
+/** Maximum number of branches in the utility bar. */
 const BRANCHES = 5
 
-/** A utility bar with every branch's phone, a row with the search, and dense navigation. */
+/** Utility bar with the branches' phones, a row with the search, and compact navigation. */
 export function UtilityHeader({ site, menu, open }: HeaderProps) {
   const branches = site.locations
     .filter(({ visible, contact_detail: contact }) => visible && contact.phone)
@@ -94,7 +94,7 @@ function BranchPhone({ branch }: { branch: SiteLocation }) {
   )
 }
 
-/** A branch's name without the words that every one of its kind has: `Bunbury Truck Sales` as Bunbury. */
+/** Short branch name: `Bunbury Truck Sales` → `Bunbury`. */
 function shortenName({ name, location_type: type }: SiteLocation): string {
   const [first = name] = name.split(' ')
   return type === 'sales' ? first : name.split(' ').slice(0, 2).join(' ')

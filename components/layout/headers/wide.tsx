@@ -10,7 +10,7 @@ import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** A wide-spaced wordmark over the whole width, links spread below it, and room around both. */
+/** Full-width letter-spaced wordmark with links spread out below. */
 export function WideHeader({ site, menu, open }: HeaderProps) {
   return (
     <header className="relative z-30 bg-primary text-on-primary">

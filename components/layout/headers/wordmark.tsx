@@ -6,7 +6,7 @@ import { MobileMenu } from '../mobile-menu'
 import { PhoneLink } from '../phone-link'
 import { SiteLogo } from '../site-logo'
 
-/** The season's note on a strip, then the name in large letters beside few links, closed by a double rule. */
+/** Announcement strip, then the name in large letters beside the links, with a double rule below. */
 export function WordmarkHeader({ site, menu, open }: HeaderProps) {
   return (
     <header className="relative z-30 border-b-4 border-double border-line bg-ground text-ink">

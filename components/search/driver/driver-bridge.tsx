@@ -10,29 +10,29 @@ import type { DriverProps } from './driver'
 
 type Props = { site: StockSite; settle: () => void } & Pick<DriverProps, 'onConnect' | 'onReport'>
 
-/** Tells the screen what InstantSearch holds, and InstantSearch what the screen wants. */
+/** Passes InstantSearch's state to the screen, and the screen's changes to InstantSearch. */
 export function DriverBridge({ site, settle, onConnect, onReport }: Props) {
   const { indexUiState, setIndexUiState, results, status, error, refresh } = useInstantSearch({
     catchError: true,
   })
-  // The client hands the results through whole; InstantSearch's own type does not know of them.
+  // The search client adds `stock` to the results, which InstantSearch's type does not include.
   const stock = (results as unknown as Partial<InstantAnswer>).stock ?? null
 
-  const held = useRef<SearchState | null>(null)
+  const current = useRef<SearchState | null>(null)
   useEffect(() => {
     const setState = (state: SearchState) => setIndexUiState(toInstantState(site, state))
     const retry = (state: SearchState) =>
-      held.current && isSameSearch(held.current, state) ? refresh() : setState(state)
+      current.current && isSameSearch(current.current, state) ? refresh() : setState(state)
     onConnect({ setState, retry, settle })
     return () => onConnect(null)
-    // Both functions are the same in effect at every render.
+    // `setIndexUiState` and `refresh` behave the same on every render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [site, settle, onConnect])
 
   useEffect(() => {
-    held.current = fromInstantState(site, indexUiState as InstantState)
-    onReport({ state: held.current, results: stock, status })
-    // Each failure is told, also when one follows another.
+    current.current = fromInstantState(site, indexUiState as InstantState)
+    onReport({ state: current.current, results: stock, status })
+    // `error` is a dependency, so that consecutive failures are all reported.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [site, indexUiState, stock, status, error, onReport])
 

@@ -7,22 +7,22 @@ import type { SearchStatus } from '../search-props'
 export type DriverReport = { state: SearchState; results: StockResults | null; status: SearchStatus }
 export type DriverHandle = {
   setState: (state: SearchState) => void
-  /** Asks again for a search that failed. */
+  /** Repeats a failed search. */
   retry: (state: SearchState) => void
-  /** Writes the address at once, if it is still to be written. */
+  /** Writes a pending URL update immediately. */
   settle: () => void
 }
 
 export type DriverProps = {
   site: StockSite
-  /** Holds the results of the search that is shown, so that taking over asks for nothing. */
+  /** Contains the results of the visible search, so that hydration sends no request. */
   cache: ResultCache
-  /** The search that is shown. */
+  /** The visible search. */
   start: SearchState
   onConnect: (handle: DriverHandle | null) => void
   onReport: (report: DriverReport) => void
-  /** The search that the address stands for; `null` where it is none. */
+  /** Parses the search from the URL; `null` for other URLs. */
   onRead: () => SearchState | null
-  /** A search has settled and is to be written into the address. */
+  /** Called when a search has settled, to write it to the URL. */
   onWrite: (state: SearchState) => void
 }

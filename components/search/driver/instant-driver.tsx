@@ -16,10 +16,10 @@ import type { DriverProps } from './driver'
 import { DriverBridge } from './driver-bridge'
 import { VirtualWidgets } from './virtual-widgets'
 
-/** A search counts as stalled after so long, in ms (`SS-02`). */
+/** Delay in ms after which a search counts as stalled (`SS-02`). */
 const STALLED_MS = 200
 
-/** InstantSearch without a face: it keeps the state, asks, and writes the address; the screen's own views draw. */
+/** Headless InstantSearch: manages state, requests and the URL; the screen's own components render. */
 export function InstantDriver({ site, cache, start, onConnect, onReport, onRead, onWrite }: DriverProps) {
   const setup = useMemo(() => {
     const indexName = nameSortedIndex(site, null)
@@ -34,16 +34,17 @@ export function InstantDriver({ site, cache, start, onConnect, onReport, onRead,
       routing: {
         router,
         stateMapping: {
-          stateToRoute: (kept: Record<string, InstantState>) => fromInstantState(site, kept[indexName] ?? {}),
+          stateToRoute: (uiState: Record<string, InstantState>) =>
+            fromInstantState(site, uiState[indexName] ?? {}),
           routeToState: (state: SearchState) => ({ [indexName]: toInstantState(site, state) }),
         },
       },
     }
-    // InstantSearch takes its set-up once; the callbacks read what is current by themselves.
+    // InstantSearch reads its configuration once; the callbacks read current values.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [])
   useEffect(() => {
-    // Fetched ahead of the first choice; should it fail, that choice will say so.
+    // Prefetches the search token. A failure surfaces with the first search.
     getBrowserSearch()
       .getAccess()
       .catch(() => undefined)

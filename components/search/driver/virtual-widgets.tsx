@@ -12,7 +12,7 @@ import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from '@/lib/
 import { listSortedIndexes } from '@/lib/search/instant/ui-state'
 import type { StockSite } from '@/lib/site/stock-site'
 
-/** Widgets without a face: InstantSearch keeps only the parts of a state that a widget stands for. */
+/** Virtual widgets: InstantSearch drops state that no widget is mounted for. */
 export function VirtualWidgets({ site }: { site: StockSite }) {
   useConfigure({ hitsPerPage: site.search.hits_per_page })
   useSearchBox()

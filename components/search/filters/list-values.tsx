@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/icon'
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 
-/** Values as a list of checkboxes, any number of them chosen. */
+/** Values as a multi-select list of checkboxes. */
 export function ListValues({ links, ...rest }: LookProps) {
   return (
     <ul>

@@ -1,7 +1,7 @@
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 
-/** Values of which one is chosen; choosing another takes its place (`SS-07`). */
+/** Single-select list of values (`SS-07`). */
 export function MenuValues({ links, ...rest }: LookProps) {
   return (
     <ul>
@@ -20,11 +20,11 @@ export function MenuValues({ links, ...rest }: LookProps) {
   )
 }
 
-/** Classes of a row of a menu. */
+/** Class names of a menu row. */
 export const MENU_ROW =
   'group/value flex min-h-11 items-center gap-3 py-1.5 text-[0.95rem] leading-snug hover:text-link'
 
-/** The round mark before a choice of a menu. */
+/** Radio mark of a menu row. */
 export function MenuMark({ isChosen }: { isChosen: boolean }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 
-/** Values as a row of pills, for short names. A number of seats stands alone: the heading says what it counts. */
+/** Values as a row of pills, for short names. Numbers such as seats are shown without a unit, which the heading names. */
 export function PillValues({ links, ...rest }: LookProps) {
   return (
     <ul className="flex flex-wrap gap-2">

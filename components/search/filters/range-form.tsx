@@ -14,7 +14,7 @@ import {
   type RangeControl,
 } from '@/lib/search/ranges/range-control'
 
-/** Time in which further moves of the slider join one submission, in milliseconds. */
+/** Debounce in ms between slider moves and the submit. */
 const PAUSE_MS = 250
 
 type Props = {
@@ -23,18 +23,18 @@ type Props = {
   locale: Site['locale']
   usePagesPath: boolean
   control: RangeControl
-  /** Whether there is a slider above the boxes; it needs scripts. */
+  /** Whether to show a slider above the inputs; requires JavaScript. */
   hasSlider: boolean
   isActive: boolean
-  /** Address without this range, whole and in the parts that a plain form needs. */
+  /** URL without this range; `path` and `pairs` are its parts for a plain form. */
   clearHref: string
   path: string
   pairs: [string, string][]
 }
 
 /**
- * A range as a slider with two boxes in a plain form that keeps the search's other choices (`SU-10`). Each shows what the
- * other says; letting the slider go, Enter and leaving the form submit it.
+ * A range as a slider and two inputs in a plain form that keeps the search's other refinements (`SU-10`). Slider and inputs
+ * stay in sync; releasing the slider, Enter and leaving the form submit it.
  */
 export function RangeForm(props: Props) {
   const { attribute, label, locale, usePagesPath, control, isActive, clearHref, path, pairs } = props
@@ -47,7 +47,7 @@ export function RangeForm(props: Props) {
   const [isTouched, setTouched] = useState(false)
   useEffect(() => () => clearTimeout(pause.current), [])
   useEffect(() => {
-    // What was typed before the scripts came counts.
+    // Keep values typed before hydration.
     const typed = {
       min: findBox(form.current, 'min')?.value ?? '',
       max: findBox(form.current, 'max')?.value ?? '',
@@ -58,7 +58,7 @@ export function RangeForm(props: Props) {
   }, [])
 
   if (!isSame(shown, control.texts)) {
-    // The search has moved on. What is just being set by hand stays.
+    // The search has changed. Keep values the shopper is editing.
     setShown(control.texts)
     if (!isTouched) setTexts(control.texts)
   }
@@ -72,7 +72,7 @@ export function RangeForm(props: Props) {
     form.current?.requestSubmit()
   }
   const leaveBox = ({ relatedTarget }: FocusEvent) => {
-    // On to the other box or the button: there is more to come.
+    // Focus moves within the form: the shopper is not finished.
     const isStaying =
       relatedTarget instanceof Element && relatedTarget.matches(':is(input[type=text], button)')
     if (isStaying && form.current?.contains(relatedTarget)) return
@@ -83,7 +83,7 @@ export function RangeForm(props: Props) {
     setTouched(false)
     const tidy = tidyTexts(texts)
     setTexts(tidy)
-    // The form is read before the boxes are drawn anew.
+    // The form is read before React re-renders the inputs.
     for (const side of ['min', 'max'] as const) {
       const box = findBox(form.current, side)
       if (box) box.value = tidy[side]

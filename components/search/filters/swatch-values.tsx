@@ -4,11 +4,11 @@ import { getSwatch } from '@/lib/search/facets/swatches'
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 
-/** Stripes of the site's own colours for paint that no one colour shows. */
+/** Stripes in the site's colours, for names without a swatch colour. */
 const UNKNOWN =
   'bg-surface bg-[repeating-linear-gradient(135deg,var(--line)_0_4px,transparent_4px_8px)] text-ink'
 
-/** Colours as swatches with their names beneath. */
+/** Colours as swatches with names below. */
 export function SwatchValues({ links, ...rest }: LookProps) {
   return (
     <ul className="grid grid-cols-3 gap-x-1 gap-y-2 xs:max-lg:grid-cols-4 sm:max-lg:grid-cols-6">

@@ -5,7 +5,7 @@ import { pictureOfBody } from '@/lib/images/body-pictures'
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 
-/** Values as tiles: makes with their marks, body types with a picture (`SS-04`). */
+/** Values as tiles: makes with logos, body types with pictures (`SS-04`). */
 export function TileValues({ links, ...rest }: LookProps) {
   const isMake = rest.attribute === 'make'
   return (

@@ -9,8 +9,8 @@ type KeptFocus = {
 }
 
 /**
- * Keeps the keyboard where it was when a chosen value moves from one list to another, where it is another element. Props
- * for what surrounds the lists.
+ * Restores focus when a selected value moves to another list and is rendered as a new element. Returns props
+ * for the lists' container.
  */
 export function useKeptFocus(): KeptFocus {
   const ref = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function useKeptFocus(): KeptFocus {
     onFocus: ({ target }) => {
       value.current = target instanceof HTMLElement ? (target.dataset['value'] ?? null) : null
     },
-    // React tells of no blur while it draws, so this is a shopper leaving and never an element that went.
+    // React fires no blur event for removed elements, so this is always the shopper moving focus.
     onBlur: () => {
       value.current = null
     },

@@ -9,7 +9,7 @@ type Props = Pick<LookProps, 'attribute' | 'usePagesPath'> & {
   children: ReactNode
 }
 
-/** The link of one facet value with the hooks that every look keeps. */
+/** The link of one facet value with the stable `data-` hooks. */
 export function ValueLink({ attribute, usePagesPath, link, className, style, children }: Props) {
   const { value, count, isRefined, href } = link
   return (
@@ -31,12 +31,12 @@ export function ValueLink({ attribute, usePagesPath, link, className, style, chi
   )
 }
 
-/** A value's name, and for those who only hear it whether it is chosen. */
+/** A value's name, with its selected state for screen readers. */
 export function ValueName({ link, text }: { link: FacetLink; text?: string }) {
   return (
     <>
       {text ?? link.label}
-      {link.isRefined && <span className="sr-only">, chosen</span>}
+      {link.isRefined && <span className="sr-only">, selected</span>}
     </>
   )
 }

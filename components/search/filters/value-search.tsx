@@ -7,18 +7,18 @@ import { slugify } from '@/lib/text/slugify'
 type Props = {
   /** Heading of the filter on this site. */
   label: string
-  /** How many values the text brings up, and of how many; `null` before anything is typed. */
+  /** Number of matches and of all values; `null` while the input is empty. */
   found: { count: number; of: number } | null
   onSearch: (text: string) => void
 }
 
-/** A box to look for a value of a filter by its name. Without scripts there is none. */
+/** Search input for a filter's values. Shown with JavaScript only. */
 export function ValueSearch({ label, found, onSearch }: Props) {
   const box = useRef<HTMLInputElement>(null)
-  // By name: the screen comes to life as a root of its own, where React's own ids would be others.
+  // Not `useId`: the screen hydrates in a separate React root, where generated ids would differ.
   const status = `found-${slugify(label)}`
   useEffect(() => {
-    // What was typed before the scripts came counts.
+    // Keep text typed before hydration.
     if (box.current?.value) onSearch(box.current.value)
   }, [onSearch])
   return (

@@ -32,7 +32,7 @@ function draw(site: Site, record: Record<string, unknown>): HTMLElement {
 
 const listAll = (page: HTMLElement, selector: string) => [...page.querySelectorAll<HTMLElement>(selector)]
 
-/** Everything that is wrong with a page whatever the car is. */
+/** Lists defects that no vehicle page may have, such as duplicate ids or broken links. */
 function listFlaws(page: HTMLElement): string[] {
   const ids = listAll(page, '[id]').map(({ id }) => id)
   const links = listAll(page, 'a[href]').map((link) => link.getAttribute('href') ?? '')
@@ -53,11 +53,11 @@ function listFlaws(page: HTMLElement): string[] {
 describe.each(CAR_PAGE_VARIANTS)('the %s car page', (variant) => {
   const site = { ...harbour, design: { ...harbour.design, car_page: variant } }
 
-  test.each(Object.entries(HOSTILE_CARS))('[CD-01] stays whole: %s', (_, record) => {
+  test.each(Object.entries(HOSTILE_CARS))('[CD-01] renders without defects: %s', (_, record) => {
     expect(listFlaws(draw(site, record))).toEqual([])
   })
 
-  test('[CD-01] has every picture once in its gallery, each with words for what it shows', () => {
+  test('[CD-01] shows every picture once in the gallery, each with a distinct label', () => {
     const page = draw(site, HOSTILE_CARS['sixty pictures'] ?? {})
     const gallery = listAll(page, 'a[data-gallery]')
     expect(gallery).toHaveLength(60)
@@ -66,35 +66,35 @@ describe.each(CAR_PAGE_VARIANTS)('the %s car page', (variant) => {
     expect(listAll(draw(site, HOSTILE_CARS['no pictures'] ?? {}), 'a[data-gallery]')).toEqual([])
   })
 
-  test('[CD-01] fetches one picture first and reserves the room of each', () => {
-    const page = draw(site, HOSTILE_CARS['nothing wrong'] ?? {})
+  test('[CD-01] loads one picture with high priority and reserves space for all', () => {
+    const page = draw(site, HOSTILE_CARS['valid record'] ?? {})
     expect(listAll(page, 'img[fetchpriority="high"]')).toHaveLength(1)
     const unsized = listAll(page, 'img').filter(({ style }) => !style.aspectRatio && variant !== 'numerals')
     expect(unsized.map(({ outerHTML }) => outerHTML)).toEqual([])
   })
 
-  test('[CD-01] [CD-11] names the price, leads to the enquiry and has it on the page', () => {
-    const page = draw(site, HOSTILE_CARS['nothing wrong'] ?? {})
+  test('[CD-01] [CD-11] shows the price, an enquiry link and the enquiry form', () => {
+    const page = draw(site, HOSTILE_CARS['valid record'] ?? {})
     expect(page.querySelector('[data-testid="price"][data-amount="48990"]')).not.toBeNull()
     expect(page.querySelector('a[href="#enquire"]')?.textContent).toBe('Enquire Now')
     expect(page.querySelector('#enquire form[data-form="car-enquiry"]')).not.toBeNull()
   })
 
-  test('[LK-08] [NV-10] says where the car is, whether it is open there, and leads to the dealer’s other cars', () => {
-    const text = draw(site, HOSTILE_CARS['nothing wrong'] ?? {}).textContent
+  test('[LK-08] [NV-10] shows the location’s opening status and links to the dealer’s other stock', () => {
+    const text = draw(site, HOSTILE_CARS['valid record'] ?? {}).textContent
     expect(text).toContain('Open until 5:30 pm')
     expect(text).toContain('See more from this dealer')
   })
 })
 
-describe('buttons and boxes of a car page', () => {
-  const good = HOSTILE_CARS['nothing wrong'] ?? {}
+describe('buttons and sections of a vehicle page', () => {
+  const good = HOSTILE_CARS['valid record'] ?? {}
   const withPage = (settings: Partial<Site['car_page']>) => ({
     ...harbour,
     car_page: { ...harbour.car_page, ...settings },
   })
 
-  test('[CD-02] the number is masked after five characters; without one there is no box', () => {
+  test('[CD-02] masks the phone number after five characters and hides the button without one', () => {
     const page = draw(harbour, good)
     expect(page.querySelector('[data-phone-reveal] summary')?.textContent).toContain('02 98*******')
     expect(page.querySelector('[data-phone-reveal] a')?.getAttribute('href')).toBe('tel:0298765432')
@@ -103,7 +103,7 @@ describe('buttons and boxes of a car page', () => {
     expect(draw(withPage({ phone_reveal: false }), good).querySelector('[data-phone-reveal]')).toBeNull()
   })
 
-  test('[CD-03] the site has the order and the words', () => {
+  test('[CD-03] uses the site’s button order and labels', () => {
     const site = withPage({
       order: ['call', 'enquire'],
       labels: { call: 'Ring us', enquire: 'Write to us' },
@@ -117,7 +117,7 @@ describe('buttons and boxes of a car page', () => {
     expect(places).not.toContain(-1)
   })
 
-  test('[CD-03] a history report only where there is a file', () => {
+  test('[CD-03] links the history report only if there is a file', () => {
     const hrefOf = (record: object) =>
       draw(harbour, { ...good, ...record })
         .querySelector('a[href$=".pdf"]')
@@ -126,7 +126,7 @@ describe('buttons and boxes of a car page', () => {
     expect(hrefOf({ file: null })).toBeUndefined()
   })
 
-  test('[LD-07] where there is none it can be ordered, on sites that take orders, for vehicles with a history', () => {
+  test('[LD-07] offers to order a missing history report, on sites that take orders, for used vehicles in stock', () => {
     const takes = { ...harbour, pages: { ...harbour.pages, vehicle_history: true } }
     const orderOf = (site: Site, record: object) =>
       draw(site, { ...good, file: null, ...record })
@@ -139,7 +139,7 @@ describe('buttons and boxes of a car page', () => {
     expect(orderOf(harbour, { car_type: 'used' })).toBeUndefined()
   })
 
-  test('[CD-04] a trade-in only where it is on and the car is there', () => {
+  test('[CD-04] offers a trade-in only if enabled and the vehicle is available', () => {
     const offers = (site: Site, record: object = {}) =>
       draw(site, { ...good, ...record }).textContent?.includes('Value my trade-in')
     expect(offers(withPage({ trade_in: true }))).toBe(true)
@@ -147,7 +147,7 @@ describe('buttons and boxes of a car page', () => {
     expect(offers(withPage({ trade_in: true }), { status: 'sold' })).toBe(false)
   })
 
-  test('[CD-05] photos can be asked for in a dialog while the car is there', () => {
+  test('[CD-05] offers the photo request dialog only while the vehicle is available', () => {
     const page = draw(harbour, good)
     expect(page.querySelector('dialog#request-photos form[data-form="photo-request"]')).not.toBeNull()
     expect(page.querySelector('button[commandfor="request-photos"][command="show-modal"]')).not.toBeNull()
@@ -155,7 +155,7 @@ describe('buttons and boxes of a car page', () => {
     expect(draw(withPage({ request_photos: false }), good).querySelector('#request-photos')).toBeNull()
   })
 
-  test('[CD-06] a certified car of the site’s make explains its certificate', () => {
+  test('[CD-06] explains certification for certified vehicles of the site’s make', () => {
     const certified = { ...good, certified: true }
     expect(draw(toyota, certified).querySelector('dialog#certified-info')?.textContent).toContain(
       toyota.price.certified_info,
@@ -168,7 +168,7 @@ describe('buttons and boxes of a car page', () => {
       expect(draw(site, record).querySelector('#certified-info')).toBeNull()
   })
 
-  test('[CD-08] the ways to pay, where the site takes cards', () => {
+  test('[CD-08] lists payment methods if the site takes card payments', () => {
     const listMarks = (site: Site) =>
       listAll(draw(site, good), 'section[aria-label="Payment methods"] li > .sr-only').map(
         ({ textContent }) => textContent,

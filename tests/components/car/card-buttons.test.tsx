@@ -35,7 +35,7 @@ const draw = (site: typeof harbour, car: CarSummary) =>
 describe.each(CARD_VARIANTS)('the %s card', (card) => {
   const site = { ...harbour, design: { ...harbour.design, card } }
 
-  test('[CC-01, CC-03] names the car, leads to its page and says its price', () => {
+  test('[CC-01, CC-03] shows name and price and links to the vehicle page', () => {
     const html = draw(site, makeCar({ before_price: 24990 }))
     expect(html).toContain('data-testid="car-card"')
     expect(html).toContain('data-car-id="7"')
@@ -46,11 +46,11 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
     expect(html).toContain('$24,990')
   })
 
-  test('[CC-08] a car without a price says the site’s words', () => {
+  test('[CC-08] shows the site’s text for a vehicle without a price', () => {
     expect(draw(site, makeCar({ price: 5 }))).toContain(site.price.no_price_text)
   })
 
-  test('[CC-05] an unavailable car offers something similar and nothing else', () => {
+  test('[CC-05] offers only similar vehicles for an unavailable one', () => {
     const html = draw(site, makeCar({ status: 'sold', sold: true }))
     expect(html).toContain('Like this and want something similar?')
     expect(html).toContain('Find Me Something Similar')
@@ -58,19 +58,19 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
     expect(html).toContain('JUST SOLD')
   })
 
-  test('[CC-01] a car without a picture, and one with a very long name, still has its card', () => {
+  test('[CC-01] renders without a picture and with a very long name', () => {
     const html = draw(site, makeCar({ primary_image_url: '', model: 'x'.repeat(200) }))
     expect(html).toContain('data-testid="car-card"')
     expect(html).not.toContain('src=""')
   })
 
-  test('[SE-07] what a dealer wrote is text, whatever is in it', () => {
+  test('[SE-07] escapes HTML in dealer-supplied text', () => {
     expect(draw(site, makeCar({ badge: '<script>alert(1)</script>' }))).not.toContain('<script>')
   })
 })
 
 describe('buttons of a card', () => {
-  test('[CC-04] each button is a setting', () => {
+  test('[CC-04] shows only the enabled buttons', () => {
     const only = {
       ...harbour.card,
       view_details: false,
@@ -84,7 +84,7 @@ describe('buttons of a card', () => {
       expect(html).not.toContain(`>${label}<`)
   })
 
-  test('[CC-06] a used-car site offers View Car and pre-approval for a car that qualifies, else something similar', () => {
+  test('[CC-06] offers View Car and pre-approval on a used-car site if the vehicle qualifies, otherwise similar vehicles', () => {
     const good = draw(bargain, makeCar())
     expect(good).toContain('View Car')
     expect(good).toContain('Get Pre-Approved Now')

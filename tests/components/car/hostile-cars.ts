@@ -1,4 +1,4 @@
-/** Records as a broken or hostile upstream would send them, by what is wrong with them. */
+/** Invalid or malicious records, by defect, as a faulty upstream could send them. */
 const SCRIPT = `<script>alert(1)</script><img src=x onerror="alert(2)">" onfocus='alert(3)`
 const ENDLESS = 'x'.repeat(10_000)
 
@@ -57,9 +57,9 @@ function replaceTexts(text: string): Record<string, unknown> {
 }
 
 export const HOSTILE_CARS: Record<string, Record<string, unknown>> = {
-  'nothing wrong': GOOD,
+  'valid record': GOOD,
   'script in every text': replaceTexts(SCRIPT),
-  'script in the address of links': {
+  'script in link URLs': {
     ...GOOD,
     file: 'javascript:alert(1)',
     primary_image_url: 'javascript:alert(1)',
@@ -69,7 +69,7 @@ export const HOSTILE_CARS: Record<string, Record<string, unknown>> = {
     id: 501,
     slug: 'car-501',
   },
-  'nothing but an id': { id: 501, slug: 'car-501' },
+  'only an id': { id: 501, slug: 'car-501' },
   'numbers as strings': {
     ...GOOD,
     id: '501',
@@ -83,8 +83,8 @@ export const HOSTILE_CARS: Record<string, Record<string, unknown>> = {
     dealership_id: '1',
     location_id: '1',
   },
-  'words without end': replaceTexts(ENDLESS),
-  'a list where text is due': {
+  'very long text': replaceTexts(ENDLESS),
+  'lists and objects instead of text': {
     ...GOOD,
     make: ['Toyota'],
     model: { a: 1 },
@@ -101,7 +101,7 @@ export const HOSTILE_CARS: Record<string, Record<string, unknown>> = {
     location_name: null,
   },
   'no pictures': { ...GOOD, primary_image_url: null, images: [] },
-  'pictures without an address': {
+  'pictures without a URL': {
     ...GOOD,
     primary_image_url: '',
     images: [{ image: null }, { image: {} }, 7],

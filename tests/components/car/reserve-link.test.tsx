@@ -47,7 +47,7 @@ const readHref = (html: string) =>
   /<a href="([^"]*\/(?:checkout|buy-online))"[^>]*target="_top"/.exec(html)?.[1]
 
 describe.each(['card', 'page', 'bar'] as const)('Reserve Now on the %s', (place) => {
-  test('[RV-01, RT-06] leads to the checkout under the name of each site, in a new document', () => {
+  test('[RV-01, RT-06] links to the checkout path of each site and loads a new document', () => {
     expect(readHref(renderToStaticMarkup(draw[place](harbour, makeCar())))).toBe(
       '/cars/2020-mazda-3-x1/checkout',
     )
@@ -57,7 +57,7 @@ describe.each(['card', 'page', 'bar'] as const)('Reserve Now on the %s', (place)
     )
   })
 
-  test('[RV-01] is missing for a reserved vehicle and on a site without a store', () => {
+  test('[RV-01] is hidden for a reserved vehicle and on a site without a store', () => {
     const html = [
       renderToStaticMarkup(draw[place](harbour, makeCar({ reserved: true }))),
       renderToStaticMarkup(draw[place]({ ...harbour, enable_store: false }, makeCar())),
@@ -65,20 +65,20 @@ describe.each(['card', 'page', 'bar'] as const)('Reserve Now on the %s', (place)
     expect(html.map(readHref)).toEqual([undefined, undefined])
   })
 
-  test('[LK-06] is not fetched ahead', () => {
+  test('[LK-06] is not prefetched', () => {
     const html = renderToStaticMarkup(draw[place](harbour, makeCar()))
     expect(html).toMatch(/<a href="[^"]*\/checkout"[^>]*data-prefetch="off"/)
   })
 })
 
-test('[RV-01] every card variant has room for it', () => {
+test('[RV-01] every card variant shows Reserve Now', () => {
   for (const card of CARD_VARIANTS) {
     const site = { ...harbour, design: { ...harbour.design, card } }
     expect(readHref(renderToStaticMarkup(draw.card(site, makeCar()))), card).toBeTruthy()
   }
 })
 
-test('[RT-06] the browser itself opens it, because the policy of this document does not allow Stripe’s script', () => {
+test('[RT-06] opens with a full page load, because the current document’s policy does not allow Stripe’s script', () => {
   const here = new URL('http://harbour-city.localhost:3000/cars/2020-mazda-3-x1')
   const link = { href: '/cars/2020-mazda-3-x1/checkout', target: '_top', isDownload: false }
   expect(findInAppTarget(link, here)).toBeNull()

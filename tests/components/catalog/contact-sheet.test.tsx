@@ -25,7 +25,7 @@ const harbour = readDemoSite('harbour-city')
 
 beforeAll(loadLazyParts)
 
-/** What was drawn: as markup, and as a browser reads it. */
+/** Renders an element to markup and to a DOM tree. */
 function read(element: ReactElement): { html: string; root: HTMLElement } {
   const html = renderToStaticMarkup(element)
   const root = document.createElement('div')
@@ -47,8 +47,8 @@ function drawPage(own: Site, state: CatalogState) {
   return { site, car, html }
 }
 
-/** Whatever a record says, nothing of it runs or fetches. In markup that React wrote, a `<` or `>` is always a tag's. */
-function expectNothingRuns(html: string): void {
+/** Expects no scripts and no foreign requests. In React's markup `<` and `>` only occur in tags. */
+function expectNoActiveContent(html: string): void {
   expect(html).not.toMatch(/<(?:script|iframe|object|embed|base)\b/)
   expect(html).not.toMatch(/<[a-z][^<>]*\s(?:on[a-z]+="|(?:href|src)="\s*(?:javascript|data):)/i)
   expect(html).not.toMatch(/<img[^<>]*\ssrc="(?!http:\/\/images\.test\/)/)
@@ -62,7 +62,7 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
   const own = changeDesign(harbour, { card })
 
   test.each(CATALOG_STATES)(
-    '[CC-01, CC-03, CC-08, TG-03, TG-05] $id: name, tag and price as the rules say',
+    '[CC-01, CC-03, CC-08, TG-03, TG-05] $id: shows name, tag and price by the rules',
     (state) => {
       const { site, car, html, root } = drawCard(own, state)
       const price = describePrice(car, site)
@@ -76,22 +76,22 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
       expect(root.querySelector('h3 a')?.getAttribute('href')).toBe(`/cars/qa-${state.id}`)
       for (const link of root.querySelectorAll('a'))
         expect(link.textContent?.trim() || link.getAttribute('aria-label')).toBeTruthy()
-      expectNothingRuns(html)
+      expectNoActiveContent(html)
       expectNoGaps(root.textContent ?? '')
     },
   )
 
-  test('[CC-03, TG-08] a price below the market is said to be', () => {
+  test('[CC-03, TG-08] shows the saving below market average', () => {
     expect(drawCard(own, getState('below-market')).html).toContain('$2,150 below market average')
     expect(drawCard(own, getState('in-stock')).html).not.toContain('market average')
   })
 
-  test('[CC-01] markup in a name is read as text', () => {
+  test('[CC-01] escapes markup in a name', () => {
     const { car, root } = drawCard(own, getState('hostile'))
     expect(root.querySelector('h3')?.textContent).toContain(car.make)
   })
 
-  test('[CC-01] no picture: words, and no broken image', () => {
+  test('[CC-01] shows a placeholder instead of a broken image without pictures', () => {
     for (const id of ['no-picture', 'bare']) {
       const { root } = drawCard(own, getState(id))
       expect(root.querySelector('img')).toBeNull()
@@ -99,7 +99,7 @@ describe.each(CARD_VARIANTS)('the %s card', (card) => {
     }
   })
 
-  test('[CC-05, CC-06] the unavailable offer something similar, those that qualify pre-approval', () => {
+  test('[CC-05, CC-06] offers similar vehicles when unavailable and pre-approval when qualifying', () => {
     const labels = (id: string) =>
       [...drawCard(own, getState(id)).root.querySelectorAll('a[aria-label]')]
         .map((link) => link.getAttribute('aria-label')?.split(':')[0])
@@ -116,7 +116,7 @@ describe.each(CAR_PAGE_VARIANTS)('the %s page', (page) => {
   const own = changeDesign(harbour, { page })
 
   test.each(CATALOG_STATES)(
-    '[CD-01, TG-03, TG-05] $id: one heading, its price, nothing that runs',
+    '[CD-01, TG-03, TG-05] $id: has one heading and a price, and no active content',
     (state) => {
       const { site, car, html } = drawPage(own, state)
       expect(html.match(/<h1\b/g)).toHaveLength(1)
@@ -125,25 +125,25 @@ describe.each(CAR_PAGE_VARIANTS)('the %s page', (page) => {
       expect(tag).toBe(pickTag(car, site, NOW)?.kind)
       const ids = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id)
       expect(ids).toEqual([...new Set(ids)])
-      expectNothingRuns(html)
+      expectNoActiveContent(html)
       expectNoGaps(html.replaceAll(/<[^<>]*>/g, ' '))
     },
   )
 
-  test('[CD-01] 60 pictures are all there, none twice', () => {
+  test('[CD-01] shows all of 60 pictures, each once', () => {
     const { html } = drawPage(own, getState('sixty-pictures'))
     const paths = [...html.matchAll(/<img[^<>]*\ssrc="([^"?]+)/g)].map(([, path]) => path)
     expect(new Set(paths).size).toBe(60)
   })
 
-  test('[CD-01] a description of 10,000 characters is there to its end', () => {
+  test('[CD-01] shows a description of 10,000 characters in full', () => {
     const { car, html } = drawPage(own, getState('long-description'))
     expect(html).toContain(htmlToParagraphs(car.description).join(''))
   })
 })
 
 describe('the contact sheet', () => {
-  test.each(SITES)('[CC-01] $slug: every state has an anchor, a card and the way to its page', (site) => {
+  test.each(SITES)('[CC-01] $slug: every state has an anchor, a card and a link to its page', (site) => {
     const { html, root } = read(<ContactSheet site={site} images={IMAGES} now={NOW} />)
     for (const { id } of CATALOG_STATES) {
       expect(root.querySelectorAll(`[id="${id}"] [data-testid=car-card]`)).toHaveLength(1)
@@ -151,32 +151,29 @@ describe('the contact sheet', () => {
       expect(root.querySelector(`a[href="/__catalog/${id}"]`)).not.toBeNull()
     }
     expect(root.querySelectorAll('nav a[aria-current]')).toHaveLength(2)
-    expectNothingRuns(html)
+    expectNoActiveContent(html)
   })
 
-  test.each(SITES)(
-    '[CC-01] $slug: states are what they are called, with the vehicles of the site',
-    (site) => {
-      const tags = CATALOG_STATES.map((state) => {
-        const shown = buildCatalogState(site, state, NOW)
-        return [state.id, pickTag(shown.car, shown.site, NOW)?.kind]
-      })
-      expect(Object.fromEntries(tags)).toMatchObject({
-        'in-stock': undefined,
-        'new-arrival': 'new',
-        'coming-soon': 'coming-soon',
-        reserved: 'reserved',
-        sold: 'sold',
-        certified: 'certified',
-        electric: 'fuel',
-        hybrid: 'fuel',
-        special: 'tag',
-      })
-      expect(new Set(listSamplePictures(site, 60)).size).toBe(60)
-    },
-  )
+  test.each(SITES)('[CC-01] $slug: states have the tags of their names, with the site’s vehicles', (site) => {
+    const tags = CATALOG_STATES.map((state) => {
+      const shown = buildCatalogState(site, state, NOW)
+      return [state.id, pickTag(shown.car, shown.site, NOW)?.kind]
+    })
+    expect(Object.fromEntries(tags)).toMatchObject({
+      'in-stock': undefined,
+      'new-arrival': 'new',
+      'coming-soon': 'coming-soon',
+      reserved: 'reserved',
+      sold: 'sold',
+      certified: 'certified',
+      electric: 'fuel',
+      hybrid: 'fuel',
+      special: 'tag',
+    })
+    expect(new Set(listSamplePictures(site, 60)).size).toBe(60)
+  })
 
-  test('[CF-03] a design is changed to one that exists', () => {
+  test('[CF-03] overrides a variant only with an existing one', () => {
     expect(changeDesign(harbour, { card: 'row', page: 'sheet' }).design).toMatchObject({
       card: 'row',
       car_page: 'sheet',

@@ -143,38 +143,38 @@ describe('which page a visitor sees', () => {
     [{ sold: true, status: 'sold' }, 'sold'],
     [{ reservable: false }, 'not_reservable'],
     [{ payment_processors: [] }, 'not_reservable'],
-  ])('[RV-01] a vehicle with %o is refused as %s', (facts, reason) => {
+  ])('[RV-01] rejects a vehicle with %o as %s', (facts, reason) => {
     expect(choose({ car: makeCar(facts) })).toMatchObject({ kind: 'refused', reason })
   })
 
   test.each<[string, Partial<Reservation>, string]>([
     ['an unpaid hold', {}, 'refused'],
-    ['a payment whose outcome is open', { state: 'authorised' }, 'refused'],
-    ['a weak hold, which a start may displace', { isWeak: true }, 'details'],
-    ['a hold that has run out', { expiresAt: NOW - 1 }, 'details'],
-    ['a paid reservation that its dealer gave back', PAID, 'details'],
-  ])('[RV-05] with %s of another buyer the page is %s', (_, facts, kind) => {
+    ['a payment with an unknown outcome', { state: 'authorised' }, 'refused'],
+    ['a weak hold, which a new start may replace', { isWeak: true }, 'details'],
+    ['an expired hold', { expiresAt: NOW - 1 }, 'details'],
+    ['a paid reservation released by the dealer', PAID, 'details'],
+  ])('[RV-05] %s of another buyer leads to the %s page', (_, facts, kind) => {
     const page = choose({ live: makeReservation(facts) })
     expect(page).toMatchObject(kind === 'refused' ? { kind, reason: 'held' } : { kind })
   })
 
-  test('[RV-01] the same vehicle is refused on a site without a store', () => {
+  test('[RV-01] rejects the same vehicle on a site without a store', () => {
     expect(choose({ site: { ...harbour, enable_store: false } })).toMatchObject({ kind: 'refused' })
   })
 
-  test('[RV-05] a missing vehicle is missing, unless the visitor has a reservation of it', () => {
+  test('[RV-05] a missing vehicle returns 404 unless the visitor has a reservation for it', () => {
     expect(choose({ car: null })).toEqual({ kind: 'missing' })
     expect(choose({ car: null, reservation: makeReservation(PAID), isNamed: true }).kind).toBe('done')
   })
 
-  test('[RV-05] a reload continues where the reservation is, even when the vehicle shows as reserved by it', () => {
+  test('[RV-05] a reload resumes the reservation, even when the vehicle is already marked as reserved', () => {
     const car = makeCar({ reserved: true })
     expect(choose({ car, reservation: makeReservation() }).kind).toBe('open')
     expect(choose({ car, reservation: makeReservation({ state: 'authorised' }) }).kind).toBe('open')
     expect(choose({ car, reservation: makeReservation(PAID) }).kind).toBe('done')
   })
 
-  test('[RV-05] an ended reservation is shown by its own address; without it a new one can be started', () => {
+  test('[RV-05] shows an ended reservation at its own URL; otherwise a new one can be started', () => {
     const expired = makeReservation({ state: 'expired', ending: 'expired', live: false })
     expect(choose({ reservation: expired, isNamed: true }).kind).toBe('ended')
     expect(choose({ reservation: expired }).kind).toBe('details')
@@ -183,7 +183,7 @@ describe('which page a visitor sees', () => {
     expect(choose({ reservation: past, isNamed: true }).kind).toBe('done')
   })
 
-  test('[RV-05] a refund that is under way is not shown as a receipt', () => {
+  test('[RV-05] does not show a receipt while a refund is in progress', () => {
     expect(
       choose({ reservation: makeReservation({ ...PAID, ending: 'operator' }), isNamed: true }).kind,
     ).toBe('open')
@@ -193,7 +193,7 @@ describe('which page a visitor sees', () => {
 describe('the checkout page', () => {
   const details = { kind: 'details', car: makeCar(), deposit: { amount: 50_000, currency: 'aud' } } as const
 
-  test('[RT-06, RV-02] shows vehicle, price, deposit, what it buys and how it is refunded', () => {
+  test('[RT-06, RV-02] shows vehicle, price, deposit, what it covers and the refund policy', () => {
     const html = draw({ ...details, isOwner: false })
     expect(readState(html)).toBe('details')
     expect(html).toMatch(/data-testid="price" data-amount="21990"/)
@@ -203,7 +203,7 @@ describe('the checkout page', () => {
     expect(html).not.toContain('js.stripe.com')
   })
 
-  test('[RV-05] without scripts the form is an enquiry to our own address, and the phone works', () => {
+  test('[RV-05] without JavaScript the form posts an enquiry, and the phone link works', () => {
     const html = draw({ ...details, isOwner: false })
     expect(html).toMatch(/<form data-form="reservation"[^>]* action="\/api\/leads" method="post"/)
     expect(html).toContain('Send Reservation Request')
@@ -211,7 +211,7 @@ describe('the checkout page', () => {
     expect(html).toMatch(/href="tel:/)
   })
 
-  test('[RT-06] a signed-in shopper’s details are filled in', () => {
+  test('[RT-06] prefills the details of a signed-in shopper', () => {
     expect(draw({ ...details, isOwner: false }, { account: { email: 'kim@example.com' } })).toContain(
       'value="kim@example.com"',
     )
@@ -232,7 +232,7 @@ describe('the checkout page', () => {
     expect(html).not.toContain('data-private')
   })
 
-  test('[RV-05] the page of an ended reservation shows the vehicle with its present price', () => {
+  test('[RV-05] shows the current price of the vehicle after a reservation ended', () => {
     const reservation = makeReservation({ state: 'cancelled', ending: 'changed', live: false })
     const html = draw({ kind: 'ended', reservation, car: makeCar({ price: 24_990 }), isOwner: true })
     expect(html).toMatch(/data-testid="price" data-amount="24990"/)
@@ -256,7 +256,7 @@ describe('the checkout page', () => {
     expect(html).toContain('2020 Mazda 3 G25 Evolve')
   })
 
-  test('[RV-04] a receipt on another device is marked as private and keeps its token in its links', () => {
+  test('[RV-04] marks a receipt on another device as private and keeps the token in its links', () => {
     const html = draw(
       { kind: 'done', reservation: makeReservation(PAID), car: null, isOwner: false },
       { receipt: { token: 'TOKEN', isLinked: true }, isPrivate: true },
@@ -265,7 +265,7 @@ describe('the checkout page', () => {
     expect(html).toContain('calendar.ics?receipt=TOKEN')
   })
 
-  test('[RV-04] an address with a receipt token is private for the owner, and where nothing can be read', () => {
+  test('[RV-04] marks a URL with a receipt token as private, also for the owner and for invalid tokens', () => {
     const done = { kind: 'done', reservation: makeReservation(PAID), car: null, isOwner: true } as const
     const receipt = { token: 'TOKEN', isLinked: false }
     expect(draw(done, { receipt, isPrivate: true })).toContain('data-private')
@@ -277,7 +277,7 @@ describe('the checkout page', () => {
     ['cancelled', 'sold', NOW, 'If your bank shows a pending amount'],
     ['cancelled', 'changed', NOW, 'If your bank shows a pending amount'],
     ['refunded', 'operator', NOW, 'has been refunded in full'],
-  ] as const)('[RV-05] %s (%s) says what happened to the money', (state, ending, authorisedAt, charge) => {
+  ] as const)('[RV-05] %s (%s) explains the charge', (state, ending, authorisedAt, charge) => {
     const reservation = makeReservation({ state, ending, authorisedAt, live: false })
     const html = draw({ kind: 'ended', reservation, car: makeCar(), isOwner: true })
     expect(readState(html)).toBe('unavailable')
@@ -286,7 +286,7 @@ describe('the checkout page', () => {
     expect(html).toContain('Start a New Reservation')
   })
 
-  test('[RV-05] a refused vehicle offers the phone, an enquiry and similar stock, and no new start', () => {
+  test('[RV-05] an unavailable vehicle offers phone, enquiry and similar stock, but no new reservation', () => {
     const car = makeCar({ reserved: true })
     const html = draw(
       { kind: 'refused', car, reason: 'reserved', isOwner: false },
@@ -298,7 +298,7 @@ describe('the checkout page', () => {
     expect(html).not.toContain('Start a New Reservation')
   })
 
-  test('[RT-06] a second site has its own address, terms and words', () => {
+  test('[RT-06] a second site has its own path and terms', () => {
     const car = makeCar({ dealership_slug: bargain.dealerships[0]?.slug })
     const html = draw({ ...details, car, isOwner: false }, { site: bargain })
     expect(html).toContain(bargain.reserve.what_it_buys)

@@ -13,7 +13,7 @@ const SERVICES = {
 }
 
 describe.each(['harbour-city', 'kiwi-auto'])('the payment script on %s', (slug) => {
-  test('[RV-03] is trusted after its origin is added, though other directives list that origin already', () => {
+  test('[RV-03] is trusted only after its origin is added to script-src, even if other directives list it', () => {
     document.body.setAttribute('data-policy', buildContentPolicy(readDemoSite(slug), SERVICES))
     const isTrusted = () =>
       isScriptAllowed(

@@ -16,7 +16,7 @@ function draw(answer: StateAnswer | undefined, isUnknown = false): string {
 
 describe('the note while a payment is processed', () => {
   test.each([[undefined], [HELD]])(
-    '[RV-05] does not call the card authorised before it is (%o)',
+    '[RV-05] does not report an authorisation before it is known (%o)',
     (answer) => {
       const html = draw(answer)
       expect(html).not.toContain('is authorised')
@@ -24,12 +24,12 @@ describe('the note while a payment is processed', () => {
     },
   )
 
-  test('[RV-05] names the authorisation once it is known, also after a lost answer', () => {
+  test('[RV-05] reports the authorisation once it is known, also after a lost response', () => {
     for (const isUnknown of [false, true])
       expect(draw({ ...HELD, state: 'authorised' }, isUnknown)).toContain('Your card is authorised')
   })
 
-  test('[RV-05] reports a lost answer while nothing is known', () => {
+  test('[RV-05] reports a lost response while the outcome is unknown', () => {
     expect(draw(HELD, true)).toContain('Your connection was interrupted')
   })
 })

@@ -29,7 +29,7 @@ const STARTED = {
 type Sent = { url: string; key: string | null; body: Record<string, unknown> }
 let sent: Sent[] = []
 
-/** Each call gets the next answer; `null` is a lost connection. */
+/** Stubs `fetch` with one response per call; `null` is a network error. */
 function answerWith(...answers: (Response | null)[]): void {
   sent = []
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
@@ -51,7 +51,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('[RV-05] a reservation is settled when its server page can be shown, not while it is being ended', () => {
+test('[RV-05] a reservation is settled once it has ended or is paid, not while it is being ended', () => {
   for (const state of ['cancelled', 'expired', 'refunded'] as const)
     expect(isSettled({ state, reason: 'operator' })).toBe(true)
   expect(isSettled({ state: 'captured', reason: null })).toBe(true)
@@ -60,7 +60,7 @@ test('[RV-05] a reservation is settled when its server page can be shown, not wh
 })
 
 describe('starting a reservation from the page', () => {
-  test('[RV-02] sends the fields of the call and never an amount', async () => {
+  test('[RV-02] sends the documented fields and never an amount', async () => {
     answerWith(json(201, STARTED))
     await startReservation('x-1', VALUES, 'TOKEN')
     expect(sent[0]?.body).toEqual({
@@ -76,7 +76,7 @@ describe('starting a reservation from the page', () => {
     })
   })
 
-  test('[RV-03] a repeat after a lost or failed answer carries the same key, new details another', async () => {
+  test('[RV-03] a retry after a lost or failed response reuses the key; new details get a new one', async () => {
     answerWith(null, json(503, { error: 'Later.' }), json(201, STARTED), json(201, STARTED))
     for (const email of ['a@example.com', 'a@example.com', 'a@example.com', 'b@example.com'])
       await startReservation('x-1', { ...VALUES, email }, 'TOKEN')
@@ -85,13 +85,13 @@ describe('starting a reservation from the page', () => {
     expect(keys[3]).not.toBe(keys[0])
   })
 
-  test('[RV-05] a lost connection is a failure with a message and no field errors', async () => {
+  test('[RV-05] a network error returns a message without field errors', async () => {
     answerWith(null)
     const result = await startReservation('x-2', VALUES, 'TOKEN')
     expect(result).toMatchObject({ kind: 'failed', fields: {} })
   })
 
-  test('[LD-04] errors of the call’s fields are shown at the form’s fields', async () => {
+  test('[LD-04] maps API field errors to form fields', async () => {
     answerWith(json(422, { error: 'Check.', fields: { first_name: 'A', accepted_terms: 'B' } }))
     expect(await startReservation('x-3', VALUES, 'TOKEN')).toMatchObject({
       kind: 'failed',
@@ -100,7 +100,7 @@ describe('starting a reservation from the page', () => {
   })
 
   test.each(['reserved', 'sold', 'not_reservable', 'held'] as const)(
-    '[RV-05] a refusal gives its reason and the words for it: %s',
+    '[RV-05] returns the reason and message of a rejection: %s',
     async (reason) => {
       answerWith(json(409, { error: 'No.', reason }))
       expect(await startReservation('x-4', VALUES, 'TOKEN')).toEqual({
@@ -112,7 +112,7 @@ describe('starting a reservation from the page', () => {
     },
   )
 
-  test('[RV-05] the hold ends by the server’s clock', async () => {
+  test('[RV-05] measures the hold by the server’s clock', async () => {
     answerWith(json(201, STARTED, { date: 'Sun, 22 Nov 2026 01:00:00 GMT' }))
     const result = await startReservation('x-5', VALUES, 'TOKEN')
     if (result.kind !== 'started') throw new Error('not started')
@@ -130,7 +130,7 @@ describe('reading a reservation', () => {
     expires_at: '2026-11-22T01:15:00Z',
   }
 
-  test('[RV-05] another browser gets nothing, an outage throws, and a receipt goes along', async () => {
+  test('[RV-05] returns null for another browser, throws on an outage and sends the receipt token', async () => {
     answerWith(json(404, {}), json(503, {}), json(200, STATE), json(200, { state: 'odd' }))
     expect(await readReservation('r-1', null)).toBeNull()
     await expect(readReservation('r-1', null)).rejects.toThrow('status 503')

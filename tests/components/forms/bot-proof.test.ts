@@ -11,10 +11,10 @@ const TURNSTILE: BotCheckPlan = {
 }
 type Options = { action: string; callback: (token: string) => void; 'error-callback': () => unknown }
 
-let asked: string[] = []
+let requests: string[] = []
 let scripts: string[] = []
 
-/** The provider's script arrives or does not; its widget then does what it is told. */
+/** Stubs the provider's script: `null` makes it fail to load, otherwise `behave` acts as the widget. */
 function provide(behave: ((options: Options) => void) | null): void {
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     const [script] = nodes
@@ -35,7 +35,7 @@ function provide(behave: ((options: Options) => void) | null): void {
 }
 
 async function openForm(plan: BotCheckPlan): Promise<{ proof: BotProof | null; form: HTMLElement }> {
-  // The script is fetched once a document; each test begins with a new one.
+  // The script loads once per document: reset the module for each test.
   vi.resetModules()
   const { BotProof: Proof } = await import('@/components/forms/bot-proof')
   document.body.innerHTML = '<form><input name="name"></form>'
@@ -48,10 +48,10 @@ async function openForm(plan: BotCheckPlan): Promise<{ proof: BotProof | null; f
 const isWork = (proof: string) => proof !== 'token' && atob(proof).includes('challenge')
 
 beforeEach(() => {
-  asked = []
+  requests = []
   scripts = []
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     return Response.json(await createChallenge({ hmacKey: 'key', maxnumber: 20 }))
   })
 })
@@ -61,48 +61,48 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'turnstile')
 })
 
-describe('[FM-13] our own check', () => {
-  test('[FM-13] begins when the form is touched, for that form, and is done once', async () => {
+describe('[FM-13] the built-in bot check', () => {
+  test('[FM-13] starts when the form receives focus, and runs once', async () => {
     const { proof, form } = await openForm({ kind: 'altcha' })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     form.dispatchEvent(new Event('focusin'))
     const [first, again] = [await proof?.prove(), await proof?.prove()]
     expect(isWork(first ?? '')).toBe(true)
     expect(again).toBe(first)
-    expect(asked).toEqual(['/api/bot-check?form=contact'])
+    expect(requests).toEqual(['/api/bot-check?form=contact'])
     proof?.drop()
     expect(await proof?.prove()).not.toBe(first)
   })
 
-  test('[FM-13] a site that wants none has none', async () => {
+  test('[FM-13] is absent on a site without a bot check', async () => {
     expect((await openForm({ kind: 'none' })).proof).toBeNull()
   })
 })
 
-describe('[FM-13] the provider’s check', () => {
-  test('[FM-13] is asked when the form is touched, not before, and leaves nothing in the form', async () => {
+describe('[FM-13] the Turnstile check', () => {
+  test('[FM-13] starts when the form receives focus, not before, and removes its widget', async () => {
     provide(({ action, callback }) => callback(action === 'contact' ? 'token' : ''))
     const { proof, form } = await openForm(TURNSTILE)
     expect(scripts).toEqual([])
     form.dispatchEvent(new Event('focusin'))
     expect(await proof?.prove()).toBe('token')
-    expect([scripts, asked]).toEqual([[TURNSTILE.scriptUrl], []])
+    expect([scripts, requests]).toEqual([[TURNSTILE.scriptUrl], []])
     expect(form.children).toHaveLength(1)
   })
 
-  test('[LD-05] when its script is blocked, work takes its place', async () => {
+  test('[LD-05] falls back to proof of work when the script is blocked', async () => {
     provide(null)
     const { proof } = await openForm(TURNSTILE)
     expect(isWork((await proof?.prove()) ?? '')).toBe(true)
   })
 
-  test('[LD-05] when the widget fails, work takes its place', async () => {
+  test('[LD-05] falls back to proof of work when the widget fails', async () => {
     provide((options) => options['error-callback']())
     const { proof } = await openForm(TURNSTILE)
     expect(isWork((await proof?.prove()) ?? '')).toBe(true)
   })
 
-  test('[LD-05] when the server does not take its token, the next proof is work; a spent one is asked for anew', async () => {
+  test('[LD-05] replaces a used token, and falls back to proof of work after a rejected one', async () => {
     provide(({ callback }) => callback('token'))
     const { proof } = await openForm(TURNSTILE)
     await proof?.prove()

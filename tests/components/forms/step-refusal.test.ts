@@ -9,7 +9,7 @@ const { steps = [] } = form
 const refuse = (fields: Record<string, string>, message = 'Please check.') =>
   readRefusal({ ...form, steps }, 1, message, fields)
 
-test('[MS-06] [LD-04] what is wrong on screen is said at its fields alone, what is not above the buttons', () => {
+test('[MS-06] [LD-04] shows errors of visible fields at the fields, others above the buttons', () => {
   const here = { photos: 'This file is empty.' }
   expect(refuse(here)).toEqual({ message: null, errors: here })
   expect(refuse({ ...here, email: 'invalid email address' })).toEqual({
@@ -19,7 +19,7 @@ test('[MS-06] [LD-04] what is wrong on screen is said at its fields alone, what 
   expect(refuse({})).toEqual({ message: 'Please check.', errors: null })
 })
 
-test('[MS-06] a step whose fields say what is wrong has no words of its own, one that says nothing has the specified ones', () => {
+test('[MS-06] shows no form message when fields have errors, and the specified message when there is none', () => {
   const sent = advance(3, startSteps(), { type: 'continue', print: 'a' })
   expect(advance(3, sent, { type: 'fail', message: null })).toMatchObject({ phase: 'idle', error: '' })
   expect(advance(3, sent, { type: 'fail', message: '' }).error).toBe('An unexpected error occured')

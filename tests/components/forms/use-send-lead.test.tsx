@@ -10,15 +10,15 @@ import { readDemoSite } from '@/tests/demo-site'
 const FORM = buildForm(readDemoSite('harbour-city'), 'contact', null)
 const NO_CHECK = { kind: 'none' } as const
 const VALUES: FormValues = { name: 'Mia', message: 'Is it still there?' }
-const TAKEN = { status: 200, body: { id: 7, category: 'general-enquiry' } }
+const ACCEPTED = { status: 200, body: { id: 7, category: 'general-enquiry' } }
 
-type Told = { status: number; body?: unknown; headers?: Record<string, string> }
+type StubResponse = { status: number; body?: unknown; headers?: Record<string, string> }
 type Sent = { key: string | null; lead: Record<string, unknown> }
 
 let sent: Sent[] = []
 
-/** The server says one thing after another; `null` is a connection that is lost. */
-function answerWith(answers: (Told | null)[]): void {
+/** Stubs `fetch` with responses in order; `null` is a network error. */
+function answerWith(answers: (StubResponse | null)[]): void {
   sent = []
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     const { lead } = JSON.parse(String(init.body)) as { lead: Record<string, unknown> }
@@ -29,7 +29,7 @@ function answerWith(answers: (Told | null)[]): void {
   })
 }
 
-/** A form on a page; gives what sends it. */
+/** Renders a form and returns its send function. */
 function openForm(html: string): { send: () => Promise<SendResult>; element: HTMLFormElement } {
   const element = document.createElement('form')
   element.innerHTML = html
@@ -43,31 +43,34 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const KEPT = [401, 403, 404, 408, 409, 429, 500, 502, 503, 504]
-const RENEWED = [400, 413, 415, 422]
+const REUSES_KEY = [401, 403, 404, 408, 409, 429, 500, 502, 503, 504]
+const RENEWS_KEY = [400, 413, 415, 422]
 
-describe('[LD-05] an enquiry that is sent again after an answer was lost', () => {
-  test.each(KEPT)('[LD-05] then %d, then taken: one key, so one enquiry', async (status) => {
-    answerWith([null, { status, body: { error: 'No.' } }, TAKEN])
-    const { send } = openForm('')
-    expect([await send(), await send(), await send()].map(({ kind }) => kind)).toEqual([
-      'failed',
-      'failed',
-      'sent',
-    ])
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
-  })
+describe('[LD-05] an enquiry sent again after a lost response', () => {
+  test.each(REUSES_KEY)(
+    '[LD-05] reuses its key after status %d, so that one enquiry is created',
+    async (status) => {
+      answerWith([null, { status, body: { error: 'No.' } }, ACCEPTED])
+      const { send } = openForm('')
+      expect([await send(), await send(), await send()].map(({ kind }) => kind)).toEqual([
+        'failed',
+        'failed',
+        'sent',
+      ])
+      expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+    },
+  )
 
-  test.each(RENEWED)('[LD-05] after %d the same words are a new request', async (status) => {
-    answerWith([{ status, body: { error: 'No.' } }, TAKEN])
+  test.each(RENEWS_KEY)('[LD-05] uses a new key after status %d', async (status) => {
+    answerWith([{ status, body: { error: 'No.' } }, ACCEPTED])
     const { send } = openForm('')
     await send()
     await send()
     expect(new Set(sent.map(({ key }) => key)).size).toBe(2)
   })
 
-  test.each([...KEPT, ...RENEWED].filter((status) => status !== 404))(
-    '[LD-05] a step that got %d keeps its key or not by the same rule',
+  test.each([...REUSES_KEY, ...RENEWS_KEY].filter((status) => status !== 404))(
+    '[LD-05] a step applies the same rule after status %d',
     async (status) => {
       answerWith([{ status, body: { error: 'No.' } }])
       let request = { body: '', key: '' }
@@ -83,19 +86,19 @@ describe('[LD-05] an enquiry that is sent again after an answer was lost', () =>
           request = next
         },
       })
-      expect(request.key !== '').toBe(KEPT.includes(status))
+      expect(request.key !== '').toBe(REUSES_KEY.includes(status))
     },
   )
 })
 
-test('[FM-13] a refused bot check is tried once more under the same key', async () => {
-  answerWith([{ status: 422, body: { error: 'x', fields: { bot_check: 'spent' } } }, TAKEN])
+test('[FM-13] retries a rejected bot check once with the same key', async () => {
+  answerWith([{ status: 422, body: { error: 'x', fields: { bot_check: 'spent' } } }, ACCEPTED])
   const { send } = openForm('')
   expect((await send()).kind).toBe('sent')
   expect(sent[0]?.key).toBe(sent[1]?.key)
 })
 
-test('[LD-04] Retry-After is told in words, also when the answer itself says nothing', async () => {
+test('[LD-04] shows the Retry-After delay, also without an error message', async () => {
   answerWith([{ status: 429, headers: { 'retry-after': '40' } }])
   const { send } = openForm('')
   expect(await send()).toMatchObject({
@@ -103,8 +106,11 @@ test('[LD-04] Retry-After is told in words, also when the answer itself says not
   })
 })
 
-test('[FM-13] a hidden field that the browser filled in is emptied, so that the next press sends', async () => {
-  answerWith([{ status: 422, body: { error: 'Once more.', fields: { company_fax: 'Once more.' } } }, TAKEN])
+test('[FM-13] clears an autofilled honeypot, so that the next attempt succeeds', async () => {
+  answerWith([
+    { status: 422, body: { error: 'Once more.', fields: { company_fax: 'Once more.' } } },
+    ACCEPTED,
+  ])
   const { send, element } = openForm('<input name="company_fax" value="0298765432">')
   expect(await send()).toMatchObject({ kind: 'failed', message: 'Once more.' })
   expect(element.querySelector('input')?.value).toBe('')
@@ -113,16 +119,16 @@ test('[FM-13] a hidden field that the browser filled in is emptied, so that the 
 })
 
 describe('[FM-10] whether the newsletter box was touched', () => {
-  test('[FM-10] not, when it stands as the page made it, whatever scripts did', async () => {
-    answerWith([TAKEN])
+  test('[FM-10] is false for the default state, even after scripted events', async () => {
+    answerWith([ACCEPTED])
     const { send, element } = openForm('<input type="checkbox" name="opt_in" checked>')
     element.querySelector('input')?.dispatchEvent(new Event('change', { bubbles: true }))
     await send()
     expect(sent[0]?.lead['opt_in_touched']).toBe(false)
   })
 
-  test('[FM-10] it was, when it stands otherwise; nothing is said where there is none', async () => {
-    answerWith([TAKEN])
+  test('[FM-10] is true for a changed checkbox and absent without one', async () => {
+    answerWith([ACCEPTED])
     const { send, element } = openForm('<input type="checkbox" name="opt_in" checked>')
     const box = element.querySelector('input')
     if (box) box.checked = false

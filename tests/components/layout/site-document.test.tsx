@@ -14,7 +14,7 @@ const draw = (path: string) => {
   )
 }
 
-test('[LK-07] the first answer marks checkout pages on the document, and no others', () => {
+test('[LK-07] server-renders data-checkout on checkout pages only', () => {
   const marked = /^<html lang="en-AU" data-site="harbour-city" data-checkout="">/
   const plain = /^<html lang="en-AU" data-site="harbour-city">/
   expect(draw('/harbour-city/cars/a-1/checkout')).toMatch(marked)

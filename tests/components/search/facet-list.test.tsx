@@ -17,7 +17,7 @@ afterEach(() => {
 const site = readDemoSite('harbour-city')
 type ListGroup = Extract<FacetGroup, { kind: 'list' }>
 
-/** A group of `attribute` in a look, and what draws it; addresses spell out the facet's choice. */
+/** Renders a facet group in a style; its URLs list the facet's selected values. */
 function drawGroup(
   attribute: FacetName,
   look: FilterLook,
@@ -60,7 +60,7 @@ describe.each<[FacetName, FilterLook, Record<string, number>]>([
 ])('%s as %s', (facet, look, counts) => {
   const values = Object.keys(counts)
 
-  test('[SS-07] [SS-16] every value is a link with its hooks and says its name and count', () => {
+  test('[SS-07] [SS-16] every value is a link with data attributes, name and count', () => {
     render(drawGroup(facet, look, counts))
     const links = readLinks(facet)
     expect(links.map(({ value, count }) => [value, Number(count)])).toEqual(Object.entries(counts))
@@ -72,17 +72,17 @@ describe.each<[FacetName, FilterLook, Record<string, number>]>([
     expect(screen.queryByRole('searchbox')).toBeNull()
   })
 
-  test('[SS-15] a chosen value says so and its link lets it go', () => {
+  test('[SS-15] a selected value is announced and its link removes it', () => {
     const [chosen = ''] = values
     render(drawGroup(facet, look, counts, { ...EMPTY_STATE, refinements: { [facet]: [chosen] } }))
     const link = document.querySelector(`a[data-value="${chosen}"]`)
     expect(link?.getAttribute('aria-current')).toBe('true')
     expect(link?.getAttribute('data-refined')).toBe('true')
-    expect(link?.textContent).toContain(', chosen')
+    expect(link?.textContent).toContain(', selected')
     expect(link?.getAttribute('href')).toBe('/search?chosen=')
   })
 
-  test('[SS-16] the server draws the same', () => {
+  test('[SS-16] server and browser render the same links', () => {
     render(drawGroup(facet, look, counts))
     const drawn = document.body.innerHTML
     document.body.innerHTML = `<div>${renderToStaticMarkup(drawGroup(facet, look, counts))}</div>`
@@ -94,7 +94,7 @@ describe.each<[FacetName, FilterLook, Record<string, number>]>([
 })
 
 describe('a menu', () => {
-  test('[SS-07] choosing replaces, and “Any” lets go', () => {
+  test('[SS-07] selecting replaces the value, and “Any” removes it', () => {
     const state = { ...EMPTY_STATE, refinements: { fuel: ['Diesel'] } }
     render(drawGroup('fuel', 'menu', { Diesel: 4, Unleaded: 12 }, state))
     expect(readLinks('fuel').map((link) => link.href)).toEqual(['/search?chosen=', '/search?chosen=Unleaded'])
@@ -104,7 +104,7 @@ describe('a menu', () => {
     expect(any.hasAttribute('aria-current')).toBe(false)
   })
 
-  test('[SS-07] “Any” is the one chosen where nothing is', () => {
+  test('[SS-07] “Any” is current when nothing is selected', () => {
     render(drawGroup('fuel', 'menu', { Diesel: 4 }))
     expect(screen.getByRole('link', { name: 'Any Things' }).getAttribute('aria-current')).toBe('true')
   })
@@ -114,7 +114,7 @@ describe('a search among the values', () => {
   const type = (text: string) =>
     fireEvent.input(screen.getByRole('searchbox', { name: 'Search Things' }), { target: { value: text } })
 
-  test('[SS-07] three at first, three after “show more”, all by name', () => {
+  test('[SS-07] shows three values, three more on request, and finds all by name', () => {
     render(drawGroup('make', 'list', MANY))
     expect(readLinks('make')).toHaveLength(6)
     expect(screen.getByText('Show 3 more')).toBeDefined()
@@ -126,7 +126,7 @@ describe('a search among the values', () => {
     expect(screen.getByRole('status').textContent).toBe('0 of 8')
   })
 
-  test('[SS-07] Escape empties the box and brings the list back', () => {
+  test('[SS-07] Escape clears the input and restores the list', () => {
     render(drawGroup('make', 'tiles', MANY))
     type('kia')
     expect(readLinks('make')).toHaveLength(1)
@@ -135,26 +135,26 @@ describe('a search among the values', () => {
     expect(screen.getByRole('status').textContent).toBe('')
   })
 
-  test('[SS-07] a chosen value stays in sight', () => {
+  test('[SS-07] a selected value stays visible', () => {
     render(drawGroup('make', 'pills', MANY, { ...EMPTY_STATE, refinements: { make: ['Škoda'] } }))
     type('audi')
     expect(readLinks('make').map((link) => link.value)).toEqual(['Škoda', 'Audi'])
     expect(screen.getByRole('status').textContent).toBe('1 of 8')
   })
 
-  test('[SS-16] the box is not there without scripts', () => {
+  test('[SS-16] is hidden without JavaScript', () => {
     const html = renderToStaticMarkup(drawGroup('make', 'list', MANY))
     document.body.innerHTML = html
     expect(document.querySelector('input[type="search"]')?.closest('.noscript\\:hidden')).not.toBeNull()
   })
 })
 
-describe('the keyboard', () => {
+describe('keyboard focus', () => {
   const focused = () =>
     document.activeElement instanceof HTMLElement ? document.activeElement.dataset['value'] : null
   const chosen = { ...EMPTY_STATE, refinements: { make: ['Genesis'] } }
 
-  test('[SS-07] stays on a value that moves to the front when it is chosen', () => {
+  test('[SS-07] stays on a value that moves to the front when selected', () => {
     const { rerender } = render(drawGroup('make', 'list', MANY))
     document.querySelector<HTMLElement>('details a[data-value="Genesis"]')?.focus()
     rerender(drawGroup('make', 'list', MANY, chosen))
@@ -162,7 +162,7 @@ describe('the keyboard', () => {
     expect(focused()).toBe('Genesis')
   })
 
-  test('[SS-07] is not called back to a value that was left', () => {
+  test('[SS-07] does not return to a value that lost focus', () => {
     const { rerender } = render(drawGroup('make', 'list', MANY))
     const link = document.querySelector<HTMLElement>('details a[data-value="Genesis"]')
     link?.focus()
@@ -173,7 +173,7 @@ describe('the keyboard', () => {
 })
 
 describe('seats as pills', () => {
-  test('[SS-07] show the number alone, and say what it counts', () => {
+  test('[SS-07] show only the number, with its unit for screen readers', () => {
     render(drawGroup('seats', 'pills', { 7: 12 }))
     expect(screen.getByRole('link').textContent).toBe('Things: 7 (12)')
   })

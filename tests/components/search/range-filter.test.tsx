@@ -11,7 +11,7 @@ import { readDemoSite } from '@/tests/demo-site'
 const site = readDemoSite('harbour-city')
 const submit = vi.fn<(address: string) => void>()
 
-/** What the form would ask for, in place of a page load. */
+/** Records a form submission instead of loading a page. */
 function readSubmission(event: Event): void {
   event.preventDefault()
   const { target } = event
@@ -56,7 +56,7 @@ const FROM = 'From Price in dollars'
 const TO = 'To Price in dollars'
 
 describe('a range', () => {
-  test('[SU-10] slider and boxes show what is chosen, in words for those who hear it', () => {
+  test('[SU-10] slider and inputs show the selected range, with text for screen readers', () => {
     render(drawPrice({ min: 10_000, max: 40_000 }))
     expect([box(FROM).value, box(TO).value]).toEqual(['10000', '40000'])
     expect(slider('Highest Price').getAttribute('aria-valuetext')).toBe('$40,000')
@@ -64,7 +64,7 @@ describe('a range', () => {
     expect(slider('Highest Price').max).toBe('100000')
   })
 
-  test('[SU-10] moving the slider fills the boxes at once and submits when it is let go, once', () => {
+  test('[SU-10] moving the slider updates the inputs at once and submits once on release', () => {
     render(drawPrice())
     const low = slider('Lowest Price')
     fireEvent.keyDown(low, { key: 'ArrowRight' })
@@ -78,7 +78,7 @@ describe('a range', () => {
     ])
   })
 
-  test('[SU-10] “40k” and “$10,000” are sent as numbers, the lower one first', () => {
+  test('[SU-10] sends “40k” and “$10,000” as numbers, lower value first', () => {
     render(drawPrice())
     type(FROM, '40k')
     type(TO, '$10,000')
@@ -89,7 +89,7 @@ describe('a range', () => {
     expect([box(FROM).value, box(TO).value]).toEqual(['10000', '40000'])
   })
 
-  test('[SU-10] leaving a box submits what was changed, but not on the way to the other box', () => {
+  test('[SU-10] submits a change on blur, except when focus moves to the other input', () => {
     render(drawPrice())
     fireEvent.blur(box(FROM), { relatedTarget: document.body })
     type(FROM, '8000')
@@ -99,7 +99,7 @@ describe('a range', () => {
     expect(submit).toHaveBeenCalledTimes(1)
   })
 
-  test('[SU-10] a search that moved on is shown, what is just being typed stays', () => {
+  test('[SU-10] updates to a new search but keeps values being edited', () => {
     const { rerender } = render(drawPrice({ min: 10_000 }))
     rerender(drawPrice({ min: 15_000 }))
     expect(box(FROM).value).toBe('15000')
@@ -108,7 +108,7 @@ describe('a range', () => {
     expect([box(FROM).value, box(TO).value]).toEqual(['15000', '30'])
   })
 
-  test('[SU-10] [SS-16] what was typed before the scripts came is kept and can be sent', () => {
+  test('[SU-10] [SS-16] keeps and submits values typed before hydration', () => {
     document.body.innerHTML = `<div id="early">${renderToString(drawPrice({ min: 10_000 }))}</div>`
     box(FROM).value = '12k'
     const container = document.querySelector<HTMLElement>('#early') ?? undefined
@@ -121,14 +121,14 @@ describe('a range', () => {
     )
   })
 
-  test('[SU-10] boxes alone where the site says so', () => {
+  test('[SU-10] shows only inputs if the site configures it', () => {
     render(drawPrice({ min: 10_000 }, 'boxes'))
     expect(screen.queryByRole('slider')).toBeNull()
     expect(box(FROM).value).toBe('10000')
     expect(screen.getByRole('link', { name: 'Clear Price' })).toBeDefined()
   })
 
-  test('[SU-10] [SS-16] without scripts it is a plain form, its slider hidden', () => {
+  test('[SU-10] [SS-16] without JavaScript it is a plain form with the slider hidden', () => {
     document.body.innerHTML = renderToStaticMarkup(drawPrice({ min: 10_000 }))
     const form = document.querySelector('form')
     expect(form?.getAttribute('method')).toBe('get')

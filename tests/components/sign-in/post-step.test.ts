@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Sent = { path: string; body: Record<string, unknown> | null }
 
-/** Stands in for the server: `answers` for sign-in in turn, and a challenge for each bot check. */
+/** Stubs the server: `answers` in order for sign-in calls, and a challenge for each bot check. */
 function serve(answers: [status: number, body: object][]): Sent[] {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
@@ -23,13 +23,13 @@ function serve(answers: [status: number, body: object][]): Sent[] {
 }
 const NEEDED: [number, object] = [422, { error: 'Try again', fields: { bot_check: 'Try again' } }]
 
-test('[WL-07] a step that the server takes is sent once, without a bot check', async () => {
+test('[WL-07] sends an accepted step once, without a bot check', async () => {
   const sent = serve([[200, { success: true }]])
   expect(await postUnderLoad('/api/auth/verify-code', VALUES)).toMatchObject({ ok: true })
   expect(sent).toEqual([{ path: '/api/auth/verify-code', body: VALUES }])
 })
 
-test('[WL-07] a step that needs a proof of work is sent again with one', async () => {
+test('[WL-07] retries with a proof of work when the server requires one', async () => {
   const sent = serve([NEEDED, [200, { success: true }]])
   expect(await postUnderLoad('/api/auth/verify-code', VALUES)).toMatchObject({ ok: true })
   expect(sent.map(({ path }) => path)).toEqual([
@@ -40,7 +40,7 @@ test('[WL-07] a step that needs a proof of work is sent again with one', async (
   expect(readProofOfWork(sent[2]?.body?.['bot_check'])).not.toBeNull()
 })
 
-test('[WL-07] it is repeated once, and a wrong code not at all', async () => {
+test('[WL-07] retries only once, and never after a wrong code', async () => {
   const sent = serve([NEEDED, NEEDED])
   expect(await postUnderLoad('/api/auth/verify-code', VALUES)).toMatchObject({
     ok: false,

@@ -32,14 +32,14 @@ function show(start: RangePair) {
 }
 
 describe('a slider with two thumbs', () => {
-  test('[SS-05] each thumb has a name, says its value in words and reaches up to the other', () => {
+  test('[SS-05] each thumb has a label, a text value and a limit at the other thumb', () => {
     const { low, high } = show([10_000, 20_000])
     expect(low.getAttribute('aria-valuetext')).toBe('$10000')
     expect([low.min, low.max]).toEqual(['5000', '19500'])
     expect([high.min, high.max]).toEqual(['10500', '250000'])
   })
 
-  test('[SS-05] the thumbs can not cross, whatever value arrives', () => {
+  test('[SS-05] thumbs cannot cross', () => {
     const { low, high } = show([10_000, 20_000])
     fireEvent.change(high, { target: { value: '10500' } })
     expect(high.value).toBe('10500')
@@ -48,7 +48,7 @@ describe('a slider with two thumbs', () => {
     expect(low.value).toBe('10000')
   })
 
-  test('[SS-05] keys commit once when they are let go; assistive technology at once', () => {
+  test('[SS-05] keys commit once on release; assistive technology commits immediately', () => {
     const { onCommit, low } = show([10_000, 20_000])
     fireEvent.keyDown(low, { key: 'ArrowRight' })
     fireEvent.change(low, { target: { value: '10500' } })

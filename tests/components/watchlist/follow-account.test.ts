@@ -10,7 +10,7 @@ const wished = new Map<string, string>()
 const saveKnownCar = vi.hoisted(() => vi.fn<() => Promise<unknown>>(() => Promise.resolve({ success: true })))
 vi.mock('@/components/watchlist/save-car', () => ({ saveKnownCar }))
 
-/** Calls that were made, and what the server says of who is signed in. */
+/** Paths requested, and the stubbed response of the session endpoint. */
 let calls: string[] = []
 let answer: () => unknown = () => ({ user: null, watchlist: [] })
 
@@ -32,7 +32,7 @@ beforeEach(() => {
   })
 })
 
-test('[WL-04] whoever comes back without signing in is not sent there again, and the wish is kept', async () => {
+test('[WL-04] does not redirect again after a return without signing in, and keeps the pending vehicle', async () => {
   const { savePendingCar, takePendingCar } = await import('@/lib/storage/pending-saved-car')
   const { followAccount } = await import('@/components/watchlist/follow-account')
   answer = () => ({ user: null, watchlist: [] })
@@ -45,14 +45,14 @@ test('[WL-04] whoever comes back without signing in is not sent there again, and
   expect(takePendingCar(SETTINGS.site)).toBeNull()
 })
 
-test('[WL-04] a heart of somebody who is signed out makes no call that can only be refused', async () => {
+test('[WL-04] checks the session before saving when signed out', async () => {
   const { postSavedCar } = await import('@/components/watchlist/post-saved-car')
   answer = () => ({ user: null, watchlist: [] })
   expect(await postSavedCar(SETTINGS.site, CAR.id, true)).toMatchObject({
     success: false,
     signIn: expect.stringContaining('redirect=%2Fsearch%2Fused-cars%3Fmake%3DMazda') as string,
   })
-  // Also where an earlier sign-in is remembered and over.
+  // Also with a stored sign-in whose session has expired.
   stored.set(`signed-in:${SETTINGS.site}`, '1')
   expect(await postSavedCar(SETTINGS.site, CAR.id, true)).toMatchObject({ success: false })
   expect(calls).toEqual(['/api/auth', '/api/auth'])
@@ -62,7 +62,7 @@ test('[WL-04] a heart of somebody who is signed out makes no call that can only 
   expect(calls.slice(2)).toEqual(['/api/auth', '/api/watchlist/save-car', '/api/watchlist/remove-car'])
 })
 
-test('[WL-02] [WL-05] a list that was asked for before a click does not undo it', async () => {
+test('[WL-02] [WL-05] a list requested before a click does not undo it', async () => {
   const { markSavedCar, readSavedCars } = await import('@/lib/storage/saved-cars')
   const { askAccount } = await import('@/components/watchlist/ask-account')
   answer = () => {

@@ -13,7 +13,7 @@ type Props = {
   className?: string
 }
 
-/** The hero's scene in one crop for phones and another for wide screens; the largest picture of the page, so loaded first. */
+/** The hero's scene, cropped differently for phones and wide screens. Loaded first, as the page's largest picture. */
 export function HeroArt({ home, images, narrow, wide, sizes = '100vw', className }: Props) {
   const narrowPath = scenePicturePath(home, narrow)
   const widePath = scenePicturePath(home, wide)

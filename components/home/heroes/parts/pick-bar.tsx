@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** A hero's questions side by side with large answers; an ordinary form that opens the search. */
+/** A hero's questions side by side as large selects; a plain form that opens the search. */
 export function PickBar({ pickers, action, showMe, className }: Props) {
   if (pickers.length === 0) return null
   return (

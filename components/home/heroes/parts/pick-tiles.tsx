@@ -10,7 +10,7 @@ type Props = {
   className?: string
 }
 
-/** A hero's questions as tiles to choose from; an ordinary form that opens the search. */
+/** A hero's questions as tiles; a plain form that opens the search. */
 export function PickTiles({ pickers, action, showMe, className }: Props) {
   if (pickers.length === 0) return null
   return (

@@ -6,12 +6,12 @@ import { studioPicturePath } from '@/lib/images/scene'
 import type { StockCounts } from '@/lib/site/navigation'
 import { slugify } from '@/lib/text/slugify'
 
-/** Share of a side view's width that the vehicle takes; the rest is its shadow and air. */
+/** Share of a side view's width taken by the vehicle; the rest is shadow and margin. */
 const VEHICLE_SHARE = 0.86
 
 type Model = { key: string; name: string; text: string; url: string; path: string; length: number | null }
 
-/** The site's models with side views; body types in stock where it names none. */
+/** The site's models with side views; body types in stock if the site lists no models. */
 function listModels(site: Site, stock: StockCounts): Model[] {
   if (site.home.range.length > 0) {
     return site.home.range.map(({ name, text, url, body, colour, length }) => ({
@@ -34,8 +34,8 @@ function listModels(site: Site, stock: StockCounts): Model[] {
 }
 
 /**
- * Models beside each other on one ground line, each as wide as it is long, over a scale in metres. Scrolls sideways;
- * needs no scripts.
+ * Models side by side, drawn to scale above a ruler in metres. Scrolls horizontally;
+ * works without JavaScript.
  */
 export function RangeStrip({ site, stock, images }: { site: Site; stock: StockCounts; images: string }) {
   const models = listModels(site, stock)
@@ -89,7 +89,7 @@ export function RangeStrip({ site, stock, images }: { site: Site; stock: StockCo
         ))}
       </ul>
       {isToScale && (
-        <p className="container-page mt-3 text-sm text-muted">Drawn to one scale. Each mark is a metre.</p>
+        <p className="container-page mt-3 text-sm text-muted">Drawn to scale. Each mark is one metre.</p>
       )}
     </div>
   )

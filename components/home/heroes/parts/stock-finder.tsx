@@ -7,10 +7,10 @@ import type { CountRules } from '@/lib/search/live-count'
 import { getVehicleNoun } from '@/lib/site/template'
 import { ShowMeButton } from '../../show-me/show-me-button'
 
-/** Upper prices that the finder offers, in dollars. */
+/** Price limits offered by the finder, in dollars. */
 const PRICES = [15_000, 20_000, 30_000, 40_000, 50_000, 75_000, 100_000]
 
-/** Condition, make, body and price as one plain form that opens the stock search; works without scripts (`RT-15`). */
+/** Make, body and price as one plain form that opens the stock search; works without JavaScript (`RT-15`). */
 export function StockFinder({
   site,
   stock,

@@ -5,15 +5,15 @@ import { AnimatedCount } from '@/components/ui/animated-count'
 
 type Props = {
   bands: { upTo: number; count: number }[]
-  /** Address of the stock up to each band, in the same order. */
+  /** Search URL of each band, in the same order. */
   links: string[]
-  /** Index of the band chosen at first. */
+  /** Index of the initially selected band. */
   start: number
   buttonClassName: string
   locale: string
 }
 
-/** A weekly budget on a slider with how many vehicles it buys. Without scripts the slider is left out and the button stays a link. */
+/** Weekly budget slider with the number of matching vehicles. Without JavaScript the slider is hidden and the button is a link. */
 export function WeeklySlider({ bands, links, start, buttonClassName, locale }: Props) {
   const [index, setIndex] = useState(start)
   const band = bands[index]
