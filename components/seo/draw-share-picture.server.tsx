@@ -5,7 +5,7 @@ import { getEnv } from '@/lib/env'
 import { findServiceUrl } from '@/lib/images/image-url'
 import { composePicture, fetchPhoto } from '@/lib/seo/compose-picture.server'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '@/lib/seo/open-graph'
-import { versionCard, type ShareCard } from '@/lib/seo/share-card'
+import { hashCard, type ShareCard } from '@/lib/seo/share-card'
 import { PHOTO_FRAME, ShareCardView } from './share-card'
 
 /** Width in pixels of the photo requested from the image service. */
@@ -22,7 +22,7 @@ class PhotoMissingError extends Error {
  * minute. Photos are fetched from the image service only. `tags` expire the cached picture and separate sites.
  */
 export async function serveSharePicture(card: ShareCard, tags: string[]): Promise<Response> {
-  const key = versionCard(card)
+  const key = hashCard(card)
   const keep = (kind: keyof typeof LIFE, make: () => Promise<Buffer>) =>
     unstable_cache(async () => (await make()).toString('base64'), ['share-picture', kind, key, ...tags], {
       tags,

@@ -24,7 +24,7 @@ const REQUIRED = new Set(['year', 'make', 'model'])
  */
 export function listAdfVehicles(facts: LeadFacts): XmlNode[] {
   const vehicles = [wantedVehicle(facts), ownVehicle(facts)].filter((vehicle) => vehicle !== null)
-  const nothing: Vehicle = { interest: 'buy', status: 'used', facts: [...nameVehicle('', '', '')] }
+  const nothing: Vehicle = { interest: 'buy', status: 'used', facts: [...getVehicleName('', '', '')] }
   return (vehicles.length > 0 ? vehicles : [nothing]).map(writeVehicle)
 }
 
@@ -37,7 +37,7 @@ function wantedVehicle({ site, form, payload, car }: LeadFacts): Vehicle | null 
       status: car.car_type === 'new' ? 'new' : 'used',
       facts: [
         ['id', String(car.id), { source: 'dealer platform' }],
-        ...nameVehicle(String(car.year ?? ''), car.make, car.model),
+        ...getVehicleName(String(car.year ?? ''), car.make, car.model),
         ['vin', car.vin],
         ['stock', car.stocknum],
         ['trim', [car.badge, car.series].filter(Boolean).join(' ')],
@@ -58,7 +58,7 @@ function wantedVehicle({ site, form, payload, car }: LeadFacts): Vehicle | null 
   const stock = readText(payload, 'stock_number')
   if (!make && !model && !stock) return null
   const status = readText(payload, 'car_type') === 'new' ? 'new' : 'used'
-  return { interest, status, facts: [...nameVehicle('', make, model), ['stock', stock]] }
+  return { interest, status, facts: [...getVehicleName('', make, model), ['stock', stock]] }
 }
 
 function ownVehicle({ site, form, payload }: LeadFacts): Vehicle | null {
@@ -68,7 +68,7 @@ function ownVehicle({ site, form, payload }: LeadFacts): Vehicle | null {
   const interest = OWN[form.name]
   if (!interest)
     return rego
-      ? { interest: 'trade-in', status: 'used', facts: [...nameVehicle('', '', ''), registration] }
+      ? { interest: 'trade-in', status: 'used', facts: [...getVehicleName('', '', ''), registration] }
       : null
   const unit = site.locale === 'en-US' ? 'mi' : 'km'
   const names = ['year', 'Vehicle Make', 'Vehicle Model'].map((name) => readText(payload, name))
@@ -76,7 +76,7 @@ function ownVehicle({ site, form, payload }: LeadFacts): Vehicle | null {
     interest,
     status: 'used',
     facts: [
-      ...nameVehicle(names[0] ?? '', names[1] ?? '', names[2] ?? ''),
+      ...getVehicleName(names[0] ?? '', names[1] ?? '', names[2] ?? ''),
       ['odometer', readText(payload, 'odometer'), { status: 'unknown', units: unit }],
       ['price', readText(payload, 'expected_price'), { type: 'asking', currency: currencyOf(site.country) }],
       ['pricecomments', describeValuation(payload)],
@@ -96,7 +96,7 @@ function chooseInterest(template: string, form: FormName): Vehicle['interest'] {
   return template === 'subscription' ? 'lease' : 'buy'
 }
 
-function nameVehicle(year: string, make: string, model: string): Vehicle['facts'] {
+function getVehicleName(year: string, make: string, model: string): Vehicle['facts'] {
   return [
     ['year', year],
     ['make', make],

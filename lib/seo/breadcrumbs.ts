@@ -6,20 +6,23 @@ import { getDefaultSearch } from '@/lib/site/navigation'
 import { slugify } from '@/lib/text/slugify'
 import type { LinkedNode } from './json-ld'
 
-/** A step of the way to a page: its name and its path. */
-export type Step = { name: string; path: string }
+/** A breadcrumb: name and path of a page. */
+export type Breadcrumb = { name: string; path: string }
 
-/** The way from the home page to a car: all stock, its make, its model, itself. */
-export function listCarSteps(site: Site, car: CarSummary): Step[] {
+/** Breadcrumbs of a car page: home, all stock, make, model, car. */
+export function listCarBreadcrumbs(site: Site, car: CarSummary): Breadcrumb[] {
   const { make, model } = car
   return [
-    ...listSearchSteps(site, { make, model }),
+    ...listSearchBreadcrumbs(site, { make, model }),
     { name: getCarHeading(car), path: getCarPath(site, car) },
   ]
 }
 
-/** The way to a search: all stock, then the one make and model that it is restricted to. */
-export function listSearchSteps(site: Site, { make, model }: { make?: string; model?: string }): Step[] {
+/** Breadcrumbs of a search: home, all stock, and the make and model if the search is limited to one. */
+export function listSearchBreadcrumbs(
+  site: Site,
+  { make, model }: { make?: string; model?: string },
+): Breadcrumb[] {
   const search = getDefaultSearch(site)
   return [
     { name: site.name, path: '/' },
@@ -29,11 +32,11 @@ export function listSearchSteps(site: Site, { make, model }: { make?: string; mo
   ]
 }
 
-/** A way as a list of breadcrumbs. */
-export function describeWay(steps: readonly Step[], origin: string): LinkedNode {
+/** Breadcrumbs as a schema.org `BreadcrumbList`. */
+export function describeBreadcrumbs(breadcrumbs: readonly Breadcrumb[], origin: string): LinkedNode {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: steps.map(({ name, path }, index) => ({
+    itemListElement: breadcrumbs.map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
@@ -42,7 +45,7 @@ export function describeWay(steps: readonly Step[], origin: string): LinkedNode 
   }
 }
 
-/** Cars of a page of a search, in their order. */
+/** Cars of a search page in display order, as a schema.org `ItemList`. */
 export function describeCarList(site: Site, cars: readonly CarSummary[], origin: string): LinkedNode {
   return {
     '@type': 'ItemList',

@@ -4,20 +4,24 @@ import { fetchBytes } from '@/lib/http/fetch-bytes.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { readPictureFormat } from '@/lib/images/picture-format'
 
-/** Time to fetch and to decode the photograph, each; a social network waits for the preview. */
+/** Timeouts in ms for fetching and for decoding the photo; short, because social networks wait for the preview. */
 const PHOTO_MS = 2500
-/** Bytes of an encoded photograph. */
+/** Maximum size of the encoded photo in bytes. */
 const PHOTO_LIMIT = 8 * 1024 * 1024
-/** Pixels of a decoded photograph. The service sends about a million; one that does not resize sends what a camera takes. */
+/**
+ * Maximum size of the decoded photo in pixels. The image service sends about one million; without resizing, a
+ * camera's full resolution arrives.
+ */
 const PHOTO_PIXELS = 25_000_000
 const QUALITY = 82
 
 type Frame = { left: number; top: number; width: number; height: number }
 
 /**
- * A photograph of the image service, cut to a frame; `ground` is seen where it is clear, as around a cut-out.
- * @param url an address that `findServiceUrl` gave, never one straight from a record
- * @returns `null` when the service does not give a readable one in time.
+ * Fetches a photo from the image service and crops it to a frame; `ground` fills transparent areas such as around a
+ * cut-out.
+ * @param url a result of `findServiceUrl`, never a URL directly from a record
+ * @returns the photo as PNG, or `null` when the service does not return a readable one in time.
  */
 export async function fetchPhoto(
   url: string,
@@ -25,7 +29,7 @@ export async function fetchPhoto(
 ): Promise<Buffer | null> {
   try {
     const bytes = await fetchBytes(url, { timeoutMs: PHOTO_MS, limit: PHOTO_LIMIT })
-    if (!readPictureFormat(bytes)) throw new Error('no JPEG, PNG, WebP or AVIF of one frame')
+    if (!readPictureFormat(bytes)) throw new Error('not a single-frame JPEG, PNG, WebP or AVIF')
     return await sharp(bytes, { limitInputPixels: PHOTO_PIXELS, unlimited: false, animated: false })
       .timeout({ seconds: Math.ceil(PHOTO_MS / 1000) })
       .resize(frame.width, frame.height, { fit: 'cover' })
@@ -38,7 +42,7 @@ export async function fetchPhoto(
   }
 }
 
-/** A drawn card over its photograph as JPEG; `card` is a PNG that leaves the frame open. */
+/** Composites a rendered card over its photo as JPEG; `card` is a PNG that is transparent in the frame. */
 export async function composePicture(card: Buffer, photo: Buffer | null, frame: Frame): Promise<Buffer> {
   const jpeg = { quality: QUALITY, mozjpeg: true }
   if (!photo) return sharp(card).jpeg(jpeg).toBuffer()

@@ -4,13 +4,13 @@ import type { Car } from '@/lib/cars/car'
 import { describePicture } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { describePrice, isPaidWeekly } from '@/lib/cars/price'
-import { nameVehicle } from './describe-vehicle'
+import { getVehicleName } from './describe-vehicle'
 import { describePreview } from './open-graph'
 import { getSharePicturePath } from './share-card'
 
-/** Title, description, canonical address and preview of a car's page. */
+/** Metadata of a car page: title, description, canonical URL and social preview. */
 export function describeCarPage(site: Site, car: Car): Metadata {
-  const title = nameVehicle(car)
+  const title = getVehicleName(car)
   const price = describePrice(car, site)
   const facts = [
     price.text,

@@ -3,20 +3,23 @@ import type { Site } from '@/config/schema/site'
 import { WEEKDAYS } from '@/lib/site/hours'
 import type { LinkedNode } from './json-ld'
 
-/** Where a site's addresses begin and where its pictures come from, both absolute. */
+/** Absolute base URLs of a site and of its images. */
 export type Places = { origin: string; images: string }
 
-/** Name of the site's dealer in its graphs; other things refer to it. */
+/** JSON-LD id of the site's dealer; other nodes refer to it. */
 function getDealerId(origin: string): string {
   return `${origin}/#dealer`
 }
 
-/** A dealer by reference, for where its particulars stand elsewhere. */
+/** A short reference to the dealer, for nodes whose page describes it elsewhere. */
 export function referToDealer(site: Pick<Site, 'name'>, origin: string): LinkedNode {
   return { '@type': 'AutoDealer', '@id': getDealerId(origin), name: site.name, url: origin }
 }
 
-/** The dealer of a site and its visible locations, each with address, phone and hours as the pages show them. */
+/**
+ * The dealer of a site and its visible locations, each with the address, phone and opening hours displayed on the
+ * pages.
+ */
 export function describeDealer(site: Site, places: Places): LinkedNode[] {
   const { origin } = places
   const dealer: LinkedNode = {
@@ -80,7 +83,7 @@ function describeGeo({ lat, long }: Site['address']): LinkedNode | null {
   return lat === null || long === null ? null : { '@type': 'GeoCoordinates', latitude: lat, longitude: long }
 }
 
-/** The week, days of the same hours together, and the days that differ; a closed day opens and closes at midnight. */
+/** Weekly hours, grouping days with equal hours, and special days. A closed day has the times 00:00–00:00. */
 function describeHours(
   site: Pick<Site, 'special_hours'>,
   hours: readonly OpeningHours[],

@@ -3,7 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { getMainInfoPath, type InfoPage } from '@/lib/content/info-pages'
 import { describePreview } from './open-graph'
 
-/** Title, description and canonical address of an informational page; `name` is the path it was asked by. */
+/** Metadata of an informational page: title, description and canonical URL; `name` is the requested path. */
 export function describeInfoMetadata(site: Site, name: string, page: InfoPage): Metadata {
   const path = `/${getMainInfoPath(name)}`
   return {

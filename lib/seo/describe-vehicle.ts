@@ -10,7 +10,7 @@ import { htmlToParagraphs } from '@/lib/text/plain-text'
 import { referToDealer, type Places } from './describe-dealer'
 import type { LinkedNode } from './json-ld'
 
-/** Pictures that are named; more add weight to the page and tell a machine nothing. */
+/** Maximum number of images; more would only add weight to the page. */
 const PICTURES = 8
 const PICTURE_WIDTH = 1200
 const DESCRIPTION_LENGTH = 500
@@ -22,17 +22,17 @@ const TYPES: Record<string, string> = {
   motorcycle: 'Motorcycle',
 }
 const SCHEMA = 'https://schema.org/'
-/** Codes of UN/CEFACT. */
+/** UN/CEFACT unit codes. */
 const UNIT_CODES = { km: 'KMT', mi: 'SMI', week: 'WEE' } as const
 
-/** Year, make, model, badge and series: a car's two headings in one line. */
-export function nameVehicle(car: CarSummary): string {
+/** Full name of a car: year, make, model, badge and series. */
+export function getVehicleName(car: CarSummary): string {
   return [getCarHeading(car), getCarSubheading(car)].filter(Boolean).join(' ')
 }
 
 /**
- * A car as product and vehicle, with the values that its page shows and from the functions that show them. What the page
- * does not say is not said here either: there is no price in the offer of a car without one.
+ * A car as schema.org Product and vehicle, generated with the functions that render the page so that the values
+ * match. Values that the page omits are omitted here, such as the price of a car without one.
  */
 export function describeVehicle(site: Site, car: Car, places: Places): LinkedNode {
   const { origin, images } = places
@@ -41,7 +41,7 @@ export function describeVehicle(site: Site, car: Car, places: Places): LinkedNod
     '@type': ['Product', TYPES[car.item_type.toLowerCase()] ?? (car.item_type ? 'Vehicle' : 'Car')],
     '@id': `${url}#vehicle`,
     url,
-    name: nameVehicle(car),
+    name: getVehicleName(car),
     description: describe(car),
     image: listPictures(car)
       .slice(0, PICTURES)
@@ -81,13 +81,13 @@ function describeOdometer(site: Site, car: Car): LinkedNode | null {
   return { '@type': 'QuantitativeValue', value, unitCode: UNIT_CODES[unit] }
 }
 
-/** Schema.org knows no demonstrator: it is used, and says so apart. */
+/** schema.org has no demonstrator condition: a demo is "used", plus an additional property. */
 function getCondition(car: CarSummary): string | null {
   if (car.car_type === 'new') return `${SCHEMA}NewCondition`
   return car.car_type ? `${SCHEMA}UsedCondition` : null
 }
 
-/** Availability of a car in schema.org's words; the first that holds, sold above all. */
+/** schema.org availability of a car; the first match wins, sold first. */
 export function getAvailability(car: Pick<CarSummary, 'status' | 'reserved' | 'preorder'>): string {
   if (!isAvailable(car)) return `${SCHEMA}SoldOut`
   if (car.reserved) return `${SCHEMA}LimitedAvailability`
@@ -106,7 +106,7 @@ function describeOffer(site: Site, car: Car, url: string, origin: string): Linke
   }
 }
 
-/** The price that is shown: of the car, or of a week of it; nothing where words stand in its place. */
+/** The displayed price: total or weekly; empty when the page shows text instead of a price. */
 function describeAmount(site: Site, car: Car): Record<string, string | number | LinkedNode> {
   const price = describePrice(car, site)
   if (price.kind === 'none') return {}

@@ -6,14 +6,14 @@ import { buildCanonicalUrl } from '@/lib/search/url'
 import { findLatest } from './sitemap'
 import type { StockEntry } from './stock-entries'
 
-/** A page that search engines may list: its path, and when what it shows last changed (seconds, `null` if unknown). */
+/** A page in the sitemap: its path and the last change of its content (Unix seconds, `null` if unknown). */
 export type ListedPage = { path: string; changedAt: number | null }
 
 const SEVEN_SEATS = 7
 
 /**
- * Pages of a site besides its cars: the home page, its stock by type, make, model and body as far as there is any, and what
- * it says about itself. `stock` is what its default search shows. Every path is its own canonical one.
+ * Pages of a site other than its cars: home, searches by type, make, model and body that have results, and
+ * informational pages. `stock` is the result of the default search. All paths are canonical.
  */
 export function listPages(site: Site, context: SearchContext, stock: readonly StockEntry[]): ListedPage[] {
   const newest = findLatest(stock.map(({ changedAt }) => changedAt))
@@ -29,7 +29,7 @@ export function listPages(site: Site, context: SearchContext, stock: readonly St
   ]
 }
 
-/** Searches that an address without a query string can say and that find something, each with its stock's latest change. */
+/** Searches with a path-only URL and at least one result, each with the latest change of its stock. */
 function listSearches(context: SearchContext, stock: readonly StockEntry[]): ListedPage[] {
   const changes = new Map<string, number | null>()
   for (const entry of stock) {
@@ -41,7 +41,7 @@ function listSearches(context: SearchContext, stock: readonly StockEntry[]): Lis
   return [...changes].map(([path, changedAt]) => ({ path, changedAt }))
 }
 
-/** Everything that a vehicle is found under. */
+/** The refinements that match a vehicle. */
 function listRefinements({ make, model, body, carType }: StockEntry): SearchState['refinements'][] {
   return [
     {},

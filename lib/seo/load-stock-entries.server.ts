@@ -5,24 +5,24 @@ import { askSearch } from '@/lib/search/ask-search.server'
 import { buildSiteFilter, buildStateFilter } from '@/lib/search/filters'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { stockTag } from '@/lib/search/tag-stock-page.server'
-import { askForEntries, readEntries, type StockEntry } from './stock-entries'
+import { buildEntriesQuery, readEntries, type StockEntry } from './stock-entries'
 
-/** Vehicles asked for at once, and how long an answer serves, in seconds. */
+/** Vehicles per request, and the cache lifetime of a batch in seconds. */
 const BATCH = 1000
 const LIFE_SECONDS = 600
 
-/** All that a site lists, or only what its default search shows. */
+/** All listed stock of a site, or only the result of its default search. */
 export type StockPart = 'listed' | 'searched'
 
-/** The search service could not say what a site has. A sitemap then says so too, instead of being empty. */
-export class StockUnknownError extends Error {
-  override name = 'StockUnknownError'
+/** The search service is unavailable. The sitemap responds with an error instead of an empty list. */
+export class StockUnavailableError extends Error {
+  override name = 'StockUnavailableError'
 }
 
 /**
- * Vehicles of a site from `offset`, at most `limit` (multiples of a thousand), the oldest first, and how many there are in
- * all. Kept for ten minutes or until the stock changes; nothing is kept of a failure.
- * @throws StockUnknownError while the search service is down.
+ * Loads vehicles of a site, oldest first, from `offset` and at most `limit` (a multiple of 1,000), and the total
+ * count. Cached for ten minutes or until the stock changes; failures are not cached.
+ * @throws StockUnavailableError while the search service is down.
  */
 export async function loadStockEntries(
   site: Site,
@@ -41,17 +41,18 @@ export async function loadStockEntries(
 async function loadBatch(site: Site, part: StockPart, offset: number) {
   const { id, slug, dealerships, search, include_sold_cars_days: days } = site
   const key = JSON.stringify([id, slug, dealerships.map((each) => each.slug), search, days, part, offset])
-  const load = unstable_cache(() => askBatch(site, part, offset), ['stock-entries', key], {
+  const load = unstable_cache(() => queryBatch(site, part, offset), ['stock-entries', key], {
     tags: [stockTag(id)],
     revalidate: LIFE_SECONDS,
   })
   return load()
 }
 
-async function askBatch(site: Site, part: StockPart, offset: number) {
+async function queryBatch(site: Site, part: StockPart, offset: number) {
   const now = Date.now()
   const filter = part === 'listed' ? buildSiteFilter(site, now) : buildStateFilter(site, EMPTY_STATE, now)
-  const asked = await askSearch(site, [askForEntries(filter, offset, BATCH)])
-  if (asked.kind === 'unavailable') throw new StockUnknownError(`sitemap of ${site.slug}: search is down`)
-  return readEntries(asked.answer, Math.floor(now / 1000))
+  const response = await askSearch(site, [buildEntriesQuery(filter, offset, BATCH)])
+  if (response.kind === 'unavailable')
+    throw new StockUnavailableError(`sitemap of ${site.slug}: search is down`)
+  return readEntries(response.answer, Math.floor(now / 1000))
 }

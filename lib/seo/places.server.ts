@@ -4,7 +4,7 @@ import { getEnv } from '@/lib/env'
 import { getSiteOrigin } from '@/lib/site/origin'
 import type { Places } from './describe-dealer'
 
-/** Where a site and its pictures are, as the environment says. */
+/** Base URLs of a site and its images, from the environment. */
 export function getPlaces(site: Site): Places {
   const env = getEnv()
   return { origin: getSiteOrigin(site, env.PORT), images: env.IMAGES_URL }

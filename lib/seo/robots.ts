@@ -1,9 +1,9 @@
-/** Query parameters that only rearrange or narrow a search; no address with one is worth a crawler's time. */
-const NARROWING = ['refinementList', 'menu', 'range', 'query', 'sort']
+/** Query parameters that only filter or sort a search; crawling these URLs is not useful. */
+const FILTER_PARAMETERS = ['refinementList', 'menu', 'range', 'query', 'sort']
 
 /**
- * The `robots.txt` of a host. Crawlers may read everything but what answers forms and what narrows searches; pictures, styles
- * and scripts stay open. On a staging platform they may read nothing.
+ * Content of `robots.txt`. Crawlers may access everything except form endpoints and filtered searches; images, styles
+ * and scripts are allowed. On staging everything is disallowed.
  */
 export function writeRobots({ origin, isStaging }: { origin: string; isStaging: boolean }): string {
   const rules = isStaging
@@ -15,7 +15,7 @@ export function writeRobots({ origin, isStaging }: { origin: string; isStaging: 
         'Disallow: /contact/form',
         'Disallow: /*/checkout',
         'Disallow: /*/buy-online',
-        ...NARROWING.flatMap((name) => [`Disallow: /*?${name}`, `Disallow: /*&${name}`]),
+        ...FILTER_PARAMETERS.flatMap((name) => [`Disallow: /*?${name}`, `Disallow: /*&${name}`]),
       ]
   const sitemap = isStaging ? [] : ['', `Sitemap: ${origin}/sitemap.xml`]
   return ['User-agent: *', ...rules, ...sitemap, ''].join('\n')

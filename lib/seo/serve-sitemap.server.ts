@@ -5,9 +5,9 @@ import { imageUrl } from '@/lib/images/image-url'
 import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
 import { addModels } from '@/lib/search/vocabulary'
 import { listPages } from './list-pages'
-import { loadStockEntries, StockUnknownError } from './load-stock-entries.server'
+import { loadStockEntries, StockUnavailableError } from './load-stock-entries.server'
 import { getPlaces } from './places.server'
-import { CARS_A_FILE, countCarFiles, findLatest, writeSitemap, writeSitemapIndex } from './sitemap'
+import { CARS_PER_FILE, countCarFiles, findLatest, writeSitemap, writeSitemapIndex } from './sitemap'
 import type { StockEntry } from './stock-entries'
 
 const PICTURE_WIDTH = 1200
@@ -15,20 +15,20 @@ const CACHE_CONTROL = 'public, max-age=600'
 const RETRY_SECONDS = '120'
 const CAR_FILE = /^cars-([1-9]\d{0,3})\.xml$/
 
-/** The sitemap index of a site: its pages, then its cars in files of five thousand. */
+/** Serves the sitemap index of a site: one file of pages, and files of 5,000 cars. */
 export function serveSitemapIndex(site: Site): Promise<Response> {
   return answer(async () => {
     const { origin } = getPlaces(site)
     const { entries, total } = await loadStockEntries(site, 'listed')
     const cars = Array.from({ length: countCarFiles(total) }, (_, index) => ({
       url: `${origin}/sitemaps/cars-${index + 1}.xml`,
-      changedAt: latestOf(entries.slice(index * CARS_A_FILE, (index + 1) * CARS_A_FILE)),
+      changedAt: latestOf(entries.slice(index * CARS_PER_FILE, (index + 1) * CARS_PER_FILE)),
     }))
     return writeSitemapIndex([{ url: `${origin}/sitemaps/pages.xml`, changedAt: latestOf(entries) }, ...cars])
   })
 }
 
-/** One file of a site's sitemap: `pages.xml`, `cars-1.xml` … */
+/** Serves one sitemap file: `pages.xml`, `cars-1.xml` … */
 export function serveSitemapFile(site: Site, name: string): Promise<Response> {
   return answer(() => {
     if (name === 'pages.xml') return writePages(site)
@@ -42,19 +42,23 @@ async function writePages(site: Site): Promise<string> {
     loadStockEntries(site, 'searched'),
     loadSearchContext(site, []),
   ])
-  if (!isLive) throw new StockUnknownError(`sitemap of ${site.slug}: the stock's values are not known`)
+  if (!isLive) throw new StockUnavailableError(`sitemap of ${site.slug}: the search values are unavailable`)
   const { origin } = getPlaces(site)
-  const pages = listPages(site, { ...context, vocabulary: learnAll(context.vocabulary, entries) }, entries)
+  const pages = listPages(
+    site,
+    { ...context, vocabulary: addStockModels(context.vocabulary, entries) },
+    entries,
+  )
   return writeSitemap(pages.map(({ path, changedAt }) => ({ url: origin + path, changedAt })))
 }
 
-/** `null` for a file that the index does not name. */
+/** Returns `null` for a file that the index does not list. */
 async function writeCars(site: Site, number: number): Promise<string | null> {
-  // The first batch is in the cache already; a batch beyond the stock would be stored there for nothing.
+  // The first batch is already cached; loading a batch beyond the stock would only fill the cache.
   const { total } = await loadStockEntries(site, 'listed', { limit: 1 })
   if (number > countCarFiles(total)) return null
-  const offset = (number - 1) * CARS_A_FILE
-  const { entries } = await loadStockEntries(site, 'listed', { offset, limit: CARS_A_FILE })
+  const offset = (number - 1) * CARS_PER_FILE
+  const { entries } = await loadStockEntries(site, 'listed', { offset, limit: CARS_PER_FILE })
   const { origin, images } = getPlaces(site)
   return writeSitemap(
     entries.map((entry) => ({
@@ -65,8 +69,8 @@ async function writeCars(site: Site, number: number): Promise<string | null> {
   )
 }
 
-/** The search service counts at most two hundred models; the stock itself knows them all. */
-function learnAll(vocabulary: Parameters<typeof addModels>[0], entries: readonly StockEntry[]) {
+/** The search service returns at most 200 models, so the vocabulary is completed from the stock itself. */
+function addStockModels(vocabulary: Parameters<typeof addModels>[0], entries: readonly StockEntry[]) {
   const models = new Map<string, Set<string>>()
   for (const { make, model } of entries)
     if (make && model) models.set(make, (models.get(make) ?? new Set()).add(model))
@@ -77,7 +81,7 @@ function latestOf(entries: readonly StockEntry[]): number | null {
   return findLatest(entries.map(({ changedAt }) => changedAt))
 }
 
-/** A failure is told as one that passes: a crawler that found an empty sitemap would forget the site's pages. */
+/** Responds 503 to a failure: after an empty sitemap, crawlers would remove the site's pages. */
 async function answer(write: () => Promise<string | null>): Promise<Response> {
   try {
     const xml = await write()
@@ -87,8 +91,8 @@ async function answer(write: () => Promise<string | null>): Promise<Response> {
       headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': CACHE_CONTROL },
     })
   } catch (error) {
-    if (!(error instanceof StockUnknownError)) throw error
-    return new Response('The sitemap is not available just now.', {
+    if (!(error instanceof StockUnavailableError)) throw error
+    return new Response('The sitemap is temporarily unavailable.', {
       status: 503,
       headers: { 'retry-after': RETRY_SECONDS, 'cache-control': 'no-store' },
     })

@@ -6,20 +6,20 @@ import { getCarHeading, getCarSubheading } from '@/lib/cars/describe'
 import { getCarPath } from '@/lib/cars/paths'
 import { describePrice, formatDistance } from '@/lib/cars/price'
 import { getHomeTitle } from '@/lib/site/home-copy'
-import { toDrawableText } from './drawable-text'
+import { toRenderableText } from './renderable-text'
 
-/** What the picture of a page for social previews says, in the site's colours. */
+/** Content of a social preview image, in the site's colours. */
 export type ShareCard = {
   brand: string
   heading: string
   subheading: string
-  /** The price or the words for none; empty on the picture of a site. */
+  /** The price or its replacement text; empty for a site's image. */
   price: string
   priceNote: string
   facts: string[]
-  /** A word across the picture, like `Sold`. */
+  /** Banner text such as `Sold`. */
   mark: string
-  /** Path of the photograph at the image service, or empty. */
+  /** Path of the photo at the image service, or empty. */
   photo: string
   colours: Pick<
     Site['design']['palette'],
@@ -27,7 +27,7 @@ export type ShareCard = {
   >
 }
 
-/** Signs that fit each place of the picture. */
+/** Maximum length of each text in characters. */
 const LENGTHS = {
   brand: 60,
   heading: 64,
@@ -38,11 +38,11 @@ const LENGTHS = {
   mark: 12,
 } as const
 
-/** The picture of a car: what a shopper would ask first. */
+/** Preview image of a car, with the facts that shoppers need first. */
 export function describeCarCard(site: Site, car: Car): ShareCard {
   const price = describePrice(car, site)
   const isSold = !isAvailable(car)
-  return fitPlaces({
+  return truncateTexts({
     brand: site.name,
     heading: getCarHeading(car),
     subheading: getCarSubheading(car),
@@ -55,9 +55,9 @@ export function describeCarCard(site: Site, car: Car): ShareCard {
   })
 }
 
-/** The picture of a site, for its pages that are about no single car. */
+/** Preview image of a site, for pages that are not about a single car. */
 export function describeSiteCard(site: Site, photo: string): ShareCard {
-  return fitPlaces({
+  return truncateTexts({
     brand: site.name,
     heading: getHomeTitle(site),
     subheading: site.tagline,
@@ -70,8 +70,8 @@ export function describeSiteCard(site: Site, photo: string): ShareCard {
   })
 }
 
-function fitPlaces(card: ShareCard): ShareCard {
-  const fit = (place: Exclude<keyof typeof LENGTHS, 'fact'>) => toDrawableText(card[place], LENGTHS[place])
+function truncateTexts(card: ShareCard): ShareCard {
+  const fit = (key: Exclude<keyof typeof LENGTHS, 'fact'>) => toRenderableText(card[key], LENGTHS[key])
   return {
     ...card,
     brand: fit('brand'),
@@ -79,21 +79,21 @@ function fitPlaces(card: ShareCard): ShareCard {
     subheading: fit('subheading'),
     price: fit('price'),
     priceNote: fit('priceNote'),
-    facts: card.facts.map((fact) => toDrawableText(fact, LENGTHS.fact)).filter(Boolean),
+    facts: card.facts.map((fact) => toRenderableText(fact, LENGTHS.fact)).filter(Boolean),
     mark: fit('mark'),
   }
 }
 
 /**
- * Path of a car's picture. Its version changes with everything on the picture, so that a network that keeps pictures by
- * address asks for the new one.
+ * Path of a car's preview image. Its version changes with the content, so that networks that cache by URL request the
+ * new image.
  */
 export function getSharePicturePath(site: Site, car: Car): string {
-  return `${getCarPath(site, car)}/share.jpg?v=${versionCard(describeCarCard(site, car))}`
+  return `${getCarPath(site, car)}/share.jpg?v=${hashCard(describeCarCard(site, car))}`
 }
 
-/** Ten signs that stand for all that a picture says. */
-export function versionCard(card: ShareCard): string {
+/** A 10-character hash of the content. */
+export function hashCard(card: ShareCard): string {
   return createHash('sha256').update(JSON.stringify(card)).digest('hex').slice(0, 10)
 }
 

@@ -5,7 +5,7 @@ import type { SearchFilter } from '@/lib/search/filters'
 import { textOf, urlText } from '@/lib/text/limited'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 
-/** What a sitemap needs to know of a vehicle; moments in seconds since 1970. */
+/** Vehicle data for the sitemap; times in Unix seconds. */
 export type StockEntry = {
   slug: string
   picture: string
@@ -32,8 +32,8 @@ const hitSchema = z.object({
   sold_date_timestamp: number,
 })
 
-/** Asks for a stretch of a stock, the oldest first, so that new vehicles do not move the others to another file. */
-export function askForEntries(filter: SearchFilter, offset: number, limit: number): SearchQuery {
+/** Query for a range of the stock, oldest first, so that new vehicles do not move others to another file. */
+export function buildEntriesQuery(filter: SearchFilter, offset: number, limit: number): SearchQuery {
   return {
     indexUid: INDEX_NAME,
     q: '',
@@ -47,9 +47,9 @@ export function askForEntries(filter: SearchFilter, offset: number, limit: numbe
 }
 
 /**
- * Entries of an answer, how many vehicles it held, and how many there are in all. `now` in seconds: no change lies in the
- * future.
- * @throws ZodError when the answer is not one.
+ * Parses a search response: valid entries, number of hits read, and total count. `now` in Unix seconds; future times
+ * are ignored.
+ * @throws ZodError for an invalid response.
  */
 export function readEntries(
   answer: unknown,

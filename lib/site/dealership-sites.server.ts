@@ -12,24 +12,24 @@ const rawSchema = z.looseObject({
   dealerships: z.array(z.looseObject({ slug: z.string() })).catch([]),
 })
 
-/** Dealerships of a site file, by its slug, as of a version of the file. */
-type Known = { version: string; dealerships: ReadonlySet<string> }
+/** Dealerships of one version of a site file. */
+type CachedFile = { version: string; dealerships: ReadonlySet<string> }
 
 /**
- * Finds the sites that show a dealership's stock. Of each file only the dealerships are kept, and only files that changed are
- * read again, so that thousands of sites cost no parsed sites.
+ * Finds the sites that list a dealership's stock. Stores only each file's dealerships and reads only changed files
+ * again, so that thousands of sites need not be parsed.
  */
 export class DealershipSites {
   readonly #registry: Pick<SiteRegistry, 'listSlugs' | 'findBySlug'>
   readonly #folder: string
-  readonly #known = new Map<string, Known>()
+  readonly #known = new Map<string, CachedFile>()
 
   constructor(registry: Pick<SiteRegistry, 'listSlugs' | 'findBySlug'>, folder: string) {
     this.#registry = registry
     this.#folder = folder
   }
 
-  /** Every valid site that lists the dealership. */
+  /** Lists all valid sites with the dealership. */
   async list(dealershipSlug: string): Promise<Site[]> {
     const slugs = await this.#registry.listSlugs()
     await inBatches(
@@ -49,7 +49,7 @@ export class DealershipSites {
     return sites
   }
 
-  async #read(slug: string): Promise<Known | null> {
+  async #read(slug: string): Promise<CachedFile | null> {
     const path = join(this.#folder, `${slug}.json`)
     const known = this.#known.get(slug)
     if (known && known.version === (await readVersion(path))) return known
@@ -66,7 +66,7 @@ function listDealerships(text: string): string[] {
 
 const shared = globalThis as typeof globalThis & { dealershipSites?: DealershipSites }
 
-/** The sites of `SITES_DIR` that show a dealership's stock. */
+/** Lists the sites of `SITES_DIR` with a dealership's stock. */
 export function listDealershipSites(dealershipSlug: string): Promise<Site[]> {
   shared.dealershipSites ??= new DealershipSites(getSiteRegistry(), getEnv().SITES_DIR)
   return shared.dealershipSites.list(dealershipSlug)

@@ -4,7 +4,7 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { mergeSessionData } from './merge-session-data'
 import { getSiteRegistry } from './registry.server'
 
-/** A site by its slug, for work outside of a page, with the dashboard's session data merged over its file (`CF-02`). */
+/** Finds a site by slug outside of page rendering, with the dashboard's session data merged over its file (`CF-02`). */
 export async function findSite(slug: string): Promise<Site | null> {
   const lookup = await getSiteRegistry().findBySlug(slug)
   if (lookup.kind !== 'site') return null

@@ -4,31 +4,34 @@ import { hostsOfSite } from './host'
 import { HostTable, type HostConflict } from './host-table'
 import { readRawClaim, type SiteText } from './site-file.server'
 
-/** The hosts that site files claim, and the log of those that several claim. */
+/** Hosts claimed by site files, with a log of conflicting claims. */
 export class HostClaims {
   readonly #table = new HostTable()
   #reporting: Promise<void> | null = null
 
-  /** The slug that a normalised host belongs to. */
+  /** The slug of the site that owns a normalised host. */
   find(host: string): string | undefined {
     return this.#table.find(host)
   }
 
-  /** Takes what a file claims. One that cannot be read any more keeps its hosts: otherwise another site could take them. */
+  /**
+   * Updates the claims of a file. A file that becomes unreadable keeps its hosts, so that no other site takes them
+   * over.
+   */
   claim(slug: string, file: SiteText): void {
     const claim = file.kind === 'text' ? readRawClaim(slug, file.text) : null
     if (claim) this.#table.set(slug, claim)
     else if (!this.#table.has(slug)) this.#table.set(slug, { id: Infinity, hosts: hostsOfSite({ slug }) })
   }
 
-  /** Forgets a site. */
+  /** Removes a site. */
   delete(slug: string): void {
     this.#table.delete(slug)
   }
 
   /**
-   * Logs hosts that several files claim, once a change. `renew` reads files again that changed: while a host moves from one file
-   * to another, the old claim must not look like a conflict.
+   * Logs hosts claimed by several files, once per change. `renew` re-reads changed files first: while a host moves
+   * between files, the outdated claim must not count as a conflict.
    */
   report(renew: (slugs: string[]) => Promise<void>): void {
     if (this.#reporting || !this.#table.hasChanges) return
@@ -50,6 +53,6 @@ function logConflict({ host, slugs }: HostConflict): void {
   const files = slugs.map((slug) => `${slug}.json`)
   const [owner] = slugs
   if (owner !== undefined && files.length > 1)
-    logLine('error', `${files.join(' and ')} claim the host ${host}; ${files[0]} has it`, { site: owner })
+    logLine('error', `${files.join(' and ')} claim the host ${host}; ${files[0]} owns it`, { site: owner })
   else logLine('info', `the host ${host} is no longer claimed by several site files`)
 }

@@ -1,33 +1,33 @@
-/** What a site file claims: its hosts, normalised, and the website id that decides between files with the same host. */
+/** Claims of a site file: its normalised hosts, and the website id that decides conflicts. */
 export type SiteClaim = { id: number; hosts: readonly string[] }
 
-/** A host that several sites claim, or that only one claims again. `slugs`: the claimants, the owner first. */
+/** A host claimed by several sites, or one whose conflict ended. `slugs`: the claiming sites, owner first. */
 export type HostConflict = { host: string; slugs: readonly string[] }
 
 type Claimant = { slug: string; id: number }
 
 /**
- * Orders the sites that claim one host; the first one owns it. `<slug>.localhost` is always the slug's own. Otherwise the lowest
- * website id wins, so that a new site does not take an older site's host (`CF-04`), then the slug in alphabetical order. It
- * depends on the files' contents alone, so that all processes agree.
+ * Orders the sites that claim a host; the first one owns it. `<slug>.localhost` always belongs to its slug. Otherwise
+ * the lowest website id wins, so that a new site does not take over an older site's host (`CF-04`), then the slug in
+ * alphabetical order. The order depends only on file contents, so that all processes agree.
  */
 export function compareClaimants(host: string, a: Claimant, b: Claimant): number {
   const isOwn = (slug: string) => Number(host === `${slug}.localhost`)
-  // An absent id is Infinity, and so is no difference to another one.
+  // A missing id is Infinity; the difference of two infinities would be NaN.
   const byId = a.id === b.id ? 0 : a.id - b.id
   return isOwn(b.slug) - isOwn(a.slug) || byId || (a.slug < b.slug ? -1 : Number(a.slug > b.slug))
 }
 
-/** Which site a host belongs to, whatever the order in which the site files were read. */
+/** Maps hosts to sites, independent of the order in which files are read. */
 export class HostTable {
   readonly #claims = new Map<string, SiteClaim>()
   readonly #claimants = new Map<string, Claimant[]>()
-  /** Hosts whose claimants may have changed since the last report. */
+  /** Hosts whose claims may have changed since the last report. */
   readonly #changed = new Set<string>()
-  /** Claimants of each host in conflict, as they were last reported. */
+  /** Last reported claims of each host in conflict. */
   readonly #reported = new Map<string, string>()
 
-  /** The slug that a normalised host belongs to. */
+  /** The slug of the site that owns a normalised host. */
   find(host: string): string | undefined {
     return this.#claimants.get(host)?.[0]?.slug
   }
@@ -37,7 +37,7 @@ export class HostTable {
     return this.#claims.has(slug)
   }
 
-  /** Replaces what a site claims. */
+  /** Replaces the claims of a site. */
   set(slug: string, claim: SiteClaim): void {
     const before = this.#claims.get(slug)
     const isSame =
@@ -57,7 +57,7 @@ export class HostTable {
     this.#claims.set(slug, claim)
   }
 
-  /** Forgets a site. */
+  /** Removes a site. */
   delete(slug: string): void {
     for (const host of this.#claims.get(slug)?.hosts ?? []) {
       const rest = this.#claimants.get(host)?.filter((other) => other.slug !== slug) ?? []
@@ -73,7 +73,7 @@ export class HostTable {
     return this.#changed.size > 0
   }
 
-  /** Slugs of the sites that claim a host together with another site, as far as this was not reported yet. */
+  /** Slugs of sites with a conflict that has not been reported yet. */
   listUnreported(): string[] {
     const slugs = [...this.#changed].flatMap((host) => {
       const claimants = this.#slugsOf(host)
@@ -82,7 +82,7 @@ export class HostTable {
     return [...new Set(slugs)]
   }
 
-  /** The conflicts that began, changed or ended since the last call, each once. */
+  /** Returns the conflicts that started, changed or ended since the last call. */
   takeConflicts(): HostConflict[] {
     const conflicts: HostConflict[] = []
     for (const host of this.#changed) {

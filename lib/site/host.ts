@@ -1,6 +1,6 @@
 /**
- * The host name that identifies a site, from a Host header: lower case, without port, trailing dot and `www.`.
- * `null` for anything that is not a DNS name (addresses, junk), so that it can only be an unknown host (`RT-16`).
+ * Normalises a Host header to the name that identifies a site: lower case, without port, trailing dot and `www.`.
+ * Returns `null` for anything other than a DNS name, so that it counts as an unknown host (`RT-16`).
  */
 export function normaliseHost(header: string | null | undefined): string | null {
   if (!header) return null
@@ -14,7 +14,7 @@ export function normaliseHost(header: string | null | undefined): string | null 
   return name
 }
 
-/** All hosts that a site file answers to, normalised: `<slug>.localhost`, its domain and aliases. */
+/** All normalised hosts of a site: `<slug>.localhost`, its domain and its aliases. */
 export function hostsOfSite(file: {
   slug: string
   domain_name?: string

@@ -17,7 +17,7 @@ export type OpenState = { isOpen: boolean; text: string }
 
 type HoursSite = Pick<Site, 'timezone' | 'opening_hours' | 'special_hours'>
 
-/** `08:30` as `8:30am`. */
+/** Formats `08:30` as `8:30am`. */
 export function formatTime(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')}${hours < 12 ? 'am' : 'pm'}`
@@ -29,7 +29,7 @@ function describeDay(entry: OpeningHours): string {
   return entry.open && entry.close ? `${formatTime(entry.open)} to ${formatTime(entry.close)}` : 'Open'
 }
 
-/** Weekly hours from Monday to Sunday, neighbouring days with the same hours in one line (`NV-10`). */
+/** Weekly hours from Monday to Sunday; consecutive days with equal hours share one line (`NV-10`). */
 export function listHours(hours: readonly OpeningHours[]): HoursLine[] {
   const lines: { first: number; last: number; hours: string }[] = []
   for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
@@ -46,7 +46,10 @@ export function listHours(hours: readonly OpeningHours[]): HoursLine[] {
   }))
 }
 
-/** Whether the dealer is open at a moment, in the dealer's own time zone; special days override the week (`NV-10`). */
+/**
+ * Whether the dealer is open at a time, in the dealer's time zone; special days override the week (`NV-10`). `null`
+ * if unknown.
+ */
 export function getOpenState(
   site: HoursSite,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 
-/** A site's icon as SVG: its initials on its primary colour. */
-export function drawSiteIcon(site: Pick<Site, 'name' | 'design'>): string {
+/** Generates a site's icon as SVG: its initials on its primary colour. */
+export function renderSiteIcon(site: Pick<Site, 'name' | 'design'>): string {
   const { palette, radius } = site.design
   const initials = site.name
     .split(/\s+/)

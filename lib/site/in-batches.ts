@@ -1,7 +1,7 @@
-/** Items read together. */
+/** Number of items read concurrently. */
 const AT_ONCE = 64
 
-/** Reads some items at once, and accepts the results one after the other. */
+/** Reads items in concurrent batches and processes the results in order. */
 export async function inBatches<Item, Read>(
   items: readonly Item[],
   read: (item: Item) => Promise<Read>,

@@ -3,17 +3,17 @@ import type { Env } from '@/lib/env'
 import { findStripeAccount, listMissingKeys, type StripeSettings } from '@/lib/checkout/stripe-accounts'
 import { isLoopbackUrl } from '@/lib/production-env'
 
-/** What an installation offers to sites; a service that it lacks is `undefined`. */
+/** Services configured in an installation; a missing one is `undefined`. */
 export type Services = StripeSettings &
   Pick<Env, 'CHAT_URL' | 'TURNSTILE_URL' | 'TAG_MANAGER_URL' | 'PIXEL_URL' | 'CRM_URL'>
 
-/** A setting of a site that has no effect in this installation, and why: a clause like `CHAT_URL is not set, so …`. */
-export type IdleSetting = { path: string; reason: string }
+/** A site setting without effect in this installation, with a reason such as `CHAT_URL is not set, so …`. */
+export type InactiveSetting = { path: string; reason: string }
 
-/** Settings of a site that have no effect in this installation, for the log and `npm run sites:check`. */
-export function listIdleSettings(site: Site, services: Services): IdleSetting[] {
+/** Lists site settings without effect in this installation, for the log and `npm run sites:check`. */
+export function listInactiveSettings(site: Site, services: Services): InactiveSetting[] {
   const { integrations, forms, delivery } = site
-  const rules: [isIdle: boolean, path: string, reason: string][] = [
+  const rules: [isInactive: boolean, path: string, reason: string][] = [
     [
       integrations.chat_key !== '' && !services.CHAT_URL,
       'integrations.chat_key',
@@ -32,12 +32,12 @@ export function listIdleSettings(site: Site, services: Services): IdleSetting[] 
     [
       forms.bot_check === 'turnstile' && !services.TURNSTILE_URL,
       'forms.bot_check',
-      'TURNSTILE_URL is not set, so forms use our own proof of work',
+      'TURNSTILE_URL is not set, so forms use the built-in proof of work',
     ],
     [
       hasUnreachableSearch(site, services),
       'integrations.search_host',
-      'it names this machine, so browsers use the search service of the installation',
+      'it is a loopback address, so browsers use the installation’s search service',
     ],
     ...delivery.map((target, index): [boolean, string, string] => [
       target.kind === 'adf_http' && target.url.startsWith('/') && !services.CRM_URL,
@@ -50,14 +50,14 @@ export function listIdleSettings(site: Site, services: Services): IdleSetting[] 
       describeMissingKeys(listMissingKeys(dealership, services)),
     ]),
   ]
-  return rules.flatMap(([isIdle, path, reason]) => (isIdle ? [{ path, reason }] : []))
+  return rules.flatMap(([isInactive, path, reason]) => (isInactive ? [{ path, reason }] : []))
 }
 
 /**
- * The site without integrations that this installation lacks: its pages contain nothing of them. Turnstile becomes the
- * proof of work, because forms must not be open to robots.
+ * Removes integrations that this installation does not provide. Turnstile is replaced by proof of work, so that forms
+ * keep a bot check.
  */
-export function switchOffIntegrations(site: Site, services: Services): Site {
+export function disableIntegrations(site: Site, services: Services): Site {
   const { integrations, forms } = site
   return {
     ...site,
@@ -88,7 +88,7 @@ function describeMissingKeys(names: readonly string[]): string {
     names.length > 0
       ? `${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} not set, or a test key`
       : 'its publishable key is a test key'
-  return `${why}, so its vehicles can not be reserved`
+  return `${why}, so its vehicles cannot be reserved`
 }
 
 function hasUnreachableSearch({ integrations }: Site, { SANDBOX: usesSandbox }: Services): boolean {

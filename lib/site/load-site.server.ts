@@ -5,7 +5,8 @@ import type { Site } from '@/config/schema/site'
 import { findSite } from './find-site.server'
 
 /**
- * The site of a request, by the slug that the middleware put into the path. Calls `notFound()` when there is no such site.
+ * Loads the site of a request by the slug that the middleware added to the path. Calls `notFound()` for an unknown
+ * site.
  */
 export const loadSite = cache(async (slug: string): Promise<Site> => {
   const site = await findSite(slug)

@@ -1,7 +1,7 @@
 import type { Address } from '@/config/schema/people'
 import { formatAddress } from './address'
 
-/** Link to a place on the map: the address's own link, or a search for name and address (`LK-04`). */
+/** Map link of a place: the address's own URL, or a search for name and address (`LK-04`). */
 export function getMapLink(address: Address, name: string): string {
   if (address.place_url) return address.place_url
   const query = [name, formatAddress(address)].filter(Boolean).join(', ')

@@ -1,7 +1,10 @@
 import type { Site } from '@/config/schema/site'
 import type { SessionData } from '@/lib/dealer-api/session-data'
 
-/** The facts of a site that the dashboard knows better, merged over its file; looks and settings stay the file's (`CF-02`). Pure. */
+/**
+ * Merges the dashboard's session data over a site file; design and settings always come from the file (`CF-02`).
+ * Pure.
+ */
 export function mergeSessionData(site: Site, data: SessionData | null): Site {
   if (!data) return site
   const { dealerships, reviews, offers, blogs, ...facts } = data

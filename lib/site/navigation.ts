@@ -4,9 +4,9 @@ import { isServedPath } from '@/lib/content/served-paths'
 import { slugify } from '@/lib/text/slugify'
 import { getVehicleNoun } from './template'
 
-/** One value of a stock facet with how many vehicles have it. */
+/** A facet value and its number of vehicles. */
 export type CountedValue = { value: string; count: number }
-/** What navigation and home pages need to know of a site's stock. */
+/** Stock counts used by navigation and home pages. */
 export type StockCounts = {
   total: number
   makes: CountedValue[]
@@ -15,7 +15,7 @@ export type StockCounts = {
   carTypes: CountedValue[]
 }
 
-/** What is known of stock while search is down. */
+/** Fallback counts while search is unavailable. */
 export const EMPTY_STOCK: StockCounts = { total: 0, makes: [], bodies: [], locations: [], carTypes: [] }
 
 /** Default search slugs and their standard labels (`RT-01`). */
@@ -31,7 +31,7 @@ const SEARCH_LABELS: Record<Site['default_search_path'], string> = {
   campers: 'Campers',
 }
 
-/** Address and label of a site's default stock search (`RT-01`). */
+/** URL and label of a site's default stock search (`RT-01`). */
 export function getDefaultSearch(site: Pick<Site, 'default_search_path' | 'default_search_label'>): {
   url: string
   name: string
@@ -46,14 +46,14 @@ function item(name: string, url: string, more: Partial<NavigationItem> = {}): Na
   return { name, url, className: '', count: null, logo: '', dropdownItems: [], ...more }
 }
 
-/** An entry with only those links that lead somewhere; nothing when none of its own do. */
-function keepServed(site: Site, entry: NavigationItem): NavigationItem[] {
+/** Removes links that the site does not serve; returns an empty array if none remain. */
+function filterServedLinks(site: Site, entry: NavigationItem): NavigationItem[] {
   const dropdownItems = entry.dropdownItems.filter(({ url }) => isServedPath(site, url))
-  const isKept = entry.dropdownItems.length > 0 ? dropdownItems.length > 0 : isServedPath(site, entry.url)
-  return isKept ? [{ ...entry, dropdownItems }] : []
+  const isIncluded = entry.dropdownItems.length > 0 ? dropdownItems.length > 0 : isServedPath(site, entry.url)
+  return isIncluded ? [{ ...entry, dropdownItems }] : []
 }
 
-/** Standard header links (`NV-02`). Contact stays out of the side bar. */
+/** Standard header links (`NV-02`). Contact is hidden in the sidebar. */
 function listStandardItems(site: Site): NavigationItem[] {
   return [
     item('Test Drive', '/book-test-drive/'),
@@ -65,7 +65,7 @@ function listStandardItems(site: Site): NavigationItem[] {
   ]
 }
 
-/** The menu of makes, locations or body types with counts, where the site has one (`NV-01`). */
+/** The menu of makes, locations or body types with counts, if the site has one (`NV-01`). */
 function buildBrandsMenu(site: Site, stock: StockCounts): NavigationItem | null {
   const search = getDefaultSearch(site)
   const noun = getVehicleNoun(site)
@@ -102,8 +102,8 @@ function buildBrandsMenu(site: Site, stock: StockCounts): NavigationItem | null 
 }
 
 /**
- * The header's entries: stock first, then the brands menu, then the standard or the site's own links, with the site's
- * replacements and removals applied (`NV-01`, `NV-02`).
+ * Header entries: stock, the brands menu, then the site's own or the standard links, with the site's replacements and
+ * removals applied (`NV-01`, `NV-02`).
  */
 export function buildHeaderMenu(site: Site, stock: StockCounts): NavigationItem[] {
   const search = getDefaultSearch(site)
@@ -120,17 +120,17 @@ export function buildHeaderMenu(site: Site, stock: StockCounts): NavigationItem[
   return (
     entries
       .filter(({ name }) => !removed.has(name))
-      // A menu may share the address of a plain entry; two plain entries may not.
+      // A menu may have the same URL as a plain entry, but two plain entries may not.
       .filter(({ url, dropdownItems }) => dropdownItems.length > 0 || (!seen.has(url) && seen.add(url)))
-      .flatMap((entry) => keepServed(site, entry))
+      .flatMap((entry) => filterServedLinks(site, entry))
       .map((entry) => ({ ...entry, name: site.navigation.replace[entry.name] ?? entry.name }))
   )
 }
 
-/** Footer groups: Buyer Tools, stock by body type, About Us (`NV-03`), unless the site has its own. */
+/** Footer groups: Buyer Tools, stock by body type and About Us (`NV-03`), unless the site defines its own. */
 export function buildFooterGroups(site: Site, stock: StockCounts): NavigationItem[] {
   if (site.navigation.footer.length > 0)
-    return site.navigation.footer.flatMap((group) => keepServed(site, group))
+    return site.navigation.footer.flatMap((group) => filterServedLinks(site, group))
   const noun = getVehicleNoun(site)
   const search = getDefaultSearch(site)
   return [
@@ -155,5 +155,5 @@ export function buildFooterGroups(site: Site, stock: StockCounts): NavigationIte
         item('Privacy policy', '/privacy-policy'),
       ],
     }),
-  ].flatMap((group) => keepServed(site, group))
+  ].flatMap((group) => filterServedLinks(site, group))
 }

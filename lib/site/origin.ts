@@ -3,8 +3,8 @@ import type { Site } from '@/config/schema/site'
 const HTTP_PORT = 80
 
 /**
- * Canonical origin of a site, without trailing slash: its `url`, else its domain over https, else `<slug>.localhost`, which
- * is only reached at the port that the product listens on.
+ * Canonical origin of a site, without trailing slash: its `url`, else its domain with https, else `<slug>.localhost`
+ * with the server's port.
  */
 export function getSiteOrigin(
   site: Pick<Site, 'url' | 'domain_name' | 'slug'>,

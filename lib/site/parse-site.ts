@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { SITE_SLUG, siteSchema, type Site } from '@/config/schema/site'
 
-/** One thing that is wrong in a site file: where, what, and how to mend it (`CF-01`). */
+/** A problem in a site file: location, description and fix (`CF-01`). */
 export type SiteProblem = { path: string; message: string; fix: string }
 
 export type ParsedSite =
   | { ok: true; site: Site }
-  /** `hosts` are still known, so that only this site's visitors see the fault (`CF-04`). */
+  /** The site's hosts stay assigned, so that only its own visitors see the error (`CF-04`). */
   | { ok: false; slug: string; problems: SiteProblem[] }
 
 /** Validates the text of `config/sites/<slug>.json`. Never throws. */
@@ -16,7 +16,11 @@ export function parseSite(slug: string, text: string): ParsedSite {
     json = JSON.parse(text)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    return { ok: false, slug, problems: [{ path: '', message, fix: 'Mend the JSON at that place.' }] }
+    return {
+      ok: false,
+      slug,
+      problems: [{ path: '', message, fix: 'Correct the JSON syntax at this position.' }],
+    }
   }
   if (!SITE_SLUG.test(slug)) {
     return {
@@ -25,8 +29,8 @@ export function parseSite(slug: string, text: string): ParsedSite {
       problems: [
         {
           path: 'slug',
-          message: `the file name ${slug} is no slug`,
-          fix: 'Rename the file to lower-case words joined by hyphens.',
+          message: `the file name ${slug} is not a valid slug`,
+          fix: 'Rename the file to lower-case words separated by hyphens.',
         },
       ],
     }
@@ -53,8 +57,8 @@ export function parseSite(slug: string, text: string): ParsedSite {
 }
 
 /**
- * Paths that the file has and the validated site has not: misspelt settings below the top level. The nested schemas drop
- * what they do not know, because the dealer platform's answers are read with them too.
+ * Returns paths that are in the file but not in the validated site: misspelt settings below the top level. Nested
+ * schemas drop unknown keys because they also parse dealer platform responses.
  */
 function findUnknownSettings(file: unknown, site: unknown, path: string): string[] {
   if (Array.isArray(file) && Array.isArray(site))
@@ -91,10 +95,14 @@ function describeIssue(issue: z.core.$ZodIssue): SiteProblem[] {
     case 'invalid_type':
       if (issue.message.endsWith('received undefined'))
         return [{ path, message: 'is missing', fix: `Add it, a value of type ${issue.expected}.` }]
-      return [{ path, message: issue.message, fix: `Give it a value of type ${issue.expected}.` }]
+      return [{ path, message: issue.message, fix: `Use a value of type ${issue.expected}.` }]
     default:
       return [
-        { path, message: issue.message, fix: 'Correct the value; docs/site-config.md says what it may be.' },
+        {
+          path,
+          message: issue.message,
+          fix: 'Correct the value; docs/site-config.md lists the allowed values.',
+        },
       ]
   }
 }

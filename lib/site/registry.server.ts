@@ -8,22 +8,22 @@ import { describeFailure, logLine } from '@/lib/http/log-line'
 import { HostClaims } from './host-claims.server'
 import { normaliseHost } from './host'
 import { inBatches } from './in-batches'
-import { listIdleSettings, switchOffIntegrations, type Services } from './integrations'
+import { listInactiveSettings, disableIntegrations, type Services } from './integrations'
 import type { ParsedSite, SiteProblem } from './parse-site'
 import { parseSiteFile, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file.server'
 
-/** How often a site's own file is looked at for edits, and the folder for added and removed files, in ms. */
+/** Interval in ms for checking a site's file for edits, and the folder for added and removed files. */
 const CHECK_MS = 1000
-/** Parsed sites kept in memory; ten thousand site files must not cost ten thousand parsed sites. */
-const SITES_KEPT = 500
-/** Looking through all files for edited hosts may take at most this share of the time. */
+/** Maximum number of parsed sites in memory, so that ten thousand site files do not fill it. */
+const MAX_PARSED_SITES = 500
+/** Maximum share of time spent scanning all files for changed hosts. */
 const SWEEP_SHARE = 0.02
-/** How often all files are looked through although every requested host is known, in ms. */
+/** Interval in ms for scanning all files even when every requested host is known. */
 const CONVERGE_MS = 30_000
-/** Owners of a host that one look-up tries; more change only while files are being edited. */
-const OWNERS_TRIED = 3
-/** File systems date changes coarsely: within this time, ms, a second change can carry the date of the first. */
-const MTIME_DOUBT_MS = 2000
+/** Maximum number of owners tried per host look-up; ownership changes more often only while files are being edited. */
+const MAX_OWNER_LOOKUPS = 3
+/** File system timestamps are coarse: changes within this time, in ms, may have the same timestamp. */
+const MTIME_RESOLUTION_MS = 2000
 
 export type SiteLookup =
   | { kind: 'site'; site: Site }
@@ -34,14 +34,17 @@ type Loaded = { lookup: SiteLookup; version: string; checkedAt: number }
 export type RegistryOptions = {
   now?: () => number
   checkMs?: number
-  /** What the installation offers; settings of sites that need more are switched off. Everything when absent. */
+  /**
+   * Services of the installation; settings that need other services are disabled. Everything is available when
+   * absent.
+   */
   services?: Services
 }
 
 /**
- * The site files of one folder, found by host or slug. Files added, edited or removed while the server runs are noticed
- * within a second, without a restart (`CF-04`). A file that turns wrong keeps its last valid version in service; one that
- * was never valid takes down only its own hosts.
+ * Finds the site files of a folder by host or slug. Detects added, edited and removed files within a second, without
+ * a restart (`CF-04`). A file that becomes invalid continues to be served in its last valid version; one that was
+ * never valid affects only its own hosts.
  */
 export class SiteRegistry {
   readonly #folder: string
@@ -51,7 +54,7 @@ export class SiteRegistry {
   readonly #versions = new Map<string, string>()
   readonly #warned = new Map<string, string>()
   readonly #hosts = new HostClaims()
-  readonly #sites = new LRUCache<string, Loaded>({ max: SITES_KEPT })
+  readonly #sites = new LRUCache<string, Loaded>({ max: MAX_PARSED_SITES })
   readonly #loading = new Map<string, Promise<SiteLookup>>()
   #folderMtimeMs = -1
   #folderCheckedAt = Number.NEGATIVE_INFINITY
@@ -60,7 +63,7 @@ export class SiteRegistry {
   #scanning: Promise<void> | null = null
   #sweeping: Promise<void> | null = null
 
-  /** @param options clock and interval between looks at the files, for tests. */
+  /** @param options clock and check interval, for tests. */
   constructor(folder: string, options: RegistryOptions = {}) {
     this.#folder = folder
     this.#now = options.now ?? Date.now
@@ -68,24 +71,24 @@ export class SiteRegistry {
     this.#services = options.services ?? null
   }
 
-  /** The site that a Host header names. */
+  /** Finds the site of a Host header. */
   async findByHost(header: string | null | undefined): Promise<SiteLookup> {
     const host = normaliseHost(header)
     if (!host) return { kind: 'none' }
-    await this.#noticeFolder()
-    for (let tried = 0; tried < OWNERS_TRIED; tried += 1) {
+    await this.#checkFolder()
+    for (let tried = 0; tried < MAX_OWNER_LOOKUPS; tried += 1) {
       const slug = await this.#findOwner(host)
       if (!slug) break
       const lookup = await this.findBySlug(slug)
-      // Its file may have dropped the host since: no site may answer for a host that another one has.
+      // The file may have dropped the host since; a site must not serve a host that another one owns.
       if (this.#hosts.find(host) === slug) return lookup
     }
     return { kind: 'none' }
   }
 
-  /** The site with a slug. */
+  /** Finds a site by slug. */
   async findBySlug(slug: string): Promise<SiteLookup> {
-    await this.#noticeFolder()
+    await this.#checkFolder()
     if (!this.#versions.has(slug)) return { kind: 'none' }
     const known = this.#sites.get(slug)
     if (known && this.#now() - known.checkedAt < this.#checkMs) return known.lookup
@@ -94,11 +97,11 @@ export class SiteRegistry {
 
   /** Slugs of all site files, sorted. */
   async listSlugs(): Promise<string[]> {
-    await this.#noticeFolder()
+    await this.#checkFolder()
     return [...this.#versions.keys()].sort()
   }
 
-  /** Requests that arrive together share one look at the file. */
+  /** Concurrent requests share one read of the file. */
   async #load(slug: string): Promise<SiteLookup> {
     const running = this.#loading.get(slug)
     if (running) return running
@@ -117,15 +120,15 @@ export class SiteRegistry {
     }
     const file = await readSiteText(path)
     if (file.kind === 'missing') {
-      this.#forget(slug)
+      this.#remove(slug)
       return { kind: 'none' }
     }
     const parsed = parseSiteFile(slug, file)
     const lookup = this.#accept(parsed, known)
-    if (parsed.ok) this.#warnOfIdleSettings(parsed.site, file.version)
+    if (parsed.ok) this.#logInactiveSettings(parsed.site, file.version)
     this.#sites.set(slug, { lookup, version: file.version, checkedAt })
     this.#versions.set(slug, file.version)
-    // A wrong file that keeps its last valid version in service keeps that version's hosts as well.
+    // An invalid file that is served in its last valid version also keeps that version's hosts.
     if (parsed.ok || lookup.kind !== 'site') this.#hosts.claim(slug, file)
     this.#reportConflicts()
     return lookup
@@ -134,25 +137,25 @@ export class SiteRegistry {
   #accept(parsed: ParsedSite, known: Loaded | undefined): SiteLookup {
     if (parsed.ok) {
       const { site } = parsed
-      return { kind: 'site', site: this.#services ? switchOffIntegrations(site, this.#services) : site }
+      return { kind: 'site', site: this.#services ? disableIntegrations(site, this.#services) : site }
     }
     const { slug, problems } = parsed
     const [first] = problems
     console.warn(
-      `site ${slug}: ${slug}.json is wrong at ${first?.path || 'the top'}: ${first?.message}. ${first?.fix}`,
+      `site ${slug}: ${slug}.json is invalid at ${first?.path || 'the top level'}: ${first?.message}. ${first?.fix}`,
     )
     return known?.lookup.kind === 'site' ? known.lookup : { kind: 'invalid', slug, problems }
   }
 
-  /** Once for each version of a file: a site that leaves the cache is parsed again. */
-  #warnOfIdleSettings(site: Site, version: string): void {
+  /** Logs once per version of a file, because a site evicted from the cache is parsed again. */
+  #logInactiveSettings(site: Site, version: string): void {
     if (!this.#services || this.#warned.get(site.slug) === version) return
     this.#warned.set(site.slug, version)
-    for (const { path, reason } of listIdleSettings(site, this.#services))
+    for (const { path, reason } of listInactiveSettings(site, this.#services))
       console.warn(`site ${site.slug}: ${path} has no effect: ${reason}.`)
   }
 
-  async #noticeFolder(): Promise<void> {
+  async #checkFolder(): Promise<void> {
     if (this.#now() - this.#folderCheckedAt < this.#checkMs) return
     this.#scanning ??= this.#scanFolder().finally(() => {
       this.#scanning = null
@@ -167,7 +170,7 @@ export class SiteRegistry {
       const names = await readdir(this.#folder)
       const slugs = names.map(slugOfFileName).filter((slug) => slug !== null)
       const present = new Set(slugs)
-      for (const slug of this.#versions.keys()) if (!present.has(slug)) this.#forget(slug)
+      for (const slug of this.#versions.keys()) if (!present.has(slug)) this.#remove(slug)
       const added = slugs.filter((slug) => !this.#versions.has(slug)).sort()
       await inBatches(
         added,
@@ -175,13 +178,13 @@ export class SiteRegistry {
         (file, slug) => this.#acceptHosts(slug, file),
       )
       this.#reportConflicts()
-      const isSettled = Date.now() - mtimeMs > MTIME_DOUBT_MS
+      const isSettled = Date.now() - mtimeMs > MTIME_RESOLUTION_MS
       this.#folderMtimeMs = isSettled ? mtimeMs : -1
     }
     this.#folderCheckedAt = this.#now()
   }
 
-  /** `null` while a folder that was there before cannot be read: the sites that are known stay in service. */
+  /** Returns `null` while a previously readable folder cannot be read: known sites continue to be served. */
   async #readFolderTime(): Promise<number | null> {
     try {
       return (await stat(this.#folder)).mtimeMs
@@ -194,17 +197,17 @@ export class SiteRegistry {
     }
   }
 
-  /** The slug that a host belongs to by the files as far as they are known; looks through them for one that nobody has. */
+  /** The slug that owns a host according to the known files; scans all files if the host is unknown. */
   async #findOwner(host: string): Promise<string | undefined> {
     const slug = this.#hosts.find(host)
     if (!slug) {
-      await this.#noticeHosts()
+      await this.#checkHosts()
       return this.#hosts.find(host)
     }
-    // A site with a better claim may have been edited in place: all processes must come to the same owner.
+    // A site with a higher-priority claim may have been edited in place: all processes must agree on the owner.
     if (this.#now() >= this.#convergeAt) {
       this.#convergeAt = this.#now() + CONVERGE_MS
-      void this.#noticeHosts().catch((error: unknown) =>
+      void this.#checkHosts().catch((error: unknown) =>
         logLine('warn', `site files could not be read: ${describeFailure(error)}`),
       )
     }
@@ -212,10 +215,10 @@ export class SiteRegistry {
   }
 
   /**
-   * Editing a file in place does not change the folder's date: hosts may have been written into a file that nobody requested
-   * since. Looks through all files, at most for a small share of the time however many there are.
+   * Editing a file in place does not change the folder's timestamp, so hosts may have been added to a file that was
+   * not requested since. Scans all files, limited to a small share of the time.
    */
-  async #noticeHosts(): Promise<void> {
+  async #checkHosts(): Promise<void> {
     if (this.#now() < this.#noSweepBefore) return
     this.#sweeping ??= this.#sweepHosts().finally(() => {
       this.#sweeping = null
@@ -231,7 +234,7 @@ export class SiteRegistry {
     this.#noSweepBefore = this.#now() + Math.max(this.#checkMs, tookMs / SWEEP_SHARE)
   }
 
-  /** Reads those of some files again that changed. */
+  /** Reads the changed files among `slugs`. */
   async #renew(slugs: readonly string[]): Promise<void> {
     await inBatches(
       slugs,
@@ -246,10 +249,10 @@ export class SiteRegistry {
     )
   }
 
-  /** Takes only the hosts of a file; the site itself is parsed at its first request. */
+  /** Reads only the hosts of a file; the site itself is parsed on its first request. */
   #acceptHosts(slug: string, file: SiteText): void {
     if (file.kind === 'missing') {
-      this.#forget(slug)
+      this.#remove(slug)
       return
     }
     this.#versions.set(slug, file.version)
@@ -260,7 +263,7 @@ export class SiteRegistry {
     this.#hosts.report((slugs) => this.#renew(slugs))
   }
 
-  #forget(slug: string): void {
+  #remove(slug: string): void {
     this.#hosts.delete(slug)
     this.#versions.delete(slug)
     this.#sites.delete(slug)
@@ -273,7 +276,7 @@ export class SiteRegistry {
 
 const shared = globalThis as typeof globalThis & { siteRegistry?: SiteRegistry }
 
-/** The registry of `SITES_DIR`: one a process, shared by middleware and pages although they are bundled apart. */
+/** The registry of `SITES_DIR`: one per process, shared by middleware and pages although they are bundled separately. */
 export function getSiteRegistry(): SiteRegistry {
   shared.siteRegistry ??= new SiteRegistry(getEnv().SITES_DIR, { services: getEnv() })
   return shared.siteRegistry

@@ -1,7 +1,7 @@
 import type { Review } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 
-/** Reviews worth showing: rated 4 or more, not hidden by the site, with words, at most 12 (`NV-09`). */
+/** Reviews for display: rated 4 or more, not hidden by the site, with text, at most 12 (`NV-09`). */
 export function pickReviews(site: Pick<Site, 'reviews' | 'reviews_hidden_titles'>): Review[] {
   const hidden = new Set(site.reviews_hidden_titles)
   return site.reviews.items

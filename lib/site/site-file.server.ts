@@ -8,7 +8,7 @@ import { parseSite, type ParsedSite } from './parse-site'
 
 const EXTENSION = '.json'
 
-/** The parts of a site file that decide about hosts; what is wrong counts as absent. */
+/** The parts of a site file that claim hosts; invalid values count as missing. */
 const rawClaim = z.looseObject({
   slug: z.unknown(),
   id: z.int().catch(Infinity),
@@ -16,7 +16,7 @@ const rawClaim = z.looseObject({
   domain_aliases: z.array(z.unknown()).catch([]),
 })
 
-/** The slug of a site file's name; `null` for anything that is no site file, such as what editors leave beside one. */
+/** The slug from a site file's name; `null` for other files, such as editor backups. */
 export function slugOfFileName(name: string): string | null {
   if (!name.endsWith(EXTENSION)) return null
   const slug = name.slice(0, -EXTENSION.length)
@@ -28,7 +28,7 @@ export type SiteText =
   | { kind: 'missing' }
   | { kind: 'unreadable'; reason: string; version: string }
 
-/** Changes whenever a file's content may have changed; `null` when there is no file. */
+/** A version string that changes with the file's content; `null` when the file does not exist. */
 export async function readVersion(path: string): Promise<string | null> {
   try {
     const { mtimeMs, size, ino } = await stat(path)
@@ -39,7 +39,7 @@ export async function readVersion(path: string): Promise<string | null> {
   }
 }
 
-/** A site file's text. Never throws: what is wrong with one file must not reach another site. */
+/** Reads a site file. Never throws: a faulty file must not affect other sites. */
 export async function readSiteText(path: string): Promise<SiteText> {
   const version = await readVersion(path)
   if (version === null) return { kind: 'missing' }
@@ -51,20 +51,20 @@ export async function readSiteText(path: string): Promise<SiteText> {
   }
 }
 
-/** Validates a site file that is there. Never throws. */
+/** Validates an existing site file. Never throws. */
 export function parseSiteFile(slug: string, file: Exclude<SiteText, { kind: 'missing' }>): ParsedSite {
   if (file.kind === 'text') return parseSite(slug, file.text)
   const message = `cannot be read (${file.reason})`
   return {
     ok: false,
     slug,
-    problems: [{ path: '', message, fix: 'Make it a file that the server may read.' }],
+    problems: [{ path: '', message, fix: 'Make the file readable for the server.' }],
   }
 }
 
 /**
- * A site's claim from the raw text, so that a file which is otherwise wrong still owns its hosts and no other site's.
- * `null` when the text is no JSON object.
+ * Reads a site's host claims from the raw text, so that an otherwise invalid file keeps its own hosts and takes no
+ * others. Returns `null` when the text is not a JSON object.
  */
 export function readRawClaim(slug: string, text: string): SiteClaim | null {
   let json: unknown
@@ -81,7 +81,7 @@ export function readRawClaim(slug: string, text: string): SiteClaim | null {
     ...(name === undefined ? {} : { domain_name: name }),
     domain_aliases: aliases.filter((alias) => typeof alias === 'string'),
   })
-  // A copy that still names the slug of its original must not take the original's hosts.
+  // A copied file that still has the original's slug must not take over the original's hosts.
   return { id: own === slug ? id : Infinity, hosts }
 }
 

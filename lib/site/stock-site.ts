@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 
-/** What cards and the search screen need of a site, and so what a browser gets of it: plain data that is no secret. */
+/** Site data used by cards and the search screen and sent to the browser: plain, non-secret values. */
 const STOCK_SITE_KEYS = [
   'slug',
   'name',
@@ -33,7 +33,7 @@ export type StockSite = Pick<Site, (typeof STOCK_SITE_KEYS)[number]> & {
   dealerships: Pick<Site['dealerships'][number], 'slug' | 'card_payments'>[]
 }
 
-/** The part of a site that goes to the browser with its cards. */
+/** Picks the part of a site that is sent to the browser with its cards. */
 export function toStockSite(site: Site): StockSite {
   const picked = Object.fromEntries(STOCK_SITE_KEYS.map((key) => [key, site[key]])) as Pick<
     Site,

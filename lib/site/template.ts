@@ -6,7 +6,7 @@ type TemplateFacts = {
   vehicle: 'car' | 'bike' | 'truck'
 }
 
-/** What a template means where a site says nothing else (`RT-05`, `SS-13`, `NV-04`). */
+/** Defaults of each template (`RT-05`, `SS-13`, `NV-04`). */
 const TEMPLATE_FACTS: Record<Template, TemplateFacts> = {
   cars: { basePath: '/cars', noun: { one: 'Car', many: 'Cars' }, vehicle: 'car' },
   brand: { basePath: '/cars', noun: { one: 'Car', many: 'Cars' }, vehicle: 'car' },
@@ -27,17 +27,17 @@ export type TemplateSite = Pick<
   'template' | 'vehicle_base_path' | 'vehicle_noun' | 'override_primary_vehicle'
 >
 
-/** Base path of detail pages, like `/cars` (`RT-05`). */
+/** Base path of detail pages, for example `/cars` (`RT-05`). */
 export function getVehicleBasePath(site: TemplateSite): TemplateFacts['basePath'] {
   return site.vehicle_base_path ?? TEMPLATE_FACTS[site.template].basePath
 }
 
-/** Noun for stock, capitalised, singular and plural (`SS-13`). */
+/** Capitalised noun for vehicles, singular and plural (`SS-13`). */
 export function getVehicleNoun(site: TemplateSite): { one: string; many: string } {
   return site.vehicle_noun ?? TEMPLATE_FACTS[site.template].noun
 }
 
-/** Outline of the vehicle-type loader (`NV-04`). */
+/** Vehicle outline of the loading animation (`NV-04`). */
 export function getPrimaryVehicle(site: TemplateSite): 'car' | 'bike' | 'truck' {
   return site.override_primary_vehicle || TEMPLATE_FACTS[site.template].vehicle
 }

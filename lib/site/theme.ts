@@ -1,8 +1,9 @@
 import type { SiteDesign } from '@/config/schema/design'
 
 /**
- * A design's tokens as CSS custom properties for the `<html>` element; `app/globals.css` maps them to utilities.
- * @param families CSS font-family of each role, already loaded.
+ * Converts a design's tokens to CSS custom properties for the `<html>` element; `app/globals.css` maps them to
+ * utilities.
+ * @param families loaded CSS font-family of each role.
  */
 export function buildThemeVariables(
   design: SiteDesign,

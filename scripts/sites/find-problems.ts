@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SITE_SLUG, type Site } from '@/config/schema/site'
-import { listIdleSettings, type Services } from '@/lib/site/integrations'
+import { listInactiveSettings, type Services } from '@/lib/site/integrations'
 import { parseSite, type SiteProblem } from '@/lib/site/parse-site'
 import { readRawClaim } from '@/lib/site/site-file.server'
 import { findHostConflicts, type FileClaim } from './find-host-conflicts'
@@ -47,7 +47,7 @@ export async function findProblems(folder: string, services?: Services): Promise
 }
 
 function findIneffective(site: Site, services: Services): SiteProblem[] {
-  return listIdleSettings(site, services).map(({ path, reason }) => ({
+  return listInactiveSettings(site, services).map(({ path, reason }) => ({
     path,
     message: `has no effect: ${reason}`,
     fix: 'Change the environment, or remove the setting.',

@@ -40,7 +40,7 @@ describe('checking a folder', () => {
     expect(report.valid.map(({ slug }) => slug)).toEqual(['alpha'])
     expect(report.findings).toMatchObject([
       { level: 'problem', file: 'beta.json', path: 'city' },
-      { level: 'problem', file: 'gamma.json', path: '', fix: 'Mend the JSON at that place.' },
+      { level: 'problem', file: 'gamma.json', path: '', fix: 'Correct the JSON syntax at this position.' },
     ])
   })
 

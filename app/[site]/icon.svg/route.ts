@@ -1,4 +1,4 @@
-import { drawSiteIcon } from '@/lib/site/icon'
+import { renderSiteIcon } from '@/lib/site/icon'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 3600
@@ -8,5 +8,5 @@ type Context = { params: Promise<{ site: string }> }
 /** The site's icon, drawn from its name and colours. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const site = await loadSite((await params).site)
-  return new Response(drawSiteIcon(site), { headers: { 'content-type': 'image/svg+xml' } })
+  return new Response(renderSiteIcon(site), { headers: { 'content-type': 'image/svg+xml' } })
 }

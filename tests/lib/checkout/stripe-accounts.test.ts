@@ -8,7 +8,7 @@ import {
   type StripeSettings,
 } from '@/lib/checkout/stripe-accounts'
 import { readEnv } from '@/lib/env'
-import { listIdleSettings, switchOffIntegrations } from '@/lib/site/integrations'
+import { listInactiveSettings, disableIntegrations } from '@/lib/site/integrations'
 import { isReservable } from '@/lib/cars/reservable'
 import { readDemoSite } from '@/tests/demo-site'
 import { makeCar } from '../cars/car-fixture'
@@ -90,14 +90,14 @@ describe('a dealership’s Stripe account', () => {
     }
     expect(first?.stripe_account).not.toBe(second?.stripe_account)
     const services = { ...readEnv({}), ...PRODUCTION }
-    const served = switchOffIntegrations(mixed, services)
+    const served = disableIntegrations(mixed, services)
     expect(isReservable(makeCar({ dealership_slug: 'test-key' }), served)).toBe(false)
     expect(isReservable(makeCar({ dealership_slug: 'live-key' }), served)).toBe(true)
     expect(JSON.stringify(served)).not.toContain('pk_test_1')
-    expect(listIdleSettings(mixed, services)).toEqual([
+    expect(listInactiveSettings(mixed, services)).toEqual([
       {
         path: 'dealerships[0].card_payments',
-        reason: 'its publishable key is a test key, so its vehicles can not be reserved',
+        reason: 'its publishable key is a test key, so its vehicles cannot be reserved',
       },
     ])
   })

@@ -9,7 +9,7 @@ const PLACES = { origin: 'https://dealer.example', images: 'https://pictures.exa
 const SLUGS = readdirSync('config/sites').map((file) => file.replace('.json', ''))
 const SITE = readDemoSite('harbour-city')
 
-describe('a dealer in linked data', () => {
+describe('dealer in structured data', () => {
   test.each(SLUGS)('%s: has types and properties of schema.org only, and every visible location', (slug) => {
     const site = readDemoSite(slug)
     const { '@graph': graph } = JSON.parse(writeLinkedData(describeDealer(site, PLACES)))
@@ -21,7 +21,7 @@ describe('a dealer in linked data', () => {
     ])
   })
 
-  test('[NV-10] opens and closes as its pages say, special days included', () => {
+  test('[NV-10] has the opening hours of its pages, including special days', () => {
     const [dealer] = describeDealer(
       {
         ...SITE,

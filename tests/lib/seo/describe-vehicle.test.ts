@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Site } from '@/config/schema/site'
-import { describeVehicle, getAvailability, nameVehicle } from '@/lib/seo/describe-vehicle'
+import { describeVehicle, getAvailability, getVehicleName } from '@/lib/seo/describe-vehicle'
 import { makeCar } from '@/tests/lib/cars/car-fixture'
 import { readDemoSite } from '@/tests/demo-site'
 
 const PLACES = { origin: 'http://harbour-city.localhost', images: 'http://pictures.test' }
 const SITE = readDemoSite('harbour-city')
 
-/** The car as read by a machine. */
+/** The car's structured data. */
 const describeIt = (fields: Record<string, unknown> = {}, site: Site = SITE) =>
   describeVehicle(site, makeCar(fields), PLACES)
 
-describe('[TG-05, TG-06] the offer of a car', () => {
-  test('has the price that is shown', () => {
+describe('[TG-05, TG-06] offer of a car', () => {
+  test('has the displayed price', () => {
     expect(describeIt({ price: '48,990' })).toMatchObject({
       offers: {
         '@type': 'Offer',
@@ -24,14 +24,14 @@ describe('[TG-05, TG-06] the offer of a car', () => {
     })
   })
 
-  test.each([[null], [0], [10], ['POA']])('has none where the price is %j', (price) => {
+  test.each([[null], [0], [10], ['POA']])('has no price for the price value %j', (price) => {
     const { offers } = describeIt({ price })
     expect(offers).not.toHaveProperty('price')
     expect(offers).not.toHaveProperty('priceSpecification')
     expect(offers).toHaveProperty('availability')
   })
 
-  test.each(['subscription', 'rental'])('is one of a week for a %s', (itemType) => {
+  test.each(['subscription', 'rental'])('has a weekly price for a %s', (itemType) => {
     const { offers } = describeIt({ price: 189, subscription_price: 189, item_type: itemType })
     expect(offers).not.toHaveProperty('price')
     expect(offers).toMatchObject({
@@ -44,7 +44,7 @@ describe('[TG-05, TG-06] the offer of a car', () => {
     })
   })
 
-  test("[FI-01] never has a lender's repayment", () => {
+  test('[FI-01] never contains a finance repayment', () => {
     expect(JSON.stringify(describeIt({ weekly_price: 133 }))).not.toContain('133')
   })
 
@@ -56,15 +56,15 @@ describe('[TG-05, TG-06] the offer of a car', () => {
     [{ status: 'coming_soon', reserved: true }, 'LimitedAvailability'],
     [{ status: 'sold', reserved: true }, 'SoldOut'],
     [{ status: 'whatever' }, 'SoldOut'],
-  ])('[TG-01] of %j says %s', (fields, word) => {
+  ])('[TG-01] of %j has availability %s', (fields, word) => {
     expect(getAvailability(makeCar(fields))).toBe(`https://schema.org/${word}`)
   })
 })
 
-describe('[CD-01] what a car is', () => {
-  test('has the names of its page', () => {
-    expect(nameVehicle(makeCar())).toBe('2021 Toyota HiLux SR5 GUN126R')
-    expect(nameVehicle(makeCar({ badge: '', series: null }))).toBe('2021 Toyota HiLux')
+describe('[CD-01] vehicle', () => {
+  test('has the name displayed on its page', () => {
+    expect(getVehicleName(makeCar())).toBe('2021 Toyota HiLux SR5 GUN126R')
+    expect(getVehicleName(makeCar({ badge: '', series: null }))).toBe('2021 Toyota HiLux')
   })
 
   test.each([
@@ -74,14 +74,14 @@ describe('[CD-01] what a car is', () => {
     ['truck', 'Vehicle'],
     ['subscription', 'Car'],
     ['', 'Car'],
-  ])('item type %j is a product and a %s', (itemType, type) => {
+  ])('with item type %j is a Product and a %s', (itemType, type) => {
     expect(describeIt({ item_type: itemType })['@type']).toEqual(['Product', type])
   })
 
   test.each([
     ['en-AU', 61_250, 'KMT'],
     ['en-US', 38_059, 'SMI'],
-  ] as const)('[TG-09] its odometer is in the unit of %s', (locale, value, unitCode) => {
+  ] as const)('[TG-09] has the odometer in the unit of %s', (locale, value, unitCode) => {
     expect(describeIt({}, { ...SITE, locale })).toMatchObject({ mileageFromOdometer: { value, unitCode } })
   })
 
@@ -89,7 +89,7 @@ describe('[CD-01] what a car is', () => {
     ['new', 'NewCondition', null],
     ['used', 'UsedCondition', null],
     ['demo', 'UsedCondition', 'Demo'],
-  ])('its condition is that of a %s car', (carType, condition, note) => {
+  ])('has the condition of a %s car', (carType, condition, note) => {
     const vehicle = describeIt({ car_type: carType })
     expect(vehicle.itemCondition).toBe(`https://schema.org/${condition}`)
     expect(vehicle.additionalProperty ?? []).toEqual(
@@ -97,14 +97,14 @@ describe('[CD-01] what a car is', () => {
     )
   })
 
-  test('its pictures are absolute, each once, and not endless', () => {
+  test('has absolute image URLs without duplicates, limited in number', () => {
     const images = Array.from({ length: 30 }, (_, index) => ({ image: { url: `/p/${Math.max(1, index)}` } }))
     const { image } = describeIt({ images })
     expect(image).toHaveLength(8)
     expect(image).toContain('http://pictures.test/p/1?width=1200&format=auto&quality=80')
   })
 
-  test('its description is text, cut between words', () => {
+  test('has a plain-text description, truncated between words', () => {
     const { description } = describeIt({
       description: `<p>One owner.</p><script>x()</script>${'tidy '.repeat(200)}`,
     })

@@ -11,14 +11,14 @@ const HOSTILE = [
   '"}</SCRIPT >',
 ]
 
-describe('linked data as text', () => {
-  test.each(HOSTILE)('can not be ended by the name %j, and keeps it', (name) => {
+describe('writeLinkedData', () => {
+  test.each(HOSTILE)('escapes the name %j without changing its value', (name) => {
     const text = writeLinkedData([{ '@type': 'Product', name }])
     expect(text).not.toMatch(/[<>\u2028\u2029]/)
     expect(JSON.parse(text)['@graph'][0].name).toBe(name)
   })
 
-  test('keeps any text whatever as it is', () => {
+  test('preserves any text', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 40, unit: 'binary' }), (name) => {
         const text = writeLinkedData([{ '@type': 'Product', name }])
@@ -28,7 +28,7 @@ describe('linked data as text', () => {
     )
   })
 
-  test('leaves out what is absent, at any depth, and keeps zero', () => {
+  test('removes empty values at any depth and keeps zero', () => {
     const text = writeLinkedData([
       {
         '@type': 'Product',

@@ -1,7 +1,4 @@
-/**
- * Properties of schema.org that may stand in each type that the product uses: a hand-kept part of its vocabulary, with those
- * that a type inherits.
- */
+/** Allowed schema.org properties of each type that we use, including inherited ones; a manually maintained subset. */
 const THING = ['@type', '@id', 'name', 'description', 'url', 'image', 'sameAs']
 const PRODUCT = ['brand', 'model', 'sku', 'color', 'itemCondition', 'additionalProperty', 'offers']
 const VEHICLE = [
@@ -47,7 +44,7 @@ const PROPERTIES: Record<string, readonly string[]> = {
   ListItem: ['position', 'item'],
 }
 
-/** What is wrong with a node and those below it: unknown types, properties that its types have not, values that are empty. */
+/** Problems of a node and its descendants: unknown types, properties not allowed for the type, empty values. */
 export function findSchemaFaults(node: unknown, path = ''): string[] {
   if (Array.isArray(node)) return node.flatMap((entry, index) => findSchemaFaults(entry, `${path}[${index}]`))
   if (typeof node !== 'object' || node === null)

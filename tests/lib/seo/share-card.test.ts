@@ -1,28 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeCarPage } from '@/lib/seo/describe-car-page'
-import { toDrawableText } from '@/lib/seo/drawable-text'
+import { toRenderableText } from '@/lib/seo/renderable-text'
 import { describeCarCard, describeSiteCard, getSharePicturePath } from '@/lib/seo/share-card'
 import { readDemoSite } from '@/tests/demo-site'
 import { makeCar } from '@/tests/lib/cars/car-fixture'
 
 const SITE = readDemoSite('harbour-city')
 
-describe('text of a drawn picture', () => {
+describe('toRenderableText', () => {
   test.each([
     ['Māori Škoda “é” €5 – 日本 🚙', 'Māori Škoda “é” €5 –'],
     ['a\u202Eb\u0000c\nd', 'a b c d'],
     ['Cafe\u0301', 'Café'],
     ['', ''],
-  ])('%j is drawn as %j', (text, drawn) => expect(toDrawableText(text, 40)).toBe(drawn))
+  ])('converts %j to %j', (text, drawn) => expect(toRenderableText(text, 40)).toBe(drawn))
 
-  test('is one line within its length, whatever it was', () => {
+  test('returns one line within the length for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'binary', maxLength: 200 }),
         fc.integer({ min: 2, max: 60 }),
         (text, length) => {
-          const drawn = toDrawableText(text, length)
+          const drawn = toRenderableText(text, length)
           expect(drawn.length).toBeLessThanOrEqual(length)
           expect(drawn).not.toMatch(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Extended_Pictographic}\p{Script=Han}]/u)
         },
@@ -31,8 +31,8 @@ describe('text of a drawn picture', () => {
   })
 })
 
-describe('the picture of a car', () => {
-  test('[TG-05, TG-06, CD-01] says its name, its price and the facts that a shopper would ask for', () => {
+describe('preview image of a car', () => {
+  test('[TG-05, TG-06, CD-01] has name, price and key facts', () => {
     expect(describeCarCard(SITE, makeCar({ transmission: 'Automatic' }))).toMatchObject({
       brand: SITE.name,
       heading: '2021 Toyota HiLux',
@@ -49,12 +49,12 @@ describe('the picture of a car', () => {
     [{ status: 'sold', reserved: true }, 'Sold'],
     [{ reserved: true }, 'Reserved'],
     [{ status: 'coming_soon' }, ''],
-  ])('[TG-01] of %j is marked %j', (fields, mark) =>
+  ])('[TG-01] of %j has the banner %j', (fields, mark) =>
     expect(describeCarCard(SITE, makeCar(fields)).mark).toBe(mark),
   )
 
   test.each([{ price: 47_990 }, { status: 'sold' }, { badge: 'Rogue' }, { primary_image_url: '/other' }])(
-    'has another address after a change to %j',
+    'has another URL after a change to %j',
     (change) => {
       const before = getSharePicturePath(SITE, makeCar())
       expect(before).toMatch(/^\/cars\/2021-toyota-hilux-sr5-501\/share\.jpg\?v=[0-9a-f]{10}$/)
@@ -63,7 +63,7 @@ describe('the picture of a car', () => {
     },
   )
 
-  test('[CF-03] is in the colours of its site, as that of the site itself', () => {
+  test('[CF-03] uses its site’s colours, like the site’s own image', () => {
     const other = readDemoSite('bargain-bay')
     expect(describeCarCard(SITE, makeCar()).colours).not.toEqual(describeCarCard(other, makeCar()).colours)
     expect(describeSiteCard(other, '/scene')).toMatchObject({
@@ -74,8 +74,8 @@ describe('the picture of a car', () => {
   })
 })
 
-describe('[CD-01, TG-06] a car page where it is found or shared', () => {
-  test('has one title, description and address', () => {
+describe('[CD-01, TG-06] metadata of a car page', () => {
+  test('has one title, description and URL', () => {
     const { title, description, alternates, openGraph } = describeCarPage(
       SITE,
       makeCar({ price_type: 'Drive Away' }),
@@ -85,7 +85,7 @@ describe('[CD-01, TG-06] a car page where it is found or shared', () => {
     expect(openGraph).toMatchObject({ title, description, url: alternates?.canonical })
   })
 
-  test('says by what a price is, also where it is that of a week', () => {
+  test('states the price type, including weekly prices', () => {
     const { description } = describeCarPage(
       SITE,
       makeCar({ item_type: 'rental', price: 189, subscription_price: 189, price_type: 'Per week' }),

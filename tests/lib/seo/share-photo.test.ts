@@ -34,14 +34,14 @@ afterEach(() => {
   }
 })
 
-describe('the address of a photograph for the social preview', () => {
+describe('photo URL for the social preview', () => {
   test.each([
     ['/cars/1.jpg', 'https://images.example/pictures/cars/1.jpg?width=828&format=auto&quality=80'],
     [
       'https://images.example/pictures/a?v=1',
       'https://images.example/pictures/a?v=1&width=828&format=auto&quality=80',
     ],
-  ])('is fetched from the image service: %s', (path, url) => {
+  ])('uses the image service: %s', (path, url) => {
     expect(find(path)).toBe(url)
   })
 
@@ -59,17 +59,17 @@ describe('the address of a photograph for the social preview', () => {
     '/%2e%2e/admin',
     'HTTPS://evil.test/a',
     'https://[::1]/a',
-  ])('stays on the image service when a record names %s', (path) => {
+  ])('stays on the image service for the record value %s', (path) => {
     const url = find(path)
     expect(url === null || url.startsWith('https://images.example/pictures/')).toBe(true)
   })
 
   test.each(['http://169.254.169.254/', 'https://images.example/pictures/../admin', '/../admin'])(
-    'is refused outright for %s',
+    'is null for %s',
     (path) => expect(find(path)).toBeNull(),
   )
 
-  test('is the configured service also on loopback, and nothing else of that origin', () => {
+  test('may be a loopback service if configured, but no other path of that origin', () => {
     const sandbox = 'http://127.0.0.1:4000/images'
     expect(find('/a', sandbox)).toContain(`${sandbox}/a?`)
     expect(find('http://127.0.0.1:4000/inbox.json', sandbox)).toBeNull()
@@ -94,13 +94,13 @@ describe('private addresses', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'not an address',
-  ])('%s is private', (address) => expect(isPrivateAddress(address)).toBe(true))
+  ])('detects the private address %s', (address) => expect(isPrivateAddress(address)).toBe(true))
 
   test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
   )
 
-  test('only names that say so themselves may resolve to one', async () => {
+  test('only internal host names may resolve to one', async () => {
     expect(
       ['127.0.0.1', '[::1]', 'localhost', 'images', 'img.default.svc'].map(isInternalHost),
     ).not.toContain(false)
@@ -113,7 +113,7 @@ describe('private addresses', () => {
   })
 })
 
-describe('the photograph of a social preview', () => {
+describe('photo of the social preview', () => {
   test.each(['jpeg', 'png', 'webp', 'avif'] as const)('may be %s', async (format) => {
     const photo = await takePhoto(await serveBytes(await picture().toFormat(format).toBuffer()))
     expect(await sharp(photo ?? Buffer.of()).metadata()).toMatchObject({ width: 60, height: 40 })
@@ -123,8 +123,8 @@ describe('the photograph of a social preview', () => {
     ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'],
     ['a PDF', '%PDF-1.7'],
     ['a GIF', 'GIF89a'],
-    ['words', 'not a picture'],
-    ['nothing', ''],
+    ['plain text', 'not a picture'],
+    ['an empty body', ''],
   ])('is never %s', async (_name, body) => {
     expect(await takePhoto(await serveBytes(body))).toBeNull()
   })
@@ -146,7 +146,7 @@ describe('the photograph of a social preview', () => {
     expect(readPictureFormat(animated)).toBeNull()
   })
 
-  test('is not decoded above 25 million pixels, however small its file', async () => {
+  test('is not decoded above 25 million pixels, whatever its file size', async () => {
     const bomb = await picture(6000, 5000).png().toBuffer()
     expect(bomb.byteLength).toBeLessThan(1_000_000)
     expect(await takePhoto(await serveBytes(bomb))).toBeNull()
@@ -160,7 +160,7 @@ describe('the photograph of a social preview', () => {
     expect(inner).not.toHaveBeenCalled()
   })
 
-  test('has a size limit while it arrives, and a time-out', async () => {
+  test('has a size limit while it downloads, and a timeout', async () => {
     const endless = await serve((_request, response) => {
       const write = () => {
         while (!response.destroyed && response.write(Buffer.alloc(65_536)));

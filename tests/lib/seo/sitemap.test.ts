@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { listPages } from '@/lib/seo/list-pages'
 import { writeRobots } from '@/lib/seo/robots'
 import { countCarFiles, findLatest, writeSitemap, writeSitemapIndex } from '@/lib/seo/sitemap'
-import { askForEntries, readEntries, type StockEntry } from '@/lib/seo/stock-entries'
+import { buildEntriesQuery, readEntries, type StockEntry } from '@/lib/seo/stock-entries'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
 import { readDemoSite } from '@/tests/demo-site'
 
@@ -24,8 +24,8 @@ const entry = (fields: Partial<StockEntry>): StockEntry => ({
   ...fields,
 })
 
-describe('the files of a sitemap', () => {
-  test('say when a page changed, to the second, and nothing where nobody knows', () => {
+describe('sitemap files', () => {
+  test('contain the last change of a page to the second, or nothing if unknown', () => {
     const xml = writeSitemap([
       { url: 'https://a.example/cars/x', changedAt: NOW, picture: 'https://p.example/a?w=1&f=auto' },
       { url: "https://a.example/<'>", changedAt: null },
@@ -39,38 +39,38 @@ describe('the files of a sitemap', () => {
     [0, 1],
     [5000, 1],
     [5001, 2],
-  ])('%i cars need %i', (cars, files) => expect(countCarFiles(cars)).toBe(files))
+  ])('for %i cars are %i', (cars, files) => expect(countCarFiles(cars)).toBe(files))
 
-  test('are named by an index', () => {
+  test('are listed in an index', () => {
     const xml = writeSitemapIndex([{ url: 'https://a.example/sitemaps/cars-1.xml', changedAt: null }])
     expect(xml).toContain('<sitemap><loc>https://a.example/sitemaps/cars-1.xml</loc></sitemap>')
   })
 })
 
-describe('when a vehicle last changed', () => {
+describe('last change of a vehicle', () => {
   test.each([
     [{ updated_at_timestamp: NOW - 5, created_at_timestamp: NOW - 9 }, NOW - 5],
     [{ created_at_timestamp: NOW - 9, sold_date_timestamp: NOW - 3 }, NOW - 3],
     [{ updated_at_timestamp: NOW + 50, created_at_timestamp: NOW - 9 }, NOW - 9],
     [{ created_at_timestamp: null }, null],
-  ])('%j is %j', (hit, changedAt) => {
+  ])('of %j is %j', (hit, changedAt) => {
     expect(readEntries(answer({ slug: 'a', ...hit }), NOW).entries).toMatchObject([{ changedAt }])
   })
 
-  test('is null for a list of unknown ones', () => {
+  test('is null if all times are unknown', () => {
     expect(findLatest([])).toBeNull()
     expect(findLatest([null, 3, 2])).toBe(3)
   })
 })
 
-test('vehicles that can not be read are counted, so that the next stretch begins where it should', () => {
+test('counts invalid vehicles so that the next batch has the right offset', () => {
   const { entries, read } = readEntries(answer({ slug: '' }, { slug: 'b' }), NOW)
   expect(entries.map(({ slug }) => slug)).toEqual(['b'])
   expect(read).toBe(2)
-  expect(askForEntries([], 1000, 1000)).toMatchObject({ offset: 1000, limit: 1000 })
+  expect(buildEntriesQuery([], 1000, 1000)).toMatchObject({ offset: 1000, limit: 1000 })
 })
 
-describe('[SU-13, RT-01 to RT-04] pages that search engines may list', () => {
+describe('[SU-13, RT-01 to RT-04] sitemap pages', () => {
   const context = {
     site: SITE,
     vocabulary: {
@@ -82,7 +82,7 @@ describe('[SU-13, RT-01 to RT-04] pages that search engines may list', () => {
   }
   const paths = (stock: StockEntry[]) => listPages(SITE, context, stock).map(({ path }) => path)
 
-  test('are the searches that a path can say and that find something', () => {
+  test('include searches with a path-only URL and results', () => {
     const found = paths([entry({}), entry({ slug: 'b', seats: 7 })])
     for (const path of [
       '/',
@@ -98,14 +98,14 @@ describe('[SU-13, RT-01 to RT-04] pages that search engines may list', () => {
     expect(new Set(found).size).toBe(found.length)
   })
 
-  test('are none for stock that is not there', () => {
+  test('exclude searches without results', () => {
     const found = paths([entry({ carType: 'new' })])
     expect(found).not.toContain('/search/used-cars')
     expect(found).not.toContain('/7-seater-cars')
     expect(found).toContain('/search/new-cars')
   })
 
-  test('[RT-13] name each informational page once, and none that is switched off', () => {
+  test('[RT-13] include each enabled informational page once', () => {
     const found = paths([])
     expect(found).toContain('/finance')
     expect(found).not.toContain('/apply-for-finance')
@@ -113,7 +113,7 @@ describe('[SU-13, RT-01 to RT-04] pages that search engines may list', () => {
     expect(listPages(without, context, []).map(({ path }) => path)).not.toContain('/finance')
   })
 
-  test('changed when their newest vehicle did', () => {
+  test('have the last change of their newest vehicle', () => {
     const pages = listPages(SITE, context, [entry({ changedAt: 5 }), entry({ slug: 'b', changedAt: 9 })])
     expect(pages.find(({ path }) => path === '/search/land-rover')?.changedAt).toBe(9)
     expect(pages.find(({ path }) => path === '/contact')?.changedAt).toBeNull()
@@ -121,7 +121,7 @@ describe('[SU-13, RT-01 to RT-04] pages that search engines may list', () => {
 })
 
 describe('robots.txt', () => {
-  test('names the sitemap of its host and keeps pictures, styles and pages of a search open', () => {
+  test('lists the host’s sitemap and allows images, styles and search pages', () => {
     const text = writeRobots({ origin: 'https://a.example', isStaging: false })
     expect(text).toContain('\nSitemap: https://a.example/sitemap.xml\n')
     expect(text).toContain('Disallow: /*?refinementList')
@@ -129,7 +129,7 @@ describe('robots.txt', () => {
     expect(text).not.toContain('page')
   })
 
-  test('closes a staging platform', () => {
+  test('disallows everything on staging', () => {
     const text = writeRobots({ origin: 'https://a.example', isStaging: true })
     expect(text).toContain('Disallow: /\n')
     expect(text).not.toContain('Sitemap')

@@ -27,7 +27,7 @@ async function open() {
   }
 }
 
-test('[RV-04] lists every site that sells the stock of a dealership, and no other', async () => {
+test('[RV-04] lists exactly the sites with the dealership’s stock', async () => {
   await write('harbour-city', await readDemo('harbour-city'))
   await write('kiwi-auto', await readDemo('kiwi-auto'))
   await write('broken', '{"dealerships": [{"slug": "harbour-city-mazda"}]')
@@ -37,7 +37,7 @@ test('[RV-04] lists every site that sells the stock of a dealership, and no othe
   expect(await list('nobody')).toEqual([])
 })
 
-test('[CF-04] notices a file that is edited, added or removed', async () => {
+test('[CF-04] detects edited, added and removed files', async () => {
   const harbour = await readDemo('harbour-city')
   const kiwi = await readDemo('kiwi-auto')
   await write('harbour-city', harbour)

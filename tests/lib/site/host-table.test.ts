@@ -16,8 +16,8 @@ function apply(table: HostTable, slug: string, claim: SiteClaim): void {
   else table.set(slug, claim)
 }
 
-describe('which site a host belongs to', () => {
-  test('[CF-04] depends on what the files claim now, not on the order in which they were read or edited', () => {
+describe('host owner', () => {
+  test('[CF-04] depends on the current claims, not on the order of reads or edits', () => {
     fc.assert(
       fc.property(fc.array(change), fc.shuffledSubarray(slugs, { minLength: 3 }), (changes, order) => {
         const edited = new HostTable()
@@ -33,7 +33,7 @@ describe('which site a host belongs to', () => {
     )
   })
 
-  test('[CF-04] is the slug of its own name, else the lowest website id, else the first slug', () => {
+  test('[CF-04] is the slug of a .localhost name, else the lowest website id, else the first slug', () => {
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         const table = new HostTable()
@@ -54,8 +54,8 @@ describe('which site a host belongs to', () => {
   })
 })
 
-describe('hosts that several sites claim', () => {
-  test('[CF-04] are reported once a change, with the owner first, and once more when it is over', () => {
+describe('conflicts', () => {
+  test('[CF-04] are reported once per change with the owner first, and when they end', () => {
     const table = new HostTable()
     table.set('beta', { id: 1, hosts: ['one.example', 'two.example'] })
     expect(table.takeConflicts()).toEqual([])

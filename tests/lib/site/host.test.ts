@@ -16,7 +16,7 @@ describe('normaliseHost', () => {
     ['a.b.c.d.example', 'a.b.c.d.example'],
     ['wwwkiwi.example', 'wwwkiwi.example'],
     ['xn--mori-qsa.example', 'xn--mori-qsa.example'],
-  ])('[RT-16] %j is %j', (header, host) => {
+  ])('[RT-16] normalises %j to %j', (header, host) => {
     expect(normaliseHost(header)).toBe(host)
   })
 
@@ -47,11 +47,11 @@ describe('normaliseHost', () => {
     'māori.example',
     'kiwi.example\u0000',
     `${'a'.repeat(250)}.example`,
-  ])('[RT-16] %j is no host of a site', (header) => {
+  ])('[RT-16] rejects %j', (header) => {
     expect(normaliseHost(header)).toBeNull()
   })
 
-  test('[RT-16] never throws, and a name that passes is plain and stays itself', () => {
+  test('[RT-16] never throws, and is idempotent', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.domain(), fc.webAuthority()), (header) => {
         const host = normaliseHost(header)
@@ -65,7 +65,7 @@ describe('normaliseHost', () => {
 })
 
 describe('hostsOfSite', () => {
-  test('[CF-04] a slug has its .localhost name, domain and aliases, each once and normalised', () => {
+  test('[CF-04] returns the normalised .localhost name, domain and aliases without duplicates', () => {
     expect(
       hostsOfSite({
         slug: 'kiwi-auto',

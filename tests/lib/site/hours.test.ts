@@ -17,11 +17,11 @@ describe('opening hours', () => {
     ['08:30', '8:30am'],
     ['12:00', '12:00pm'],
     ['17:05', '5:05pm'],
-  ])('[NV-10] %s is %s', (time, text) => {
+  ])('[NV-10] formats %s as %s', (time, text) => {
     expect(formatTime(time)).toBe(text)
   })
 
-  test('[NV-10] the week from Monday, equal neighbours in one line', () => {
+  test('[NV-10] lists the week from Monday and groups consecutive days with equal hours', () => {
     expect(listHours(site.opening_hours)).toEqual([
       { days: 'Monday to Friday', hours: '8:30am to 5:00pm' },
       { days: 'Saturday', hours: '9:00am to 2:00pm' },
@@ -39,7 +39,7 @@ describe('opening hours', () => {
     expect(getOpenState(site, at(utc))).toEqual({ isOpen, text })
   })
 
-  test('[NV-10] a special day overrides the week', () => {
+  test('[NV-10] uses special days before the weekly hours', () => {
     const holiday = makeSite({
       timezone: 'Australia/Sydney',
       opening_hours: week,
@@ -55,7 +55,7 @@ describe('opening hours', () => {
     })
   })
 
-  test('[NV-10] nothing is said of a day without hours, or one that is open by words only', () => {
+  test('[NV-10] returns null for a day without hours or with text only', () => {
     expect(getOpenState(makeSite(), at('2026-07-06T01:00'))).toBeNull()
     const worded = makeSite({
       opening_hours: [{ weekday: 1, status: 'Open', formated_hours: 'By appointment' }],

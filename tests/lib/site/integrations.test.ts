@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listIdleSettings, switchOffIntegrations, type Services } from '@/lib/site/integrations'
+import { listInactiveSettings, disableIntegrations, type Services } from '@/lib/site/integrations'
 import { SiteRegistry } from '@/lib/site/registry.server'
 import { findProblems } from '@/scripts/sites/find-problems'
 import { readDemoSite } from '@/tests/demo-site'
@@ -34,7 +34,7 @@ const NONE: Services = {
   STRIPE_DEALER_KEYS: {},
 }
 const demo = readDemoSite('harbour-city')
-/** A site that uses everything an installation may lack. */
+/** A site that uses every optional service. */
 const USER = {
   ...demo,
   integrations: {
@@ -51,8 +51,10 @@ const USER = {
   ],
 }
 
-test('names each setting whose service is missing, and what happens instead', () => {
-  expect(listIdleSettings(USER, NONE).map(({ path, reason }) => `${path}: ${reason.split(' ')[0]}`)).toEqual([
+test('lists each setting whose service is missing, with the consequence', () => {
+  expect(
+    listInactiveSettings(USER, NONE).map(({ path, reason }) => `${path}: ${reason.split(' ')[0]}`),
+  ).toEqual([
     'integrations.chat_key: CHAT_URL',
     'integrations.tag_manager_id: TAG_MANAGER_URL',
     'integrations.pixel_id: PIXEL_URL',
@@ -63,20 +65,20 @@ test('names each setting whose service is missing, and what happens instead', ()
     'dealerships[1].card_payments: STRIPE_SECRET_KEY',
     'dealerships[2].card_payments: STRIPE_SECRET_KEY',
   ])
-  expect(listIdleSettings(USER, { ...ALL, SANDBOX: true })).toEqual([])
+  expect(listInactiveSettings(USER, { ...ALL, SANDBOX: true })).toEqual([])
   const unused = { ...demo.integrations, chat_key: '', tag_manager_id: '', pixel_id: '', search_host: '' }
   const modest = { ...demo, integrations: unused, forms: { ...demo.forms, bot_check: 'altcha' as const } }
-  expect(listIdleSettings({ ...modest, delivery: [], enable_store: false }, NONE)).toEqual([])
+  expect(listInactiveSettings({ ...modest, delivery: [], enable_store: false }, NONE)).toEqual([])
 })
 
-test('pages get nothing of a missing service, and forms keep a bot check', () => {
-  const { integrations, forms } = switchOffIntegrations(USER, NONE)
+test('removes missing services from the site and keeps a bot check', () => {
+  const { integrations, forms } = disableIntegrations(USER, NONE)
   expect(integrations).toMatchObject({ chat_key: '', tag_manager_id: '', pixel_id: '', search_host: '' })
   expect(forms.bot_check).toBe('altcha')
-  expect(switchOffIntegrations(USER, { ...ALL, SANDBOX: true })).toEqual(USER)
+  expect(disableIntegrations(USER, { ...ALL, SANDBOX: true })).toEqual(USER)
 })
 
-describe('in an installation without chat', () => {
+describe('an installation without chat', () => {
   let folder: Awaited<ReturnType<typeof makeSiteFolder>>
   beforeEach(async () => {
     folder = await makeSiteFolder()
@@ -84,7 +86,7 @@ describe('in an installation without chat', () => {
   })
   afterEach(async () => folder.dispose())
 
-  test('the registry serves the site without it and logs it once', async () => {
+  test('serves the site without it and logs this once', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const registry = new SiteRegistry(folder.path, {
       now: folder.now,
@@ -97,7 +99,7 @@ describe('in an installation without chat', () => {
     ])
   })
 
-  test('npm run sites:check warns of it', async () => {
+  test('is reported by npm run sites:check', async () => {
     const { findings } = await findProblems(folder.path, { ...ALL, CHAT_URL: undefined })
     expect(findings).toContainEqual(
       expect.objectContaining({ level: 'warning', path: 'integrations.chat_key', file: 'alpha.json' }),

@@ -21,7 +21,7 @@ const empty: StockCounts = { total: 0, makes: [], bodies: [], locations: [], car
 const names = (items: { name: string }[]) => items.map(({ name }) => name)
 
 describe('header menu', () => {
-  test('[NV-02] stock first, then the standard links', () => {
+  test('[NV-02] lists stock first, then the standard links', () => {
     const menu = buildHeaderMenu(makeSite(), stock)
     expect(names(menu)).toEqual([
       'New, Used & Demo Cars',
@@ -36,13 +36,13 @@ describe('header menu', () => {
     expect(menu.at(-1)).toMatchObject({ url: '/contact', className: 'hide-in-sidebar' })
   })
 
-  test('[NV-02] pages that the site does not serve are not linked', () => {
+  test('[NV-02] omits pages that the site does not serve', () => {
     const site = makeSite({ pages: { service: false, finance: false } })
     expect(names(buildHeaderMenu(site, stock))).not.toContain('Service')
     expect(names(buildHeaderMenu(site, stock))).not.toContain('Finance')
   })
 
-  test('[NV-01] entries are replaced, removed and added as the site says', () => {
+  test('[NV-01] applies the site’s replacements, removals and additions', () => {
     const site = makeSite({
       navigation: { replace: { 'Trade In': 'Value my car' }, remove: ['Parts'], add_used_cars: true },
     })
@@ -57,12 +57,12 @@ describe('header menu', () => {
     ])
   })
 
-  test('[NV-01] one address is linked once', () => {
+  test('[NV-01] links each URL once', () => {
     const site = makeSite({ default_search_path: 'used-cars', navigation: { add_used_cars: true } })
     expect(buildHeaderMenu(site, stock).filter(({ url }) => url === '/search/used-cars')).toHaveLength(1)
   })
 
-  test('[NV-01] the mega menu lists makes with counts and logos, or bodies, or locations', () => {
+  test('[NV-01] lists makes with counts and logos, body types or locations in the mega menu', () => {
     const menu = (brands_menu: 'makes' | 'body' | 'locations', counts = stock) =>
       buildHeaderMenu(
         makeSite({
@@ -85,7 +85,7 @@ describe('header menu', () => {
     expect(menu('makes', empty)).toBeUndefined()
   })
 
-  test('[NV-01] the site’s own entries take the place of the standard ones, without those that lead nowhere', () => {
+  test('[NV-01] uses the site’s own entries instead of the standard ones, without broken links', () => {
     const site = makeSite({
       navigation: {
         header: [
@@ -99,14 +99,14 @@ describe('header menu', () => {
 })
 
 describe('footer groups', () => {
-  test('[NV-03] buyer tools, stock by body type, about us', () => {
+  test('[NV-03] lists buyer tools, stock by body type and about us', () => {
     const groups = buildFooterGroups(makeSite(), stock)
     expect(names(groups)).toEqual(['Buyer Tools', 'Used Cars', 'About Us'])
     expect(groups[1]?.dropdownItems).toMatchObject([{ name: 'SUV', url: '/search/suv' }])
     expect(names(groups[2]?.dropdownItems ?? [])).toContain('Privacy policy')
   })
 
-  test('[NV-03] the site’s own groups take their place, without links that lead nowhere', () => {
+  test('[NV-03] uses the site’s own groups instead, without broken links', () => {
     const footer = [
       { name: 'Only this', url: '/contact' },
       { name: 'Nowhere', url: '/no-such-page' },
@@ -115,8 +115,8 @@ describe('footer groups', () => {
   })
 })
 
-describe('what a site is called and where it is', () => {
-  test('[RT-01] default search address and label, the site’s own label first', () => {
+describe('site facts', () => {
+  test('[RT-01] uses the site’s own label for its default search, else the standard one', () => {
     expect(getDefaultSearch(makeSite({ default_search_path: 'rvs' }))).toEqual({
       url: '/search/rvs',
       name: 'RVs',
@@ -124,12 +124,12 @@ describe('what a site is called and where it is', () => {
     expect(getDefaultSearch(makeSite({ default_search_label: 'All stock' })).name).toBe('All stock')
   })
 
-  test('[CF-06] the home title names the override city', () => {
+  test('[CF-06] uses the override city in the home title', () => {
     expect(getHomeTitle(makeSite({ override_city: 'Parramatta' }))).toBe('Cars in Parramatta')
     expect(getHomeTitle(makeSite({ home: { title: 'G’day' } }))).toBe('G’day')
   })
 
-  test('[CF-01] origin: url, then domain over https, then the local host', () => {
+  test('[CF-01] derives the origin from url, then domain, then local host', () => {
     expect(getSiteOrigin({ url: 'https://a.example/', domain_name: 'b.example', slug: 'c' })).toBe(
       'https://a.example',
     )
@@ -137,7 +137,7 @@ describe('what a site is called and where it is', () => {
     expect(getSiteOrigin({ url: '', domain_name: '', slug: 'c' })).toBe('http://c.localhost')
   })
 
-  test('[LK-04] a map link is the place’s own, or a search for name and address', () => {
+  test('[LK-04] links to the place’s own map URL, or a search for name and address', () => {
     const address = { street: '1 Main Rd', city: 'Ryde', state: 'NSW', postcode: '2112' }
     expect(getMapLink(addressSchema.parse({ place_url: 'https://maps.app.goo.gl/x' }), 'Y')).toBe(
       'https://maps.app.goo.gl/x',
@@ -146,7 +146,7 @@ describe('what a site is called and where it is', () => {
     expect(link.searchParams.get('query')).toBe('Smith & Sons, 1 Main Rd, Ryde, NSW, 2112')
   })
 
-  test('[NV-09] reviews of four stars and more, with words, not hidden, at most 12', () => {
+  test('[NV-09] picks at most 12 visible reviews with text and four or more stars', () => {
     const items = Array.from({ length: 20 }, (_, id) => ({
       id,
       customer_name: `Name ${id}`,

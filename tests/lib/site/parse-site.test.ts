@@ -13,8 +13,8 @@ function problemsOf(change: (file: Loose) => void, slug = 'alpha'): SiteProblem[
   return parsed.ok ? [] : parsed.problems
 }
 
-describe('what is wrong, where, and how to mend it', () => {
-  test('[CF-01] a valid file gives the site with its defaults', () => {
+describe('problems and their fixes', () => {
+  test('[CF-01] returns a valid site with its defaults', () => {
     const parsed = parseSite('alpha', JSON.stringify(buildSiteFile('alpha')))
     expect(parsed).toMatchObject({
       ok: true,
@@ -28,9 +28,13 @@ describe('what is wrong, where, and how to mend it', () => {
       (file) => delete file.name,
       { path: 'name', message: 'is missing', fix: 'Add it, a value of type string.' },
     ],
-    ['a wrong type', (file) => (file.id = '7'), { path: 'id', fix: 'Give it a value of type number.' }],
     [
-      'a value that is no choice',
+      'a value of the wrong type',
+      (file) => (file.id = '7'),
+      { path: 'id', fix: 'Use a value of type number.' },
+    ],
+    [
+      'a value that is not an option',
       (file) => (file.locale = 'fr-FR'),
       { path: 'locale', fix: 'Use one of: en-AU, en-NZ, en-US.' },
     ],
@@ -40,7 +44,7 @@ describe('what is wrong, where, and how to mend it', () => {
       { path: 'garage_enable', message: 'is not a setting' },
     ],
     [
-      'a misspelt setting inside',
+      'a misspelt nested setting',
       (file) => (file.card = { chip: [] }),
       { path: 'card.chip', message: 'is not a setting' },
     ],
@@ -54,25 +58,25 @@ describe('what is wrong, where, and how to mend it', () => {
       { path: 'locations[1].adress', message: 'is not a setting' },
     ],
     [
-      'a home section of no kind',
+      'an unknown type of home section',
       (file) => (file.home = { sections: [{ type: 'slider' }] }),
       { path: 'home.sections[0].type', message: expect.stringContaining("'price-bands'") },
     ],
     [
-      'a path that is none',
+      'an invalid path',
       (file) => (file.watchlist_path = 'garage'),
       { path: 'watchlist_path', message: 'must be a path like /my-garage' },
     ],
     [
-      'a colour that is none',
+      'an invalid colour',
       (file) => (file.design.palette.ink = 'black'),
       { path: 'design.palette.ink', message: 'must be a colour like #0B2545' },
     ],
-  ])('[CF-01] %s', (_, change, problem) => {
+  ])('[CF-01] reports %s', (_, change, problem) => {
     expect(problemsOf(change)).toMatchObject([problem])
   })
 
-  test('[CF-01] several mistakes are all told', () => {
+  test('[CF-01] reports every problem', () => {
     const problems = problemsOf((file) => {
       file.city = ''
       file.design.radius = 99
@@ -80,7 +84,7 @@ describe('what is wrong, where, and how to mend it', () => {
     expect(problems.map(({ path }) => path)).toEqual(['city', 'design.radius'])
   })
 
-  test('[CF-01] a file whose slug is another one says both ways to mend it', () => {
+  test('[CF-01] offers both fixes when the slug differs from the file name', () => {
     expect(problemsOf(() => undefined, 'beta')).toEqual([
       {
         path: 'slug',
@@ -90,15 +94,15 @@ describe('what is wrong, where, and how to mend it', () => {
     ])
   })
 
-  test('[CF-01] a file name that is no slug, and broken JSON', () => {
+  test('[CF-01] reports an invalid file name and invalid JSON', () => {
     expect(problemsOf(() => undefined, 'Alpha Cars')).toMatchObject([{ path: 'slug' }])
     expect(parseSite('alpha', '{"id": 1,}')).toMatchObject({
       ok: false,
-      problems: [{ path: '', fix: 'Mend the JSON at that place.' }],
+      problems: [{ path: '', fix: 'Correct the JSON syntax at this position.' }],
     })
   })
 
-  test('[CF-04] never throws, whatever the text', () => {
+  test('[CF-04] never throws for any text', () => {
     const text = fc.oneof(
       fc.string(),
       fc.json(),

@@ -20,8 +20,8 @@ async function nameAt(host: string): Promise<string | null> {
   return lookup.kind === 'site' ? lookup.site.name : null
 }
 
-describe('finding', () => {
-  test('[CF-04] two sites at once, each by its own hosts', async () => {
+describe('look-up', () => {
+  test('[CF-04] finds two sites by their own hosts', async () => {
     await folder.write('alpha', buildSiteFile('alpha', { domain_name: 'alpha.example' }))
     await folder.write('beta', buildSiteFile('beta', { domain_aliases: ['www.beta.example'] }))
     const hosts = ['alpha.localhost:3000', 'WWW.Alpha.example', 'beta.localhost', 'beta.example.']
@@ -34,7 +34,7 @@ describe('finding', () => {
     expect(await registry.listSlugs()).toEqual(['alpha', 'beta'])
   })
 
-  test('[RT-16] an unknown host, address or slug names no site', async () => {
+  test('[RT-16] finds no site for an unknown host, IP address or slug', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     for (const host of ['gamma.localhost', 'alpha', '127.0.0.1', '../alpha', '', null])
       expect(await registry.findByHost(host)).toEqual({ kind: 'none' })
@@ -42,21 +42,21 @@ describe('finding', () => {
       expect(await registry.findBySlug(slug)).toEqual({ kind: 'none' })
   })
 
-  test('files that are no site files are passed over', async () => {
+  test('ignores other files', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     await folder.write('.#alpha', 'lock')
     await folder.write('Alpha Copy', buildSiteFile('alpha'))
     expect(await registry.listSlugs()).toEqual(['alpha'])
   })
 
-  test('a folder that is missing from the start is an error, not an empty platform', async () => {
+  test('throws for a folder that is missing at start', async () => {
     const missing = new SiteRegistry(join(folder.path, 'missing'))
     await expect(missing.findByHost('alpha.localhost')).rejects.toThrow('ENOENT')
   })
 })
 
-describe('changes while running', () => {
-  test('[CF-04] a file added later serves within a second, without a restart', async () => {
+describe('changes at run time', () => {
+  test('[CF-04] serves an added file within a second, without a restart', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     expect(await nameAt('beta.localhost')).toBeNull()
     await folder.write('beta', buildSiteFile('beta'))
@@ -64,7 +64,7 @@ describe('changes while running', () => {
     expect(await nameAt('beta.localhost')).toBe('Dealer beta')
   })
 
-  test('[CF-04] an edit shows within a second', async () => {
+  test('[CF-04] serves an edited file within a second', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     expect(await nameAt('alpha.localhost')).toBe('Dealer alpha')
     await folder.write('alpha', buildSiteFile('alpha', { name: 'Renamed' }))
@@ -72,7 +72,7 @@ describe('changes while running', () => {
     expect(await nameAt('alpha.localhost')).toBe('Renamed')
   })
 
-  test('[CF-04] a host written into an existing file serves, though nobody asked for the site by another', async () => {
+  test('[CF-04] serves a host added to a file whose site was never requested', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     expect(await nameAt('fresh.example')).toBeNull()
     await folder.write('alpha', buildSiteFile('alpha', { domain_name: 'fresh.example' }))
@@ -82,7 +82,7 @@ describe('changes while running', () => {
     })
   })
 
-  test('[CF-04] a removed file stops serving and the other goes on', async () => {
+  test('[CF-04] stops serving a removed file and still serves the other', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     await folder.write('beta', buildSiteFile('beta'))
     expect(await nameAt('alpha.localhost')).toBe('Dealer alpha')
@@ -92,21 +92,21 @@ describe('changes while running', () => {
     expect(await nameAt('beta.localhost')).toBe('Dealer beta')
   })
 
-  test('between two looks nothing is read again', async () => {
+  test('does not read files again between two checks', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     const first = await registry.findBySlug('alpha')
     await folder.write('alpha', buildSiteFile('alpha', { name: 'Renamed' }))
     expect(await registry.findBySlug('alpha')).toBe(first)
   })
 
-  test('an unchanged file keeps its parsed site', async () => {
+  test('does not parse an unchanged file again', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     const first = await registry.findBySlug('alpha')
     folder.passASecond()
     expect(await registry.findBySlug('alpha')).toBe(first)
   })
 
-  test('known sites stay in service while the folder is away, and the folder is found again', async () => {
+  test('serves known sites while the folder is missing, and detects when it returns', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     expect(await nameAt('alpha.localhost')).toBe('Dealer alpha')
     await rename(folder.path, `${folder.path}-away`)
@@ -118,8 +118,8 @@ describe('changes while running', () => {
   })
 })
 
-describe('wrong files', () => {
-  test('[CF-04] a wrong file takes down only its own site, and says where and how to mend it', async () => {
+describe('invalid files', () => {
+  test('[CF-04] an invalid file affects only its own site and reports location and fix', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     await folder.write('beta', { ...buildSiteFile('beta', { domain_name: 'beta.example' }), city: '' })
     expect(await nameAt('alpha.localhost')).toBe('Dealer alpha')
@@ -138,15 +138,15 @@ describe('wrong files', () => {
     ['null', 'null'],
     ['a number', '7'],
     ['a strange prototype', '{"__proto__": {"slug": "beta"}}'],
-    ['hosts of odd types', '{"domain_name": 7, "domain_aliases": {"length": 3}}'],
-  ])('[CF-04] %s harms nobody else', async (_, text) => {
+    ['hosts of invalid types', '{"domain_name": 7, "domain_aliases": {"length": 3}}'],
+  ])('[CF-04] %s does not affect other sites', async (_, text) => {
     await folder.write('alpha', buildSiteFile('alpha'))
     await folder.write('beta', text)
     expect(await registry.findByHost('beta.localhost')).toMatchObject({ kind: 'invalid', slug: 'beta' })
     expect(await nameAt('alpha.localhost')).toBe('Dealer alpha')
   })
 
-  test('[CF-04] a file that cannot be read harms nobody else', async () => {
+  test('[CF-04] an unreadable file does not affect other sites', async () => {
     await folder.write('alpha', buildSiteFile('alpha'))
     await mkdir(join(folder.path, 'beta.json'))
     expect(await nameAt('alpha.localhost')).toBe('Dealer alpha')
@@ -158,8 +158,8 @@ describe('wrong files', () => {
 
   test.each([
     ['broken JSON', '{'],
-    ['a wrong value', JSON.stringify({ ...buildSiteFile('alpha'), city: '' })],
-  ])('[CF-04] a file that turns into %s keeps its last valid version and its hosts', async (_, text) => {
+    ['an invalid value', JSON.stringify({ ...buildSiteFile('alpha'), city: '' })],
+  ])('[CF-04] a file changed to %s keeps its last valid version and its hosts', async (_, text) => {
     await folder.write('alpha', buildSiteFile('alpha', { domain_name: 'alpha.example' }))
     expect(await nameAt('alpha.example')).toBe('Dealer alpha')
     await folder.write('alpha', text)
@@ -173,7 +173,7 @@ describe('wrong files', () => {
     expect(await nameAt('alpha.example')).toBe('Mended')
   })
 
-  test('[CF-04] a new site does not take a host that an older site has', async () => {
+  test('[CF-04] a new site does not take over an older site’s host', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await folder.write('beta', buildSiteFile('beta', { domain_name: 'shared.example' }))
     expect(await nameAt('shared.example')).toBe('Dealer beta')
@@ -190,7 +190,7 @@ describe('wrong files', () => {
     expect(await nameAt('shared.example')).toBe('Dealer alpha')
   })
 
-  test('[CF-04] a copy that still names its original takes nothing from it', async () => {
+  test('[CF-04] a copied file with the original’s slug takes over no hosts', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const original = buildSiteFile('beta', { domain_name: 'shared.example' })
     await folder.write('beta', original)
@@ -198,7 +198,7 @@ describe('wrong files', () => {
     expect(await nameAt('shared.example')).toBe('Dealer beta')
   })
 
-  test('[CF-04] a file that breaks keeps its hosts from another file, also when its site was never requested', async () => {
+  test('[CF-04] a file that becomes invalid keeps its hosts, also when its site was never requested', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await folder.write('alpha', buildSiteFile('alpha', { domain_name: 'shared.example' }))
     await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: 'shared.example' }))
@@ -209,16 +209,16 @@ describe('wrong files', () => {
   })
 })
 
-/** Looks for a host that no file has, late enough for all files to be looked through first. */
+/** Requests an unknown host, late enough for a scan of all files. */
 async function findUnknown(of: SiteRegistry = registry): Promise<void> {
   for (let second = 0; second < 60; second += 1) folder.passASecond()
   expect(await of.findByHost('nobody.example')).toEqual({ kind: 'none' })
 }
 
-describe('two files that claim one host', () => {
+describe('conflicting host claims', () => {
   const host = 'shared.example'
 
-  test('[CF-04] a host that its owner drops in place goes to the next at once', async () => {
+  test('[CF-04] a host dropped by its owner moves to the next site at once', async () => {
     await folder.write('alpha', buildSiteFile('alpha', { domain_name: host }))
     await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: host }))
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -228,7 +228,7 @@ describe('two files that claim one host', () => {
     expect(await nameAt(host)).toBe('Dealer beta')
   })
 
-  test('[CF-04] a better claim that is written into a file reaches a process that never met its site', async () => {
+  test('[CF-04] a process detects a higher-priority claim of a site that it never loaded', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await folder.write('alpha', buildSiteFile('alpha'))
     await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: host }))
@@ -241,13 +241,13 @@ describe('two files that claim one host', () => {
     })
   })
 
-  test('[CF-04] are logged once for each change, with both files and the host', async () => {
+  test('[CF-04] are logged once per change with both files and the host', async () => {
     const lines: unknown[] = []
     vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(line))
     vi.spyOn(console, 'info').mockImplementation((line) => void lines.push(line))
     await folder.write('alpha', buildSiteFile('alpha', { domain_name: host }))
     await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: host }))
-    const conflict = `alpha.json and beta.json claim the host ${host}; alpha.json has it site="alpha"`
+    const conflict = `alpha.json and beta.json claim the host ${host}; alpha.json owns it site="alpha"`
     for (let round = 0; round < 5; round += 1) {
       await findUnknown()
       await nameAt('beta.localhost')
@@ -259,7 +259,7 @@ describe('two files that claim one host', () => {
     await vi.waitFor(() => expect(lines).toEqual([conflict, over]))
   })
 
-  test('[CF-04] a host that moves from one file to the other is no conflict', async () => {
+  test('[CF-04] a host that moves between files is not a conflict', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     await folder.write('alpha', buildSiteFile('alpha'))
     await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: host }))
@@ -274,7 +274,7 @@ describe('two files that claim one host', () => {
     expect(log).not.toHaveBeenCalled()
   })
 
-  test('[CF-04] whatever the order of edits and look-ups, every process has the same owners', async () => {
+  test('[CF-04] all processes agree on owners for any order of edits and look-ups', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     vi.spyOn(console, 'info').mockImplementation(() => undefined)
     const slugs = ['alpha', 'beta', 'gamma']
@@ -312,7 +312,7 @@ describe('two files that claim one host', () => {
   })
 })
 
-test('[CF-04] ten thousand sites are found by host, and one more is noticed', async () => {
+test('[CF-04] finds ten thousand sites by host and detects another one', async () => {
   const slugs = Array.from({ length: 10_000 }, (_, index) => `dealer-${index}`)
   for (let at = 0; at < slugs.length; at += 500)
     await Promise.all(

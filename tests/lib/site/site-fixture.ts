@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { SiteFile } from '@/config/schema/site'
 
-/** The least that a site file needs. */
+/** A minimal site file. */
 export function buildSiteFile(slug: string, more: Partial<SiteFile> = {}): SiteFile {
   return {
     id: 1,
@@ -32,7 +32,7 @@ export function buildSiteFile(slug: string, more: Partial<SiteFile> = {}): SiteF
   }
 }
 
-/** A temporary folder of site files with a clock that moves when told. */
+/** A temporary folder of site files with a manual clock. */
 export async function makeSiteFolder() {
   const path = await mkdtemp(join(tmpdir(), 'sites-'))
   let time = 0
@@ -40,7 +40,7 @@ export async function makeSiteFolder() {
   const write = async (slug: string, content: SiteFile | string) => {
     const file = join(path, `${slug}.json`)
     await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content))
-    // File systems date coarsely; give each write a date of its own, as writes seconds apart have.
+    // File system timestamps are coarse, so each write gets a distinct one.
     edits += 1
     await utimes(file, edits, edits)
   }

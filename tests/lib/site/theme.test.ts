@@ -15,17 +15,17 @@ describe('contrast', () => {
     ['#767676', '#FFFFFF', 4.54],
     ['#777777', '#FFFFFF', 4.48],
     ['#0000FF', '#FFFFFF', 8.59],
-  ])('[CF-03] %s on %s has the ratio %s of WCAG', (a, b, expected) => {
+  ])('[CF-03] %s on %s has the WCAG contrast ratio %s', (a, b, expected) => {
     expect(contrastRatio(a, b)).toBeCloseTo(expected, 2)
   })
 
-  test('[CF-03] luminance weighs the channels as WCAG does', () => {
+  test('[CF-03] computes luminance with the WCAG weights', () => {
     expect(relativeLuminance('#FF0000')).toBeCloseTo(0.2126, 4)
     expect(relativeLuminance('#00FF00')).toBeCloseTo(0.7152, 4)
     expect(relativeLuminance('#0000FF')).toBeCloseTo(0.0722, 4)
   })
 
-  test('[CF-03] order does not matter and the ratio lies between 1 and 21', () => {
+  test('[CF-03] the ratio is symmetric and between 1 and 21', () => {
     fc.assert(
       fc.property(colour, colour, (a, b) => {
         const ratio = contrastRatio(a, b)
@@ -38,7 +38,7 @@ describe('contrast', () => {
 })
 
 describe('theme', () => {
-  test('[CF-03] the palette, radii and fonts become variables', () => {
+  test('[CF-03] converts palette, radii and fonts to variables', () => {
     const { design } = makeSite()
     expect(buildThemeVariables({ ...design, radius: 20 }, families)).toMatchObject({
       '--primary': design.palette.primary,
@@ -53,7 +53,7 @@ describe('theme', () => {
     )
   })
 
-  test('[CF-03] a palette without a line colour gets one from ink and ground', () => {
+  test('[CF-03] derives a missing line colour from ink and ground', () => {
     const { design } = makeSite()
     expect(buildThemeVariables(design, families)['--line']).toContain('color-mix')
     const lined = { ...design, palette: { ...design.palette, line: '#DDDDDD' } }
@@ -62,7 +62,7 @@ describe('theme', () => {
 })
 
 describe('template', () => {
-  test('[RT-05] [SS-13] [NV-04] base path, noun and outline follow the template', () => {
+  test('[RT-05] [SS-13] [NV-04] sets base path, noun and outline', () => {
     const bikes = makeSite({ template: 'motorcycles' })
     expect(getVehicleBasePath(bikes)).toBe('/motorcycles')
     expect(getVehicleNoun(bikes)).toEqual({ one: 'Motorcycle', many: 'Motorcycles' })
@@ -72,7 +72,7 @@ describe('template', () => {
     expect(getVehicleBasePath(makeSite({ template: 'brand' }))).toBe('/cars')
   })
 
-  test('[CF-06] settings of the site come before the template', () => {
+  test('[CF-06] is overridden by the site’s settings', () => {
     const site = makeSite({
       template: 'motorcycles',
       vehicle_base_path: '/cars',

@@ -18,7 +18,7 @@ import { collapse, joinTokens, splitWords, squash, tokenise } from '@/lib/search
 import { understandWords } from '@/lib/search/plain-words/understand-words'
 import { cleanText } from '@/lib/search/state'
 import { readPairs, splitHref } from '@/lib/search/url'
-import { toDrawableText } from '@/lib/seo/drawable-text'
+import { toRenderableText } from '@/lib/seo/renderable-text'
 import { writeLinkedData } from '@/lib/seo/json-ld'
 import { normaliseHost } from '@/lib/site/host'
 import * as stockValues from '@/lib/stock/read-values'
@@ -90,7 +90,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   splitWords,
   squash,
   toDigits,
-  toDrawableText: (text) => toDrawableText(text, 100),
+  toRenderableText: (text) => toRenderableText(text, 100),
   toNationalPhone,
   toOneLine: (text) => toOneLine(text),
   tokenise,

@@ -13,7 +13,7 @@ import { markLastKnownPage } from '@/lib/dealer-api/mark-last-known-page.server'
 import { getEnv } from '@/lib/env'
 import { logLine } from '@/lib/http/log-line'
 import { getSimilarCars } from '@/lib/search/search-stock.server'
-import { describeWay, listCarSteps } from '@/lib/seo/breadcrumbs'
+import { describeBreadcrumbs, listCarBreadcrumbs } from '@/lib/seo/breadcrumbs'
 import { describeCarPage } from '@/lib/seo/describe-car-page'
 import { describeVehicle } from '@/lib/seo/describe-vehicle'
 import { getPlaces } from '@/lib/seo/places.server'
@@ -59,7 +59,7 @@ export default async function CarDetailPage({ params }: Props) {
       <JsonLd
         nodes={[
           describeVehicle(site, car, getPlaces(site)),
-          describeWay(listCarSteps(site, car), getPlaces(site).origin),
+          describeBreadcrumbs(listCarBreadcrumbs(site, car), getPlaces(site).origin),
         ]}
       />
       <CarPage
