@@ -8,7 +8,7 @@ import type { LinkedNode } from './json-ld'
 type Place = { origin: string; path?: string; name?: string }
 
 /** Structured data of a search page: its breadcrumbs and its cars in display order. */
-export function describeSearchPage(page: SearchPage, place: Place): LinkedNode[] {
+export function buildSearchStructuredData(page: SearchPage, place: Place): LinkedNode[] {
   const { site, results } = page
   const cars = results?.cars ?? []
   return [

@@ -9,7 +9,7 @@ import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/seven-seater'
 import { EMPTY_STATE } from '@/lib/search/state'
-import { describeSearchPage } from '@/lib/seo/describe-search'
+import { buildSearchStructuredData } from '@/lib/seo/describe-search'
 import { describePreview } from '@/lib/seo/open-graph'
 import { getPlaces } from '@/lib/seo/places.server'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -56,7 +56,7 @@ export default async function SevenSeaterPage({ params }: Props) {
   })
   return (
     <main id="main">
-      <JsonLd nodes={describeSearchPage(page, { origin, path: PATH, name: title })} />
+      <JsonLd nodes={buildSearchStructuredData(page, { origin, path: PATH, name: title })} />
       <SearchIsland data={data} />
     </main>
   )

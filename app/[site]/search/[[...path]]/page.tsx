@@ -10,7 +10,7 @@ import { getOutageTag, hasErrorPages, noteErrorPagesGone } from '@/lib/search/he
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
-import { describeSearchPage } from '@/lib/seo/describe-search'
+import { buildSearchStructuredData } from '@/lib/seo/describe-search'
 import { getPlaces } from '@/lib/seo/places.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
@@ -52,7 +52,7 @@ export default async function SearchWithQueryPage({ params, searchParams }: Prop
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">
-      <JsonLd nodes={describeSearchPage(page, getPlaces(page.site))} />
+      <JsonLd nodes={buildSearchStructuredData(page, getPlaces(page.site))} />
       <SearchIsland data={data} />
     </main>
   )
