@@ -115,9 +115,9 @@ export const carSummarySchema = z.object({
 export type CarSummary = z.output<typeof carSummarySchema>
 
 /**
- * Flattens fields that car records nest or format differently from search documents: market averages in
- * `autograb_data`, dates as text without a timestamp. Pages and cards then apply the same rules to the same
- * fields.
+ * Flattens fields that car records nest or format differently from search
+ * documents: market averages in `autograb_data`, dates as text without a
+ * timestamp. Pages and cards then apply the same rules to the same fields.
  */
 function flattenCarRecord(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value

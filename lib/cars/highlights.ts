@@ -1,8 +1,8 @@
 import type { CarSummary } from './car'
 
 /**
- * The value of the first highlight whose name matches, for example `7.4 m` for `/length/i`; `null` if there is
- * none.
+ * The value of the first highlight whose name matches, for
+ * example `7.4 m` for `/length/i`; `null` if there is none.
  */
 export function findHighlight(car: Pick<CarSummary, 'highlights'>, name: RegExp): string | null {
   return car.highlights.find((entry) => name.test(entry.name) && entry.value !== '')?.value ?? null

@@ -34,8 +34,8 @@ export function readPlan(car: Car): Plan | null {
 }
 
 /**
- * Cost of a plan in dollars: the average per week and the total over `weeks`, with `extraKm` per week beyond
- * the included distance.
+ * Cost of a plan in dollars: the average per week and the total over
+ * `weeks`, with `extraKm` per week beyond the included distance.
  */
 export function computePlanCost(
   plan: Plan,

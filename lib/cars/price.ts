@@ -24,8 +24,8 @@ export function getPrice(car: Pick<CarSummary, 'price'>): number | null {
 }
 
 /**
- * Formats a price with dollar sign and thousands separators: whole dollars, or two decimals if there are cents
- * (`TG-06`).
+ * Formats a price with dollar sign and thousands separators:
+ * whole dollars, or two decimals if there are cents (`TG-06`).
  */
 export function formatPrice(amount: number): string {
   const isWhole = Number.isInteger(Math.round(amount * 100) / 100)
@@ -34,8 +34,8 @@ export function formatPrice(amount: number): string {
 }
 
 /**
- * The displayed price of a car: the amount with previous price, saving and price type, or the site's text for
- * no price.
+ * The displayed price of a car: the amount with previous price,
+ * saving and price type, or the site's text for no price.
  */
 export function describePrice(
   car: Pick<CarSummary, 'price' | 'before_price' | 'price_type' | 'preorder'>,

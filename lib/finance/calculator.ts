@@ -43,8 +43,8 @@ export function hasCalculator(car: CarSummary, site: { finance: Site['finance'] 
 }
 
 /**
- * The initial values of the calculator: a price in dollars or that of the indicative example, and the site's
- * rate (`FI-05`).
+ * The initial values of the calculator: a price in dollars or
+ * that of the indicative example, and the site's rate (`FI-05`).
  */
 export function startCalculator(
   finance: Pick<Site['finance'], 'calculator_rate'>,

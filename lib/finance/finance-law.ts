@@ -41,8 +41,8 @@ export type FinanceFacts = {
 }
 
 /**
- * Advertising rules of one country: offers that must not be shown, and statements required next to an offer
- * (ADR 0021).
+ * Advertising rules of one country: offers that must not be
+ * shown, and statements required next to an offer (ADR 0021).
  */
 export type FinanceLaw = {
   /** Whether an offer at this rate may be advertised in this product's format. */

@@ -28,9 +28,9 @@ export type Repayment = {
 }
 
 /**
- * Level repayments at the end of each period that reduce a loan to its balloon (annuity formula), rounded to
- * the cent (`FI-05`). `null` if nothing is borrowed, the term is zero, or the balloon exceeds the amount
- * borrowed.
+ * Level repayments at the end of each period that reduce a loan to its
+ * balloon (annuity formula), rounded to the cent (`FI-05`). `null` if nothing
+ * is borrowed, the term is zero, or the balloon exceeds the amount borrowed.
  */
 export function computeRepayment(loan: Loan): Repayment | null {
   const borrowed = toCents(loan.price - loan.deposit)

@@ -53,8 +53,8 @@ function describeLoan(facts: FinanceFacts): string {
 }
 
 /**
- * Statements on a car's page beyond the legal requirements: example, validity, lender and the lender's
- * disclaimer (`CD-07`).
+ * Statements on a car's page beyond the legal requirements:
+ * example, validity, lender and the lender's disclaimer (`CD-07`).
  */
 export function describeExtras(facts: FinanceFacts, site: FinanceSite, now: number): FinanceBlock[] {
   const { offer, variant } = facts

@@ -8,8 +8,8 @@ import type { SearchQuery } from './request'
 import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './access/search-access.server'
 
 /**
- * Total time that one page waits for the search service, key lookups included, in ms. Pages must respond within
- * 2 s.
+ * Total time that one page waits for the search service, key
+ * lookups included, in ms. Pages must respond within 2 s.
  */
 const DEADLINE_MS = 1700
 /** Maximum response size in bytes. The largest legitimate response holds 1,000 hits for a sitemap (ADR 0038). */
@@ -21,9 +21,9 @@ export type SearchAnswer = { kind: 'ok'; answer: unknown } | { kind: 'unavailabl
 const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
 /**
- * Sends one multi-search request for a site (`SE-01`). Each request creates its own client, so no cache is
- * shared between requests or sites. Every failure is recorded and returned as `unavailable`. A rejected token
- * is renewed once.
+ * Sends one multi-search request for a site (`SE-01`). Each request creates its
+ * own client, so no cache is shared between requests or sites. Every failure is
+ * recorded and returned as `unavailable`. A rejected token is renewed once.
  */
 export async function askSearch(site: Site, queries: readonly SearchQuery[]): Promise<SearchAnswer> {
   const deadline = Date.now() + DEADLINE_MS

@@ -4,9 +4,9 @@ import type { Site } from '@/config/schema/site'
 const MAX_SHOWN_ESTIMATE = 1999
 
 /**
- * The vehicle count to display (`SS-11`): the server's estimate up to 1,999 hits. Above that, depending on the
- * site's setting, the sum of the `car_type` counts (each vehicle has exactly one type) or the number of
- * vehicles in stock.
+ * The vehicle count to display (`SS-11`): the server's estimate up to 1,999
+ * hits. Above that, depending on the site's setting, the sum of the `car_type`
+ * counts (each vehicle has exactly one type) or the number of vehicles in stock.
  * @param counted The facet distribution of the main query.
  */
 export function countVehicles(

@@ -27,8 +27,8 @@ const stockCarSchema = carSchema.extend({
 type StockCar = z.output<typeof stockCarSchema>
 
 /**
- * A document of the search index; `id` is the primary key. Missing texts are `null`, so that no facet has an
- * empty value.
+ * A document of the search index; `id` is the primary key.
+ * Missing texts are `null`, so that no facet has an empty value.
  */
 export type SearchDocument = ReturnType<typeof toDocument>
 

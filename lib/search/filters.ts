@@ -15,10 +15,10 @@ const SECONDS_PER_DAY = 86_400
 const RAW_COMPARISON = /^\s*(<=|>=|<|>)\s*(-?\d{1,15}(?:\.\d{1,6})?)\s*$/
 
 /**
- * The base filter of a site: listed stock (`SE-04`, `TG-02`) of its dealerships, narrowed by its settings
- * (`SE-06`).
- * @param now Milliseconds since 1970; rounded down to the minute, so that identical searches give identical
- * filters.
+ * The base filter of a site: listed stock (`SE-04`, `TG-02`)
+ * of its dealerships, narrowed by its settings (`SE-06`).
+ * @param now Milliseconds since 1970; rounded down to the
+ * minute, so that identical searches give identical filters.
  */
 export function buildSiteFilter(site: FilterSite, now: number): SearchFilter {
   const { search } = site
@@ -65,8 +65,8 @@ export function buildStateFilter(
 }
 
 /**
- * The conditions of the search state alone, without the site's rules. `except` leaves out one facet's own
- * filter (`SE-02`).
+ * The conditions of the search state alone, without the site's
+ * rules. `except` leaves out one facet's own filter (`SE-02`).
  */
 export function listConditions(state: SearchState, except?: FacetName | RangeName): SearchFilter {
   const conditions: SearchFilter = []

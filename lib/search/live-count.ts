@@ -10,8 +10,8 @@ import { readPairs } from './url'
 import { EMPTY_VOCABULARY } from './vocabulary'
 
 /**
- * The site data that the browser needs to count the results of a form on the default search (`SE-06`).
- * Serialisable.
+ * The site data that the browser needs to count the results of
+ * a form on the default search (`SE-06`). Serialisable.
  */
 export type CountRules = {
   /** The site's base filter. */
@@ -42,8 +42,8 @@ export function getCountRules(site: RulesSite, now: number): CountRules {
 }
 
 /**
- * The query that counts the results of a form with these fields. The search page it leads to shows the same
- * count (`SE-06`).
+ * The query that counts the results of a form with these fields.
+ * The search page it leads to shows the same count (`SE-06`).
  */
 export function buildCountQuery(
   rules: CountRules,

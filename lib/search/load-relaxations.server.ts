@@ -6,8 +6,8 @@ import type { StockResults } from './result'
 import type { SearchState } from './state'
 
 /**
- * Filters whose removal would give results (`SS-14`). Empty when the search has results or the search service
- * is down.
+ * Filters whose removal would give results (`SS-14`). Empty
+ * when the search has results or the search service is down.
  */
 export async function loadRelaxations(
   site: Site,

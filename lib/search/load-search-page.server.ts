@@ -141,8 +141,8 @@ function withForeignParams(href: string, query: readonly (readonly [string, stri
 }
 
 /**
- * Whether the URL was submitted by a form without JavaScript. Nothing links to such URLs, so their redirect is
- * temporary.
+ * Whether the URL was submitted by a form without JavaScript.
+ * Nothing links to such URLs, so their redirect is temporary.
  */
 function isFormSubmission(query: readonly (readonly [string, string])[]): boolean {
   return query.some(([key]) => /^range\[\w+\]\[/.test(key))

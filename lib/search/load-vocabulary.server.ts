@@ -21,9 +21,9 @@ export async function loadSearchContext(
   site: Site,
   parts: readonly string[],
 ): Promise<{ context: SearchContext; isLive: boolean }> {
-  const known = getSiteVocabulary(site)
+  const siteVocabulary = getSiteVocabulary(site)
   const overview = await getStockOverview(site)
-  if (!overview) return { context: { site, vocabulary: known }, isLive: false }
+  if (!overview) return { context: { site, vocabulary: siteVocabulary }, isLive: false }
   const makes = overview.makes.map(({ value }) => value)
   const live = {
     makes,
@@ -34,7 +34,7 @@ export async function loadSearchContext(
       weekly_price_range: overview.weeklyPriceRanges.map(({ value }) => value),
     },
   }
-  const context: SearchContext = { site, vocabulary: mergeVocabularies(live, known) }
+  const context: SearchContext = { site, vocabulary: mergeVocabularies(live, siteVocabulary) }
   if (parts.length !== 2 || resolvePath(context, parts)) return { context, isLive: true }
   const make = context.vocabulary.makes.find(
     (entry) => slugify(entry) === slugify(decodePart(parts[0] ?? '')),
@@ -47,8 +47,8 @@ export async function loadSearchContext(
 }
 
 /**
- * Loads the vocabulary of the query parser; `null` while search is down. Returns the same object until the
- * overview is refreshed.
+ * Loads the vocabulary of the query parser; `null` while search is
+ * down. Returns the same object until the overview is refreshed.
  */
 export async function loadWordsVocabulary(site: Site): Promise<WordsVocabulary | null> {
   return (await getStockOverview(site))?.words ?? null

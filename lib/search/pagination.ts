@@ -1,9 +1,9 @@
 /** Page numbers to link to around the current page, always with the first and the last; `null` marks a gap. */
 export function listPageWindow(page: number, pages: number, around = 1): (number | null)[] {
-  const wanted = new Set([1, pages])
+  const visible = new Set([1, pages])
   for (let each = page - around; each <= page + around; each += 1)
-    if (each >= 1 && each <= pages) wanted.add(each)
-  const sorted = [...wanted].filter((each) => each >= 1).sort((a, b) => a - b)
+    if (each >= 1 && each <= pages) visible.add(each)
+  const sorted = [...visible].filter((each) => each >= 1).sort((a, b) => a - b)
   return sorted.flatMap((each, index) => {
     const before = sorted[index - 1]
     if (before === undefined || each === before + 1) return [each]

@@ -35,8 +35,8 @@ export function listCountedAttributes(site: Pick<StockSite, 'search'>): string[]
 }
 
 /**
- * Builds the main query, plus one query per refined facet without that facet's own filter (`SE-02`). `now` in
- * milliseconds.
+ * Builds the main query, plus one query per refined facet without
+ * that facet's own filter (`SE-02`). `now` in milliseconds.
  */
 export function buildSearchRequest(
   site: StockSite,

@@ -6,8 +6,8 @@ import { countVehicles } from './count-vehicles'
 import type { SearchRequest } from './request'
 
 /**
- * Limits on a search response: results per request, and hits, facets and facet values per result. A sitemap
- * reads 1,000 hits.
+ * Limits on a search response: results per request, and hits,
+ * facets and facet values per result. A sitemap reads 1,000 hits.
  */
 const MAX_ANSWERS = 100
 const MAX_HITS = 1000

@@ -22,9 +22,9 @@ const NUMBER_LIMIT = 1_000_000_000
 const PAGE_LIMIT = 100_000
 
 /**
- * The canonical form of a state: no empty or duplicate values, sorted values, ordered bounds within limits,
- * whole numbers, and the default sort as `null`. Two states are the same search exactly when their canonical
- * forms are equal.
+ * The canonical form of a state: no empty or duplicate values, sorted values,
+ * ordered bounds within limits, whole numbers, and the default sort as `null`.
+ * Two states are the same search exactly when their canonical forms are equal.
  */
 export function normaliseState(state: SearchState, defaultSort: SortName): SearchState {
   const refinements: SearchState['refinements'] = {}
@@ -54,8 +54,8 @@ export function cleanText(text: string): string {
 }
 
 function normaliseValues(values: readonly string[]): string[] {
-  const kept = values.map(cleanText).filter((value) => value.trim() !== '' && value.length <= VALUE_LENGTH)
-  return [...new Set(kept)].slice(0, VALUES_LIMIT).sort()
+  const valid = values.map(cleanText).filter((value) => value.trim() !== '' && value.length <= VALUE_LENGTH)
+  return [...new Set(valid)].slice(0, VALUES_LIMIT).sort()
 }
 
 function normaliseRange(range: NumberRange): NumberRange | null {

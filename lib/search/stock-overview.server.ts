@@ -94,8 +94,8 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
       count({ ...EMPTY_STATE, ranges: { [attribute]: { min, max } } }, []),
     ),
   ]
-  const asked = await askSearch(site, queries)
-  const parsed = asked.kind === 'ok' ? multiSearchSchema.safeParse(asked.answer) : null
+  const response = await askSearch(site, queries)
+  const parsed = response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer) : null
   const [main, shown, ...others] = parsed?.data?.results ?? []
   if (!main || !shown) return null
   const makeModels = Object.keys(main.facetDistribution['make_model'] ?? {})

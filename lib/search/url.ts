@@ -94,8 +94,8 @@ export function buildCanonicalUrl(context: SearchContext, state: SearchState): s
 }
 
 /**
- * The URL that a tile or menu entry links to: a short path for makes and bodies, otherwise a menu refinement
- * (`SS-04`).
+ * The URL that a tile or menu entry links to: a short path for
+ * makes and bodies, otherwise a menu refinement (`SS-04`).
  */
 export function buildTileUrl(context: SearchContext, facet: FacetName, value: string): string {
   if (facet === 'make' || facet === 'body' || facet === 'simple_body') {
@@ -125,8 +125,8 @@ function readState(context: SearchContext, resolved: ResolvedPath, pairs: readon
 }
 
 /**
- * Parses query parameters or form fields and merges them with the refinements of a path. The result is not
- * normalised.
+ * Parses query parameters or form fields and merges them with
+ * the refinements of a path. The result is not normalised.
  */
 export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refinements']): SearchState {
   const refinements: Partial<Record<FacetName, string[]>> = {}
@@ -155,8 +155,8 @@ export function readPairs(pairs: Iterable<Pair>, fromPath: SearchState['refineme
 }
 
 /**
- * Parses `min:max` with either side empty (`SU-10`), or one side from an HTML form: `min` or `max`, in miles
- * `min_mi` or `max_mi`.
+ * Parses `min:max` with either side empty (`SU-10`), or one side
+ * from an HTML form: `min` or `max`, in miles `min_mi` or `max_mi`.
  */
 function readRange(value: string, side: string | undefined): NumberRange {
   if (side === undefined) {

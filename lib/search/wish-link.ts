@@ -1,8 +1,8 @@
 import type { SearchState } from './state'
 
 /**
- * URL of the vehicle request form, prefilled with the make, model and maximum price of a search without results
- * (`SS-14`).
+ * URL of the vehicle request form, prefilled with the make,
+ * model and maximum price of a search without results (`SS-14`).
  */
 export function getWishLink({ refinements, ranges }: Pick<SearchState, 'refinements' | 'ranges'>): string {
   const query = new URLSearchParams()

@@ -29,8 +29,8 @@ export function readCondition(raw: RawAd, mends: string[]): VehicleFacts['car_ty
 }
 
 /**
- * Parses an amount in dollars; `null` for empty cells, zero, text and amounts out of range. `name` is used in
- * the notes.
+ * Parses an amount in dollars; `null` for empty cells, zero,
+ * text and amounts out of range. `name` is used in the notes.
  */
 export function readMoney(cell: string | undefined, name: string, mends: string[]): number | null {
   const text = readText(cell)

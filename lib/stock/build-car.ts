@@ -43,7 +43,7 @@ export function placeAd(
 function isNamed(entry: { id: number; slug: string; name: string }, name: string): boolean {
   if (name === '') return false
   return [String(entry.id), entry.slug, entry.name].some(
-    (known) => known.toLowerCase() === name.toLowerCase(),
+    (candidate) => candidate.toLowerCase() === name.toLowerCase(),
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * Two-word makes that files often cut to the first word; the second word is then at the start of the model or
- * title.
+ * Two-word makes that files often cut to the first word; the
+ * second word is then at the start of the model or title.
  */
 const TWO_WORD_MAKES = new Map<string, string>(
   Object.entries({
@@ -80,9 +80,9 @@ const MODEL_SPELLINGS = new Map<string, string>(
 export type VehicleName = { make: string; model: string; badge: string; completed: string[] }
 
 /**
- * Restores make, model and badge from cells that were cut at a space: `Land` + `Rover` + `2023 Land Rover
- * Defender 110` gives Land Rover, Defender, 110. `completed` names the restored parts. Make or model may be
- * empty.
+ * Restores make, model and badge from cells that were cut at a space: `Land`
+ * + `Rover` + `2023 Land Rover Defender 110` gives Land Rover, Defender,
+ * 110. `completed` names the restored parts. Make or model may be empty.
  */
 export function readVehicleName(cells: {
   year: number | null

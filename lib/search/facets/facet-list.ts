@@ -8,8 +8,8 @@ import type { StockResults } from '../result'
 export type FacetValue = { value: string; label: string; count: number; isRefined: boolean }
 
 /**
- * A facet's values: visible at first, visible after "Show more" (`SS-07`), and reachable only by searching
- * within the facet.
+ * A facet's values: visible at first, visible after "Show more"
+ * (`SS-07`), and reachable only by searching within the facet.
  */
 export type FacetValueLists = { values: FacetValue[]; more: FacetValue[]; rest: FacetValue[] }
 

@@ -1,7 +1,7 @@
 /**
- * Searches within a facet: values whose label contains every word of `query`, ignoring case and accents.
- * `found` counts all matches; `shown` holds the first `most` of them plus all refined values, so that these can
- * be removed.
+ * Searches within a facet: values whose label contains every word of `query`,
+ * ignoring case and accents. `found` counts all matches; `shown` holds the
+ * first `most` of them plus all refined values, so that these can be removed.
  */
 export function searchFacetValues<Value extends { label: string; isRefined: boolean }>(
   values: readonly Value[],

@@ -57,11 +57,11 @@ export type Swatch = { colour: string; mark: string }
  */
 export function getSwatch(name: string): Swatch | null {
   if (/[/&+]|\band\b|two.?tone/i.test(name)) return null
-  const known = name
+  const colourWord = name
     .toLowerCase()
     .split(/[^a-z]+/)
     .findLast((word) => Object.hasOwn(COLOURS, word))
-  const colour = known === undefined ? undefined : COLOURS[known]
+  const colour = colourWord === undefined ? undefined : COLOURS[colourWord]
   if (colour === undefined) return null
   const [dark, light] = MARKS
   return { colour, mark: contrastRatio(dark, colour) >= contrastRatio(light, colour) ? dark : light }

@@ -27,8 +27,8 @@ export function createInstantClient({ site, search, cache, now = Date.now }: Opt
   return {
     search: async (requests) => {
       const state = readInstantRequests(site, requests)
-      const known = cache.get(state)
-      if (known) return { results: writeInstantAnswers(requests, known) }
+      const cached = cache.get(state)
+      if (cached) return { results: writeInstantAnswers(requests, cached) }
       const filled = fillInstantRequests(site, requests, now())
       const answers = await searchWithInstantMeilisearch(search, filled)
       const results = readInstantAnswers(site, requests, answers, state)

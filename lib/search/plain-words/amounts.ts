@@ -38,8 +38,8 @@ const OTHER_UNITS = new Set(
 type Unit = Pick<Amount, 'isThousands' | 'unit' | 'hasDollar'>
 
 /**
- * Parses the amount that starts at a token; `null` if there is none or it measures something else, such as
- * "1200 cc".
+ * Parses the amount that starts at a token; `null` if there is
+ * none or it measures something else, such as "1200 cc".
  */
 export function readAmount(tokens: readonly Token[], start: number): Amount | null {
   const token = tokens[start]
@@ -125,8 +125,8 @@ function isGroup(token: Token | undefined): boolean {
 }
 
 /**
- * Splits a suffix into units: "kkm" of "50kkm" gives `k` and `km`. `null` for other suffixes, such as that of
- * "4wd".
+ * Splits a suffix into units: "kkm" of "50kkm" gives `k` and
+ * `km`. `null` for other suffixes, such as that of "4wd".
  */
 function splitSuffix(suffix: string): string[] | null {
   if (suffix === '') return []

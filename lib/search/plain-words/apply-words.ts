@@ -17,9 +17,9 @@ const CLEARED_FACETS: Partial<Record<FacetName | RangeName, readonly FacetName[]
 }
 
 /**
- * Applies a shopper's query text to a search. Recognised filters replace the current ones of the same kind (a
- * make also replaces models); all other filters stay, and unrecognised words become the text query. Returns to
- * the first page.
+ * Applies a shopper's query text to a search. Recognised filters replace the
+ * current ones of the same kind (a make also replaces models); all other filters
+ * stay, and unrecognised words become the text query. Returns to the first page.
  * @param now Milliseconds since 1970.
  */
 export function applyWords(

@@ -49,8 +49,8 @@ export const readSubject = (tokens: readonly Token[], start: number): Found<Subj
   read(SUBJECTS, tokens, start)
 
 /**
- * Parses the comparison after an amount: "or less", "and newer", "+". `next` is the index of the token after
- * the amount.
+ * Parses the comparison after an amount: "or less", "and newer",
+ * "+". `next` is the index of the token after the amount.
  */
 export function readAfterAmount(
   tokens: readonly Token[],

@@ -83,8 +83,8 @@ function addMakes(builder: DictionaryBuilder, { values: { make: makes = [] } }: 
 }
 
 /**
- * Adds stock values under their own name, except bare numbers and vague words such as "Front", which other
- * entries cover better.
+ * Adds stock values under their own name, except bare numbers and
+ * vague words such as "Front", which other entries cover better.
  */
 function addExactValues(builder: DictionaryBuilder, { values }: WordsVocabulary): void {
   const vague = new Set(['front', 'rear', 'premium', 'other', 'all', 'gas', 'sport'])

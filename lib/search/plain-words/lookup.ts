@@ -49,8 +49,8 @@ function findPlace({ places }: Dictionary, tokens: readonly Token[], start: numb
 }
 
 /**
- * Finds a make or model with one typo (a wrong, missing, extra or two swapped letters), if exactly one name
- * matches.
+ * Finds a make or model with one typo (a wrong, missing, extra
+ * or two swapped letters), if exactly one name matches.
  */
 function findTypo(
   { names, phrases, badgeWords }: Dictionary,

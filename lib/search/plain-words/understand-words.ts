@@ -23,14 +23,14 @@ export type Understanding = {
 const MAX_LENGTH = 300
 
 /**
- * Parses a natural-language query such as "white hilux under 40k auto" into stock filters. Every value comes
- * from the vocabulary; words that match no stock remain text. Pure and deterministic; never throws. `now` in
- * milliseconds.
+ * Parses a natural-language query such as "white hilux under 40k auto" into stock
+ * filters. Every value comes from the vocabulary; words that match no stock
+ * remain text. Pure and deterministic; never throws. `now` in milliseconds.
  *
- * Ambiguous input: a bare "under 40k" is a price, with "km" a distance. Four digits from 1950 to next year are
- * a year. A model that is a number or an ordinary word needs its make next to it. A body type takes precedence
- * over a model of the same name. "40k" alone remains text. "Low kms" means up to 50,000 km; "around" means
- * ±10%.
+ * Ambiguous input: a bare "under 40k" is a price, with "km" a distance. Four digits
+ * from 1950 to next year are a year. A model that is a number or an ordinary word needs
+ * its make next to it. A body type takes precedence over a model of the same name.
+ * "40k" alone remains text. "Low kms" means up to 50,000 km; "around" means ±10%.
  */
 export function understandWords(text: string, vocabulary: WordsVocabulary, now: number): Understanding {
   const result: Understanding = { refinements: {}, ranges: {}, sort: null, rest: collapse(text) }
@@ -79,13 +79,13 @@ function isFiller(token: Token): boolean {
 
 /** Marks the tokens that remain: neither recognised nor chatter, nor fillers next to recognised words. */
 function markRemaining(tokens: readonly Token[], readings: readonly Placed[]): boolean[] {
-  const kept = tokens.map(({ text }) => !CHATTER.has(text))
+  const isRemaining = tokens.map(({ text }) => !CHATTER.has(text))
   for (const { start, end } of readings) {
-    kept.fill(false, start, end)
-    for (let at = start - 1; at >= 0 && isFillerAt(tokens, at); at -= 1) kept[at] = false
-    for (let at = end; at < tokens.length && isFillerAt(tokens, at); at += 1) kept[at] = false
+    isRemaining.fill(false, start, end)
+    for (let at = start - 1; at >= 0 && isFillerAt(tokens, at); at -= 1) isRemaining[at] = false
+    for (let at = end; at < tokens.length && isFillerAt(tokens, at); at += 1) isRemaining[at] = false
   }
-  return kept
+  return isRemaining
 }
 
 function isFillerAt(tokens: readonly Token[], at: number): boolean {

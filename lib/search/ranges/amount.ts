@@ -1,6 +1,6 @@
 /**
- * Parses an amount as shoppers type it: "40000", "$40,000", "40k", "62 000 km". `null` for anything else,
- * including empty text.
+ * Parses an amount as shoppers type it: "40000", "$40,000", "40k",
+ * "62 000 km". `null` for anything else, including empty text.
  */
 export function readAmount(text: string): number | null {
   const bare = text

@@ -29,8 +29,8 @@ export type RangeControl = {
 }
 
 /**
- * Builds the display data of a range control. `bounds` (of the stock) and `range` (chosen) are in dollars,
- * kilometres or years.
+ * Builds the display data of a range control. `bounds` (of the
+ * stock) and `range` (chosen) are in dollars, kilometres or years.
  */
 export function describeRange(
   site: Pick<Site, 'locale'>,

@@ -13,8 +13,8 @@ export function getStepGap({ min, max, step, gap }: RangeBounds): number {
 }
 
 /**
- * Moves one thumb to `wanted`: snapped to a step, within the bounds and at least `gap` from the other thumb
- * (`SS-05`).
+ * Moves one thumb to `wanted`: snapped to a step, within the
+ * bounds and at least `gap` from the other thumb (`SS-05`).
  */
 export function moveThumb(bounds: RangeBounds, value: RangePair, thumb: Thumb, wanted: number): RangePair {
   const { min, max, step } = bounds

@@ -8,8 +8,8 @@ const MAX_LABEL_LENGTH = 100
 /** Reads the recent searches on a site, newest first. Blocked or corrupt storage counts as empty (`BS-05`). */
 export function readRecentSearches(site: string): RecentSearch[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(toKey(site)) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isRecentSearch).slice(0, MAX_SEARCHES) : []
+    const stored: unknown = JSON.parse(localStorage.getItem(toKey(site)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isRecentSearch).slice(0, MAX_SEARCHES) : []
   } catch {
     return []
   }
@@ -33,7 +33,7 @@ export function clearRecentSearches(site: string): RecentSearch[] {
 }
 
 function without(site: string, label: string): RecentSearch[] {
-  return readRecentSearches(site).filter((kept) => kept.label.toLowerCase() !== label.toLowerCase())
+  return readRecentSearches(site).filter((stored) => stored.label.toLowerCase() !== label.toLowerCase())
 }
 
 function store(site: string, searches: RecentSearch[]): RecentSearch[] {

@@ -17,12 +17,12 @@ type Case = {
 function decide({ page = 'card', car, offer, finance, site }: Case = {}) {
   return decideFinanceDisplay(page, makeFinancedCar(car, offer), makeFinanceSite(finance, site), NOVEMBER)
 }
-function listBlocks(asked: Case) {
-  const display = decide(asked)
+function listBlocks(testCase: Case) {
+  const display = decide(testCase)
   return display.isShown ? display.blocks : []
 }
-const say = (asked: Case, kind: FinanceBlockKind) => {
-  const block = listBlocks(asked).find((candidate) => candidate.kind === kind)
+const getText = (testCase: Case, kind: FinanceBlockKind) => {
+  const block = listBlocks(testCase).find((candidate) => candidate.kind === kind)
   return block && [block.value, block.text].filter(Boolean).join(' ')
 }
 const NZ: Case = { site: { country: 'NZ', locale: 'en-NZ', state: 'AKL' } }
@@ -46,8 +46,8 @@ describe('reasons to hide finance', () => {
     ['rate-not-lawful', { offer: { comparisonRate: 48.01 } }],
     ['rate-not-lawful', { offer: { interestRate: -1 } }],
     ['rate-not-lawful', { ...NZ, offer: { interestRate: 50 } }],
-  ])('[FI-01] %s', (reason, asked) => {
-    expect(decide(asked)).toEqual({ isShown: false, reason })
+  ])('[FI-01] %s', (reason, testCase) => {
+    expect(decide(testCase)).toEqual({ isShown: false, reason })
   })
 
   test('[FI-01] shows finance on car pages of a site that hides it on cards', () => {
@@ -65,11 +65,11 @@ describe('Australia', () => {
       'line fees',
       'line comparison-warning',
     ])
-    expect(say({}, 'repayment')).toBe('$206.42 a week')
-    expect(say({}, 'interest-rate')).toBe('8.24% p.a. interest rate')
-    expect(say({}, 'comparison-rate')).toBe('9.31% p.a. comparison rate')
-    expect(say({}, 'fees')).toBe('Fees and charges are payable.')
-    expect(say({}, 'comparison-warning')).toBe(
+    expect(getText({}, 'repayment')).toBe('$206.42 a week')
+    expect(getText({}, 'interest-rate')).toBe('8.24% p.a. interest rate')
+    expect(getText({}, 'comparison-rate')).toBe('9.31% p.a. comparison rate')
+    expect(getText({}, 'fees')).toBe('Fees and charges are payable.')
+    expect(getText({}, 'comparison-warning')).toBe(
       'Comparison rate for a secured loan of $30,000 over 5 years. WARNING: This comparison rate is true only for the examples given and may not include all fees and charges. Different terms, fees or other loan amounts might result in a different comparison rate.',
     )
   })
@@ -86,27 +86,27 @@ describe('Australia', () => {
     ['weekly-no-final', 'Secured loan, over 5 years, $4,899 deposit, $0 final payment.'],
     ['manufacturer', 'Secured loan, over 5 years, 10% deposit ($4,899), 30% final payment.'],
   ] as const)('[FI-02] [FI-03] shows the terms of %s', (variant, terms) => {
-    expect(say({ finance: { variant } }, 'terms')).toBe(terms)
+    expect(getText({ finance: { variant } }, 'terms')).toBe(terms)
   })
 
   test('[FI-03] shows a monthly repayment for the manufacturer’s lender', () => {
-    expect(say({ finance: { variant: 'manufacturer' } }, 'repayment')).toBe('$894.50 a month')
+    expect(getText({ finance: { variant: 'manufacturer' } }, 'repayment')).toBe('$894.50 a month')
   })
 
   test('[CD-07] shows the example, validity, lender and disclaimer on a car page', () => {
     const page = 'car'
-    expect(say({ page }, 'example')).toBe(
+    expect(getText({ page }, 'example')).toBe(
       'Indicative example: a 5-year secured loan of $30,000 at 8.24% p.a. has a comparison rate of 9.31% p.a.',
     )
-    expect(say({ page }, 'validity')).toBe('Offer valid until 21 December 2026.')
-    expect(say({ page, finance: { variant: 'weekly' } }, 'validity')).toBe(
+    expect(getText({ page }, 'validity')).toBe('Offer valid until 21 December 2026.')
+    expect(getText({ page, finance: { variant: 'weekly' } }, 'validity')).toBe(
       'Offer valid until 30 November 2026.',
     )
-    expect(say({ page, finance: { lender_name: 'Meridian' } }, 'lender')).toMatch(
+    expect(getText({ page, finance: { lender_name: 'Meridian' } }, 'lender')).toMatch(
       /^Finance by Meridian, arranged through Test Motors\..*not a quote/,
     )
-    expect(say({ page }, 'disclaimer')).toBe('Approval depends on the lender.')
-    expect(say({ page, offer: { disclaimer: '' } }, 'disclaimer')).toBeUndefined()
+    expect(getText({ page }, 'disclaimer')).toBe('Approval depends on the lender.')
+    expect(getText({ page, offer: { disclaimer: '' } }, 'disclaimer')).toBeUndefined()
   })
 })
 
@@ -119,7 +119,7 @@ describe('New Zealand', () => {
       'headline total',
       'line fees',
     ])
-    expect(say(NZ, 'total')).toBe('$53,669.20 total of 260 payments')
+    expect(getText(NZ, 'total')).toBe('$53,669.20 total of 260 payments')
   })
 
   test('[FI-01] shows no comparison rate', () => {
@@ -129,9 +129,9 @@ describe('New Zealand', () => {
 
   test('[FI-03] includes the final payment in the total and shows it for loans of up to seven years', () => {
     const manufacturer = { ...NZ, finance: { variant: 'manufacturer' as const } }
-    expect(say(manufacturer, 'total')).toBe('$68,367 total of 60 payments and the final payment')
-    expect(say({ ...NZ, offer: { termMonths: 84 } }, 'total')).toMatch(/364 payments/)
-    expect(say({ ...NZ, offer: { termMonths: 85 } }, 'total')).toBeUndefined()
+    expect(getText(manufacturer, 'total')).toBe('$68,367 total of 60 payments and the final payment')
+    expect(getText({ ...NZ, offer: { termMonths: 84 } }, 'total')).toMatch(/364 payments/)
+    expect(getText({ ...NZ, offer: { termMonths: 85 } }, 'total')).toBeUndefined()
   })
 })
 
@@ -150,11 +150,11 @@ const HEADLINES = ['repayment', 'interest-rate', 'comparison-rate']
 /** Required statements that are missing, and headline amounts that are not shown as headlines. */
 function listMissing(blocks: FinanceBlock[], country: 'AU' | 'NZ'): string[] {
   const kinds = new Set(blocks.map(({ kind }) => kind))
-  const alone = COMPANIONS[country].flatMap(([kind, companions]) =>
+  const missing = COMPANIONS[country].flatMap(([kind, companions]) =>
     kinds.has(kind) ? companions.filter((companion) => !kinds.has(companion)) : [],
   )
-  const quiet = blocks.filter(({ kind, place }) => HEADLINES.includes(kind) && place !== 'headline')
-  return [...alone, ...quiet.map(({ kind }) => kind)]
+  const notHeadlines = blocks.filter(({ kind, place }) => HEADLINES.includes(kind) && place !== 'headline')
+  return [...missing, ...notHeadlines.map(({ kind }) => kind)]
 }
 
 test('[FI-01] for any offer, never shows a repayment without a rate, or in Australia a rate without comparison rate and warning', () => {

@@ -24,35 +24,35 @@ describe('computeRepayment', () => {
     [loan({ ratePercent: 0 }), 500, 60],
     [loan({ ratePercent: 0, balloon: 6000 }), 400, 60],
     [loan({ ratePercent: 0, price: 1000, months: 36 }), 27.78, 36],
-  ])('[FI-05] computes repayments for %o: %s', (asked, payment, count) => {
-    expect(computeRepayment(asked)).toMatchObject({ payment, count })
+  ])('[FI-05] computes repayments for %o: %s', (terms, payment, count) => {
+    expect(computeRepayment(terms)).toMatchObject({ payment, count })
   })
 
   test('[FI-05] leaves the balloon as the final balance, to within half a cent per repayment', () => {
     fc.assert(
-      fc.property(anyLoan(), (asked) => {
-        const repayment = computeRepayment(asked)
+      fc.property(anyLoan(), (terms) => {
+        const repayment = computeRepayment(terms)
         if (!repayment) throw new Error('expected a valid loan')
-        const rate = asked.ratePercent / 100 / FREQUENCIES[asked.frequency]
+        const rate = terms.ratePercent / 100 / FREQUENCIES[terms.frequency]
         let owed = repayment.borrowed
         let error = 0
         for (let each = 0; each < repayment.count; each++) {
           owed = owed * (1 + rate) - repayment.payment
           error = error * (1 + rate) + 0.00501
         }
-        expect(Math.abs(owed - asked.balloon)).toBeLessThanOrEqual(error + 0.001)
+        expect(Math.abs(owed - terms.balloon)).toBeLessThanOrEqual(error + 0.001)
       }),
     )
   })
 
   test('[FI-05] repayments and balloon add up to the amount borrowed plus interest', () => {
     fc.assert(
-      fc.property(anyLoan(), (asked) => {
-        const repayment = computeRepayment(asked)
+      fc.property(anyLoan(), (terms) => {
+        const repayment = computeRepayment(terms)
         if (!repayment) throw new Error('expected a valid loan')
         const { payment, count, total, borrowed, interest } = repayment
         expect(Math.round(payment * 100)).toBeCloseTo(payment * 100, 4)
-        expect(total).toBeCloseTo(payment * count + asked.balloon, 2)
+        expect(total).toBeCloseTo(payment * count + terms.balloon, 2)
         expect(Math.abs(total - borrowed - interest)).toBeLessThanOrEqual(count * 0.005 + 0.01)
         expect(interest).toBeGreaterThanOrEqual(0)
       }),
@@ -61,9 +61,9 @@ describe('computeRepayment', () => {
 
   test('[FI-05] repayments never decrease when the rate increases', () => {
     fc.assert(
-      fc.property(anyLoan(), fc.integer({ min: 1, max: 1000 }), (asked, more) => {
-        const dearer = computeRepayment({ ...asked, ratePercent: asked.ratePercent + more / 100 })
-        expect(dearer?.payment).toBeGreaterThanOrEqual(computeRepayment(asked)?.payment ?? Infinity)
+      fc.property(anyLoan(), fc.integer({ min: 1, max: 1000 }), (terms, more) => {
+        const dearer = computeRepayment({ ...terms, ratePercent: terms.ratePercent + more / 100 })
+        expect(dearer?.payment).toBeGreaterThanOrEqual(computeRepayment(terms)?.payment ?? Infinity)
       }),
     )
   })
@@ -75,8 +75,8 @@ describe('computeRepayment', () => {
     [loan({ months: 0 })],
     [loan({ ratePercent: -1 })],
     [loan({ price: Number.NaN })],
-  ])('[FI-05] returns null for %o', (asked) => {
-    expect(computeRepayment(asked)).toBeNull()
+  ])('[FI-05] returns null for %o', (terms) => {
+    expect(computeRepayment(terms)).toBeNull()
   })
 })
 

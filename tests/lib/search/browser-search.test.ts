@@ -86,8 +86,8 @@ describe('browser search client', () => {
 
   test('[SE-09] throws an AbortError when the caller aborts', async () => {
     const controller = new AbortController()
-    const asked = createBrowserSearch().ask([QUERY], { signal: controller.signal })
+    const pending = createBrowserSearch().ask([QUERY], { signal: controller.signal })
     controller.abort()
-    await expect(asked).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
+    await expect(pending).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   })
 })

@@ -55,9 +55,9 @@ describe('search service health', () => {
   })
 
   test('ignores a search host without a public key', () => {
-    const half = makeSite({ slug: 'half', integrations: { search_host: 'https://gamma.example' } })
+    const withoutKey = makeSite({ slug: 'half', integrations: { search_host: 'https://gamma.example' } })
     noteSearchOutcome(gamma, 'failed')
-    expect(shouldBypassSearchCache(half)).toBe(false)
+    expect(shouldBypassSearchCache(withoutKey)).toBe(false)
     noteSearchOutcome(gamma, 'ok')
   })
 

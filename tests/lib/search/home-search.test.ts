@@ -86,9 +86,9 @@ describe('form result count', () => {
       for (const form of forms) {
         const path = getDefaultSearch(site).url.replace('/search/', '')
         const page = parseSearchUrl({ site, vocabulary: EMPTY_VOCABULARY }, [path], form)
-        const wanted = buildStateFilter(site, page?.state ?? EMPTY_STATE, NOW)
+        const expected = buildStateFilter(site, page?.state ?? EMPTY_STATE, NOW)
         const { filter } = buildCountQuery(getCountRules(site, NOW), form)
-        expect(sortFilter(filter)).toEqual(sortFilter(wanted))
+        expect(sortFilter(filter)).toEqual(sortFilter(expected))
       }
   })
 
@@ -104,8 +104,8 @@ describe('form result count', () => {
     })
     expect(readCount(rules, answer(12))).toBe(12)
     expect(readCount(rules, answer(2000))).toBe(2500)
-    for (const odd of [null, {}, { results: [] }, { results: [null] }, answer('12'), 'text'])
-      expect(readCount(rules, odd)).toBeNull()
+    for (const invalid of [null, {}, { results: [] }, { results: [null] }, answer('12'), 'text'])
+      expect(readCount(rules, invalid)).toBeNull()
   })
 })
 

@@ -162,9 +162,9 @@ describe('readAd', () => {
     fc.assert(
       fc.property(row, (raw) => {
         const reading = readAd({ year: '2019', make: 'Kia', ...raw }, RULES)
-        const said =
+        const texts =
           reading.kind === 'taken' ? [reading.facts.make, reading.facts.model] : [reading.reason, 'refused']
-        expect(said.every((text) => typeof text === 'string' && text !== '')).toBe(true)
+        expect(texts.every((text) => typeof text === 'string' && text !== '')).toBe(true)
       }),
     )
   })

@@ -17,8 +17,8 @@ const TYPED = {
 }
 
 let visitors = 0
-const lookUp = (typed: Record<string, string>, asked = site, visitor = `10.3.0.${(visitors += 1)}`) =>
-  lookUpPlainly({ site: asked, visitor }, findLookup(asked, 'trade-in') ?? 'vehicle', typed)
+const lookUp = (typed: Record<string, string>, onSite = site, visitor = `10.3.0.${(visitors += 1)}`) =>
+  lookUpPlainly({ site: onSite, visitor }, findLookup(onSite, 'trade-in') ?? 'vehicle', typed)
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

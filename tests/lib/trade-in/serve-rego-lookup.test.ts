@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 let visitors = 0
-async function ask(body: unknown, visitor = `10.3.0.${(visitors += 1)}`) {
+async function postLookup(body: unknown, visitor = `10.3.0.${(visitors += 1)}`) {
   const host = 'harbour-city.localhost:3000'
   const request = new Request(`http://${host}/api/nevdis`, {
     method: 'POST',
@@ -25,16 +25,16 @@ async function ask(body: unknown, visitor = `10.3.0.${(visitors += 1)}`) {
 
 describe('POST /api/nevdis', () => {
   test('[LD-07] returns the vehicle of a plate in any format, and no other register data', async () => {
-    const { status, body } = await ask({ rego: 'abc-123', regoState: 'VIC' })
+    const { status, body } = await postLookup({ rego: 'abc-123', regoState: 'VIC' })
     expect(status).toBe(200)
     expect(Object.keys(body).toSorted()).toEqual(['make', 'model', 'name', 'year'])
-    expect((await ask({ rego: ' ABC 123 ', regoState: 'VIC' })).body).toEqual(body)
+    expect((await postLookup({ rego: ' ABC 123 ', regoState: 'VIC' })).body).toEqual(body)
   })
 
   test('[LD-07] distinguishes an unknown plate, an invalid plate and an outage', async () => {
-    expect((await ask({ rego: UNKNOWN_REGO, regoState: 'VIC' })).status).toBe(404)
-    expect((await ask({ rego: '', regoState: 'VIC' })).body['fields']).toHaveProperty('rego')
-    expect((await ask({ rego: 'ABC123', regoState: 'Mars' })).status).toBe(422)
+    expect((await postLookup({ rego: UNKNOWN_REGO, regoState: 'VIC' })).status).toBe(404)
+    expect((await postLookup({ rego: '', regoState: 'VIC' })).body['fields']).toHaveProperty('rego')
+    expect((await postLookup({ rego: 'ABC123', regoState: 'Mars' })).status).toBe(422)
     await fetch(`${sandbox.url}/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -46,7 +46,7 @@ describe('POST /api/nevdis', () => {
         times: 9,
       }),
     })
-    const down = await ask({ rego: 'ABC123', regoState: 'VIC' })
+    const down = await postLookup({ rego: 'ABC123', regoState: 'VIC' })
     expect(down).toMatchObject({
       status: 503,
       body: { error: 'We can’t look up that registration right now. Please enter your vehicle details.' },
@@ -56,14 +56,14 @@ describe('POST /api/nevdis', () => {
   test('[LD-07] limits each visitor to ten lookups per minute', async () => {
     const answers: number[] = []
     for (let turn = 0; turn < 11; turn += 1)
-      answers.push((await ask({ rego: 'ABC123', regoState: 'VIC' }, '10.4.0.1')).status)
+      answers.push((await postLookup({ rego: 'ABC123', regoState: 'VIC' }, '10.4.0.1')).status)
     expect(answers).toEqual([...Array<number>(10).fill(200), 429])
   })
 
   test('[LD-07] invalid plates do not count towards the site’s rate limit', async () => {
     for (let turn = 0; turn < 130; turn += 1)
-      expect((await ask({ rego: '?', regoState: 'VIC' }, `10.5.0.${turn}`)).status).toBe(422)
-    expect((await ask({ rego: 'ABC123', regoState: 'VIC' })).status).toBe(200)
+      expect((await postLookup({ rego: '?', regoState: 'VIC' }, `10.5.0.${turn}`)).status).toBe(422)
+    expect((await postLookup({ rego: 'ABC123', regoState: 'VIC' })).status).toBe(200)
   })
 
   test.each([
@@ -78,7 +78,7 @@ describe('POST /api/nevdis', () => {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ part: 'dealer-api', path: '/api/nevdis', ...fault }),
       })
-      const answer = await ask({ rego: 'ABC123', regoState: 'VIC' })
+      const answer = await postLookup({ rego: 'ABC123', regoState: 'VIC' })
       expect(answer).toMatchObject({
         status,
         body: { error: expect.stringContaining('enter your vehicle details') },

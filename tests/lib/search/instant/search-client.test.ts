@@ -65,9 +65,9 @@ function makeRequests(of: SearchState): InstantRequest[] {
 }
 
 function makeSearch(fail = false) {
-  const asked: SearchQuery[][] = []
+  const requests: SearchQuery[][] = []
   const ask = async (queries: readonly SearchQuery[]) => {
-    asked.push([...queries])
+    requests.push([...queries])
     if (fail) throw new Error('down')
     return {
       results: queries.map((query, index) => ({
@@ -93,33 +93,33 @@ function makeSearch(fail = false) {
     expiresAt: null,
     secondsLeft: null,
   })
-  return { asked, search: { ask, getAccess } }
+  return { requests, search: { ask, getAccess } }
 }
 
 describe('InstantSearch client', () => {
   test('[SE-02] [SE-04] [SE-05] [SE-07] sends the same queries as the server through instant-meilisearch', async () => {
-    const { asked, search } = makeSearch()
+    const { requests, search } = makeSearch()
     const client = createInstantClient({ site, search, cache: createResultCache(), now: () => NOW })
     await client.search(makeRequests(state))
-    expect(asked).toHaveLength(1)
-    const wanted = buildSearchRequest(site, 'cars', state, NOW).queries
-    const [main] = asked[0] ?? []
+    expect(requests).toHaveLength(1)
+    const expected = buildSearchRequest(site, 'cars', state, NOW).queries
+    const [main] = requests[0] ?? []
     expect(main).toMatchObject({ indexUid: 'cars', q: 'red tow', sort: ['price:asc'], offset: 42 })
-    expect(main?.facets).toEqual(wanted[0]?.facets)
+    expect(main?.facets).toEqual(expected[0]?.facets)
     const byFacets = (queries: readonly { facets: string[]; filter: unknown }[]) =>
       Object.fromEntries(queries.map(({ facets, filter }) => [facets.join(), filter]))
-    expect(byFacets(asked[0] ?? [])).toMatchObject(
-      byFacets(wanted.map((query) => ({ facets: query.facets, filter: [joinFilter(query.filter)] }))),
+    expect(byFacets(requests[0] ?? [])).toMatchObject(
+      byFacets(expected.map((query) => ({ facets: query.facets, filter: [joinFilter(query.filter)] }))),
     )
   })
 
   test('[SS-03] [SE-03] serves known results from the cache', async () => {
-    const { asked, search } = makeSearch()
+    const { requests, search } = makeSearch()
     const cache = createResultCache()
     const client = createInstantClient({ site, search, cache })
     const first = await client.search(makeRequests(state))
     const second = await client.search(makeRequests(state))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     expect(second).toEqual(first)
     expect(first.results[0]?.stock).toEqual(cache.get(state))
     expect(cache.get(state)).toMatchObject({
@@ -155,8 +155,8 @@ describe('InstantSearch UI state', () => {
   test('[SU-01] converts to a search and back without loss', () => {
     fc.assert(
       fc.property(anyState, (raw) => {
-        const wanted = normaliseState(raw as SearchState, 'mostRelevant')
-        expect(fromInstantState(site, toInstantState(site, wanted))).toEqual(wanted)
+        const expected = normaliseState(raw as SearchState, 'mostRelevant')
+        expect(fromInstantState(site, toInstantState(site, expected))).toEqual(expected)
       }),
     )
   })
