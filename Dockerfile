@@ -1,6 +1,5 @@
-# The web app alone, in production mode. Build: docker build -t dealer-sites .
-# Run: docker run -p 3000:3000 -v dealer-data:/data -e APP_SECRET=… -e DEALER_API_URL=… (docs/operations.md)
-# SANDBOX is not set here: a container that lacks an upstream must not start (ADR 42).
+# The web app in production mode, without the sandbox. Build and run it as described in docs/operations.md#deploy-with-docker.
+# SANDBOX must not be set here: a container without every upstream must not start (ADR 42).
 
 FROM node:24-slim AS base
 WORKDIR /app
