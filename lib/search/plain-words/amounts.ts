@@ -4,7 +4,7 @@ export const KM_PER_MILE = 1.609344
 
 /** A number in the query with its unit. */
 export type Amount = {
-  /** Includes the factor of "k" and "grand". */
+  /** The amount with "k" and "grand" multiplied out: "40k" is 40000. */
   value: number
   hasDollar: boolean
   isThousands: boolean
