@@ -6,6 +6,15 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
+const all = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
+  .map((path) => `tests/${path.replaceAll('\\', '/')}`)
+  .filter((path) => /\.test\.tsx?$/.test(path))
+/** Test files that render whole pages to HTML. `act` of the Testing Library needs React's development build. */
+const rendering = all.filter((path) => {
+  const source = readTest(path)
+  return source.includes('react-dom/server') && !source.includes('@testing-library/react')
+})
+
 /** Folders whose tests hold no state: pure rules, rendered components, parts of the sandbox that each test starts anew. */
 const STATELESS =
   /^tests\/(config|components|sandbox|lib\/(cars|consent|content|events|finance|forms|images|links|search|security|seo|site|stock|text|time|toast))\//
@@ -16,11 +25,7 @@ const CHANGES_ITS_PROCESS =
  * Test files that share the modules they import. Each module is loaded once for all of them instead of once a file: a third
  * of the processor time of these tests was imports. `--sequence.shuffle.files` shows whether they depend on their order.
  */
-const sharing = readdirSync(join(root, 'tests'), { recursive: true, encoding: 'utf8' })
-  .map((path) => `tests/${path.replaceAll('\\', '/')}`)
-  .filter((path) => /\.test\.tsx?$/.test(path) && STATELESS.test(path))
-  .filter((path) => !CHANGES_ITS_PROCESS.test(readFileSync(join(root, path), 'utf8')))
-const ALL = ['tests/**/*.test.{ts,tsx}']
+const sharing = all.filter((path) => STATELESS.test(path) && !CHANGES_ITS_PROCESS.test(readTest(path)))
 
 export default defineConfig({
   resolve: {
@@ -40,8 +45,18 @@ export default defineConfig({
     // The default leaves one of two cores idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: 'isolated', include: ALL, exclude: sharing } },
-      { extends: true, test: { name: 'sharing', include: sharing, isolate: false } },
+      { extends: true, test: { name: 'isolated', include: all, exclude: [...sharing, ...rendering] } },
+      { extends: true, test: { name: 'sharing', include: sharing, exclude: rendering, isolate: false } },
+      {
+        extends: true,
+        // React's production build renders in half the time, and is what shoppers get.
+        oxc: { jsx: { development: false } },
+        test: { name: 'rendering', include: rendering, env: { NODE_ENV: 'production' } },
+      },
     ],
   },
 })
+
+function readTest(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
