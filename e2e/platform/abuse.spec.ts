@@ -39,7 +39,7 @@ function postJson(slug: string, body: unknown, headers: Record<string, string> =
   })
 }
 
-/** Every address that changes something, and a body that is right in kind. */
+/** Every endpoint that writes, with a body of the right content type. */
 const WRITES = [
   ['POST', '/api/leads', JSON_TYPE, '{"lead":{}}'],
   ['POST', '/api/leads', FORM_TYPE, 'form=contact'],
@@ -52,8 +52,8 @@ const WRITES = [
   ['POST', '/api/events/phone_reveal', JSON_TYPE, '{}'],
 ] as const
 
-/** Calls that can not be: ids that are no number, addresses that do not exist, verbs that are not taken. */
-const WRONG_CALLS = [
+/** Invalid calls: non-numeric ids, unknown paths, unsupported methods. */
+const INVALID_CALLS = [
   ...['%00', 'abc', '-1', '1e3', '9'.repeat(400), '%2e%2e', '%E0%A4%A', '1/2'].map(
     (id) => ['PUT', `/api/leads/${id}`, 404] as const,
   ),
@@ -65,8 +65,8 @@ const WRONG_CALLS = [
   ['TRACE', '/api/leads', 501],
 ] as const
 
-test('[LD-02] [LD-04] a call that can not be is refused as JSON, never with a page', async () => {
-  for (const [method, path, expected] of WRONG_CALLS) {
+test('[LD-02] [LD-04] rejects invalid calls with a JSON error, never with an HTML page', async () => {
+  for (const [method, path, expected] of INVALID_CALLS) {
     const { status, headers, text } = await ask({ host: hostOf('harbour-city'), path, method })
     expect([path.slice(0, 60), status, headers['content-type']]).toEqual([
       path.slice(0, 60),
@@ -78,9 +78,9 @@ test('[LD-02] [LD-04] a call that can not be is refused as JSON, never with a pa
   }
 })
 
-test.describe('calls from elsewhere', () => {
+test.describe('cross-site calls', () => {
   for (const [method, path, type, body] of WRITES)
-    test(`[LD-04] ${method} ${path} (${type['content-type']}) is refused from another site's page`, async () => {
+    test(`[LD-04] ${method} ${path} (${type['content-type']}) rejects requests from another origin`, async () => {
       const from = (headers: Record<string, string>) =>
         ask({ host: hostOf('harbour-city'), path, method, body, headers: { ...type, ...headers } })
       const foreign: Record<string, string>[] = [
@@ -101,7 +101,7 @@ test.describe('calls from elsewhere', () => {
       expect(own.status).not.toBe(403)
     })
 
-  test('[FM-13] a proof of work counts for its site and form, and once', async () => {
+  test('[FM-13] accepts a proof of work once, only for its site and form', async () => {
     const elsewhere = { lead: makeLead(), form: 'contact', bot_check: await getProof('harbour-city') }
     expect((await postJson('kiwi-auto', elsewhere)).status).toBe(422)
     const ofForm = await getProof('wattle-campers', '?form=careers')
@@ -118,7 +118,7 @@ test.describe('calls from elsewhere', () => {
     expect(JSON.parse(again.text)).toHaveProperty('fields.bot_check')
   })
 
-  test('[FM-13] the ticket of one site’s form is none at another', async () => {
+  test('[FM-13] rejects the form token of another site', async () => {
     const { text } = await ask({ host: hostOf('harbour-city'), path: '/contact' })
     const lead = makeLead()
     const body = new URLSearchParams({ ...readFormValues(text, 'contact'), ...lead }).toString()
@@ -133,9 +133,9 @@ test.describe('calls from elsewhere', () => {
   })
 })
 
-test.describe('bodies that no browser of ours sends', () => {
+test.describe('malformed bodies', () => {
   for (const [method, path, type] of WRITES.filter(([, , kind]) => kind === JSON_TYPE))
-    test(`[LD-04] ${method} ${path} refuses them with a status and a sentence`, async () => {
+    test(`[LD-04] ${method} ${path} rejects them with an error status and message`, async () => {
       const send = (body: string, headers: Record<string, string> = type) =>
         ask({ host: hostOf('longreach-rv'), path, method, body, headers })
       for (const [body, headers, status] of [
@@ -151,7 +151,7 @@ test.describe('bodies that no browser of ours sends', () => {
       expect((await ask({ host: hostOf('longreach-rv'), path })).status).toBe(405)
     })
 
-  test('[LD-04] a file form in ten thousand parts, without end or boundary is refused', async () => {
+  test('[LD-04] rejects multipart bodies with too many parts, without an end or without a boundary', async () => {
     const part = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'
     const send = (body: string, type = 'multipart/form-data; boundary=b') =>
       ask({
@@ -166,17 +166,17 @@ test.describe('bodies that no browser of ours sends', () => {
     expect((await send(part, 'multipart/form-data')).status).toBe(415)
   })
 
-  test('[LD-04] two lengths, endless headers and a broken request line are answered by the server alone', async () => {
+  test('[LD-04] the edge server rejects conflicting lengths, oversized headers and a malformed request line', async () => {
     const host = hostOf('wattle-campers')
     const head = `POST /api/leads HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n`
     const twice = `${head}content-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`
-    expect(await talk(twice)).toMatch(/^HTTP\/1\.1 400/)
-    expect(await talk(`${head}x: ${'y'.repeat(70_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/)
-    expect(await talk('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
+    expect(await sendText(twice)).toMatch(/^HTTP\/1\.1 400/)
+    expect(await sendText(`${head}x: ${'y'.repeat(70_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 431/)
+    expect(await sendText('NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400/)
   })
 })
 
-test('[FM-13] a hidden field that was filled in is told, and the same words are taken without it', async () => {
+test('[FM-13] rejects an enquiry with the honeypot field filled in, and accepts it without', async () => {
   const lead = makeLead()
   const trapped = await postJson('wattle-campers', {
     lead: { ...lead, company_fax: '02 9876 5432' },
@@ -190,7 +190,7 @@ test('[FM-13] a hidden field that was filled in is told, and the same words are 
   expect((await postJson('wattle-campers', { lead, bot_check })).status).toBe(200)
 })
 
-test('[LD-07] a form post with an unknown target gets a 4xx and no draft, and others post as before', async () => {
+test('[LD-07] rejects a form post with an unknown target without saving a draft', async () => {
   const { text } = await ask({ host: hostOf('longreach-rv'), path: '/contact' })
   const post = (more: Record<string, string>) =>
     ask({
@@ -206,8 +206,8 @@ test('[LD-07] a form post with an unknown target gets a 4xx and no draft, and ot
   expect((await post({})).headers['location']).toMatch(/^\/success/)
 })
 
-test('[LD-04] too many posts are told when to come back; another form of the site still takes enquiries', async () => {
-  // A form of which no other test sends a JSON enquiry at this site.
+test('[LD-04] rate limits posts with Retry-After; other forms of the site still accept enquiries', async () => {
+  // No other test sends JSON enquiries of this form to this site.
   const flood = () => postJson('drive-monthly', { lead: {}, form: 'fleet-enquiry' })
   let answer = await flood()
   for (let number = 0; number < 150 && answer.status !== 429; number += 1) answer = await flood()
@@ -218,21 +218,21 @@ test('[LD-04] too many posts are told when to come back; another form of the sit
   expect((await postJson('drive-monthly', { lead: makeLead(), form: 'contact', bot_check })).status).toBe(200)
 })
 
-/** Says something to the product as it is, and gives the answer until the connection ends or says nothing more. */
-function talk(text: string): Promise<string> {
+/** Sends raw text to the web app and resolves with the response when the connection closes. */
+function sendText(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(readProductAddress().port, '127.0.0.1')
-    let heard = ''
+    let received = ''
     socket.setTimeout(10_000, () => socket.destroy(new Error('no answer')))
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1')
+      received += chunk.toString('latin1')
       socket.end()
     })
     socket.on('error', (error: NodeJS.ErrnoException) => {
-      if (heard || error.code === 'EPIPE') resolve(heard)
+      if (received || error.code === 'EPIPE') resolve(received)
       else reject(error)
     })
-    socket.on('close', () => resolve(heard))
+    socket.on('close', () => resolve(received))
     socket.write(text)
   })
 }

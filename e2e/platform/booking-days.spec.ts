@@ -1,9 +1,6 @@
 import { expect, test } from '../support/test'
 
-test('[DA-02] a day that is booked out stands between its neighbours as full, and can not be chosen', async ({
-  page,
-  url,
-}) => {
+test('[DA-02] shows a fully booked day as full and disabled', async ({ page, url }) => {
   const day = (date: string, label: string, times: string[]) => ({
     date,
     label,

@@ -5,7 +5,7 @@ import { expect, test } from '../support/test'
 
 const PHOTO_MESSAGE = 'Please send photos for this car'
 
-test('[CD-01] the viewer zooms, moves, swipes, goes round the ends and fills the screen', async ({
+test('[CD-01] the image viewer zooms, pans, swipes, wraps around and goes full screen', async ({
   page,
   site,
   url,
@@ -58,11 +58,7 @@ test('[CD-01] the viewer zooms, moves, swipes, goes round the ends and fills the
   await expect(viewer).toHaveCount(0)
 })
 
-test('[CD-01] what was looked at before stands below a car, and nothing moves because of it', async ({
-  page,
-  site,
-  url,
-}) => {
+test('[CD-01] lists recently viewed vehicles without a layout shift', async ({ page, site, url }) => {
   const first = await findCarForSale(site)
   const second = await findCarForSale(site, ({ id }) => id !== first.car.id)
   await page.addInitScript(() => {
@@ -86,7 +82,7 @@ test('[CD-01] what was looked at before stands below a car, and nothing moves be
   ).toBeLessThan(0.02)
 })
 
-test('[CD-01] a car’s address is copied where the device has no way to share', async ({
+test('[CD-01] copies the link when the Web Share API is not available', async ({
   page,
   site,
   url,
@@ -101,7 +97,7 @@ test('[CD-01] a car’s address is copied where the device has no way to share',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url + path)
 })
 
-test('[CD-03] a history report is had from where the record has it', async ({ page, site, url }) => {
+test('[CD-03] links the vehicle history report from the record', async ({ page, site, url }) => {
   const path = await putCarRecord(site, {
     slug: 'with-a-report',
     stocknum: 'REPORT-1',
@@ -118,10 +114,10 @@ test('[CD-03] a history report is had from where the record has it', async ({ pa
   expect([file.status, file.headers.get('content-type')]).toEqual([200, 'application/pdf'])
 })
 
-test.describe('a site of one manufacturer', () => {
+test.describe('single-make site', () => {
   test.use({ slug: 'southern-star-toyota' })
 
-  test('[CD-06] what a certificate means stands in a dialog', async ({ page, site, url }) => {
+  test('[CD-06] explains the certification in a dialog', async ({ page, site, url }) => {
     const { path } = await findCarForSale(
       site,
       (car) => car['certified'] === true && car['make'] === 'Toyota' && car['car_type'] === 'used',
@@ -139,7 +135,7 @@ test.describe('a site of one manufacturer', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[CD-01] [CD-02] [CD-05] pictures, number and photo request work', async ({
+  test('[CD-01] [CD-02] [CD-05] images, phone number and photo request work', async ({
     page,
     site,
     url,

@@ -73,7 +73,9 @@ test('[NV-05] keeps conversations separate per site', async ({ page, url }) => {
   await expect(findPanel(page).getByRole('log')).toContainText(text)
 })
 
-test('[LK-07] hides the chat on vehicle pages by setting, also after client-side navigation', async ({ page }) => {
+test('[LK-07] hides the chat on vehicle pages by setting, also after client-side navigation', async ({
+  page,
+}) => {
   await page.goto(`${addressOf('southern-star-toyota')}/`)
   await expect(findLauncher(page)).toBeVisible()
   await page.goto(`${addressOf('southern-star-toyota')}/search/new-cars`)
@@ -133,11 +135,7 @@ test.describe('scripts off', () => {
   })
 })
 
-test('[NV-05] opens the contact page when the chat provider is down', async ({
-  page,
-  url,
-  allowed,
-}) => {
+test('[NV-05] opens the contact page when the chat provider is down', async ({ page, url, allowed }) => {
   // The browser logs the failed request.
   allowed.push(/chat\/widget\.js/)
   const warnings: string[] = []

@@ -20,11 +20,11 @@ import { expect, readSite, test } from '../support/test'
 const SITE = readSite('harbour-city')
 const FOLDER = '.tmp/e2e/checkout-endings'
 const MINUTE = 60_000
-/** As long as an outage's back-off and the page's next read take on a busy machine. */
+/** Longer than the worker's back-off and the page's polling after an outage, on a busy machine. */
 const RECOVERED = { timeout: 60_000 }
 
-/** Stock changes, services fail and time passes here, so these tests have a product of their own. */
-test.describe.serial('how a reservation ends', () => {
+/** These tests change stock, inject faults and advance the clock, so they run on a separate product. */
+test.describe.serial('reservation endings', () => {
   let product: Product
   let platform: DealerPlatform
   let sandbox: Sandbox
@@ -42,7 +42,7 @@ test.describe.serial('how a reservation ends', () => {
   test.afterEach(() => sandbox.clearFaults())
   test.afterAll(() => product.stop())
 
-  /** Opens the checkout of a vehicle that no test had yet, and goes on to the payment; the vehicle's slug. */
+  /** Opens the checkout of an unused vehicle and continues to the payment step. Returns the vehicle's slug. */
   async function openPayment(page: Page): Promise<string> {
     if (paths.length === 0)
       paths = await listCheckouts(page, product.siteUrl(SITE.slug), SITE.default_search_path)
@@ -60,7 +60,7 @@ test.describe.serial('how a reservation ends', () => {
     expect(await listBarriers(page)).toEqual([])
   }
 
-  /** What the sandbox holds for the last vehicle: statuses and cents received. */
+  /** The payments of the last vehicle in the sandbox: statuses and cents received. */
   async function readCharges(): Promise<[status: string, received: number][]> {
     const payments = await listPayments(product)
     const last = payments.at(-1)?.metadata['vehicle']
@@ -69,7 +69,7 @@ test.describe.serial('how a reservation ends', () => {
       .map(({ status, amount_received: received }) => [status, received])
   }
 
-  test('[RV-05] a vehicle that is sold during the payment is not charged', async ({ page }) => {
+  test('[RV-05] charges nothing when the vehicle is sold during the payment', async ({ page }) => {
     const slug = await openPayment(page)
     await platform.changeCar(slug, { status: 'sold', sold: true })
     await payBy(page, CARDS.success)
@@ -77,7 +77,7 @@ test.describe.serial('how a reservation ends', () => {
     expect(await readCharges()).toEqual([['canceled', 0]])
   })
 
-  test('[RV-05] a price that changes during the payment is not charged', async ({ page }) => {
+  test('[RV-05] charges nothing when the price changes during the payment', async ({ page }) => {
     const slug = await openPayment(page)
     await platform.changeCar(slug, { price: 99_990 })
     await payBy(page, CARDS.success)
@@ -85,9 +85,7 @@ test.describe.serial('how a reservation ends', () => {
     expect(await readCharges()).toEqual([['canceled', 0]])
   })
 
-  test('[RV-05] with the dealer platform down the page waits, says so, and ends by itself', async ({
-    page,
-  }) => {
+  test('[RV-05] waits while the dealer platform is down and completes when it recovers', async ({ page }) => {
     await openPayment(page)
     await sandbox.setFault({ part: 'dealer-api', kind: 'status', status: 503, path: '/websites' })
     await payBy(page, CARDS.success)
@@ -100,7 +98,7 @@ test.describe.serial('how a reservation ends', () => {
     expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
   })
 
-  test('[RV-05] Stripe down at the start: an alert, no charge, and the same form works later', async ({
+  test('[RV-05] shows an alert without a charge when Stripe is down, and accepts the same form later', async ({
     page,
     allowed,
   }) => {
@@ -117,7 +115,7 @@ test.describe.serial('how a reservation ends', () => {
     await expectState(page, 'done')
   })
 
-  test('[RV-03, RV-05] webhooks lost, and the tab closed after the payment: the car is reserved all the same', async ({
+  test('[RV-03, RV-05] reserves the vehicle even if webhooks are lost and the tab is closed after the payment', async ({
     page,
     context,
   }) => {
@@ -127,7 +125,7 @@ test.describe.serial('how a reservation ends', () => {
     await payBy(page, CARDS.success)
     await page.close()
     // The worker compares unpaid holds with Stripe every minute.
-    await platform.letTimePass(2 * MINUTE)
+    await platform.advanceClock(2 * MINUTE)
     const second = await context.newPage()
     await expect
       .poll(async () => (await readCharges()).map(([status]) => status), RECOVERED)
@@ -144,9 +142,9 @@ test.describe.serial('how a reservation ends', () => {
       .toBe(3)
   })
 
-  test('[RV-05] a hold that runs out charges nothing and can be started again', async ({ page }) => {
+  test('[RV-05] an expired hold charges nothing and can be restarted', async ({ page }) => {
     await openPayment(page)
-    await platform.letTimePass((SITE.reserve.checkout_minutes + 1) * MINUTE)
+    await platform.advanceClock((SITE.reserve.checkout_minutes + 1) * MINUTE)
     await page.reload()
     await expectUnavailable(page, 'expired')
     await expect.poll(readCharges).toEqual([['canceled', 0]])

@@ -13,17 +13,17 @@ import { expect, readSite, test } from '../support/test'
 const SITE = readSite('harbour-city')
 const FOLDER = '.tmp/e2e/checkout-proof'
 const BUYERS = 200
-/** `CHECKOUT_KILLS=50 CHECKOUTS=100` is the whole proof; each run of all tests walks a part of it. */
-// oxlint-disable-next-line node/no-process-env -- a test's own size, not the product's
+/** Set `CHECKOUT_KILLS=50 CHECKOUTS=100` for the full proof; the default runs a part of it. */
+// oxlint-disable-next-line node/no-process-env -- settings of the test, not of the web app
 const { CHECKOUT_KILLS = '4', CHECKOUTS = '12' } = process.env
 const AT_ONCE = 8
 const ENDED = new Set(['captured', 'cancelled', 'expired', 'refunded'])
-/** Long before a cached page's own minute is up, however busy the machine. */
+/** Well below the revalidation period of a cached page (one minute). */
 const SOON = { timeout: 15_000, intervals: [50] }
 
 const carList = z.object({ cars: z.array(carAnswerSchema) })
 
-/** Every reservable vehicle of the site, as the dealer platform has it. */
+/** Lists the site's reservable vehicles from the dealer platform. */
 async function listReservable(product: Product): Promise<Car[]> {
   const { DEALER_API_URL, DEALER_API_USER, DEALER_API_PASSWORD } = readEnv({
     SANDBOX_PORT: String(product.sandboxPort),
@@ -40,7 +40,7 @@ function countOf<Item>(items: readonly Item[], is: (item: Item) => boolean): num
   return items.filter(is).length
 }
 
-/** These tests sell the stock and kill the web app, so they have a product of their own. */
+/** These tests sell stock and kill the web app, so they run on a separate product. */
 test.describe.serial('one vehicle, one charge', () => {
   let product: Product
   let sandbox: Sandbox
@@ -56,14 +56,14 @@ test.describe.serial('one vehicle, one charge', () => {
   const listOfCar = async (carId: number): Promise<InboxPayment[]> =>
     (await listPayments(product)).filter(({ metadata }) => metadata['vehicle'] === String(carId))
 
-  test('200 buyers at once on one vehicle: one charge, 199 clear refusals, no refund, nothing open (RV-03)', async () => {
+  test('200 concurrent buyers of one vehicle: one charge, 199 rejections, no refund, no open authorisation (RV-03)', async () => {
     test.setTimeout(180_000)
     const [car] = await listReservable(product)
     if (!car) throw new Error('There is no reservable vehicle.')
     const visit = { host: `${SITE.slug}.localhost:${product.port}`, port: product.port }
     const path = `/cars/${car.slug}`
     const search = `/search/${car.car_type}-cars?query=${encodeURIComponent(car.stocknum)}`
-    // The pages are cached before, as they are on a site that people visit.
+    // Warm the caches first, as on a live site.
     expect((await visitCar(visit, path)).car.tagText).not.toBe('Reserved')
     expect((await visitSearch(visit, search, car.id)).card).not.toBeNull()
     expect(await visitSitemap(visit)).toContain(path)
@@ -76,7 +76,7 @@ test.describe.serial('one vehicle, one charge', () => {
     expect(taken).toHaveLength(1)
     expect(countOf(answers, ({ status, body }) => status === 409 && body.reason === 'held')).toBe(BUYERS - 1)
     const [winner] = taken
-    if (!winner) throw new Error('Nobody got the vehicle.')
+    if (!winner) throw new Error('No buyer got the vehicle.')
     expect(await winner.buyer.pay(winner.body)).toBe('requires_capture')
     await expect
       .poll(async () => (await winner.buyer.read(winner.body.reservation_id))?.state)
@@ -97,7 +97,7 @@ test.describe.serial('one vehicle, one charge', () => {
     expect([late.status, late.body.reason]).toEqual([409, 'reserved'])
   })
 
-  test('buyers who lose the vehicle while they pay are charged nothing (RV-05)', async () => {
+  test('charges nothing when the vehicle is sold while the buyer pays (RV-05)', async () => {
     const [car] = await listReservable(product)
     if (!car) throw new Error('There is no reservable vehicle.')
     const platform = new DealerPlatform(product, SITE.id)
@@ -120,7 +120,7 @@ test.describe.serial('one vehicle, one charge', () => {
     await sandbox.setFault({ part: 'payments', kind: 'status', status: 500, times: 10 })
     await sandbox.setFault({ part: 'webhooks', kind: 'reset', times: 20 })
 
-    // All of them, also after the last payment: what is still owed then must survive as well.
+    // Run all kills, also after the last payment: undelivered leads must survive them too.
     const killing = (async () => {
       for (let kills = 0; kills < Number(CHECKOUT_KILLS); kills += 1) {
         await product.stopPart('web', 'SIGKILL')
@@ -136,7 +136,7 @@ test.describe.serial('one vehicle, one charge', () => {
         expect(status, JSON.stringify(body)).toBe(201)
         const paid = await buyer.pay(body, next.isDeclined ? 'pm_card_chargeDeclined' : 'pm_card_visa')
         let last: ReservationState | null = null
-        // A declined buyer leaves; the hold runs out later.
+        // A declined buyer leaves; the hold expires later.
         if (!next.isDeclined)
           await expect
             .poll(
@@ -168,7 +168,7 @@ test.describe.serial('one vehicle, one charge', () => {
     }
     const open = new Set((await listReservable(product)).map(({ id }) => id))
     expect([...reserved].filter((id) => open.has(id))).toEqual([])
-    // One lead each, however often the web app died between the charge and the call.
+    // Exactly one lead each, even if the web app was killed between the charge and the delivery.
     await expect
       .poll(
         async () => {

@@ -7,7 +7,7 @@ import { expect, readSite, test } from '../support/test'
 
 const urlOf = (slug: string) => `http://${slug}.localhost:${readProductAddress().port}`
 
-/** A shopper with a mailbox of his own, for receipts to one mailbox are few. */
+/** A shopper with a unique email address, because receipts per mailbox are rate limited. */
 function makeGuest() {
   const shopper = makeShopper()
   const mark = shopper.message.split(' ').at(-1) ?? ''
@@ -23,7 +23,7 @@ async function enquire(page: Page, url: string, guest: ReturnType<typeof makeGue
   await page.waitForURL(/\/success/)
 }
 
-test('[LD-05] an enquiry is with the dealer’s mailbox and system as ADF, and with the shopper as a receipt', async ({
+test('[LD-05] delivers an enquiry as ADF by email and HTTP, and emails the shopper a receipt', async ({
   page,
   sandbox,
 }) => {
@@ -49,12 +49,12 @@ test('[LD-05] an enquiry is with the dealer’s mailbox and system as ADF, and w
   expect(readAdf(document, 'prospect/customer/contact/email')).toEqual([guest.email])
 })
 
-test('[LD-05] a site without targets sends neither', async ({ page, sandbox }) => {
+test('[LD-05] sends no ADF or receipt for a site without delivery targets', async ({ page, sandbox }) => {
   const guest = makeGuest()
   const { path } = await findCarForSale(readSite('wattle-campers'))
   await enquire(page, `${urlOf('wattle-campers')}${path}`, guest)
   await expect.poll(() => sandbox.findLeads('wattle-campers', guest.mark)).toHaveLength(1)
-  // Another site's receipt, asked for later, is there: ours would be too.
+  // Wait for a later receipt of another site, so that a receipt of this site would have arrived.
   const other = makeGuest()
   const { path: otherPath } = await findCarForSale(readSite('harbour-city'))
   await enquire(page, `${urlOf('harbour-city')}${otherPath}`, other)
@@ -67,7 +67,7 @@ test('[LD-05] a site without targets sends neither', async ({ page, sandbox }) =
   expect(await sandbox.listCrm('wattle-campers')).toEqual([])
 })
 
-test('[LD-05] the inbox shows a mail as text, and as mail programs show it', async ({ page, sandbox }) => {
+test('[LD-05] the inbox renders an email’s HTML', async ({ page, sandbox }) => {
   const guest = makeGuest()
   const { path } = await findCarForSale(readSite('harbour-city'))
   await enquire(page, `${urlOf('harbour-city')}${path}`, guest)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/test'
 
-test('[EV-05] [LD-08] what fails in a browser is reported under its site; React’s complaints about foreign changes are not', async ({
+test('[EV-05] [LD-08] reports browser errors under the site, except hydration errors', async ({
   page,
   url,
   sandbox,

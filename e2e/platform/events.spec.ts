@@ -4,7 +4,7 @@ import { listEventIds, listEvents } from '../support/events'
 import { fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
-test('[EV-01] [EV-02] [EV-03] [FM-21] an enquiry about a car is told once, with the car, before the success page', async ({
+test('[EV-01] [EV-02] [EV-03] [FM-21] records an enquiry about a vehicle once, with the vehicle, before the success page', async ({
   page,
   site,
   url,
@@ -41,14 +41,16 @@ test('[EV-01] [EV-02] [EV-03] [FM-21] an enquiry about a car is told once, with 
       product,
     }),
   ])
-  // No part of a record names the shopper.
+  // Events contain no personal data.
   expect(JSON.stringify(await listEvents(page))).not.toMatch(/Mia|Nguyen|mia@|0412/)
-  const told = async () =>
+  const listCarEvents = async () =>
     (await sandbox.listEvents(site.slug)).filter((event) => JSON.stringify(event).includes(`"${id}"`))
   await expect
-    .poll(told)
+    .poll(listCarEvents)
     .toContainEqual(expect.objectContaining({ source: 'pixel', event: 'Lead', event_id: 22 }))
-  await expect.poll(told).toContainEqual(expect.objectContaining({ source: 'tag-manager', eventId: 15 }))
+  await expect
+    .poll(listCarEvents)
+    .toContainEqual(expect.objectContaining({ source: 'tag-manager', eventId: 15 }))
   await page.goto(url + path)
   await form.scrollIntoViewIfNeeded()
   await expect(form.getByTestId('asked-before')).toContainText('You enquired about this vehicle on ')
@@ -57,7 +59,7 @@ test('[EV-01] [EV-02] [EV-03] [FM-21] an enquiry about a car is told once, with 
   )
 })
 
-test('[EV-01] [EV-03] [MS-03] [MS-04] each saved step is told, an unchanged one is not again, and the end once', async ({
+test('[EV-01] [EV-03] [MS-03] [MS-04] records each changed step and the completion once', async ({
   page,
   site,
   url,
@@ -88,10 +90,7 @@ test('[EV-01] [EV-03] [MS-03] [MS-04] each saved step is told, an unchanged one 
   ).toContain('finance-enquiry')
 })
 
-test('[EV-01] [EV-02] pages, searches and dialled numbers are told while somebody looks around', async ({
-  page,
-  url,
-}) => {
+test('[EV-01] [EV-02] records page views, searches and phone calls', async ({ page, url }) => {
   await page.goto(url)
   await expect.poll(() => listEventIds(page)).toEqual([1])
   await page.goto(`${url}/search/used-cars?query=ford`)
@@ -104,39 +103,39 @@ test('[EV-01] [EV-02] pages, searches and dialled numbers are told while somebod
   await page.goto(`${url}/contact`)
   await expect.poll(() => listEventIds(page)).toEqual([12])
   await page.evaluate(() => {
-    // The machine that runs this has no telephone.
+    // Prevent the browser from opening the tel: link.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true })
     document.querySelector<HTMLElement>('main a[href^="tel:"]')?.click()
   })
   await expect.poll(() => listEventIds(page)).toEqual([12, 25])
 })
 
-test('[EV-01] the calculator, the way to a dealer, a vehicle found and one valued are told, each once with its page', async ({
+test('[EV-01] records the calculator, directions, vehicle lookup and valuation once each, with the page', async ({
   page,
   site,
   url,
 }) => {
-  const tell = (event: string, eventId: number, path: string) =>
+  const eventOf = (event: string, eventId: number, path: string) =>
     expect.objectContaining({ event, eventId, site: site.slug, page: path })
   await page.goto(`${url}/finance`)
   await expect.poll(() => listEventIds(page)).toEqual([9])
   const price = page.locator('[data-calculator] input').first()
-  // Its code comes when it is near.
+  // The calculator loads when it scrolls into view.
   await price.scrollIntoViewIfNeeded()
   for (const dollars of ['31000', '32000']) await price.fill(dollars)
   await expect.poll(() => listEventIds(page)).toEqual([9, 26])
-  expect(await listEvents(page)).toContainEqual(tell('finance_calculator', 26, '/finance'))
+  expect(await listEvents(page)).toContainEqual(eventOf('finance_calculator', 26, '/finance'))
 
   await page.goto(`${url}/contact`)
   await expect.poll(() => listEventIds(page)).toEqual([12])
   await page.evaluate(() => {
-    // The map is somebody else's.
+    // Prevent the browser from opening the external map.
     document.addEventListener('click', (event) => event.preventDefault(), { once: true })
     const links = [...document.querySelectorAll<HTMLElement>('main a[target="_blank"]')]
     links.find((link) => link.textContent?.includes('Map'))?.click()
   })
   await expect.poll(() => listEventIds(page)).toEqual([12, 40])
-  expect(await listEvents(page)).toContainEqual(tell('get_directions', 40, '/contact'))
+  expect(await listEvents(page)).toContainEqual(eventOf('get_directions', 40, '/contact'))
 
   await page.goto(`${url}/trade-in`)
   const form = page.locator('form[data-form="trade-in"]')
@@ -152,17 +151,14 @@ test('[EV-01] the calculator, the way to a dealer, a vehicle found and one value
   await find.click()
   await expect(form.getByTestId('trade-in-estimate')).toBeVisible()
   expect(await listEvents(page)).toEqual([
-    tell('vehicle_lookup', 41, '/trade-in'),
-    tell('vehicle_valuation', 42, '/trade-in'),
+    eventOf('vehicle_lookup', 41, '/trade-in'),
+    eventOf('vehicle_valuation', 42, '/trade-in'),
   ])
-  // A plate is nobody's business but the dealer's.
+  // Events contain no registration number or vehicle.
   expect(JSON.stringify(await listEvents(page))).not.toMatch(/ABC ?123|Mazda/)
 })
 
-test('[EV-01] a chat is told when it opens and with each message, never what was said', async ({
-  page,
-  url,
-}) => {
+test('[EV-01] records chat opens and messages, without their text', async ({ page, url }) => {
   await page.goto(`${url}/contact`)
   await expect.poll(() => listEventIds(page)).toEqual([12])
   await page.locator('[data-chat-launcher]').click()
@@ -179,10 +175,10 @@ test('[EV-01] a chat is told when it opens and with each message, never what was
   expect(JSON.stringify(await listEvents(page))).not.toMatch(/yellow|blue/)
 })
 
-test.describe('a site that wants page-load records', () => {
+test.describe('site with page_load events', () => {
   test.use({ slug: 'southern-star-toyota' })
 
-  test('[NV-05] the tag manager is loaded once, and told of the page once it is there', async ({
+  test('[NV-05] loads the tag manager once and sends page_load after it has loaded', async ({
     page,
     url,
     sandbox,
@@ -207,7 +203,7 @@ test.describe('a site that wants page-load records', () => {
 test.describe('a site without tags', () => {
   test.use({ slug: 'bargain-bay' })
 
-  test('[EV-01] [NV-05] tells nobody and loads nothing', async ({ page, url }) => {
+  test('[EV-01] [NV-05] sends no events and loads no tags', async ({ page, url }) => {
     await page.goto(`${url}/contact`)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('visitedPages'))).toContain('/contact')
     expect(await page.evaluate(() => 'dataLayer' in window || 'fbq' in window)).toBe(false)

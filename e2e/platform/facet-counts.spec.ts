@@ -9,8 +9,8 @@ import type { FacetLink, SearchPage } from '../support/search-page'
 import { readSite } from '../support/test'
 
 const SITES = readdirSync('config/sites').map((file) => readSite(file.replace('.json', '')))
-/** Here every link is followed; elsewhere every number is checked against the stock, and some links are followed. */
-const WHOLE_SITE = 'harbour-city'
+/** On this site every link is followed. On other sites every count is checked, but only some links are followed. */
+const FULLY_CHECKED_SITE = 'harbour-city'
 const FOLLOW_EVERY = 3
 const RANGES = ['range[year]=2016:2024', 'range[price]=10000:60000', 'range[subscription_price]=:400']
 
@@ -24,14 +24,14 @@ function listPublicStock(site: Site): StockDocument[] {
   return cars.filter((car) => isPublic(site, car, now))
 }
 
-/** A page that a link leads to at once: no redirect, no missing page, and a count. */
+/** Opens a search page; throws unless it is served directly (no redirect) with a result count. */
 async function open(site: Site, path: string): Promise<SearchPage & { count: number }> {
   const page = await openSearch(site.slug, path)
-  if (page.status !== 200 || page.count === null) throw new Error(`${path} answered ${page.status}`)
+  if (page.status !== 200 || page.count === null) throw new Error(`${path} returned ${page.status}`)
   return { ...page, count: page.count }
 }
 
-/** What was chosen for a page, as its chips say. */
+/** Reads the current refinements and ranges of a page from its chips. */
 function readChoices(page: SearchPage): Required<Wanted> {
   const choices: Required<Wanted> = { refinements: {}, ranges: {} }
   for (const { facet, value } of page.refinements) {
@@ -44,12 +44,12 @@ function readChoices(page: SearchPage): Required<Wanted> {
   return choices
 }
 
-/** Whether choosing a value of a facet takes the place of another, as in a menu (`SS-07`). */
+/** Whether a facet allows only one value, as in a menu (SS-07). */
 function isSingleChoice(site: Site, facet: string): boolean {
   return listPanels(site).some(({ attribute, look }) => attribute === facet && look === 'menu')
 }
 
-/** Links by facet, the commonest value first. */
+/** Groups links by facet, most common value first. */
 function groupByFacet(links: readonly FacetLink[]): [string, FacetLink[]][] {
   const facets = [...new Set(links.map(({ facet }) => facet))]
   return facets.map((name) => [
@@ -58,15 +58,15 @@ function groupByFacet(links: readonly FacetLink[]): [string, FacetLink[]][] {
   ])
 }
 
-/** Links to follow: the commonest value of each facet, which the next is added to, and the rarest; or all. */
+/** Picks the links to follow: the most and the least common value of each facet, or all. */
 function pickLinks(site: Site, links: readonly FacetLink[]): FacetLink[] {
-  if (site.slug === WHOLE_SITE) return [...links]
+  if (site.slug === FULLY_CHECKED_SITE) return [...links]
   const ends = groupByFacet(links).flatMap(([, values]) => [values[0], values.at(-1)])
   return [...new Set(ends)].filter((link) => link !== undefined)
 }
 
 for (const site of SITES) {
-  test(`[SE-03, SE-04, SE-06] ${site.slug}: its pages together show its public stock, each vehicle once`, async () => {
+  test(`[SE-03, SE-04, SE-06] ${site.slug}: pages list every public vehicle exactly once`, async () => {
     let page = await open(site, getSearchPath(site.slug))
     const { count } = page
     const ids = [...page.ids]
@@ -80,7 +80,7 @@ for (const site of SITES) {
     expect(ids.toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b))
   })
 
-  test(`[SS-16, SE-02] ${site.slug}: a value leads to as many vehicles as it says, two of a facet to their union`, async () => {
+  test(`[SS-16, SE-02] ${site.slug}: facet counts match the results, and two values of a facet match their union`, async () => {
     const stock = listPublicStock(site)
     const start = await open(site, getSearchPath(site.slug))
     expect(start.facets.length).toBeGreaterThan(20)
@@ -112,7 +112,7 @@ for (const site of SITES) {
     expect(wrong).toEqual([])
   })
 
-  test(`[SE-02, SU-10] ${site.slug}: counts stay true below a make, a body, a type and a range`, async () => {
+  test(`[SE-02, SU-10] ${site.slug}: facet counts are correct with a make, body, type or range selected`, async () => {
     const stock = listPublicStock(site)
     const find = (wanted: Wanted) => pickStock(site, stock, wanted).length
     const start = await open(site, getSearchPath(site.slug))
@@ -135,9 +135,9 @@ for (const site of SITES) {
         const alone = find({ ranges, refinements: { ...rest, [facet]: [link.value] } })
         const says = `${path}, ${facet} ${link.value}: says ${link.count} of ${alone}`
         if (link.count !== alone) wrong.push(says)
-        // Each facet is followed below at least one of the paths.
+        // Follow each facet for at least one of the paths.
         const turn = FACET_NAMES.findIndex((name) => name === facet) + index
-        if (site.slug !== WHOLE_SITE && turn % FOLLOW_EVERY > 0) continue
+        if (site.slug !== FULLY_CHECKED_SITE && turn % FOLLOW_EVERY > 0) continue
         const together = find({ ranges, refinements: { ...rest, [facet]: [...chosen, link.value] } })
         const next = await open(site, link.href)
         if (next.count !== together) wrong.push(`${says}, leads to ${next.count} of ${together}`)
@@ -147,7 +147,7 @@ for (const site of SITES) {
   })
 }
 
-test('[SS-12, SS-04] every facet of the index can be asked for by address, whether a site has a panel for it or not', async () => {
+test('[SS-12, SS-04] every facet of the index can be filtered by URL, even if the site has no panel for it', async () => {
   const wrong: string[] = []
   await mapFew(FACET_NAMES, async (facet) => {
     const holders = SITES.flatMap((site) => {

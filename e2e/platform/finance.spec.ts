@@ -12,7 +12,7 @@ const COMPANIONS = {
 }
 const REPAYMENT = /\$[\d,]+(\.\d\d)?\s*(<[^>]+>\s*)*(a|per) (week|fortnight|month)/
 
-test('[FI-01] [CC-03] no card says a repayment without its companions, or a price without its type', async () => {
+test('[FI-01] [CC-03] cards show repayments with the required rates, and prices with their type', async () => {
   for (const site of SITES) {
     const { html } = await followSearch(site.slug, getSearchPath(site.slug))
     const cards = html.match(/<article[^>]*data-testid="car-card".*?<\/article>/gs) ?? []
@@ -32,7 +32,7 @@ test('[FI-01] [CC-03] no card says a repayment without its companions, or a pric
   }
 })
 
-test('[FI-05] [RT-08] without scripts the terms open by attributes, and the finance page has an example of the calculator', async () => {
+test('[FI-05] [RT-08] without JavaScript the terms open as a popover, and the finance page has a calculated example', async () => {
   for (const site of SITES.filter(({ finance }) => finance.show && finance.calculator)) {
     const host = `${site.slug}.localhost`
     const car = await ask({ host, path: await findFinancedCar(site) })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { makeShopper } from '../support/enquiry'
 import { listEvents } from '../support/events'
 import { fillForm } from '../support/fill-form'
-import { openAlive } from '../support/is-alive'
+import { openHydrated } from '../support/hydration'
 import { fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
@@ -10,15 +10,15 @@ const FAILED = 'An error occurred when submitting this form'
 const UNEXPECTED = 'An unexpected error occured'
 const REFUSED = 'We take no enquiries today.'
 
-/** What the server may answer, and what a form of one step says then. */
+/** Server responses, and the error that a single-step form shows for each. */
 const ANSWERS = [
-  ['its own words', { status: 422, json: { error: REFUSED } }, REFUSED],
-  ['no words', { status: 500, json: {} }, FAILED],
+  ['an error message', { status: 422, json: { error: REFUSED } }, REFUSED],
+  ['no error message', { status: 500, json: {} }, FAILED],
   ['no JSON', { status: 502, body: '<h1>Bad gateway</h1>' }, FAILED],
-  ['success without an enquiry', { status: 200, json: {} }, FAILED],
+  ['success without a lead id', { status: 200, json: {} }, FAILED],
 ] as const
 
-/** Texts of the browser's own alerts, which are confirmed at once. */
+/** Collects the texts of `alert` dialogs and accepts them. */
 function listDialogs(page: Page): string[] {
   const texts: string[] = []
   page.on('dialog', (dialog) => {
@@ -29,7 +29,7 @@ function listDialogs(page: Page): string[] {
 }
 
 for (const [what, answer, text] of ANSWERS)
-  test(`[FM-21] [LD-08] the server answers with ${what}: an alert, the box, a report, and the form as it was`, async ({
+  test(`[FM-21] [LD-08] the server responds with ${what}: shows the error in the form and a dialog, reports it and keeps the values`, async ({
     page,
     site,
     url,
@@ -39,7 +39,7 @@ for (const [what, answer, text] of ANSWERS)
     allowed.push(/422|500|502/)
     const dialogs = listDialogs(page)
     const shopper = makeShopper(site.country)
-    await openAlive(page, `${url}/contact`)
+    await openHydrated(page, `${url}/contact`)
     const form = page.locator('form[data-form="contact"]')
     await fillForm(form, shopper)
     await page.route('**/api/leads', (route) => route.fulfill(answer))
@@ -66,7 +66,7 @@ for (const [what, answer, text] of ANSWERS)
     await expect(page).toHaveURL(/\/success\?category=general-enquiry/)
   })
 
-test('[FM-21] no answer at all is told, and the form can be sent again', async ({
+test('[FM-21] shows an error when there is no response, and the form can be submitted again', async ({
   page,
   site,
   url,
@@ -74,7 +74,7 @@ test('[FM-21] no answer at all is told, and the form can be sent again', async (
 }) => {
   allowed.push(/failed|ERR_/i)
   const dialogs = listDialogs(page)
-  await openAlive(page, `${url}/contact`)
+  await openHydrated(page, `${url}/contact`)
   const form = page.locator('form[data-form="contact"]')
   await fillForm(form, makeShopper(site.country))
   await page.route('**/api/leads', (route) => route.abort('connectionfailed'))
@@ -86,7 +86,7 @@ test('[FM-21] no answer at all is told, and the form can be sent again', async (
   await expect(page).toHaveURL(/\/success\?category=general-enquiry/)
 })
 
-test('[MS-06] a step that is not saved says why above the buttons, and stays', async ({
+test('[MS-06] a step that could not be saved shows the error above the buttons and stays open', async ({
   page,
   site,
   url,
@@ -94,7 +94,7 @@ test('[MS-06] a step that is not saved says why above the buttons, and stays', a
 }) => {
   allowed.push(/422|500/)
   const dialogs = listDialogs(page)
-  await openAlive(page, `${url}/finance-pre-approval/`)
+  await openHydrated(page, `${url}/finance-pre-approval/`)
   const form = page.locator('form[data-form="finance-pre-approval"]')
   const count = form.getByTestId('step-count')
   const go = form.getByRole('button', { name: 'Continue' })
@@ -127,7 +127,7 @@ test('[MS-06] a step that is not saved says why above the buttons, and stays', a
   await page.unroute('**/api/leads/*')
   await form.getByRole('button', { name: 'Submit Form' }).click()
   await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
-  // The browser's own alert belongs to forms of one step.
+  // Only single-step forms show the `alert` dialog.
   expect(dialogs).toEqual([])
   const reports = (await listEvents(page)).filter(({ event }) => event === 'form_error')
   expect(reports).toHaveLength(5)
@@ -136,7 +136,7 @@ test('[MS-06] a step that is not saved says why above the buttons, and stays', a
   })
 })
 
-test('[FM-21] [LD-05] a dealer that refuses is told in its words; one that is down is nobody’s trouble here', async ({
+test('[FM-21] [LD-05] shows the dealer platform’s rejection, and accepts the enquiry while the platform is down', async ({
   page,
   site,
   url,
@@ -146,7 +146,7 @@ test('[FM-21] [LD-05] a dealer that refuses is told in its words; one that is do
   allowed.push(/422/)
   listDialogs(page)
   const shopper = makeShopper(site.country)
-  await openAlive(page, `${url}/vehicle-parts-and-accessories`)
+  await openHydrated(page, `${url}/vehicle-parts-and-accessories`)
   const form = page.locator('form[data-form="parts-enquiry"]')
   await fillForm(form, shopper)
   const own = { part: 'dealer-api', path: '/api/leads', contains: shopper.message, times: 1 }
@@ -162,11 +162,11 @@ test('[FM-21] [LD-05] a dealer that refuses is told in its words; one that is do
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
 
-  test('[FM-01] each field asks for its keyboard and its details, and the next key goes to the next field', async ({
+  test('[FM-01] fields set the keyboard and autofill attributes, and Enter moves to the next field', async ({
     page,
     url,
   }) => {
-    await openAlive(page, `${url}/vehicle-parts-and-accessories`)
+    await openHydrated(page, `${url}/vehicle-parts-and-accessories`)
     const form = page.locator('form[data-form="parts-enquiry"]')
     const field = (name: string) => form.locator(`[name="${name}"]`)
     for (const [name, attributes] of Object.entries({

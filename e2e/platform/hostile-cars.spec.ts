@@ -16,7 +16,7 @@ const SITE = readSite(SLUG)
 const FOLDER = '.tmp/e2e/hostile-cars'
 const SEARCH = '/search/used-cars'
 const PHONE = { width: 390, height: 844 }
-/** Strings where the platform's own contract says numbers and flags. */
+/** Strings in fields that are numbers and booleans in the dealer API. */
 const AS_TEXT = {
   year: '2023',
   price: ' $38,990 ',
@@ -29,8 +29,8 @@ const AS_TEXT = {
   certified: 'no',
 }
 
-/** The contact sheet's worst records, put to the platform as a careless import would, in a product of their own. */
-test.describe.serial('records that nobody would have made on purpose', () => {
+/** Writes the catalogue's extreme records to the dealer platform of a separate product. */
+test.describe.serial('extreme records', () => {
   let product: Product
   let platform: DealerPlatform
   const visit = () => ({ host: `${SLUG}.localhost:${product.port}`, port: product.port })
@@ -51,10 +51,10 @@ test.describe.serial('records that nobody would have made on purpose', () => {
     'long-description',
     'as-text',
   ])
-    test(`[DA-02, CC-01, CD-01] ${id}: page, card and sitemap hold it`, async () => {
+    test(`[DA-02, CC-01, CD-01] ${id}: renders page, card and sitemap`, async () => {
       const slug = `qa-${id}`
       const car = { slug, id: (await platform.addCar(makeRecord(id, slug))).id }
-      await platform.tellOfCar(slug)
+      await platform.revalidateCar(slug)
       const page = await visitCar(visit(), `/cars/${slug}`)
       expect(page.status).toBe(200)
       expect(page.answer.text.match(/<h1\b/g)).toHaveLength(1)
@@ -70,7 +70,7 @@ test.describe.serial('records that nobody would have made on purpose', () => {
       expect(await visitSitemap(visit())).toContain(`/cars/${slug}`)
     })
 
-  test('[DA-02, CD-01] 60,000 features and 1,000 pictures are cut, and no process ends', async () => {
+  test('[DA-02, CD-01] truncates 60,000 features and 1,000 images without a crash', async () => {
     const slug = 'qa-enormous'
     const web = product.pidOf('web')
     await platform.addCar({
@@ -78,7 +78,7 @@ test.describe.serial('records that nobody would have made on purpose', () => {
       features: Array.from({ length: 60_000 }, (_, n) => `F ${n}`),
       images: Array.from({ length: 1000 }, (_, n) => ({ image: { url: `/vehicles/${n}.jpg` } })),
     })
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     const page = await ask({ ...visit(), path: `/cars/${slug}` })
     expect(page.status).toBe(200)
     expect(page.text).toContain('F 199')
@@ -88,10 +88,10 @@ test.describe.serial('records that nobody would have made on purpose', () => {
     expect(product.pidOf('web')).toBe(web)
   })
 
-  test('[DA-02, DA-05] a record beyond its limit costs its own page alone', async () => {
+  test('[DA-02, DA-05] a record above the size limit affects only its own page', async () => {
     const slug = 'qa-too-large'
     await platform.addCar({ ...makeRecord('bare', slug), features: Array(20).fill('x'.repeat(100_000)) })
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     expect((await ask({ ...visit(), path: `/cars/${slug}` })).status).not.toBe(200)
     const other = { host: `kiwi-auto.localhost:${product.port}`, port: product.port }
     for (const path of ['/', `/search/${readSite('kiwi-auto').default_search_path}`])
@@ -99,13 +99,13 @@ test.describe.serial('records that nobody would have made on purpose', () => {
     expect((await ask({ ...visit(), path: SEARCH })).status).toBe(200)
   })
 
-  test('[DA-02, TG-05, TG-06] figures that came as text are figures', async () => {
+  test('[DA-02, TG-05, TG-06] parses numbers from text fields', async () => {
     const { car } = await visitCar(visit(), '/cars/qa-as-text')
     expect([car.amount, car.tag]).toEqual([38_990, null])
     for (const words of ['$38,990', '$41,990', '24,310 km']) expect(car.text).toContain(words)
   })
 
-  test('[CC-01, CD-01] neither words without spaces nor markup make a page wider than a phone', async ({
+  test('[CC-01, CD-01] long words and markup do not cause horizontal overflow on a phone', async ({
     browser,
   }) => {
     const page = await browser.newPage({ viewport: PHONE, reducedMotion: 'reduce' })
@@ -117,7 +117,7 @@ test.describe.serial('records that nobody would have made on purpose', () => {
     await page.close()
   })
 
-  test('[DA-02, SE-04] pages that name what a record says stay whole, and a make of markup can be searched for', async () => {
+  test('[DA-02, SE-04] escapes record values on other pages, and filters by a make that contains markup', async () => {
     const make = String(makeRecord('hostile', 'qa-hostile')['make'])
     const query = new URLSearchParams({ 'refinementList[make][0]': make })
     for (const path of ['/', SEARCH, `${SEARCH}?${query.toString()}`, '/contact']) {
@@ -130,7 +130,7 @@ test.describe.serial('records that nobody would have made on purpose', () => {
   })
 })
 
-/** Nothing of the markup in a record is markup of the page, its data or its linked data. */
+/** Expects the markup in record values to be escaped in the page and its JSON-LD. */
 function expectNoMarkup(html: string): void {
   expect(html).not.toMatch(/<script>alert|<img src=x|<p onclick/i)
 }
@@ -142,7 +142,7 @@ function makeRecord(id: string, slug: string): CarRecord {
   return {
     ...sample,
     ...(id === 'as-text' ? AS_TEXT : record),
-    // Without these the platform takes no car, or the search does not show it first.
+    // Required by the platform, or needed to list the vehicle first.
     make: record?.['make'] ?? sample['make'],
     model: record?.['model'] || sample['model'],
     dealership_slug: sample['dealership_slug'],

@@ -15,7 +15,7 @@ const EMPTY_PAGE = [
 ]
 
 for (const slug of SLUGS)
-  test(`[CF-03] ${slug}: every kind of page is valid HTML`, async () => {
+  test(`[CF-03] ${slug}: every page type is valid HTML`, async () => {
     const site = readSite(slug)
     const host = `${slug}.localhost`
     const search = `/search/${site.default_search_path}`
@@ -60,7 +60,7 @@ for (const [markup, fault] of [
   ['<input type="number" pattern="x"/>', 'pattern on an input of type number'],
   ['<template><img src="/x"/></template>', 'no alt'],
 ] as const)
-  test(`[CF-03] the check of HTML sees ${markup}`, () => {
+  test(`[CF-03] the HTML validator reports ${markup}`, () => {
     expect(findHtmlFaults(EMPTY_PAGE.join(markup)).join('\n')).toContain(fault)
     expect(findHtmlFaults(EMPTY_PAGE.join(''))).toEqual([])
   })

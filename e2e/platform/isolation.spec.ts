@@ -7,8 +7,8 @@ const A = 'harbour-city'
 const B = 'kiwi-auto'
 const hostOf = (slug: string) => `${slug}.localhost:${readProductAddress().port}`
 const siteOf = (html: string) => /<html[^>]*data-site="([^"]*)"/.exec(html)?.[1]
-/** As the router's own client asks, and as a browser that fetches ahead does. */
-const MANNERS: Record<string, string>[] = [
+/** Request headers of a page load, the App Router's client, and prefetches. */
+const REQUEST_HEADERS: Record<string, string>[] = [
   {},
   { rsc: '1' },
   { rsc: '1', 'next-router-prefetch': '1' },
@@ -17,7 +17,7 @@ const MANNERS: Record<string, string>[] = [
 const searchOf = (slug: string) => `/search/${readSite(slug).default_search_path}`
 
 test.describe('hosts', () => {
-  test('[RT-16] an unknown host is a plain 404 that names nobody and is not stored', async () => {
+  test('[RT-16] an unknown host gets an uncached 404 that names no site', async () => {
     const hosts = [
       'nobody.localhost',
       'localhost',
@@ -27,7 +27,7 @@ test.describe('hosts', () => {
       `x.${A}.localhost`,
     ]
     for (const host of hosts)
-      for (const headers of MANNERS)
+      for (const headers of REQUEST_HEADERS)
         for (const path of ['/', searchOf(A), `/${A}`, '/api/leads', '/favicon.ico', '/robots.txt']) {
           const answer = await ask({ host, path, headers })
           expect([answer.status, answer.headers['cache-control']], `${host}${path}`).toEqual([
@@ -38,7 +38,7 @@ test.describe('hosts', () => {
         }
   })
 
-  test('[RT-16] case, port, trailing dot and www do not matter', async () => {
+  test('[RT-16] ignores case, port, trailing dot and www in the host', async () => {
     for (const host of [
       `${A}.localhost`,
       'HARBOUR-City.LocalHost:80',
@@ -50,16 +50,16 @@ test.describe('hosts', () => {
     }
   })
 
-  test('[RT-16] a path that names another site is a 404 of the site that was asked', async () => {
+  test('[RT-16] a path with another site’s slug is a 404 of the requested site', async () => {
     for (const path of [`/${A}`, `/${A}/contact`, `/${A}${searchOf(A)}`, `/${A}/cached-search/used-cars`])
-      for (const headers of MANNERS) {
+      for (const headers of REQUEST_HEADERS) {
         const answer = await ask({ host: hostOf(B), path, headers })
         expect(answer.text, path).not.toContain(readSite(A).name)
         if (!('rsc' in headers)) expect([answer.status, siteOf(answer.text)], path).toEqual([404, B])
       }
   })
 
-  test('[RT-16] no header from outside turns one site into another', async () => {
+  test('[RT-16] request headers cannot change the site', async () => {
     const claims: Record<string, string>[] = [
       { 'x-forwarded-host': hostOf(A) },
       { forwarded: `host=${hostOf(A)}` },
@@ -93,7 +93,7 @@ test.describe('hosts', () => {
     expect([clean.status, siteOf(clean.text)]).toEqual([200, B])
   })
 
-  test('[RT-16] two sites asked at once never mix', async () => {
+  test('[RT-16] concurrent requests to several sites never mix', async () => {
     const slugs = [A, B, 'wattle-campers', 'drive-monthly']
     const rounds = Array.from({ length: 12 }, (_, round) => round)
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ test.describe('hosts', () => {
 })
 
 test.describe('stock', () => {
-  test('[CF-04] stock of one site is never on another, nor is its car page', async () => {
+  test('[CF-04] lists no vehicle on two sites', async () => {
     const ids = new Map<string, string[]>()
     for (const slug of [A, B]) {
       const { text } = await ask({ host: hostOf(slug), path: searchOf(slug) })
@@ -129,7 +129,7 @@ test.describe('stock', () => {
     expect(own.filter((id) => other.includes(id))).toEqual([])
   })
 
-  test('[RT-05] [RT-16] a car’s address is a 404 on every other site', async () => {
+  test('[RT-05] [RT-16] a vehicle’s path is a 404 on every other site', async () => {
     const { text } = await ask({ host: hostOf(A), path: searchOf(A) })
     const [path] = listCarPaths(text, '/cars')
     expect(path).toBeDefined()
@@ -142,7 +142,7 @@ test.describe('stock', () => {
       }
   })
 
-  test('[CD-09] a slug that is none is a 404', async () => {
+  test('[CD-09] an invalid slug is a 404', async () => {
     for (const slug of ['no-such-car', 'a.b', '..%2f..%2fapi', '%00', "x'or'1'='1"])
       expect((await ask({ host: hostOf(A), path: `/cars/${slug}` })).status, slug).toBe(404)
   })

@@ -15,7 +15,7 @@ const FOLDER = '.tmp/e2e/leads-outbox'
 const MEGABYTE = 1024 * 1024
 const run = promisify(execFile)
 
-/** A JPEG's header, then as many bytes as it takes. */
+/** Builds a JPEG header padded to `length` bytes. */
 function makePhoto(length: number): Uint8Array<ArrayBuffer> {
   const photo = new Uint8Array(length).fill(7)
   photo.set([
@@ -24,13 +24,13 @@ function makePhoto(length: number): Uint8Array<ArrayBuffer> {
   return photo
 }
 
-/** These tests break things, so they have a product of their own. */
-test.describe.serial('what waits in the outbox', () => {
+/** These tests inject faults, so they run on a separate product. */
+test.describe.serial('lead outbox', () => {
   let product: Product
   let sandbox: Sandbox
   const host = () => `${SLUG}.localhost:${product.port}`
 
-  /** The careers form as a browser without scripts posts it. */
+  /** Posts the careers form as a browser without JavaScript does. */
   async function apply(message: string, files: [name: string, bytes: Uint8Array<ArrayBuffer>][]) {
     const page = await ask({ host: host(), path: '/careers', port: product.port })
     const form = new FormData()
@@ -69,8 +69,8 @@ test.describe.serial('what waits in the outbox', () => {
     })
   }
 
-  /** `npm run leads` beside the running product. */
-  async function operate(...args: string[]): Promise<{ code: number; text: string }> {
+  /** Runs `npm run leads` while the product runs. */
+  async function runLeads(...args: string[]): Promise<{ code: number; text: string }> {
     const command = ['--import', 'tsx', '--conditions=react-server', 'scripts/leads.ts', ...args]
     return run(process.execPath, command, {
       env: { DATA_DIR: FOLDER, NODE_ENV: 'production', SANDBOX: '1' },
@@ -90,7 +90,7 @@ test.describe.serial('what waits in the outbox', () => {
   })
   test.afterAll(() => product.stop())
 
-  test('[FM-18] twenty megabytes of papers arrive whole, without scripts', async () => {
+  test('[FM-18] delivers 20 MB of attachments without JavaScript', async () => {
     const files: [string, Uint8Array<ArrayBuffer>][] = [
       ['first.jpg', makePhoto(9.9 * MEGABYTE)],
       ['second.html', makePhoto(9.9 * MEGABYTE)],
@@ -112,7 +112,7 @@ test.describe.serial('what waits in the outbox', () => {
       ])
   })
 
-  test('[FM-21] a page passed off as a picture comes back beside its field, and leaves nothing on disk', async () => {
+  test('[FM-21] rejects HTML disguised as an image beside its field, and stores nothing on disk', async () => {
     const before = await readdir(join(FOLDER, 'web', 'uploads'))
     const answer = await apply('with a page', [['cv.jpg', new Uint8Array(Buffer.from('<html><script>'))]])
     expect(answer.status).toBe(303)
@@ -122,11 +122,11 @@ test.describe.serial('what waits in the outbox', () => {
     expect(await readdir(join(FOLDER, 'web', 'uploads'))).toEqual(before)
   })
 
-  test('[LD-05] an operator sees what waits, exports it with its files, and sends it', async () => {
+  test('[LD-05] an operator lists a stuck enquiry, exports it with its attachments and retries it', async () => {
     await sandbox.setFault({ part: 'dealer-api', kind: 'status', status: 422 })
     await apply('refused for now', [['cv.jpg', makePhoto(MEGABYTE)]])
     await sandbox.clearFaults()
-    const listed = await operate('list', '--stuck')
+    const listed = await runLeads('list', '--stuck')
     expect(listed).toEqual({
       code: 3,
       text: expect.stringMatching(/wattle-campers +careers +M\. N\. .* refused/),
@@ -139,12 +139,12 @@ test.describe.serial('what waits in the outbox', () => {
     expect(JSON.parse(health.text)).toMatchObject({ leads: { stuck: 1, refused: 1, waiting: 0 } })
 
     const out = join(FOLDER, 'out')
-    expect((await operate('export', '--stuck', '--out', out)).code).toBe(0)
+    expect((await runLeads('export', '--stuck', '--out', out)).code).toBe(0)
     expect(await readFile(join(out, 'leads.csv'), 'utf8')).toContain('refused for now')
     expect((await readFile(join(out, 'files', `${id}-1-cv.jpg`))).length).toBe(MEGABYTE)
 
-    expect((await operate('retry', id)).code).toBe(0)
+    expect((await runLeads('retry', id)).code).toBe(0)
     await expect.poll(() => sandbox.findLeads(SLUG, 'refused for now'), { timeout: 20_000 }).toHaveLength(1)
-    await expect.poll(async () => (await operate('list', '--stuck')).code).toBe(0)
+    await expect.poll(async () => (await runLeads('list', '--stuck')).code).toBe(0)
   })
 })

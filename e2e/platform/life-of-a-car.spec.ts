@@ -12,16 +12,16 @@ const FOLDER = '.tmp/e2e/life-of-a-car'
 const SEARCH = '/search/used-cars'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
-/** A little more than the seconds that a car's page and a search without a query are kept for. */
-const KEPT_MS = MINUTE + 1000
-/** As long as a page made in an outage is kept, and a little more. */
-const OUTAGE_KEPT_MS = 4000
-/** Long before a page's own time is up, however busy the machine. */
+/** Slightly longer than the revalidation period of a vehicle page and an unfiltered search. */
+const REVALIDATE_MS = MINUTE + 1000
+/** Slightly longer than the revalidation period of a page rendered in an outage. */
+const OUTAGE_REVALIDATE_MS = 4000
+/** Well below the revalidation period of a page. */
 const SOON = { timeout: 15_000, intervals: [100, 250] }
 
 /**
- * Stock changes and time passes here, so these tests have a product of their own. The sandbox's clock and the web app's
- * move together, so that "sold three days ago" is true for everyone who reads the date.
+ * These tests change stock and advance the clock, so they run on a separate product. The clocks of the sandbox and the web app
+ * advance together, so that both agree on dates such as "sold three days ago".
  */
 test.describe.serial('the life of a car', () => {
   let product: Product
@@ -40,7 +40,7 @@ test.describe.serial('the life of a car', () => {
   test.afterEach(() => sandbox.clearFaults())
   test.afterAll(() => product.stop())
 
-  /** Both of a car's faces, asked until they are as they should be. */
+  /** Polls a vehicle's page and card until both show the expected values. */
   async function expectCar(
     car: { id: number; slug: string },
     wanted: {
@@ -59,32 +59,32 @@ test.describe.serial('the life of a car', () => {
       search = await openSearch(car.id)
       expect([page.status, search.status]).toEqual([200, 200])
       expect(page.offer).toEqual({ availability: wanted.availability, price: wanted.amount })
-      for (const face of [page.car, search.card]) {
-        expect([face?.tagText, face?.amount]).toEqual([wanted.tag, wanted.amount])
-        for (const words of wanted.words ?? []) expect(face?.text).toContain(words)
-        for (const words of wanted.missing ?? []) expect(face?.text).not.toContain(words)
+      for (const view of [page.car, search.card]) {
+        expect([view?.tagText, view?.amount]).toEqual([wanted.tag, wanted.amount])
+        for (const words of wanted.words ?? []) expect(view?.text).toContain(words)
+        for (const words of wanted.missing ?? []) expect(view?.text).not.toContain(words)
       }
     }).toPass(within)
     return { page, search }
   }
 
-  /** Whether the sitemap names a car, asked until it is as it should be. */
+  /** Polls the sitemap until it lists the vehicle or not, as expected. */
   const expectMapped = (slug: string, isMapped: boolean) =>
     expect.poll(async () => (await visitSitemap(visit())).includes(`/cars/${slug}`), SOON).toBe(isMapped)
 
-  test('[TG-01, TG-02, TG-03, CC-05, CD-10, SE-04] coming, new, in stock, reserved, sold, just sold, gone: page, card, count, structured data and sitemap agree', async () => {
+  test('[TG-01, TG-02, TG-03, CC-05, CD-10, SE-04] page, card, count, structured data and sitemap agree in every sale state of a vehicle', async () => {
     const slug = '2022-toyota-corolla-life-1'
-    // Vehicles that were just sold when the test began would leave the list in between and change the count.
+    // Let recently sold vehicles expire first, because they would change the count during the test.
     const first = await openSearch(0)
-    await platform.letTimePass(SITE.include_sold_cars_days * DAY)
+    await platform.advanceClock(SITE.include_sold_cars_days * DAY)
     let before = first.count ?? 0
     await expect(async () => {
-      await platform.tell(`stock:${SITE.id}`)
+      await platform.revalidate(`stock:${SITE.id}`)
       before = (await openSearch(0)).count ?? 0
       expect(before).toBeLessThan(first.count ?? 0)
     }).toPass(SOON)
     const { id } = await platform.addCar(makeCar(slug, { status: 'coming_soon' }))
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     const car = { id, slug }
     const forSale = {
       amount: 31_990,
@@ -105,18 +105,18 @@ test.describe.serial('the life of a car', () => {
 
     await test.step('arrived, less than 8 days ago', async () => {
       await platform.changeCar(slug, { status: 'in_stock' })
-      await platform.tellOfCar(slug)
+      await platform.revalidateCar(slug)
       await expectCar(car, { ...forSale, tag: 'New Arrival' })
     })
 
-    await test.step('8 days later it is new no more, without a word from the platform', async () => {
-      await platform.letTimePass(8 * DAY)
+    await test.step('no longer a new arrival after 8 days, without a revalidation call', async () => {
+      await platform.advanceClock(8 * DAY)
       await expectCar(car, { ...forSale, tag: null }, SOON)
     })
 
     await test.step('reserved', async () => {
       await platform.changeCar(slug, { reserved: true })
-      await platform.tellOfCar(slug)
+      await platform.revalidateCar(slug)
       const { search } = await expectCar(car, {
         ...forSale,
         tag: 'Reserved',
@@ -132,9 +132,9 @@ test.describe.serial('the life of a car', () => {
       availability: 'SoldOut',
       words: ['Find Me Something Similar'],
     }
-    await test.step('sold: still listed, with others like it', async () => {
+    await test.step('sold: still listed, with similar vehicles', async () => {
       await platform.changeCar(slug, { status: 'sold', reserved: false })
-      await platform.tellOfCar(slug)
+      await platform.revalidateCar(slug)
       const { page, search } = await expectCar(car, {
         ...sold,
         words: ['Find Me Something Similar', 'Like this and want something similar?'],
@@ -145,12 +145,12 @@ test.describe.serial('the life of a car', () => {
       expect(page.similarIds).not.toContain(id)
     })
 
-    await test.step('just sold for 3 days, to the minute', async () => {
-      await platform.letTimePass(SITE.include_sold_cars_days * DAY - 2 * MINUTE)
-      await platform.tell(`stock:${SITE.id}`)
+    await test.step('listed as just sold for exactly 3 days', async () => {
+      await platform.advanceClock(SITE.include_sold_cars_days * DAY - 2 * MINUTE)
+      await platform.revalidate(`stock:${SITE.id}`)
       await expectCar(car, sold)
       await expectMapped(slug, true)
-      await platform.letTimePass(3 * MINUTE)
+      await platform.advanceClock(3 * MINUTE)
       await expect
         .poll(async () => {
           const search = await openSearch(id)
@@ -159,30 +159,30 @@ test.describe.serial('the life of a car', () => {
         .toEqual([null, before])
     })
 
-    await test.step('off the list, its page stays up with the sold tag and others like it', async () => {
+    await test.step('no longer listed, but its page stays with the sold tag and similar vehicles', async () => {
       const page = await openCar(slug)
       expect([page.status, page.car.tagText, page.offer?.availability]).toEqual([200, 'JUST SOLD', 'SoldOut'])
-      await platform.tell(`stock:${SITE.id}`)
+      await platform.revalidate(`stock:${SITE.id}`)
       await expectMapped(slug, false)
       await expect.poll(async () => (await openCar(slug)).similarIds.length, SOON).toBeGreaterThan(0)
     })
 
-    await test.step('removed: the site’s missing page, at once', async () => {
+    await test.step('removed: 404 immediately', async () => {
       await platform.removeCar(slug)
-      await platform.tellOfCar(slug)
+      await platform.revalidateCar(slug)
       await expect.poll(async () => (await openCar(slug)).status, SOON).toBe(404)
     })
   })
 
-  test('[CC-03, TG-06, DA-02] a price drop shows at once when the platform tells of it, else when the page’s time is up', async () => {
+  test('[CC-03, TG-06, DA-02] a price drop shows immediately after a revalidation call, otherwise after the revalidation period', async () => {
     const slug = '2022-toyota-corolla-life-2'
     const { id } = await platform.addCar(makeCar(slug))
     const car = { id, slug }
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     await expectCar(car, { tag: 'New Arrival', amount: 31_990, availability: 'InStock', missing: ['Was'] })
 
     await platform.changeCar(slug, { price: 29_990, before_price: 31_990 })
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     const told = await expectCar(car, {
       tag: 'New Arrival',
       amount: 29_990,
@@ -193,7 +193,7 @@ test.describe.serial('the life of a car', () => {
 
     await platform.changeCar(slug, { price: 28_500.5 })
     expect((await openCar(slug)).car.amount).toBe(29_990)
-    await platform.letTimePass(KEPT_MS)
+    await platform.advanceClock(REVALIDATE_MS)
     await expectCar(
       car,
       { tag: 'New Arrival', amount: 28_500.5, availability: 'InStock', words: ['$28,500.50', '$31,990'] },
@@ -201,43 +201,43 @@ test.describe.serial('the life of a car', () => {
     )
 
     await platform.changeCar(slug, { price: 10, before_price: null })
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     await expect
       .poll(async () => {
         const [page, search] = [await openCar(slug), await openSearch(id)]
-        const faces = [page.car, search.card].map((face) => [
-          face?.amount,
-          face?.text.includes('Enquire for price.'),
+        const views = [page.car, search.card].map((view) => [
+          view?.amount,
+          view?.text.includes('Enquire for price.'),
         ])
-        return [...faces, page.offer?.price]
+        return [...views, page.offer?.price]
       }, SOON)
       .toEqual([[null, true], [null, true], null])
   })
 
-  test('[TG-02, CD-10] a car that its dealer hides is gone everywhere, and back when it is shown again', async () => {
+  test('[TG-02, CD-10] a hidden vehicle disappears everywhere and returns when it is shown again', async () => {
     const slug = '2022-toyota-corolla-life-3'
     const { id } = await platform.addCar(makeCar(slug))
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     const look = async () => [(await openCar(slug)).status, (await openSearch(id)).card !== null]
     await expect.poll(look, SOON).toEqual([200, true])
     await expectMapped(slug, true)
     await platform.changeCar(slug, { show_on_dealer_website: false })
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     await expect.poll(look, SOON).toEqual([404, false])
     await expectMapped(slug, false)
     await platform.changeCar(slug, { show_on_dealer_website: true })
-    await platform.tellOfCar(slug)
+    await platform.revalidateCar(slug)
     await expect.poll(look, SOON).toEqual([200, true])
   })
 
   for (const [when, begin] of [
-    ['its time is up', () => platform.letTimePass(KEPT_MS)],
-    ['its tag expires', () => platform.tellOfCar('2022-toyota-corolla-life-4')],
+    ['the page expires', () => platform.advanceClock(REVALIDATE_MS)],
+    ['the page is revalidated', () => platform.revalidateCar('2022-toyota-corolla-life-4')],
   ] as const)
-    test(`[DA-01, DA-03, CD-10] dealer platform down when ${when}: the page stays as it was, and is right when it is back`, async () => {
+    test(`[DA-01, DA-03, CD-10] dealer platform down when ${when}: serves the stale page and updates it after the outage`, async () => {
       const slug = '2022-toyota-corolla-life-4'
       await platform.addCar(makeCar(slug))
-      await platform.tellOfCar(slug)
+      await platform.revalidateCar(slug)
       await expect.poll(async () => (await openCar(slug)).car.amount, SOON).toBe(31_990)
       await platform.changeCar(slug, { price: 27_000 })
       await sandbox.setFault({ part: 'dealer-api', kind: 'reset' })
@@ -247,11 +247,11 @@ test.describe.serial('the life of a car', () => {
         expect([status, car.amount]).toEqual([200, 31_990])
       }
       await sandbox.clearFaults()
-      await platform.letTimePass(OUTAGE_KEPT_MS)
+      await platform.advanceClock(OUTAGE_REVALIDATE_MS)
       await expect.poll(async () => (await openCar(slug)).car.amount, SOON).toBe(27_000)
     })
 
-  test('[DA-01, CD-10] a car never seen before, asked for in an outage, is a fault and no missing car; it shows when the platform is back', async () => {
+  test('[DA-01, CD-10] an uncached vehicle requested in an outage is an uncached 500, not a 404, and recovers', async () => {
     const slug = '2022-toyota-corolla-life-5'
     await platform.addCar(makeCar(slug))
     await sandbox.setFault({ part: 'dealer-api', kind: 'reset' })
@@ -262,7 +262,7 @@ test.describe.serial('the life of a car', () => {
     expect([after.status, after.car.amount]).toEqual([200, 31_990])
   })
 
-  test('[DA-02, CD-10] a page that was asked for before its car existed shows the car as soon as there is one', async () => {
+  test('[DA-02, CD-10] a path requested before its vehicle existed shows the vehicle once it exists', async () => {
     const slug = '2022-toyota-corolla-life-6'
     expect((await openCar(slug)).status).toBe(404)
     expect((await openCar(slug)).status).toBe(404)
@@ -272,7 +272,7 @@ test.describe.serial('the life of a car', () => {
   })
 })
 
-/** A used hatch that stands first in the site's own order. */
+/** A used hatch that is listed first in the default order. */
 function makeCar(slug: string, fields: CarFields = {}): CarFields {
   return {
     slug,

@@ -11,16 +11,16 @@ import { isPublic, listAllStock, type StockDocument } from '../support/stock'
 import { readSite } from '../support/test'
 
 const SLUGS = readdirSync('config/sites').map((file) => file.replace('.json', ''))
-/** Pages of a sitemap that are opened. */
+/** Number of sitemap pages to open. */
 const SAMPLE = 8
-/** Where a site says that it is: its own domain, or the port that the product listens on. */
+/** The canonical origin of a site: its domain, otherwise its localhost host name. */
 function getOrigin(slug: string): string {
   const { url, domain_name: domain } = readSite(slug)
   if (url) return url
   return domain ? `https://${domain}` : `http://${slug}.localhost:${readProductAddress().port}`
 }
 
-/** A page of a site, by its path or by an address of its own. */
+/** Opens a page by path or canonical URL. */
 async function open(slug: string, address: string): Promise<{ status: number; page: MachinePage }> {
   const path = address.startsWith('/') ? address : address.slice(getOrigin(slug).length)
   const { status, text } = await ask({
@@ -42,7 +42,7 @@ async function readXml(slug: string, path: string): Promise<{ locations: string[
 
 let allStock: Promise<StockDocument[]> | undefined
 
-/** The stock that a site shows; the whole is asked for once. */
+/** Lists a site's public stock; the whole stock is loaded once. */
 async function listPublicStock(slug: string): Promise<StockDocument[]> {
   const site = readSite(slug)
   const now = Date.now() / 1000
@@ -50,7 +50,7 @@ async function listPublicStock(slug: string): Promise<StockDocument[]> {
   return (await allStock).filter((car) => isPublic(site, car, now))
 }
 
-/** One vehicle of each kind: by what is said differently of them. */
+/** Picks one vehicle per combination of sale state, type, price and kilometres, which affect the structured data. */
 function pickKinds(cars: readonly StockDocument[]): StockDocument[] {
   const kinds = new Map<string, StockDocument>()
   for (const car of cars) {
@@ -66,7 +66,7 @@ const numberOf = (car: StockDocument, key: string): number => Number(car[key] ??
 for (const slug of SLUGS) {
   const site = readSite(slug)
 
-  test(`[CD-01, TG-01, TG-05, TG-06] ${slug}: machines read of every kind of vehicle what its page shows`, async () => {
+  test(`[CD-01, TG-01, TG-05, TG-06] ${slug}: structured data of every kind of vehicle matches its page`, async () => {
     const stock = pickKinds(await listPublicStock(slug))
     const faults = await mapFew(stock, async (car) => {
       const { status, page } = await open(slug, `${getVehicleBasePath(site)}/${String(car['slug'])}`)
@@ -79,7 +79,7 @@ for (const slug of SLUGS) {
     expect(faults.flat()).toEqual([])
   })
 
-  test(`[RT-13, NV-03] ${slug}: home and contact page name the dealer and its locations as they are shown`, async () => {
+  test(`[RT-13, NV-03] ${slug}: structured data of home and contact page matches the visible dealer and locations`, async () => {
     const { page: contact } = await open(slug, '/contact')
     const { page: home } = await open(slug, '/')
     const dealers = pickType(contact.graph, 'AutoDealer')
@@ -97,7 +97,7 @@ for (const slug of SLUGS) {
     }
   })
 
-  test(`[SU-13, RT-13] ${slug}: its sitemap lists its public stock and pages that are their own address`, async () => {
+  test(`[SU-13, RT-13] ${slug}: the sitemap lists the public stock and only canonical pages`, async () => {
     const origin = getOrigin(slug)
     const { locations: files } = await readXml(slug, '/sitemap.xml')
     expect(files).toEqual(['pages', 'cars-1'].map((name) => `${origin}/sitemaps/${name}.xml`))
@@ -119,7 +119,7 @@ for (const slug of SLUGS) {
     expect(found).toEqual(sample.map((address) => [address, 200, address.replace(/\/$/, ''), '']))
   })
 
-  test(`[SE-04] ${slug}: its sitemap says when vehicles changed, and shows them`, async () => {
+  test(`[SE-04] ${slug}: the sitemap has lastmod and image of every vehicle`, async () => {
     const { text } = await readXml(slug, '/sitemaps/cars-1.xml')
     const stock = await listPublicStock(slug)
     for (const car of stock) {
@@ -133,7 +133,7 @@ for (const slug of SLUGS) {
     }
   })
 
-  test(`[RT-16] ${slug}: robots.txt names its own sitemap and closes nothing that a page needs`, async () => {
+  test(`[RT-16] ${slug}: robots.txt links the sitemap and blocks no assets or pages`, async () => {
     const { status, text } = await ask({ host: `${slug}.localhost`, path: '/robots.txt' })
     expect(status).toBe(200)
     expect(text).toContain(`\nSitemap: ${getOrigin(slug)}/sitemap.xml\n`)
@@ -144,7 +144,7 @@ for (const slug of SLUGS) {
   })
 }
 
-test('[SE-01, SU-13] a search names the way to it and its vehicles in their order', async () => {
+test('[SE-01, SU-13] a search page has BreadcrumbList and an ItemList in display order', async () => {
   const { page } = await open('harbour-city', '/search/mazda')
   expect(findSchemaFaults(page.graph)).toEqual([])
   const [way] = pickType(page.graph, 'BreadcrumbList')
@@ -162,7 +162,7 @@ test('[SE-01, SU-13] a search names the way to it and its vehicles in their orde
 })
 
 for (const path of ['/', '/search/used-cars', '/contact', '/finance', '/7-seater-cars'])
-  test(`[RT-13] ${path} looks like itself where it is shared`, async () => {
+  test(`[RT-13] ${path} has complete Open Graph metadata`, async () => {
     const { status, page } = await open('harbour-city', path)
     expect(status).toBe(200)
     expect(page.meta.get('og:url')?.replace(/\/$/, '')).toBe(page.canonical.replace(/\/$/, ''))

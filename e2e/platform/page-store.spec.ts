@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ask, BROWSER } from '../support/ask'
-import { inventAddresses } from '../support/invented-addresses'
+import { buildUnlinkedPaths } from '../support/unlinked-paths'
 import { listCarPaths } from '../support/plain-enquiry'
 import { readProductAddress } from '../support/product-address'
 import { expect, test } from '../support/test'
 
-/** A site of this test alone: other tests store pages at the same time. */
+/** A separate site, because other tests cache pages at the same time. */
 const SLUG = 'page-store-motors'
 const HOST = `${SLUG}.localhost`
-/** 10,000 addresses may add 1 MB; this is a sample of them. One stored page exceeds the limit of the whole sample. */
-const OF_EACH_KIND = 6
+/** Sample of the limit of 1 MB for 10,000 URLs. One cached page exceeds the limit of the whole sample. */
+const URLS_PER_KIND = 6
 const BYTES_PER_ADDRESS = 100
 
 const siteFile = () => join(readProductAddress().dataDir, 'sites', `${SLUG}.json`)
@@ -32,18 +32,18 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => rmSync(siteFile(), { force: true }))
 
-/** Bytes of the stored files that belong to the site of this test. */
+/** Measures the bytes of the test site's cached files. */
 function measureStore(): number {
   const folder = join(readProductAddress().dataDir, 'web/pages')
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.entry'))
-    .map((name) => readIfThere(join(folder, name)))
+    .map((name) => readIfExists(join(folder, name)))
     .filter((bytes) => bytes.includes(SLUG))
     .reduce((sum, bytes) => sum + bytes.length, 0)
 }
 
-/** Another test's page may be removed at any moment. */
-function readIfThere(path: string): Buffer {
+/** Reads a file; empty when it no longer exists, because other tests' files may be deleted at any time. */
+function readIfExists(path: string): Buffer {
   try {
     return readFileSync(path)
   } catch {
@@ -51,12 +51,12 @@ function readIfThere(path: string): Buffer {
   }
 }
 
-test('[RT-16] invented addresses of every kind of route leave nothing on disk', async () => {
+test('[RT-16] made-up URLs of every kind of route are not cached on disk', async () => {
   test.setTimeout(180_000)
   const [car = ''] = await listCarPaths((await open('/search/used-cars')).text, '/cars')
-  const perRound = inventAddresses(1, car).length
-  const addresses = inventAddresses(OF_EACH_KIND + 2, car)
-  // What real addresses store is stored before.
+  const perRound = buildUnlinkedPaths(1, car).length
+  const addresses = buildUnlinkedPaths(URLS_PER_KIND + 2, car)
+  // Cache the real URLs first.
   for (const path of addresses.slice(0, 2 * perRound)) await open(path)
   const before = measureStore()
   const invented = addresses.slice(2 * perRound)

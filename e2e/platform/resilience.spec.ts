@@ -8,7 +8,7 @@ import { expect, readSite, test } from '../support/test'
 const SLUG = 'harbour-city'
 const FOLDER = '.tmp/e2e/resilience'
 
-/** These tests break things, so they have a product of their own. */
+/** These tests inject faults, so they run on a separate product. */
 test.describe.serial('an acknowledged enquiry is never lost', () => {
   let product: Product
   let sandbox: Sandbox
@@ -30,7 +30,7 @@ test.describe.serial('an acknowledged enquiry is never lost', () => {
   })
   test.afterAll(() => product.stop())
 
-  test('[LD-05] dealer platform down: acknowledged, delivered once when it is back', async () => {
+  test('[LD-05] dealer platform down: acknowledges the enquiry and delivers it once afterwards', async () => {
     await sandbox.setFault({ part: 'dealer-api', kind: 'reset' })
     const answer = await send('while the platform is down')
     expect([answer.status, answer.headers['location']]).toEqual([
@@ -44,7 +44,7 @@ test.describe.serial('an acknowledged enquiry is never lost', () => {
       .toHaveLength(1)
   })
 
-  test('[LD-05] an answer that is lost on the way does not make a second lead', async () => {
+  test('[LD-05] a lost response does not create a second lead', async () => {
     await sandbox.setFault({ part: 'dealer-api', kind: 'drop-answer', times: 2 })
     expect((await send('answer lost')).status).toBe(303)
     await sandbox.clearFaults()
@@ -56,7 +56,7 @@ test.describe.serial('an acknowledged enquiry is never lost', () => {
     expect(await sandbox.findLeads(SLUG, 'answer lost')).toHaveLength(1)
   })
 
-  test('[LD-05] the web app killed in the middle: every acknowledged enquiry arrives exactly once', async () => {
+  test('[LD-05] web app killed during delivery: every acknowledged enquiry arrives exactly once', async () => {
     test.setTimeout(120_000)
     await sandbox.setFault({ part: 'dealer-api', kind: 'hang' })
     const messages = Array.from({ length: 6 }, (_, index) => `killed in between ${index}.`)

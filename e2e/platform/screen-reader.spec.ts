@@ -2,22 +2,22 @@ import type { Locator } from '@playwright/test'
 import { findCarForSale } from '../support/car-stock'
 import { makeShopper } from '../support/enquiry'
 import { PAPERS } from '../support/fill-form'
-import { openAlive } from '../support/is-alive'
+import { openHydrated } from '../support/hydration'
 import { fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
 const REQUIRED = '*This is a required field'
 
-/** A field that is wrong says so, says that it is needed, and tells what to do. */
-async function expectWrong(field: Locator, message = REQUIRED): Promise<void> {
+/** Expects an invalid field to expose its state, that it is required, and its error message. */
+async function expectInvalid(field: Locator, message = REQUIRED): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAttribute('aria-required', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(message.replaceAll('*', String.raw`\*`)))
 }
 
-test('[FM-01] the enquiry about a car, as it is read aloud', async ({ page, site, url }) => {
+test('[FM-01] exposes the vehicle enquiry form to screen readers', async ({ page, site, url }) => {
   const { path } = await findCarForSale(site)
-  await openAlive(page, url + path)
+  await openHydrated(page, url + path)
   const form = page.locator('form[data-form="car-enquiry"]')
   await form.locator('[name="name"]').fill('Mia')
   await form.locator('[name="email"]').fill('mia@')
@@ -43,22 +43,17 @@ test('[FM-01] the enquiry about a car, as it is read aloud', async ({ page, site
     - checkbox "Email me similar stock and latest offers." [checked]
     - button "Enquire Now"
   `)
-  await expectWrong(form.getByRole('textbox', { name: 'Last Name' }))
-  await expectWrong(form.getByRole('textbox', { name: 'Email' }), 'invalid email address')
+  await expectInvalid(form.getByRole('textbox', { name: 'Last Name' }))
+  await expectInvalid(form.getByRole('textbox', { name: 'Email' }), 'invalid email address')
   await expect(form.getByRole('textbox', { name: 'First Name' })).not.toHaveAttribute('aria-invalid', 'true')
-  // The trap for robots is nobody's to hear.
+  // The honeypot field is hidden from screen readers.
   await expect(form.getByRole('textbox', { name: 'Leave this field empty' })).toHaveCount(0)
 })
 
-test('[FM-21] what happens to an enquiry is said: sending politely, failing at once', async ({
-  page,
-  site,
-  url,
-  allowed,
-}) => {
+test('[FM-21] announces sending as status and failure as alert', async ({ page, site, url, allowed }) => {
   allowed.push(/500/)
   page.on('dialog', (dialog) => void dialog.accept())
-  await openAlive(page, `${url}/contact`)
+  await openHydrated(page, `${url}/contact`)
   const form = page.locator('form[data-form="contact"]')
   await fillVisible(form, makeShopper(site.country))
   let answer = () => {}
@@ -76,15 +71,15 @@ test('[FM-21] what happens to an enquiry is said: sending politely, failing at o
   await expect(form.getByRole('status')).toBeEmpty()
 })
 
-test('[MS-05] an application in steps, as it is read aloud', async ({ page, site, url }) => {
-  await openAlive(page, `${url}/finance-pre-approval/`)
+test('[MS-05] exposes a multi-step form to screen readers', async ({ page, site, url }) => {
+  await openHydrated(page, `${url}/finance-pre-approval/`)
   const form = page.locator('form[data-form="finance-pre-approval"]')
   const go = form.getByRole('button', { name: 'Continue' })
   const progress = form.getByRole('progressbar', { name: 'Progress' })
   await expect(progress).toHaveAttribute('aria-valuetext', 'Step 1 of 4, 25 %')
   await go.click()
   await expect(form.getByTestId('error-summary')).toBeFocused()
-  await expectWrong(form.getByRole('textbox', { name: 'First Name' }))
+  await expectInvalid(form.getByRole('textbox', { name: 'First Name' }))
 
   await fillVisible(form, makeShopper(site.country))
   await go.click()
@@ -103,21 +98,21 @@ test('[MS-05] an application in steps, as it is read aloud', async ({ page, site
     - button "Continue"
     - button "Skip this and tell us by phone"
   `)
-  // Other steps are in the page, and out of reach.
+  // Fields of other steps are in the DOM but hidden.
   await expect(form.getByRole('textbox', { name: 'First Name' })).toHaveCount(0)
   await fillVisible(form, makeShopper(site.country))
   await form.locator('[name="vehiclePriceBudget"]').fill('')
   await go.click()
   const price = form.getByRole('textbox', { name: 'Price of the vehicle ($)' })
   await expect(price).toBeFocused()
-  await expectWrong(price)
+  await expectInvalid(price)
   await form.getByRole('button', { name: 'Back' }).click()
   await expect(form.getByRole('heading', { name: 'Step 1 of 4: About you' })).toBeFocused()
 })
 
-test('[FM-15] a service with its free times, as it is read aloud', async ({ page, site, url }) => {
+test('[FM-15] exposes the service booking with its times to screen readers', async ({ page, site, url }) => {
   const shopper = makeShopper(site.country)
-  await openAlive(page, `${url}/service`)
+  await openHydrated(page, `${url}/service`)
   const form = page.locator('form[data-form="service-booking"]')
   for (const next of [2, 3, 4]) {
     await fillVisible(form, shopper)
@@ -146,12 +141,17 @@ test('[FM-15] a service with its free times, as it is read aloud', async ({ page
   await form.getByRole('button', { name: 'Submit Form' }).click()
   const day = form.getByRole('combobox', { name: 'Date and time: day' })
   await expect(day).toBeFocused()
-  await expectWrong(day)
+  await expectInvalid(day)
 })
 
-test('[FM-15] [LD-04] choices and files, as they are read aloud', async ({ page, site, url, allowed }) => {
+test('[FM-15] [LD-04] exposes choices and file inputs to screen readers', async ({
+  page,
+  site,
+  url,
+  allowed,
+}) => {
   allowed.push(/415/)
-  await openAlive(page, `${url}/sell-your-car`)
+  await openHydrated(page, `${url}/sell-your-car`)
   const form = page.locator('form[data-form="sell-my-car"]')
   const go = form.getByRole('button', { name: 'Continue' })
   await fillVisible(form, makeShopper(site.country))
@@ -161,10 +161,10 @@ test('[FM-15] [LD-04] choices and files, as they are read aloud', async ({ page,
   await expect(form.getByRole('heading', { name: 'Step 2 of 3: Vehicle condition' })).toBeFocused()
   await go.click()
   const condition = form.getByRole('radiogroup', { name: 'Condition' })
-  await expectWrong(condition)
+  await expectInvalid(condition)
   const first = condition.getByRole('radio', { name: 'Excellent' })
   await expect(first).toBeFocused()
-  // The group has said it already.
+  // The error is announced for the group, not repeated for each radio button.
   await expect(first).toHaveAccessibleDescription('')
   await expect(first).not.toHaveAttribute('aria-invalid')
   await first.check()
@@ -180,11 +180,11 @@ test('[FM-15] [LD-04] choices and files, as they are read aloud', async ({ page,
   await expect(form.getByRole('alert')).toHaveCount(0)
 })
 
-test('[LD-07] what a plate stands for is said politely, what went wrong at once and at its field', async ({
+test('[LD-07] announces the vehicle found as status, and errors as alerts at the field', async ({
   page,
   url,
 }) => {
-  await openAlive(page, `${url}/trade-in`)
+  await openHydrated(page, `${url}/trade-in`)
   const form = page.locator('form[data-form="trade-in"]')
   const find = form.getByRole('button', { name: 'Look up my vehicle and its value' })
   await find.click()
@@ -194,6 +194,8 @@ test('[LD-07] what a plate stands for is said politely, what went wrong at once 
   await rego.fill('ABC123')
   await form.getByRole('combobox', { name: 'Registered in (optional)' }).selectOption('VIC')
   await find.click()
-  await expect(form.getByRole('status').filter({ hasText: 'Found: ' })).toContainText('Estimated trade-in value')
+  await expect(form.getByRole('status').filter({ hasText: 'Found: ' })).toContainText(
+    'Estimated trade-in value',
+  )
   await expect(form.getByRole('alert')).toHaveCount(0)
 })

@@ -16,48 +16,50 @@ const pathOf = (address: string | undefined) => {
 const repeat = (count: number, pair: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => pair(index)).join('&')
 
-test.describe('hostile addresses', () => {
+test.describe('hostile URLs', () => {
   const queries: Record<string, string> = {
     '999 values': repeat(999, (index) => `menu[fuel]=${index}`),
-    '999 facets that are none': repeat(999, (index) => `menu[f${index}]=`),
-    '999 times the same': repeat(999, () => 'menu[tag]=x'),
+    '999 unknown facets': repeat(999, (index) => `menu[f${index}]=`),
+    'the same parameter 999 times': repeat(999, () => 'menu[tag]=x'),
     '150 numbered values': repeat(150, (index) => `refinementList[fuel][${index}]=x`),
-    'values of the language': 'menu[car_type]=constructor&menu[status]=toString&menu[simple_body]=__proto__',
+    'inherited property names as values':
+      'menu[car_type]=constructor&menu[status]=toString&menu[simple_body]=__proto__',
     'nested lists':
       'refinementList[make][0][1][x]=Toyota&refinementList[make][0][1]=Kia&refinementList[][][]=x',
-    'a name that is a value and a list': 'refinementList[make]=a&refinementList[make][]=b&refinementList=c',
-    'names of the language':
+    'a parameter that is a value and a list':
+      'refinementList[make]=a&refinementList[make][]=b&refinementList=c',
+    'inherited property names as keys':
       'refinementList[__proto__][0]=x&refinementList[constructor]=y&range[toString]=1:2&sort=valueOf',
-    'brackets that never close': 'refinementList[make=Toyota&refinementList]make[=x&range[price=1:2',
+    'unclosed brackets': 'refinementList[make=Toyota&refinementList]make[=x&range[price=1:2',
     'encoded brackets': 'refinementList%5Bmake%5D%5B0%5D=Toyota&range%5Bprice%5D=1%3A2',
-    'ranges that are none': 'range[price]=NaN:NaN&range[km]=Infinity:-Infinity&range[year]=abc',
+    'invalid ranges': 'range[price]=NaN:NaN&range[km]=Infinity:-Infinity&range[year]=abc',
     'negative ranges': 'range[price]=-5:-1&range[km]=-0:0',
     'huge ranges': `range[price]=1e308:${'9'.repeat(400)}&range[km]=0:999999999999999`,
     'a reversed range': 'range[price]=90000:100',
-    'ranges of three and none': 'range[price]=1:2:3&range[km]=:&range[year]=',
-    'ranges of formulas': 'range[price]=0x10:1%2B1&range[year]=2020%20OR%201=1',
+    'ranges with three and no bounds': 'range[price]=1:2:3&range[km]=:&range[year]=',
+    'expressions as ranges': 'range[price]=0x10:1%2B1&range[year]=2020%20OR%201=1',
     'scripts in values': `refinementList[make][0]=${encodeURIComponent(SCRIPT)}&query=${encodeURIComponent(`"'>${SCRIPT}`)}`,
     'scripts in keys': `${encodeURIComponent(`refinementList[${SCRIPT}][0]`)}=x&${encodeURIComponent(SCRIPT)}=${encodeURIComponent(SCRIPT)}`,
-    'the end of a script': `query=${encodeURIComponent('</script><img src=x onerror=alert(1)>')}`,
+    'a script end tag': `query=${encodeURIComponent('</script><img src=x onerror=alert(1)>')}`,
     'a null': 'query=%00&refinementList[make][0]=%00Toyota%00&range[price]=%00',
-    'broken escapes': 'query=%&refinementList[make][0]=%E0%A4%A&page=%zz',
-    'half a character': 'query=%ED%A0%80&refinementList[make][0]=%FF%FE',
+    'malformed percent-encoding': 'query=%&refinementList[make][0]=%E0%A4%A&page=%zz',
+    'lone surrogates': 'query=%ED%A0%80&refinementList[make][0]=%FF%FE',
     'page 0': 'page=0',
     'page -1': 'page=-1',
     'page 1e9': 'page=1e9',
     'page 1000000000': 'page=1000000000',
-    'a page of words': 'page=abc',
+    'a page that is not a number': 'page=abc',
     'two pages': 'page=2&page=3&page[]=4',
-    'a sort that is none': 'sort=price%3Aasc&sort=nothing',
-    'an empty everything': 'refinementList[make][0]=&menu[]=&range[]=&query=&sort=&page=&=&&&',
-    'other people’s keys': 'utm_source=x&gclid=y&site=kiwi-auto&path=/etc/passwd&_rsc=1&nxtPpath=x',
+    'unknown sort orders': 'sort=price%3Aasc&sort=nothing',
+    'empty values': 'refinementList[make][0]=&menu[]=&range[]=&query=&sort=&page=&=&&&',
+    'unrelated parameters': 'utm_source=x&gclid=y&site=kiwi-auto&path=/etc/passwd&_rsc=1&nxtPpath=x',
     'a long word': `query=${'toyota'.repeat(900)}`,
     '300 short values': repeat(300, (index) => `menu[fuel]=${index}`),
     '12 KB': `query=${'x'.repeat(12_000)}`,
     '999 refinements': repeat(999, (index) => `refinementList[make][${index}]=m${index}`),
   }
   for (const [name, query] of Object.entries(queries))
-    test(`[SU-01, RT-16] ${name}: a page or a clean refusal, with a sane count and nothing as markup`, async () => {
+    test(`[SU-01, RT-16] ${name}: a page with a valid count and escaped values`, async () => {
       const whole = (await open('')).count ?? 0
       const page = await followSearch(SLUG, `${SEARCH}?${query}`)
       expect(page.html).not.toContain(SCRIPT)
@@ -69,7 +71,7 @@ test.describe('hostile addresses', () => {
       expect(listTags(page.html).filter((tag) => 'onerror' in tag && tag['src'] === 'x')).toEqual([])
     })
 
-  test('[SU-11, RT-16] 50 KB are answered or cleanly refused', async () => {
+  test('[SU-11, RT-16] accepts or cleanly rejects a URL of 50 KB', async () => {
     for (const query of [
       `query=${'x'.repeat(50_000)}`,
       repeat(2000, (index) => `refinementList[make][${index}]=m${index}`),
@@ -81,7 +83,7 @@ test.describe('hostile addresses', () => {
     expect((await open('')).status).toBe(200)
   })
 
-  test('[RT-03, RT-16] paths that nothing in stock has are missing pages, and never markup', async () => {
+  test('[RT-03, RT-16] paths that match no stock are 404 pages with escaped values', async () => {
     const parts = [
       encodeURIComponent(SCRIPT),
       `toyota/${encodeURIComponent(SCRIPT)}`,
@@ -109,8 +111,8 @@ test.describe('hostile addresses', () => {
   })
 })
 
-test.describe('one search, one address', () => {
-  test('[SU-05, SU-10] older forms of an address lead to today’s, with the same results', async () => {
+test.describe('canonical search URLs', () => {
+  test('[SU-05, SU-10] redirects legacy URL formats to the current one, with the same results', async () => {
     const forms: [string, string][] = [
       ['menu[make]=Mazda', '/search/mazda'],
       ['menu[colour]=White', `${SEARCH}?refinementList[colour][0]=White`],
@@ -134,7 +136,7 @@ test.describe('one search, one address', () => {
     }
   })
 
-  test('[SU-07, SU-12] a page number is there only from the second page on, and past the end is the last', async () => {
+  test('[SU-07, SU-12] omits the page parameter on page 1, and redirects past the end to the last page', async () => {
     const first = await open('')
     const second = await openSearch(SLUG, pathOf(first.next))
     expect(second.path).toBe(`${SEARCH}?page=2`)
@@ -148,7 +150,7 @@ test.describe('one search, one address', () => {
     expect(last.path).toMatch(/\?page=\d+$/)
   })
 
-  test('[SU-13] a shared link gives everyone the same results', async () => {
+  test('[SU-13] a shared link gives the same results', async () => {
     const path = `/search/used-cars?refinementList[body][0]=SUV&range[price]=10000:60000&sort=lowestPrice`
     const pages = await mapFew([path, path, `${path}&utm_source=mail`], (each) => openSearch(SLUG, each))
     for (const { status, count, ids } of pages)
@@ -156,7 +158,7 @@ test.describe('one search, one address', () => {
     expect(pages[0]?.ids.length).toBeGreaterThan(1)
   })
 
-  test('[SU-13] the canonical address omits what is transient, and combinations are not indexed', async () => {
+  test('[SU-13] the canonical URL omits transient parameters, and filter combinations are not indexed', async () => {
     const cases: [string, string, boolean][] = [
       [SEARCH, SEARCH, true],
       [`${SEARCH}?utm_source=x&gclid=y`, SEARCH, true],
@@ -182,7 +184,7 @@ test.describe('one search, one address', () => {
     }
   })
 
-  test('[SU-11] at most 99 values of a facet count', async () => {
+  test('[SU-11] applies at most 99 values of a facet', async () => {
     const page = await followSearch(
       SLUG,
       `${SEARCH}?${repeat(150, (index) => `refinementList[colour][${index}]=c${index}`)}`,
@@ -191,7 +193,7 @@ test.describe('one search, one address', () => {
     expect([page.status, page.count]).toEqual([200, 0])
   })
 
-  test('[SU-12, SS-15] every chip takes away just itself', async () => {
+  test('[SU-12, SS-15] each chip removes only its own refinement', async () => {
     const page = await openSearch(SLUG, `/search/mazda?refinementList[colour][0]=White&range[price]=:60000`)
     expect(page.refinements.map(({ facet, value, href }) => [facet, value, href])).toEqual([
       ['make', 'Mazda', expect.stringContaining('refinementList[colour][0]=White&range[price]=:60000')],
@@ -206,7 +208,7 @@ test.describe('one search, one address', () => {
   })
 })
 
-test.describe('from a car to its dealer', () => {
+test.describe('more from a dealer', () => {
   const shown = new Map<string, number>()
   const readLink = async (slug: string) => {
     const car = (await listAllStock()).find(({ id }) => id === shown.get(slug))
@@ -221,7 +223,7 @@ test.describe('from a car to its dealer', () => {
       shown.set(slug, (await openSearch(slug, getSearchPath(slug))).ids[0] ?? 0)
   })
 
-  test('[LK-08] “See more from this dealer” leads to that dealer’s stock alone', async () => {
+  test('[LK-08] “See more from this dealer” lists only that dealer’s stock', async () => {
     const { car, href, text } = await readLink(SLUG)
     expect(text).toContain('See more from this dealer')
     const page = await openSearch(SLUG, href ?? '/')
@@ -232,7 +234,7 @@ test.describe('from a car to its dealer', () => {
     expect(page.count).toBe(own.filter((each) => isPublic(readSite(SLUG), each, now)).length)
   })
 
-  test('[LK-08] a site of one dealer has no such link', async () => {
+  test('[LK-08] a single-dealer site has no such link', async () => {
     expect((await readLink('kiwi-auto')).text).not.toContain('See more from this dealer')
   })
 })

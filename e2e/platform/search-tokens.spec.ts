@@ -18,7 +18,7 @@ test.beforeAll(async () => {
   cars = await listAllStock()
 })
 
-/** Ids of what a site may show, whatever a search asks for. */
+/** Ids of all vehicles that a site may show. */
 function listPublicIds(slug: string): Set<number> {
   const [site, now] = [readSite(slug), Math.floor(Date.now() / 1000)]
   return new Set(cars.filter((car) => isPublic(site, car, now)).map(({ id }) => id))
@@ -26,7 +26,7 @@ function listPublicIds(slug: string): Set<number> {
 
 test.describe('a site’s search key', () => {
   for (const slug of SLUGS)
-    test(`[SE-08] ${slug}: reads its public stock, all of it and nothing else`, async () => {
+    test(`[SE-08] ${slug}: grants access to exactly its public stock`, async () => {
       const { key } = await service.getToken(slug)
       const wanted = listPublicIds(slug)
       const answer = await service.searchWith(key, { facets: ['dealership_slug', 'show_on_dealer_website'] })
@@ -41,19 +41,19 @@ test.describe('a site’s search key', () => {
       expect(Object.keys(result?.facetDistribution['show_on_dealer_website'] ?? {})).toEqual(['true'])
     })
 
-  test('[SE-08] there is something to keep back: hidden, long sold and restricted vehicles', () => {
+  test('[SE-08] the test stock has hidden, sold and restricted vehicles', () => {
     const dealers = (slug: string) => readSite(slug).dealerships.map((dealership) => dealership.slug)
-    const listKept = (slug: string) => {
-      const shown = listPublicIds(slug)
-      return cars.filter((car) => dealers(slug).includes(car.dealership_slug) && !shown.has(car.id))
+    const listExcluded = (slug: string) => {
+      const allowed = listPublicIds(slug)
+      return cars.filter((car) => dealers(slug).includes(car.dealership_slug) && !allowed.has(car.id))
     }
-    expect(listKept(B).some((car) => car['show_on_dealer_website'] === false)).toBe(true)
-    expect(listKept(B).some((car) => car['status'] === 'sold')).toBe(true)
-    expect(listKept(A).some((car) => car['restricted_on_group_site'] === true)).toBe(true)
+    expect(listExcluded(B).some((car) => car['show_on_dealer_website'] === false)).toBe(true)
+    expect(listExcluded(B).some((car) => car['status'] === 'sold')).toBe(true)
+    expect(listExcluded(A).some((car) => car['restricted_on_group_site'] === true)).toBe(true)
   })
 
-  test('[SE-08] lasts an hour at most, is not stored, and holds no secret', async () => {
-    const answer = await service.askForToken(`${A}.localhost`)
+  test('[SE-08] expires within an hour, is not cached and contains no secret', async () => {
+    const answer = await service.requestToken(`${A}.localhost`)
     const token = JSON.parse(answer.text) as service.TokenAnswer
     const now = Date.now()
     expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -64,12 +64,12 @@ test.describe('a site’s search key', () => {
       Math.ceil(token.expiresAt / 1000),
     )
     const { key } = await service.getSearchKey()
-    const carried = `${answer.text} ${JSON.stringify(service.readClaims(token.key))}`
-    expect(carried).not.toContain(key)
-    expect(carried).not.toContain(getSearchService().adminKey)
+    const exposed = `${answer.text} ${JSON.stringify(service.readClaims(token.key))}`
+    expect(exposed).not.toContain(key)
+    expect(exposed).not.toContain(getSearchService().adminKey)
   })
 
-  test('[SE-08, RT-16] is that of the host, whatever other headers or the path say', async () => {
+  test('[SE-08, RT-16] depends only on the host, not on other headers or the path', async () => {
     const isOf = (text: string, slug: string) => {
       const { searchRules } = service.readClaims((JSON.parse(text) as service.TokenAnswer).key)
       return JSON.stringify(searchRules).includes(`dealership_slug = \\"${slug}`)
@@ -84,16 +84,16 @@ test.describe('a site’s search key', () => {
       { origin: `http://${B}.localhost`, referer: `http://${B}.localhost/` },
       { cookie: `site=${B}` },
     ] as Record<string, string>[]) {
-      const { status, text } = await service.askForToken(`${A}.localhost`, headers)
+      const { status, text } = await service.requestToken(`${A}.localhost`, headers)
       expect([status, isOf(text, A), isOf(text, B)], JSON.stringify(headers)).toEqual([200, true, false])
     }
-    const { text } = await service.askForToken(`${B}.localhost`)
+    const { text } = await service.requestToken(`${B}.localhost`)
     expect([isOf(text, A), isOf(text, B)]).toEqual([false, true])
     for (const host of ['nobody.localhost', 'localhost', `${A}.localhost.evil.example`])
-      expect((await service.askForToken(host)).status, host).toBe(404)
+      expect((await service.requestToken(host)).status, host).toBe(404)
   })
 
-  test('[SE-08] opens nothing of the search service but searching its index', async () => {
+  test('[SE-08] allows nothing but searching its index', async () => {
     const { key } = await service.getToken(A)
     const calls: [string, string, unknown?][] = [
       ['GET', '/indexes'],
@@ -127,7 +127,7 @@ test.describe('a site’s search key', () => {
       ['GET', '/experimental-features'],
     ]
     for (const [method, path, body] of calls) {
-      const answer = await service.askService(key, path, body, method)
+      const answer = await service.callService(key, path, body, method)
       expect(answer.status, `${method} ${path}`).toBeGreaterThanOrEqual(400)
       expect(answer.status, `${method} ${path}`).toBeLessThan(500)
       expect(answer.text, `${method} ${path}`).not.toMatch(/stocknum|primaryKey"\s*:|actions"/)
@@ -135,7 +135,7 @@ test.describe('a site’s search key', () => {
     expect((await listAllStock()).length).toBe(cars.length)
   })
 
-  test('[SE-08] no filter, order, facet or second query widens it', async () => {
+  test('[SE-08] cannot be widened by a filter, sort, distinct or other parameters', async () => {
     const { key } = await service.getToken(A)
     const allowed = listPublicIds(A)
     const filters: unknown[] = [
@@ -175,7 +175,7 @@ test.describe('a site’s search key', () => {
     for (const body of bodies)
       for (const answer of [
         await service.searchWith(key, body),
-        await service.askService(key, '/indexes/cars/search', { limit: 2000, ...body }),
+        await service.callService(key, '/indexes/cars/search', { limit: 2000, ...body }),
       ]) {
         expect(answer.status, JSON.stringify(body)).toBeLessThan(500)
         expect(
@@ -187,30 +187,30 @@ test.describe('a site’s search key', () => {
     expect((await service.searchWith(key, { filter: `${OTHER} OR id > 0` })).ids).toHaveLength(allowed.size)
   })
 
-  test('[SE-08] neither do addresses, several queries, federation or a search among facets', async () => {
+  test('[SE-08] cannot be widened by query strings, multiple queries, federation or facet search', async () => {
     const { key } = await service.getToken(A)
     const allowed = listPublicIds(A)
     const own = { indexUid: 'cars', limit: 2000 }
     const answers = [
-      await service.askService(key, `/indexes/cars/search?limit=2000&filter=${encodeURIComponent(OTHER)}`),
-      await service.askService(
+      await service.callService(key, `/indexes/cars/search?limit=2000&filter=${encodeURIComponent(OTHER)}`),
+      await service.callService(
         key,
         '/indexes/cars/search?limit=2000&filter=id%20%3E%200)%20OR%20(id%20%3E%200',
       ),
-      await service.askService(key, '/multi-search', { queries: [own, { ...own, filter: OTHER }] }),
-      await service.askService(key, '/multi-search', { queries: [own, { indexUid: 'others' }] }),
-      await service.askService(key, '/multi-search', {
+      await service.callService(key, '/multi-search', { queries: [own, { ...own, filter: OTHER }] }),
+      await service.callService(key, '/multi-search', { queries: [own, { indexUid: 'others' }] }),
+      await service.callService(key, '/multi-search', {
         federation: {},
         queries: [{ indexUid: 'cars', filter: OTHER }],
       }),
-      await service.askService(key, '/multi-search', {
+      await service.callService(key, '/multi-search', {
         federation: { limit: 2000 },
         queries: [{ indexUid: 'cars' }],
       }),
     ]
     for (const answer of answers) expect(answer.ids.filter((id) => !allowed.has(id))).toEqual([])
     for (const filter of [undefined, OTHER, 'id > 0']) {
-      const facets = await service.askService(key, '/indexes/cars/facet-search', {
+      const facets = await service.callService(key, '/indexes/cars/facet-search', {
         facetName: 'dealership_slug',
         ...(filter ? { filter } : {}),
       })
@@ -218,31 +218,31 @@ test.describe('a site’s search key', () => {
     }
   })
 
-  test('[SE-08] is refused when it is expired, edited, unsigned or signed by someone else', async () => {
+  test('[SE-08] is rejected when it is expired, edited, unsigned or signed with another secret', async () => {
     const { key: good } = await service.getToken(A)
     const claims = service.readClaims(good)
     const secret = (await service.getSearchKey()).key
     const wide = { ...claims, searchRules: ['*'] }
     const [head = '', body = '', signature = ''] = good.split('.')
     const edited = Buffer.from(JSON.stringify(wide)).toString('base64url')
-    // What is forged here is accepted as soon as it is honest: the refusals below are due to what each gets wrong.
+    // A valid forged token is accepted, which proves that the tokens below are rejected for their specific defect.
     expect((await service.searchWith(service.forgeToken(claims, secret))).status).toBe(200)
     const bad = {
       expired: service.forgeToken({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 }, secret),
-      'edited, with its old signature': `${head}.${edited}.${signature}`,
-      'of another secret': service.forgeToken(wide, 'a secret that opens nothing'),
-      'signed with the key’s id, which it tells': service.forgeToken(wide, String(claims['apiKeyUid'])),
-      'signed with nothing': service.forgeToken(wide, ''),
+      'edited, with the original signature': `${head}.${edited}.${signature}`,
+      'signed with another secret': service.forgeToken(wide, 'a secret that opens nothing'),
+      'signed with the key’s public uid': service.forgeToken(wide, String(claims['apiKeyUid'])),
+      'signed with an empty secret': service.forgeToken(wide, ''),
       unsigned: service.forgeToken(wide, null),
-      'unsigned in other letters': service.forgeToken(wide, null, 'NoNe'),
+      'unsigned, with alg in mixed case': service.forgeToken(wide, null, 'NoNe'),
       'unsigned, with a signature': `${service.forgeToken(wide, null)}${signature}`,
-      'without its signature': `${head}.${body}.`,
-      'of no key': service.forgeToken(
+      'without a signature': `${head}.${body}.`,
+      'with an unknown key uid': service.forgeToken(
         { ...claims, apiKeyUid: '00000000-0000-4000-8000-000000000000' },
         secret,
       ),
-      'no token': 'x',
-      nothing: '',
+      'not a token': 'x',
+      empty: '',
     }
     for (const [what, key] of Object.entries(bad)) {
       const answer = await service.searchWith(key)
@@ -252,7 +252,7 @@ test.describe('a site’s search key', () => {
   })
 })
 
-test.describe('what shoppers type', () => {
+test.describe('user input', () => {
   const EVIL = [
     '" OR id > 0 OR make = "',
     '\\" OR id > 0 OR make = \\"',
@@ -266,7 +266,7 @@ test.describe('what shoppers type', () => {
     'x" OR NOT id = "1',
   ]
 
-  test('[SE-07] stays a value in the filter of a browser, whatever the facet', async () => {
+  test('[SE-07] is escaped in the browser’s filter of every facet', async () => {
     const site = readSite(A)
     const { key } = await service.getToken(A)
     const tries = FACET_NAMES.flatMap((facet) => EVIL.map((value) => ({ facet, value })))
@@ -279,7 +279,7 @@ test.describe('what shoppers type', () => {
     expect(found.flat()).toEqual([])
   })
 
-  test('[SE-07] stays a value on a page: no facet, range or words show more than they match', async () => {
+  test('[SE-07] is escaped on search pages, in facets, ranges and queries', async () => {
     const allowed = listPublicIds(A)
     const tries = EVIL.flatMap((value, index) => {
       const facet = FACET_NAMES[(index * 3) % FACET_NAMES.length]
@@ -297,7 +297,7 @@ test.describe('what shoppers type', () => {
       const strangers = page.ids.filter((id) => !allowed.has(id))
       return page.status === 200 && isEmpty && strangers.length === 0
         ? []
-        : [`${query}: ${page.status}, ${page.count} shown, ${strangers.length} of others`]
+        : [`${query}: ${page.status}, ${page.count} found, ${strangers.length} of other sites`]
     })
     expect(wrong.flat()).toEqual([])
   })

@@ -11,7 +11,7 @@ function makePhoto(name: string, kilobytes: number) {
   return { name, mimeType: 'image/jpeg', buffer: Buffer.from(makeJpeg(1600, 1200, kilobytes * KILOBYTE)) }
 }
 
-/** A network on which uploads take a while, in bytes a second; -1 for none. */
+/** Limits the upload rate in bytes per second; -1 removes the limit. */
 async function throttleUploads(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
@@ -28,7 +28,7 @@ async function fillVehicle(form: Locator): Promise<void> {
   await form.locator('[name="year"]').fill('2016')
 }
 
-test('[FM-15] [MS-03] a car is offered in steps: its pictures are seen on their way, outlive a reload, and belong to the one lead', async ({
+test('[FM-15] [MS-03] multi-step form: shows upload progress, keeps uploads after a reload and creates one lead', async ({
   page,
   site,
   url,
@@ -94,8 +94,8 @@ test('[FM-15] [MS-03] a car is offered in steps: its pictures are seen on their 
 
 const FOREIGN = 'Please attach pictures (JPEG, PNG, WebP, HEIC), PDF or Word files only.'
 const KINDS = { jpg: 'image/jpeg', docx: 'application/msword' } as const
-/** Files that may not go on to a dealer, and what is said beside their field. */
-const REFUSED = (
+/** Rejected files and the error shown for each. */
+const REJECTED = (
   [
     ['page.jpg', Buffer.from('<html><script>alert(1)</script>'), FOREIGN],
     ['drawing.jpg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), FOREIGN],
@@ -122,7 +122,7 @@ const REFUSED = (
   message,
 }))
 
-test('[FM-15] [LD-04] a file that can not be taken is told beside its field, and nothing typed is lost', async ({
+test('[FM-15] [LD-04] shows an error beside the field for a rejected file, and keeps the other values', async ({
   page,
   url,
   allowed,
@@ -135,7 +135,7 @@ test('[FM-15] [LD-04] a file that can not be taken is told beside its field, and
   await go.click()
   await expect(form.getByTestId('step-count')).toHaveText('Step 2 of 3')
   await form.getByLabel('Fair').check()
-  for (const { file, message } of REFUSED) {
+  for (const { file, message } of REJECTED) {
     await form.locator('[name="photos"]').setInputFiles([makePhoto('front.jpg', 20), file])
     await go.click()
     await expect(form.locator('[data-error-for="photos"]'), file.name).toHaveText(message)
@@ -149,12 +149,7 @@ test('[FM-15] [LD-04] a file that can not be taken is told beside its field, and
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[FM-15] [MS-04] the car is offered in one long form, pictures and all', async ({
-    page,
-    site,
-    url,
-    sandbox,
-  }) => {
+  test('[FM-15] [MS-04] submits all steps with photos as one form', async ({ page, site, url, sandbox }) => {
     const shopper = makeShopper(site.country)
     await page.goto(`${url}/sell-your-car`)
     const form = page.locator('form[data-form="sell-my-car"]')
@@ -169,15 +164,12 @@ test.describe('without scripts', () => {
     expect(lead).toMatchObject({ files: [{ name: 'front.jpg' }], payload: { has_files: true } })
   })
 
-  test('[FM-15] [LD-04] a file that can not be taken is told beside its field there too', async ({
-    page,
-    url,
-  }) => {
+  test('[FM-15] [LD-04] shows an error beside the field for a rejected file', async ({ page, url }) => {
     await page.goto(`${url}/sell-your-car`)
     const form = page.locator('form[data-form="sell-my-car"]')
     await fillVehicle(form)
     await form.getByLabel('Good').check()
-    for (const { file, message } of REFUSED) {
+    for (const { file, message } of REJECTED) {
       await form.locator('[name="photos"]').setInputFiles(file)
       await form.getByRole('button', { name: 'Submit Form' }).click()
       await expect(form.locator('[data-error-for="photos"]'), file.name).toHaveText(message)

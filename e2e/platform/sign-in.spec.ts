@@ -1,13 +1,13 @@
 import { listBarriers } from '../support/axe'
 import { findCarForSale } from '../support/car-stock'
 import { listEventIds, listEvents } from '../support/events'
-import { openAlive } from '../support/is-alive'
+import { openHydrated } from '../support/hydration'
 import { fillDetails, makePhone, readCode, signIn } from '../support/sign-in'
 import { expect, test } from '../support/test'
 
 const PHONE = { width: 390, height: 844 }
 
-test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] a car saved before signing in waits on the list afterwards, each step told', async ({
+test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] saves the vehicle after signing in, and records an event for each step', async ({
   page,
   site,
   url,
@@ -16,7 +16,7 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] a car saved before signing in wait
 }) => {
   const { path, car } = await findCarForSale(site)
   const id = Number(car['id'])
-  await openAlive(page, url + path)
+  await openHydrated(page, url + path)
   const save = page.locator('main[data-car-id] form button[data-save-car]').first()
   await expect(save).toHaveAccessibleName(/^Save /)
   const name = (await save.getAttribute('value')) ?? ''
@@ -73,7 +73,7 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] a car saved before signing in wait
   await expect(page).toHaveURL(`${url}/contact`)
 })
 
-test('[WL-05] [WL-02] a save that is refused is taken back with an alert in its words; another device’s is shown; signing out forgets', async ({
+test('[WL-05] [WL-02] reverts a failed save with an alert, syncs other devices and clears the list on sign-out', async ({
   page,
   site,
   url,
@@ -101,7 +101,7 @@ test('[WL-05] [WL-02] a save that is refused is taken back with an alert in its 
   await heart.click()
   await expect(page.getByTestId('toast')).toContainText('Car Saved In Watchlist')
 
-  // Saved on another device meanwhile: this browser learns of it when a page is idle.
+  // Saved on another device: this browser syncs when a page is idle.
   const other = page.getByTestId('car-card').first().locator('button[data-save-car]')
   const id = Number(await other.getAttribute('data-save-car'))
   await page.evaluate(
@@ -121,13 +121,13 @@ test('[WL-05] [WL-02] a save that is refused is taken back with an alert in its 
   await expect(page).toHaveURL(`${url}/`)
   await page.goto(url + site.watchlist_path)
   await expect(page.getByText('Sign in to see your saved cars')).toBeVisible()
-  // The list in the browser is put right by the page's scripts, after the words of its first HTML.
+  // The client clears the stored list after the server-rendered text is visible.
   await expect
     .poll(() => page.evaluate((slug) => localStorage.getItem(`saved-cars:${slug}`), site.slug))
     .toBe('[]')
 })
 
-test('[WL-07] a code can be sent again after half a minute, and the number be changed', async ({
+test('[WL-07] the code can be resent after 30 s, and the number can be changed', async ({
   page,
   site,
   url,
@@ -153,7 +153,7 @@ test('[WL-07] a code can be sent again after half a minute, and the number be ch
   await expect(page.getByLabel('Mobile Number')).toHaveValue(phone)
 })
 
-test('[RT-10] sign-in leads on and back within the site alone', async ({ page, url, sandbox, site }) => {
+test('[RT-10] sign-in redirects only within the site', async ({ page, url, sandbox, site }) => {
   await page.goto(`${url}/sign-in?type=watchlist&redirect=%2F%2Fevil.example&back=https%3A%2F%2Fevil.example`)
   await expect(page.getByRole('link', { name: /^Back to/ })).toHaveAttribute('href', '/')
   await signIn(page, sandbox, site.slug)
@@ -164,7 +164,7 @@ test('[RT-10] sign-in leads on and back within the site alone', async ({ page, u
 test.describe('scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[WL-04] [WL-07] [RT-12] signing in, saving and removing a car work by plain forms', async ({
+  test('[WL-04] [WL-07] [RT-12] signing in, saving and removing a vehicle work with plain forms', async ({
     page,
     site,
     url,

@@ -16,10 +16,10 @@ const NEW_SITE = {
   url: '',
 }
 
-function drop(site: unknown): void {
+function writeSiteFile(site: unknown): void {
   const folder = join(readProductAddress().dataDir, 'sites')
   const path = join(folder, `${SLUG}.json`)
-  // Whole at once, as careful people do it.
+  // Written and renamed, so that the server never reads a partial file.
   writeFileSync(`${path}.new`, JSON.stringify(site))
   renameSync(`${path}.new`, path)
 }
@@ -27,19 +27,19 @@ function drop(site: unknown): void {
 const open = (host: string, path = '/') => ask({ host, path })
 const statusOf = async (host: string, path?: string) => (await open(host, path)).status
 
-test.describe.serial('a site is a file', () => {
+test.describe.serial('site files', () => {
   test.afterAll(() => rmSync(join(readProductAddress().dataDir, 'sites', `${SLUG}.json`), { force: true }))
 
-  test('[CF-04] a file dropped in while the server runs is served, on its domain too', async () => {
+  test('[CF-04] serves a site file added at run time, also on its domain', async () => {
     expect(await statusOf(`${SLUG}.localhost`)).toBe(404)
-    drop(NEW_SITE)
+    writeSiteFile(NEW_SITE)
     await expect.poll(() => statusOf(`${SLUG}.localhost`), { timeout: 10_000 }).toBe(200)
     expect((await open('www.droppedin.example')).text).toContain('Dropped In Motors')
     expect(await statusOf(`${SLUG}.localhost`, '/contact')).toBe(200)
     expect(await statusOf(`${SLUG}.localhost`, '/search/new-used-and-demo-cars')).toBe(200)
   })
 
-  test('[CF-04] a policy that a site only reports is in the header that only reports', async () => {
+  test('[CF-04] sends Content-Security-Policy-Report-Only for content_policy report', async () => {
     const readPolicies = async (path: string) => {
       const { headers } = await open(`${SLUG}.localhost`, path)
       return ['content-security-policy', 'content-security-policy-report-only'].filter(
@@ -47,14 +47,14 @@ test.describe.serial('a site is a file', () => {
       )
     }
     expect(await readPolicies('/contact')).toEqual(['content-security-policy'])
-    drop({ ...NEW_SITE, content_policy: 'report' })
-    // The cached page is rendered after the file was read.
+    writeSiteFile({ ...NEW_SITE, content_policy: 'report' })
+    // The cached page is rendered again after the file has changed.
     for (const path of ['/contact?message=hello', '/privacy-policy'])
       await expect.poll(() => readPolicies(path)).toEqual(['content-security-policy-report-only'])
-    drop(NEW_SITE)
+    writeSiteFile(NEW_SITE)
   })
 
-  test('[CF-04] a file that is wrong from the start takes down only its own site', async () => {
+  test('[CF-04] an invalid new site file affects only its own site', async () => {
     const folder = join(readProductAddress().dataDir, 'sites')
     const path = join(folder, 'wrong-motors.json')
     writeFileSync(

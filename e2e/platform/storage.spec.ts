@@ -3,9 +3,9 @@ import { findCarForSale } from '../support/car-stock'
 import { fillEnquiry, makeShopper } from '../support/enquiry'
 import { expect, test } from '../support/test'
 
-/** Ways in which a browser's store fails; each runs in the page before any of its own code. */
-const BROKEN: Record<string, () => void> = {
-  'that throws when it is touched': () => {
+/** Web Storage failures. Each function runs in the page before its scripts. */
+const STORAGE_FAILURES: Record<string, () => void> = {
+  'that throws on access': () => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, {
         get: () => {
@@ -13,7 +13,7 @@ const BROKEN: Record<string, () => void> = {
         },
       })
   },
-  'that is not there': () => {
+  'that is missing': () => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(window, name, { get: () => null })
   },
@@ -22,12 +22,12 @@ const BROKEN: Record<string, () => void> = {
       throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
     }
   },
-  'that holds broken JSON': () => {
+  'with invalid JSON': () => {
     Storage.prototype.getItem = () => '{"a":[1,'
   },
-  'that holds other things than we put there': () => {
+  'with unexpected values': () => {
     let turn = 0
-    const things = [
+    const values = [
       'null',
       '7',
       '"text"',
@@ -35,7 +35,7 @@ const BROKEN: Record<string, () => void> = {
       '{"query":{},"values":[],"savedAt":"soon"}',
       'true',
     ]
-    Storage.prototype.getItem = () => things[(turn += 1) % things.length] ?? null
+    Storage.prototype.getItem = () => values[(turn += 1) % values.length] ?? null
   },
 }
 
@@ -43,8 +43,8 @@ async function readStored(page: Page, key: string): Promise<unknown> {
   return page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? 'null') as unknown, key)
 }
 
-for (const [how, breakStore] of Object.entries(BROKEN))
-  test(`[BS-05] with a store ${how}, search, car, enquiry and success page work`, async ({
+for (const [how, breakStore] of Object.entries(STORAGE_FAILURES))
+  test(`[BS-05] search, vehicle, enquiry and success page work with storage ${how}`, async ({
     page,
     site,
     url,
@@ -66,7 +66,7 @@ for (const [how, breakStore] of Object.entries(BROKEN))
     await expect.poll(() => sandbox.findLeads(site.slug, shopper.message)).toHaveLength(1)
   })
 
-test('[BS-01] [BS-02] [BS-03] [LD-01] the campaign and the pages of a visit travel with the enquiry', async ({
+test('[BS-01] [BS-02] [BS-03] [LD-01] sends campaign parameters and visited pages with the enquiry', async ({
   page,
   site,
   url,
@@ -93,7 +93,7 @@ test('[BS-01] [BS-02] [BS-03] [LD-01] the campaign and the pages of a visit trav
   expect(await readStored(page, 'visitedPages')).not.toContainEqual(expect.stringContaining('/success'))
 })
 
-test('[BS-04] what a site’s pages remember is that site’s alone', async ({ page, url }) => {
+test('[BS-04] storage is separate per site', async ({ page, url }) => {
   await page.goto(`${url}/?gclid=1`)
   await expect.poll(() => readStored(page, 'visitedPages')).toHaveLength(1)
   await page.goto(`${url.replace('harbour-city', 'kiwi-auto')}/contact`)

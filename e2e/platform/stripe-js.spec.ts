@@ -9,8 +9,8 @@ import { readProductAddress } from '../support/product-address'
 import { expect, test } from '../support/test'
 
 /**
- * The script that stands in for Stripe.js, with Stripe's own React components on a page of another origin and a policy as
- * strict as the sites'. The checkout page of the product has its own tests.
+ * Tests the sandbox's Stripe.js with Stripe's React components, on a page of another origin with the sites' strict CSP. The
+ * checkout page has its own tests.
  */
 const intentSchema = z.object({ id: z.string(), client_secret: z.string(), status: z.string() })
 type Intent = z.output<typeof intentSchema>
@@ -26,7 +26,7 @@ let address: string
 const readSandbox = () => `http://127.0.0.1:${readProductAddress().sandboxPort}`
 
 test.use({
-  // Declines and unexpected states are answers of the API with an error status, as with Stripe.
+  // The API responds to declines and unexpected states with an error status, as Stripe does.
   allowed: async ({ slug: _slug }, use) => {
     await use([/\/payments\/v1\/payment_intents\/pi_/])
   },
@@ -120,7 +120,7 @@ async function pay(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: 'Pay' }).click()
 }
 
-test('pays with a card below a strict policy, and never again', async ({ page }) => {
+test('pays once with a card under a strict CSP', async ({ page }) => {
   const intent = await createIntent()
   await openPage(page, intent)
   await pay(page, CARDS.success)
@@ -133,14 +133,14 @@ test('pays with a card below a strict policy, and never again', async ({ page })
   ])
   await page.getByRole('button', { name: 'Pay' }).click()
   await expect(findResult(page)).toHaveText('invalid_request_error payment_intent_unexpected_state')
-  // The Payment Element takes no intent that is paid.
+  // The Payment Element rejects a paid intent.
   await page.reload()
   await expect
     .poll(() => readEvents(page))
     .toEqual(['loaderstart', 'loaderror payment_intent_unexpected_state'])
 })
 
-test('shows a decline and takes another card', async ({ page }) => {
+test('shows a decline and accepts another card', async ({ page }) => {
   await openPage(page, await createIntent())
   await pay(page, CARDS.declined)
   await expect(findResult(page)).toHaveText('card_error insufficient_funds')
@@ -148,7 +148,7 @@ test('shows a decline and takes another card', async ({ page }) => {
   await expect(findResult(page)).toHaveText('requires_capture')
 })
 
-test('pays on a connected account, whose payments other accounts do not see', async ({ page }) => {
+test('pays on a connected account, and hides its payments from other accounts', async ({ page }) => {
   const intent = await createIntent('acct_harbour')
   await openPage(page, intent, 'acct_bay')
   await expect.poll(() => readEvents(page)).toEqual(['loaderstart', 'loaderror resource_missing'])
@@ -180,7 +180,7 @@ test.describe('3-D Secure', () => {
       await expect(findResult(page)).toHaveText('requires_capture')
     })
 
-  test('as a page of its own, goes back to the return address of the intent', async ({ page }) => {
+  test('as a full page, redirects to the return URL of the intent', async ({ page }) => {
     const intent = await createIntent()
     const returnUrl = `${address}/back`
     const response = await fetch(`${readSandbox()}/payments/v1/payment_intents/${intent.id}/confirm`, {
@@ -202,7 +202,7 @@ test.describe('3-D Secure', () => {
   })
 })
 
-test('an answer that is lost is a connection error, and the intent says how it went', async ({
+test('reports a lost response as a connection error, and the intent has the result', async ({
   page,
   sandbox,
 }) => {
@@ -213,7 +213,7 @@ test('an answer that is lost is a connection error, and the intent says how it w
     part: 'payments',
     path: `/v1/payment_intents/${intent.id}/confirm`,
     kind: 'drop-answer',
-    // The browser sends a request again when a connection that it used before breaks.
+    // The browser retries a request when a reused connection breaks.
     times: 20,
   })
   await pay(page, CARDS.success)
@@ -223,7 +223,7 @@ test('an answer that is lost is a connection error, and the intent says how it w
 })
 
 for (const width of [390, 1440])
-  test(`fits at ${width} px, grows with its errors and is readable by everyone`, async ({ page }) => {
+  test(`fits at ${width} px, resizes for errors and is accessible`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await openPage(page, await createIntent())
     const frame = page.locator('iframe[title="Secure payment input frame"]')

@@ -28,9 +28,7 @@ test('[RT-11] the success page shows the next steps and links for the enquired v
   }
 })
 
-test('[RT-11] the success page accepts any query and never renders its values', async ({
-  site,
-}) => {
+test('[RT-11] the success page accepts any query and never renders its values', async ({ site }) => {
   const host = `${site.slug}.localhost:${readProductAddress().port}`
   for (const query of [
     '',

@@ -6,7 +6,7 @@ import { fillPerson, fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
 
 const FIGURE = /\$[\d,]+ – \$[\d,]+/
-/** Whatever is looked up in the register. */
+/** Registration lookup endpoints. */
 const LOOKUPS = /\/api\/(?:nevdis|simple-autograb-lookup)$/
 
 async function openTradeIn(page: Page, address: string): Promise<Locator> {
@@ -28,7 +28,7 @@ async function lookUp(form: Locator): Promise<string> {
   return FIGURE.exec(await estimate.innerText())?.[0] ?? 'no figure'
 }
 
-test('[RT-07] [BS-04] [LD-07] a plate is typed once: its figure is on car pages, and in the form of a car another day', async ({
+test('[RT-07] [BS-04] [LD-07] remembers the registration: shows its estimate on vehicle pages and prefills the form in a later session', async ({
   page,
   site,
   url,
@@ -37,7 +37,7 @@ test('[RT-07] [BS-04] [LD-07] a plate is typed once: its figure is on car pages,
   const figure = await lookUp(await openTradeIn(page, `${url}/trade-in`))
   await page.goto(url + path)
   await expect(page.locator('main')).toContainText(figure)
-  // Forms under way are the tab's alone.
+  // Drafts are stored in sessionStorage only.
   await page.evaluate(() => sessionStorage.clear())
   await page.getByRole('link', { name: 'Trade it in on this vehicle' }).click()
   await expect(page).toHaveURL(new RegExp(`/trade-in\\?car_id=${car.id}`))
@@ -49,7 +49,7 @@ test('[RT-07] [BS-04] [LD-07] a plate is typed once: its figure is on car pages,
   await expect(form.getByTestId('trade-in-estimate')).toContainText(figure)
 })
 
-test('[RT-07] [LD-07] [MS-03] a trade-in that was begun goes on for the car that is wanted, and its lead has the figure', async ({
+test('[RT-07] [LD-07] [MS-03] continues a started trade-in for a selected vehicle, and sends the estimate with the lead', async ({
   page,
   site,
   url,
@@ -99,7 +99,7 @@ test('[RT-07] [LD-07] [MS-03] a trade-in that was begun goes on for the car that
   })
 })
 
-test('[LD-07] the same plate in two states is two vehicles: the other one’s facts do not stay, nor come late', async ({
+test('[LD-07] discards the lookup result when the state changes, including late responses', async ({
   page,
   url,
 }) => {
@@ -127,22 +127,25 @@ test('[LD-07] the same plate in two states is two vehicles: the other one’s fa
   await expect(form.locator('[name="Vehicle Model"]')).toHaveValue('3')
 })
 
-test.describe('a register in trouble', () => {
+test.describe('lookup failures', () => {
   const troubles = [
     [
       'says no',
-      { status: 503, json: { error: 'We can’t look up that registration right now. Please enter your vehicle details.' } },
+      {
+        status: 503,
+        json: { error: 'We can’t look up that registration right now. Please enter your vehicle details.' },
+      },
     ],
-    ['is slow', { status: 504, json: { error: 'The lookup is taking too long.' } }],
+    ['times out', { status: 504, json: { error: 'The lookup is taking too long.' } }],
     [
-      'is asked too often',
+      'is rate limited',
       { status: 429, json: { error: 'Too many requests. Please try again in 9 seconds.' } },
     ],
-    ['answers rubbish', { status: 200, body: '<p>' }],
-    ['answers nothing of use', { status: 200, json: {} }],
+    ['returns invalid JSON', { status: 200, body: '<p>' }],
+    ['returns no vehicle', { status: 200, json: {} }],
   ] as const
 
-  test('[LD-07] whatever happens is said, what was typed stays, and the vehicle can be typed in', async ({
+  test('[LD-07] shows each error, keeps the values and allows manual entry', async ({
     page,
     site,
     url,
@@ -179,7 +182,7 @@ test.describe('a register in trouble', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[RT-07] [LD-07] [MS-04] one long form knows the car it is for, finds the vehicle by its plate, and sends its figure along', async ({
+  test('[RT-07] [LD-07] [MS-04] one form keeps the selected vehicle, looks up the registration and sends the estimate', async ({
     page,
     site,
     url,
@@ -192,7 +195,9 @@ test.describe('without scripts', () => {
     await form.locator('[name="odometer"]').fill('82,000')
     await form.locator('[name="message"]').fill(shopper.message)
     await find.click()
-    await expect(form.locator('[data-error-for="rego"]')).toHaveText('Please enter your registration number first.')
+    await expect(form.locator('[data-error-for="rego"]')).toHaveText(
+      'Please enter your registration number first.',
+    )
     await expect(form.locator('[name="odometer"]')).toHaveValue('82,000')
 
     const own = { part: 'dealer-api', contains: 'NOJ505', kind: 'reset', times: 1 }
@@ -200,7 +205,9 @@ test.describe('without scripts', () => {
     await sandbox.setFault({ ...own, path: '/api/nevdis' })
     await typePlate(form, 'NOJ 505', 'VIC')
     await find.click()
-    await expect(form.locator('[data-error-for="look_up"]')).toContainText('Please enter your vehicle details.')
+    await expect(form.locator('[data-error-for="look_up"]')).toContainText(
+      'Please enter your vehicle details.',
+    )
     await expect(form.locator('[name="rego"]')).toHaveValue('NOJ 505')
     await find.click()
     const estimate = form.getByTestId('trade-in-estimate')
@@ -209,7 +216,7 @@ test.describe('without scripts', () => {
     const make = await form.locator('[name="Vehicle Make"]').inputValue()
     expect(make).not.toBe('')
 
-    // Enter sends the form, it does not look up again; what is wrong then does not take the figure away.
+    // Enter submits the form instead of the lookup, and validation errors keep the estimate.
     await form.locator('[name="email"]').press('Enter')
     await expect(form.locator('[data-error-for="condition"]')).toBeVisible()
     await expect(estimate).toContainText(low)

@@ -3,7 +3,7 @@ import { listBarriers } from '../support/axe'
 import { findCarForSale } from '../support/car-stock'
 import { expect, readSite, test } from '../support/test'
 
-/** A site whose saved cars stay in the browser. */
+/** A site that stores saved vehicles in the browser. */
 test.use({ slug: 'bargain-bay' })
 
 const PHONE = { width: 390, height: 844 }
@@ -16,7 +16,7 @@ async function openSearch(page: Page, url: string, search: string) {
   return { card, heart, name: (await heart.getAttribute('value')) ?? '' }
 }
 
-test('[WL-05] [WL-06] [BS-04] a car is saved on its card, stays saved, and waits on the list with its price', async ({
+test('[WL-05] [WL-06] [BS-04] saves a vehicle from its card, persists it and lists it with its price', async ({
   page,
   site,
   url,
@@ -46,7 +46,7 @@ test('[WL-05] [WL-06] [BS-04] a car is saved on its card, stays saved, and waits
   await expect(saved.getByTestId('price')).toHaveAttribute('data-amount', price ?? '')
 })
 
-test('[BS-04] what is saved on one site is not on another’s list', async ({ page, site, url }) => {
+test('[BS-04] the watchlist is separate per site', async ({ page, site, url }) => {
   const { heart } = await openSearch(page, url, site.default_search_path)
   await heart.click()
   await expect(page.getByTestId('toast')).toBeVisible()
@@ -57,7 +57,7 @@ test('[BS-04] what is saved on one site is not on another’s list', async ({ pa
   await expect(page.getByRole('main').getByTestId('car-card')).toHaveCount(1)
 })
 
-test('[RT-12] [WL-05] the list says which cars are gone, lets go of cars by keyboard, and leads to stock when empty', async ({
+test('[RT-12] [WL-05] the watchlist marks sold vehicles, removes vehicles by keyboard and links to stock when empty', async ({
   page,
   site,
   url,
@@ -100,7 +100,7 @@ test('[RT-12] [WL-05] the list says which cars are gone, lets go of cars by keyb
     `/search/${site.default_search_path}`,
   )
   await page.goto(url + path)
-  // Who leaves before the page's scripts are there has not looked at it.
+  // A view is recorded only after hydration.
   await expect
     .poll(() => page.evaluate((slug) => localStorage.getItem(`viewed-cars:${slug}`), site.slug))
     .toContain(path)
@@ -108,7 +108,7 @@ test('[RT-12] [WL-05] the list says which cars are gone, lets go of cars by keyb
   await expect(main.getByTestId('car-card')).toHaveAttribute('data-car-id', String(car['id']))
 })
 
-test('[BS-05] with a store that is full a car is saved for the page, and an alert says so', async ({
+test('[BS-05] saves a vehicle until the page is left, with an alert, when storage is full', async ({
   page,
   site,
   url,
@@ -124,7 +124,7 @@ test('[BS-05] with a store that is full a car is saved for the page, and an aler
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[RT-12] while search is down the list says so, and is there on another try', async ({
+test('[RT-12] the watchlist shows an error while search is down, and loads on retry', async ({
   page,
   site,
   url,
@@ -147,7 +147,7 @@ test('[RT-12] while search is down the list says so, and is there on another try
   await expect(page.getByRole('main').getByTestId('car-card')).toHaveCount(1)
 })
 
-test('[TO-01] one notice at a time; it waits while pointed at, F8 leads to it, Escape and a swipe dismiss it, and it goes by itself', async ({
+test('[TO-01] shows one toast at a time; hover pauses it, F8 focuses it, Escape and swipe dismiss it, and it times out', async ({
   page,
   site,
   url,
@@ -182,7 +182,7 @@ test('[TO-01] one notice at a time; it waits while pointed at, F8 leads to it, E
   await hearts.nth(0).click()
   await expect(toast).toBeVisible()
   const box = await toast.boundingBox()
-  if (!box) throw new Error('The notice has no place.')
+  if (!box) throw new Error('The toast has no bounding box.')
   const [x, y] = [box.x + 30, box.y + 20]
   for (const distance of [40, 60]) {
     await page.mouse.move(x, y)
@@ -196,7 +196,7 @@ test('[TO-01] one notice at a time; it waits while pointed at, F8 leads to it, E
   await expect(toast).toHaveCount(0)
 })
 
-test('[WL-01] a site without saved cars shows no heart and has no list', async ({
+test('[WL-01] a site without a watchlist has no save buttons and no watchlist page', async ({
   page,
   site,
   url,

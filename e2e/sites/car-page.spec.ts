@@ -4,7 +4,7 @@ import { findCarForSale, putCarRecord } from '../support/car-stock'
 import { expect, test } from '../support/test'
 
 test(
-  '[CD-01] [CD-02] [CD-05] pictures open over the page, the phone number is shown and told, photos can be asked for',
+  '[CD-01] [CD-02] [CD-05] opens the image viewer, reveals and records the phone number, and requests photos',
   { tag: '@phone' },
   async ({ page, site, url, sandbox }) => {
     const { path, car } = await findCarForSale(site, ({ photos_count: count }) => Number(count) >= 3)
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  '[CD-01] a record full of script, endless words and numbers as text leaves the page whole',
+  '[CD-01] renders a record with scripts, long words and numbers as text safely',
   { tag: '@phone' },
   async ({ page, site, url }) => {
     const alerts: string[] = []
@@ -82,7 +82,7 @@ test(
       before_price: '23990',
       km: '61,250',
       car_type: 'used',
-      // Sold, so that it counts nowhere on the pages of other tests.
+      // Sold, so that it does not affect counts in other tests.
       status: 'sold',
       description: `<p onclick="alert(3)">${hostile.repeat(30)}</p>`,
       features: [hostile, hostile, null, 7],
@@ -104,7 +104,7 @@ test(
   },
 )
 
-/** Pixels that the page is wider than the screen. */
+/** Horizontal overflow of the page, in px. */
 function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

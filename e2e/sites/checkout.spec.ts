@@ -13,24 +13,24 @@ import {
 import { expect, test } from '../support/test'
 import type { Page } from '@playwright/test'
 
-/** Vehicles that one pass through this file takes. */
+/** Vehicles that one run of this file reserves. */
 const TESTS = 5
-/** Each test reserves a vehicle of its own; phones and desktops of a site share its stock. */
+/** Each test reserves a different vehicle. Phone and desktop projects share a site's stock. */
 let next = 0
 async function openCheckout(page: Page, url: string, site: Site): Promise<string> {
   const paths = await listCheckouts(page, url, site.default_search_path)
   const isPhone = (page.viewportSize()?.width ?? 0) < 768
   const ordered = isPhone ? paths.toReversed() : paths
-  // A test that is repeated finds the vehicles of its first attempt held.
+  // A retried test skips the vehicles that its earlier attempts hold.
   for (const path of ordered.slice(next + test.info().retry * TESTS)) {
     next += 1
     await page.goto(url + path)
     if ((await getCheckout(page).getAttribute('data-state')) === 'details') return path
   }
-  throw new Error(`No vehicle of ${site.slug} can be reserved.`)
+  throw new Error(`${site.slug} has no reservable vehicle left.`)
 }
 
-test('[RT-06, RV-03, RV-04] a shopper reserves a vehicle with a card, and every step survives a reload', async ({
+test('[RT-06, RV-03, RV-04] reserves a vehicle with a card, and restores each step after a reload', async ({
   page,
   site,
   url,
@@ -59,12 +59,12 @@ test('[RT-06, RV-03, RV-04] a shopper reserves a vehicle with a card, and every 
   expect(await listBarriers(page)).toEqual([])
   await page.reload()
   await expectState(page, 'done')
-  // The vehicle is reserved for everybody else.
+  // Other shoppers see the vehicle as reserved.
   await page.goto(url + path.slice(0, path.lastIndexOf('/')))
   await expect(page.locator('main a[data-reserve]')).toHaveCount(0)
 })
 
-test('[RV-05] 3-D Secure: a failed check charges nothing, a passed one reserves @phone', async ({
+test('[RV-05] 3-D Secure: a failed challenge charges nothing, a passed one reserves @phone', async ({
   page,
   site,
   url,
@@ -83,7 +83,7 @@ test('[RV-05] 3-D Secure: a failed check charges nothing, a passed one reserves 
   await expectState(page, 'done')
 })
 
-test('[RV-03, RV-05] two tabs of one shopper pay once, and a second shopper is refused @desktop', async ({
+test('[RV-03, RV-05] two tabs of a shopper pay once, and another shopper is rejected @desktop', async ({
   page,
   site,
   url,
@@ -117,7 +117,7 @@ test('[RV-03, RV-05] two tabs of one shopper pay once, and a second shopper is r
   await other.close()
 })
 
-test('[RV-05] without scripts the details are sent as an enquiry of a reservation @desktop', async ({
+test('[RV-05] without JavaScript the details are sent as a reservation enquiry @desktop', async ({
   browser,
   page,
   site,
@@ -129,8 +129,8 @@ test('[RV-05] without scripts the details are sent as an enquiry of a reservatio
   const plain = await context.newPage()
   await plain.goto(url + path)
   await expectState(plain, 'details')
-  // Playwright turns scripts off without telling the parser, which then draws no <noscript>.
-  expect(await plain.content()).toContain('Paying by card needs JavaScript')
+  // Playwright disables scripts, but the parser still treats them as enabled and does not render <noscript>.
+  expect(await plain.content()).toContain('Enable JavaScript to pay by card')
   await expect(plain.getByTestId('deposit')).toBeVisible()
   await expect(plain.locator('main a[href^="tel:"]').first()).toBeVisible()
   const email = `plain.${site.slug}.${Date.now()}@example.com`
@@ -143,7 +143,7 @@ test('[RV-05] without scripts the details are sent as an enquiry of a reservatio
   await context.close()
 })
 
-test('[RT-06] the other name redirects, and the receipt of another device carries no tags @few @desktop', async ({
+test('[RT-06] the other checkout path redirects, and the receipt page loads no tags @few @desktop', async ({
   page,
   site,
   url,

@@ -1,7 +1,7 @@
 import { describeInfoPage, listInfoPaths } from '@/lib/content/info-pages'
 import { getVehicleBasePath } from '@/lib/site/template'
 import type { Site } from '@/config/schema/site'
-import { isAlive } from '../support/is-alive'
+import { isHydrated } from '../support/hydration'
 import { expectStrictPolicy } from '../support/strict-policy'
 import { expect, test } from '../support/test'
 
@@ -11,10 +11,10 @@ declare global {
   }
 }
 
-// Violations fail every test of this suite (`e2e/support/test.ts`), and `pages.spec.ts` visits the main kinds of page; this
-// visits the others.
+// CSP violations fail every test of this suite (`e2e/support/test.ts`). `pages.spec.ts` covers the main page types; this file
+// covers the others.
 
-test('[RT-16] landing pages, pages rendered for each request and informational pages have a strict policy and run under it @desktop', async ({
+test('[RT-16] landing, dynamic and informational pages have a strict CSP and hydrate under it @desktop', async ({
   page,
   site,
   url,
@@ -22,11 +22,11 @@ test('[RT-16] landing pages, pages rendered for each request and informational p
   for (const path of listPaths(site))
     await test.step(path, async () => {
       expectStrictPolicy(await page.goto(url + path), path)
-      await expect.poll(() => isAlive(page), path).toBe(true)
+      await expect.poll(() => isHydrated(page), path).toBe(true)
     })
 })
 
-test('[RT-16] in-app navigation and the bot check work under the policy @desktop @few', async ({
+test('[RT-16] client-side navigation and the bot check work under the CSP @desktop @few', async ({
   page,
   site,
   url,
@@ -41,28 +41,28 @@ test('[RT-16] in-app navigation and the bot check work under the policy @desktop
   await page.goBack()
   await expect(page.getByTestId('car-card').first()).toBeVisible()
   await page.goto(`${url}/contact`)
-  // The proof of work runs in a worker, Turnstile in a script and a frame of its own.
+  // The proof of work runs in a worker, Turnstile in an external script and frame.
   const check = site.forms.bot_check === 'turnstile' ? '/api.js' : '/api/bot-check'
   const solved = page.waitForResponse((response) => response.url().includes(check))
-  // What is out of the tab order is there for robots.
+  // Skip the honeypot field, which is not in the tab order.
   await page.locator('form[data-form] input:visible:not([tabindex="-1"])').first().fill('Kim')
   await solved
 })
 
 for (const kind of ['cached', 'rendered for each request'] as const)
-  test(`[RT-16] an injected script does not run on a page that is ${kind} @desktop @once`, async ({
+  test(`[RT-16] the CSP blocks an injected script on a page that is ${kind} @desktop @once`, async ({
     page,
     url,
     allowed,
     complaints,
   }) => {
-    // The page does not come from the network here, so the browser keeps it from pictures on this machine as well.
+    // The page is fulfilled by the test, so the browser also blocks its images from loopback addresses.
     allowed.push(/./)
     await page.route('**/*', async (route) => {
       if (!route.request().isNavigationRequest()) return route.fallback()
       const { hostname, port } = new URL(route.request().url())
       const local = route.request().url().replace(hostname, '127.0.0.1')
-      // Node does not resolve the names of sites.
+      // Node does not resolve *.localhost.
       const response = await route.fetch({
         url: local,
         headers: { ...route.request().headers(), host: `${hostname}:${port}` },
@@ -75,13 +75,13 @@ for (const kind of ['cached', 'rendered for each request'] as const)
     })
     await page.goto(`${url}/contact${kind === 'cached' ? '' : '?message=hello'}`)
     await expect(page.locator('form[data-form]').first()).toBeVisible()
-    const listRefused = () =>
+    const listBlocked = () =>
       complaints.flatMap((text) => /policy violation: (script-src-\w+) inline/.exec(text)?.[1] ?? [])
-    await expect.poll(() => listRefused().sort()).toEqual(['script-src-attr', 'script-src-elem'])
+    await expect.poll(() => listBlocked().sort()).toEqual(['script-src-attr', 'script-src-elem'])
     expect(await page.evaluate(() => window.injected)).toBeUndefined()
   })
 
-/** Addresses of a site beside those of `pages.spec.ts`: one informational page for each kind of content it can have. */
+/** Paths that `pages.spec.ts` does not cover, with one informational page per kind of content. */
 function listPaths(site: Site): string[] {
   const blocks = new Map(
     listInfoPaths(site).map((name) => [describeInfoPage(site, name)?.block, `/${name}`] as const),

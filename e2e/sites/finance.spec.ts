@@ -4,7 +4,7 @@ import { findFinancedCar } from '../support/financed-car'
 import { expect, test } from '../support/test'
 
 test(
-  '[FI-01] [FI-02] [FI-03] [CD-07] [FI-05] a car’s page has the offer with all that belongs to it, its terms and a calculator',
+  '[FI-01] [FI-02] [FI-03] [CD-07] [FI-05] shows the finance offer with the required rates, its terms and a calculator on the vehicle page',
   { tag: '@phone' },
   async ({ page, site, url }) => {
     const { finance, country } = site
@@ -15,8 +15,8 @@ test(
     const figures = block.locator(':scope > dl > [data-finance]')
     const companion = country === 'AU' ? 'comparison-rate' : 'total'
     expect(await readKinds(figures)).toEqual(['repayment', 'interest-rate', companion])
-    expect(await listLooks(figures.locator('dd'))).toHaveLength(1)
-    expect(await listLooks(figures.locator('dt'))).toHaveLength(1)
+    expect(await listTextStyles(figures.locator('dd'))).toHaveLength(1)
+    expect(await listTextStyles(figures.locator('dt'))).toHaveLength(1)
     const words = block.locator(':scope > dl + p')
     await expect(words).toBeVisible()
     await expect(words).toContainText(
@@ -40,7 +40,7 @@ test(
   },
 )
 
-/** A loan of $30,000 whose repayment is known: $637.41 a month. */
+/** Calculates a loan of $30,000 with a known repayment: $637.41 a month. */
 async function useCalculator(dialog: Locator): Promise<void> {
   const calculator = dialog.locator('[data-calculator]')
   await expect(calculator).toHaveAttribute('data-calculator', 'live')
@@ -61,13 +61,13 @@ async function readKinds(blocks: Locator): Promise<(string | undefined)[]> {
   )
 }
 
-/** The different looks of some texts: one when none is more prominent than another. */
-async function listLooks(texts: Locator): Promise<string[]> {
-  const looks = await texts.evaluateAll((elements) =>
+/** Returns the distinct text styles; a single one means that no text is more prominent than the others. */
+async function listTextStyles(texts: Locator): Promise<string[]> {
+  const styles = await texts.evaluateAll((elements) =>
     elements.map((element) => {
       const { fontSize, fontWeight, fontFamily, color, opacity, visibility } = getComputedStyle(element)
       return [fontSize, fontWeight, fontFamily, color, opacity, visibility].join(' ')
     }),
   )
-  return [...new Set(looks)]
+  return [...new Set(styles)]
 }

@@ -11,7 +11,7 @@ import { expect, readSite, test } from '../support/test'
 
 type FormPage = { path: string; form: FormDefinition }
 
-/** Pages of a site that have a form of one step, and the form. */
+/** Lists a site's pages that have a single-step form, with the form. */
 function listFormPages(site: Site): FormPage[] {
   return listInfoPaths(site).flatMap((path) => {
     const name = describeInfoPage(site, path)?.form
@@ -20,11 +20,11 @@ function listFormPages(site: Site): FormPage[] {
   })
 }
 
-/** What a form asks; two sites' forms that ask the same are one. */
+/** Identifies a form by its fields, so that the same form of several sites is tested once. */
 const describeForm = ({ name, fields }: FormDefinition) =>
   JSON.stringify([name, ...fields.map((field) => [field.name, field.kind, field.required])])
 
-/** The first page of all sites that has a form, by what the form asks. */
+/** The first page with each distinct form. */
 const FIRST_PAGES = new Map(
   readdirSync('config/sites')
     .map((file) => readSite(file.replace('.json', '')))
@@ -39,13 +39,13 @@ for (const scripts of ['on', 'off'] as const) {
     test.use({ javaScriptEnabled: scripts === 'on' })
 
     test(
-      '[FM-15] [RT-11] [RT-13] [FM-18] every form reaches the dealer from its page; one that asks what another site’s asks is sent once',
+      '[FM-15] [RT-11] [RT-13] [FM-18] every distinct form reaches the dealer',
       { tag: scripts === 'on' ? '@phone' : ['@desktop', '@few'] },
       async ({ page, site, url, sandbox }) => {
         const pages = listFormPages(site).filter(
           ({ path, form }) => FIRST_PAGES.get(describeForm(form)) === site.slug + path,
         )
-        test.skip(pages.length === 0, 'each of its forms asks what another site’s does')
+        test.skip(pages.length === 0, 'every form of this site is tested on another site')
         test.setTimeout(180_000)
         for (const { path, form } of pages) {
           const shopper = makeShopper(site.country)
@@ -75,10 +75,10 @@ for (const scripts of ['on', 'off'] as const) {
     )
 
     test(
-      '[FM-01] [LD-04] what is wrong stands beside its field and above the form; what was typed stays',
+      '[FM-01] [LD-04] shows errors beside the fields and in the summary, and keeps the values',
       { tag: [scripts === 'on' ? '@phone' : '@desktop', '@once'] },
       async ({ page, url, allowed }) => {
-        // A file that is refused is a 4xx of the page's own.
+        // Rejecting the file logs a 4xx response.
         allowed.push(/422/)
         await page.goto(`${url}/careers`)
         const form = page.locator('form[data-form="careers"]')
@@ -98,7 +98,7 @@ for (const scripts of ['on', 'off'] as const) {
 }
 
 test(
-  '[FM-01] the list of what is wrong has the focus and leads to each field',
+  '[FM-01] focuses the error summary, which links to each field',
   { tag: ['@phone', '@once'] },
   async ({ page, url }) => {
     await page.goto(`${url}/sell-your-car`)
@@ -111,25 +111,29 @@ test(
   },
 )
 
-test('[FM-19] the next form knows the shopper', { tag: ['@phone', '@once'] }, async ({ page, site, url }) => {
-  const shopper = makeShopper(site.country)
-  await page.goto(`${url}/contact`)
-  const contact = page.locator('form[data-form="contact"]')
-  await fillForm(contact, shopper)
-  await contact.locator('[type="submit"]').click()
-  await expect(page).toHaveURL(/\/success/)
-  await page.goto(`${url}/vehicle-parts-and-accessories`)
-  const parts = page.locator('form[data-form="parts-enquiry"]')
-  await parts.locator('[name="Vehicle Make"]').click()
-  await expect(parts.locator('[name="email"]')).toHaveValue(shopper.email)
-  await expect(parts.locator('[name="phone"]')).toHaveValue(shopper.phone)
-})
+test(
+  '[FM-19] prefills the shopper’s details in the next form',
+  { tag: ['@phone', '@once'] },
+  async ({ page, site, url }) => {
+    const shopper = makeShopper(site.country)
+    await page.goto(`${url}/contact`)
+    const contact = page.locator('form[data-form="contact"]')
+    await fillForm(contact, shopper)
+    await contact.locator('[type="submit"]').click()
+    await expect(page).toHaveURL(/\/success/)
+    await page.goto(`${url}/vehicle-parts-and-accessories`)
+    const parts = page.locator('form[data-form="parts-enquiry"]')
+    await parts.locator('[name="Vehicle Make"]').click()
+    await expect(parts.locator('[name="email"]')).toHaveValue(shopper.email)
+    await expect(parts.locator('[name="phone"]')).toHaveValue(shopper.phone)
+  },
+)
 
-test.describe('plain posts with files', () => {
+test.describe('form posts with files, JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
   test(
-    '[FM-15] [LD-04] a file that is not what it says is told beside its field, with all that is wrong besides',
+    '[FM-15] [LD-04] shows a file type mismatch beside its field, together with the other errors',
     { tag: ['@desktop', '@once'] },
     async ({ page, site, url }) => {
       await page.goto(`${url}/careers`)
@@ -147,11 +151,11 @@ test.describe('plain posts with files', () => {
   )
 })
 
-test.describe('links that fill in forms, scripts off', () => {
+test.describe('links that prefill forms, JavaScript off', () => {
   test.use({ javaScriptEnabled: false })
 
   test(
-    '[RT-08] the contact form starts with what the link says',
+    '[RT-08] prefills the contact form from the query',
     { tag: ['@desktop', '@once'] },
     async ({ page, url }) => {
       await page.goto(
@@ -164,7 +168,7 @@ test.describe('links that fill in forms, scripts off', () => {
   )
 })
 
-/** Free times come once the form is near; somebody who fills it in sees them. */
+/** Waits for the available times, which load when the form scrolls into view. */
 async function waitForTimes(element: Locator, form: FormDefinition): Promise<void> {
   const field = form.fields.find((candidate) => 'slots' in candidate && candidate.slots)
   if (!field) return

@@ -6,7 +6,7 @@ import { expect, test } from '../support/test'
 
 const countOf = async (button: Locator): Promise<number> => Number(await button.getAttribute('data-count'))
 
-/** Opens what the button opens, and reads how many vehicles the page says it has. */
+/** Clicks the button and returns the result count of the page that opens. */
 async function openAndCount(page: Page, button: Locator): Promise<number> {
   await button.click()
   await page.waitForURL(/\/search\//)
@@ -14,7 +14,7 @@ async function openAndCount(page: Page, button: Locator): Promise<number> {
 }
 
 test(
-  '[SS-05] [SS-06] keys move the slider, the count follows and the page has as many',
+  '[SS-05] [SS-06] keyboard input moves the price slider, and the count matches the results',
   { tag: '@desktop' },
   async ({ page, site, url }) => {
     const section = site.home.sections.find((entry) => entry.type === 'price-slider')
@@ -54,13 +54,13 @@ test(
 )
 
 test(
-  '[SS-06] a changed answer changes the count of the hero’s button',
+  '[SS-06] changing a filter in the hero updates the count on the button',
   { tag: '@phone' },
   async ({ page, url }) => {
     await page.goto(url)
     const form = page.locator('form', { has: page.getByTestId('show-me') }).first()
     const control = form.locator('select, input[type="radio"]').first()
-    test.skip((await control.count()) === 0, 'this site asks nothing in its hero')
+    test.skip((await control.count()) === 0, 'this site has no filters in its hero')
     const button = form.getByTestId('show-me')
     const before = await countOf(button)
     await expect(async () => {
@@ -88,7 +88,7 @@ test.describe('scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
   test(
-    '[SS-04] [SS-05] [SS-06] [RT-14] every tile, "Show Me" button and link of the home page opens what it says',
+    '[SS-04] [SS-05] [SS-06] [RT-14] every tile, "Show Me" button and link of the home page opens the matching results',
     { tag: '@desktop' },
     async ({ page, site, slug, url }) => {
       await page.goto(url)
@@ -118,7 +118,7 @@ test.describe('scripts off', () => {
         }
       })
 
-      await test.step('two boxes stand for the slider', async () => {
+      await test.step('two inputs replace the slider', async () => {
         const section = site.home.sections.find((entry) => entry.type === 'price-slider')
         if (!section) return
         const [low, high] = [section.min + section.step, section.min + 3 * section.step]

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { expect, test } from '../support/test'
-import { listenForCalls, openFilters, pickValue, readCount, wakeSearch } from '../support/live-search'
+import { recordCalls, openFilters, pickValue, readCount, hydrateSearch } from '../support/live-search'
 
-// On the desktop of every site, `main-path.spec.ts` chooses a filter value and compares the count.
-test('[SS-16] [SS-10] [SS-06] [SE-01] [SU-08] [SU-13] a choice is answered in place by the search service, and the address follows @phones', async ({
+// `main-path.spec.ts` tests refinement on the desktop of every site.
+test('[SS-16] [SS-10] [SS-06] [SE-01] [SU-08] [SU-13] refines in place with one search request and updates the URL @phones', async ({
   page,
   site,
   url,
@@ -13,9 +13,9 @@ test('[SS-16] [SS-10] [SS-06] [SE-01] [SU-08] [SU-13] a choice is answered in pl
   await page.goto(`${url}/search/${site.default_search_path}`)
   const start = page.url()
   const total = await readCount(page)
-  const shifts = await watchShifts(page)
-  const calls = listenForCalls(page)
-  await wakeSearch(page)
+  const shifts = await observeShifts(page)
+  const calls = recordCalls(page)
+  await hydrateSearch(page)
   expect(calls.searches).toEqual([])
   expect(await shifts.sum()).toBe(0)
 
@@ -50,7 +50,7 @@ test('[SS-16] [SS-10] [SS-06] [SE-01] [SU-08] [SU-13] a choice is answered in pl
   await page.goForward()
   await expect(page).toHaveURL(refined)
   await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(value.count))
-  // Both were known already ([SS-03]).
+  // Both results are cached (SS-03).
   expect(calls.searches).toHaveLength(1)
   if (isMobile) {
     await openFilters(page)
@@ -64,11 +64,11 @@ test('[SS-16] [SS-10] [SS-06] [SE-01] [SU-08] [SU-13] a choice is answered in pl
 })
 
 test(
-  '[SU-08] [SU-13] who opens a vehicle right after a choice gets there, and comes back to that choice',
+  '[SU-08] [SU-13] opens a vehicle right after a refinement, and restores the refinement on going back',
   { tag: ['@phone', '@once'] },
   async ({ page, site, url }) => {
     await page.goto(`${url}/search/${site.default_search_path}`)
-    await wakeSearch(page)
+    await hydrateSearch(page)
     await openFilters(page)
     const value = await pickValue(page, await readCount(page))
     const card = page.getByTestId('car-card').first()
@@ -89,7 +89,7 @@ test(
 )
 
 test(
-  '[SS-10] filters that were opened before the screen came alive are closed like any others',
+  '[SS-10] closes a filter drawer that was opened before hydration',
   { tag: ['@phone', '@once'] },
   async ({ page, site, url }) => {
     const panel = page.locator('#filters')
@@ -97,7 +97,7 @@ test(
     for (const way of ['button', 'key'] as const) {
       await page.goto(`${address}#filters`)
       await expect(panel).toBeVisible()
-      await wakeSearch(page)
+      await hydrateSearch(page)
       await expect(panel).toHaveRole('dialog')
       if (way === 'key') await page.keyboard.press('Escape')
       else await panel.getByRole('link', { name: /^Show Me / }).click()
@@ -114,20 +114,20 @@ async function listCars(page: Page): Promise<(string | null)[]> {
     .evaluateAll((cards) => cards.map((card) => card.getAttribute('data-car-id')))
 }
 
-/** Layout shifts from now on, but for those that a shopper's own doing explains. */
-async function watchShifts(page: Page): Promise<{ sum: () => Promise<number> }> {
+/** Sums layout shifts from now on, except those caused by user input. */
+async function observeShifts(page: Page): Promise<{ sum: () => Promise<number> }> {
   await page.evaluate(() => {
-    const seen = { sum: 0 }
-    Object.assign(window, { seenShifts: seen })
+    const shifts = { sum: 0 }
+    Object.assign(window, { observedShifts: shifts })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean }
-        if (!shift.hadRecentInput) seen.sum += shift.value
+        if (!shift.hadRecentInput) shifts.sum += shift.value
       }
     }).observe({ type: 'layout-shift' })
   })
   return {
     sum: async () =>
-      page.evaluate(() => (window as typeof window & { seenShifts: { sum: number } }).seenShifts.sum),
+      page.evaluate(() => (window as typeof window & { observedShifts: { sum: number } }).observedShifts.sum),
   }
 }

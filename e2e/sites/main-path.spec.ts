@@ -8,9 +8,9 @@ for (const scripts of ['on', 'off'] as const) {
     test.use({ javaScriptEnabled: scripts === 'on' })
 
     test(
-      '[RT-01] [SS-16] [RT-05] [RT-11] [LD-01] from the home page to a lead that the dealer has',
+      '[RT-01] [SS-16] [RT-05] [RT-11] [LD-01] from the home page to a lead at the dealer platform',
       {
-        // Without scripts what opens and shuts is on phones.
+        // Without JavaScript only phones have collapsible parts to test.
         tag: scripts === 'on' ? [] : ['@phone'],
       },
       async ({ page, site, url, sandbox }) => {
@@ -18,7 +18,7 @@ for (const scripts of ['on', 'off'] as const) {
         await expect(page.locator('html')).toHaveAttribute('data-site', site.slug)
         await page.locator('main a[href^="/search/"]:visible').first().click()
         await expect(page.getByTestId('search')).toHaveAttribute('data-status', 'idle')
-        await narrowDown(page)
+        await refineSearch(page)
 
         const card = page.getByTestId('car-card').first()
         const carId = await card.getAttribute('data-car-id')
@@ -58,8 +58,8 @@ for (const scripts of ['on', 'off'] as const) {
   })
 }
 
-/** Chooses the first facet value that leaves some cars out, and checks that as many remain as it promised. */
-async function narrowDown(page: Page): Promise<void> {
+/** Selects a facet value that narrows the results, and checks that the count matches. */
+async function refineSearch(page: Page): Promise<void> {
   const total = await readCount(page)
   expect(total).toBeGreaterThan(0)
   const { selector, count } = await findFacetValue(page, total)
@@ -89,10 +89,10 @@ async function findFacetValue(page: Page, total: number): Promise<{ selector: st
         return { selector: `a[data-facet="${facet}"][data-value="${name}"]`, count }
     }
   }
-  throw new Error('No facet value leaves any car out.')
+  throw new Error('No facet value narrows the results.')
 }
 
-/** On narrow screens the filters are a drawer; a group that is shut is opened. */
+/** Opens the filter drawer on narrow screens, and the value's group if it is collapsed. */
 async function openFilters(page: Page, value: Locator): Promise<void> {
   const opener = page.locator('a[href="#filters"]:visible, button:visible:has-text("Filters")').first()
   if ((await opener.count()) > 0) await opener.click()
@@ -101,7 +101,7 @@ async function openFilters(page: Page, value: Locator): Promise<void> {
   await expect(value).toBeVisible()
 }
 
-/** Alive, the drawer stays open through choices; a choice made before that, or without scripts, leads to its results. */
+/** Closes the drawer if it is open: after hydration it stays open, otherwise the link navigates to the results. */
 async function closeFilters(page: Page): Promise<void> {
   const showResults = page.locator('#filters').getByRole('link', { name: /^Show Me / })
   await expect(async () => {

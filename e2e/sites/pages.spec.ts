@@ -2,24 +2,24 @@ import type { Page, Response } from '@playwright/test'
 import type { Site } from '@/config/schema/site'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { listBarriers } from '../support/axe'
-import { isAlive } from '../support/is-alive'
+import { isHydrated } from '../support/hydration'
 import { expectStrictPolicy } from '../support/strict-policy'
 import { expect, test } from '../support/test'
 
-type PageToSee = {
+type PageToCheck = {
   name: string
   open: () => Promise<Response | null>
   isMissing?: boolean
-  /** Selectors of parts that the check of another page covers: axe takes most of this test's time. */
+  /** Selectors that are checked on another page. axe takes most of this test's time. */
   covered?: readonly string[]
 }
 
-/** The same on every page of a site, except that some headers are transparent on the home page. */
+/** Identical on every page of a site, except for transparent headers on the home page. */
 const FRAME = ['header:not(main *)', 'footer:not(main *)']
-/** Cards of one list share their design: eight of them cover every tag and price that a list has. */
+/** Cards share their design, so eight of them cover every tag and price. */
 const LATER_CARDS = 'li:nth-child(n + 9):has(> [data-testid="car-card"])'
 
-test('[CF-03] [RT-16] every kind of page: accessible, one heading, no horizontal overflow, a strict policy', async ({
+test('[CF-03] [RT-16] every page type is accessible, has one h1, no horizontal overflow and a strict CSP', async ({
   page,
   site,
   url,
@@ -30,7 +30,7 @@ test('[CF-03] [RT-16] every kind of page: accessible, one heading, no horizontal
   allowed.push(/status of 404 .*\/no-such-page/)
   for (const { name, open, isMissing = false, covered = [] } of listPages(page, site, url))
     await test.step(name, async () => {
-      // Softly, so that a fault of one page does not hide those of the next.
+      // Soft assertions, so that a failure on one page does not hide others.
       const response = await open()
       expect.soft(response?.status(), name).toBe(isMissing ? 404 : 200)
       expectStrictPolicy(response, name)
@@ -42,13 +42,13 @@ test('[CF-03] [RT-16] every kind of page: accessible, one heading, no horizontal
       await expect.soft(page.locator('main'), name).toHaveCount(1)
       expect.soft(await measureOverflow(page), name).toBeLessThanOrEqual(0)
       expect.soft(await listBarriers(page, undefined, [], covered), name).toEqual([])
-      // A policy that stops the page's scripts leaves it as the server sent it.
-      await expect.poll(() => isAlive(page), name).toBe(true)
+      // A page whose scripts are blocked by the CSP does not hydrate.
+      await expect.poll(() => isHydrated(page), name).toBe(true)
     })
 })
 
-/** One page of each kind. The car is last: a visited car is listed on other pages. */
-function listPages(page: Page, site: Site, url: string): PageToSee[] {
+/** One page of each type. The vehicle page is last, because visited vehicles are listed on other pages. */
+function listPages(page: Page, site: Site, url: string): PageToCheck[] {
   const visit = (path: string) => () => page.goto(url + path)
   const search = `/search/${site.default_search_path}`
   return [
@@ -67,7 +67,7 @@ function listPages(page: Page, site: Site, url: string): PageToSee[] {
   ]
 }
 
-/** Opens the first car of the search that is on the screen. */
+/** Opens the first vehicle of the current search page. */
 async function openFirstCar(page: Page, base: string): Promise<Response | null> {
   const card = page.getByTestId('car-card').first()
   const path = await card.locator(`a[href*="${base}/"]`).first().getAttribute('href')
@@ -76,7 +76,7 @@ async function openFirstCar(page: Page, base: string): Promise<Response | null> 
   return response
 }
 
-/** Pixels that the page is wider than the screen. */
+/** Horizontal overflow of the page, in px. */
 function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

@@ -4,8 +4,8 @@ import { listBarriers } from '../support/axe'
 import { expect, readSite, test } from '../support/test'
 
 test.describe('search box', () => {
-  // On the desktop of every site, the box without scripts below and the refinements of `main-path.spec.ts` run too.
-  test('[RT-03] [SE-01] [SE-08] [CC-01] three letters of a make suggest it with its count, then its cars; arrow and Enter open its page @phones', async ({
+  // On the desktop, the plain form below and `main-path.spec.ts` cover every site.
+  test('[RT-03] [SE-01] [SE-08] [CC-01] suggests a make with its count and vehicles, and opens it by keyboard @phones', async ({
     page,
     site,
     url,
@@ -21,7 +21,7 @@ test.describe('search box', () => {
     const make = await readPopularMake(options)
     const option = options.and(page.locator('[data-kind="make"]')).filter({ hasText: make.name }).first()
 
-    await test.step('makes that this site has none of', async () => {
+    await test.step('makes without stock on this site', async () => {
       const others = site.slug === 'ironbark-motorcycles' ? ['Isuzu', 'Jayco'] : ['Ducati', 'Kawasaki']
       for (const other of others) {
         await input.fill(other)
@@ -39,7 +39,7 @@ test.describe('search box', () => {
       await expect(page.getByRole('status').filter({ hasText: /^\d+ suggestions?$/ })).toBeAttached()
     })
 
-    await test.step('the whole make and its cars', async () => {
+    await test.step('the full make and its vehicles', async () => {
       await input.pressSequentially(make.name.slice(3))
       await expect(options.first()).toHaveText(`Search for “${make.name}”`)
       const car = options.and(page.locator('[data-kind="car"]')).first()
@@ -50,7 +50,7 @@ test.describe('search box', () => {
         .toBeGreaterThan(0)
     })
 
-    await test.step('keys', async () => {
+    await test.step('keyboard', async () => {
       await page.keyboard.press('ArrowDown')
       await expect(input).toHaveAttribute(
         'aria-activedescendant',
@@ -64,7 +64,7 @@ test.describe('search box', () => {
       await expect(input).toBeVisible()
       await page.keyboard.press('ArrowDown')
       await expect(list).toBeVisible()
-      await walkTo(page, input, option)
+      await moveTo(page, input, option)
       await page.keyboard.press('Enter')
       await expect(page).toHaveURL(url + make.href)
       await expect(page.getByTestId('result-count')).toHaveAttribute('data-count', String(make.count))
@@ -79,7 +79,7 @@ test.describe('search box', () => {
   })
 
   test(
-    '[RT-05] a car that is suggested opens its page',
+    '[RT-05] a suggested vehicle opens its page',
     { tag: ['@desktop', '@once'] },
     async ({ page, url }) => {
       await page.goto(url)
@@ -95,7 +95,7 @@ test.describe('search box', () => {
   )
 
   test(
-    '[RT-01] Enter on the words sends the plain form',
+    '[RT-01] Enter on the text option submits the form',
     { tag: ['@phone', '@once'] },
     async ({ page, url }) => {
       await page.goto(url)
@@ -111,7 +111,7 @@ test.describe('search box', () => {
   )
 
   test(
-    '[BS-04] what was searched for is offered again, and can be forgotten',
+    '[BS-04] offers recent searches and clears them',
     { tag: ['@desktop', '@once'] },
     async ({ page, url }) => {
       await page.goto(url)
@@ -129,7 +129,7 @@ test.describe('search box', () => {
   )
 
   test(
-    '[SE-09] while search is down the box keeps working as a form',
+    '[SE-09] the search box works as a form while search is down',
     { tag: ['@desktop', '@once'] },
     async ({ page, url, allowed }) => {
       allowed.push(/multi-search|search-token/)
@@ -146,18 +146,22 @@ test.describe('search box', () => {
   test.describe('scripts off', () => {
     test.use({ javaScriptEnabled: false })
 
-    test('[RT-01] [SS-16] the box is a plain form', { tag: '@desktop' }, async ({ page, url, site }) => {
-      await page.goto(url)
-      const input = await showBox(page)
-      await input.fill(site.template === 'motorcycles' ? 'honda' : 'white')
-      await input.press('Enter')
-      await expect(page).toHaveURL(/\/search\//)
-      await expect(page.getByTestId('search')).toHaveAttribute('data-status', /idle|empty/)
-    })
+    test(
+      '[RT-01] [SS-16] the search box is a plain form',
+      { tag: '@desktop' },
+      async ({ page, url, site }) => {
+        await page.goto(url)
+        const input = await showBox(page)
+        await input.fill(site.template === 'motorcycles' ? 'honda' : 'white')
+        await input.press('Enter')
+        await expect(page).toHaveURL(/\/search\//)
+        await expect(page.getByTestId('search')).toHaveAttribute('data-status', /idle|empty/)
+      },
+    )
   })
 })
 
-/** The header's box, behind its icon where there is no room for it. */
+/** Shows the header's search input; opens it with the icon on narrow screens. */
 async function showBox(page: Page): Promise<Locator> {
   const input = page.locator('header input[name="query"]:visible').first()
   if ((await input.count()) === 0)
@@ -168,7 +172,7 @@ async function showBox(page: Page): Promise<Locator> {
 
 type Box = { input: Locator; list: Locator; options: Locator }
 
-/** The box entered, its suggestions there unless the service is down. */
+/** Focuses the search box and waits for its suggestions, unless the service is down. */
 async function openBox(page: Page, { hasAnswer = true } = {}): Promise<Box> {
   const input = await showBox(page)
   await input.click()
@@ -179,7 +183,7 @@ async function openBox(page: Page, { hasAnswer = true } = {}): Promise<Box> {
   return { input, list, options }
 }
 
-/** The first make that the box offers before anything is typed. */
+/** Reads the first suggested make of the empty search box. */
 async function readPopularMake(options: Locator): Promise<{ name: string; count: number; href: string }> {
   const option = options.and(options.page().locator('[data-kind="make"]')).first()
   const href = (await option.getAttribute('href')) ?? ''
@@ -188,8 +192,8 @@ async function readPopularMake(options: Locator): Promise<{ name: string; count:
   return { name, count, href }
 }
 
-/** Presses the arrow until a row is the active one; each press is waited for, or a slow page would be overtaken. */
-async function walkTo(page: Page, input: Locator, option: Locator): Promise<void> {
+/** Presses the down arrow until the option is active. Waits after each press, because a slow page could skip options. */
+async function moveTo(page: Page, input: Locator, option: Locator): Promise<void> {
   const id = (await option.getAttribute('id')) ?? ''
   const readActive = () => input.getAttribute('aria-activedescendant')
   for (let active = await readActive(), step = 0; active !== id && step < 12; step += 1) {

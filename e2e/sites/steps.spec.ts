@@ -1,6 +1,6 @@
 import { listBarriers } from '../support/axe'
 import { makeShopper } from '../support/enquiry'
-import { openAlive } from '../support/is-alive'
+import { openHydrated } from '../support/hydration'
 import type { Sandbox } from '../support/sandbox'
 import { fillPerson, fillVisible } from '../support/step-fields'
 import { expect, test } from '../support/test'
@@ -9,13 +9,13 @@ const PATH = '/finance-pre-approval/'
 
 test.describe('finance pre-approval', () => {
   test(
-    '[RT-09] [MS-01] [MS-03] [MS-04] [MS-05] goes step by step, survives a reload, and is one lead at the dealer',
+    '[RT-09] [MS-01] [MS-03] [MS-04] [MS-05] completes step by step, survives a reload and creates one lead',
     { tag: '@phone' },
     async ({ page, site, url, sandbox }) => {
-      test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
+      test.skip(!site.forms.application_in_steps || !site.pages.finance, 'uses a single-page form')
       const shopper = makeShopper(site.country)
       const email = `${shopper.message.split(' ').at(-1)}@example.com`
-      await openAlive(page, `${url}${PATH}`)
+      await openHydrated(page, `${url}${PATH}`)
       const form = page.locator('form[data-form="finance-pre-approval"]')
       const count = form.getByTestId('step-count')
       const go = form.getByRole('button', { name: 'Continue' })
@@ -76,15 +76,15 @@ test.describe('finance pre-approval', () => {
   )
 
   test(
-    '[MS-06] a step that can not be saved says so above the buttons, and goes on when it can',
+    '[MS-06] shows an error above the buttons when a step cannot be saved, and continues on retry',
     { tag: ['@desktop', '@once'] },
     async ({ page, site, url, allowed }) => {
-      test.skip(!site.forms.application_in_steps || !site.pages.finance, 'asks on one page')
+      test.skip(!site.forms.application_in_steps || !site.pages.finance, 'uses a single-page form')
       allowed.push(/503/)
       await page.route('**/api/leads', (route) =>
         route.fulfill({ status: 503, json: { error: 'Our records are shut just now.' } }),
       )
-      await openAlive(page, `${url}${PATH}`)
+      await openHydrated(page, `${url}${PATH}`)
       const form = page.locator('form[data-form="finance-pre-approval"]')
       await fillVisible(form, makeShopper(site.country))
       await form.getByRole('button', { name: 'Continue' }).click()
@@ -102,7 +102,7 @@ test.describe('scripts off', () => {
   test.use({ javaScriptEnabled: false })
 
   test(
-    '[MS-04] all steps stand one after another, and the form posts as one',
+    '[MS-04] renders all steps on one page and submits them together',
     { tag: ['@desktop', '@few'] },
     async ({ page, site, url, sandbox }) => {
       test.skip(!site.pages.finance, 'has no finance pages')
@@ -123,14 +123,14 @@ test.describe('scripts off', () => {
 })
 
 test(
-  '[DA-02] [FM-15] a service is booked at a free time; one that was taken meanwhile can be chosen again',
+  '[DA-02] [FM-15] books a service at an available time, and lets the shopper choose again when it was taken',
   { tag: ['@phone', '@few'] },
   async ({ page, site, url, sandbox, allowed, isMobile }) => {
-    test.skip(!site.forms.application_in_steps || !site.pages.service, 'books no services in steps')
+    test.skip(!site.forms.application_in_steps || !site.pages.service, 'has no multi-step service booking')
     allowed.push(/409/)
     const shopper = makeShopper(site.country)
     const email = `${shopper.message.split(' ').at(-1)}@example.com`
-    await openAlive(page, `${url}/service`)
+    await openHydrated(page, `${url}/service`)
     const form = page.locator('form[data-form="service-booking"]')
     const go = form.getByRole('button', { name: 'Continue' })
     const count = form.getByTestId('step-count')
@@ -147,14 +147,14 @@ test(
 
     const day = form.getByLabel('Date and time: day')
     const time = form.getByLabel('Date and time: time')
-    // Phone and desktop are walked at once and must not be after the same time.
+    // Phone and desktop projects run in parallel and must choose different times.
     const at = isMobile ? 2 : 3
     await day.selectOption({ index: at })
     await time.selectOption({ index: 1 })
     const wanted = await time.inputValue()
     await fillVisible(form, shopper)
     expect(await listBarriers(page, 'form[data-form="service-booking"]')).toEqual([])
-    const taken = 'That time is no longer free.'
+    const taken = 'That time is no longer available.'
     await page.route('**/api/leads/*', (route) =>
       route.fulfill({ status: 409, json: { error: taken, fields: { dateTime: taken } } }),
     )
@@ -183,14 +183,14 @@ test(
 )
 
 test(
-  '[RT-07] [LD-07] a trade-in is found by its plate; one that is not found is typed in',
+  '[RT-07] [LD-07] looks up a trade-in by registration, and allows manual entry when it is not found',
   { tag: ['@phone', '@few'] },
   async ({ page, site, url, sandbox, allowed }) => {
     allowed.push(/404/)
     const isInSteps = site.forms.application_in_steps
     const shopper = makeShopper(site.country)
     const email = `${shopper.message.split(' ').at(-1)}@example.com`
-    await openAlive(page, `${url}/trade-in`)
+    await openHydrated(page, `${url}/trade-in`)
     const form = page.locator('form[data-form="trade-in"]')
     const find = form.getByRole('button', { name: 'Find my vehicle' })
     const go = form.getByRole('button', { name: 'Continue' })
@@ -231,16 +231,16 @@ test(
   },
 )
 
-/** The latest word about an enquiry that came from an address. */
+/** Finds the latest payload of the enquiry with an email address. */
 async function findLast(
   sandbox: Sandbox,
   slug: string,
   email: string,
 ): Promise<Record<string, unknown> | undefined> {
   const leads = await sandbox.listLeads(slug)
-  const words = leads.flatMap(({ payload, updates }) => [
+  const payloads = leads.flatMap(({ payload, updates }) => [
     payload,
     ...(updates as { payload: Record<string, unknown> }[]).map((update) => update.payload),
   ])
-  return words.findLast((payload) => payload['email'] === email)
+  return payloads.findLast((payload) => payload['email'] === email)
 }

@@ -7,7 +7,7 @@ export type Answer = {
   text: string
   bytes: Buffer
 }
-type Question = {
+type RequestOptions = {
   host: string
   path?: string
   headers?: Record<string, string>
@@ -16,10 +16,10 @@ type Question = {
   port?: number
 }
 
-/** What browsers and most crawlers say of themselves; pages differ for who says nothing. */
+/** A browser-like User-Agent header. Pages differ for clients without one. */
 export const BROWSER = { 'user-agent': 'Mozilla/5.0 (compatible; page reader)' }
 
-/** One request with any Host header and any other header, as no browser would send it. */
+/** Sends an HTTP request with arbitrary headers, including Host, without following redirects. */
 export async function ask({
   host,
   path = '/',
@@ -27,7 +27,7 @@ export async function ask({
   method = 'GET',
   body,
   port,
-}: Question): Promise<Answer> {
+}: RequestOptions): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const call = request(
       {
@@ -45,12 +45,12 @@ export async function ask({
         response.on('error', reject)
         response.on('end', () => {
           const bytes = Buffer.concat(chunks)
-          const { statusCode: status = 0, headers: answered } = response
-          resolve({ status, headers: answered, text: bytes.toString('utf8'), bytes })
+          const { statusCode: status = 0, headers: responseHeaders } = response
+          resolve({ status, headers: responseHeaders, text: bytes.toString('utf8'), bytes })
         })
       },
     )
-    call.on('timeout', () => call.destroy(new Error(`${host}${path} did not answer in time`)))
+    call.on('timeout', () => call.destroy(new Error(`${host}${path} timed out`)))
     call.on('error', reject)
     call.end(body)
   })

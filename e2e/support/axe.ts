@@ -4,8 +4,8 @@ import type { Page } from '@playwright/test'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /**
- * Accessibility violations of a page, or of one part of it: rule and elements. `others` are tags of rules beside those of
- * WCAG 2.2 AA; `except` are selectors of parts that another check covers.
+ * Lists the accessibility violations of a page or a part of it, each with its rule and elements. `others` are rule tags in
+ * addition to WCAG 2.2 AA; `except` are selectors to exclude.
  */
 export async function listBarriers(
   page: Page,
@@ -14,8 +14,8 @@ export async function listBarriers(
   except: readonly string[] = [],
 ): Promise<string[]> {
   const builder = new AxeBuilder({ page })
-    // Passes are not reported, and the rules run in the page itself rather than in a second page for frames of other
-    // origins, which are not ours: the same rules in less than half the time.
+    // Skip passes, and run in the page only (legacy mode) instead of a second page for cross-origin frames, which are not
+    // ours. This takes less than half the time.
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .withTags([...RULES, ...others])

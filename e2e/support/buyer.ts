@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Product } from '@/scripts/harness/start-product'
 import { ask } from './ask'
 
-/** The answer to `POST /api/reservations` that takes the vehicle (`interfaces.md`, Checkout). */
+/** The 201 response of `POST /api/reservations`. */
 export type StartedReservation = {
   reservation_id: string
   client_secret: string
@@ -13,7 +13,7 @@ export type StartedReservation = {
   stripe_account: string | null
 }
 export type ReservationState = { state: string; reason: string | null; amount: number; car_slug: string }
-/** An intent as the sandbox's inbox lists it; amounts in cents. */
+/** A payment intent in the sandbox's inbox; amounts in cents. */
 export type InboxPayment = {
   id: string
   site: string
@@ -29,8 +29,8 @@ const JSON_TYPE = { 'content-type': 'application/json' }
 const RETRY_MS = 100
 
 /**
- * A buyer at a site of a product, without a browser: sends the details, pays at the sandbox as Stripe's script would, and
- * reads the state. Whatever gets no answer is sent again, as a browser's user does.
+ * Reserves a vehicle without a browser: sends the details, pays at the sandbox like Stripe.js and reads the state. Retries
+ * requests without a response, as a browser's user would.
  */
 export class Buyer {
   readonly #product: Product
@@ -43,10 +43,10 @@ export class Buyer {
     this.#slug = slug
   }
 
-  /** Sends the details for a vehicle, until there is an answer; 5xx counts as none. */
+  /** Starts a reservation. Retries after 5xx and network errors. */
   async start(carSlug: string): Promise<{ status: number; body: StartedReservation & { reason?: string } }> {
-    const answer = await this.#insist(() =>
-      this.#ask('/api/reservations', {
+    const answer = await this.#retry(() =>
+      this.#request('/api/reservations', {
         method: 'POST',
         headers: { ...JSON_TYPE, 'idempotency-key': this.#key },
         body: JSON.stringify({
@@ -66,10 +66,10 @@ export class Buyer {
     return { status: answer.status, body: JSON.parse(answer.text) as StartedReservation }
   }
 
-  /** Confirms the payment with one of Stripe's test payment methods; the intent's status or the error's code. */
+  /** Confirms the payment with a Stripe test payment method. Returns the intent's status or the error code. */
   async pay(started: StartedReservation, paymentMethod = 'pm_card_visa'): Promise<string> {
     const [intent] = started.client_secret.split('_secret_')
-    const answer = await this.#insist(async () => {
+    const answer = await this.#retry(async () => {
       const response = await fetch(
         `${this.#product.sandboxUrl}/payments/v1/payment_intents/${intent}/confirm`,
         {
@@ -94,31 +94,32 @@ export class Buyer {
     return status ?? error?.decline_code ?? error?.code ?? ''
   }
 
-  /** The reservation as its buyer sees it; `null` when it is nobody's or the web app does not answer. */
+  /** Reads the buyer's reservation; `null` when it is not found or the web app does not respond. */
   async read(id: string): Promise<ReservationState | null> {
-    const answer = await this.#ask(`/api/reservations/${id}`, { headers: { cookie: this.#cookie } }).catch(
-      () => null,
-    )
+    const answer = await this.#request(`/api/reservations/${id}`, {
+      headers: { cookie: this.#cookie },
+    }).catch(() => null)
     return answer?.status === 200 ? (JSON.parse(answer.text) as ReservationState) : null
   }
 
-  #ask(path: string, options: { method?: string; headers?: Record<string, string>; body?: string }) {
+  #request(path: string, options: { method?: string; headers?: Record<string, string>; body?: string }) {
     const { port } = this.#product
     return ask({ host: `${this.#slug}.localhost:${port}`, port, path, ...options })
   }
 
-  async #insist<Given extends { status: number }>(send: () => Promise<Given>): Promise<Given> {
+  async #retry<Result extends { status: number }>(send: () => Promise<Result>): Promise<Result> {
     const deadline = Date.now() + 60_000
     for (;;) {
       const answer = await send().catch(() => null)
       if (answer && answer.status < 500) return answer
-      if (Date.now() > deadline) throw new Error(`No answer within a minute (last: ${answer?.status}).`)
+      if (Date.now() > deadline)
+        throw new Error(`No response within a minute (last status: ${answer?.status}).`)
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
     }
   }
 }
 
-/** Every intent at the sandbox's payments, of every site. */
+/** Lists the payment intents of every site. */
 export async function listPayments(product: Product): Promise<InboxPayment[]> {
   const response = await fetch(`${product.sandboxUrl}/inbox.json`)
   const { payments } = (await response.json()) as { payments: InboxPayment[] }

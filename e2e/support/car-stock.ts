@@ -4,7 +4,7 @@ import { readEnv } from '@/lib/env'
 import { readProductAddress } from './product-address'
 import { isPublic, listAllStock, type StockDocument } from './stock'
 
-/** A vehicle of a site's public stock that is for sale, the first that fits; its page's path and its document. */
+/** Finds the first vehicle for sale that matches. Returns its path and search document. */
 export async function findCarForSale(
   site: Site,
   fits: (car: StockDocument) => boolean = () => true,
@@ -12,11 +12,11 @@ export async function findCarForSale(
   const stock = await listAllStock()
   const now = Date.now() / 1000
   const car = stock.find((each) => isPublic(site, each, now) && each['status'] === 'in_stock' && fits(each))
-  if (!car) throw new Error(`${site.slug} has no such vehicle.`)
+  if (!car) throw new Error(`${site.slug} has no matching vehicle.`)
   return { path: getCarPath(site, { slug: String(car['slug']) }), car }
 }
 
-/** Gives the dealer platform a record that the search index never hears of; the path of its page. */
+/** Writes a record to the dealer platform without indexing it. Returns the path of its page. */
 export async function putCarRecord(site: Site, record: Record<string, unknown>): Promise<string> {
   const env = readEnv({ SANDBOX_PORT: String(readProductAddress().sandboxPort) })
   const login = Buffer.from(`${env.DEALER_API_USER}:${env.DEALER_API_PASSWORD}`).toString('base64')
@@ -25,6 +25,6 @@ export async function putCarRecord(site: Site, record: Record<string, unknown>):
     headers: { 'content-type': 'application/json', authorization: `Basic ${login}` },
     body: JSON.stringify({ cars: [record] }),
   })
-  if (!response.ok) throw new Error(`The record was refused: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The record was rejected: ${await response.text()}`)
   return getCarPath(site, { slug: String(record['slug']) })
 }

@@ -9,10 +9,10 @@ export const CARDS = {
   threeDSecure: '4000002760003184',
 } as const
 
-/** What the browser itself writes to the console about answers that a test expects. */
+/** Console errors that the browser logs for expected 402 and 409 responses. */
 export const EXPECTED_REFUSALS = [/status of 40[29]/, /^40[29]: /]
 
-/** The checkout addresses of reservable vehicles on a site's default search. */
+/** Lists the checkout paths of reservable vehicles on a site's default search page. */
 export async function listCheckouts(page: Page, url: string, search: string): Promise<string[]> {
   await page.goto(`${url}/search/${search}`)
   await expect(page.getByTestId('car-card').first()).toBeVisible()

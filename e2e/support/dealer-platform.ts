@@ -12,8 +12,8 @@ type TaskAnswer = { taskUid?: number; status?: string }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /**
- * A dealer at work: changes stock in the dealer API, brings the search index in line, tells the web app, and lets time
- * pass for a product of a test's own.
+ * Simulates a dealer for a separate product: changes stock in the dealer API, updates the search index, sends revalidation calls
+ * and advances the clocks.
  */
 export class DealerPlatform {
   readonly #product: Product
@@ -40,14 +40,14 @@ export class DealerPlatform {
     await this.#index(slug)
   }
 
-  /** Takes a car out of the stock and out of the index. */
+  /** Deletes a car from stock and index. */
   async removeCar(slug: string): Promise<void> {
     const { id } = (await this.#callDealerApi('DELETE', `/cars/${slug}.json`)) as { id: number }
     await this.#callSearch('DELETE', `/indexes/cars/documents/${id}`)
   }
 
-  /** Tells the web app that something changed, as the dealer platform does; the answer's status. */
-  async tell(tag: string): Promise<number> {
+  /** Sends a signed revalidation call for a tag, like the dealer platform. Returns the response status. */
+  async revalidate(tag: string): Promise<number> {
     const body = JSON.stringify({ tag })
     const secret = deriveRevalidateSecret(this.#product.appSecret)
     const answer = await ask({
@@ -61,14 +61,14 @@ export class DealerPlatform {
     return answer.status
   }
 
-  /** Tells that a car and the stock that it is part of changed. */
-  async tellOfCar(slug: string): Promise<void> {
-    await this.tell(`car:${this.#websiteId}:${slug}`)
-    await this.tell(`stock:${this.#websiteId}`)
+  /** Revalidates a car and its site's stock. */
+  async revalidateCar(slug: string): Promise<void> {
+    await this.revalidate(`car:${this.#websiteId}:${slug}`)
+    await this.revalidate(`stock:${this.#websiteId}`)
   }
 
-  /** Moves the clocks of the sandbox and of the web app forward together. */
-  async letTimePass(ms: number): Promise<void> {
+  /** Advances the clocks of the sandbox and the web app. */
+  async advanceClock(ms: number): Promise<void> {
     this.#offsetMs += ms
     await call(`${this.#product.sandboxUrl}/clock`, {
       method: 'PUT',
@@ -95,7 +95,7 @@ export class DealerPlatform {
     })
   }
 
-  /** One write to the search service; waits until it is done. */
+  /** Sends a write to the search service and waits for its task. */
   async #callSearch(method: string, path: string, body?: unknown): Promise<void> {
     const { MEILISEARCH_URL: url, MEILISEARCH_ADMIN_KEY: key } = this.#env
     const headers = { ...JSON_TYPE, authorization: `Bearer ${key}` }

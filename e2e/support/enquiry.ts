@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** What a shopper types; the mark finds the lead again. */
+/** Form values of a shopper. The message contains a unique mark that identifies the lead. */
 export type Shopper = { name: string; lastName: string; phone: string; email: string; message: string }
 
 let count = 0
@@ -17,7 +17,7 @@ export function makeShopper(country: 'AU' | 'NZ' = 'AU'): Shopper {
   }
 }
 
-/** Fills in whatever a site's form asks for. */
+/** Fills in the enquiry fields that the form has. */
 export async function fillEnquiry(form: Locator, shopper: Shopper): Promise<void> {
   const hasLastName = (await form.locator('[name="last_name"]').count()) > 0
   const values: Record<string, string> = {

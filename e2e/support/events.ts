@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a page's tag manager was told, oldest first; records of its own left out. */
+/** Lists the page's data layer events, oldest first, without the tag manager's own events. */
 export async function listEvents(page: Page): Promise<Record<string, unknown>[]> {
   return page.evaluate(() => {
     const { dataLayer } = window as unknown as { dataLayer?: Record<string, unknown>[] }
@@ -8,7 +8,7 @@ export async function listEvents(page: Page): Promise<Record<string, unknown>[]>
   })
 }
 
-/** The numbers of those events. */
+/** Lists the ids of the page's data layer events. */
 export async function listEventIds(page: Page): Promise<unknown[]> {
   return (await listEvents(page)).map((record) => record['eventId'])
 }

@@ -1,22 +1,22 @@
 import type { Locator } from '@playwright/test'
 import { fillEnquiry, type Shopper } from './enquiry'
 
-/** A small file that is what its name says. */
+/** A small valid PDF. */
 export const PAPERS = {
   name: 'Mia’s resume.pdf',
   mimeType: 'application/pdf',
   buffer: Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n'),
 }
 
-/** Next year on 14 May, a Thursday or so, at a time when most dealers are open. */
+/** Returns 14 May of next year, as `YYYY-MM-DD`. */
 function pickDay(): string {
   return `${new Date().getFullYear() + 1}-05-14`
 }
 
-/** Fills in a form of one step as a shopper would, whatever it asks. */
+/** Fills in every field of a single-step form. */
 export async function fillForm(form: Locator, shopper: Shopper): Promise<void> {
   await fillEnquiry(form, shopper)
-  // What is out of the tab order is there for robots.
+  // Skip the honeypot field, which is not in the tab order.
   for (const input of await form.locator('input:visible:not([tabindex="-1"])').all()) await fillInput(input)
   for (const group of await form.locator('fieldset:visible:not([data-step])').all())
     await group.locator('input[type="radio"], input[type="checkbox"]').first().check()

@@ -2,17 +2,17 @@ import type { Site } from '@/config/schema/site'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { isPublic, listAllStock, type StockDocument } from './stock'
 
-const PRICE_ABOVE = 500
-const YEARS = 12
+const MIN_PRICE = 500
+const MAX_AGE_YEARS = 12
 
-/** Path of the page of a vehicle that any kind of lender would finance. */
+/** Finds a vehicle with a complete finance offer. Returns its path. */
 export async function findFinancedCar(site: Site): Promise<string> {
   const now = Date.now()
   const car = (await listAllStock()).find(
     (each) =>
       isPublic(site, each, Math.floor(now / 1000)) && isFinanced(site, each, new Date(now).getFullYear()),
   )
-  if (!car) throw new Error(`${site.slug} has no vehicle with an offer of ${site.finance.lender}`)
+  if (!car) throw new Error(`${site.slug} has no vehicle with a finance offer of ${site.finance.lender}`)
   return `${getVehicleBasePath(site)}/${String(car['slug'])}`
 }
 
@@ -26,8 +26,8 @@ function isFinanced(site: Site, car: StockDocument, year: number): boolean {
     !!offer['paymentMonth'] &&
     car['status'] === 'in_stock' &&
     car['sold'] !== true &&
-    Number(car['price'] ?? 0) > PRICE_ABOVE &&
-    year - Number(car['year'] ?? 0) <= YEARS &&
+    Number(car['price'] ?? 0) > MIN_PRICE &&
+    year - Number(car['year'] ?? 0) <= MAX_AGE_YEARS &&
     !site.finance.hidden_makes.includes(String(car['make']))
   )
 }

@@ -13,9 +13,9 @@ import {
 } from './html-vocabulary'
 import { describeElement, listAncestors, readHtml, type Element } from './read-html'
 
-/** Bytes within which a document must say how its letters are written. */
+/** Bytes within which a document must declare its charset. */
 const CHARSET_BYTES = 1024
-/** Attributes that name elements of the same page by their ids. */
+/** Attributes that refer to elements by id. */
 const REFERENCES = [
   'for',
   'form',
@@ -31,11 +31,11 @@ const REFERENCES = [
   'aria-errormessage',
   'aria-activedescendant',
 ]
-/** Attributes that say nothing when empty, where that is an error. */
+/** Attributes that must not be empty. */
 const NEVER_EMPTY = ['id', 'name', 'src', 'action', 'for', 'href', 'aria-labelledby', 'aria-controls', 'role']
 const MAY_BE_EMPTY = new Set(['a href'])
 
-/** All that is invalid in a page, in one line each. */
+/** Lists the validation errors of a page, one line each. */
 export function findHtmlFaults(html: string): string[] {
   const { elements, faults } = readHtml(html)
   const own = elements.filter((element) => !listAncestors(element).some(({ name }) => name === 'template'))
@@ -81,7 +81,7 @@ function findIdFaults(elements: readonly Element[]): string[] {
   return faults
 }
 
-/** One first heading, and none that is more than one step below the one before it. */
+/** Checks that a page has one h1 and skips no heading level. */
 function findHeadingFaults(elements: readonly Element[]): string[] {
   const headings = elements.filter(({ name }) => /^h[1-6]$/.test(name))
   const levels = headings.map(({ name }) => Number(name.slice(1)))
@@ -172,7 +172,7 @@ function findPlaceFaults(element: Element): string[] {
   ]
 }
 
-/** Names and values of a list: no value without a name, no name without a value. */
+/** Checks that each group of a `dl` starts with `dt` and ends with `dd`. */
 function findListFaults({ children }: Element): string[] {
   const groups = children.some(({ name }) => name === 'div')
     ? children.filter(({ name }) => name === 'div').map((group) => group.children)

@@ -1,8 +1,8 @@
-/** Parts of the HTML standard and of ARIA that the product's pages use, by hand. */
+/** Elements, attributes and roles of HTML and ARIA that the pages may use. */
 
 const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
-/** Attributes that every element may have, besides `data-*` and `aria-*`. */
+/** Global attributes, in addition to `data-*` and `aria-*`. */
 export const GLOBAL_ATTRIBUTES = new Set(
   words(`accesskey autocapitalize autofocus class contenteditable dir draggable enterkeyhint hidden id inert inputmode
     is itemid itemprop itemref itemscope itemtype lang nonce popover role slot spellcheck style tabindex title translate`),
@@ -12,7 +12,7 @@ const CONTROL = 'disabled form name'
 const SUBMIT = 'formaction formenctype formmethod formnovalidate formtarget popovertarget popovertargetaction'
 const FETCH = 'crossorigin fetchpriority referrerpolicy'
 
-/** Attributes of each element beyond those; an element that is not here is none that the product should write. */
+/** Element-specific attributes. Elements that are not listed are errors. */
 export const OWN_ATTRIBUTES = new Map(
   Object.entries({
     html: '',
@@ -71,7 +71,7 @@ export const OWN_ATTRIBUTES = new Map(
   }).map(([name, attributes]) => [name, new Set(words(attributes))]),
 )
 
-/** Attributes of inputs that only some types have. */
+/** Input attributes that apply only to some types. */
 export const INPUT_ATTRIBUTES: Record<string, Set<string>> = {
   pattern: new Set(words('text search url tel email password')),
   minlength: new Set(words('text search url tel email password')),
@@ -107,27 +107,27 @@ export const ROLES = new Set(
     slider spinbutton status switch tab table tablist tabpanel term textbox timer toolbar tooltip tree treegrid treeitem`),
 )
 
-/** Elements that may not be named by ARIA unless they have a role. */
+/** Elements that must not have an ARIA name unless they have a role. */
 export const NAMELESS = new Set(
   words('div span p em strong small i b s code sub sup del ins mark time caption legend'),
 )
 
-/** Elements that take input; none may stand in a link or a button. */
+/** Interactive elements, which must not be nested in a link or a button. */
 export const INTERACTIVE = new Set(words('a button details iframe input label select textarea embed summary'))
 
-/** Elements in which only text and elements of text may stand. */
+/** Elements that may contain only phrasing content. */
 export const TEXT_ONLY = new Set(
   words(`p h1 h2 h3 h4 h5 h6 pre span em strong small s cite q dfn abbr code var samp kbd sub sup i b u mark bdi bdo time
     data label button output progress meter legend option`),
 )
 
-/** Elements that are no elements of text. */
+/** Elements that are not phrasing content. */
 export const BLOCKS = new Set(
   words(`address article aside blockquote details dialog div dl dt dd fieldset figcaption figure footer form h1 h2 h3 h4
     h5 h6 header hgroup hr main menu nav ol p pre search section table ul li tr td th tbody thead`),
 )
 
-/** What may stand in an element that is choosy, and where an element that is choosy may stand. */
+/** Allowed children and parents, for elements with a restricted content model. */
 export const CHILDREN: Record<string, Set<string>> = {
   ul: new Set(words('li script template')),
   ol: new Set(words('li script template')),

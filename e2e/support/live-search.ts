@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Calls that a page makes from now on, by kind. */
+/** URLs or bodies of a page's requests, by kind. */
 export type Calls = { searches: string[]; tokens: string[]; pages: string[] }
 
-/** Notes calls to the search service, for tokens, and for pages or the data of pages. */
-export function listenForCalls(page: Page): Calls {
+/** Records a page's search requests, token requests, navigations and RSC requests from now on. */
+export function recordCalls(page: Page): Calls {
   const calls: Calls = { searches: [], tokens: [], pages: [] }
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
@@ -20,10 +20,10 @@ export function listenForCalls(page: Page): Calls {
   return calls
 }
 
-/** Shows intent and waits until the search screen is alive: its driver then has its key. */
-export async function wakeSearch(page: Page): Promise<void> {
+/** Triggers hydration of the search page and waits until it has its search token. */
+export async function hydrateSearch(page: Page): Promise<void> {
   const token = page.waitForResponse('**/api/search-token')
-  // The first sign brings the screen to life, the next one its driver.
+  // The first pointer event hydrates the page, the next one loads the search client.
   await expect(async () => {
     await page.getByTestId('search').dispatchEvent('pointerover', { bubbles: true })
     await expect(page.locator('[data-testid="search"][data-alive]')).toBeAttached({ timeout: 250 })
@@ -36,7 +36,7 @@ export async function readCount(page: Page): Promise<number> {
 }
 export const countOf = readCount
 
-/** Opens the filters where they are a drawer. */
+/** Opens the filter drawer on narrow screens. */
 export async function openFilters(page: Page): Promise<void> {
   const button = page.locator('a[href="#filters"]')
   if (!(await button.isVisible())) return
@@ -46,7 +46,7 @@ export async function openFilters(page: Page): Promise<void> {
 
 export type Picked = { link: Locator; facet: string; value: string; count: number }
 
-/** A value that can be seen and clicked and leaves some of the stock out, but not all; of another facet than one. */
+/** Picks a visible facet value that narrows the results without emptying them, of a facet other than `otherThan`. */
 export async function pickValue(page: Page, total: number, otherThan = ''): Promise<Picked> {
   const links = page.locator('#filters [data-facet][data-value]:not([data-refined="true"]):visible')
   await expect(links.first()).toBeVisible()
@@ -58,7 +58,7 @@ export async function pickValue(page: Page, total: number, otherThan = ''): Prom
     })),
   )
   const pick = found.find(({ facet, count }) => count > 0 && count < total && facet !== otherThan)
-  if (!pick) throw new Error('no filter value narrows the search')
+  if (!pick) throw new Error('No filter value narrows the results.')
   const link = page
     .locator(`#filters [data-facet="${pick.facet}"][data-value=${JSON.stringify(pick.value)}]:visible`)
     .first()

@@ -2,22 +2,22 @@ import { readFileSync, watchFile } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Loaded before the web app's own code in tests that need time to pass: the process's clock is the machine's, moved
- * forward by the milliseconds that the file `clock` in its data folder says. Timers keep the machine's pace.
+ * Preloaded into the web app in tests that advance the clock: shifts the process's clock by the milliseconds in the file `clock`
+ * of its data folder. Timers still use real time.
  */
-// oxlint-disable-next-line node/no-process-env -- read before any of the product's code is loaded
+// oxlint-disable-next-line node/no-process-env -- read before the web app's code is loaded
 const file = join(process.env['DATA_DIR'] ?? '.data', 'clock')
-const LOOK_EVERY_MS = 25
+const POLL_INTERVAL_MS = 25
 
 let offset = readOffset()
-watchFile(file, { interval: LOOK_EVERY_MS, persistent: false }, () => {
+watchFile(file, { interval: POLL_INTERVAL_MS, persistent: false }, () => {
   offset = readOffset()
 })
 
 const realNow = Date.now.bind(Date)
 const realElapsed = performance.now.bind(performance)
 const now = () => realNow() + offset
-// Next.js reads the time of its cached pages from here, and that of single requests from Date.
+// Next.js uses `performance.now` for cached pages and `Date` for requests.
 performance.now = () => realElapsed() + offset
 globalThis.Date = new Proxy(Date, {
   construct: (RealDate, parts: unknown[], target) =>

@@ -1,18 +1,18 @@
 import { cpSync, rmSync } from 'node:fs'
 import { Product, type ProductOptions } from '@/scripts/harness/start-product'
 
-/** Data folder with the demo stock and nothing else, copied while the shared product starts (`start.ts`). */
+/** Data folder with only the demo stock, copied when the shared product starts (`start.ts`). */
 export const SEEDED_FOLDER = '.tmp/e2e/seeded'
 
 /**
- * The least work that a browser can be given. At the default a browser calculates 20,000 hashes for each form that a test
- * fills in, a fifth of the processor time of those tests.
+ * The smallest proof of work. With the default a browser computes 20,000 hashes per form, a fifth of the CPU time of the form
+ * tests.
  */
 export const BOT_CHECK_MAX_NUMBER = 1000
 
 /**
- * Starts a product for one spec file, on a copy of the seeded data folder: seeding costs several times as much as copying.
- * The caller stops it.
+ * Starts a separate product for one spec file, on a copy of the seeded data folder, because copying is several times faster than
+ * seeding. The caller stops it.
  * @throws StartError when it does not start.
  */
 export function startOwnProduct(

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** A checkout page with Stripe's React components and nothing else; its query says what it pays and how it looks. */
+/** A minimal checkout page with Stripe's React components, configured by query parameters. */
 const query = new URLSearchParams(location.search)
 const clientSecret = query.get('client_secret') ?? ''
 const account = query.get('account')
@@ -55,7 +55,7 @@ function PaymentForm() {
   )
 }
 
-// The address that a payment returns to has no key.
+// The return URL of a payment has no key.
 const key = query.get('key')
 const stripe = key === null ? null : window.Stripe?.(key, account ? { stripeAccount: account } : {})
 Object.assign(window, { events })

@@ -1,6 +1,6 @@
 import { ask, type Answer } from './ask'
 
-/** The named values of a form's controls in an HTML text, as a browser would send them. */
+/** Parses the values of a form's inputs from HTML, as a browser would send them. */
 export function readFormValues(html: string, form: string): Record<string, string> {
   const start = html.indexOf(`data-form="${form}"`)
   if (start < 0) throw new Error(`The page has no form ${form}.`)
@@ -18,7 +18,7 @@ function readAttribute(tag: string, name: string): string | null {
   return found?.[1]?.replaceAll('&amp;', '&').replaceAll('&quot;', '"') ?? null
 }
 
-/** Posts a site's enquiry about a car as a browser without scripts does; `html` is the car's page. */
+/** Posts a vehicle enquiry as a browser without JavaScript does; `html` is the vehicle's page. */
 export async function postPlainEnquiry(
   host: string,
   html: string,
@@ -43,7 +43,7 @@ export async function postPlainEnquiry(
   })
 }
 
-/** Addresses of cars that a search page links to. */
+/** Lists the vehicle paths that a search page links to. */
 export function listCarPaths(html: string, base: string): string[] {
   return [
     ...new Set(

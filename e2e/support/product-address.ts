@@ -1,15 +1,15 @@
-/** Where the product under test listens; global setup hands it to the workers through the environment. */
+/** Ports and data folder of the product under test. Global setup passes them to the workers through the environment. */
 export type ProductAddress = { port: number; sandboxPort: number; dataDir: string }
 
 const VARIABLE = 'E2E_PRODUCT'
 
 export function writeProductAddress(address: ProductAddress): void {
-  // oxlint-disable-next-line node/no-process-env -- how Playwright's setup speaks to its workers
+  // oxlint-disable-next-line node/no-process-env -- passes data from Playwright's global setup to its workers
   process.env[VARIABLE] = JSON.stringify(address)
 }
 
 export function readProductAddress(): ProductAddress {
-  // oxlint-disable-next-line node/no-process-env -- how Playwright's setup speaks to its workers
+  // oxlint-disable-next-line node/no-process-env -- passes data from Playwright's global setup to its workers
   const text = process.env[VARIABLE]
   if (!text) throw new Error('The product is not running; start the tests with npm run e2e.')
   return JSON.parse(text) as ProductAddress

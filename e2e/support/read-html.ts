@@ -1,12 +1,12 @@
-/** An element as it stands in the markup; names of elements and attributes in lower case. */
+/** A parsed element. Element and attribute names are in lower case. */
 export type Element = {
   name: string
   attributes: Map<string, string>
   parent: Element | null
   children: Element[]
-  /** Text directly inside it. */
+  /** Its own text, without its descendants'. */
   text: string
-  /** Whether it is part of a drawing, which has rules of its own. */
+  /** Whether it is inside an SVG, which has different rules. */
   isForeign: boolean
 }
 export type ReadHtml = { root: Element; elements: Element[]; faults: string[] }
@@ -20,8 +20,8 @@ const TAG = /<(\/?)([a-z][^\s/>]*)((?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*)\s*(\/?)>/i
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:="([^"]*)")?/g
 
 /**
- * Reads markup as strictly as it was meant: what a browser would quietly mend (elements that are not closed, or closed in
- * the wrong order, attributes said twice) is a fault. Knows the HTML that the product serves, not all that there is.
+ * Parses HTML strictly: errors that browsers correct silently (unclosed or misnested elements, duplicate attributes) are faults.
+ * Supports only the HTML that the product serves.
  */
 export function readHtml(html: string): ReadHtml {
   const root = makeElement('#document', new Map(), null)
@@ -65,16 +65,16 @@ export function readHtml(html: string): ReadHtml {
   return { root, elements, faults }
 }
 
-/** An element in a few words, for a message. */
+/** Formats an element for a message. */
 export function describeElement({ name, attributes, text }: Element): string {
-  const telling = ['id', 'name', 'class', 'href', 'data-testid'].flatMap((key) => {
+  const identifying = ['id', 'name', 'class', 'href', 'data-testid'].flatMap((key) => {
     const value = attributes.get(key)
     return value === undefined ? [] : `${key}="${value.slice(0, 40)}"`
   })
-  return `<${[name, ...telling.slice(0, 2)].join(' ')}>${text.trim().slice(0, 20)}`
+  return `<${[name, ...identifying.slice(0, 2)].join(' ')}>${text.trim().slice(0, 20)}`
 }
 
-/** Every element that an element stands in, the nearest first. */
+/** Lists an element's ancestors, nearest first. */
 export function listAncestors(element: Element): Element[] {
   return element.parent ? [element.parent, ...listAncestors(element.parent)] : []
 }

@@ -1,21 +1,21 @@
 import { listAncestors, readHtml, type Element } from './read-html'
 
 export type LinkedNode = Record<string, unknown> & { '@type': string | string[] }
-/** A page as machines read it. */
+/** The parsed content of a page, including its structured data. */
 export type MachinePage = {
   elements: Element[]
-  /** Things of the page's linked data. */
+  /** Nodes of the page's JSON-LD graph. */
   graph: LinkedNode[]
-  /** Contents of `meta` elements by name or property; the first of each. */
+  /** Contents of `meta` elements by name or property; the first one of each. */
   meta: Map<string, string>
   canonical: string
-  /** What a shopper reads, cards of other vehicles left out. */
+  /** Visible text, without the cards of other vehicles. */
   text: string
-  /** The first element with an attribute, of a value if one is given, that is not on another vehicle's card. */
+  /** Finds the first element with an attribute (and value), outside the cards of other vehicles. */
   find: (attribute: string, value?: string) => Element | undefined
 }
 
-const UNREAD = new Set(['script', 'style', 'template', 'head'])
+const HIDDEN_ELEMENTS = new Set(['script', 'style', 'template', 'head'])
 
 export function readPage(html: string): MachinePage {
   const { root, elements } = readHtml(html)
@@ -42,14 +42,15 @@ export function readPage(html: string): MachinePage {
   }
 }
 
-/** The things of one type. */
+/** Lists the nodes of a type. */
 export function pickType(graph: readonly LinkedNode[], type: string): LinkedNode[] {
   return graph.filter((node) => [node['@type']].flat().includes(type))
 }
 
 function readGraph(text: string): LinkedNode[] {
   const { '@context': context, '@graph': graph } = JSON.parse(text) as Record<string, unknown>
-  if (context !== 'https://schema.org' || !Array.isArray(graph)) throw new Error(`No graph: ${text}`)
+  if (context !== 'https://schema.org' || !Array.isArray(graph))
+    throw new Error(`Not a schema.org graph: ${text}`)
   return graph as LinkedNode[]
 }
 
@@ -58,6 +59,6 @@ function isCard({ attributes }: Element): boolean {
 }
 
 function readText(element: Element): string {
-  if (UNREAD.has(element.name) || isCard(element)) return ''
+  if (HIDDEN_ELEMENTS.has(element.name) || isCard(element)) return ''
   return [element.text, ...element.children.map(readText)].join(' ')
 }

@@ -1,6 +1,6 @@
 import { readProductAddress } from './product-address'
 
-/** A lead as the dealer received it (`interfaces.md`). */
+/** A lead in the sandbox's inbox. */
 export type InboxLead = {
   id: number
   idempotencyKey: string
@@ -8,13 +8,13 @@ export type InboxLead = {
   payload: Record<string, unknown>
   updates: unknown[]
 }
-/** A mail as it arrived at somebody's mailbox. */
+/** An email in the sandbox's inbox. */
 export type InboxMail = { id: number; to: string; reply_to: string; text: string; html: string }
-/** A lead as a dealer's own system got it. */
+/** A lead delivered to a dealer's CRM. */
 export type InboxPost = { path: string; idempotencyKey: string; xml: string }
-/** A chat message as the dealer received it. */
+/** A chat message in the sandbox's inbox. */
 export type InboxChat = { site: string; text: string } & Record<string, unknown>
-/** An error as it was reported. */
+/** An error report in the sandbox's inbox. */
 export type InboxError = { message: string; environment: string; tags: Record<string, unknown> }
 export type Fault = {
   part: string
@@ -26,7 +26,7 @@ export type Fault = {
   status?: number
 }
 
-/** The sandbox's own surface: what dealers received, and faults on demand. */
+/** Client for the sandbox's control API: the inbox and fault injection. */
 export class Sandbox {
   readonly #url: string
 
@@ -44,13 +44,13 @@ export class Sandbox {
     return chats
   }
 
-  /** Leads that carry a mark in their message. */
+  /** Finds leads by a mark in their message. */
   async findLeads(site: string, mark: string): Promise<InboxLead[]> {
     const leads = await this.listLeads(site)
     return leads.filter(({ payload }) => String(payload['message']).includes(mark))
   }
 
-  /** Orders of history reports that carry a mark in their message. */
+  /** Finds history report orders by a mark in their message. */
   async findOrders(site: string, mark: string): Promise<{ payload: Record<string, unknown> }[]> {
     const { events } = await this.#read<{ events: Record<string, unknown>[] }>(site)
     return events
@@ -68,25 +68,25 @@ export class Sandbox {
     return crm
   }
 
-  /** Phone numbers that were shown or dialled, as the dealer was told. */
+  /** Lists phone reveal and phone call events. */
   async listPhoneCalls(site: string): Promise<Record<string, unknown>[]> {
     const { phoneCalls } = await this.#read<{ phoneCalls: Record<string, unknown>[] }>(site)
     return phoneCalls
   }
 
-  /** What a site's tag manager and pixel passed on. */
+  /** Lists the events that a site's tag manager and pixel sent. */
   async listEvents(site: string): Promise<Record<string, unknown>[]> {
     const { events } = await this.#read<{ events: Record<string, unknown>[] }>(site)
     return events
   }
 
-  /** What was reported to the error service. */
+  /** Lists error reports. */
   async listErrors(site: string): Promise<InboxError[]> {
     const { errors } = await this.#read<{ errors: InboxError[] }>(site)
     return errors
   }
 
-  /** Cars that shoppers saved, as the dealer sees them. */
+  /** Lists saved vehicles. */
   async listWatchlist(site: string): Promise<Record<string, unknown>[]> {
     const { watchlist } = await this.#read<{ watchlist: Record<string, unknown>[] }>(site)
     return watchlist
@@ -98,7 +98,7 @@ export class Sandbox {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(fault),
     })
-    if (!response.ok) throw new Error(`The fault was refused: ${await response.text()}`)
+    if (!response.ok) throw new Error(`The fault was rejected: ${await response.text()}`)
   }
 
   async clearFaults(): Promise<void> {
@@ -107,7 +107,7 @@ export class Sandbox {
 
   async #read<Contents>(site: string): Promise<Contents> {
     const response = await fetch(`${this.#url}/inbox.json?site=${site}`)
-    if (!response.ok) throw new Error(`The inbox answered ${response.status}.`)
+    if (!response.ok) throw new Error(`The inbox returned ${response.status}.`)
     return (await response.json()) as Contents
   }
 }

@@ -1,14 +1,14 @@
 import { readSite } from './test'
 import { ask, BROWSER, type Answer } from './ask'
 
-/** A facet value as a search page links to it. */
+/** A link to a facet value on a search page. */
 export type FacetLink = { facet: string; value: string; count: number; isRefined: boolean; href: string }
-/** What the first HTML of a search says, read without a browser. */
+/** A search page parsed from its server-rendered HTML. */
 export type SearchPage = {
   path: string
   status: number
   html: string
-  /** The number on the page; `null` where there is none. */
+  /** Result count; `null` when the page has none. */
   count: number | null
   ids: number[]
   facets: FacetLink[]
@@ -21,9 +21,9 @@ export type SearchPage = {
 type Tag = Record<string, string>
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
-const REDIRECTS = 5
+const MAX_REDIRECTS = 5
 
-/** Attributes of every tag of a page; what scripts carry along is left out. Attribute names are in lower case. */
+/** Lists the attributes of every tag, without script contents. Attribute names are in lower case. */
 export function listTags(html: string): Tag[] {
   const markup = html.replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
   return [...markup.matchAll(/<([a-z]\w*)((?:\s+[\w:-]+(?:="[^"]*")?)+)\s*\/?>/gi)].map(
@@ -35,39 +35,39 @@ export function listTags(html: string): Tag[] {
   )
 }
 
-/** Asks a site for a search and reads the answer as it is, redirects included. */
+/** Loads a search page without following redirects. */
 export async function openSearch(slug: string, path: string): Promise<SearchPage> {
   return readSearchPage(path, await ask({ host: `${slug}.localhost`, path, headers: BROWSER }))
 }
 
-/** Asks a site for a search and goes where redirects lead. */
+/** Loads a search page and follows redirects. */
 export async function followSearch(slug: string, path: string): Promise<SearchPage> {
   let at = path
-  for (let hop = 0; hop < REDIRECTS; hop += 1) {
+  for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
     const answer = await ask({ host: `${slug}.localhost`, path: at, headers: BROWSER })
     const location = answer.headers['location']
     if (answer.status < 300 || answer.status >= 400 || !location) return readSearchPage(at, answer)
     const target = new URL(String(location), `http://${slug}.localhost`)
     at = `${target.pathname}${target.search}`
   }
-  throw new Error(`${slug}${path} never stops redirecting`)
+  throw new Error(`${slug}${path} has too many redirects`)
 }
 
-/** The path of a site's default search. */
+/** Returns the path of a site's default search. */
 export const getSearchPath = (slug: string): string => `/search/${readSite(slug).default_search_path}`
 
-/** Works through a list, a few at a time. */
+/** Maps a list asynchronously with limited concurrency. */
 export async function mapFew<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
-  atOnce = 2,
+  concurrency = 2,
 ): Promise<Result[]> {
   const results: Result[] = []
   const queue = items.entries()
   const run = async () => {
     for (const [index, item] of queue) results[index] = await work(item)
   }
-  await Promise.all(Array.from({ length: atOnce }, run))
+  await Promise.all(Array.from({ length: concurrency }, run))
   return results
 }
 
@@ -97,7 +97,7 @@ function readSearchPage(path: string, { status, text }: Answer): SearchPage {
 function readFacetLink(tag: Tag): FacetLink | null {
   const { 'data-facet': facet, 'data-value': value, 'data-count': count, href } = tag
   if (facet === undefined || value === undefined || count === undefined) return null
-  if (href === undefined) throw new Error(`${facet} ${value} leads nowhere without scripts`)
+  if (href === undefined) throw new Error(`${facet} ${value} has no href`)
   const isRefined = tag['data-refined'] === 'true'
   return { facet, value, count: Number(count), isRefined, href }
 }

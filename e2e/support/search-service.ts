@@ -8,20 +8,20 @@ type Key = { uid: string; key: string; actions: string[] }
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Asks a site for the key that its pages search with. */
-export async function askForToken(host: string, headers: Record<string, string> = {}): Promise<Answer> {
+/** Requests a site's search token. */
+export async function requestToken(host: string, headers: Record<string, string> = {}): Promise<Answer> {
   return ask({ host, path: '/api/search-token', headers })
 }
 
-/** A site's search key; throws where it gets none. */
+/** Returns a site's search token. @throws Error when the request fails. */
 export async function getToken(slug: string): Promise<TokenAnswer> {
-  const { status, text } = await askForToken(`${slug}.localhost`)
-  if (status !== 200) throw new Error(`${slug} gave no search key: ${status} ${text}`)
+  const { status, text } = await requestToken(`${slug}.localhost`)
+  if (status !== 200) throw new Error(`${slug} returned no search token: ${status} ${text}`)
   return JSON.parse(text) as TokenAnswer
 }
 
-/** One request straight to the search service, as a holder of a key may send any; with the ids of all its hits. */
-export async function askService(
+/** Sends a request with a key to the search service. Returns the response with the ids of its hits. */
+export async function callService(
   key: string,
   path: string,
   body?: unknown,
@@ -39,27 +39,27 @@ export async function askService(
   return { status: response.status, text, ids: response.ok ? listIds(text) : [] }
 }
 
-/** A multi-search of one query. */
+/** Sends a multi-search with one query. */
 export async function searchWith(key: string, query: Record<string, unknown> = {}): Promise<ServiceAnswer> {
-  return askService(key, '/multi-search', { queries: [{ indexUid: 'cars', limit: 2000, ...query }] })
+  return callService(key, '/multi-search', { queries: [{ indexUid: 'cars', limit: 2000, ...query }] })
 }
 
-/** The key for searching that tokens are made from, as the service's owner sees it. */
+/** Finds the search key that signs tenant tokens, with the admin key. */
 export async function getSearchKey(): Promise<Key> {
-  const { text } = await askService(getSearchService().adminKey, '/keys')
+  const { text } = await callService(getSearchService().adminKey, '/keys')
   const { results } = JSON.parse(text) as { results: Key[] }
   const found = results.find(({ actions }) => actions.length === 1 && actions[0] === 'search')
-  if (!found) throw new Error('The search service has no key for searching.')
+  if (!found) throw new Error('The search service has no search key.')
   return found
 }
 
-/** What a token says, unchecked. */
+/** Decodes the claims of a token without verifying it. */
 export function readClaims(token: string): Record<string, unknown> {
   const [, claims = ''] = token.split('.')
   return JSON.parse(Buffer.from(claims, 'base64url').toString()) as Record<string, unknown>
 }
 
-/** A token as anyone with a secret can make one; without a secret it is not signed. */
+/** Creates a token with any claims; without a secret it is unsigned. */
 export function forgeToken(
   claims: unknown,
   secret: string | null,

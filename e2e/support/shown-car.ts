@@ -1,17 +1,17 @@
 import { ask, type Answer } from './ask'
 import { listTags } from './search-page'
 
-/** What a page or a card says about a car. */
+/** A vehicle as shown on a page or card. */
 export type ShownCar = {
-  /** Kind of its tag; `null` without one. */
+  /** Kind of its tag; `null` when it has none. */
   tag: string | null
   tagText: string | null
-  /** Its price in dollars; `null` where it has none. */
+  /** Price in dollars; `null` when it has none. */
   amount: number | null
-  /** Everything that is written on it. */
+  /** All visible text. */
   text: string
 }
-/** What a page tells machines of its offer: the last word of its availability at schema.org, and dollars. */
+/** The offer in a page's JSON-LD: schema.org availability without the URL prefix, and the price in dollars. */
 export type Offer = { availability: string; price: number | null }
 export type CarPageView = {
   status: number
@@ -22,10 +22,10 @@ export type CarPageView = {
 }
 export type SearchView = { status: number; count: number | null; card: ShownCar | null }
 
-/** A site of a product, asked without a browser. */
+/** Host and port of a site, for requests without a browser. */
 export type Visit = { host: string; port: number }
 
-/** A car's page: what it says of the car itself, and which others it offers. */
+/** Loads a vehicle page. Returns the vehicle as shown and the ids of similar vehicles. */
 export async function visitCar(visit: Visit, path: string): Promise<CarPageView> {
   const answer = await ask({ ...visit, path })
   const main = between(answer.text, '<main', '</main>')
@@ -40,7 +40,7 @@ export async function visitCar(visit: Visit, path: string): Promise<CarPageView>
   }
 }
 
-/** Paths of the cars in a host's sitemap, from every file that its index names. */
+/** Lists the vehicle paths in a host's sitemap, from all files of its index. */
 export async function visitSitemap(visit: Visit): Promise<string[]> {
   const index = await ask({ ...visit, path: '/sitemap.xml' })
   const files = listLocations(index.text).filter((path) => path.includes('/cars-'))
@@ -62,7 +62,7 @@ function readOffer(html: string): Offer | null {
   return { availability: offer.availability.split('/').at(-1) ?? '', price: offer.price ?? null }
 }
 
-/** A search: its count, and a car's card if it is there. */
+/** Loads a search page. Returns its count and the card of a vehicle if it is listed. */
 export async function visitSearch(visit: Visit, path: string, carId: number): Promise<SearchView> {
   const { status, text } = await ask({ ...visit, path })
   const count = listTags(text).find((tag) => tag['data-testid'] === 'result-count')?.['data-count']

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect } from './test'
 import type { Sandbox } from './sandbox'
 
-/** A mobile number that no other test of this run signs in with. */
+/** Returns a random mobile number, so that tests do not share an account. */
 export function makePhone(): string {
   return `04${String(Math.floor(Math.random() * 100_000_000)).padStart(8, '0')}`
 }
 
-/** The code that the dealer platform sent to a phone last. */
+/** Reads the latest code that the dealer platform sent to a phone number. */
 export async function readCode(sandbox: Sandbox, site: string, phone: string): Promise<string> {
   let code = ''
   await expect
@@ -20,7 +20,7 @@ export async function readCode(sandbox: Sandbox, site: string, phone: string): P
   return code
 }
 
-/** Fills in the details of somebody who signs in for the first time. */
+/** Fills in the details of a new shopper. */
 export async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('First Name').fill('Mia')
   await page.getByLabel('Last Name').fill('Nguyen')
@@ -28,7 +28,7 @@ export async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('Postcode').fill('2000')
 }
 
-/** Signs in a new shopper on the sign-in page that is open, by its form alone. */
+/** Signs in a new shopper on the open sign-in page. */
 export async function signIn(
   page: Page,
   sandbox: Sandbox,

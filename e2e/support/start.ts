@@ -6,7 +6,7 @@ import { writeProductAddress } from './product-address'
 
 const FOLDER = '.tmp/e2e/product'
 
-/** Starts the product once for all tests; they run on site files of their own, so that they may add and break some. */
+/** Starts the shared product, on a copy of the site files, so that tests may add and break some. */
 export default async function start(): Promise<() => Promise<void>> {
   rmSync(FOLDER, { recursive: true, force: true })
   const sitesDir = join(FOLDER, 'sites')
@@ -17,7 +17,7 @@ export default async function start(): Promise<() => Promise<void>> {
     sitesDir,
     reportsErrors: true,
     seededCopyDir: SEEDED_FOLDER,
-    // Composing pictures is the sandbox's largest cost, and no browser test checks how they are drawn.
+    // Rendering images is the sandbox's largest cost, and no browser test compares them.
     hasFlatPictures: true,
     botCheckMaxNumber: BOT_CHECK_MAX_NUMBER,
   })

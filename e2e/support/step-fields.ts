@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import type { Shopper } from './enquiry'
 
-/** Fills in who asks, and chooses from lists that stand empty. */
+/** Fills in the shopper's details, and selects an option in empty selects. */
 export async function fillPerson(form: Locator, shopper: Shopper): Promise<void> {
   const hasLastName = (await form.locator('[name="last_name"]').count()) > 0
   await fillTexts(form, {
@@ -11,10 +11,10 @@ export async function fillPerson(form: Locator, shopper: Shopper): Promise<void>
     email: shopper.email,
     postcode: '4810',
   })
-  await chooseFirsts(form)
+  await selectFirstOptions(form)
 }
 
-/** Fills in what is empty among the visible text fields and lists of a form, by the fields' names. */
+/** Fills in the visible text fields by name, and selects an option in empty selects. */
 export async function fillVisible(form: Locator, shopper: Shopper): Promise<void> {
   await fillPerson(form, shopper)
   await fillTexts(form, {
@@ -34,7 +34,7 @@ async function fillTexts(form: Locator, values: Record<string, string>): Promise
   }
 }
 
-async function chooseFirsts(form: Locator): Promise<void> {
+async function selectFirstOptions(form: Locator): Promise<void> {
   for (const select of await form.locator('select[name]:visible').all())
     if ((await select.inputValue()) === '') await select.selectOption({ index: 1 })
 }

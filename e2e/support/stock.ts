@@ -2,9 +2,9 @@ import type { Site } from '@/config/schema/site'
 import { readEnv } from '@/lib/env'
 import { readProductAddress } from './product-address'
 
-/** A document of the search index, as its owner sees it. */
+/** A complete document of the search index. */
 export type StockDocument = { id: number; dealership_slug: string } & Record<string, unknown>
-/** What a search asks for: of each facet one of some values, and numbers within bounds. */
+/** Search criteria: any of the values per facet, and numeric ranges. */
 export type Wanted = {
   refinements?: Record<string, readonly string[]>
   ranges?: Record<string, { min?: number; max?: number }>
@@ -14,13 +14,13 @@ const BATCH = 1000
 const SECONDS_PER_DAY = 86_400
 const MULTI_VALUED = new Set(['categories', 'filtered_features'])
 
-/** Where the product under test has its search service, and the key that may do everything there. */
+/** Returns the URL and admin key of the product's search service. */
 export function getSearchService(): { host: string; adminKey: string } {
   const env = readEnv({ SANDBOX_PORT: String(readProductAddress().sandboxPort) })
   return { host: env.MEILISEARCH_URL, adminKey: env.MEILISEARCH_ADMIN_KEY }
 }
 
-/** Every vehicle of every site, also those that none may show. */
+/** Lists the vehicles of all sites, including hidden ones. */
 export async function listAllStock(): Promise<StockDocument[]> {
   const { host, adminKey } = getSearchService()
   const documents: StockDocument[] = []
@@ -28,14 +28,14 @@ export async function listAllStock(): Promise<StockDocument[]> {
     const response = await fetch(`${host}/indexes/cars/documents?limit=${BATCH}&offset=${documents.length}`, {
       headers: { authorization: `Bearer ${adminKey}` },
     })
-    if (!response.ok) throw new Error(`The search service answered ${response.status}.`)
+    if (!response.ok) throw new Error(`The search service returned ${response.status}.`)
     const { results, total } = (await response.json()) as { results: StockDocument[]; total: number }
     documents.push(...results)
     if (documents.length >= total || results.length === 0) return documents
   }
 }
 
-/** Whether a site may show a vehicle: the rules told once more, apart from the filters that they prove. */
+/** Whether a site may show a vehicle. Implements the rules independently of the filters under test. */
 export function isPublic(site: Site, car: StockDocument, nowSeconds: number): boolean {
   const { search } = site
   const soldAt = car['sold_date_timestamp']
@@ -61,7 +61,7 @@ export function isPublic(site: Site, car: StockDocument, nowSeconds: number): bo
   )
 }
 
-/** What a search of a site's public stock must find, on pages in the site's default order. */
+/** Returns the vehicles that a search of a site's public stock must find in the default sort order. */
 export function pickStock(site: Site, cars: readonly StockDocument[], wanted: Wanted = {}): StockDocument[] {
   const refinements = Object.entries(wanted.refinements ?? {})
   const ranges = Object.entries(wanted.ranges ?? {})
@@ -85,7 +85,7 @@ export function pickStock(site: Site, cars: readonly StockDocument[], wanted: Wa
 /** Whether a vehicle can have several values of a facet. */
 export const isMultiValued = (facet: string): boolean => MULTI_VALUED.has(facet)
 
-/** A vehicle's values of a facet, in lower case as the index compares them. */
+/** Returns a vehicle's facet values in lower case, as the index compares them. */
 export function valuesOf(car: StockDocument, facet: string): string[] {
   return [car[facet] ?? []].flat().map((value) => String(value).toLowerCase())
 }

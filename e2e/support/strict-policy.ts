@@ -2,8 +2,8 @@ import type { Response } from '@playwright/test'
 import { expect } from './test'
 
 /**
- * Softly expects that a page came with a strict Content-Security-Policy and without the framework's internal headers.
- * Violations of the policy fail every test by themselves (`test.ts`).
+ * Soft assertions that a page has a strict Content-Security-Policy and no internal Next.js headers. CSP violations fail every test
+ * automatically (`test.ts`).
  */
 export function expectStrictPolicy(response: Response | null, name: string): void {
   const headers = response?.headers() ?? {}

@@ -8,19 +8,20 @@ import { Sandbox } from './sandbox'
 
 export type SiteOptions = { slug: string }
 type Fixtures = {
-  /** The site under test, as its file says. */
+  /** The parsed site file of the site under test. */
   site: Site
-  /** Its address. */
+  /** Origin of the site. */
   url: string
   sandbox: Sandbox
-  /** Complaints that the test expects; everything else in the console fails it. */
+  /** Patterns of expected errors. Any other error in `complaints` fails the test. */
   allowed: RegExp[]
+  /** Console errors, uncaught errors and failed requests. */
   complaints: string[]
 }
 
 /**
- * Tests of a site in a browser. A console error, an uncaught error, a violation of the page's Content-Security-Policy or a failed
- * request of the site's own fails the test.
+ * Test with a site under test. Console errors, uncaught errors, CSP violations and failed requests fail the test unless they match
+ * `allowed`.
  */
 export const test = base.extend<Fixtures & SiteOptions>({
   slug: ['harbour-city', { option: true }],
@@ -58,7 +59,7 @@ function watchPage(page: Page, complaints: string[]): void {
   })
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? ''
-    // A page that is left takes its requests with it; `csp` is how the browser says that scripts are off.
+    // Navigation aborts pending requests; `csp` is reported when JavaScript is disabled.
     if (reason !== 'net::ERR_ABORTED' && reason !== 'csp')
       complaints.push(`failed: ${request.url()} ${reason}`)
   })
@@ -68,7 +69,7 @@ function watchPage(page: Page, complaints: string[]): void {
   })
 }
 
-/** Has everything that a page's Content-Security-Policy refuses written to the console as an error. */
+/** Logs CSP violations as console errors. */
 async function reportViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
@@ -77,9 +78,9 @@ async function reportViolations(page: Page): Promise<void> {
   })
 }
 
-/** A demo site, validated. */
+/** Loads and validates a demo site. */
 export function readSite(slug: string): Site {
   const parsed = parseSite(slug, readFileSync(join('config/sites', `${slug}.json`), 'utf8'))
-  if (!parsed.ok) throw new Error(`${slug}.json is wrong: ${parsed.problems[0]?.message}`)
+  if (!parsed.ok) throw new Error(`${slug}.json is invalid: ${parsed.problems[0]?.message}`)
   return parsed.site
 }

@@ -3,7 +3,7 @@ import { ask } from '../support/ask'
 import { expect, test } from '../support/test'
 import { readProductAddress } from '../support/product-address'
 
-/** The chips of a search page, as `facet=value`. */
+/** Lists the refinement chips of a search page as `facet=value`. */
 async function listChips(page: Page): Promise<string[]> {
   return page
     .getByTestId('refinement')
@@ -15,7 +15,7 @@ async function listChips(page: Page): Promise<string[]> {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('[SS-15] [SS-16] words in the search box become filters that can be seen and taken away', async ({
+  test('[SS-15] [SS-16] converts the words of a query to visible, removable filters', async ({
     page,
     url,
   }) => {
@@ -48,8 +48,8 @@ test.describe('without scripts', () => {
   })
 })
 
-/** A site, the address that a form of words leads to there, and the chips that its own vocabulary makes of them. */
-const ADDRESSES: [slug: string, address: string, chips: string[]][] = [
+/** Site, search URL with a natural-language query, and the chips parsed with the site's vocabulary. */
+const QUERIES: [slug: string, address: string, chips: string[]][] = [
   [
     'bluetongue-trucks',
     '/search/trucks?query=hino+tipper+under+500,000kms',
@@ -69,14 +69,14 @@ const ADDRESSES: [slug: string, address: string, chips: string[]][] = [
   ['longreach-rv', '/search/rvs?query=4+berth+jayco', ['make=Jayco', 'seats=4']],
 ]
 
-for (const [slug, address, chips] of ADDRESSES)
-  test(`[SS-15] ${slug}: ${address} is understood with that site's own stock`, async ({ page }) => {
+for (const [slug, address, chips] of QUERIES)
+  test(`[SS-15] ${slug}: ${address} is parsed with the site's stock`, async ({ page }) => {
     await page.goto(`http://${slug}.localhost:${readProductAddress().port}${address}`)
     await expect(page.getByTestId('refinement')).toHaveCount(chips.length)
     expect(await listChips(page)).toEqual(chips)
   })
 
-test('[SS-15] an address with words leads on for now only, keeps what is not the search’s own and stops there', async () => {
+test('[SS-15] redirects a parsed query temporarily and once, and keeps other parameters', async () => {
   const host = 'harbour-city.localhost'
   const first = await ask({
     host,
@@ -88,7 +88,7 @@ test('[SS-15] an address with words leads on for now only, keeps what is not the
   expect((await ask({ host, path })).status).toBe(200)
 })
 
-test('[SS-12] browsers can ask for the words of their own site, and of no other', async () => {
+test('[SS-12] serves the search vocabulary of the requested site only', async () => {
   const read = (host: string) => ask({ host, path: '/api/search-words' })
   const cars = await read('harbour-city.localhost')
   expect(cars.headers['cache-control']).toBe('public, max-age=60')

@@ -1,24 +1,24 @@
-/** Addresses of every kind of route that nobody links to: misspelled, unknown, escaped, with queries. `count` of each kind. */
-export function inventAddresses(count: number, car: string): string[] {
+/** Builds `count` unlinked URLs of every kind of route: misspelled, unknown, percent-encoded or with extra parameters. */
+export function buildUnlinkedPaths(count: number, car: string): string[] {
   const kinds: ((n: number) => string)[] = [
     (n) =>
       `/search/toyota${'-!~_.*()'.charAt(n % 8)}${n.toString(2).replaceAll('0', '-').replaceAll('1', '!')}`,
     (n) => `/search/toyota~${'!'.repeat(n % 40)}_${'-'.repeat(n % 37)}`,
     (n) => `/search/no-such-make-${n}`,
     (n) => `/search/toyota/no-such-model-${n}`,
-    (n) => `/search/${spellOddly('toyota', n)}`,
+    (n) => `/search/${varySpelling('toyota', n)}`,
     (n) => `/search/used-cars?page=${n + 2}`,
     (n) => `/search/used-cars?query=nothing${n}`,
     (n) => `${car}-${n}`,
     (n) => `${car}?n=${n}`,
-    (n) => `${spellOddly(car, n)}`,
+    (n) => `${varySpelling(car, n)}`,
     (n) => `${car}-${n}/share.jpg`,
     (n) => `${car}/share.jpg?n=${n}`,
     (n) => `/share.jpg?n=${n}`,
     (n) => `/no-such-page-${n}`,
     (n) => `/contact/${n}`,
     (n) => `/contact?message=${n}`,
-    (n) => `/${spellOddly('contact', n)}`,
+    (n) => `/${varySpelling('contact', n)}`,
     (n) => `/service?utm_source=${n}`,
     (n) => `/pages/service-${n}`,
     (n) => `/7-seater-cars/${n}`,
@@ -35,8 +35,8 @@ export function inventAddresses(count: number, car: string): string[] {
   return Array.from({ length: count }, (_, n) => kinds.map((kind) => kind(n))).flat()
 }
 
-/** A path with some of its letters escaped or in capitals: as many spellings as there are numbers. */
-function spellOddly(path: string, n: number): string {
+/** Percent-encodes or capitalises some letters of a path; each `n` gives a different spelling. */
+function varySpelling(path: string, n: number): string {
   return [...path]
     .map((letter, at) => {
       if (!/[a-z]/.test(letter) || ((n + 1) & (1 << (at % 12))) === 0) return letter
