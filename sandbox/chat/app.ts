@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { answerError, ApiError, readBody } from '../dealer-api/errors'
+import { handleError, ApiError, readBody } from '../dealer-api/errors'
 import type { Platform } from '../dealer-api/platform'
 import { buildReply } from './reply'
 import { WIDGET_SCRIPT } from './script'
@@ -26,7 +26,7 @@ const messageSchema = z.strictObject({
  */
 export function createChatServer({ websites, inbox }: Pick<Platform, 'websites' | 'inbox'>): Hono {
   const app = new Hono()
-  app.onError(answerError)
+  app.onError(handleError)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.use(cors({ origin: '*', allowHeaders: ['content-type'], allowMethods: ['GET', 'POST'], maxAge: 600 }))
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { requireBasicAuth, type Credentials } from './basic-auth'
-import { answerError } from './errors'
+import { handleError } from './errors'
 import type { Platform } from './platform'
 import { createAuthRoutes } from './routes/auth'
 import { createBookingRoutes } from './routes/bookings'
@@ -19,7 +19,7 @@ const MAX_BODY = 64 * 1024 * 1024
 /** Implements the dealer API described in `docs/dealer-api.openapi.yaml`. */
 export function createDealerApi(platform: Platform, credentials: Credentials): Hono {
   const app = new Hono()
-  app.onError(answerError)
+  app.onError(handleError)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.use(requireBasicAuth(credentials))
   app.use(async (c, next) => {

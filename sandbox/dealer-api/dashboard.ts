@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { requireBasicAuth, type Credentials } from './basic-auth'
-import { answerError, readBody } from './errors'
+import { handleError, readBody } from './errors'
 import { requireWebsite, type Platform } from './platform'
 import { summariseReviews } from './reviews'
 import { websiteOverrides, type JsonObject } from './schema'
@@ -15,7 +15,7 @@ const PATH = '/api/v1/websites/:id/website_session_data.json'
 export function createDashboard(platform: Platform, credentials: Credentials): Hono {
   const app = new Hono()
   const { store } = platform
-  app.onError(answerError)
+  app.onError(handleError)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
 
   app.get(PATH, async (c) => {

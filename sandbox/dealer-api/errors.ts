@@ -14,7 +14,7 @@ export class ApiError extends Error {
 }
 
 /** Converts an exception to the platform's error response. */
-export function answerError(error: Error, c: Context): Response {
+export function handleError(error: Error, c: Context): Response {
   if (error instanceof ApiError) return c.json({ error: error.message }, error.status)
   console.error(`sandbox: ${c.req.method} ${c.req.path} failed`, error)
   return c.json({ error: 'Internal server error' }, 500)

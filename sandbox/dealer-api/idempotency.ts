@@ -25,7 +25,7 @@ export function readIdempotencyKey(c: Context): string | null {
  * @param body identifies the request; any JSON value
  * @throws ApiError 422 when the key was used with a different body
  */
-export async function answerOnce(
+export async function runIdempotent(
   c: Context,
   store: Store,
   body: unknown,

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { answerError, ApiError } from '../dealer-api/errors'
+import { handleError, ApiError } from '../dealer-api/errors'
 import type { Platform } from '../dealer-api/platform'
 
 const MAX_BODY = 1024 * 1024
@@ -23,7 +23,7 @@ const eventSchema = z.object({
  */
 export function createErrorServer({ inbox }: Pick<Platform, 'inbox'>): Hono {
   const app = new Hono()
-  app.onError(answerError)
+  app.onError(handleError)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.use(cors({ origin: '*', allowMethods: ['POST'], maxAge: 600 }))
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { answerError, readBody } from '../dealer-api/errors'
+import { handleError, readBody } from '../dealer-api/errors'
 import type { Clock } from './clock'
 import { faultSchema, type Faults } from './faults'
 
@@ -10,7 +10,7 @@ const MAX_OFFSET_MS = 100 * 365.25 * 86_400_000
 /** Routes: `GET`, `PUT` and `DELETE /faults`; `GET` and `PUT /clock`. */
 export function createFaultRoutes(faults: Faults, clock: Clock): Hono {
   const app = new Hono()
-  app.onError(answerError)
+  app.onError(handleError)
   app.get('/faults', (c) => c.json({ faults: faults.list() }))
   app.put('/faults', async (c) => {
     faults.add(await readBody(c, faultSchema))

@@ -10,7 +10,7 @@ import { composePicture, drawFlat, MissingRenderError } from './compose'
 import { mimeOf, readDelivery } from './delivery'
 import type { Delivery } from './delivery'
 import { DiskCache } from './disk-cache'
-import { makeHistoryReport } from './history-report'
+import { createHistoryReport } from './history-report'
 import { RENDERS_DIRECTORY } from './render-files'
 
 const DEFAULT_LIMIT = 300 * 1024 * 1024
@@ -50,7 +50,7 @@ export function createImageServer({
   app.get('/vehicles/:body/:name', (context) => answer(context, source))
   app.get('/scenes/:name', (context) => answer(context, source))
   app.get('/vehicle-history/:name{[A-Za-z0-9-]{1,40}[.]pdf}', (context) =>
-    context.body(new Uint8Array(makeHistoryReport(context.req.param('name').slice(0, -4))), 200, {
+    context.body(new Uint8Array(createHistoryReport(context.req.param('name').slice(0, -4))), 200, {
       'content-type': 'application/pdf',
       'content-disposition': 'inline',
     }),

@@ -3,7 +3,7 @@ const MARGIN = 56
 const LEADING = 22
 
 /** A one-page PDF vehicle history report, as dealers upload them, marked as a sample. */
-export function makeHistoryReport(stocknum: string): Buffer {
+export function createHistoryReport(stocknum: string): Buffer {
   const lines = [
     'Vehicle history report (sample)',
     `Stock number ${stocknum}`,

@@ -7,7 +7,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
-import { answerError, ApiError } from '../dealer-api/errors'
+import { handleError, ApiError } from '../dealer-api/errors'
 import { leadFiles } from '../dealer-api/schema'
 import type { Store } from '../dealer-api/store'
 import type { Inbox } from './inbox'
@@ -20,7 +20,7 @@ const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; fra
 /** The inbox page (`/inbox`), its JSON (`/inbox.json`), event stream and files. */
 export function createInboxRoutes(inbox: Inbox, store: Store): Hono<{ Bindings: HttpBindings }> {
   const app = new Hono<{ Bindings: HttpBindings }>()
-  app.onError(answerError)
+  app.onError(handleError)
 
   app.get('/inbox', (c) =>
     c.html(INBOX_PAGE, 200, { 'content-security-policy': INBOX_PAGE_POLICY, 'cache-control': 'no-store' }),

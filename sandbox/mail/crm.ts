@@ -1,7 +1,7 @@
 import { parseXml } from '@rgrove/parse-xml'
 import { and, eq, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
-import { answerError, ApiError } from '../dealer-api/errors'
+import { handleError, ApiError } from '../dealer-api/errors'
 import { inboxEntries } from '../dealer-api/schema'
 import type { Store } from '../dealer-api/store'
 import type { Inbox } from '../inbox/inbox'
@@ -15,7 +15,7 @@ const XML_TYPE = /^(?:application|text)\/xml(?:;|$)/
  */
 export function createCrm(store: Store, inbox: Inbox): Hono {
   const app = new Hono()
-  app.onError(answerError)
+  app.onError(handleError)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.post('*', async (c) => {
     if (!XML_TYPE.test(c.req.header('content-type') ?? ''))

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { answerStripeError, invalidRequest, toErrorBody } from './errors'
+import { handleStripeError, invalidRequest, toErrorBody } from './errors'
 import { createPaymentPages } from './pages'
 import { createAccountRoutes } from './routes/account'
 import { createIntentRoutes } from './routes/intents'
@@ -14,7 +14,7 @@ import type { PaymentService } from './service'
 export function createPaymentServer(service: PaymentService): Hono {
   const { apiVersion } = service.options
   const app = new Hono()
-  app.onError(answerStripeError)
+  app.onError(handleStripeError)
   app.notFound((c) =>
     c.json(
       toErrorBody({

@@ -1,6 +1,6 @@
 import { invalidRequest } from './errors'
 import type { Ledger } from './ledger'
-import { makeId, makeToken, type Intent } from './objects'
+import { createId, createToken, type Intent } from './objects'
 import { mergeMetadata } from './params'
 import type { CreateParams } from './routes/intent-params'
 
@@ -21,7 +21,7 @@ export function buildIntent(ledger: Ledger, params: CreateParams): Intent {
     throw invalidRequest(`The payment method type "${unknown}" is invalid.`, {
       param: 'allowed_payment_method_types',
     })
-  const id = makeId('payment_intent')
+  const id = createId('payment_intent')
   return {
     id,
     object: 'payment_intent',
@@ -38,7 +38,7 @@ export function buildIntent(ledger: Ledger, params: CreateParams): Intent {
     canceled_at: null,
     cancellation_reason: null,
     capture_method: params.capture_method ?? 'automatic_async',
-    client_secret: `${id}_secret_${makeToken(25)}`,
+    client_secret: `${id}_secret_${createToken(25)}`,
     confirmation_method: 'automatic',
     created: ledger.seconds,
     currency: requireCurrency(params.currency),

@@ -1,12 +1,12 @@
 import type { Ledger } from './ledger'
-import { makeId, type Charge, type Intent, type PaymentMethod } from './objects'
+import { createId, type Charge, type Intent, type PaymentMethod } from './objects'
 import type { Decline } from './test-cards'
 
 /** An uncaptured authorisation expires after this time, in ms (Stripe: 7 days for online card payments). */
 export const AUTHORISATION_MS = 7 * 86_400_000
 
 /** Builds the charge of a payment attempt: declined, authorised, or captured immediately. */
-export function makeCharge(
+export function createCharge(
   ledger: Ledger,
   intent: Intent,
   method: PaymentMethod,
@@ -15,7 +15,7 @@ export function makeCharge(
   const isHeld = !decline && intent.capture_method === 'manual'
   const { brand, country, exp_month, exp_year, funding, last4 } = method.card
   return {
-    id: makeId('charge'),
+    id: createId('charge'),
     object: 'charge',
     amount: intent.amount,
     amount_captured: decline || isHeld ? 0 : intent.amount,

@@ -58,7 +58,7 @@ export function toErrorBody(fields: ErrorFields | IntentError): { error: object 
 }
 
 /** Converts an exception to Stripe's error response. */
-export function answerStripeError(error: Error, c: Context): Response {
+export function handleStripeError(error: Error, c: Context): Response {
   if (error instanceof StripeError) return c.json(toErrorBody(error.fields), error.status)
   console.error(`sandbox: ${c.req.method} ${c.req.path} failed`, error)
   return c.json(toErrorBody({ type: 'api_error', message: 'An unknown error occurred' }), 500)

@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { invalidRequest, toErrorBody, unexpectedState, type ErrorFields, type StripeError } from './errors'
-import { AUTHORISATION_MS, makeCharge } from './charges'
+import { AUTHORISATION_MS, createCharge } from './charges'
 import type { Ledger } from './ledger'
 import { type Charge, type Intent, type IntentError, type IntentStatus, type PaymentMethod } from './objects'
 import { findTestMethod, type Decline, type TestCard } from './test-cards'
@@ -146,7 +146,7 @@ async function applyBankResponse(
   method: PaymentMethod,
   decline: Decline | null,
 ): Promise<Answer> {
-  const charge = makeCharge(ledger, intent, method, decline)
+  const charge = createCharge(ledger, intent, method, decline)
   await ledger.save(charge)
   if (decline) {
     const error: IntentError = { type: 'card_error', ...decline, charge: charge.id, payment_method: method }

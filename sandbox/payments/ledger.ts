@@ -3,7 +3,7 @@ import type { PaymentDatabase } from './payment-store'
 import { missingResource } from './errors'
 import { expandFields } from './expand'
 import { findObject, isOfKind } from './lookup'
-import { makeId, type Intent, type ObjectKind, type ObjectOf, type StripeObject } from './objects'
+import { createId, type Intent, type ObjectKind, type ObjectOf, type StripeObject } from './objects'
 import { paymentObjects, webhookDeliveries } from './schema'
 
 /** The request that caused a change: its id and idempotency key, copied into the events. */
@@ -85,7 +85,7 @@ export class Ledger {
   async emit(type: string, data: Exclude<StripeObject, { object: 'event' }>): Promise<void> {
     const { account, now, seconds } = this
     const event = {
-      id: makeId('event'),
+      id: createId('event'),
       object: 'event' as const,
       ...(this.#options.isConnected(account) ? { account } : {}),
       api_version: this.#options.apiVersion,

@@ -190,13 +190,13 @@ export const ID_PREFIXES: Record<ObjectKind, string> = {
 }
 
 /** A random token of letters and digits, as in Stripe's ids. */
-export function makeToken(length: number): string {
+export function createToken(length: number): string {
   return randomBytes(length * 2)
     .toString('base64')
     .replace(/[^A-Za-z0-9]/g, '')
     .slice(0, length)
 }
 
-export function makeId(kind: ObjectKind): string {
-  return `${ID_PREFIXES[kind]}_${makeToken(24)}`
+export function createId(kind: ObjectKind): string {
+  return `${ID_PREFIXES[kind]}_${createToken(24)}`
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { invalidRequest, missingResource, StripeError } from './errors'
 import type { Ledger } from './ledger'
-import { makeId, type PaymentMethod } from './objects'
+import { createId, type PaymentMethod } from './objects'
 import { booleanParam, integerParam, metadataParam, mergeMetadata, textParam } from './params'
 import { findCardProblem, findTestCard, findTestMethod, type TestCard } from './test-cards'
 
@@ -86,7 +86,7 @@ async function savePaymentMethod(
 ): Promise<PaymentMethod> {
   const { brand, country, funding, number } = test
   const method: PaymentMethod = {
-    id: makeId('payment_method'),
+    id: createId('payment_method'),
     object: 'payment_method',
     billing_details: {
       address: billing?.address ?? null,

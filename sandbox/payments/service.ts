@@ -9,7 +9,7 @@ import { expandFields } from './expand'
 import { parseForm, type FormObject, type FormValue } from './form'
 import { settleIntent, type Answer } from './intents'
 import { findNextDue, Ledger, listDueIntents, type Cause, type LedgerOptions } from './ledger'
-import { makeToken } from './objects'
+import { createToken } from './objects'
 import { parseParams } from './params'
 import { paymentAnswers } from './schema'
 
@@ -89,8 +89,8 @@ export class PaymentService {
     if (key !== null) this.#inUse.add(lock)
     try {
       await this.settleDue()
-      const cause: Cause = { requestId: `req_${makeToken(14)}`, idempotencyKey: key }
-      const { answer, isReplay } = await this.#answerOnce(c, account, key, form, cause, async (ledger) => {
+      const cause: Cause = { requestId: `req_${createToken(14)}`, idempotencyKey: key }
+      const { answer, isReplay } = await this.#runOnce(c, account, key, form, cause, async (ledger) => {
         const params = parseParams(schema, form)
         const { status, body } = await runWork(() => work(ledger, params))
         const paths = status === 200 ? (params.expand ?? []) : []
@@ -140,7 +140,7 @@ export class PaymentService {
     return new Ledger(tx, this.#ledgerOptions, account, cause)
   }
 
-  async #answerOnce(
+  async #runOnce(
     c: Context,
     account: string,
     key: string | null,

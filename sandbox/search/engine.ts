@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ApiError, badRequest, indexNotFound } from './errors'
 import { choosePrimaryKey, readDocumentId } from './document-id'
 import type { Json, JsonObject } from './json'
-import { makeDefaultKeys, type KeyRecord } from './keys'
+import { createDefaultKeys, type KeyRecord } from './keys'
 import { createYielder } from './yielder'
 import { selectForDocuments } from './request'
 import { applySettings, DEFAULT_SETTINGS } from './settings'
@@ -33,7 +33,7 @@ export class Engine {
     const stored = await readFileIfExists(path.join(folder, 'meta.json'))
     const meta = stored
       ? (JSON.parse(stored.toString()) as Meta)
-      : { indexes: [], keys: makeDefaultKeys(new Date(now()).toISOString()) }
+      : { indexes: [], keys: createDefaultKeys(new Date(now()).toISOString()) }
     const engine = new Engine(folder, masterKey, now, meta.keys)
     for (const record of meta.indexes)
       engine.indexes.set(record.uid, await StoredIndex.open(record, engine.indexesFolder))

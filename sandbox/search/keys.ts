@@ -18,7 +18,7 @@ export const deriveSecret = (masterKey: string, uid: string): string =>
   createHmac('sha256', masterKey).update(uid).digest('hex')
 
 /** The API keys that a new server creates. */
-export const makeDefaultKeys = (now: string): KeyRecord[] => {
+export const createDefaultKeys = (now: string): KeyRecord[] => {
   const shared = { indexes: ['*'], expiresAt: null, createdAt: now, updatedAt: now }
   return [
     {

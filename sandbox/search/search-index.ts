@@ -170,7 +170,7 @@ export class SearchIndex {
 
   private prepareColumns(): void {
     for (const field of [...this.patterns, ...this.settings.sortableAttributes])
-      if (!field.includes('*')) this.columns.set(field, this.makeColumn(field))
+      if (!field.includes('*')) this.columns.set(field, this.createColumn(field))
   }
 
   private clearCaches(): void {
@@ -183,13 +183,13 @@ export class SearchIndex {
   column(field: string): Column {
     const known = this.columns.get(field)
     if (known) return known
-    const column = this.makeColumn(field)
+    const column = this.createColumn(field)
     // Field names come from requests. Columns of unknown fields are not cached, or they would accumulate.
     if (column.isUsed) this.columns.set(field, column)
     return column
   }
 
-  private makeColumn(field: string): Column {
+  private createColumn(field: string): Column {
     const column = new Column()
     for (const [number, document] of this.documents.entries())
       if (document) column.set(number, readPath(document, field))

@@ -1,8 +1,8 @@
 import type { Dealership, SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { pickFeatures } from './features'
-import { makeOffer } from './finance'
-import { makePlate, makeSlug, makeVin } from './identity'
+import { createOffer } from './finance'
+import { createPlate, createSlug, createVin } from './identity'
 import { picturePaths } from './pictures'
 import { describeVehicle } from './prose'
 import { createRandom, type Random } from './random'
@@ -19,7 +19,7 @@ const MAX_PICTURES = 30
  * Adds the dealer's data to a vehicle: stock number, location, sale state, description, pictures and finance.
  * `now` is in Unix seconds.
  */
-export function makeCarRecord(
+export function createCarRecord(
   vehicle: Vehicle,
   context: { site: Site; dealership: Dealership; location: SiteLocation | null; index: number; now: number },
 ): CarRecord {
@@ -43,7 +43,7 @@ export function makeCarRecord(
     countPictures(random),
   )
   const offer =
-    vehicle.weekly === null ? makeOffer(site, { price: askingPrice, car_type: vehicle.car_type }) : null
+    vehicle.weekly === null ? createOffer(site, { price: askingPrice, car_type: vehicle.car_type }) : null
   const processors =
     site.payment_provider === ''
       ? []
@@ -56,7 +56,7 @@ export function makeCarRecord(
           },
         ]
   return {
-    slug: makeSlug([vehicle.year, vehicle.make, vehicle.model, vehicle.badge, stocknum]),
+    slug: createSlug([vehicle.year, vehicle.make, vehicle.model, vehicle.badge, stocknum]),
     name: `${vehicle.year} ${vehicle.make} ${vehicle.model}`,
     year: vehicle.year,
     make: vehicle.make,
@@ -75,8 +75,8 @@ export function makeCarRecord(
     price_type: priceType(site, vehicle),
     km: vehicle.km,
     stocknum,
-    vin: makeVin(random),
-    rego: vehicle.car_type === 'used' ? makePlate(random, location?.address.state || site.state) : '',
+    vin: createVin(random),
+    rego: vehicle.car_type === 'used' ? createPlate(random, location?.address.state || site.state) : '',
     file: vehicle.car_type === 'used' && random.chance(0.35) ? `/vehicle-history/${stocknum}.pdf` : null,
     description: describeVehicle(random, { vehicle, features, place, site }),
     features,

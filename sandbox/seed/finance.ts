@@ -54,7 +54,7 @@ export function comparisonRate(ratePercent: number, establishment: number, month
 }
 
 /** The lender's offer for a car; null when the site shows no finance or the car has no price. */
-export function makeOffer(
+export function createOffer(
   site: Pick<Site, 'finance'> & { country?: Site['country'] },
   car: { price: number | null; car_type: string },
 ): LenderOffer | null {

@@ -5,12 +5,12 @@ const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 const VIN_PREFIX = '6ZZ'
 
 /** A well-formed VIN that belongs to no real vehicle. */
-export function makeVin(random: Random): string {
+export function createVin(random: Random): string {
   return VIN_PREFIX + Array.from({ length: 14 }, () => random.pick([...VIN_LETTERS])).join('')
 }
 
 /** A number plate in the state's format, with letters that are not part of a real series. */
-export function makePlate(random: Random, state: string): string {
+export function createPlate(random: Random, state: string): string {
   const digits = (count: number) => Array.from({ length: count }, () => random.int(0, 9)).join('')
   const letters = (count: number) => Array.from({ length: count }, () => random.pick([...'QXZKV'])).join('')
   switch (state) {
@@ -32,7 +32,7 @@ export function makePlate(random: Random, state: string): string {
 /**
  * The slug of a detail page, `{year}-{make}-{model}-{badge}-{stocknum}`: letters, digits and hyphens only.
  */
-export function makeSlug(parts: readonly (string | number)[]): string {
+export function createSlug(parts: readonly (string | number)[]): string {
   return parts
     .join('-')
     .normalize('NFD')

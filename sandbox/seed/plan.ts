@@ -1,10 +1,10 @@
 import { readAdvertisedCars, toVehicle, type CarLot } from './advertised-cars'
 import { createRandom } from './random'
-import { makeCamper } from './trades/campers'
-import { makeMotorcycle } from './trades/motorcycles'
-import { makeMotorhome } from './trades/motorhomes'
-import { makePlan } from './trades/subscriptions'
-import { makeTruck } from './trades/trucks'
+import { createCamper } from './trades/campers'
+import { createMotorcycle } from './trades/motorcycles'
+import { createMotorhome } from './trades/motorhomes'
+import { createPlan } from './trades/subscriptions'
+import { createTruck } from './trades/trucks'
 import type { Vehicle } from './vehicle'
 
 /** The stock of one dealership: a group of real advertisements, or generated vehicles of one type. */
@@ -27,7 +27,12 @@ const SHARES: readonly Share[] = [
   { dealership: 'drive-monthly', lot: 'subscription' },
 ]
 
-const MAKERS = { motorcycle: makeMotorcycle, camper: makeCamper, truck: makeTruck, rv: makeMotorhome }
+const GENERATORS = {
+  motorcycle: createMotorcycle,
+  camper: createCamper,
+  truck: createTruck,
+  rv: createMotorhome,
+}
 
 /** The vehicles of each demo dealership; deterministic. */
 export async function planStock(): Promise<Map<string, Vehicle[]>> {
@@ -36,7 +41,7 @@ export async function planStock(): Promise<Map<string, Vehicle[]>> {
     SHARES.map((share) => {
       const seed = (index: number) => createRandom(`vehicle/${share.dealership}/${index}`)
       if ('trade' in share) {
-        const make = MAKERS[share.trade]
+        const make = GENERATORS[share.trade]
         return [
           share.dealership,
           Array.from({ length: share.count }, (_, index) => make(seed(index))),
@@ -44,7 +49,7 @@ export async function planStock(): Promise<Map<string, Vehicle[]>> {
       }
       const cars = ads.filter((ad) => ad.lot === share.lot).map((ad) => toVehicle(ad))
       const vehicles =
-        share.lot === 'subscription' ? cars.map((car, index) => makePlan(seed(index), car)) : cars
+        share.lot === 'subscription' ? cars.map((car, index) => createPlan(seed(index), car)) : cars
       return [share.dealership, vehicles] as const
     }),
   )

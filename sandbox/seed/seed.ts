@@ -1,6 +1,6 @@
 import type { SiteLocation } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
-import { makeCarRecord, type CarRecord } from './car-record'
+import { createCarRecord, type CarRecord } from './car-record'
 import { planStock } from './plan'
 import { createRandom } from './random'
 import type { Vehicle } from './vehicle'
@@ -32,7 +32,7 @@ export async function seedStock(options: SeedOptions): Promise<SeedResult> {
   const stock = await planStock()
   const counts: Record<string, number> = {}
   for (const site of options.sites) {
-    const cars = makeSiteStock(site, stock, now)
+    const cars = createSiteStock(site, stock, now)
     if (cars.length === 0 || (await countCars(options, site)) > 0) continue
     for (let start = 0; start < cars.length; start += BATCH)
       await call(options, 'PUT', `/websites/${site.id}/cars.json`, { cars: cars.slice(start, start + BATCH) })
@@ -44,7 +44,7 @@ export async function seedStock(options: SeedOptions): Promise<SeedResult> {
 /**
  * Builds the demo stock of one site. Pure: the same site, stock and `now` (Unix seconds) give the same cars.
  */
-export function makeSiteStock(
+export function createSiteStock(
   site: Site,
   stock: ReadonlyMap<string, readonly Vehicle[]>,
   now: number,
@@ -55,7 +55,7 @@ export function makeSiteStock(
     return vehicles.map((vehicle, index) => {
       const random = createRandom(`place/${dealership.slug}/${index}`)
       const location = locations.length > 0 ? random.pick(locations) : null
-      return makeCarRecord(vehicle, { site, dealership, location, index, now })
+      return createCarRecord(vehicle, { site, dealership, location, index, now })
     })
   })
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono, type Context } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { answerError, ApiError } from '../dealer-api/errors'
+import { handleError, ApiError } from '../dealer-api/errors'
 import type { Platform } from '../dealer-api/platform'
 
 const MAX_BODY = 64 * 1024
@@ -25,7 +25,7 @@ const eventSchema = z.strictObject({
  */
 export function createTagServer({ websites, inbox }: Pick<Platform, 'websites' | 'inbox'>): Hono {
   const app = new Hono()
-  app.onError(answerError)
+  app.onError(handleError)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.use(cors({ origin: '*', allowMethods: ['GET', 'POST'], maxAge: 600 }))
 

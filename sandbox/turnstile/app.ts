@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { z } from 'zod'
-import { answerError, readBody } from '../dealer-api/errors'
+import { handleError, readBody } from '../dealer-api/errors'
 
 /** Token lifetime, as in Turnstile, in ms. */
 const LIFETIME_MS = 5 * 60_000
@@ -28,7 +28,7 @@ type Token = { hostname: string; action: string; madeAt: number; redeemedBy: str
 export function createTurnstile(secret: string, now: () => number): Hono {
   const app = new Hono()
   const tokens = new Map<string, Token>()
-  app.onError(answerError)
+  app.onError(handleError)
   app.notFound((c) => c.json({ error: 'Not found' }, 404))
   app.use(cors({ origin: '*', allowHeaders: ['content-type'], allowMethods: ['GET', 'POST'], maxAge: 600 }))
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { ApiError, readBody } from '../errors'
-import { answerOnce } from '../idempotency'
+import { runIdempotent } from '../idempotency'
 import { requireWebsite, type Platform } from '../platform'
 import { listSavedCars } from '../saved-cars'
 import { authCodes, customers, type JsonObject } from '../schema'
@@ -50,7 +50,7 @@ export function createAuthRoutes(platform: Platform): Hono {
   app.post('/api/auth/request-code', async (c) => {
     const body = await readBody(c, identitySchema)
     const website = await requireWebsite(platform, String(body.website_id))
-    const answer = await answerOnce(c, store, body, async (tx) => {
+    const answer = await runIdempotent(c, store, body, async (tx) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const fresh = { code, expiresAt: clock.now() + CODE_MINUTES * 60_000, triesLeft: MAX_CODE_ATTEMPTS }
       await tx
@@ -69,7 +69,7 @@ export function createAuthRoutes(platform: Platform): Hono {
 
   app.post('/api/auth/verify-code', async (c) => {
     const body = await readBody(c, verifySchema)
-    return answerOnce(c, store, body, async (tx) => {
+    return runIdempotent(c, store, body, async (tx) => {
       if (!(await useCode(tx, body.phone_number, body.website_id, body.code, clock.now())))
         return { status: 422, body: { error: 'That code is wrong or has expired' } }
       return { status: 200, body: { success: true, user: await readUser(tx, body.phone_number) } }
@@ -78,7 +78,7 @@ export function createAuthRoutes(platform: Platform): Hono {
 
   app.post('/api/auth/register', async (c) => {
     const body = await readBody(c, registerSchema)
-    return answerOnce(c, store, body, async (tx) => {
+    return runIdempotent(c, store, body, async (tx) => {
       const [known] = await tx.select().from(customers).where(eq(customers.phone, body.phone_number))
       if (!known) throw new ApiError(404, 'Sign in with a code first')
       const { first_name, last_name, email, postcode } = body

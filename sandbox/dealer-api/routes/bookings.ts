@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ApiError, readBody } from '../errors'
-import { answerOnce } from '../idempotency'
+import { runIdempotent } from '../idempotency'
 import { requireDealership, type Platform } from '../platform'
 import { bookings } from '../schema'
 import { availableSlots, slotMinutes, type BookingType } from '../slots'
@@ -30,7 +30,7 @@ export function createBookingRoutes(platform: Platform): Hono {
     return { website, dealership, days: availableSlots(website, type, clock.now(), taken) }
   }
 
-  const answerSlots = (type: BookingType) => async (c: Context) => {
+  const handleSlots = (type: BookingType) => async (c: Context) => {
     const { website, dealership, days } = await readSlots(store.db, c.req.param('id') ?? '', type)
     return c.json({
       dealership_id: dealership.id,
@@ -39,12 +39,12 @@ export function createBookingRoutes(platform: Platform): Hono {
       days,
     })
   }
-  app.get('/dealerships/:id/available_service_bookings.json', answerSlots('service'))
-  app.get('/dealerships/:id/available_appointment_bookings.json', answerSlots('appointment'))
+  app.get('/dealerships/:id/available_service_bookings.json', handleSlots('service'))
+  app.get('/dealerships/:id/available_appointment_bookings.json', handleSlots('appointment'))
 
   app.post('/dealerships/:id/bookings.json', async (c) => {
     const body = await readBody(c, bookingSchema)
-    const answer = await answerOnce(c, store, body, async (tx) => {
+    const answer = await runIdempotent(c, store, body, async (tx) => {
       const { website, dealership, days } = await readSlots(tx, c.req.param('id'), body.type)
       const wanted = Date.parse(body.starts_at)
       const slot = days.flatMap(({ slots }) => slots).find((free) => Date.parse(free.starts_at) === wanted)

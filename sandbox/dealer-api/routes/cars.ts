@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { carInputSchema, carPatchSchema, mergeCar } from '../car-record'
 import { findCar, listCars, putCars, saveCar } from '../cars'
 import { ApiError, checkValue, readBody } from '../errors'
-import { answerOnce } from '../idempotency'
+import { runIdempotent } from '../idempotency'
 import { requireWebsite, type Platform } from '../platform'
 import { cars } from '../schema'
 
@@ -38,7 +38,7 @@ export function createCarRoutes(platform: Platform): Hono {
   app.put('/websites/:website/cars.json', async (c) => {
     const website = await requireWebsite(platform, c.req.param('website'))
     const body = await readBody(c, putSchema)
-    return answerOnce(c, store, body, async (tx) => ({
+    return runIdempotent(c, store, body, async (tx) => ({
       status: 200,
       body: await putCars(tx, website, body.cars, clock.now()),
     }))
@@ -54,7 +54,7 @@ export function createCarRoutes(platform: Platform): Hono {
     const website = await requireWebsite(platform, c.req.param('website'))
     const slug = toSlug(c.req.param('file'))
     const patch = await readBody(c, carPatchSchema)
-    return answerOnce(c, store, patch, async (tx) => {
+    return runIdempotent(c, store, patch, async (tx) => {
       const row = await findCar(tx, website, slug)
       if (!row) return { status: 404, body: { status: '404' } }
       const identity = { id: row.id, slug: row.slug, dealership_slug: row.dealershipSlug }
@@ -67,7 +67,7 @@ export function createCarRoutes(platform: Platform): Hono {
   app.delete('/websites/:website/cars/:file{.+\\.json}', async (c) => {
     const website = await requireWebsite(platform, c.req.param('website'))
     const slug = toSlug(c.req.param('file'))
-    return answerOnce(c, store, { slug }, async (tx) => {
+    return runIdempotent(c, store, { slug }, async (tx) => {
       const row = await findCar(tx, website, slug)
       if (!row) throw new ApiError(404, `Car ${slug} not found`)
       await tx.delete(cars).where(eq(cars.id, row.id))

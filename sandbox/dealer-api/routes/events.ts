@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readBody } from '../errors'
-import { answerOnce } from '../idempotency'
+import { runIdempotent } from '../idempotency'
 import { findSiteSlug, type Platform } from '../platform'
 
 const loose = z.looseObject({})
@@ -16,7 +16,7 @@ export function createEventRoutes(platform: Platform): Hono {
   app.post('/api/events/car_phone_call', async (c) => {
     const body = await readBody(c, loose)
     const site = await findSiteSlug(platform, body)
-    const answer = await answerOnce(c, store, body, async (tx) => {
+    const answer = await runIdempotent(c, store, body, async (tx) => {
       await inbox.add(tx, 'phoneCalls', site, { ...body, type: 'call' })
       return { status: 201, body: { success: true } }
     })
@@ -27,7 +27,7 @@ export function createEventRoutes(platform: Platform): Hono {
   app.post('/api/events/phone_reveal', async (c) => {
     const body = await readBody(c, revealSchema)
     const site = await findSiteSlug(platform, body)
-    const answer = await answerOnce(c, store, body, async (tx) => {
+    const answer = await runIdempotent(c, store, body, async (tx) => {
       await inbox.add(tx, 'phoneCalls', site, { ...body, type: 'reveal' })
       return { status: 201, body: { success: true } }
     })
@@ -38,7 +38,7 @@ export function createEventRoutes(platform: Platform): Hono {
   app.post('/api/carClarityCustomer', async (c) => {
     const body = await readBody(c, loose)
     const site = await findSiteSlug(platform, body)
-    const answer = await answerOnce(c, store, body, async (tx) => {
+    const answer = await runIdempotent(c, store, body, async (tx) => {
       await inbox.add(tx, 'events', site, { ...body, type: 'car_clarity_customer' })
       return { status: 201, body: { success: true } }
     })

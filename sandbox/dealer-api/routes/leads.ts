@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { ApiError, checkValue, readBody } from '../errors'
-import { answerOnce, readIdempotencyKey } from '../idempotency'
+import { runIdempotent, readIdempotencyKey } from '../idempotency'
 import { storeFile, type StoredFile } from '../lead-files'
 import { readId, type Platform } from '../platform'
 import { leadFiles, leads, leadUpdates, type JsonObject } from '../schema'
@@ -45,7 +45,7 @@ export function createLeadRoutes(platform: Platform): Hono {
 
   app.post('/api/leads', async (c) => {
     const body = await readBody(c, bodySchema)
-    const answer = await answerOnce(c, store, body, async (tx) => ({
+    const answer = await runIdempotent(c, store, body, async (tx) => ({
       status: 201,
       body: { id: await insertLead(c, tx, body.lead) },
     }))
@@ -58,7 +58,7 @@ export function createLeadRoutes(platform: Platform): Hono {
     if (files.length > MAX_FILES) throw new ApiError(422, `files: must have at most ${MAX_FILES} items`)
     const storedFiles: StoredFile[] = []
     for (const [field, file] of files) storedFiles.push(await storeFile(store.filesDir, field, file))
-    const answer = await answerOnce(c, store, { lead, kept: storedFiles }, async (tx) => {
+    const answer = await runIdempotent(c, store, { lead, kept: storedFiles }, async (tx) => {
       const known = lead.lead_id === undefined ? null : readId(String(lead.lead_id))
       const id = known ?? (await insertLead(c, tx, lead))
       if (known !== null) await addUpdate(tx, known, lead)
@@ -73,7 +73,7 @@ export function createLeadRoutes(platform: Platform): Hono {
   app.put('/api/leads/:id', async (c) => {
     const id = readId(c.req.param('id'))
     const body = await readBody(c, updateSchema)
-    const answer = await answerOnce(c, store, body, async (tx) => {
+    const answer = await runIdempotent(c, store, body, async (tx) => {
       await addUpdate(tx, id, body.lead)
       return { status: 200, body: { id } }
     })

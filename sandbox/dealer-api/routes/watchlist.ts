@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { ApiError, readBody } from '../errors'
-import { answerOnce } from '../idempotency'
+import { runIdempotent } from '../idempotency'
 import { requireWebsite, findSiteSlug, type Platform } from '../platform'
 import { isSavedAt, sellsCar } from '../saved-cars'
 import { cars, watchlist } from '../schema'
@@ -27,7 +27,7 @@ export function createWatchlistRoutes(platform: Platform): Hono {
   app.post('/api/watchlist/save-car', async (c) => {
     const body = await readBody(c, bodySchema)
     const requestedSite = await findSiteSlug(platform, body)
-    const answer = await answerOnce(c, store, body, async (tx) => {
+    const answer = await runIdempotent(c, store, body, async (tx) => {
       const [car] = await tx.select().from(cars).where(eq(cars.id, body.car_id))
       const website = body.website_id ? await requireWebsite(platform, String(body.website_id)) : null
       if (!car || (website && !sellsCar(website, car)))
@@ -48,7 +48,7 @@ export function createWatchlistRoutes(platform: Platform): Hono {
   app.post('/api/watchlist/remove-car', async (c) => {
     const body = await readBody(c, bodySchema)
     const requestedSite = await findSiteSlug(platform, body)
-    const answer = await answerOnce(c, store, body, async (tx) => {
+    const answer = await runIdempotent(c, store, body, async (tx) => {
       const website = body.website_id ? await requireWebsite(platform, String(body.website_id)) : null
       const isSavedHere = website === null || (await isSavedAt(tx, website, body.phone_number, body.car_id))
       const [removed] = isSavedHere

@@ -6,7 +6,7 @@ import { invalidRequest, missingResource, StripeError } from '../errors'
 import { answerWith } from '../intents'
 import { listObjects } from '../list'
 import { findObject } from '../lookup'
-import { makeId, type PaymentMethodDomain } from '../objects'
+import { createId, type PaymentMethodDomain } from '../objects'
 import { booleanParam, expandParam, listParams, textParam } from '../params'
 import { createPaymentMethod, paymentMethodData, resolvePaymentMethod } from '../payment-methods'
 import { paymentObjects } from '../schema'
@@ -73,7 +73,7 @@ export function createAccountRoutes(service: PaymentService): Hono {
       const saved: PaymentMethodDomain = domain
         ? { ...domain, enabled }
         : {
-            id: makeId('payment_method_domain'),
+            id: createId('payment_method_domain'),
             object: 'payment_method_domain',
             amazon_pay: ACTIVE,
             apple_pay: ACTIVE,

@@ -5,7 +5,7 @@ import { invalidRequest, missingResource } from '../errors'
 import { answerWith } from '../intents'
 import { listObjects } from '../list'
 import { findObject } from '../lookup'
-import { makeId, type Charge, type Refund } from '../objects'
+import { createId, type Charge, type Refund } from '../objects'
 import { expandParam, integerParam, listParams, mergeMetadata, metadataParam, textParam } from '../params'
 import type { PaymentService } from '../service'
 
@@ -44,7 +44,7 @@ export function createRefundRoutes(service: PaymentService): Hono {
         )
       const amount = requireRefundable(charge, params.amount)
       const refund: Refund = {
-        id: makeId('refund'),
+        id: createId('refund'),
         object: 'refund',
         amount,
         balance_transaction: null,

@@ -63,7 +63,7 @@ const selectDocuments = (index: SearchIndex, uid: string, listing: Listing): Jso
   return documents.filter((document) => wanted.has(document))
 }
 
-const answerListing = (context: Context, engine: Engine, uid: string, listing: Listing): Response => {
+const toListingResponse = (context: Context, engine: Engine, uid: string, listing: Listing): Response => {
   const { index } = engine.find(uid)
   const page = paginate(selectDocuments(index, uid, listing), listing.offset, listing.limit)
   const { fields } = listing
@@ -76,7 +76,7 @@ const answerListing = (context: Context, engine: Engine, uid: string, listing: L
 const listDocuments = async (context: Context, engine: Engine): Promise<Response> => {
   const uid = await open(context, engine, 'documents.get')
   const split = (name: string) => context.req.query(name)?.split(',') ?? null
-  return answerListing(context, engine, uid, {
+  return toListingResponse(context, engine, uid, {
     offset: readCount(context, 'offset', 0, 'invalid_document_offset'),
     limit: readCount(context, 'limit', 20, 'invalid_document_limit'),
     fields: split('fields'),
@@ -114,7 +114,7 @@ const listIn = (body: JsonObject, name: string): string[] | null => {
 const fetchDocuments = async (context: Context, engine: Engine): Promise<Response> => {
   const uid = await open(context, engine, 'documents.get')
   const body = await readObject(context)
-  return answerListing(context, engine, uid, {
+  return toListingResponse(context, engine, uid, {
     offset: countIn(body, 'offset', 0),
     limit: countIn(body, 'limit', 20),
     fields: listIn(body, 'fields'),

@@ -111,7 +111,7 @@ const findAll = (index: TextIndex, words: string[]): number[] => words.map((word
 
 const NONE: Derivations = { zero: [], one: [], two: [] }
 
-const makeSegment = (
+const createSegment = (
   index: TextIndex,
   terms: Term[],
   start: number,
@@ -141,7 +141,7 @@ const makeSegment = (
   }
 }
 
-const makeSegments = (index: TextIndex, terms: Term[], settings: TypoSettings): Segment[] => {
+const createSegments = (index: TextIndex, terms: Term[], settings: TypoSettings): Segment[] => {
   const segments: Segment[] = []
   for (let start = 0; start < terms.length; start++) {
     for (let length = 1; length <= MAX_NGRAM && start + length <= terms.length; length++) {
@@ -149,14 +149,14 @@ const makeSegments = (index: TextIndex, terms: Term[], settings: TypoSettings): 
       const joined = group.every(
         (term, i) => !(length > 1 && term.phrase) && (i === 0 || group[i - 1]?.end === term.position - 1),
       )
-      const segment = joined ? makeSegment(index, group, start, settings) : null
+      const segment = joined ? createSegment(index, group, start, settings) : null
       if (segment) segments.push(segment)
     }
   }
   return segments
 }
 
-const makeMatchLength = (
+const createMatchLength = (
   index: TextIndex,
   terms: Term[],
   segments: Segment[],
@@ -183,13 +183,13 @@ const makeMatchLength = (
  */
 export const parseQuery = (query: string, index: TextIndex, settings: TypoSettings): ParsedQuery => {
   const { terms, negative } = readTerms(query)
-  const segments = makeSegments(index, terms, settings)
+  const segments = createSegments(index, terms, settings)
   return {
     termCount: terms.length,
     mandatory: terms.map((term) => term.phrase),
     segments,
     negative: negative.map((words) => findAll(index, words)),
     exactWords: terms.flatMap((term) => findAll(index, term.words)),
-    matchLength: makeMatchLength(index, terms, segments),
+    matchLength: createMatchLength(index, terms, segments),
   }
 }

@@ -51,7 +51,7 @@ const MODELS: readonly Row[] = [
 const COLOURS = ['White', 'White', 'White', 'Silver', 'Sand', 'Charcoal', 'Grey', 'Blue']
 
 /** Generates a caravan, camper trailer or campervan. */
-export function makeCamper(random: Random): Vehicle {
+export function createCamper(random: Random): Vehicle {
   const [make, model, badge, style, berths, length, tare, atm, priceNew, since] = random.pick(MODELS)
   const drives = style === 'Campervan'
   const { year, carType, km, price } = ageAndPrice(random, {

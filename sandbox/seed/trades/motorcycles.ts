@@ -81,7 +81,7 @@ const LAMS_CC = 660
 const RIDER_KG = 90
 
 /** Generates a motorcycle. */
-export function makeMotorcycle(random: Random): Vehicle {
+export function createMotorcycle(random: Random): Vehicle {
   const [make, model, badge, style, cc, kw, kg, seat, priceNew, since] = random.pick(MODELS)
   const { year, carType, km, price } = ageAndPrice(random, {
     priceNew,

@@ -64,7 +64,7 @@ const COLOURS = ['White', 'White', 'White', 'White', 'Silver', 'Grey', 'Champagn
 const CAR_LICENCE_KG = 4500
 
 /** Generates a motorhome or large campervan. */
-export function makeMotorhome(random: Random): Vehicle {
+export function createMotorhome(random: Random): Vehicle {
   const [make, model, badge, style, base, sleeps, belts, length, gvm, priceNew, since] = random.pick(MODELS)
   const { year, carType, km, price } = ageAndPrice(random, {
     priceNew,

@@ -9,7 +9,7 @@ const SHARE = 0.52
 const RUNNING_COSTS = 62
 
 /** Converts a car to a plan: a subscription (month to month, all-inclusive) or a rental (by the week). */
-export function makePlan(random: Random, car: Vehicle): Vehicle {
+export function createPlan(random: Random, car: Vehicle): Vehicle {
   const rental = random.chance(0.3)
   const spread = ((car.price ?? 30_000) * SHARE) / WEEKS + RUNNING_COSTS
   const weekly = Math.round((spread * (rental ? 1.45 : 1)) / 5) * 5 - 1

@@ -106,7 +106,7 @@ const PICTURES: Record<TruckBody, Body> = {
 const COLOURS = ['White', 'White', 'White', 'White', 'Blue', 'Red', 'Silver', 'Yellow', 'Black', 'Green']
 
 /** Generates a truck. */
-export function makeTruck(random: Random): Vehicle {
+export function createTruck(random: Random): Vehicle {
   const [make, model, badge, mass, axles, kw, licence, bodies, priceNew, since] = random.pick(MODELS)
   const body = random.pick(bodies)
   const prime = body === 'Prime Mover'

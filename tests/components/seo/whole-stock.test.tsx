@@ -10,7 +10,7 @@ import { carSchema, type Car } from '@/lib/cars/car'
 import { listPictures } from '@/lib/cars/pictures'
 import { describeVehicle } from '@/lib/seo/describe-vehicle'
 import { planStock } from '@/sandbox/seed/plan'
-import { makeSiteStock } from '@/sandbox/seed/seed'
+import { createSiteStock } from '@/sandbox/seed/seed'
 import { readDemoSite } from '@/tests/demo-site'
 import { makeCar } from '@/tests/lib/cars/car-fixture'
 import { loadLazyParts } from '@/tests/support/load-lazy-parts'
@@ -47,7 +47,7 @@ beforeAll(async () => {
 describe.each(SLUGS)('%s', (slug) => {
   test('[CD-01, TG-01, TG-03, TG-05, TG-06, TG-09] has structured data that matches the page for its whole stock', () => {
     const site = readDemoSite(slug)
-    const cars = makeSiteStock(site, stock, NOW).map((record, index) =>
+    const cars = createSiteStock(site, stock, NOW).map((record, index) =>
       carSchema.parse({ id: index + 1, ...record }),
     )
     expect(cars.length).toBeGreaterThan(20)

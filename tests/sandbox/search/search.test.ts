@@ -225,7 +225,7 @@ describe('searching', () => {
   })
 })
 
-const makeSet = (values: number[]): BitSet => {
+const createSet = (values: number[]): BitSet => {
   const set = new BitSet(501)
   for (const value of values) set.add(value)
   return set
@@ -238,7 +238,7 @@ describe('components of the search', () => {
     const numbers = fc.uniqueArray(fc.nat({ max: 500 }))
     fc.assert(
       fc.property(numbers, numbers, (left, right) => {
-        const [a, b] = [makeSet(left), makeSet(right)]
+        const [a, b] = [createSet(left), createSet(right)]
         expect(a.values()).toEqual(sorted(left))
         expect(a.count()).toBe(left.length)
         expect(a.and(b).values()).toEqual(sorted(left.filter((value) => right.includes(value))))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { financeSchema } from '@/config/schema/finance'
-import { annuityPayment, comparisonRate, makeOffer } from '@/sandbox/seed/finance'
+import { annuityPayment, comparisonRate, createOffer } from '@/sandbox/seed/finance'
 
 describe('[FI-05] repayments of the demo lenders', () => {
   test('follow the annuity formula', () => {
@@ -41,20 +41,20 @@ describe('[FI-02] [FI-03] lender offers', () => {
   const car = { price: 40_000, car_type: 'new' }
 
   test('follow the terms of their variant', () => {
-    expect(makeOffer(site('secured-loan'), car)).toMatchObject({
+    expect(createOffer(site('secured-loan'), car)).toMatchObject({
       deposit: 4000,
       termYears: 5,
       termMonths: 60,
     })
-    const manufacturer = makeOffer(site('manufacturer'), car)
+    const manufacturer = createOffer(site('manufacturer'), car)
     expect(manufacturer).toMatchObject({ deposit: 4000, termMonths: 48 })
     expect(manufacturer?.disclaimer).toMatch(/final payment of \$12,000/)
     expect(manufacturer?.paymentMonth).toBeCloseTo(annuityPayment(36_000, 0.059 / 12, 48, 12_000), 2)
   })
 
   test('are null without a price or when the site shows no finance', () => {
-    expect(makeOffer(site('weekly'), { ...car, price: null })).toBeNull()
-    expect(makeOffer(site('weekly'), { ...car, price: 10 })).toBeNull()
-    expect(makeOffer({ finance: financeSchema.parse({ lender: 'x' }) }, car)).toBeNull()
+    expect(createOffer(site('weekly'), { ...car, price: null })).toBeNull()
+    expect(createOffer(site('weekly'), { ...car, price: 10 })).toBeNull()
+    expect(createOffer({ finance: financeSchema.parse({ lender: 'x' }) }, car)).toBeNull()
   })
 })

@@ -11,7 +11,7 @@ import { parseSite } from '@/lib/site/parse-site'
 import { BODIES, GROUNDS, VIEWS } from '@/sandbox/images/catalogue'
 import type { CarRecord } from '@/sandbox/seed/car-record'
 import { planStock } from '@/sandbox/seed/plan'
-import { makeSiteStock, seedStock } from '@/sandbox/seed/seed'
+import { createSiteStock, seedStock } from '@/sandbox/seed/seed'
 import { startSandbox, type Sandbox } from '@/sandbox/server'
 
 const SITES_DIR = 'config/sites'
@@ -30,7 +30,7 @@ let bySite: Map<string, CarRecord[]>
 let all: CarRecord[]
 beforeAll(async () => {
   const stock = await planStock()
-  bySite = new Map(sites.map((site) => [site.slug, makeSiteStock(site, stock, NOW)]))
+  bySite = new Map(sites.map((site) => [site.slug, createSiteStock(site, stock, NOW)]))
   all = [...bySite.values()].flat()
 })
 
@@ -44,7 +44,7 @@ describe('demo stock', () => {
     expect(all.length).toBeLessThan(1300)
     for (const site of sites) expect(bySite.get(site.slug)?.length).toBeGreaterThanOrEqual(60)
     const again = await planStock()
-    expect(sites.flatMap((site) => makeSiteStock(site, again, NOW))).toEqual(all)
+    expect(sites.flatMap((site) => createSiteStock(site, again, NOW))).toEqual(all)
   })
 
   test('[CD-09] has unique slugs of letters, digits and hyphens', () => {
@@ -137,7 +137,7 @@ describe('demo stock', () => {
     if (!site) throw new Error('kiwi-auto is missing')
     const withoutPayments = (cars: CarRecord[]) =>
       cars.map((car) => ({ ...car, payment_processors: [], has_checkout_payment_processor: false }))
-    const closed = makeSiteStock({ ...site, enable_store: false, payment_provider: '' }, stock, NOW)
+    const closed = createSiteStock({ ...site, enable_store: false, payment_provider: '' }, stock, NOW)
     expect(closed).toEqual(withoutPayments(bySite.get('kiwi-auto') ?? []))
   })
 })
