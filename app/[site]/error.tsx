@@ -1,16 +1,16 @@
 'use client'
 
 import { useEffect } from 'react'
-import { Fault } from '@/components/content/fault'
+import { ErrorContent } from '@/components/content/error-content'
 import { buttonClass } from '@/components/ui/button-styles'
-import { tellError } from '@/lib/reporting/tell-error'
+import { reportError } from '@/lib/reporting/report-error'
 
 /** A fault of ours, where scripts run: it can be tried again in place. */
 export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
-  useEffect(() => tellError(error), [error])
+  useEffect(() => reportError(error), [error])
 
   return (
-    <Fault
+    <ErrorContent
       retry={
         <button type="button" onClick={reset} className={buttonClass('primary')}>
           Try again

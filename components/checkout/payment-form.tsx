@@ -5,7 +5,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { interpretConfirmation, type Verdict } from '@/lib/checkout/interpret-confirmation'
 import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
-import { CheckoutMessage } from './checkout-words'
+import { CheckoutMessage } from './checkout-message'
 
 type Props = {
   /** Label of the button, with the amount. */

@@ -8,24 +8,24 @@ import { ApiError } from '@/lib/http/api-error'
 import { countLoad, countOrRefuse } from './attempts.server'
 import { listLoadLimits, listPlainLoadLimits, type LoadStep } from './limits'
 
-export const SPENT = 'The bot check was used already. Please try again.'
-const PROOF_NEEDED = 'Many people are signing in just now. Please try again with a bot check.'
+export const ALREADY_USED = 'This bot check has already been used. Please try again.'
+const PROOF_REQUIRED = 'Sign-in is very busy right now. Please complete the bot check and try again.'
 
 export type Caller = {
   visitor: string
   host: string
-  /** Whether a browser without scripts sent the form; it cannot give a proof. */
+  /** Whether a browser without JavaScript sent the form. It cannot solve a proof of work. */
   isPlain: boolean
-  /** What came as the bot check. */
+  /** The bot check payload of the request. */
   payload: unknown
-  /** Whether a proof of this call was verified and spent already. */
+  /** Whether this request's proof of work is already verified and spent. */
   hasProof: boolean
 }
 
 /**
- * Counts a call of a site's sign-in. While there are too many, a call needs a solved proof of work, and browsers without
- * scripts have a limit by visitor: a flood becomes expensive for its sender, and nobody else is stopped.
- * @throws ApiError 422 with the field `bot_check`, which tells a browser to solve a challenge and repeat the call; 429.
+ * Counts a request to a site's sign-in. Under load, a request needs a proof of work, and browsers without JavaScript are limited
+ * per visitor. This makes a flood expensive without locking out other shoppers.
+ * @throws ApiError 422 with the field `bot_check`, after which the browser solves a challenge and retries; 429.
  */
 export async function admitUnderLoad(
   database: Database,
@@ -37,11 +37,11 @@ export async function admitUnderLoad(
   if (!isBusy || hasProof) return
   if (isPlain) return countOrRefuse(database, listPlainLoadLimits(step, { site: site.slug, visitor }))
   const { bot_check: kind } = site.forms
-  // A site that asks for no bot check needs one here all the same.
+  // Under load, the check is required even on sites without a bot check.
   const forms = { ...site.forms, bot_check: kind === 'none' ? 'altcha' : kind } as const
   const proof = await verifyBotCheck({ slug: site.slug, forms }, { form: SIGN_IN_FORM, host, payload })
-  if (proof?.kind !== 'passed') throw refuse(PROOF_NEEDED)
-  if (!(await spendOnce(database, proof))) throw refuse(SPENT)
+  if (proof?.kind !== 'passed') throw refuse(PROOF_REQUIRED)
+  if (!(await spendOnce(database, proof))) throw refuse(ALREADY_USED)
 }
 
 function refuse(message: string): ApiError {

@@ -10,13 +10,13 @@ import type { Limit } from './limits'
 
 type AttemptVerdict = { kind: 'allowed' } | { kind: 'refused'; retryAfterSeconds: number }
 
-/** `keys` are those that the counter may have: the current secret's, then the previous one's. Counted under the first. */
-type Counter = { key: string; keys: string[]; most: number; expiresAt: number }
+/** `keys`: the counter's key for the current secret, then for the previous ones. New attempts are counted under the first. */
+type Counter = { key: string; keys: string[]; max: number; expiresAt: number }
 
 /**
- * Counts one attempt against all of its limits, or against none when one of them is used up: a refusal uses up nothing for
- * others. One statement, so that no two at once both take the last place. Counted in the database: a restart forgets
- * nothing, and processes count together. `now` in Unix ms.
+ * Counts one attempt against all of its limits, or against none when one of them is exhausted, so that rejected attempts do not
+ * use up other limits. A single statement, so that concurrent calls cannot exceed a limit. Stored in the database, so counts
+ * survive restarts and are shared by all processes. `now` in Unix ms.
  */
 export async function countAttempt(
   database: Database,
@@ -24,12 +24,12 @@ export async function countAttempt(
   now: number = Date.now(),
 ): Promise<AttemptVerdict> {
   const counters = limits.map((limit) => toCounter(limit, now))
-  const asked = JSON.stringify(counters)
+  const requested = JSON.stringify(counters)
   const counted = await database.all(sql`
     INSERT INTO attempts (key, count, expires_at)
-    SELECT asked.value ->> 'key', 1, asked.value ->> 'expiresAt' FROM json_each(${asked}) AS asked
+    SELECT requested.value ->> 'key', 1, requested.value ->> 'expiresAt' FROM json_each(${requested}) AS requested
     WHERE NOT EXISTS (
-      SELECT 1 FROM json_each(${asked}) AS full WHERE full.value ->> 'most' <= (
+      SELECT 1 FROM json_each(${requested}) AS full WHERE full.value ->> 'max' <= (
         SELECT coalesce(sum(count), 0) FROM attempts
         WHERE key IN (SELECT own.value FROM json_each(full.value, '$.keys') AS own)
       )
@@ -48,13 +48,13 @@ export async function countAttempt(
     )
   const counts = new Map(known.map(({ key, count }) => [key, count]))
   const full = counters.filter(
-    ({ keys, most }) => keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0) >= most,
+    ({ keys, max }) => keys.reduce((sum, key) => sum + (counts.get(key) ?? 0), 0) >= max,
   )
   const until = Math.max(now + 1000, ...full.map(({ expiresAt }) => expiresAt))
   return { kind: 'refused', retryAfterSeconds: Math.ceil((until - now) / 1000) }
 }
 
-/** Counts one call against limits that refuse nothing; whether one of them is exceeded. `now` in Unix ms. */
+/** Counts one call without rejecting it. Returns whether a limit is exceeded. `now` in Unix ms. */
 export async function countLoad(
   database: Database,
   limits: readonly Limit[],
@@ -66,11 +66,11 @@ export async function countLoad(
     .values(counters.map(({ key, expiresAt }) => ({ key, expiresAt, count: 1 })))
     .onConflictDoUpdate({ target: attempts.key, set: { count: sql`count + 1` } })
     .returning({ key: attempts.key, count: attempts.count })
-  const most = new Map(counters.map((counter) => [counter.key, counter.most]))
-  return counted.some(({ key, count }) => count > (most.get(key) ?? Infinity))
+  const limitByKey = new Map(counters.map((counter) => [counter.key, counter.max]))
+  return counted.some(({ key, count }) => count > (limitByKey.get(key) ?? Infinity))
 }
 
-/** `countAttempt` for a handler. @throws ApiError 429 with Retry-After. */
+/** `countAttempt` for route handlers. @throws ApiError 429 with Retry-After. */
 export async function countOrRefuse(database: Database, limits: readonly Limit[]): Promise<void> {
   const verdict = await countAttempt(database, limits)
   if (verdict.kind === 'allowed') return
@@ -80,17 +80,17 @@ export async function countOrRefuse(database: Database, limits: readonly Limit[]
   })
 }
 
-/** Forgets what counts no more. */
+/** Deletes counters whose time window has ended. */
 export async function sweepAttempts(database: Database, now: number): Promise<void> {
   await database.delete(attempts).where(lte(attempts.expiresAt, now))
 }
 
-/** The counter of the span that is under way. Its key keeps neither phone nor address readable. */
-function toCounter({ key, most, spanMs }: Limit, now: number): Counter {
+/** The counter of the current time window. Its key is hashed, so that phone numbers and IP addresses are not stored. */
+function toCounter({ key, max, spanMs }: Limit, now: number): Counter {
   const span = Math.floor(now / spanMs)
   const hash = (secret: string) =>
     createHmac('sha256', secret).update(`${key}\n${spanMs}\n${span}`).digest('base64url')
   const [current, ...previous] = listKeys('attempts', '')
   const own = hash(current)
-  return { key: own, keys: [own, ...previous.map(hash)], most, expiresAt: (span + 1) * spanMs }
+  return { key: own, keys: [own, ...previous.map(hash)], max, expiresAt: (span + 1) * spanMs }
 }

@@ -8,10 +8,10 @@ import { REGISTRATION_FIELDS } from './registration'
 /** The steps of sign-in, in order (`WL-07`). */
 export type SignInStep = 'phone' | 'code' | 'details'
 
-/** What decides which numbers a site takes. */
+/** The site settings that decide which phone numbers are valid. */
 export type PhoneSite = { country: Site['country']; forms: Pick<Site['forms'], 'phone_rule'> }
 
-/** What is wrong with what was typed into a step, by the server's own rules (`FM-01` to `FM-05`), before it is sent. */
+/** Validates a step's input in the browser with the server's rules (`FM-01` to `FM-05`). Returns errors by field. */
 export function checkStep(
   step: SignInStep,
   values: Record<string, string | undefined>,
@@ -19,12 +19,12 @@ export function checkStep(
 ): FieldErrors {
   switch (step) {
     case 'phone': {
-      const read = readSignInPhone(values['phone_number'], site)
-      return 'message' in read ? { phone_number: read.message } : {}
+      const result = readSignInPhone(values['phone_number'], site)
+      return 'message' in result ? { phone_number: result.message } : {}
     }
     case 'code': {
-      const read = readCode(values['code'])
-      return 'message' in read ? { code: read.message } : {}
+      const result = readCode(values['code'])
+      return 'message' in result ? { code: result.message } : {}
     }
     case 'details':
       return Object.fromEntries(

@@ -4,28 +4,28 @@ import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { codeTries } from '@/lib/db/schema'
 
-/** Tries that the dealer platform grants a code; the last wrong one makes it invalid. */
+/** Tries that the dealer platform allows per code. The last wrong one invalidates the code. */
 export const TRIES_PER_CODE = 5
-/** Of these, the tries that all callers without a sign-in attempt of their own have together. */
+/** Tries shared by all strangers: callers without their own sign-in attempt. Part of `TRIES_PER_CODE`. */
 export const STRANGER_TRIES = 2
-/** Browsers that may have a sign-in attempt for one phone at one site at a time. Fewer than the tries, so that each has one. */
-export const MOST_ATTEMPTS = 4
-/** How long a browser may take from requesting a code to entering it, in ms. */
+/** Concurrent sign-in attempts per phone and site. Fewer than `TRIES_PER_CODE`, so that each browser gets a try. */
+export const MAX_ATTEMPTS = 4
+/** Time from requesting a code to entering it, in ms. */
 export const ATTEMPT_MS = 15 * 60_000
-/** How long a code is valid at the platform, in ms. */
+/** How long the platform accepts a code, in ms. */
 const CODE_MS = 10 * 60_000
 const ID_BYTES = 16
 
-/** A phone at a site. */
+/** The phone number that a code belongs to, at one site. */
 export type CodeOwner = { site: string; phone: string }
-/** `attemptId` as the sealed cookie of the browser has it; empty without one. */
+/** `attemptId` comes from the browser's encrypted cookie; empty if there is none. */
 export type CodeClaim = CodeOwner & { attemptId: string }
 
 type Opened = { kind: 'opened'; attemptId: string } | { kind: 'refused'; retryAfterSeconds: number }
 
 /**
- * Opens the sign-in attempt of a browser that requests a code, or prolongs the one that it has. Refused while too many
- * browsers have one for this phone. An attempt that ended has no reserved try of a code sent meanwhile. Afterwards call
+ * Opens a sign-in attempt for a browser that requests a code, or extends its current one. Rejected while too many browsers have
+ * an attempt for this phone. An expired attempt has no reserved try for a code sent in the meantime. The caller must then call
  * `confirmCode`, `confirmAttempt` or `cancelAttempt`. `now` in Unix ms.
  */
 export async function openAttempt(
@@ -46,7 +46,7 @@ export async function openAttempt(
     WHERE (
       SELECT count(*) FROM code_tries
       WHERE site = ${site} AND phone = ${phone} AND attempt NOT IN ('', ${own}) AND valid_until > ${now}
-    ) < ${MOST_ATTEMPTS}
+    ) < ${MAX_ATTEMPTS}
     ON CONFLICT (site, phone, attempt) DO UPDATE SET
       valid_until = excluded.valid_until,
       tries = CASE WHEN tries = 0 AND valid_until <= ${now} THEN -1 ELSE tries END
@@ -58,7 +58,7 @@ export async function openAttempt(
   return { kind: 'refused', retryAfterSeconds: Math.max(1, Math.ceil(((first?.until ?? now) - now) / 1000)) }
 }
 
-/** A new code was sent: every attempt for the phone may try it, for each of them may belong to the phone's owner. */
+/** Call after a new code was sent. Resets every attempt for the phone, because any of them may belong to its owner. */
 export async function confirmCode(database: Database, { site, phone }: CodeOwner): Promise<void> {
   await database
     .update(codeTries)
@@ -66,12 +66,12 @@ export async function confirmCode(database: Database, { site, phone }: CodeOwner
     .where(and(eq(codeTries.site, site), eq(codeTries.phone, phone)))
 }
 
-/** The platform does not send codes to this number, which must look the same to the browser: it may try a code, in vain. */
+/** Call when the platform rejected the number. The browser may still try codes, so that it cannot detect the rejection. */
 export async function confirmAttempt(database: Database, claim: CodeClaim): Promise<void> {
   await database.update(codeTries).set({ tries: 0 }).where(isPending(claim))
 }
 
-/** Forgets an attempt whose first code was not sent; one that had a code before stays as it is. */
+/** Deletes an attempt whose first code could not be sent. An attempt that already had a code is unchanged. */
 export async function cancelAttempt(database: Database, claim: CodeClaim): Promise<void> {
   await database.delete(codeTries).where(isPending(claim))
 }
@@ -85,7 +85,7 @@ function isPending({ site, phone, attemptId }: CodeClaim) {
   )
 }
 
-/** Whether a claim comes from a browser whose sign-in attempt for this phone is still valid. */
+/** Whether the browser has a valid sign-in attempt for this phone. */
 export async function hasAttempt(
   database: Database,
   { site, phone, attemptId }: CodeClaim,
@@ -99,13 +99,13 @@ export async function hasAttempt(
 }
 
 /**
- * Takes one of the tries of the code that a phone has; `false` when none is left for this browser. One statement, so that
- * calls at once never take more. The platform counts wrong codes by phone alone, so its tries are shared out here:
+ * Uses one try of the phone's current code; `false` when none is left for this browser. A single statement, so that concurrent
+ * calls cannot exceed the limit. The platform counts wrong codes per phone only, so its tries are allocated here:
  *
- * - The first try of each attempt is reserved. More are given while enough are left for attempts that had none.
- * - Callers without an attempt have `STRANGER_TRIES` together, and never a reserved one.
+ * - The first try of each attempt is reserved. Further tries are allowed while enough remain for the reserved ones.
+ * - Callers without an attempt share `STRANGER_TRIES` and cannot use a reserved try.
  *
- * So a code is tried at most `TRIES_PER_CODE` times, and no stranger can use up the try of whoever requested a code.
+ * A code is therefore tried at most `TRIES_PER_CODE` times, and a stranger cannot use up the try of the browser that requested it.
  */
 export async function takeTry(
   database: Database,
@@ -133,17 +133,17 @@ export async function takeTry(
   return taken.length > 0
 }
 
-/** The code was right and is used up: nothing is left to try. */
-export async function forgetCode(database: Database, { site, phone }: CodeOwner): Promise<void> {
+/** Deletes all attempts and tries of a phone, after its code was accepted. */
+export async function deleteTries(database: Database, { site, phone }: CodeOwner): Promise<void> {
   await database.delete(codeTries).where(and(eq(codeTries.site, site), eq(codeTries.phone, phone)))
 }
 
-/** Deletes tries of codes that are no longer valid. */
+/** Deletes the tries of expired codes. */
 export async function sweepCodeTries(database: Database, now: number): Promise<void> {
   await database.delete(codeTries).where(lte(codeTries.validUntil, now - CODE_MS))
 }
 
-/** Whoever reads the database cannot continue an attempt. The id is random, so the hash needs no key. */
+/** Hashes the id, so that the database does not contain usable attempt ids. The id is random, so no key is needed. */
 function hashId(attemptId: string): string {
   return createHash('sha256').update(attemptId).digest('base64url')
 }

@@ -1,17 +1,17 @@
 import { MESSAGES } from '@/lib/forms/rules'
 
-const LONGEST = 20
+const MAX_LENGTH = 20
 const CODE = /^\d{4,8}$/
 
-/** One wording, whether a code is wrong, used or too old: the difference would help nobody but a guesser. */
-export const WRONG_CODE = 'That code is wrong or has expired. Check it, or ask for a new one.'
+/** The same message for wrong, used and expired codes, because the difference would help an attacker. */
+export const WRONG_CODE = 'That code is incorrect or has expired. Check the code or request a new one.'
 
 type CodeReading = { code: string } | { message: string }
 
-/** A one-time code as typed, without the spaces, seen and unseen, that people and text messages put into it. */
+/** Parses a one-time code as typed. Removes spaces, hyphens and invisible characters, such as those pasted from a message. */
 export function readCode(value: unknown): CodeReading {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-  const code = text.slice(0, LONGEST).replaceAll(/[\s\p{Cf}-]/gu, '')
+  const code = text.slice(0, MAX_LENGTH).replaceAll(/[\s\p{Cf}-]/gu, '')
   if (code === '') return { message: MESSAGES.required }
   return CODE.test(code) ? { code } : { message: WRONG_CODE }
 }

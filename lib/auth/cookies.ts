@@ -1,11 +1,10 @@
 /**
- * Names of sign-in's cookies. `__Host-` has browsers hold them to the exact host, the whole host, and a connection that nobody
- * reads along.
+ * Names of the sign-in cookies. With the `__Host-` prefix, browsers require a secure connection, the exact host and `Path=/`.
  */
 export const SESSION_COOKIE = '__Host-session'
 export const PROGRESS_COOKIE = '__Host-sign-in'
 
-/** A cookie's value from a `Cookie` header; `null` when it is not there or there twice, which no browser of ours does. */
+/** Reads a cookie from a `Cookie` header; `null` when it is missing or occurs twice, which indicates an injected cookie. */
 export function readCookie(header: string | null, name: string): string | null {
   const values = (header ?? '').split(';').flatMap((pair) => {
     const at = pair.indexOf('=')
@@ -14,7 +13,7 @@ export function readCookie(header: string | null, name: string): string | null {
   return values.length === 1 && values[0] ? values[0] : null
 }
 
-/** A `Set-Cookie` value that scripts can not read and other sites' posts do not carry. `seconds` 0 takes the cookie away. */
+/** Builds a `Set-Cookie` value with `HttpOnly`, `Secure` and `SameSite=Lax`. `seconds` 0 deletes the cookie. */
 export function writeCookie(name: string, value: string, seconds: number): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; Secure; SameSite=Lax`
 }

@@ -4,58 +4,58 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** At most `most` of what `key` names within `spanMs`. */
-export type Limit = { key: string; most: number; spanMs: number }
+/** At most `max` attempts per `key` within `spanMs`. */
+export type Limit = { key: string; max: number; spanMs: number }
 
-/** Who tries, and for which number. `visitor` is an address. */
+/** A sign-in attempt. `visitor` is an IP address. */
 export type Attempt = { site: string; phone: string; visitor: string }
 
 /**
- * How often a code may be requested. A phone counts at all sites together, because its owner gets every message; its range
- * and the address have limits of their own. `hasProof`: with a verified proof of work; without one, limits are tighter.
+ * Limits for code requests. A phone number is counted across all sites, because its owner receives every message. Its number range
+ * and the IP address are limited too. `hasProof`: with a verified proof of work, the address limits are higher.
  */
 export function listRequestLimits({ phone, visitor }: Omit<Attempt, 'site'>, hasProof: boolean): Limit[] {
   const kind = hasProof ? 'proven' : 'plain'
   return [
-    { key: `request phone ${phone}`, most: 4, spanMs: 10 * MINUTE },
-    { key: `request phone ${phone}`, most: 12, spanMs: DAY },
-    { key: `request range ${rangeOfPhone(phone)}`, most: 30, spanMs: HOUR },
-    { key: `request ${kind} address ${visitor}`, most: hasProof ? 30 : 10, spanMs: 10 * MINUTE },
-    { key: `request ${kind} address ${visitor}`, most: hasProof ? 150 : 30, spanMs: DAY },
+    { key: `request phone ${phone}`, max: 4, spanMs: 10 * MINUTE },
+    { key: `request phone ${phone}`, max: 12, spanMs: DAY },
+    { key: `request range ${rangeOfPhone(phone)}`, max: 30, spanMs: HOUR },
+    { key: `request ${kind} address ${visitor}`, max: hasProof ? 30 : 10, spanMs: 10 * MINUTE },
+    { key: `request ${kind} address ${visitor}`, max: hasProof ? 150 : 30, spanMs: DAY },
   ]
 }
 
 /**
- * How often a visitor may try codes of sign-ins that another browser started. Tries of the browser's own sign-in are limited
- * by code (`code-tries.server.ts`) and by no counter that other visitors share.
+ * Limits for a visitor who tries codes that another browser requested. Tries of the browser's own code are limited per code
+ * (`code-tries.server.ts`), not by counters shared with other visitors.
  */
 export function listStrangerLimits({ site, visitor }: Omit<Attempt, 'phone'>): Limit[] {
-  return [{ key: `verify stranger ${site} ${visitor}`, most: 5, spanMs: 15 * MINUTE }]
+  return [{ key: `verify stranger ${site} ${visitor}`, max: 5, spanMs: 15 * MINUTE }]
 }
 
-/** The calls of sign-in that a flood would send. */
+/** The sign-in steps with load limits. */
 export type LoadStep = 'request' | 'verify'
 type Caller = Omit<Attempt, 'phone'>
 
 /**
- * Calls of a site's sign-in above which each needs a proof of work, so that a flood costs its sender and stops nobody.
- * Browsers without scripts are counted apart; fewer of their requests are normal, and each costs the dealer a message.
+ * Requests to a site's sign-in above which each one needs a proof of work. Browsers without JavaScript are counted separately
+ * and have lower limits for code requests, because they are rare and each request costs the dealer a text message.
  */
 export function listLoadLimits(site: string, step: LoadStep, isPlain: boolean): Limit[] {
   const key = `load ${step} ${isPlain ? 'plain' : 'scripted'} ${site}`
   const isCostly = isPlain && step === 'request'
   return [
-    { key, most: isCostly ? 20 : 120, spanMs: MINUTE },
-    { key, most: isCostly ? 120 : 1200, spanMs: HOUR },
+    { key, max: isCostly ? 20 : 120, spanMs: MINUTE },
+    { key, max: isCostly ? 120 : 1200, spanMs: HOUR },
   ]
 }
 
-/** What one visitor without scripts, who cannot give a proof, may do at a site under load. */
+/** Limits under load for one visitor without JavaScript, who cannot solve a proof of work. */
 export function listPlainLoadLimits(step: LoadStep, { site, visitor }: Caller): Limit[] {
   return [
     {
       key: `plain load ${step} ${site} ${visitor}`,
-      most: step === 'request' ? 2 : 5,
+      max: step === 'request' ? 2 : 5,
       spanMs: 10 * MINUTE,
     },
   ]

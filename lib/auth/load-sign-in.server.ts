@@ -12,7 +12,7 @@ type Query = Record<string, string | string[] | undefined>
 export type SignInPage = {
   redirect: string
   back: string
-  /** Whether somebody is signed in already and nothing is missing. */
+  /** Whether the shopper is signed in and registered. */
   isDone: boolean
   step: SignInStep
   phone: string
@@ -21,7 +21,7 @@ export type SignInPage = {
   alert: string
 }
 
-/** Where a browser stands with its sign-in, from its cookies and the page's address (`RT-10`, `WL-07`). */
+/** Loads the state of the sign-in page from the cookies and the query (`RT-10`, `WL-07`). */
 export async function loadSignIn(site: Site, query: Query, cookies: string | null): Promise<SignInPage> {
   const redirect = readSameSitePath(query['redirect']) ?? getGaragePath(site, 'saved-cars')
   const back = readSameSitePath(query['back']) ?? '/'
@@ -46,6 +46,6 @@ const EMPTY = { values: {}, errors: {}, alert: '' }
 
 function toTexts(user: object): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(user).filter((fact): fact is [string, string] => typeof fact[1] === 'string'),
+    Object.entries(user).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }

@@ -3,28 +3,28 @@ import { checkPhone, MESSAGES, toNationalPhone } from '@/lib/forms/rules'
 
 type PhoneSite = { country: Site['country']; forms: Pick<Site['forms'], 'phone_rule'> }
 
-const LONGEST = 40
+const MAX_LENGTH = 40
 const DIALLING_CODES = { AU: '61', NZ: '64' } as const
-/** What the dealer platform takes for a number. */
+/** The phone number format of the dealer platform. */
 const DIALLABLE = /^\+?\d{6,15}$/
-/** Digits at the end that are the subscriber's own; those before them are bought and attacked in ranges. */
+/** Trailing digits that differ within a number range. Attackers buy and target numbers in ranges. */
 const RANGE_DIGITS = 3
 
 type PhoneReading = { phone: string } | { message: string }
 
 /**
- * A phone number as typed, in the one form under which a site knows it: as dialled at home, or with `+` and the country's code
- * when it is the other country's. So a phone has one list of saved cars, however its number is written. Otherwise the message
- * for the shopper, by the site's own rule (`FM-05`).
+ * Normalises a phone number as typed: national format, or `+` and country code for the other country's numbers. A phone therefore
+ * has one list of saved cars regardless of how its number is written. Returns a message for the shopper when the number does not
+ * match the site's rule (`FM-05`).
  */
 export function readSignInPhone(value: unknown, { country, forms }: PhoneSite): PhoneReading {
   const text = typeof value === 'string' ? value.trim() : ''
   if (text === '') return { message: MESSAGES.required }
-  if (text.length > LONGEST) return { message: MESSAGES.phoneLength }
+  if (text.length > MAX_LENGTH) return { message: MESSAGES.phoneLength }
   const message = checkPhone(text, forms.phone_rule)
   if (message) return { message }
   const phone = toDialled(text, DIALLING_CODES[country])
-  // The rule of some sites looks at the length alone.
+  // Some sites' rule only checks the length.
   return DIALLABLE.test(phone) ? { phone } : { message: MESSAGES.phone }
 }
 
@@ -34,12 +34,12 @@ function toDialled(text: string, ownCode: string): string {
   return !code || code === ownCode ? national : `+${code}${national.replace(/^0/, '')}`
 }
 
-/** The range that a number lies in: all but its last digits. Codes for many numbers of a range are somebody's business model. */
+/** The number range: all but the last digits. Limits by range prevent SMS pumping fraud, which requests codes for a range. */
 export function rangeOfPhone(phone: string): string {
   return phone.slice(0, -RANGE_DIGITS)
 }
 
-/** A number for the log: its last three digits. */
+/** Masks a phone number for the log. Only its last three digits remain. */
 export function hidePhone(phone: string): string {
   return `…${phone.slice(-RANGE_DIGITS)}`
 }

@@ -7,17 +7,17 @@ import type { SignInStep } from './check-step'
 import { ATTEMPT_MS } from './code-tries.server'
 import { PROGRESS_COOKIE, readCookie, writeCookie } from './cookies'
 
-/** How long a sign-in may take, in seconds. */
+/** Lifetime of the progress cookie, in seconds. */
 const LIFETIME_S = ATTEMPT_MS / 1000
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
-/** Browsers keep no cookie longer than 4096 bytes. */
-const LONGEST = 3800
-const LONGEST_VALUE = 300
+/** Browsers reject cookies larger than 4096 bytes. */
+const MAX_COOKIE_LENGTH = 3800
+const MAX_VALUE_LENGTH = 300
 const DRAFT_BYTES = 9
 
-/** A step that must be shown again: what was typed and what is wrong with it. Codes are never kept. */
+/** Input and errors of a step that is shown again. Codes are never stored. */
 export type SignInDraft = {
   step: SignInStep
   values: Record<string, string>
@@ -27,24 +27,24 @@ export type SignInDraft = {
 
 export const NO_PROGRESS = { phone: '', attemptId: '', sentAt: 0, carId: 0, draft: null }
 
-/** Where a browser stands with its sign-in at one site. */
+/** A browser's sign-in progress at one site. */
 export type SignInProgress = {
-  /** The number that a code was sent to; `''` before that. */
+  /** The number that a code was sent to; `''` before a code was sent. */
   phone: string
-  /** Names this browser's attempt to sign in with that number; `''` before a code was sent. */
+  /** Id of this browser's sign-in attempt for that number; `''` before a code was sent. */
   attemptId: string
-  /** When it was sent, Unix ms; 0 before that. */
+  /** When the code was sent, in Unix ms; 0 before a code was sent. */
   sentAt: number
-  /** The car that a browser without scripts wanted to save before it was asked to sign in; 0 for none. */
+  /** The car to save after sign-in, for a browser without JavaScript; 0 if none. */
   carId: number
   draft: SignInDraft | null
 }
 
 const texts = z.record(z.string(), z.string())
 export const NO_NUMBER =
-  'We do not know which number the code is for: it was asked for too long ago, or your browser keeps no cookies for this site. Please ask for a new code.'
+  'Your sign-in has timed out, or your browser is blocking cookies for this site. Please request a new code.'
 
-const keptSchema = z.object({
+const progressSchema = z.object({
   phone: z.string(),
   attemptId: z.string().default(''),
   sentAt: z.number(),
@@ -55,11 +55,11 @@ const keptSchema = z.object({
     .object({ step: z.enum(['phone', 'code', 'details']), values: texts, errors: texts, alert: z.string() })
     .nullable(),
 })
-type Kept = z.output<typeof keptSchema>
+type StoredProgress = z.output<typeof progressSchema>
 
 /**
- * Where the browser stands with its sign-in at this site, from its cookies; `null` when it has not begun or rested too long.
- * `draftId` is the address's `draft`: a step is shown again at that address alone, not whenever the page is opened.
+ * Reads the sign-in progress from the cookies; `null` when there is none or it has expired. `draftId` is the `draft` query
+ * parameter: the draft is returned only for its own URL, not for every visit to the page.
  */
 export function readProgress(
   site: string,
@@ -67,24 +67,24 @@ export function readProgress(
   draftId: string | null = null,
   now: number = Date.now(),
 ): SignInProgress | null {
-  const kept = unseal(site, readCookie(cookies, PROGRESS_COOKIE))
-  if (!kept || kept.expiresAt <= now) return null
-  const { phone, attemptId, sentAt, carId, draft } = kept
-  return { phone, attemptId, sentAt, carId, draft: draft && kept.draftId === draftId ? draft : null }
+  const stored = unseal(site, readCookie(cookies, PROGRESS_COOKIE))
+  if (!stored || stored.expiresAt <= now) return null
+  const { phone, attemptId, sentAt, carId, draft } = stored
+  return { phone, attemptId, sentAt, carId, draft: draft && stored.draftId === draftId ? draft : null }
 }
 
 /**
- * The cookie that keeps where a sign-in stands, sealed so that nobody but this site reads or writes it: an address would leak
- * the number, and a row in the database would let a flood write. Its id goes into the address: a draft is shown there, and a
- * browser that comes to the address without the cookie keeps none.
+ * Creates the encrypted cookie with the sign-in progress. A URL would leak the phone number, and database rows would let a flood
+ * fill the table. `draftId` goes into the URL: the draft is shown only there, and a request to it without the cookie shows that
+ * the browser blocks cookies.
  */
-export function keepProgress(
+export function createProgressCookie(
   site: string,
   { phone, attemptId, sentAt, carId, draft }: SignInProgress,
   now: number = Date.now(),
 ): { cookie: string; draftId: string } {
   const draftId = randomBytes(DRAFT_BYTES).toString('base64url')
-  const kept = {
+  const stored = {
     phone,
     attemptId,
     sentAt,
@@ -93,46 +93,48 @@ export function keepProgress(
     draftId,
     draft: draft && shorten(draft),
   }
-  const sealed = seal(site, kept)
+  const sealed = seal(site, stored)
   const value =
-    sealed.length <= LONGEST || !draft ? sealed : seal(site, { ...kept, draft: { ...draft, values: {} } })
+    sealed.length <= MAX_COOKIE_LENGTH || !draft
+      ? sealed
+      : seal(site, { ...stored, draft: { ...draft, values: {} } })
   return { cookie: writeCookie(PROGRESS_COOKIE, value, LIFETIME_S), draftId }
 }
 
-/** The cookie that ends a sign-in's progress. */
-export function forgetProgress(): string {
+/** The `Set-Cookie` value that deletes the progress cookie. */
+export function clearProgressCookie(): string {
   return writeCookie(PROGRESS_COOKIE, '', 0)
 }
 
 function shorten(draft: SignInDraft): SignInDraft {
-  const values = Object.entries(draft.values).map(([name, value]) => [name, value.slice(0, LONGEST_VALUE)])
+  const values = Object.entries(draft.values).map(([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)])
   return { ...draft, values: Object.fromEntries(values) }
 }
 
-function seal(site: string, kept: Kept): string {
+function seal(site: string, stored: StoredProgress): string {
   const iv = randomBytes(IV_BYTES)
   const cipher = createCipheriv(CIPHER, listSealingKeys(site)[0], iv)
-  const text = Buffer.concat([cipher.update(JSON.stringify(kept), 'utf8'), cipher.final()])
+  const text = Buffer.concat([cipher.update(JSON.stringify(stored), 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
 }
 
-function unseal(site: string, value: string | null): Kept | null {
+function unseal(site: string, value: string | null): StoredProgress | null {
   const bytes = Buffer.from(value ?? '', 'base64url')
   for (const key of listSealingKeys(site)) {
-    const kept = decrypt(bytes, key)
-    if (kept) return kept
+    const stored = decrypt(bytes, key)
+    if (stored) return stored
   }
   return null
 }
 
-function decrypt(bytes: Buffer, key: Buffer): Kept | null {
+function decrypt(bytes: Buffer, key: Buffer): StoredProgress | null {
   try {
     const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), {
       authTagLength: TAG_BYTES,
     })
     decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
     const text = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-    return keptSchema.parse(JSON.parse(text.toString('utf8')))
+    return progressSchema.parse(JSON.parse(text.toString('utf8')))
   } catch {
     return null
   }

@@ -9,17 +9,17 @@ import { hasSignIn } from './has-sign-in'
 import { hidePhone } from './phone'
 import { findSession, type Session } from './sessions.server'
 
-/** For one of three attempts, in ms (`WL-02`). */
+/** Timeout of one of three attempts, in ms (`WL-02`). */
 const READ_MS = 2500
-/** More saved cars than this are not read. */
-const MOST_CARS = 500
+/** Maximum saved cars that are read. */
+const MAX_CARS = 500
 
-/** A shopper who is signed in at a site, and the ids of the cars saved there, oldest first. */
+/** A signed-in shopper and the ids of the cars saved at the site, oldest first. */
 export type Account = { user: DealerUser; watchlist: number[] }
 
 /**
- * Who a request's cookies say is signed in at this site (`WL-02`); `null` for nobody, where the site has no sign-in, and when
- * it can not be told just now, which is logged and ends no session. Never throws.
+ * Reads the shopper who is signed in at this site from a request's cookies (`WL-02`). `null` when no one is signed in, the site
+ * has no sign-in, or the platform is down, which is logged and keeps the session. Never throws.
  *
  * In a page: `readAccount(site, (await headers()).get('cookie'))`.
  */
@@ -28,24 +28,24 @@ export async function readAccount(site: Site, cookies: string | null): Promise<A
   return session && readAccountOf(site, session)
 }
 
-/** The session alone, without asking the dealer platform. Never throws: without our database nobody is signed in. */
+/** Reads only the session, without a call to the dealer platform. Never throws; `null` while our database is down. */
 export async function readSession(site: Site, cookies: string | null): Promise<Session | null> {
   if (!hasSignIn(site) || !cookies) return null
   try {
     return await findSession(await getDatabase(), site.slug, cookies)
   } catch (error) {
-    logLine('error', `sessions can not be read: ${describeFailure(error)}`, { site: site.slug })
+    logLine('error', `sessions could not be read: ${describeFailure(error)}`, { site: site.slug })
     return null
   }
 }
 
-/** Who a session's phone is at the dealer platform. Never throws. */
+/** Loads the account of a session's phone from the dealer platform. Never throws. */
 export async function readAccountOf(site: Site, { phone }: Pick<Session, 'phone'>): Promise<Account | null> {
   try {
     const account = await getDealerApi().getAccount(phone, site.id, { timeoutMs: READ_MS })
     if (!account.user) return null
-    const saved = [...new Set(account.watchlist)].slice(-MOST_CARS)
-    const watchlist = account.websiteId === site.id ? saved : await keepOwnCars(site, saved)
+    const saved = [...new Set(account.watchlist)].slice(-MAX_CARS)
+    const watchlist = account.websiteId === site.id ? saved : await filterOwnCars(site, saved)
     return { user: { ...account.user, phone }, watchlist }
   } catch (error) {
     logLine('error', `account could not be loaded: ${describeFailure(error)}`, {
@@ -57,10 +57,10 @@ export async function readAccountOf(site: Site, { phone }: Pick<Session, 'phone'
 }
 
 /**
- * A platform that does not say whose cars these are may list those of other dealers too. Then only what this site lists
- * counts; nothing while that can not be told.
+ * A platform response without a website id may include other dealers' cars. Only cars listed on this site are kept, and none
+ * while search is down.
  */
-async function keepOwnCars(site: Site, ids: readonly number[]): Promise<number[]> {
+async function filterOwnCars(site: Site, ids: readonly number[]): Promise<number[]> {
   const own = await findOwnCars(site, ids)
   return ids.filter((id) => own?.has(id))
 }

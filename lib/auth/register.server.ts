@@ -8,12 +8,12 @@ import { toClientError } from '@/lib/http/upstream-refusal'
 import { REGISTRATION_FIELDS } from './registration'
 
 const CHECK = 'Please check the fields that are marked.'
-/** For one of three attempts, in ms. */
+/** Timeout of one of three attempts, in ms. */
 const REGISTER_MS = 4000
 
 /**
- * Completes or changes who a phone belongs to (`WL-07`).
- * @throws ApiError 422 with field errors, the platform's refusal, 502 or 504.
+ * Creates or updates the profile of a phone number (`WL-07`).
+ * @throws ApiError 422 with field errors, the platform's rejection, 502 or 504.
  */
 export async function registerShopper(
   site: Site,

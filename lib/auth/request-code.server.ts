@@ -12,27 +12,27 @@ import { logLine } from '@/lib/http/log-line'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { describeUpstream, toClientError } from '@/lib/http/upstream-refusal'
 import { describeWait } from '@/lib/http/retry-after'
-import { admitUnderLoad, SPENT, type Caller } from './admit-load.server'
+import { admitUnderLoad, ALREADY_USED, type Caller } from './admit-load.server'
 import { msUntilNextTick } from './answer-tick'
 import { countOrRefuse } from './attempts.server'
 import { cancelAttempt, confirmAttempt, confirmCode, openAttempt, type CodeClaim } from './code-tries.server'
 import { listRequestLimits } from './limits'
 import { hidePhone, readSignInPhone } from './phone'
 
-/** For one of three attempts, in ms: gateways for text messages take their time. */
+/** Timeout of one of three attempts, in ms. SMS gateways are slow. */
 const SEND_MS = 5000
 
 type CodeRequest = Omit<Caller, 'hasProof'> & {
   phoneNumber: unknown
-  /** This browser's sign-in attempt and the number that it is for; `''` when it has none. */
+  /** This browser's sign-in attempt and its phone number; `''` if there is none. */
   known: { phone: string; attemptId: string }
-  /** What came of the bot check; `null` where none was asked for. */
+  /** Result of the bot check; `null` if none was required. */
   proof: BotCheckResult | null
 }
 
 /**
- * Has the platform send a one-time code (`WL-07`). The answer is the same for numbers that it does not accept. Returns the
- * number as the site stores it, and the browser's attempt, which goes into its sealed cookie.
+ * Requests a one-time code from the platform (`WL-07`). The result is the same for numbers that the platform rejects. Returns the
+ * normalised number and the browser's attempt, which goes into its encrypted cookie.
  * @throws ApiError 422 with the field, 429, 502 or 504.
  */
 export async function requestCode(
@@ -47,7 +47,7 @@ export async function requestCode(
   if (proof?.kind === 'failed')
     throw new ApiError(422, proof.message, { fields: { [BOT_CHECK]: proof.message } })
   if (proof && !(await spendOnce(database, proof)))
-    throw new ApiError(422, SPENT, { fields: { [BOT_CHECK]: SPENT } })
+    throw new ApiError(422, ALREADY_USED, { fields: { [BOT_CHECK]: ALREADY_USED } })
   await admitUnderLoad(database, site, 'request', { ...caller, hasProof: proof !== null })
   await countOrRefuse(database, listRequestLimits({ phone, visitor: caller.visitor }, proof !== null))
   const owner = { site: site.slug, phone }
@@ -61,7 +61,7 @@ export async function requestCode(
         site: site.slug,
         phone: hidePhone(phone),
       })
-    // Whether the platform accepts a number must not be visible to whoever typed it.
+    // The response must not reveal whether the platform accepts a number.
     if (!isRefusal(error)) {
       await cancelAttempt(database, claim)
       throw toClientError(error)

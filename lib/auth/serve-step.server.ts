@@ -9,12 +9,12 @@ import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getSignInPath, type SignInReturn } from '@/lib/links/sign-in-path'
 import { hasSignIn } from './has-sign-in'
 import type { SignInStep } from './check-step'
-import { keepProgress, NO_PROGRESS, readProgress, type SignInProgress } from './progress.server'
+import { createProgressCookie, NO_PROGRESS, readProgress, type SignInProgress } from './progress.server'
 import { REGISTRATION_FIELDS } from './registration'
 
 const PER_MINUTE = 120
-/** What is typed in a step and may be shown again. */
-const KEPT_FIELDS: Record<SignInStep, readonly string[]> = {
+/** Fields whose input is shown again after an error. */
+const REDISPLAYED_FIELDS: Record<SignInStep, readonly string[]> = {
   phone: ['phone_number'],
   code: [],
   details: REGISTRATION_FIELDS.map(({ name }) => name),
@@ -22,9 +22,9 @@ const KEPT_FIELDS: Record<SignInStep, readonly string[]> = {
 
 export type StepInput = {
   context: ApiContext<{ site: string }>
-  /** As sent; nothing of it is trusted. */
+  /** Unvalidated request fields. */
   fields: Record<string, unknown>
-  /** Whether a browser sent the form by itself. */
+  /** Whether the request is a form post without JavaScript. */
   isPlain: boolean
   cookies: string | null
   progress: SignInProgress | null
@@ -32,13 +32,13 @@ export type StepInput = {
 export type StepResult = {
   body: Record<string, unknown>
   cookies: string[]
-  /** Where a browser that sent the form by itself goes on to. */
+  /** Redirect target for a form post without JavaScript. */
   next: string
 }
 
 /**
- * A handler of one step of sign-in (`WL-07`): JSON from scripts; or an ordinary form post, answered by going on to the next
- * page, or back to this step with what was typed and what is wrong. 404 where the site has no sign-in.
+ * Creates the handler of one sign-in step (`WL-07`). JSON requests get a JSON response. Form posts are redirected to the next
+ * page, or back to this step with the input and its errors. 404 when the site has no sign-in.
  */
 export function serveStep(step: SignInStep, work: (input: StepInput) => Promise<StepResult>) {
   return handle<{ site: string }>(async (context) => {
@@ -54,43 +54,43 @@ export function serveStep(step: SignInStep, work: (input: StepInput) => Promise<
       const { next, cookies: set } = await work(input)
       return seeOther(next, set)
     } catch (error) {
-      return showAgain(step, input, error)
+      return redisplayStep(step, input, error)
     }
   })
 }
 
-/** Where a posted form says that it wants to go on to, and back. */
+/** Reads the return paths of a posted form. Paths to other sites are dropped. */
 export function readReturn(fields: Record<string, unknown>): Partial<SignInReturn> {
   const redirect = readSameSitePath(fields['redirect'])
   const back = readSameSitePath(fields['back'])
   return { ...(redirect ? { redirect } : {}), ...(back ? { back } : {}) }
 }
 
-/** The page to go on to after sign-in: as asked for, else the saved cars. */
+/** The page to show after sign-in: the requested one, else the saved cars. */
 export function chooseReturn(site: Pick<Site, 'watchlist_path'>, fields: Record<string, unknown>): string {
   const { redirect, back } = readReturn(fields)
   return redirect ?? back ?? `${site.watchlist_path}?tab=saved-cars`
 }
 
-/** A JSON answer that nobody keeps, with its cookies. */
+/** An uncached JSON response with its cookies. */
 export function answerJson({ body, cookies }: Pick<StepResult, 'body' | 'cookies'>): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   for (const cookie of cookies) headers.append('set-cookie', cookie)
   return Response.json(body, { headers })
 }
 
-function showAgain(step: SignInStep, { context, fields, progress }: StepInput, error: unknown): Response {
+function redisplayStep(step: SignInStep, { context, fields, progress }: StepInput, error: unknown): Response {
   const { site, request } = context
   const refusal = toApiError(error, request)
-  // Without a session there is no profile to complete.
+  // Without a session, sign-in starts again with the phone number.
   const shown = refusal.status === 401 ? 'phone' : step
   const values = Object.fromEntries(
-    KEPT_FIELDS[shown].flatMap((name) => {
+    REDISPLAYED_FIELDS[shown].flatMap((name) => {
       const value = fields[name]
       return typeof value === 'string' ? [[name, value]] : []
     }),
   )
   const draft = { step: shown, values, errors: refusal.fields ?? {}, alert: refusal.message }
-  const { cookie, draftId } = keepProgress(site.slug, { ...NO_PROGRESS, ...progress, draft })
+  const { cookie, draftId } = createProgressCookie(site.slug, { ...NO_PROGRESS, ...progress, draft })
   return seeOther(getSignInPath({ ...readReturn(fields), draft: draftId }), [cookie])
 }

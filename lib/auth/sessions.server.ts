@@ -7,19 +7,19 @@ import { listKeys } from '@/lib/secret.server'
 import { readCookie, SESSION_COOKIE, writeCookie } from './cookies'
 
 const DAY = 24 * 60 * 60_000
-/** How long a shopper stays signed in without coming back, in ms. */
+/** A session expires after this time without a visit, in ms. */
 export const SESSION_MS = 30 * DAY
-/** A session is prolonged at most this often, in ms: a read must not cost a write each time. */
+/** Minimum time between renewals of a session, in ms, so that not every read causes a write. */
 const RENEW_EVERY_MS = DAY
-/** Phone numbers change hands; after this even a regular has to show that the phone is still theirs, in ms. */
-export const LONGEST_SESSION_MS = 180 * DAY
+/** Maximum age of a session, in ms. Phone numbers get reassigned, so the shopper must then verify the phone again. */
+export const MAX_SESSION_MS = 180 * DAY
 const ID_BYTES = 32
 const ID = /^[\w-]{43}$/
 
-/** Somebody who is signed in at a site. */
+/** A sign-in session at one site. Times in Unix ms. */
 export type Session = { phone: string; createdAt: number; renewedAt: number; expiresAt: number }
 
-/** Starts a session under a new id and ends the one that the browser had. Returns the cookie to set. `now` in Unix ms. */
+/** Starts a session with a new id and ends the browser's previous one. Returns the cookie to set. `now` in Unix ms. */
 export async function startSession(
   database: Database,
   site: string,
@@ -39,7 +39,7 @@ export async function startSession(
   return writeCookie(SESSION_COOKIE, id, SESSION_MS / 1000)
 }
 
-/** The session that a request's cookies name at this site and no other, or `null`. Changes nothing. */
+/** Finds the session of a request's cookies at this site, or `null`. Read-only. */
 export async function findSession(
   database: Database,
   site: string,
@@ -58,8 +58,8 @@ export async function findSession(
 }
 
 /**
- * Prolongs a session, at most once a day, and stores its id under the current key: after a rotation, sessions in use do not
- * depend on the previous secret for long. Returns the cookie to set when it did, else `null`.
+ * Extends a session at most once a day and stores its id under the current key, so that active sessions soon stop depending on
+ * the previous secret after a rotation. Returns the cookie to set, or `null` if the session was not extended.
  */
 export async function renewSession(
   database: Database,
@@ -69,7 +69,7 @@ export async function renewSession(
   now: number = Date.now(),
 ): Promise<string | null> {
   const id = readId(cookies)
-  const expiresAt = Math.min(now + SESSION_MS, session.createdAt + LONGEST_SESSION_MS)
+  const expiresAt = Math.min(now + SESSION_MS, session.createdAt + MAX_SESSION_MS)
   if (!id || now - session.renewedAt < RENEW_EVERY_MS || expiresAt <= session.expiresAt) return null
   await database
     .update(sessions)
@@ -78,13 +78,13 @@ export async function renewSession(
   return writeCookie(SESSION_COOKIE, id, Math.ceil((expiresAt - now) / 1000))
 }
 
-/** Ends the session that a request's cookies name, if there is one. */
+/** Ends the session of a request's cookies, if there is one. */
 export async function endSession(database: Database, site: string, cookies: string | null): Promise<void> {
   const id = readId(cookies)
   if (id) await database.delete(sessions).where(inArray(sessions.idHash, hashIds(site, id)))
 }
 
-/** Forgets sessions that have expired. */
+/** Deletes expired sessions. */
 export async function sweepSessions(database: Database, now: number): Promise<void> {
   await database.delete(sessions).where(lte(sessions.expiresAt, now))
 }
@@ -95,7 +95,7 @@ function readId(cookies: string | null): string | null {
 }
 
 /**
- * Under what an id may be stored, the current key's hash first. Whoever reads the database cannot sign in with it, and an id
+ * The hashes under which an id can be stored, that of the current key first. Ids cannot be recovered from the database, and an id
  * of one site is invalid at another.
  */
 function hashIds(site: string, id: string): [current: string, ...previous: string[]] {

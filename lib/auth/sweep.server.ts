@@ -4,7 +4,7 @@ import { sweepAttempts } from './attempts.server'
 import { sweepCodeTries } from './code-tries.server'
 import { sweepSessions } from './sessions.server'
 
-/** Deletes sessions and counts that have expired. `now` in Unix ms. */
+/** Deletes expired sessions, counters and code tries. `now` in Unix ms. */
 export async function sweepSignIns(database: Database, now: number = Date.now()): Promise<void> {
   await sweepSessions(database, now)
   await sweepAttempts(database, now)

@@ -12,26 +12,26 @@ import { describeUpstream, toClientError } from '@/lib/http/upstream-refusal'
 import { admitUnderLoad, type Caller } from './admit-load.server'
 import { countOrRefuse } from './attempts.server'
 import { readCode, WRONG_CODE } from './code'
-import { forgetCode, hasAttempt, takeTry } from './code-tries.server'
+import { deleteTries, hasAttempt, takeTry } from './code-tries.server'
 import { listStrangerLimits } from './limits'
 import { hidePhone, readSignInPhone } from './phone'
 
-/** For one of three attempts, in ms. */
+/** Timeout of one of three attempts, in ms. */
 const VERIFY_MS = 4000
 
-/** A stranger whose tries are used up may try again once another code was sent, at the latest after this, in seconds. */
+/** `Retry-After` for a browser without its own attempt, in seconds. A new code restores its tries earlier. */
 const STRANGER_WAIT_S = 10 * 60
 
 type Claim = Omit<Caller, 'hasProof'> & {
   phoneNumber: unknown
   code: unknown
-  /** This browser's sign-in attempt and the number that it is for; `''` when it has none. */
+  /** This browser's sign-in attempt and its phone number; `''` if there is none. */
   known: { phone: string; attemptId: string }
 }
 
 /**
- * Whose phone it is, when the code is right (`WL-07`).
- * @throws ApiError 422 with the field (one wording for a wrong, used or expired code), 429, 502 or 504.
+ * Verifies a code and returns the phone's user (`WL-07`).
+ * @throws ApiError 422 with the field (the same message for wrong, used and expired codes), 429, 502 or 504.
  */
 export async function verifyCode(site: Site, claim: Claim): Promise<DealerUser> {
   const number = readSignInPhone(claim.phoneNumber, site)
@@ -54,13 +54,13 @@ export async function verifyCode(site: Site, claim: Claim): Promise<DealerUser> 
       throw isRefusal(error) ? refuseCode(WRONG_CODE) : toClientError(error)
     })
   if (!user) throw refuseCode(WRONG_CODE)
-  await forgetCode(database, { site: site.slug, phone })
+  await deleteTries(database, { site: site.slug, phone })
   return { ...user, phone }
 }
 
 /**
- * A browser that requested a code for this phone has its own tries. All others share a few, and are limited by visitor.
- * @throws ApiError 422 when the browser's tries are used up, so that it requests a new code; 429 for others.
+ * A browser that requested a code for this phone has its own tries. All others share a few and are limited per visitor.
+ * @throws ApiError 422 when the browser's own tries are used up and it needs a new code; 429 for other browsers.
  */
 async function takeTryOrRefuse(
   database: Database,

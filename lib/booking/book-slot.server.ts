@@ -14,42 +14,42 @@ import { describeFreeDays, describeTaken, isBeyond } from './free-times'
 
 const BOOK_MS = 4000
 const LOOK_MS = 2500
-/** Bookings a minute for one phone number. */
+/** Bookings per minute for one phone number. */
 const PER_MINUTE = 10
-/** For one visitor, and for a site: invented phone numbers must not fill a dealer's diary, nor one visitor the site's limit. */
+/** Bookings per minute for one visitor and one site, so that invented phone numbers cannot fill a dealer's calendar. */
 const PER_VISITOR = 20
 const PER_SITE = 60
 
-/** A time that a lead asks for. */
-export type BookingWish = {
+/** A booking time requested by a lead. */
+export type BookingRequest = {
   field: string
   type: BookingType
-  /** `YYYY-MM-DDTHH:MM` on the dealer's clock. */
+  /** `YYYY-MM-DDTHH:MM` in the dealer's time zone. */
   local: string
   dealershipId: number
   person: { name: string; phone: string; email: string }
 }
 
-/** What the dealer reads of it in the lead: booked, or asked for because it could not be booked. */
+/** Lead fields about the booking. `Requested` means that it could not be booked and the dealer must confirm it. */
 export type BookingFields = { booking_status: 'Booked'; booking_id: number } | { booking_status: 'Requested' }
 
-/** The time that a form's answers ask for, or `null`. `payload` is the lead's body. */
-export function readBookingWish(
+/** Reads the requested booking from a form's values, or `null`. `payload` is the lead's body. */
+export function readBookingRequest(
   site: Site,
   form: FormDefinition,
   values: FormValues,
   payload: Record<string, unknown>,
-): BookingWish | null {
+): BookingRequest | null {
   for (const field of form.fields) {
     const local = values[field.name]
     if (field.kind !== 'datetime' || !field.slots || typeof local !== 'string' || !local) continue
-    const own = site.dealerships.find(({ slug }) => slug === payload['dealership_slug'])
+    const dealership = site.dealerships.find(({ slug }) => slug === payload['dealership_slug'])
     const text = (name: string) => String(payload[name] ?? '')
     return {
       field: field.name,
       type: field.slots,
       local,
-      dealershipId: own?.id ?? site.dealership_id,
+      dealershipId: dealership?.id ?? site.dealership_id,
       person: { name: text('name'), phone: text('phone'), email: text('email') },
     }
   }
@@ -57,19 +57,22 @@ export function readBookingWish(
 }
 
 /**
- * Books a time for a shopper (`DA-02`). The same wish of the same person is the same booking, however often it is sent. While
- * bookings can not be made, or not yet for that day, the lead asks for the time instead: a person can still answer it.
- * `visitor` is the sender as `ApiContext` has it.
- * @throws ApiError 409 with other times when somebody was faster, 429 for too many bookings of one phone number.
+ * Books a time for a shopper (`DA-02`). Idempotent for the same request from the same person. During an outage, or for a day that
+ * cannot be booked yet, the lead contains the time as a request for the dealer. `visitor` comes from `ApiContext`.
+ * @throws ApiError 409 with alternative times when the time is taken, 429 for too many bookings with one phone number.
  */
-export async function bookSlot(site: Site, wish: BookingWish, visitor: string): Promise<BookingFields> {
-  countRequest(`booking|${site.slug}|phone ${wish.person.phone}`, PER_MINUTE)
+export async function bookSlot(
+  site: Site,
+  bookingRequest: BookingRequest,
+  visitor: string,
+): Promise<BookingFields> {
+  countRequest(`booking|${site.slug}|phone ${bookingRequest.person.phone}`, PER_MINUTE)
   const isWithinLimits =
     tryCountRequest(`booking|${site.slug}|visitor ${visitor}`, PER_VISITOR) &&
     tryCountRequest(`booking|${site.slug}`, PER_SITE)
-  // The enquiry itself is accepted; the dealer books the time by hand.
+  // Accept the enquiry anyway; the dealer books the time manually.
   if (!isWithinLimits) return { booking_status: 'Requested' }
-  const { dealershipId, type, local, person } = wish
+  const { dealershipId, type, local, person } = bookingRequest
   const startsAt = toInstant(local, site.timezone)
   const key = createHash('sha256')
     .update(JSON.stringify([site.slug, dealershipId, type, startsAt, person]))
@@ -84,21 +87,21 @@ export async function bookSlot(site: Site, wish: BookingWish, visitor: string): 
     return { booking_status: 'Booked', booking_id: id }
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error
-    if (error.status === 409) return answerRefusal(wish)
+    if (error.status === 409) return answerRefusal(bookingRequest)
     logLine('warn', `booking failed: ${describeFailure(error)}`, { site: site.slug })
     return { booking_status: 'Requested' }
   }
 }
 
-/** A time beyond those that can be booked yet is asked for; any other that is not free has to be chosen again. */
-async function answerRefusal({ field, type, local, dealershipId }: BookingWish): Promise<BookingFields> {
+/** A time after the last bookable day becomes a request. For any other taken time, the shopper must choose again. */
+async function answerRefusal({ field, type, local, dealershipId }: BookingRequest): Promise<BookingFields> {
   const days = await readFreeDays(dealershipId, type).catch(() => [])
   if (isBeyond(local, days)) return { booking_status: 'Requested' }
   const message = describeTaken(local, days)
   throw new ApiError(409, message, { fields: { [field]: message } })
 }
 
-/** Free times of a dealership. @throws UpstreamError. */
+/** Loads the available times of a dealership. @throws UpstreamError */
 export async function readFreeDays(dealershipId: number, type: BookingType) {
   const api = getDealerApi()
   const options = { timeoutMs: LOOK_MS, retries: 1 }

@@ -1,11 +1,11 @@
 import type { BookingType } from '@/lib/dealer-api/bookings.server'
 
-/** A free time as a form shows and sends it: `value` is `YYYY-MM-DDTHH:MM` on the dealer's clock. */
+/** An available time, as shown and sent by a form. `value` is `YYYY-MM-DDTHH:MM` in the dealer's time zone. */
 export type FreeTime = { value: string; label: string }
-/** A day without times is full; it stands between days that have some. */
+/** A day without times is fully booked. */
 export type FreeDay = { date: string; label: string; times: FreeTime[] }
 
-/** What can be booked. */
+/** The bookable services. */
 export const BOOKING_TYPES = ['service', 'appointment'] as const satisfies readonly BookingType[]
 
 type ApiDay = { date: string; slots: readonly { time: string }[] }
@@ -17,10 +17,10 @@ const DAY = new Intl.DateTimeFormat('en-AU', {
   month: 'long',
   timeZone: 'UTC',
 })
-/** How many other times a refusal names. */
-const NAMED = 6
+/** How many alternative times an error message lists. */
+const MAX_LISTED = 6
 
-/** Free times by day in words, from the first day that has some to the last; those between that have none are full. */
+/** Formats available times by day, from the first to the last day with any. Days between without times are fully booked. */
 export function describeFreeDays(days: readonly ApiDay[]): FreeDay[] {
   const isOffered = ({ slots }: ApiDay) => slots.length > 0
   return days
@@ -38,24 +38,24 @@ function describeTime(time: string): string {
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** What is said when a time is gone, with others near it, for those who can not see the list. */
-export function describeTaken(wanted: string, days: readonly FreeDay[]): string {
-  const date = wanted.slice(0, DAY_LENGTH)
+/** The error for a taken time, with the nearest alternatives for shoppers who do not see the list of times. */
+export function describeTaken(requested: string, days: readonly FreeDay[]): string {
+  const date = requested.slice(0, DAY_LENGTH)
   const open = days.filter(({ times }) => times.length > 0)
   const day = open.find((candidate) => candidate.date >= date) ?? open[0]
-  if (!day) return 'That time is no longer free. Please choose another day.'
-  const near = day.times.toSorted((a, b) => distance(a.value, wanted) - distance(b.value, wanted))
+  if (!day) return 'That time is no longer available. Please choose another day.'
+  const near = day.times.toSorted((a, b) => distance(a.value, requested) - distance(b.value, requested))
   const times = near
-    .slice(0, NAMED)
+    .slice(0, MAX_LISTED)
     .toSorted((a, b) => a.value.localeCompare(b.value))
     .map(({ label }) => label)
-  return `That time is no longer free. Free on ${day.label}: ${times.join(', ')}.`
+  return `That time is no longer available. Times available on ${day.label}: ${times.join(', ')}.`
 }
 
-/** Whether a time is later than any day that can be booked yet. */
-export function isBeyond(wanted: string, days: readonly FreeDay[]): boolean {
+/** Whether a time is after the last bookable day. */
+export function isBeyond(requested: string, days: readonly FreeDay[]): boolean {
   const last = days.at(-1)
-  return last !== undefined && wanted.slice(0, DAY_LENGTH) > last.date
+  return last !== undefined && requested.slice(0, DAY_LENGTH) > last.date
 }
 
 function distance(a: string, b: string): number {

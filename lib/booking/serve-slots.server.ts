@@ -9,8 +9,8 @@ import { BOOKING_TYPES } from './free-times'
 const PER_MINUTE = 60
 
 /**
- * `GET /api/booking-slots?type=service|appointment&dealership=SLUG`: free times as `{days: [{date, label, times}]}` (`DA-02`).
- * Never cached: a time may be gone the next moment. 503 in an outage.
+ * `GET /api/booking-slots?type=service|appointment&dealership=SLUG`: available times as `{days: [{date, label, times}]}`
+ * (`DA-02`). Not cached, because a time can be booked at any moment. 503 during an outage.
  */
 export const getBookingSlots = handle<{ site: string }>(async ({ request, site, visitor }) => {
   countRequest(`slots|${site.slug}|${visitor}`, PER_MINUTE)
@@ -24,7 +24,8 @@ export const getBookingSlots = handle<{ site: string }>(async ({ request, site, 
     const days = await readFreeDays(chosen?.id ?? site.dealership_id, type)
     return Response.json({ days }, { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
-    if (error instanceof UpstreamError) throw new ApiError(503, 'Free times can not be read just now.')
+    if (error instanceof UpstreamError)
+      throw new ApiError(503, 'Available times can’t be loaded right now. Please try again in a moment.')
     throw error
   }
 })

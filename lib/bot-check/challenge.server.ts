@@ -3,15 +3,15 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1'
 import { z } from 'zod'
 import { getEnv } from '@/lib/env'
 import { deriveKey, listKeys } from '@/lib/secret.server'
-import { NOT_PASSED, type BotCheckResult } from './result'
+import { CHECK_FAILED, type BotCheckResult } from './result'
 
-/** Where the proof of work replaces a provider's check, it is the only obstacle for robots. */
-const STAND_IN_FACTOR = 4
-/** Above every number that a challenge of this product can have. */
+/** The proof of work is harder when it replaces Turnstile, because it is then the only check. */
+const FALLBACK_FACTOR = 4
+/** Upper bound of the number in a solved challenge. */
 const NUMBER_LIMIT = 4_000_000
-/** How long a challenge is valid, in ms: long enough to fill in a form. */
+/** How long a challenge is valid, in ms. Long enough to fill in a form. */
 const LIFETIME_MS = 60 * 60_000
-const LONGEST_PAYLOAD = 2000
+const MAX_PAYLOAD_LENGTH = 2000
 const PURPOSE = 'bot-check'
 
 const payloadSchema = z.object({
@@ -25,25 +25,25 @@ const payloadSchema = z.object({
 export type ProofOfWork = z.output<typeof payloadSchema>
 
 /**
- * A proof-of-work challenge in ALTCHA's format for one site, and for one form when it is named (`FM-13`). `isStandIn` makes
- * it harder.
+ * Creates a proof-of-work challenge in ALTCHA's format for one site and optionally one form (`FM-13`). `isFallback` makes it
+ * harder.
  */
 export function createBotChallenge(
   siteSlug: string,
-  { form, isStandIn = false, now = Date.now() }: { form?: string; isStandIn?: boolean; now?: number } = {},
+  { form, isFallback = false, now = Date.now() }: { form?: string; isFallback?: boolean; now?: number } = {},
 ) {
   return createChallenge({
     algorithm: 'SHA-256',
     hmacKey: deriveKey(PURPOSE, siteSlug),
-    maxnumber: getEnv().BOT_CHECK_MAX_NUMBER * (isStandIn ? STAND_IN_FACTOR : 1),
+    maxnumber: getEnv().BOT_CHECK_MAX_NUMBER * (isFallback ? FALLBACK_FACTOR : 1),
     expires: new Date(now + LIFETIME_MS),
     ...(form ? { params: { form } } : {}),
   })
 }
 
-/** A solved challenge from base64 of ALTCHA's JSON; `null` when it is none. */
+/** Parses a solved challenge from base64-encoded ALTCHA JSON; `null` if it is invalid. */
 export function readProofOfWork(payload: unknown): ProofOfWork | null {
-  if (typeof payload !== 'string' || payload === '' || payload.length > LONGEST_PAYLOAD) return null
+  if (typeof payload !== 'string' || payload === '' || payload.length > MAX_PAYLOAD_LENGTH) return null
   try {
     return payloadSchema.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')))
   } catch {
@@ -51,7 +51,7 @@ export function readProofOfWork(payload: unknown): ProofOfWork | null {
   }
 }
 
-/** Checks a solved challenge for a site and form. One that was made for no form counts for any. Never throws for a bad one. */
+/** Verifies a solved challenge for a site and form. A challenge without a form is valid for any form. */
 export async function verifyProofOfWork(
   siteSlug: string,
   form: string,
@@ -62,7 +62,7 @@ export async function verifyProofOfWork(
   const isGood = madeFor === form && Number.isFinite(expiresAt) && (await isSolved(siteSlug, solution))
   return isGood
     ? { kind: 'passed', signature: solution.signature, expiresAt }
-    : { kind: 'failed', message: NOT_PASSED }
+    : { kind: 'failed', message: CHECK_FAILED }
 }
 
 async function isSolved(siteSlug: string, solution: ProofOfWork): Promise<boolean> {

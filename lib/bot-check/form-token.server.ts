@@ -2,23 +2,23 @@ import 'server-only'
 import { createHmac } from 'node:crypto'
 import { deriveKey, isSignedFor } from '@/lib/secret.server'
 
-/** A form is not answered sooner than this after it was issued, in ms; people need longer to fill one in. */
-export const SHORTEST_FILL_MS = 2000
-/** Cached pages may be old; past this a shopper is shown the form again, with what was typed. */
+/** Minimum time from issuing a form to accepting it, in ms. People need longer to fill one in. */
+export const MIN_FILL_MS = 2000
+/** Maximum age of a form in ms. Long, because cached pages can be old; an expired form is shown again with the input. */
 const LIFETIME_MS = 30 * 24 * 60 * 60_000
 const CLOCK_SLACK_MS = 60_000
 const PURPOSE = 'form-token'
 
-export type FormTicket = {
+export type FormTokenInfo = {
   /** Age of the form in ms. */
   age: number
-  /** The wording that the form was issued with (`ShownText`); empty when it was not noted. */
+  /** Version of the consent text that the form was issued with (`ShownText`); empty if the token has none. */
   version: string
 }
 
 /**
- * A signed note of when a site issued a form and with which wording. It is what browsers that run no scripts have in place of
- * a proof of work, and it tells which words an enquiry agreed to, however old the page is.
+ * Signs when a site issued a form, and the version of its consent text. Browsers without JavaScript send it instead of a proof of
+ * work. It also proves which text an enquiry agreed to, however old the page is.
  */
 export function issueFormToken(
   siteSlug: string,
@@ -30,13 +30,13 @@ export function issueFormToken(
   return `${now}.${signature}${version && `.${version}`}`
 }
 
-/** What a token says, or `null` when it is forged, of another form or site, or too old. */
+/** Verifies a token; `null` when it is forged, expired, or for another form or site. */
 export function readFormToken(
   siteSlug: string,
   form: string,
   token: unknown,
   now: number = Date.now(),
-): FormTicket | null {
+): FormTokenInfo | null {
   const [issuedAt = '', signature = '', version = ''] = typeof token === 'string' ? token.split('.') : []
   if (!/^\d{1,16}$/.test(issuedAt)) return null
   if (!isSignedFor(PURPOSE, siteSlug, signature, (key) => sign(key, form, issuedAt, version))) return null
@@ -45,6 +45,6 @@ export function readFormToken(
 }
 
 function sign(key: string, form: string, issuedAt: string, version: string): string {
-  const words = [form, issuedAt, ...(version ? [version] : [])]
-  return createHmac('sha256', key).update(words.join('\n')).digest('hex')
+  const parts = [form, issuedAt, ...(version ? [version] : [])]
+  return createHmac('sha256', key).update(parts.join('\n')).digest('hex')
 }

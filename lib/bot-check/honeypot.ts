@@ -1,9 +1,10 @@
 import { HONEYPOT } from '@/lib/forms/names'
 import { ApiError } from '@/lib/http/api-error'
 
-const TRAPPED = 'A hidden field was filled in, perhaps by your browser. Please send the form once more.'
+const HONEYPOT_FILLED =
+  'A hidden field was filled in, possibly by your browser’s autofill. Please send the form again.'
 
-/** Refuses the robots that fill in every field, in words, for a browser may have done it. @throws ApiError 422. */
-export function refuseTrapped(fields: Record<string, unknown>): void {
-  if (fields[HONEYPOT]) throw new ApiError(422, TRAPPED, { fields: { [HONEYPOT]: TRAPPED } })
+/** Rejects bots that fill in every field. The error has a message, because autofill can cause it too. @throws ApiError 422 */
+export function rejectFilledHoneypot(fields: Record<string, unknown>): void {
+  if (fields[HONEYPOT]) throw new ApiError(422, HONEYPOT_FILLED, { fields: { [HONEYPOT]: HONEYPOT_FILLED } })
 }

@@ -1,14 +1,14 @@
-/** How a site's forms prove that somebody is there (`FM-13`); crosses to the browser with the form. */
+/** The bot check of a site's forms (`FM-13`), sent to the browser with the form. */
 export type BotCheckPlan =
   | { kind: 'none' }
-  /** Proof of work, with our own server alone. */
+  /** Proof of work, verified by our own server. */
   | { kind: 'altcha' }
-  /** The provider's widget; proof of work when it can not be had. */
+  /** The Turnstile widget, with proof of work as the fallback. */
   | { kind: 'turnstile'; siteKey: string; scriptUrl: string }
 
 type Forms = { bot_check: 'altcha' | 'turnstile' | 'none'; turnstile_site_key: string }
 
-/** The plan of a site. `providerUrl` is the address below which the provider's `api.js` lies; without it, proof of work. */
+/** Chooses the bot check of a site. `providerUrl` is the base URL of Turnstile's `api.js`; without it, proof of work is used. */
 export function planBotCheck(
   { bot_check: kind, turnstile_site_key: siteKey }: Forms,
   providerUrl: string | undefined,

@@ -1,6 +1,6 @@
-/** The verdict on a bot check. Whoever accepts one that passed must spend its signature, so that it counts once. */
+/** Result of a bot check. The caller must spend the signature of a passed check, so that it is accepted only once. */
 export type BotCheckResult =
   | { kind: 'passed'; signature: string; expiresAt: number }
   | { kind: 'failed'; message: string }
 
-export const NOT_PASSED = 'The bot check was not passed. Please try again.'
+export const CHECK_FAILED = 'The bot check failed. Please try again.'

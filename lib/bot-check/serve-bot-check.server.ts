@@ -9,15 +9,15 @@ import { createBotChallenge } from './challenge.server'
 const PER_MINUTE = 300
 
 /**
- * `GET /api/bot-check?form=NAME`: a challenge in ALTCHA's format for that form (`FM-13`). Without a name it counts for any form
- * of the site, once.
+ * `GET /api/bot-check?form=NAME`: a challenge in ALTCHA's format for that form (`FM-13`). Without a name, it is valid once for any
+ * form of the site.
  */
 export const getBotCheck = handle<{ site: string }>(async ({ request, site, visitor }) => {
   countRequest(`bot-check|${visitor}|${site.slug}`, PER_MINUTE)
   const named = new URL(request.url).searchParams.get('form')
   const form = [...FORM_NAMES, SIGN_IN_FORM].find((name) => name === named)
   if (named && !form) throw new ApiError(400, 'There is no such form.')
-  const isStandIn = site.forms.bot_check === 'turnstile'
-  const challenge = await createBotChallenge(site.slug, { isStandIn, ...(form ? { form } : {}) })
+  const isFallback = site.forms.bot_check === 'turnstile'
+  const challenge = await createBotChallenge(site.slug, { isFallback, ...(form ? { form } : {}) })
   return Response.json(challenge, { headers: { 'cache-control': 'no-store' } })
 })

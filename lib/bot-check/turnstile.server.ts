@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { getEnv } from '@/lib/env'
 import { fetchUpstream } from '@/lib/http/fetch-upstream.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { NOT_PASSED, type BotCheckResult } from './result'
+import { CHECK_FAILED, type BotCheckResult } from './result'
 
-/** For one of two attempts, in ms; a shopper waits. */
+/** Timeout of one of two attempts, in ms. */
 const TIMEOUT_MS = 3000
-/** The provider's tokens live five minutes; remembered longer, so that none comes twice. */
+/** How long spent tokens are stored, in ms. Longer than their lifetime of five minutes, so that none is accepted twice. */
 const REMEMBER_MS = 15 * 60_000
-export const LONGEST_TOKEN = 2048
+export const MAX_TOKEN_LENGTH = 2048
 
 const answerSchema = z.object({
   success: z.boolean(),
@@ -18,19 +18,24 @@ const answerSchema = z.object({
   action: z.string().optional(),
   'error-codes': z.array(z.string()).default([]),
 })
-/** Codes that speak of our account, not of the visitor. */
-const OUR_FAULT = new Set(['missing-input-secret', 'invalid-input-secret', 'bad-request', 'internal-error'])
+/** Error codes caused by our configuration or by Turnstile, not by the visitor. */
+const CONFIGURATION_ERRORS = new Set([
+  'missing-input-secret',
+  'invalid-input-secret',
+  'bad-request',
+  'internal-error',
+])
 
 export type TurnstileClaim = { token: string; form: string; host: string }
 
 /**
- * Asks the provider about a widget's token (`FM-13`): two attempts, one key, so that the second does not find the token spent
- * by the first. The token counts for the form and the host that it was made for. The visitor's address is not handed on.
- * Never throws: when the provider can not be asked the check has failed, and browsers go on to the proof of work.
+ * Verifies a widget's token with Turnstile (`FM-13`). Both attempts use one idempotency key, so that a retry does not fail with
+ * a spent token. The token must match the form and host. The visitor's IP address is not sent.
+ * Never throws: when Turnstile is unavailable the check fails, and the browser falls back to the proof of work.
  */
 export async function verifyTurnstile({ token, form, host }: TurnstileClaim): Promise<BotCheckResult> {
   const { TURNSTILE_URL, TURNSTILE_SECRET_KEY } = getEnv()
-  if (!TURNSTILE_URL || !TURNSTILE_SECRET_KEY) return { kind: 'failed', message: NOT_PASSED }
+  if (!TURNSTILE_URL || !TURNSTILE_SECRET_KEY) return { kind: 'failed', message: CHECK_FAILED }
   try {
     const { json } = await fetchUpstream({
       service: 'turnstile',
@@ -47,13 +52,13 @@ export async function verifyTurnstile({ token, form, host }: TurnstileClaim): Pr
     })
     const answer = answerSchema.parse(json)
     const codes = answer['error-codes']
-    if (codes.some((code) => OUR_FAULT.has(code)))
-      logLine('error', `turnstile refuses our call: ${codes.join(', ')}`, {})
+    if (codes.some((code) => CONFIGURATION_ERRORS.has(code)))
+      logLine('error', `turnstile rejected the request: ${codes.join(', ')}`, {})
     const isOurs = answer.hostname === readHostname(host) && answer.action === form
-    if (!answer.success || !isOurs) return { kind: 'failed', message: NOT_PASSED }
+    if (!answer.success || !isOurs) return { kind: 'failed', message: CHECK_FAILED }
   } catch (error) {
-    logLine('error', `turnstile could not be asked: ${describeFailure(error)}`, { form })
-    return { kind: 'failed', message: NOT_PASSED }
+    logLine('error', `turnstile request failed: ${describeFailure(error)}`, { form })
+    return { kind: 'failed', message: CHECK_FAILED }
   }
   const hash = createHash('sha256').update(token).digest('hex')
   return { kind: 'passed', signature: `turnstile ${hash}`, expiresAt: Date.now() + REMEMBER_MS }

@@ -1,12 +1,12 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
 import { readProofOfWork, verifyProofOfWork } from './challenge.server'
-import { NOT_PASSED, type BotCheckResult } from './result'
-import { LONGEST_TOKEN, verifyTurnstile } from './turnstile.server'
+import { CHECK_FAILED, type BotCheckResult } from './result'
+import { MAX_TOKEN_LENGTH, verifyTurnstile } from './turnstile.server'
 
 /**
- * The verdict on what came with an enquiry as its bot check (`FM-13`); `null` where the site asks for none. A site with
- * Turnstile takes a proof of work too, and a harder one: a blocked script or a provider that is down must not cost an enquiry.
+ * Verifies the bot check of a request (`FM-13`); `null` when the site requires none. Sites with Turnstile also accept a harder
+ * proof of work, so that a blocked script or an outage of Turnstile does not lose an enquiry.
  */
 export async function verifyBotCheck(
   { slug, forms }: Pick<Site, 'slug' | 'forms'>,
@@ -15,7 +15,7 @@ export async function verifyBotCheck(
   if (forms.bot_check === 'none') return null
   const solution = readProofOfWork(payload)
   if (solution) return verifyProofOfWork(slug, form, solution)
-  const isToken = typeof payload === 'string' && payload !== '' && payload.length <= LONGEST_TOKEN
+  const isToken = typeof payload === 'string' && payload !== '' && payload.length <= MAX_TOKEN_LENGTH
   if (forms.bot_check === 'turnstile' && isToken) return verifyTurnstile({ token: payload, form, host })
-  return { kind: 'failed', message: NOT_PASSED }
+  return { kind: 'failed', message: CHECK_FAILED }
 }

@@ -1,27 +1,26 @@
 import { createHash } from 'node:crypto'
 import { LATE_SCRIPT_STARTER } from './late-scripts.mjs'
 
-/** Attribute of `<body>` → header; `lib/security/content-policy.ts` has the same names. */
+/** Maps attributes of `<body>` to headers. Keep in sync with `lib/security/content-policy.ts`. */
 const HEADERS = {
   'data-policy': 'content-security-policy',
   'data-policy-report': 'content-security-policy-report-only',
 }
 const BODY = /<body[^<>]*>/
 const INLINE_START = /<script(?: id="[\w:-]*")?>/
-/** How the framework hands over the data of a page, and the names of its scripts. */
+/** Prefixes of the inline scripts with which Next.js passes page data and chunk names to the browser. */
 const PUSHES = [
   'self.__next_f.push(',
   '(self.__next_f=self.__next_f||[]).push(',
   '(globalThis["TURBOPACK"] || (globalThis["TURBOPACK"] = [])).push(',
 ]
 
-/** Scripts of the framework that hold no data: they are the same on every page. */
+/** Inline scripts without data, which are the same on every page. */
 const FIXED = new Set(['requestAnimationFrame(function(){$RT=performance.now()});', LATE_SCRIPT_STARTER])
 
 /**
- * A page's headers with its Content-Security-Policy: the policy that its `<body>` carries, and the hashes of the inline scripts
- * that the framework and this folder write. Any other inline script, like one that came in with a vehicle's description, gets
- * no hash and does not run.
+ * Adds the Content-Security-Policy to a page's headers: the policy from its `<body>` and the hashes of the inline scripts of
+ * Next.js and of this folder. Any other inline script, for example from a vehicle's description, gets no hash and is blocked.
  * @param {string} html
  * @param {Record<string, unknown>} headers
  */
@@ -39,7 +38,7 @@ export function addContentPolicy(html, headers) {
 /** @param {string} html @returns {string[]} CSP sources, each once */
 function listScriptHashes(html) {
   const hashes = new Set()
-  // What stands before each end tag. A pattern for whole scripts reads on to the end of the page for each one that is not closed.
+  // Splits at end tags, because a regular expression for whole scripts scans to the end of the page for each unclosed one.
   for (const part of html.split('</script>').slice(0, -1)) {
     const start = INLINE_START.exec(part)
     if (!start) continue
@@ -50,7 +49,7 @@ function listScriptHashes(html) {
   return [...hashes]
 }
 
-/** Whether a script does nothing but hand JSON to the framework, so that nothing in it can run. */
+/** Whether a script only pushes JSON to Next.js and therefore contains no executable code. */
 function isDataPush(text) {
   const push = PUSHES.find((start) => text.startsWith(start))
   const end = text.lastIndexOf(')')

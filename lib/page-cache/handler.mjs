@@ -5,8 +5,8 @@ import { addContentPolicy } from './content-policy.mjs'
 import { deferScripts } from './late-scripts.mjs'
 import { PageStore } from './page-store.mjs'
 
-/** Variables that cached pages depend on besides the build: pages made with other values must not be served. */
-const INGREDIENTS = [
+/** Variables that affect cached pages. Part of the cache key, so that pages rendered with other values are not served. */
+const CACHE_KEY_VARIABLES = [
   'PORT',
   'SANDBOX_PORT',
   'SITES_DIR',
@@ -24,19 +24,18 @@ const INGREDIENTS = [
 
 const MEGABYTE = 1024 * 1024
 const TAGS_HEADER = 'x-next-cache-tags'
-/** How often the folder is marked as in use, in ms. */
+/** Interval for marking the folder as in use, in ms. */
 const MARK_MS = 5 * 60_000
 
 /**
- * The page and data cache, by the framework's cache-handler interface. It lies below `DATA_DIR`, because everything written at
- * run time does (`interfaces.md`), and its size is limited (`PAGE_CACHE_MB`). Plain JavaScript, because the framework loads the
- * file as it is.
+ * Next.js cache handler for pages and data. Stored below `DATA_DIR`, like everything written at run time (`interfaces.md`), with
+ * a size limit (`PAGE_CACHE_MB`). Plain JavaScript, because Next.js loads the file without compiling it.
  */
 export default class PageCache {
   /** @type {PageStore | null} */
   #store
 
-  /** @param {{ serverDistDir?: string }} context the middleware's, which stores nothing, has no `serverDistDir` */
+  /** @param {{ serverDistDir?: string }} context without `serverDistDir` in the middleware, which stores nothing */
   constructor({ serverDistDir }) {
     const isBuilding = readVariable('NEXT_PHASE') === 'phase-production-build'
     this.#store = isBuilding || !serverDistDir ? null : openStore(findFolder(serverDistDir))
@@ -58,8 +57,8 @@ export default class PageCache {
   }
 
   /**
-   * Stores data, and answers with status 200. Others are not stored: addresses that lead nowhere or elsewhere are without
-   * number, and a vehicle that is added under a missing address must show at once.
+   * Stores data and responses with status 200. Redirects and errors are not stored: their URLs are unlimited, and a vehicle that
+   * is added at a missing URL must appear immediately.
    * @param {string} key
    * @param {{ kind: string, status?: number, html?: string, headers?: Record<string, unknown>, tags?: string[] } | null} data
    * @param {{ fetchCache?: boolean, tags?: string[], cacheControl?: object }} context
@@ -68,7 +67,7 @@ export default class PageCache {
     let stored = data
     if (data?.kind === 'APP_PAGE' && typeof data.html === 'string') {
       const html = deferScripts(data.html)
-      // Set on the value itself, so that the response of a page that is not in the cache yet carries it too.
+      // Mutates `data`, so that the first, uncached response also has the header.
       data.headers = addContentPolicy(html, data.headers ?? {})
       stored = { ...data, html }
     }
@@ -95,7 +94,7 @@ export default class PageCache {
 
   /**
    * @param {string | string[]} tags
-   * @param {{ expire?: number }} [durations] seconds until the tags expire
+   * @param {{ expire?: number }} [durations] `expire` is the number of seconds until the tags expire
    */
   async revalidateTag(tags, durations) {
     const at = Date.now() + (durations?.expire ?? 0) * 1000
@@ -105,7 +104,7 @@ export default class PageCache {
   resetRequestCache() {}
 }
 
-// The framework makes a handler for each of its parts; they share one store for each folder.
+// Next.js creates several handler instances, which share one store per folder.
 const shared = (globalThis.pageStores ??= new Map())
 
 /** @param {string} folder */
@@ -124,23 +123,23 @@ function openStore(folder) {
   return store
 }
 
-/** Pages and data have keys of their own that must not meet. */
+/** Separates the keys of pages and data, which can be equal. */
 function toStoreKey(key, isData) {
   return `${isData ? 'data' : 'page'} ${key}`
 }
 
-/** @param {string} serverDistDir folder of the build that holds its server code */
+/** @param {string} serverDistDir folder of the build's server code */
 export function findFolder(serverDistDir) {
   const build = readFileSync(join(serverDistDir, '../BUILD_ID'), 'utf8').trim()
-  const ingredients = INGREDIENTS.map((name) => readVariable(name) ?? '')
+  const values = CACHE_KEY_VARIABLES.map((name) => readVariable(name) ?? '')
   const name = createHash('sha256')
-    .update(JSON.stringify([build, ...ingredients]))
+    .update(JSON.stringify([build, ...values]))
     .digest('hex')
     .slice(0, 16)
   return `${readVariable('DATA_DIR') || '.data'}/web/pages/${name}`
 }
 
-/** @param {string} name variable of the environment; this file is loaded outside the product's code */
+/** @param {string} name environment variable. Next.js loads this file outside the bundle, so `lib/env` is not available. */
 function readVariable(name) {
   // oxlint-disable-next-line node/no-process-env
   return process.env[name]

@@ -1,13 +1,12 @@
-/** What a script waits for at most, in milliseconds after the document was read: longer than a slow picture takes. */
-const LONGEST_WAIT_MS = 3000
+/** Maximum delay of the scripts after the document is parsed, in ms. Longer than a slow image takes to load. */
+const MAX_WAIT_MS = 3000
 const SCRIPT = /<script src="(\/_next\/static\/[^"<>]+)" async=""([^<>]*)><\/script>/g
 const PRELOAD = /<link rel="preload" as="script"[^<>]*>/g
 
 /**
- * A page whose framework scripts are fetched once the page is painted and its first pictures are there, instead of beside
- * them: what a shopper sees does not share a phone's line with code that nothing on screen needs yet (ADR 0033).
- * Without scripts and for browsers that do not know how to wait nothing changes but the order.
- * @param {string} html a whole page as the framework made it
+ * Defers the scripts of Next.js until the page is painted and its first images have loaded, so that images and scripts do not
+ * compete for bandwidth on mobile connections (ADR 0033). Browsers without the needed APIs load the scripts immediately.
+ * @param {string} html the HTML document rendered by Next.js
  * @returns {string}
  */
 export function deferScripts(html) {
@@ -19,20 +18,20 @@ export function deferScripts(html) {
 }
 
 /**
- * What only scripts answer, or answer better than the browser does, as elements say by `data-needs-scripts`; the rest of a page
- * works by itself (ADR 0018). Buttons need not say it: only those that open something by the browser's own means are left to it.
+ * Elements that need scripts to handle a click: those with `data-needs-scripts`, and buttons without a native action. Everything
+ * else works before the scripts have loaded (ADR 0018).
  */
-const HELD = 'button[type=button]:not([popovertarget],[commandfor]),[data-needs-scripts]'
+const DEFERRED_CLICKS = 'button[type=button]:not([popovertarget],[commandfor]),[data-needs-scripts]'
 
 /**
- * Runs in the page, written into it as text, so it may use nothing from around it. The tags stay in place: React
- * looks for its scripts by `async` and `src` and must find each once. A tag without its type is inserted again rather than made
- * anew: setting `src` would need a trusted type. A click on what needs scripts is held until the page
- * says that it is alive (`components/layout/page-alive.tsx`), and given back then, or when that takes too long.
- * @param {number} longestWait milliseconds
- * @param {string} held selector of elements whose clicks wait
+ * Runs as an inline script in the page, so it must not use the module's scope. The script tags stay in place, because React finds
+ * its scripts by `async` and `src` and must find each one once. A tag is reinserted without its type instead of recreated, because
+ * setting `src` needs a Trusted Type. A click on an element that needs scripts is replayed after hydration
+ * (`components/layout/page-alive.tsx`), or after `maxWaitMs`.
+ * @param {number} maxWaitMs milliseconds
+ * @param {string} deferred selector of elements whose clicks are deferred
  */
-function startLateScripts(longestWait, held) {
+function startLateScripts(maxWaitMs, deferred) {
   const inputs = ['pointerdown', 'keydown', 'touchstart', 'focusin']
   let isStarted = false
   const start = () => {
@@ -47,48 +46,48 @@ function startLateScripts(longestWait, held) {
     }
   }
   let clicked
-  const giveBack = () => {
-    removeEventListener('click', hold, true)
+  const replayClick = () => {
+    removeEventListener('click', deferClick, true)
     const element = clicked
     clicked = undefined
     if (element?.isConnected) element.click()
   }
-  const hold = (event) => {
-    const element = event.button === 0 && !event.ctrlKey && !event.metaKey && event.target.closest?.(held)
+  const deferClick = (event) => {
+    const element = event.button === 0 && !event.ctrlKey && !event.metaKey && event.target.closest?.(deferred)
     if (!element || event.shiftKey || event.altKey) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (!clicked) setTimeout(giveBack, longestWait)
+    if (!clicked) setTimeout(replayClick, maxWaitMs)
     clicked = element
     start()
   }
-  addEventListener('click', hold, true)
-  // Other listeners of the same moment are set up first.
-  addEventListener('page-alive', () => setTimeout(giveBack), { once: true })
+  addEventListener('click', deferClick, true)
+  // `setTimeout` lets other `page-alive` listeners run first.
+  addEventListener('page-alive', () => setTimeout(replayClick), { once: true })
   const waitForPictures = () => {
-    const awaited = [...document.querySelectorAll('img[fetchpriority=high]')].filter(
+    const pending = [...document.querySelectorAll('img[fetchpriority=high]')].filter(
       (picture) =>
         !picture.complete && picture.offsetParent && picture.getBoundingClientRect().top < innerHeight,
     )
-    let missing = awaited.length
+    let missing = pending.length
     if (missing === 0) setTimeout(start)
     const count = () => {
       missing -= 1
-      // The picture is painted before anything else is asked of the machine.
+      // Let the image paint before the scripts run.
       if (missing === 0) requestAnimationFrame(() => setTimeout(start))
     }
-    for (const picture of awaited)
+    for (const picture of pending)
       for (const type of ['load', 'error']) picture.addEventListener(type, count, { once: true })
   }
   const waitForPaint = () => {
-    // A page that nobody sees is not painted, and some browsers do not tell.
-    const canTell = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
-    if (document.hidden || !canTell) {
+    // Hidden pages are not painted, and some browsers do not report paint timing.
+    const canObservePaint = globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')
+    if (document.hidden || !canObservePaint) {
       start()
       return
     }
     for (const type of inputs) addEventListener(type, start, { capture: true, passive: true })
-    setTimeout(start, longestWait)
+    setTimeout(start, maxWaitMs)
     new PerformanceObserver((_, observer) => {
       observer.disconnect()
       waitForPictures()
@@ -98,5 +97,5 @@ function startLateScripts(longestWait, held) {
   else waitForPaint()
 }
 
-/** The text of the script that `deferScripts` writes into a page. */
-export const LATE_SCRIPT_STARTER = `(${startLateScripts.toString()})(${JSON.stringify([LONGEST_WAIT_MS, HELD]).slice(1, -1)})`
+/** Source of the inline script that `deferScripts` adds to a page. */
+export const LATE_SCRIPT_STARTER = `(${startLateScripts.toString()})(${JSON.stringify([MAX_WAIT_MS, DEFERRED_CLICKS]).slice(1, -1)})`

@@ -22,16 +22,16 @@ import { LRUCache } from 'lru-cache'
 const SUFFIX = '.entry'
 const TAGS_FILE = 'expired-tags.ndjson'
 const IN_USE_FILE = 'in-use'
-/** Tags whose expiry is remembered; the least recent are forgotten first. */
-const MOST_TAGS = 200_000
-/** Lines of the tag file after which it is written anew without repeats. */
-const MOST_TAG_LINES = 400_000
-/** A folder that no process has marked for this long belongs to a build that no longer runs, in ms. */
+/** Maximum expired tags in memory. The least recent are evicted first. */
+const MAX_TAGS = 200_000
+/** Number of lines after which the tag file is compacted. */
+const MAX_TAG_LINES = 400_000
+/** A folder that no process has marked for this time belongs to an old build and is deleted, in ms. */
 const UNUSED_MS = 15 * 60_000
 
 /**
- * Cached pages and data in one folder: one file an entry, the least recently used removed first when the folder holds more than
- * its limits, the most recently used kept in memory as well. Entries and expired tags survive a restart.
+ * Stores cached pages and data in one folder, with one file per entry and LRU eviction. The most recently used entries are also
+ * held in memory. Entries and expired tags survive a restart.
  */
 export class PageStore {
   #folder
@@ -45,20 +45,20 @@ export class PageStore {
   #tagLines = 0
 
   /**
-   * @param {string} folder is created; folders beside it that no process has used for a while are removed
+   * @param {string} folder created if missing. Sibling folders that no process uses are deleted.
    * @param {Limits} limits
    */
   constructor(folder, limits) {
     this.#folder = folder
     this.#limits = limits
     this.#memory = new LRUCache({ maxSize: limits.memoryBytes })
-    this.#expired = new LRUCache({ max: MOST_TAGS })
+    this.#expired = new LRUCache({ max: MAX_TAGS })
     this.#files = new LRUCache({
       max: limits.entries,
       maxSize: limits.diskBytes,
       sizeCalculation: (bytes) => Math.max(1, bytes),
       dispose: (_bytes, name, reason) => {
-        // A replaced entry is the same file.
+        // A replaced entry uses the same file.
         if (reason === 'set') return
         this.#memory.delete(name)
         rmSync(join(this.#folder, name), { force: true })
@@ -70,7 +70,7 @@ export class PageStore {
     this.markInUse()
   }
 
-  /** Marks the folder as used by a running process, and removes the folders of builds that no longer run. */
+  /** Marks the folder as used by a running process, and deletes the folders of old builds. */
   markInUse() {
     writeFileSync(join(this.#folder, IN_USE_FILE), '', { mode: 0o600 })
     const parent = dirname(this.#folder)
@@ -83,7 +83,7 @@ export class PageStore {
 
   /**
    * @param {string} key
-   * @returns {Promise<Entry | null>} `null` for an entry that is missing, damaged, or older than one of its tags' expiry
+   * @returns {Promise<Entry | null>} `null` for an entry that is missing, corrupt, or older than the expiry of one of its tags
    */
   async read(key) {
     const name = toFileName(key)
@@ -94,7 +94,7 @@ export class PageStore {
   }
 
   /**
-   * Stores an entry. One that is larger than the limit of an entry is not stored, and neither is its predecessor.
+   * Stores an entry. An entry above the size limit is not stored, and the previous one is deleted.
    * @param {string} key
    * @param {Entry} entry
    */
@@ -105,14 +105,14 @@ export class PageStore {
       this.#files.delete(name)
       return
     }
-    // Renamed into place whole: a process that ends here, or another that reads now, never meets half an entry.
-    const draft = join(this.#folder, `${name}.${randomBytes(6).toString('hex')}`)
+    // Write and rename, so that a crash or a concurrent reader never sees a partial entry.
+    const temporary = join(this.#folder, `${name}.${randomBytes(6).toString('hex')}`)
     try {
-      await writeFile(draft, bytes, { mode: 0o600 })
-      await rename(draft, join(this.#folder, name))
+      await writeFile(temporary, bytes, { mode: 0o600 })
+      await rename(temporary, join(this.#folder, name))
     } catch {
-      // A full disk costs speed, nothing else: the page is rendered again.
-      await rm(draft, { force: true }).catch(() => {})
+      // If the disk is full, the page is rendered again on the next request.
+      await rm(temporary, { force: true }).catch(() => {})
       this.#files.delete(name)
       return
     }
@@ -126,7 +126,7 @@ export class PageStore {
   }
 
   /**
-   * Entries that carry one of these tags and were stored before `at` count as missing from then on.
+   * Expires entries that have one of these tags and were stored before `at`, from `at` on.
    * @param {readonly string[]} tags
    * @param {number} at Unix ms
    */
@@ -134,7 +134,7 @@ export class PageStore {
     for (const tag of tags) this.#expired.set(tag, at)
     this.#tagLines += tags.length
     const lines = tags.map((tag) => `${JSON.stringify([tag, at])}\n`).join('')
-    if (this.#tagLines > MOST_TAG_LINES) this.#rewriteTags()
+    if (this.#tagLines > MAX_TAG_LINES) this.#rewriteTags()
     else appendFileSync(join(this.#folder, TAGS_FILE), lines, { mode: 0o600 })
   }
 
@@ -150,7 +150,7 @@ export class PageStore {
     })
   }
 
-  /** Bytes on disk that the index knows of. */
+  /** Size of all indexed files, in bytes. */
   get size() {
     return this.#files.calculatedSize
   }
@@ -170,7 +170,7 @@ export class PageStore {
     }
   }
 
-  /** The files of an earlier process, the oldest as the first to go. Drafts that it left are removed. */
+  /** Indexes the files of an earlier process, oldest first, and deletes its temporary files. */
   #indexFiles() {
     const files = []
     for (const name of readdirSync(this.#folder)) {
@@ -191,7 +191,7 @@ export class PageStore {
       return
     }
     for (const line of text.split('\n')) {
-      // The last line of a process that was killed may be cut.
+      // A killed process can leave an incomplete last line.
       if (!line.endsWith(']')) continue
       const [tag, at] = JSON.parse(line)
       this.#expired.set(tag, at)

@@ -4,18 +4,17 @@ import { setErrorSink, type LogDetails } from '@/lib/http/log-line'
 import { IGNORED_ERRORS } from './ignored-errors'
 import { createReportLimit } from './report-limit'
 
-const MOST_PER_MINUTE = 60
+const MAX_PER_MINUTE = 60
 
 type Service = { client: NodeClient; scope: Scope }
 
-// The framework bundles this file more than once; all of its copies report by the same client.
+// Next.js bundles this file more than once; all copies share one client.
 const shared = globalThis as typeof globalThis & { errorService?: Service }
-const mayReport = createReportLimit(MOST_PER_MINUTE)
+const mayReport = createReportLimit(MAX_PER_MINUTE)
 
 /**
- * Starts reporting to the error service (Sentry's protocol): every error line of the log, and what nobody caught. The package is
- * loaded only now: without a DSN no process carries it. Nothing of it hooks into the process, and no request, header or
- * address goes with a report.
+ * Starts reporting log lines of level `error` and uncaught errors to Sentry. The package is loaded lazily, so that processes
+ * without a DSN do not load it. It installs no process hooks, and reports contain no request data, headers or IP addresses.
  */
 export async function startErrorService(dsn: string): Promise<void> {
   const sentry = await import('@sentry/nextjs')
@@ -38,7 +37,7 @@ export async function startErrorService(dsn: string): Promise<void> {
   setErrorSink((message, details) => report(details, (own) => own.captureMessage(message, 'error')))
 }
 
-/** Reports a failure that nobody caught. Does nothing without an error service; never throws. */
+/** Reports an uncaught error. Does nothing without an error service. Never throws. */
 export function reportError(error: unknown, details: LogDetails): void {
   report(details, (scope) => scope.captureException(error))
 }
@@ -51,7 +50,7 @@ function report(details: LogDetails, capture: (scope: Scope) => void): void {
   capture(scope)
 }
 
-/** Waits until what was reported is sent, `ms` at most, and stops reporting. */
+/** Stops reporting, after waiting up to `ms` for pending reports to be sent. */
 export async function stopErrorService(ms: number): Promise<void> {
   const service = shared.errorService
   setErrorSink(undefined)

@@ -1,5 +1,5 @@
 /**
- * What is not worth a report (`EV-05`): React's own words for a page that a browser extension or a translator changed under it.
- * Texts are looked for in a message as they are written here.
+ * Errors that are not reported (`EV-05`): React's hydration errors, which browser extensions and page translation cause. Matched
+ * as case-sensitive substrings of the message.
  */
 export const IGNORED_ERRORS = ['minified React error', 'Minified React error', 'Hydration'] as const

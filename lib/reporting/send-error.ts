@@ -10,15 +10,14 @@ import {
 import { IGNORED_ERRORS } from './ignored-errors'
 import { createReportLimit } from './report-limit'
 
-/** A page that fails in a loop says nothing new. */
-const MOST_PER_MINUTE = 10
-const mayReport = createReportLimit(MOST_PER_MINUTE)
+/** Limits reports from a page that fails in a loop. */
+const MAX_PER_MINUTE = 10
+const mayReport = createReportLimit(MAX_PER_MINUTE)
 
 let scope: Scope | null = null
 
 /**
- * Sends an error of this page to the error service, with the page's site and path. Nothing else goes along: no query, no
- * storage, no form.
+ * Sends an error of this page to Sentry with the page's site and path. The report contains no query, storage or form data.
  */
 export function sendError(dsn: string, error: unknown): void {
   if (!mayReport()) return

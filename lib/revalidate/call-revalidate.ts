@@ -1,12 +1,12 @@
 import { signCall } from './signature'
 
 const TIMEOUT_MS = 2000
-/** The same tag was expired by a call in the same millisecond. */
-const SAME_CALL = 409
+/** Conflict: another call has already expired the tag in the same millisecond. */
+const CONFLICT = 409
 
 /**
- * Expires a cache tag in the web app that listens on a port of this machine, by its own `POST /api/revalidate`: also from a
- * script or a worker, where Next.js offers no `revalidateTag`. Returns whether it worked. Never throws.
+ * Expires a cache tag through `POST /api/revalidate` of the web app on a local port. Also works in scripts and workers, where
+ * Next.js does not provide `revalidateTag`. Returns whether it succeeded. Never throws.
  */
 export async function callRevalidate(
   tag: string,
@@ -22,7 +22,7 @@ export async function callRevalidate(
       signal: AbortSignal.timeout(timeoutMs),
     })
     await response.body?.cancel()
-    return response.ok || response.status === SAME_CALL
+    return response.ok || response.status === CONFLICT
   } catch {
     return false
   }

@@ -12,22 +12,22 @@ import { forgetStockOverview } from '@/lib/search/stock-overview.server'
 import { listRevalidateSecrets } from './secrets.server'
 import { readSignedCall, type SignedCall } from './signature'
 
-/** Tags that the dealer platform may expire: a site's data, one car, or a site's stock. */
+/** Tags that callers may expire: a site's data, one car, or a site's stock. */
 const bodySchema = z.object({ tag: z.string().regex(/^(site:\d+|stock:\d+|car:\d+:[A-Za-z0-9_-]+)$/) })
-/** A stock import expires every car of a site, one call each. */
+/** High, because a stock import makes one call for every car of a site. */
 const PER_MINUTE = 6000
 const MAX_BODY = 1024
 
 /**
- * `POST /api/revalidate` `{tag}`: the dealer platform says that a car or a site changed, and the pages made from it are
- * rendered again on their next request. Each signed call is valid once, within five minutes, at all instances together.
+ * `POST /api/revalidate` `{tag}`: the dealer platform reports that a car or a site changed, and its pages are rendered again on
+ * the next request. Each signed call is valid once across all instances, within five minutes.
  */
 export async function serveRevalidate(request: Request): Promise<Response> {
   try {
     countRequest(`revalidate|${readVisitor(request)}`, PER_MINUTE)
     const body = await readText(request, MAX_BODY)
     const call = readSignedCall({ headers: request.headers, body }, listRevalidateSecrets())
-    if (!call) throw new ApiError(401, 'The signature or the timestamp is missing, wrong or too old.')
+    if (!call) throw new ApiError(401, 'The signature or the timestamp is missing, invalid or too old.')
     const parsed = bodySchema.safeParse(parseJson(body))
     if (!parsed.success)
       throw new ApiError(400, 'This tag cannot be revalidated.', {
@@ -44,16 +44,17 @@ export async function serveRevalidate(request: Request): Promise<Response> {
   }
 }
 
-/** @throws ApiError 409 for a call that was made before, 503 when that cannot be known. */
+/** @throws ApiError 409 for a replayed call, 503 when the database is unavailable. */
 async function spendCall({ digest, expiresAt }: SignedCall): Promise<void> {
   let isNew: boolean
   try {
     isNew = await spendOnce(await getDatabase(), { signature: `revalidate ${digest}`, expiresAt })
   } catch (error) {
-    logLine('error', `a revalidation call was refused: ${describeFailure(error)}`, {})
+    logLine('error', `revalidation call rejected: ${describeFailure(error)}`, {})
     throw new ApiError(503, 'The database is not available. Please try again in a minute.', {
       headers: { 'retry-after': '60' },
     })
   }
-  if (!isNew) throw new ApiError(409, 'This call was made before. Sign each call with a new timestamp.')
+  if (!isNew)
+    throw new ApiError(409, 'This call has already been processed. Sign each call with a new timestamp.')
 }

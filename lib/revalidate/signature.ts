@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { deriveKeyFrom, isEqualSignature } from '@/lib/derive-key'
 
-/** Unix seconds, with a fraction where one caller may repeat a tag within a second. Part of what is signed. */
+/** Unix seconds, optionally with a fraction for repeated calls within a second. Part of the signed content. */
 export const TIMESTAMP_HEADER = 'x-revalidate-timestamp'
 /** `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<body>`. */
 export const SIGNATURE_HEADER = 'x-signature'
@@ -10,21 +10,21 @@ export const SIGNATURE_HEADER = 'x-signature'
 export const TOLERANCE_MS = 5 * 60_000
 const TIMESTAMP = /^\d{1,12}(?:\.\d{1,6})?$/
 
-/** The secret of an installation that sets no `REVALIDATE_SECRET`. */
+/** The default secret when `REVALIDATE_SECRET` is not set. */
 export function deriveRevalidateSecret(appSecret: string): string {
   return deriveKeyFrom(appSecret, 'revalidate', '')
 }
 
-/** The headers that make a body a valid call, once, for five minutes. `now` in Unix ms. */
+/** Headers that sign a body. The call is valid once, within five minutes. `now` in Unix ms. */
 export function signCall(body: string, secret: string, now: number = Date.now()): Record<string, string> {
   const timestamp = (now / 1000).toFixed(3)
   return { [TIMESTAMP_HEADER]: timestamp, [SIGNATURE_HEADER]: sign(timestamp, body, secret) }
 }
 
-/** A call that is valid if it was not made before. `digest` names it, until `expiresAt` (Unix ms). */
+/** A call with a valid signature. `digest` identifies it for replay detection until `expiresAt` (Unix ms). */
 export type SignedCall = { digest: string; expiresAt: number }
 
-/** The call that headers and body make, or `null` when it is unsigned, forged, or too old or too new. */
+/** Verifies the signature and timestamp of a call; `null` when it is unsigned, forged, or outside the tolerance. */
 export function readSignedCall(
   { headers, body }: { headers: Headers; body: string },
   secrets: readonly string[],
@@ -37,7 +37,7 @@ export function readSignedCall(
   if (Math.abs(now - signedAt) > TOLERANCE_MS) return null
   if (!secrets.some((secret) => isEqualSignature(sign(timestamp, body, secret), signature))) return null
   const digest = createHash('sha256').update(signature).digest('hex')
-  // A whole tolerance longer than the call is valid, so that no clock of several instances forgets it too early.
+  // One tolerance longer than the call is valid, to allow for clock skew between instances.
   return { digest, expiresAt: signedAt + 2 * TOLERANCE_MS }
 }
 

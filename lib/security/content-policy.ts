@@ -1,6 +1,6 @@
 import type { Site } from '@/config/schema/site'
 
-/** Addresses of the services that a page may use; `undefined` for one that is off. */
+/** URLs of the services that a page may use; `undefined` if a service is off. */
 export type PolicyServices = {
   IMAGES_URL: string
   MEILISEARCH_PUBLIC_URL: string
@@ -13,13 +13,13 @@ export type PolicyServices = {
   STRIPE_API_URL?: string | undefined
 }
 
-/** What differs between the pages of a site. */
+/** Page-specific options of the policy. */
 export type PolicyPage = {
-  /** Runs the inline scripts of a page that is rendered for one request. */
+  /** Nonce for the inline scripts of a page that is rendered per request. */
   nonce?: string
   /** A checkout page, which loads the payment form. */
   takesPayments?: boolean
-  /** A page whose address opens personal data: no chat, tag manager or pixel may learn that address. */
+  /** The page's URL gives access to personal data, so chat, tag manager and pixels are not allowed. */
   isPrivate?: boolean
 }
 
@@ -31,24 +31,24 @@ type PolicySite = {
   forms: Pick<Site['forms'], 'bot_check'>
 }
 
-/** Where browsers report what a policy refused (`app/[site]/api/policy-reports`). */
+/** Endpoint for violation reports (`app/[site]/api/policy-reports`). */
 const REPORT_PATH = '/api/policy-reports'
 
-/** Policy names of the framework and of `instrumentation-client.ts`. */
+/** Trusted Types policies of Next.js and of `instrumentation-client.ts`. */
 const OWN_TRUSTED_TYPES = 'default nextjs'
 
-/** The attributes of `<body>` that carry a page's policy to where the page is stored, by whether it is enforced. */
+/** Attributes of `<body>` that pass a page's policy to the page cache: enforced or report-only. */
 export const POLICY_ATTRIBUTES = { enforce: 'data-policy', report: 'data-policy-report' } as const
 
-/** The response headers of a policy, by whether it is enforced. */
+/** Response headers of a policy: enforced or report-only. */
 export const POLICY_HEADERS = {
   enforce: 'content-security-policy',
   report: 'content-security-policy-report-only',
 } as const
 
 /**
- * Origins of Stripe.js and of what it loads, as in Stripe's own guide: https://docs.stripe.com/security/guide. Stripe's
- * scripts and frames come from `js.stripe.com` and hosts below it, bank checks (3-D Secure) from `hooks.stripe.com`.
+ * Origins of Stripe.js, from Stripe's guide: https://docs.stripe.com/security/guide. Scripts and frames come from
+ * `js.stripe.com` and its subdomains, 3-D Secure checks from `hooks.stripe.com`.
  */
 const STRIPE = {
   scripts: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -57,10 +57,10 @@ const STRIPE = {
 }
 
 /**
- * The Content-Security-Policy of a site's pages: third-party origins are listed only where the site uses them, Stripe's only
- * on checkout pages. Inline scripts run by the nonce of a page that is rendered for one request, or by the hashes that are
- * added where a page is stored (`lib/page-cache/content-policy.mjs`). Pictures may come from any HTTPS address, because vehicle
- * records may name one. Style attributes are allowed: a page's colours and sizes are set by them, and they run nothing.
+ * Builds the Content-Security-Policy of a site's pages. It lists third-party origins only if the site uses them, and Stripe's
+ * only on checkout pages. Inline scripts need the nonce of a page that is rendered per request, or the hashes that the page cache
+ * adds (`lib/page-cache/content-policy.mjs`). Images may come from any HTTPS URL, because vehicle records contain such URLs. Style
+ * attributes are allowed: pages set colours and sizes with them, and they cannot run code.
  */
 export function buildContentPolicy(
   site: PolicySite,
@@ -121,14 +121,14 @@ function listTrackers({ integrations }: PolicySite, services: PolicyServices): T
 type PaymentOrigins = Record<'scripts' | 'frames' | 'calls', readonly string[]>
 const NO_PAYMENTS: PaymentOrigins = { scripts: [], frames: [], calls: [] }
 
-/** Sources of the payment script, for the Trusted Types of a checkout page. */
+/** Sources of the payment script, for the Trusted Types policy of a checkout page. */
 export function listPaymentScripts(
   services: Pick<PolicyServices, 'STRIPE_JS_URL' | 'STRIPE_API_URL'>,
 ): readonly string[] {
   return listPaymentOrigins(services).scripts
 }
 
-/** Stripe's origins, or those of a stand-in whose script does everything on its own origin. */
+/** Stripe's origins, or those of the sandbox, which serves its script, frames and API from its own origin. */
 function listPaymentOrigins({
   STRIPE_JS_URL: script,
   STRIPE_API_URL: api,

@@ -8,7 +8,7 @@ import { parseJson, readText } from '@/lib/http/read-body.server'
 
 const PER_MINUTE = 30
 const PER_SITE = 300
-const LARGEST_BYTES = 16 * 1024
+const MAX_BYTES = 16 * 1024
 
 const text = z.string().max(4000).default('')
 const reportSchema = z.object({
@@ -21,16 +21,16 @@ const reportSchema = z.object({
 })
 
 /**
- * `POST /api/policy-reports`: a browser reports what a page's Content-Security-Policy refused (`report-uri`). One log line with
- * the directive, the origin that was refused, and the page's path; queries are left out, because they may hold personal data.
+ * `POST /api/policy-reports`: receives Content-Security-Policy violation reports (`report-uri`). Logs the directive, the blocked
+ * origin and the page's path. Queries are left out, because they can contain personal data.
  */
 export const postPolicyReport = handle<{ site: string }>(async ({ request, site, visitor }) => {
   countRequest(`policy-report|${site.slug}|${visitor}`, PER_MINUTE)
   countRequest(`policy-report|${site.slug}`, PER_SITE)
-  const report = reportSchema.safeParse(parseJson(await readText(request, LARGEST_BYTES)))
-  if (!report.success) throw new ApiError(400, 'The body is not a report of a content security policy.')
+  const report = reportSchema.safeParse(parseJson(await readText(request, MAX_BYTES)))
+  if (!report.success) throw new ApiError(400, 'The body is not a Content-Security-Policy report.')
   const { 'csp-report': body } = report.data
-  logLine('warn', 'a content security policy refused something', {
+  logLine('warn', 'content security policy violation', {
     site: site.slug,
     directive: body['effective-directive'],
     blocked: describeBlocked(body['blocked-uri']),
@@ -40,7 +40,7 @@ export const postPolicyReport = handle<{ site: string }>(async ({ request, site,
   return new Response(null, { status: 204, headers: { 'cache-control': 'no-store' } })
 })
 
-/** The origin of an address; words like `inline` and `eval` as they are. */
+/** The origin of a URL; keywords such as `inline` and `eval` are unchanged. */
 function describeBlocked(uri: string): string {
   return URL.canParse(uri) && /^https?:/.test(uri) ? new URL(uri).origin : uri.slice(0, 40)
 }

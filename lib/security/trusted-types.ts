@@ -1,6 +1,6 @@
 import { POLICY_ATTRIBUTES } from './content-policy'
 
-/** The part of the Trusted Types API that is used here; TypeScript's DOM library has no types for it. */
+/** The part of the Trusted Types API that we use. TypeScript's DOM library has no types for it. */
 type TrustedTypesWindow = Window & {
   trustedTypes?: {
     defaultPolicy: unknown
@@ -12,9 +12,9 @@ type TrustedTypesWindow = Window & {
 }
 
 /**
- * Sets the page's default Trusted Types policy, before any of its code writes to the document. Scripts may only come from the
- * site itself and from the origins in the page's `script-src`; text never becomes a script. HTML passes, because the
- * Content-Security-Policy runs no inline script or handler in it. Browsers without Trusted Types rely on that policy alone.
+ * Creates the page's default Trusted Types policy, before other code writes to the document. Script URLs must be same-origin or in
+ * the page's `script-src`. Script text is never allowed. HTML is allowed, because the Content-Security-Policy blocks inline scripts
+ * and handlers in it; that policy alone protects browsers without Trusted Types.
  */
 export function installTrustedTypes(): void {
   const { trustedTypes } = window as TrustedTypesWindow
@@ -29,13 +29,13 @@ export function installTrustedTypes(): void {
   })
 }
 
-/** The policy of this document; the checkout sets its own, because the layout does not know the page (`adoptPolicy`). */
+/** The policy of this document. Checkout pages set their own (`adoptPolicy`), because the layout does not know the page. */
 function readPolicy(): string {
   const { body } = document
   return body.getAttribute(POLICY_ATTRIBUTES.enforce) ?? body.getAttribute(POLICY_ATTRIBUTES.report) ?? ''
 }
 
-/** Whether a page at `base` with this Content-Security-Policy loads scripts from the origin of `url`. */
+/** Whether a page at `base` with this Content-Security-Policy may load scripts from the origin of `url`. */
 export function isScriptAllowed(url: string, policy: string, base: string): boolean {
   if (!URL.canParse(url, base)) return false
   const { origin } = new URL(url, base)
@@ -44,7 +44,7 @@ export function isScriptAllowed(url: string, policy: string, base: string): bool
     origin === new URL(base).origin ||
     directive
       .split(' ')
-      // A source like `https://*.js.stripe.com` allows every host below it.
+      // A source such as `https://*.js.stripe.com` allows every subdomain.
       .some(
         (source) =>
           source === origin ||

@@ -62,7 +62,7 @@ const ESTIMATE = {
   km: 3,
   isOwnKm: false,
 }
-const HOUR_LIMIT = [{ key: 'codes for a phone', most: 3, spanMs: 3_600_000 }]
+const HOUR_LIMIT = [{ key: 'codes for a phone', max: 3, spanMs: 3_600_000 }]
 
 /**
  * Each user of the secret: what it issues, and whether what was issued is valid. Every module that imports the secret
@@ -81,7 +81,7 @@ const USERS: Record<
   },
   'lib/auth/progress.server.ts': {
     issue: async (from) =>
-      headerOf(from.keepProgress('alpha', { ...from.NO_PROGRESS, phone: '0491570006' }).cookie),
+      headerOf(from.createProgressCookie('alpha', { ...from.NO_PROGRESS, phone: '0491570006' }).cookie),
     isValid: async (at, cookie) => at.readProgress('alpha', cookie)?.phone === '0491570006',
   },
   'lib/auth/sessions.server.ts': {

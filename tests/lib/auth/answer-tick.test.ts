@@ -2,16 +2,16 @@ import { describe, expect, test, vi } from 'vitest'
 import { ANSWER_TICK_MS, msUntilNextTick } from '@/lib/auth/answer-tick'
 import { HOME, openAuthHandlers, signIn, TestBrowser } from './support/auth-rig'
 
-test('[WL-07] an answer waits for the next tick, and for none when it is on one', () => {
+test('[WL-07] a response waits for the next tick, and not at all exactly on one', () => {
   expect([0, 1, 399, 400, 401, 1600].map((elapsed) => msUntilNextTick(elapsed, 400))).toEqual([
     0, 399, 1, 0, 399, 0,
   ])
   expect(msUntilNextTick(1)).toBe(ANSWER_TICK_MS - 1)
 })
 
-describe('a request for a code', () => {
-  test('[WL-07] is answered the same, and not before the tick, for a phone that is known, unknown or refused', async () => {
-    // Far more than a request takes, so that all of them are answered on the first tick.
+describe('a code request', () => {
+  test('[WL-07] gets the same response, after the tick, for a known, unknown or rejected phone', async () => {
+    // Far longer than a request takes, so that all responses are sent on the first tick.
     const tickMs = 1500
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const rig = await openAuthHandlers({ answerTickMs: tickMs })

@@ -4,8 +4,8 @@ import { checkStep, type PhoneSite } from '@/lib/auth/check-step'
 const site: PhoneSite = { country: 'AU', forms: { phone_rule: 'au-nz' } }
 const REQUIRED = '*This is a required field'
 
-describe('checking a step of sign-in before it is sent', () => {
-  test('[WL-07] [FM-05] a number by the site’s own rule', () => {
+describe('validating a sign-in step in the browser', () => {
+  test('[WL-07] [FM-05] checks the number by the site’s rule', () => {
     expect(checkStep('phone', { phone_number: '0412 345 678' }, site)).toEqual({})
     expect(checkStep('phone', {}, site)).toEqual({ phone_number: REQUIRED })
     const mobile: PhoneSite = { country: 'AU', forms: { phone_rule: 'au-mobile' } }
@@ -15,15 +15,15 @@ describe('checking a step of sign-in before it is sent', () => {
     })
   })
 
-  test('[WL-07] a code as people type it', () => {
+  test('[WL-07] accepts a code with spaces', () => {
     expect(checkStep('code', { code: '123 456' }, site)).toEqual({})
     expect(checkStep('code', { code: ' ' }, site)).toEqual({ code: REQUIRED })
     expect(checkStep('code', { code: 'abcdef' }, site)).toHaveProperty('code')
   })
 
-  test('[WL-07] [FM-02] [FM-04] every detail, each with its message', () => {
-    const sound = { first_name: 'Mia', last_name: 'Ngata', email: 'mia@example.com', postcode: '2000' }
-    expect(checkStep('details', sound, site)).toEqual({})
+  test('[WL-07] [FM-02] [FM-04] checks every detail field with its own message', () => {
+    const valid = { first_name: 'Mia', last_name: 'Ngata', email: 'mia@example.com', postcode: '2000' }
+    expect(checkStep('details', valid, site)).toEqual({})
     expect(checkStep('details', {}, site)).toEqual({
       first_name: REQUIRED,
       last_name: REQUIRED,
@@ -31,7 +31,7 @@ describe('checking a step of sign-in before it is sent', () => {
       postcode: REQUIRED,
     })
     expect(
-      checkStep('details', { ...sound, first_name: 'M1a', email: 'mia@', postcode: '20' }, site),
+      checkStep('details', { ...valid, first_name: 'M1a', email: 'mia@', postcode: '20' }, site),
     ).toEqual({
       first_name: 'Please use alphabetical characters only',
       email: 'invalid email address',

@@ -5,9 +5,9 @@ import {
   cancelAttempt,
   confirmAttempt,
   confirmCode,
-  forgetCode,
+  deleteTries,
   hasAttempt,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   openAttempt,
   STRANGER_TRIES,
   sweepCodeTries,
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 afterAll(() => database.$client.close())
 
-/** Requests a code in a browser; the attempt that its cookie then names, `''` when it was refused. */
+/** Requests a code in a browser. Returns its attempt id, or `''` when it was rejected. */
 async function request(owner = ALPHA, attemptId = '', now = NOW): Promise<string> {
   const opened = await openAttempt(database, { ...owner, attemptId }, now)
   if (opened.kind === 'refused') return ''
@@ -46,14 +46,14 @@ async function countTries(attemptId: string, owner = ALPHA, now = NOW): Promise<
   return taken
 }
 
-test('a browser alone has all the tries of its code, and again those of the next one', async () => {
+test('a single browser has all tries of each code', async () => {
   const attempt = await request()
   expect(await countTries(attempt)).toBe(TRIES_PER_CODE)
   expect(await request(ALPHA, attempt)).toBe(attempt)
   expect(await countTries(attempt)).toBe(TRIES_PER_CODE)
 })
 
-test('strangers have two tries together and leave the browser three, before and after its first', async () => {
+test('strangers share two tries and leave three to the browser', async () => {
   const attempt = await request()
   expect(await countTries('')).toBe(STRANGER_TRIES)
   expect(await countTries(attempt)).toBe(TRIES_PER_CODE - STRANGER_TRIES)
@@ -63,7 +63,7 @@ test('strangers have two tries together and leave the browser three, before and 
   expect(await countTries(attempt)).toBe(TRIES_PER_CODE - STRANGER_TRIES - 1)
 })
 
-test('strangers who request codes themselves leave each browser its first try of each code', async () => {
+test('strangers who request codes cannot use up another browser’s first try', async () => {
   const customer = await request()
   const strangers = [await request(), await request(), await request()]
   expect(await request()).toBe('')
@@ -71,7 +71,7 @@ test('strangers who request codes themselves leave each browser its first try of
   expect(await tryCode(customer)).toBe(true)
 })
 
-test('an attempt is one of its site and phone', async () => {
+test('an attempt is valid only for its site and phone', async () => {
   const attempt = await request()
   expect(await hasAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)).toBe(true)
   for (const other of [BETA, { ...ALPHA, phone: '0491570007' }]) {
@@ -83,9 +83,9 @@ test('an attempt is one of its site and phone', async () => {
   expect(JSON.stringify(await database.select().from(codeTries))).not.toContain(attempt)
 })
 
-test('an attempt ends after a quarter of an hour and makes room for another', async () => {
+test('an attempt expires after 15 minutes, which allows another one', async () => {
   const attempts = []
-  for (let browser = 0; browser < MOST_ATTEMPTS; browser += 1) attempts.push(await request())
+  for (let browser = 0; browser < MAX_ATTEMPTS; browser += 1) attempts.push(await request())
   expect(await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW + MINUTE)).toEqual({
     kind: 'refused',
     retryAfterSeconds: (ATTEMPT_MS - MINUTE) / 1000,
@@ -96,7 +96,7 @@ test('an attempt ends after a quarter of an hour and makes room for another', as
   expect(await request(ALPHA, '', later)).not.toBe('')
 })
 
-test('a code that was not sent opens no attempt, and leaves one from before as it was', async () => {
+test('a code that could not be sent opens no attempt and keeps an earlier one', async () => {
   const opened = await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW)
   const fresh = { ...ALPHA, attemptId: opened.kind === 'opened' ? opened.attemptId : '' }
   expect(await hasAttempt(database, fresh, NOW)).toBe(false)
@@ -110,7 +110,7 @@ test('a code that was not sent opens no attempt, and leaves one from before as i
   expect(await countTries(attempt)).toBe(TRIES_PER_CODE - 1)
 })
 
-test('a number that the platform refuses looks the same: the browser may try, and other tries stay counted', async () => {
+test('a number that the platform rejects gets an attempt like any other, and earlier tries still count', async () => {
   const customer = await request()
   await tryCode(customer)
   const opened = await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW)
@@ -120,16 +120,16 @@ test('a number that the platform refuses looks the same: the browser may try, an
   expect((await countTries(customer)) + (await countTries(refused.attemptId))).toBe(TRIES_PER_CODE - 1)
 })
 
-test('tries at once never exceed those of the code', async () => {
+test('concurrent tries never exceed the limit', async () => {
   const attempt = await request()
   const taken = await Promise.all(Array.from({ length: 30 }, (_, index) => tryCode(index % 2 ? attempt : '')))
   expect(taken.filter(Boolean)).toHaveLength(TRIES_PER_CODE)
 })
 
-test('a used code leaves nothing, and tries are deleted once no code can be valid', async () => {
+test('deletes attempts after a successful code, and expired tries in the sweep', async () => {
   const attempt = await request()
   await request(BETA)
-  await forgetCode(database, ALPHA)
+  await deleteTries(database, ALPHA)
   expect(await hasAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)).toBe(false)
   await sweepCodeTries(database, NOW + ATTEMPT_MS)
   expect(await database.select().from(codeTries)).toHaveLength(1)
@@ -152,7 +152,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ who: fc.constant('anybody'), does: fc.constant('wait'), minutes: fc.nat(6) } as const),
 )
 
-test('whatever strangers do, whoever requested a code signs in with the right one, and guesses stay bounded', async () => {
+test('the browser that requested a code can always sign in, and the number of guesses is bounded', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(steps, { maxLength: 30 }),
@@ -176,12 +176,12 @@ test('whatever strangers do, whoever requested a code signs in with the right on
         }
         for (const step of before) await play(step, Infinity)
         const customer = await send('')
-        // While strangers have all attempts for this phone, no code is sent: their requests are limited, not their guesses.
+        // While strangers have all attempts for this phone, no further code is sent.
         fc.pre(customer !== '')
         const end = now + ATTEMPT_MS - 1
         for (const step of after) {
           await play(step, end)
-          // The platform accepts the right code unless five wrong ones reached it.
+          // The platform accepts the right code unless it has received five wrong ones.
           expect(wrongTries).toBeLessThan(TRIES_PER_CODE)
         }
         expect(await hasAttempt(database, { ...ALPHA, attemptId: customer }, now)).toBe(true)

@@ -9,7 +9,7 @@ test.each([
   ['123-456', '123456'],
   ['\u200b123456\u2060', '123456'],
   [123456, '123456'],
-])('[WL-07] the code %j is read', (value, code) => {
+])('[WL-07] accepts the code %j', (value, code) => {
   expect(readCode(value)).toEqual({ code })
 })
 
@@ -21,11 +21,11 @@ test.each([
   ['123', WRONG_CODE],
   ['1'.repeat(10_000), WRONG_CODE],
   ['１２３４５６', WRONG_CODE],
-])('[WL-07] %j is none', (value, message) => {
+])('[WL-07] rejects the code %j', (value, message) => {
   expect(readCode(value)).toEqual({ message })
 })
 
-test('[WL-07] a registration is complete when nothing is missing', () => {
+test('[WL-07] a registration is complete when no field is empty', () => {
   const user = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
   expect(needsRegistration(user)).toBe(false)
   for (const name of Object.keys(user)) expect(needsRegistration({ ...user, [name]: '' })).toBe(true)

@@ -15,12 +15,12 @@ test.each([
   '+61 0491 570 006',
   '0061491570006',
   '  0491570006 ',
-])('[FM-05] %s is one phone to a site in Australia', (text) => {
+])('[FM-05] normalises %s to the same phone on an Australian site', (text) => {
   expect(readSignInPhone(text, australian)).toEqual({ phone: '0491570006' })
   expect(readSignInPhone(text, mobile)).toEqual({ phone: '0491570006' })
 })
 
-test('[FM-05] a number of the other country keeps its country, and is no other phone at home', () => {
+test('[FM-05] keeps the country code of the other country’s numbers', () => {
   expect(readSignInPhone('+64 21 555 0123', australian)).toEqual({ phone: '+64215550123' })
   expect(readSignInPhone('+64 21 555 0123', newZealand)).toEqual({ phone: '0215550123' })
   expect(readSignInPhone('021 555 0123', newZealand)).toEqual({ phone: '0215550123' })
@@ -39,11 +39,11 @@ test.each<[unknown, typeof australian, string]>([
   ['1234567890123456', short, MESSAGES.phoneLength],
   ['not a number', short, MESSAGES.phone],
   ['0'.repeat(5000), australian, MESSAGES.phoneLength],
-])('[FM-05] %j is answered by the site’s own words', (value, site, message) => {
+])('[FM-05] rejects %j with the message of the site’s rule', (value, site, message) => {
   expect(readSignInPhone(value, site)).toEqual({ message })
 })
 
-test('[WL-07] the log and the limits know no more of a number than they need', () => {
+test('[WL-07] masks numbers for the log and reduces them to their range for the limits', () => {
   expect(hidePhone('0491570006')).toBe('…006')
   expect(rangeOfPhone('0491570006')).toBe('0491570')
 })

@@ -6,7 +6,7 @@ import { HOME, openAuthHandlers, OTHER, readCodeFor, TestBrowser, type Answer } 
 
 const rig = await openAuthHandlers()
 const { auth } = rig
-// The handlers were loaded anew with the sandbox's environment, and with it the secret.
+// Import the same module instance as the handlers, which uses the sandbox's secret.
 const { readProgress: readSealed } = (await import('@/lib/auth/progress.server')) as {
   readProgress: typeof readProgress
 }
@@ -20,7 +20,7 @@ function nextPhone(): string {
 const GARAGE = '/my-garage?tab=saved-cars'
 const returns = { redirect: '/my-garage?tab=saved-cars', back: '/cars/x' }
 const RETURN_QUERY = 'redirect=%2Fmy-garage%3Ftab%3Dsaved-cars&back=%2Fcars%2Fx'
-/** A form's note as the page of that site gave it, some time ago. */
+/** The form token of a page that the site rendered `ms` ago. */
 const tokenOf = (site: string, ms = 10_000) => rig.tokens.issueFormToken(site, 'sign-in', Date.now() - ms)
 const ask = (browser: TestBrowser, phone: string, more: Record<string, string> = {}) =>
   browser.postForm(auth.postRequestCode, {
@@ -33,7 +33,7 @@ const addressOf = ({ status, headers }: Answer) => {
   expect(status).toBe(303)
   return headers.get('location') ?? ''
 }
-/** What the page at the address that a post led to would show. */
+/** The progress that the page at a response's redirect target would show. */
 function shownAt(browser: TestBrowser, answer: Answer) {
   const { searchParams } = new URL(addressOf(answer), 'http://x')
   return readSealed(browser.site, browser.cookies, searchParams.get('draft'))
@@ -45,9 +45,9 @@ beforeEach(async () => {
   await rig.clearFaults()
 })
 
-describe('sign-in without scripts', () => {
+describe('sign-in without JavaScript', () => {
   test.each([HOME, OTHER])(
-    '[WL-07] [RT-10] at %s it goes from step to step, and on to where it was asked',
+    '[WL-07] [RT-10] goes through all steps at %s and then to the requested page',
     async (site) => {
       const phone = nextPhone()
       const browser = new TestBrowser(site)
@@ -73,7 +73,7 @@ describe('sign-in without scripts', () => {
     },
   )
 
-  test('[RT-10] nothing in a form leads to another site', async () => {
+  test('[RT-10] never redirects to another site', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     const away = { redirect: '//elsewhere.example', back: 'https://elsewhere.example/' }
@@ -86,7 +86,7 @@ describe('sign-in without scripts', () => {
     expect(addressOf(await browser.postForm(auth.postSignOut, away))).toBe('/')
   })
 
-  test('[WL-07] [FM-05] what was typed is shown again with what is wrong, and never stands in the address', async () => {
+  test('[WL-07] [FM-05] shows the input again with its error, and never puts it in the URL', async () => {
     const browser = new TestBrowser(HOME)
     const answer = await ask(browser, '12345')
     expect(addressOf(answer)).toMatch(
@@ -102,7 +102,7 @@ describe('sign-in without scripts', () => {
     })
   })
 
-  test('[WL-07] a wrong code is said at the step of the code, and not kept', async () => {
+  test('[WL-07] shows the error for a wrong code at the code step, without the code', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(OTHER)
     await ask(browser, phone)
@@ -118,20 +118,20 @@ describe('sign-in without scripts', () => {
     expect(addressOf(verified)).toBe('/sign-in?type=watchlist')
   })
 
-  test('[WL-07] without the cookie of the step before, or a session, it says what to do', async () => {
+  test('[WL-07] explains what to do when the progress cookie or the session is missing', async () => {
     const browser = new TestBrowser(HOME)
     const lost = shownAt(browser, await browser.postForm(auth.postVerifyCode, { code: '123456' }))
-    expect(lost?.draft?.alert).toMatch(/keeps no cookies.*ask for a new code/)
+    expect(lost?.draft?.alert).toMatch(/blocking cookies.*request a new code/)
     const out = shownAt(browser, await browser.postForm(auth.postRegister, { first_name: 'Ana' }))
     expect(out?.draft).toMatchObject({ step: 'phone', alert: 'Please sign in first.' })
   })
 
-  test('[FM-13] a form needs its site’s note; the hidden field and haste are no way in', async () => {
+  test('[FM-13] requires the site’s form token, rejects a filled honeypot and delays a fast form', async () => {
     const before = (await rig.readMessages()).length
     const browser = new TestBrowser(HOME)
     for (const token of ['', 'x', tokenOf(OTHER), tokenOf(HOME, 31 * 86_400_000)]) {
       const shown = shownAt(browser, await ask(browser, nextPhone(), { form_token: token }))
-      expect(shown?.draft?.alert).toMatch(/open for a long time/)
+      expect(shown?.draft?.alert).toMatch(/form has expired/)
     }
     const trapped = shownAt(browser, await ask(browser, nextPhone(), { company_fax: 'x' }))
     expect(trapped?.draft?.errors).toHaveProperty('company_fax')
@@ -143,7 +143,7 @@ describe('sign-in without scripts', () => {
     expect(performance.now() - startedAt).toBeGreaterThan(1900)
   })
 
-  test('[WL-07] an address gets ten codes without scripts, then must wait; scripts have their own', async () => {
+  test('[WL-07] limits an IP address to ten codes without JavaScript, separately from requests with it', async () => {
     const address = '10.9.9.9'
     const statuses: (string | undefined)[] = []
     for (let number = 0; number < 11; number += 1) {
@@ -156,7 +156,7 @@ describe('sign-in without scripts', () => {
     expect((await new TestBrowser(HOME, address).postJson(auth.postRequestCode, body)).status).toBe(200)
   })
 
-  test('[WL-07] a platform that is down is said on the page', async () => {
+  test('[WL-07] shows an outage of the platform on the page', async () => {
     await rig.setFault({ kind: 'reset', path: '/api/auth/request-code' })
     const browser = new TestBrowser(HOME)
     const phone = nextPhone()
@@ -168,7 +168,7 @@ describe('sign-in without scripts', () => {
     })
   })
 
-  test('[WL-07] the page shows the step that the browser is at, and says so when it keeps no cookies', async () => {
+  test('[WL-07] shows the current step, and an alert when the browser blocks cookies', async () => {
     const { loadSignIn } = await import('@/lib/auth/load-sign-in.server')
     const phone = nextPhone()
     const browser = new TestBrowser(OTHER)
@@ -183,7 +183,10 @@ describe('sign-in without scripts', () => {
     expect(await show(wrong)).toMatchObject({ step: 'phone', values: { phone_number: '12345' }, ...returns })
     const asked = addressOf(await ask(browser, phone))
     expect(await show(asked)).toMatchObject({ step: 'code', phone, alert: '' })
-    expect(await show(asked, '')).toMatchObject({ step: 'phone', alert: expect.stringMatching(/no cookies/) })
+    expect(await show(asked, '')).toMatchObject({
+      step: 'phone',
+      alert: expect.stringMatching(/blocking cookies/),
+    })
     expect(await show(`${asked}&change=number`)).toMatchObject({
       step: 'phone',
       values: { phone_number: phone },

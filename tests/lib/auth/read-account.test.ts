@@ -5,7 +5,7 @@ import { connectSearch, syncIndex } from '@/scripts/stock/search-index'
 import { readDemoSite } from '@/tests/demo-site'
 import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
-/** What the platform says of any phone, and what it was asked. */
+/** The platform's response for any phone, and the requests that it received. */
 let account: unknown
 const asked: string[] = []
 const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ beforeEach(() => {
   asked.length = 0
 })
 
-test('[WL-02] of a platform that does not know websites, only the cars that the site lists count', async () => {
+test('[WL-02] keeps only cars listed on the site when the response has no website id', async () => {
   account = { user, watchlist: [2, 1, 99] }
   expect((await readAccountOf(home, user))?.watchlist).toEqual([1])
   expect((await readAccountOf(other, user))?.watchlist).toEqual([2])
@@ -57,13 +57,13 @@ test('[WL-02] of a platform that does not know websites, only the cars that the 
   ])
 })
 
-test('[WL-02] the word for another website is none for this one', async () => {
+test('[WL-02] does not trust a response with another website id', async () => {
   account = { user, watchlist: [1, 2], website_id: 109 }
   expect((await readAccountOf(home, user))?.watchlist).toEqual([1])
   expect((await readAccountOf(other, user))?.watchlist).toEqual([1, 2])
 })
 
-test('[WL-02] while search is down too, nothing is shown that may be another dealer’s', async () => {
+test('[WL-02] returns no cars that may be another dealer’s while search is down', async () => {
   const fault = { part: 'search', kind: 'status', status: 503 }
   const headers = { 'content-type': 'application/json' }
   await fetch(`${url}/faults`, { method: 'PUT', headers, body: JSON.stringify(fault) })
@@ -72,7 +72,7 @@ test('[WL-02] while search is down too, nothing is shown that may be another dea
   await fetch(`${url}/faults`, { method: 'DELETE' })
 })
 
-test('[WL-02] odd entries are left out, and the phone is the session’s', async () => {
+test('[WL-02] drops invalid entries and uses the session’s phone', async () => {
   const watchlist = [5, '6', 5, -1, 0, 1.5, null, 'x', {}, [7]]
   account = { user: { ...user, phone: '0400000000' }, watchlist, website_id: '101' }
   expect(await readAccountOf(home, user)).toEqual({
@@ -84,14 +84,14 @@ test('[WL-02] odd entries are left out, and the phone is the session’s', async
 })
 
 test.each([{ user: null, watchlist: [1] }, { user: {} }, { user: 'Ana' }, [], 'x', null, {}])(
-  '[WL-02] %j is nobody',
+  '[WL-02] returns null for %j',
   async (answer) => {
     account = answer
     expect(await readAccountOf(home, user)).toBeNull()
   },
 )
 
-test('[WL-01] [WL-02] a page’s cookies tell who is signed in, at their site alone; nobody is asked without them', async () => {
+test('[WL-01] [WL-02] reads the account from the cookies at their own site, without a request when signed out', async () => {
   account = { user, watchlist: [] }
   const cookie = await startSession(await getDatabase(), home.slug, { phone: user.phone, cookies: null })
   const header = cookie.split(';', 1)[0] ?? ''

@@ -4,16 +4,16 @@ import { askCode, HOME, openAuthHandlers, OTHER, readCodeFor, signIn, TestBrowse
 
 const rig = await openAuthHandlers()
 const { auth } = rig
-const WRONG = 'That code is wrong or has expired. Check it, or ask for a new one.'
+const WRONG = 'That code is incorrect or has expired. Check the code or request a new one.'
 const SIGNED_OUT = { user: null, watchlist: [] }
 
 let numbers = 0
-/** A phone that no other test uses, in a range of its own. */
+/** A phone that no other test uses, in its own number range. */
 function nextPhone(): string {
   numbers += 1
   return `04${String(numbers).padStart(2, '0')}570006`
 }
-/** Another code than the right one. */
+/** A wrong code. */
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const whoIs = async (browser: TestBrowser) => (await browser.get(auth.getAuth)).body
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
   await rig.moveClock(0)
 })
 
-describe('asking for a code', () => {
-  test.each([HOME, OTHER])('[WL-07] %s sends a code to the phone, in its own name', async (site) => {
+describe('requesting a code', () => {
+  test.each([HOME, OTHER])('[WL-07] sends a code to the phone from %s', async (site) => {
     const phone = nextPhone()
     const browser = new TestBrowser(site)
     const answer = await browser.postJson(auth.postRequestCode, {
@@ -38,7 +38,7 @@ describe('asking for a code', () => {
     expect(browser.cookies).not.toContain(phone)
   })
 
-  test('[FM-05] a number that the site does not take is answered in its words, and nothing is sent', async () => {
+  test('[FM-05] rejects an invalid number with the site’s message and sends nothing', async () => {
     const before = (await rig.readMessages()).length
     for (const phone of ['', '123', null, {}, ['0491570006']]) {
       const body = { phone_number: phone, bot_check: await rig.solveFor(HOME) }
@@ -49,7 +49,7 @@ describe('asking for a code', () => {
     expect(await rig.readMessages()).toHaveLength(before)
   })
 
-  test('[FM-13] without, with a foreign or a spent proof of work nothing is sent', async () => {
+  test('[FM-13] sends nothing without a valid, unspent proof of work for this site and form', async () => {
     const phone = nextPhone()
     const spent = await rig.solveFor(HOME)
     const post = (botCheck: unknown) =>
@@ -64,7 +64,7 @@ describe('asking for a code', () => {
     expect((await rig.readMessages()).filter(({ to }) => to === phone)).toHaveLength(1)
   })
 
-  test('[FM-13] whoever fills in the hidden field is told', async () => {
+  test('[FM-13] rejects a filled honeypot with a message', async () => {
     const body = { phone_number: nextPhone(), company_fax: 'x', bot_check: await rig.solveFor(HOME) }
     const { status, body: answer } = await new TestBrowser(HOME).postJson(auth.postRequestCode, body)
     expect({ status, fields: Object.keys(answer.fields ?? {}) }).toEqual({
@@ -73,7 +73,7 @@ describe('asking for a code', () => {
     })
   })
 
-  test('[WL-07] the fifth code for a phone must wait, at the other site too; another phone need not', async () => {
+  test('[WL-07] limits a phone to four codes across sites, without affecting another phone', async () => {
     const phone = nextPhone()
     for (const site of [HOME, OTHER, HOME, OTHER]) await askCode(rig, new TestBrowser(site), phone)
     for (const site of [HOME, OTHER]) {
@@ -91,7 +91,7 @@ describe('asking for a code', () => {
     [{ kind: 'reset' }, 502],
     [{ kind: 'garbage' }, 502],
   ])(
-    '[WL-07] a platform with %j is an error that says so, without the number in the log',
+    '[WL-07] returns an error when the platform has %j, without the number in the log',
     async (fault, status) => {
       const phone = nextPhone()
       await rig.setFault({ ...fault, path: '/api/auth/request-code' })
@@ -109,7 +109,7 @@ describe('asking for a code', () => {
 })
 
 describe('signing in', () => {
-  test('[WL-02] [WL-07] a right code signs in at its site; a cookie that is carried to the other is nothing there', async () => {
+  test('[WL-02] [WL-07] signs in at the code’s site only, and its cookies are invalid at another site', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     expect(await whoIs(browser)).toEqual(SIGNED_OUT)
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(await whoIs(browser)).toEqual({ user, watchlist: [] })
   })
 
-  test('[WL-07] the id is a new one, whatever cookie the browser came with', async () => {
+  test('[WL-07] always creates a new session id, to prevent session fixation', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     const planted = 'A'.repeat(43)
@@ -146,7 +146,7 @@ describe('signing in', () => {
     expect(browser.jar.get(SESSION_COOKIE)).not.toBe(first)
   })
 
-  test('[WL-07] wrong, used, foreign and old codes are refused in one wording', async () => {
+  test('[WL-07] rejects wrong, used, expired and other sites’ codes with the same message', async () => {
     const phone = nextPhone()
     const verify = (site: string, code: unknown) =>
       new TestBrowser(site).postJson(auth.postVerifyCode, { phone_number: phone, code })
@@ -166,7 +166,7 @@ describe('signing in', () => {
     expect((await verify(HOME, old)).status).toBe(200)
   })
 
-  test('[WL-07] after five wrong tries the right code is worth nothing', async () => {
+  test('[WL-07] rejects the right code after five wrong tries', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     const code = await askCode(rig, browser, phone)
@@ -177,7 +177,7 @@ describe('signing in', () => {
     expect(await whoIs(browser)).toEqual(SIGNED_OUT)
   })
 
-  test('[WL-07] whatever else the platform has against a number is the wrong code too; an outage is not', async () => {
+  test('[WL-07] treats a rejection by the platform as a wrong code, but not an outage', async () => {
     const verify = () =>
       new TestBrowser(HOME).postJson(auth.postVerifyCode, { phone_number: nextPhone(), code: '123456' })
     for (const [status, answered, words] of [
@@ -191,7 +191,7 @@ describe('signing in', () => {
     }
   })
 
-  test('[WL-07] strangers get two tries, whatever the platform says, at this site alone', async () => {
+  test('[WL-07] limits strangers to two tries per site', async () => {
     const phone = nextPhone()
     const guess = (site: string) =>
       new TestBrowser(site).postJson(auth.postVerifyCode, { phone_number: phone, code: '000000' })
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect((await guess(OTHER)).status).toBe(422)
   })
 
-  test('[WL-07] an answer that was lost on the way is got again: the code is not used up by it', async () => {
+  test('[WL-07] retries after a lost response without using up the code', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     const code = await askCode(rig, browser, phone)
@@ -213,17 +213,17 @@ describe('signing in', () => {
     expect((await browser.postJson(auth.postVerifyCode, { phone_number: phone, code })).status).toBe(200)
   })
 
-  test('[WL-07] the number may come from the step before; without it the shopper is told', async () => {
+  test('[WL-07] takes the number from the progress cookie, and explains a missing one', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     const code = await askCode(rig, browser, phone)
     const lost = await new TestBrowser(HOME).postJson(auth.postVerifyCode, { code })
     expect(lost.status).toBe(422)
-    expect(lost.body['error']).toMatch(/ask for a new code/)
+    expect(lost.body['error']).toMatch(/request a new code/)
     expect((await browser.postJson(auth.postVerifyCode, { code })).status).toBe(200)
   })
 
-  test('[WL-02] hostile bodies are refused, and never a failure of ours', async () => {
+  test('[WL-02] rejects malformed bodies with a 4xx status', async () => {
     for (const body of [
       {},
       { phone_number: { $ne: 1 }, code: [] },
@@ -239,10 +239,10 @@ describe('signing in', () => {
   })
 })
 
-describe('the registration', () => {
+describe('registration', () => {
   const profile = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
 
-  test('[WL-07] whoever is signed in completes it by the rules of forms', async () => {
+  test('[WL-07] requires a session and validates the profile by the form rules', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     expect((await browser.postJson(auth.postRegister, profile)).status).toBe(401)
@@ -271,9 +271,9 @@ describe('the registration', () => {
   })
 })
 
-describe('who is signed in', () => {
+describe('reading the signed-in shopper', () => {
   test.each([{ kind: 'status', status: 503 }, { kind: 'reset' }, { kind: 'garbage' }, { kind: 'hang' }])(
-    '[WL-02] a platform with %j is logged, answers signed out and ends no session',
+    '[WL-02] returns signed out when the platform has %j, logs it and keeps the session',
     async (fault) => {
       const phone = nextPhone()
       const browser = new TestBrowser(HOME)
@@ -291,7 +291,7 @@ describe('who is signed in', () => {
     },
   )
 
-  test('[WL-02] a read is tried three times', async () => {
+  test('[WL-02] makes up to three attempts', async () => {
     const browser = new TestBrowser(OTHER)
     await signIn(rig, browser, nextPhone())
     await rig.setFault({ kind: 'status', status: 503, path: '/api/auth', times: 2 })
@@ -300,14 +300,14 @@ describe('who is signed in', () => {
     expect(await whoIs(browser)).toEqual(SIGNED_OUT)
   })
 
-  test('[WL-01] a site without sign-in answers signed out, and knows no other call of it', async () => {
+  test('[WL-01] returns signed out on a site without sign-in, and 404 for its other endpoints', async () => {
     const browser = new TestBrowser('bargain-bay')
     expect((await browser.get(auth.getAuth)).body).toEqual(SIGNED_OUT)
     for (const handler of [auth.postRequestCode, auth.postVerifyCode, auth.postRegister, auth.postSignOut])
       expect((await browser.postJson(handler, { phone_number: nextPhone() })).status).toBe(404)
   })
 
-  test('[WL-07] signing out ends the session and takes the cookie away, as often as it is asked', async () => {
+  test('[WL-07] sign-out ends the session, deletes the cookie and is idempotent', async () => {
     const browser = new TestBrowser(HOME)
     await signIn(rig, browser, nextPhone())
     const stolen = new TestBrowser(HOME)
@@ -318,7 +318,7 @@ describe('who is signed in', () => {
     expect((await browser.postJson(auth.postSignOut, {})).status).toBe(200)
   })
 
-  test('[WL-02] pages of other sites may not call', async () => {
+  test('[WL-02] rejects requests from other origins', async () => {
     const browser = new TestBrowser(HOME)
     await signIn(rig, browser, nextPhone())
     const { status } = await browser.postJson(

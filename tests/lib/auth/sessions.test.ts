@@ -7,7 +7,7 @@ import { listRequestLimits, listStrangerLimits, type Limit } from '@/lib/auth/li
 import {
   endSession,
   findSession,
-  LONGEST_SESSION_MS,
+  MAX_SESSION_MS,
   renewSession,
   SESSION_MS,
   startSession,
@@ -33,7 +33,7 @@ const headerOf = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 const start = async (site = 'alpha', cookies: string | null = null, now = NOW) =>
   headerOf(await startSession(database, site, { phone: '0491570006', cookies }, now))
 
-test('[WL-02] a session is good for thirty days, at its own site', async () => {
+test('[WL-02] a session is valid for 30 days at its own site', async () => {
   const header = await start()
   expect(await findSession(database, 'alpha', header, NOW)).toMatchObject({ phone: '0491570006' })
   expect(await findSession(database, 'alpha', header, NOW + SESSION_MS - 1)).not.toBeNull()
@@ -41,7 +41,7 @@ test('[WL-02] a session is good for thirty days, at its own site', async () => {
   expect(await findSession(database, 'beta', header, NOW)).toBeNull()
 })
 
-test('[WL-02] a row that is moved to another site is nothing there, and the database holds no id', async () => {
+test('[WL-02] a row moved to another site is invalid there, and the database contains no session ids', async () => {
   const header = await start()
   await database.update(sessions).set({ site: 'beta' })
   expect(await findSession(database, 'beta', header, NOW)).toBeNull()
@@ -50,7 +50,7 @@ test('[WL-02] a row that is moved to another site is nothing there, and the data
   expect(await findSession(database, 'beta', `__Host-session=${row?.idHash}`, NOW)).toBeNull()
 })
 
-test('[WL-07] each sign-in has a new id and ends the one before in this browser', async () => {
+test('[WL-07] each sign-in has a new id and ends the browser’s previous session', async () => {
   const planted = '__Host-session=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
   const first = await start('alpha', planted)
   expect(first).not.toBe(planted)
@@ -61,7 +61,7 @@ test('[WL-07] each sign-in has a new id and ends the one before in this browser'
   expect(await findSession(database, 'alpha', second, NOW)).not.toBeNull()
 })
 
-test('[WL-02] whoever comes back stays signed in, with one write a day, for half a year at most', async () => {
+test('[WL-02] renews an active session at most once a day, for up to 180 days', async () => {
   const header = await start()
   const at = async (now: number) => {
     const session = await findSession(database, 'alpha', header, now)
@@ -73,11 +73,11 @@ test('[WL-02] whoever comes back stays signed in, with one write a day, for half
   expect(await at(NOW + 2 * DAY - 1)).toBe('kept')
   expect(await at(NOW + DAY + SESSION_MS - 1)).toBe('renewed')
   let now = NOW + DAY + SESSION_MS
-  while (now < NOW + LONGEST_SESSION_MS) {
+  while (now < NOW + MAX_SESSION_MS) {
     expect(await at(now)).not.toBe('signed out')
     now += 20 * DAY
   }
-  expect(await at(NOW + LONGEST_SESSION_MS)).toBe('signed out')
+  expect(await at(NOW + MAX_SESSION_MS)).toBe('signed out')
 })
 
 test('[WL-07] signing out ends this session and no other', async () => {
@@ -92,7 +92,7 @@ test('[WL-07] signing out ends this session and no other', async () => {
   expect(await findSession(database, 'beta', elsewhere, NOW)).not.toBeNull()
 })
 
-test('[WL-02] what has expired is swept, the rest stays', async () => {
+test('[WL-02] deletes only expired sessions', async () => {
   const header = await start('alpha', null, NOW + 1)
   await start()
   await sweepSessions(database, NOW + SESSION_MS)
@@ -103,7 +103,7 @@ test('[WL-02] what has expired is swept, the rest stays', async () => {
 const who = { site: 'alpha', phone: '0491570006', visitor: '10.0.0.1' }
 const SPAN = 600_000
 
-/** How many of `tries` attempts in a row are allowed. */
+/** How many of `tries` successive attempts are allowed. */
 async function countAllowed(tries: number, limits: (attempt: number) => Limit[], now = NOW): Promise<number> {
   let allowed = 0
   for (let attempt = 0; attempt < tries; attempt += 1)
@@ -111,7 +111,7 @@ async function countAllowed(tries: number, limits: (attempt: number) => Limit[],
   return allowed
 }
 
-test('[WL-07] a phone gets four codes in ten minutes, whatever site and address they are asked from', async () => {
+test('[WL-07] limits a phone to four codes in ten minutes across sites and IP addresses', async () => {
   const everywhere = (attempt: number) => listRequestLimits({ ...who, visitor: `10.0.1.${attempt}` }, true)
   expect(await countAllowed(6, everywhere)).toBe(4)
   const refused = await countAttempt(database, everywhere(9), NOW)
@@ -123,19 +123,19 @@ test('[WL-07] a phone gets four codes in ten minutes, whatever site and address 
 })
 
 test.each<[string, number, (attempt: number) => Limit[]]>([
+  ['a number range', 30, (n) => listRequestLimits({ phone: `0491570${100 + n}`, visitor: `v${n}` }, true)],
+  ['an IP address', 30, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, true)],
   [
-    'a range of numbers',
-    30,
-    (n) => listRequestLimits({ phone: `0491570${100 + n}`, visitor: `v${n}` }, true),
+    'an IP address without a proof of work',
+    10,
+    (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, false),
   ],
-  ['an address', 30, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, true)],
-  ['an address without scripts', 10, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, false)],
-  ['a visitor with codes of others', 5, () => listStrangerLimits(who)],
-])('[WL-07] %s may try %i times', async (_, most, limits) => {
+  ['a visitor who tries codes of others', 5, () => listStrangerLimits(who)],
+])('[WL-07] limits %s to %i attempts', async (_, most, limits) => {
   expect(await countAllowed(most + 2, limits)).toBe(most)
 })
 
-test('[WL-07] no limit is shared by all visitors of a site, and tries at one site leave the other alone', async () => {
+test('[WL-07] shares no limit between all visitors of a site or between sites', async () => {
   const requestOf = (n: number, hasProof: boolean) =>
     listRequestLimits({ phone: `04${String(n).padStart(5, '0')}006`, visitor: `v${n}` }, hasProof)
   expect(await countAllowed(400, (n) => requestOf(n, true))).toBe(400)
@@ -145,7 +145,7 @@ test('[WL-07] no limit is shared by all visitors of a site, and tries at one sit
   expect(await countAllowed(20, () => listStrangerLimits({ ...who, visitor: '10.0.0.2' }))).toBe(5)
 })
 
-test('[WL-07] what is refused uses up nothing for others', async () => {
+test('[WL-07] does not count rejected attempts against other limits', async () => {
   const flood = () => listRequestLimits(who, true)
   await countAllowed(100, flood)
   const [site] = await database.select().from(attempts)
@@ -153,14 +153,14 @@ test('[WL-07] what is refused uses up nothing for others', async () => {
   expect(await countAllowed(1, () => listRequestLimits({ ...who, phone: '0291570006' }, true))).toBe(1)
 })
 
-test('[WL-07] many at once get no more than there is', async () => {
+test('[WL-07] enforces the limit for concurrent attempts', async () => {
   const verdicts = await Promise.all(
     Array.from({ length: 20 }, () => countAttempt(database, listRequestLimits(who, true), NOW)),
   )
   expect(verdicts.filter(({ kind }) => kind === 'allowed')).toHaveLength(4)
 })
 
-test('[WL-07] processes that share a database count together, and a restart forgets nothing', async () => {
+test('[WL-07] shares counts between processes and keeps them after a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'attempts-'))
   const open = () => openDatabase(`file:${folder}/web.db`)
   const databases = await Promise.all([open(), open(), open()])
@@ -177,7 +177,7 @@ test('[WL-07] processes that share a database count together, and a restart forg
   await rm(folder, { recursive: true })
 })
 
-test('[WL-07] counts name neither phone nor address, and go when their time is over', async () => {
+test('[WL-07] stores neither phone numbers nor IP addresses, and deletes expired counters', async () => {
   await countAllowed(1, () => listRequestLimits(who, true))
   const rows = await database.select().from(attempts)
   expect(rows).toHaveLength(5)

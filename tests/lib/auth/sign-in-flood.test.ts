@@ -17,11 +17,11 @@ const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStar
 const verify = (browser: TestBrowser, phone: string, code: string, more = {}) =>
   browser.postJson(auth.postVerifyCode, { phone_number: phone, code, ...more })
 
-/** Sends so many calls of a step to a site that it is under load. */
+/** Sends enough requests for a step to put the site under load. */
 async function flood(site: string, step: 'request' | 'verify', isPlain: boolean): Promise<void> {
   const database = await rig.getDatabase()
   const limits = listLoadLimits(site, step, isPlain)
-  for (let call = 0; call <= Math.min(...limits.map(({ most }) => most)); call += 1)
+  for (let call = 0; call <= Math.min(...limits.map(({ max }) => max)); call += 1)
     await countLoad(database, limits)
 }
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
 })
 
 describe('a stranger who knows a phone number', () => {
-  test('[WL-07] cannot lock its owner out with wrong codes, with or without scripts', async () => {
+  test('[WL-07] cannot lock its owner out with wrong codes, with or without JavaScript', async () => {
     for (const isPlain of [false, true]) {
       const phone = nextPhone()
       const customer = new TestBrowser(HOME)
@@ -49,7 +49,7 @@ describe('a stranger who knows a phone number', () => {
     }
   })
 
-  test('[WL-07] cannot lock its owner out with codes requested by the stranger', async () => {
+  test('[WL-07] cannot lock its owner out by requesting codes', async () => {
     const phone = nextPhone()
     const customer = new TestBrowser(HOME)
     await askCode(rig, customer, phone)
@@ -62,7 +62,7 @@ describe('a stranger who knows a phone number', () => {
     expect((await verify(customer, phone, latest)).status).toBe(200)
   })
 
-  test('[WL-07] gets nothing from an attempt for another phone or site', async () => {
+  test('[WL-07] gets no extra tries from an attempt for another phone or site', async () => {
     const [phone, own] = [nextPhone(), nextPhone()]
     const code = await askCode(rig, new TestBrowser(HOME), phone)
     const stranger = new TestBrowser(HOME)
@@ -79,7 +79,7 @@ describe('a stranger who knows a phone number', () => {
     expect(away).toEqual([422, 422, 429])
   })
 
-  test('[WL-07] has five tries in a quarter of an hour, whatever phones', async () => {
+  test('[WL-07] has five tries in 15 minutes across all phones', async () => {
     const stranger = new TestBrowser(HOME)
     const statuses = []
     for (let guess = 0; guess < 6; guess += 1)
@@ -88,7 +88,7 @@ describe('a stranger who knows a phone number', () => {
     expect((await verify(new TestBrowser(HOME), nextPhone(), '000000')).status).toBe(422)
   })
 
-  test('[WL-07] learns nothing about numbers that the platform refuses', async () => {
+  test('[WL-07] cannot detect which numbers the platform rejects', async () => {
     const walk = async (phone: string) => {
       const browser = new TestBrowser(HOME)
       const body = { phone_number: phone, bot_check: await rig.solveFor(HOME) }
@@ -103,7 +103,7 @@ describe('a stranger who knows a phone number', () => {
 })
 
 describe('a site under load', () => {
-  test('[WL-07] stops nobody: a code is verified with a proof of work, once', async () => {
+  test('[WL-07] verifies a code with a proof of work, once', async () => {
     const phone = nextPhone()
     const customer = new TestBrowser(HOME)
     const code = await askCode(rig, customer, phone)
@@ -125,13 +125,13 @@ describe('a site under load', () => {
     expect((await verify(customer, phone, code, next)).status).toBe(200)
   })
 
-  test('[WL-07] leaves the other site alone', async () => {
+  test('[WL-07] does not affect another site', async () => {
     for (const isPlain of [true, false])
       for (const step of ['request', 'verify'] as const) await flood(HOME, step, isPlain)
     expect((await signIn(rig, new TestBrowser(OTHER), nextPhone())).status).toBe(200)
   })
 
-  test('[WL-07] limits each visitor without scripts, and signs the next one in', async () => {
+  test('[WL-07] limits each visitor without JavaScript, and signs in the next one', async () => {
     await flood(HOME, 'request', true)
     await flood(HOME, 'verify', true)
     const ask = (browser: TestBrowser, phone: string) =>

@@ -45,8 +45,8 @@ beforeEach(async () => {
   await rig.clearFaults()
 })
 
-describe('a time at the workshop', () => {
-  test('[DA-02] [FM-15] a free time is booked, and the lead says so with its extra services', async () => {
+describe('service booking', () => {
+  test('[DA-02] [FM-15] books an available time and adds it to the lead with the extra services', async () => {
     const booking = makeBooking(await findTime(0))
     expect((await send(booking)).status).toBe(200)
     const [lead] = await findLeads(booking.email)
@@ -62,26 +62,28 @@ describe('a time at the workshop', () => {
     )
   })
 
-  test('[DA-02] a time that somebody else took meanwhile is refused with others, and no lead is sent', async () => {
+  test('[DA-02] rejects a taken time with alternatives and sends no lead', async () => {
     const dateTime = await findTime(1)
     expect((await send(makeBooking(dateTime))).status).toBe(200)
     const late = makeBooking(dateTime)
     const refused = await send(late)
     expect(refused.status).toBe(409)
-    expect(refused.body.fields?.['dateTime']).toMatch(/^That time is no longer free\. Free on /)
+    expect(refused.body.fields?.['dateTime']).toMatch(
+      /^That time is no longer available\. Times available on /,
+    )
     expect(await findLeads(late.email)).toEqual([])
     expect((await send({ ...late, dateTime: await findTime(1) })).status).toBe(200)
     expect(await findLeads(late.email)).toHaveLength(1)
   })
 
-  test('[DA-02] [LD-05] a day that can not be booked yet is asked for', async () => {
+  test('[DA-02] [LD-05] sends a request for a day that cannot be booked yet', async () => {
     const booking = makeBooking(`${new Date().getFullYear() + 1}-11-14T10:30`)
     expect((await send(booking)).status).toBe(200)
     const [lead] = await findLeads(booking.email)
     expect(lead?.payload).toMatchObject({ booking_status: 'Requested', dateTime: booking.dateTime })
   })
 
-  test('[DA-02] [LD-05] the same wish sent twice is one booking', async () => {
+  test('[DA-02] [LD-05] creates one booking for the same request sent twice', async () => {
     const booking = makeBooking(await findTime(2))
     expect((await send(booking)).status).toBe(200)
     expect((await send({ ...booking, message: 'And the brakes' })).status).toBe(200)
@@ -90,7 +92,7 @@ describe('a time at the workshop', () => {
     expect(ids[0]).toBe(ids[1])
   })
 
-  test('[LD-05] while bookings are down the lead asks for the time, and is not lost', async () => {
+  test('[LD-05] sends the lead with a requested time while bookings are down', async () => {
     const booking = makeBooking(await findTime(3))
     await rig.setFault({ path: '/dealerships', kind: 'status', status: 503, times: 20 })
     expect((await send(booking)).status).toBe(200)
@@ -99,7 +101,7 @@ describe('a time at the workshop', () => {
     expect(lead?.payload).toMatchObject({ booking_status: 'Requested', dateTime: booking.dateTime })
   })
 
-  test('[FM-13] a proof of work books once', async () => {
+  test('[FM-13] accepts a proof of work for one booking only', async () => {
     const proof = solve(await rig.getChallenge())
     const first = makeBooking(await findTime(0))
     const post = (lead: object) => rig.postJson({ form: 'service-booking', lead, bot_check: proof })
@@ -109,9 +111,9 @@ describe('a time at the workshop', () => {
     expect(await findTime(0)).toBe(second.dateTime)
   })
 
-  test('[DA-02] one visitor with invented phone numbers does not use up the limit of the site', async () => {
+  test('[DA-02] limits one visitor with invented phone numbers without using up the site’s limit', async () => {
     const site = readDemoSite('wattle-campers')
-    const makeWish = (local: string, phone: string) => ({
+    const makeRequest = (local: string, phone: string) => ({
       field: 'dateTime',
       type: 'service' as const,
       local,
@@ -119,26 +121,26 @@ describe('a time at the workshop', () => {
       person: { name: 'Mia', phone, email: 'mia@example.com' },
     })
     const taken = await findTime(0)
-    await bookSlot(site, makeWish(taken, '0400 000 000'), 'somebody')
+    await bookSlot(site, makeRequest(taken, '0400 000 000'), 'somebody')
     const answers: (string | undefined)[] = []
     for (let turn = 0; turn < 70; turn += 1) {
-      const wish = makeWish(taken, `0400 000 1${String(turn).padStart(2, '0')}`)
-      const outcome = await bookSlot(site, wish, 'stranger').catch(() => ({ booking_status: undefined }))
+      const request = makeRequest(taken, `0400 000 1${String(turn).padStart(2, '0')}`)
+      const outcome = await bookSlot(site, request, 'stranger').catch(() => ({ booking_status: undefined }))
       answers.push(outcome.booking_status)
     }
     expect(answers).toEqual([...Array<undefined>(20).fill(undefined), ...Array<string>(50).fill('Requested')])
-    const wish = makeWish(await findTime(0), '0400 000 200')
-    expect(await bookSlot(site, wish, 'shopper')).toMatchObject({ booking_status: 'Booked' })
+    const request = makeRequest(await findTime(0), '0400 000 200')
+    expect(await bookSlot(site, request, 'shopper')).toMatchObject({ booking_status: 'Booked' })
   })
 
-  test('[MS-03] a partial lead books nothing', async () => {
+  test('[MS-03] makes no booking for a partial lead', async () => {
     const dateTime = await findTime(0)
     const partial = { ...makeBooking(dateTime), step_index: 2, form_completed: false }
     expect((await send(partial)).status).toBe(200)
     expect(await findTime(0)).toBe(dateTime)
   })
 
-  test('[DA-02] times are refused for what can not be booked, and told to be out of reach in an outage', async () => {
+  test('[DA-02] returns 400 or 404 for an unknown type or dealership, and 503 during an outage', async () => {
     expect((await readDays('type=lunch')).status).toBe(400)
     expect((await readDays('type=service&dealership=elsewhere')).status).toBe(404)
     await rig.setFault({ path: '/dealerships', kind: 'status', status: 503, times: 20 })

@@ -7,8 +7,8 @@ const DAYS = [
   { date: '2026-11-26', slots: [{ time: '09:00' }] },
 ]
 
-describe('free times', () => {
-  test('[DA-02] read as people say them; a day between them that has none is full', () => {
+describe('available times', () => {
+  test('[DA-02] are formatted by day, with fully booked days in between', () => {
     expect(describeFreeDays(DAYS)).toEqual([
       {
         date: '2026-11-24',
@@ -28,7 +28,7 @@ describe('free times', () => {
     ])
   })
 
-  test('[DA-02] full days before the first free one and after the last are left out', () => {
+  test('[DA-02] leave out fully booked days at the start and the end', () => {
     const full = (date: string) => ({ date, slots: [] })
     const days = [full('2026-11-22'), full('2026-11-23'), ...DAYS, full('2026-11-27')]
     expect(describeFreeDays(days)).toEqual(describeFreeDays(DAYS))
@@ -36,15 +36,15 @@ describe('free times', () => {
     expect(describeFreeDays([])).toEqual([])
   })
 
-  test('[DA-02] a time that is gone names others of that day, else of the next that has some', () => {
+  test('[DA-02] suggest alternatives for a taken time from the same day or the next available one', () => {
     const days = describeFreeDays(DAYS)
     expect(describeTaken('2026-11-24T12:00', days)).toBe(
-      'That time is no longer free. Free on Tuesday 24 November: 8:30 am, 12:30 pm, 4:00 pm.',
+      'That time is no longer available. Times available on Tuesday 24 November: 8:30 am, 12:30 pm, 4:00 pm.',
     )
     expect(describeTaken('2026-11-25T12:00', days)).toContain('Thursday 26 November: 9:00 am.')
     expect(describeTaken('2026-12-25T12:00', days)).toContain('Tuesday 24 November')
     expect(describeTaken('2026-11-24T12:00', [])).toBe(
-      'That time is no longer free. Please choose another day.',
+      'That time is no longer available. Please choose another day.',
     )
   })
 })

@@ -10,7 +10,7 @@ const NOW = Date.parse('2026-11-21T10:00:00Z')
 const read = (token: unknown, now = NOW + 5000, form = 'contact', site = 'wattle-campers') =>
   readFormToken(site, form, token, now)
 
-test('[FM-13] a token tells how old a form is and with which words it was issued', () => {
+test('[FM-13] returns a form’s age and consent text version from its token', () => {
   expect(read(issueFormToken('wattle-campers', 'contact', NOW))).toEqual({ age: 5000, version: '' })
   const token = issueFormToken('wattle-campers', 'contact', NOW, 'abc123')
   expect(read(token)).toEqual({ age: 5000, version: 'abc123' })
@@ -20,7 +20,7 @@ test('[FM-13] a token tells how old a form is and with which words it was issued
   expect(read(token, NOW - 120_000)).toBeNull()
 })
 
-test('[FM-10] another wording, another time or none at all can not be slipped in', () => {
+test('[FM-10] rejects a token with a changed version, timestamp or signature', () => {
   const token = issueFormToken('wattle-campers', 'contact', NOW, 'abc123')
   const [issuedAt, signature] = token.split('.')
   for (const forged of [

@@ -28,31 +28,31 @@ beforeEach(() => {
 })
 afterEach(() => sandbox.call('DELETE', '/faults'))
 
-describe('[FM-13] a proof of work', () => {
-  test('[FM-13] counts for the site and the form that it was made for', async () => {
+describe('[FM-13] proof of work', () => {
+  test('[FM-13] is valid only for its site and form', async () => {
     const proof = solve(await createBotChallenge(ALTCHA.slug, { form: 'contact' }))
     expect(await kindOf(ALTCHA, proof)).toBe('passed')
     expect(await kindOf(ALTCHA, proof, 'careers')).toBe('failed')
     expect(await kindOf(readDemoSite('kiwi-auto'), proof)).toBe('failed')
   })
 
-  test('[FM-13] one that was made for no form counts for any', async () => {
+  test('[FM-13] is valid for any form if it was created without one', async () => {
     const proof = solve(await createBotChallenge(ALTCHA.slug))
     expect(await kindOf(ALTCHA, proof, 'careers')).toBe('passed')
   })
 
-  test('[FM-13] is too late after an hour, and its time can not be stretched', async () => {
+  test('[FM-13] expires after an hour, and its expiry cannot be forged', async () => {
     const now = Date.now() - 61 * 60_000
-    const late = solve(await createBotChallenge(ALTCHA.slug, { form: 'contact', now }))
-    expect(await kindOf(ALTCHA, late)).toBe('failed')
-    const told = JSON.parse(atob(late)) as { salt: string; number: number }
-    const digits = String(told.number)
-    const salt = told.salt.replace(/&$/, '') + digits.slice(0, 1)
-    const stretched = btoa(JSON.stringify({ ...told, salt, number: Number(digits.slice(1) || 0) }))
-    expect(await kindOf(ALTCHA, stretched)).toBe('failed')
+    const expired = solve(await createBotChallenge(ALTCHA.slug, { form: 'contact', now }))
+    expect(await kindOf(ALTCHA, expired)).toBe('failed')
+    const decoded = JSON.parse(atob(expired)) as { salt: string; number: number }
+    const digits = String(decoded.number)
+    const salt = decoded.salt.replace(/&$/, '') + digits.slice(0, 1)
+    const forged = btoa(JSON.stringify({ ...decoded, salt, number: Number(digits.slice(1) || 0) }))
+    expect(await kindOf(ALTCHA, forged)).toBe('failed')
   })
 
-  test('[FM-13] nonsense of any kind is no proof, and nothing throws', async () => {
+  test('[FM-13] fails for malformed payloads without throwing', async () => {
     for (const payload of [
       undefined,
       null,
@@ -68,14 +68,14 @@ describe('[FM-13] a proof of work', () => {
       expect(await kindOf(ALTCHA, payload)).toBe('failed')
   })
 
-  test('[FM-13] a site without a check asks for none', async () => {
+  test('[FM-13] is not required on a site without a bot check', async () => {
     const open = { ...ALTCHA, forms: { ...ALTCHA.forms, bot_check: 'none' as const } }
     expect(await kindOf(open, undefined)).toBeUndefined()
   })
 })
 
 describe('[FM-13] Turnstile', () => {
-  test('[FM-13] a token counts for its host and form, once', async () => {
+  test('[FM-13] accepts a token once, for its host and form', async () => {
     const token = await askToken()
     expect(await kindOf(TURNSTILE, token)).toBe('passed')
     expect(await kindOf(TURNSTILE, token)).toBe('failed')
@@ -84,36 +84,36 @@ describe('[FM-13] Turnstile', () => {
     expect(await kindOf(TURNSTILE, await askToken('https://evil.example'))).toBe('failed')
   })
 
-  test('[FM-13] invented and endless tokens are refused; a site with our own check takes none at all', async () => {
+  test('[FM-13] rejects invalid and oversized tokens, and any token on a site with ALTCHA', async () => {
     expect(await kindOf(TURNSTILE, 'stand-in.invented')).toBe('failed')
     expect(await kindOf(TURNSTILE, 'x'.repeat(3000))).toBe('failed')
     expect(await kindOf(ALTCHA, await askToken())).toBe('failed')
   })
 
-  test('[FM-13] a verification that fails once is asked again, under one key', async () => {
+  test('[FM-13] retries a failed verification with the same idempotency key', async () => {
     const token = await askToken()
     await setFault({ kind: 'drop-answer', path: '/v0/siteverify', times: 1 })
     expect(await kindOf(TURNSTILE, token)).toBe('passed')
   })
 
-  test('[LD-05] with the provider down a harder proof of work is taken, so that no enquiry is lost', async () => {
+  test('[LD-05] accepts a harder proof of work while Turnstile is down', async () => {
     const token = await askToken()
     await setFault({ kind: 'status', status: 503, path: '/v0/siteverify' })
     expect(await kindOf(TURNSTILE, token)).toBe('failed')
-    const challenge = await createBotChallenge(TURNSTILE.slug, { form: 'contact', isStandIn: true })
+    const challenge = await createBotChallenge(TURNSTILE.slug, { form: 'contact', isFallback: true })
     expect(challenge.maxnumber).toBeGreaterThan((await createBotChallenge(ALTCHA.slug)).maxnumber ?? 0)
     expect(await kindOf(TURNSTILE, solve(challenge))).toBe('passed')
   })
 
-  test('[FM-13] its work is set by BOT_CHECK_MAX_NUMBER, four times as much as a stand-in', async () => {
+  test('[FM-13] sets the difficulty by BOT_CHECK_MAX_NUMBER, four times higher as a fallback', async () => {
     vi.resetModules()
     vi.stubEnv('BOT_CHECK_MAX_NUMBER', '1234')
     const { createBotChallenge: create } = await import('@/lib/bot-check/challenge.server')
     expect((await create(ALTCHA.slug)).maxnumber).toBe(1234)
-    expect((await create(TURNSTILE.slug, { isStandIn: true })).maxnumber).toBe(4936)
+    expect((await create(TURNSTILE.slug, { isFallback: true })).maxnumber).toBe(4936)
   })
 
-  test('[FM-13] a wrong secret is told to the operator, and passes nobody', async () => {
+  test('[FM-13] logs a wrong secret and fails the check', async () => {
     vi.resetModules()
     vi.stubEnv('TURNSTILE_SECRET_KEY', 'wrong')
     const { verifyTurnstile } = await import('@/lib/bot-check/turnstile.server')

@@ -24,8 +24,8 @@ const HOSTILE = [
   'self.__next_f.push(1)-alert(1)-(1)',
 ]
 
-describe('the policy of a stored page', () => {
-  test.each(FRAMEWORK)('has the hash of the framework’s script %s', (script) => {
+describe('content policy of a cached page', () => {
+  test.each(FRAMEWORK)('has the hash of the Next.js script %s', (script) => {
     const { 'content-security-policy': policy } = addContentPolicy(makePage(`<script>${script}</script>`), {})
     expect(policy).toBe(
       `default-src 'self'; script-src 'self' ${hash(script)} https://chat.example; img-src https:`,
@@ -37,7 +37,7 @@ describe('the policy of a stored page', () => {
     expect(policy).not.toContain('sha256')
   })
 
-  test('allows the script that starts late scripts, and no other with its name', () => {
+  test('allows the inline script that starts deferred scripts, but no other script that contains its name', () => {
     const html = deferScripts(makePage('<script>function startLateScripts() { alert(1) }</script>'))
     const starter = /<script>(\(function startLateScripts[^]*?)<\/script>/.exec(html)?.[1] ?? ''
     const policy = String(addContentPolicy(html, {})['content-security-policy'])
@@ -45,7 +45,7 @@ describe('the policy of a stored page', () => {
     expect(policy).toContain(hash(starter))
   })
 
-  test('is only reported where the site says so, and keeps the other headers', () => {
+  test('is report-only when the site sets it so, and keeps the other headers', () => {
     const headers = addContentPolicy(makePage('', 'data-policy-report'), { 'x-next-cache-tags': 'site:1' })
     expect(Object.keys(headers)).toEqual(['x-next-cache-tags', 'content-security-policy-report-only'])
   })

@@ -1,2 +1,2 @@
-/** The framework loads this file by its path; it is plain JavaScript without types. */
+/** Imported by path, because the file is plain JavaScript without types. */
 export const handlerPath = new URL('../../../lib/page-cache/handler.mjs', import.meta.url).href

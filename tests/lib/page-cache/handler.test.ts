@@ -40,14 +40,14 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the folder of cached pages', () => {
-  test('lies below DATA_DIR and is the same for the same build and addresses', () => {
+describe('page cache folder', () => {
+  test('is below DATA_DIR and the same for the same build and upstream URLs', () => {
     vi.stubEnv('DATA_DIR', '/somewhere')
     expect(findFolder(dist())).toMatch(/^\/somewhere\/web\/pages\/[0-9a-f]{16}$/)
     expect(findFolder(dist())).toBe(findFolder(dist()))
   })
 
-  test('differs for another build or another upstream address', () => {
+  test('differs for another build or another upstream URL', () => {
     const before = findFolder(dist())
     vi.stubEnv('IMAGES_URL', 'https://images.example.com')
     const moved = findFolder(dist())
@@ -55,7 +55,7 @@ describe('the folder of cached pages', () => {
     expect(new Set([before, moved, findFolder(dist())]).size).toBe(3)
   })
 
-  test('does not exist for the middleware and while building', async () => {
+  test('is not created for the middleware or during the build', async () => {
     vi.stubEnv('DATA_DIR', join(folder, 'nowhere'))
     const cache = new Cache({ serverDistDir: undefined })
     await cache.set('/a', makePage('words'), PAGE)
@@ -66,9 +66,9 @@ describe('the folder of cached pages', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('page cache entries', () => {
   test.each([404, 307, 308, 500])(
-    '[CD-10] no answer with status %i, and it removes a page',
+    '[CD-10] are not stored for status %i, which deletes the cached page',
     async (status) => {
       vi.stubEnv('DATA_DIR', join(folder, `data-${status}`))
       const cache = openCache()
@@ -79,7 +79,7 @@ describe('what is stored', () => {
     },
   )
 
-  test('pages and data with the same key stay apart, with the lifetime that they came with', async () => {
+  test('are separate for pages and data with the same key, and keep their lifetime', async () => {
     vi.stubEnv('DATA_DIR', join(folder, 'data-apart'))
     const cache = openCache()
     await cache.set('key', { kind: 'FETCH' }, { fetchCache: true, tags: ['site:1'] })
@@ -89,7 +89,7 @@ describe('what is stored', () => {
     expect((await cache.get('key', PAGE))?.cacheControl).toEqual({ revalidate: 60 })
   })
 
-  test('an expired tag removes the pages and data of one site, not those of another', async () => {
+  test('expire by tag for one site and not for another', async () => {
     vi.stubEnv('DATA_DIR', join(folder, 'data-tags'))
     const cache = openCache()
     vi.useFakeTimers({ now: 1000 })
@@ -108,7 +108,7 @@ describe('what is stored', () => {
     vi.useRealTimers()
   })
 
-  test('a page carries its policy on the value itself, so that its first answer has it too', async () => {
+  test('have the policy on the value itself, so that the first response has it too', async () => {
     vi.stubEnv('DATA_DIR', join(folder, 'data-policy'))
     const page = makePage('<html><body data-policy="script-src &#x27;self&#x27;"></body></html>')
     await openCache().set('/a', page, PAGE)

@@ -16,15 +16,15 @@ const PAGE = [
   '<script src="/_next/static/chunks/b.js" async="" id="_R_"></script></body></html>',
 ].join('')
 
-describe('pages with their scripts set aside', () => {
-  test('[RT-01] every script of the framework keeps its address and waits; its preload goes', () => {
+describe('deferring scripts', () => {
+  test('[RT-01] defers every Next.js script with its URL and removes its preload', () => {
     const page = deferScripts(PAGE)
     expect(page).toContain('<script type="late" src="/_next/static/chunks/a.js" async=""></script>')
     expect(page).toContain('<script type="late" src="/_next/static/chunks/b.js" async="" id="_R_"></script>')
     expect(page).not.toContain('as="script"')
   })
 
-  test('[RT-01] what is not such a script stays as it was', () => {
+  test('[RT-01] leaves other elements unchanged', () => {
     const page = deferScripts(PAGE)
     for (const part of [
       'href="/_next/static/chunks/a.css"',
@@ -34,13 +34,13 @@ describe('pages with their scripts set aside', () => {
       expect(page).toContain(part)
   })
 
-  test('[RT-01] one starter stands at the end of the head, and is a script by itself', () => {
+  test('[RT-01] adds one self-contained inline script at the end of the head', () => {
     const starters = [...deferScripts(PAGE).matchAll(/<script>(\(function startLateScripts.*?)<\/script>/gs)]
     expect(starters).toHaveLength(1)
     expect(() => new Function(starters[0]?.[1] ?? '')).not.toThrow()
   })
 
-  test('[RT-01] a page without scripts, or without a head, is left alone', () => {
+  test('[RT-01] leaves a page without scripts or without a head unchanged', () => {
     for (const html of ['<html><head></head><body></body></html>', 'words', ''])
       expect(deferScripts(html)).toBe(html)
   })

@@ -49,14 +49,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true, force: true }))
 
-describe('a store of pages', () => {
-  test('gives back what was written, also after a restart and from disk alone', async () => {
+describe('page store', () => {
+  test('returns written entries, also after a restart and from disk only', async () => {
     await open().write('/a', makeEntry(10, ['t']))
-    // Buffers and maps included: `toEqual` tells them from arrays and objects.
+    // Covers buffers and maps, which `toEqual` distinguishes from arrays and objects.
     expect(await open({ memoryBytes: 1 }).read('/a')).toEqual(makeEntry(10, ['t']))
   })
 
-  test('never holds more than its limits, whatever is written, read and removed', async () => {
+  test('never exceeds its limits for random writes, reads and removals', async () => {
     const step = fc.record({
       act: fc.constantFrom('write', 'write', 'read', 'remove'),
       key: fc.integer({ min: 0, max: 40 }).map((number) => `/page-${number}`),
@@ -79,7 +79,7 @@ describe('a store of pages', () => {
     )
   })
 
-  test('removes the least recently used first, and a restart keeps to the limit', async () => {
+  test('evicts the least recently used entry, and enforces the limit after a restart', async () => {
     const store = open()
     for (const key of ['/a', '/b', '/c', '/d']) await store.write(key, makeEntry(11_000))
     await store.read('/a')
@@ -91,7 +91,7 @@ describe('a store of pages', () => {
     expect(measureFolder()).toBeLessThanOrEqual(25_000)
   })
 
-  test('an entry that is too large is not stored, and its predecessor is not served', async () => {
+  test('does not store an entry that is too large, and deletes the previous one', async () => {
     const store = open()
     await store.write('/a', makeEntry(10))
     await store.write('/a', makeEntry(30_000))
@@ -99,14 +99,14 @@ describe('a store of pages', () => {
     expect(listEntries()).toEqual([])
   })
 
-  test('a damaged file counts as missing', async () => {
+  test('treats a corrupt file as missing', async () => {
     await open().write('/a', makeEntry(10))
     writeFileSync(join(folder, listEntries()[0] ?? ''), 'half')
     expect(await open().read('/a')).toBeNull()
     expect(listEntries()).toEqual([])
   })
 
-  test('expired tags outlive the process, also when its last line was cut', async () => {
+  test('keeps expired tags after a restart, even if the last line is incomplete', async () => {
     const store = open()
     await store.write('/a', makeEntry(10, ['car:1:x'], 1000))
     await store.write('/b', makeEntry(10, ['car:2:x'], 1000))
@@ -117,7 +117,7 @@ describe('a store of pages', () => {
     expect(await reopened.read('/b')).not.toBeNull()
   })
 
-  test('a second process over the same folder finds what the first one stored', async () => {
+  test('shares entries between two processes with the same folder', async () => {
     const [first, second] = [open(), open()]
     await first.write('/a', makeEntry(10))
     expect(await second.read('/a')).toEqual(makeEntry(10))
@@ -125,7 +125,7 @@ describe('a store of pages', () => {
     expect(listEntries()).toEqual([])
   })
 
-  test('nobody but the owner can read it', async () => {
+  test('creates files that only their owner can read', async () => {
     await open().write('/a', makeEntry(10))
     expect(statSync(folder).mode & 0o777).toBe(0o700)
     for (const name of readdirSync(folder))
@@ -143,7 +143,7 @@ describe('folders of other builds', () => {
     return other
   }
 
-  test('are removed once no process has used them for a while, and kept while one does', () => {
+  test('are deleted once no process has used them for a while', () => {
     const [old, running] = [makeBuild('old', 60), makeBuild('running', 1)]
     const ancient = join(parent, 'ancient')
     mkdirSync(ancient)

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 afterEach(() => stopErrorService(1000))
 
-test('[LD-08] an error line of the log is reported with what it is found by; a warning is not', async () => {
+test('[LD-08] reports a logged error with its tags, but not a warning', async () => {
   logLine('warn', 'only a warning', { site: 'kiwi-auto' })
   logLine('error', 'Service Enquiry Form submission error occured. No.', { site: 'kiwi-auto', lead: 7 })
   logLine('error', 'another site', { site: 'harbour-city' })
@@ -36,7 +36,7 @@ test('[LD-08] an error line of the log is reported with what it is found by; a w
 })
 
 test.each(['Minified React error #418; visit …', 'minified React error', 'Hydration failed because …'])(
-  '[EV-05] “%s” is not worth a report',
+  '[EV-05] does not report “%s”',
   async (message) => {
     logLine('error', message)
     reportError(new Error(message), { host: 'kiwi-auto.localhost' })
@@ -45,7 +45,7 @@ test.each(['Minified React error #418; visit …', 'minified React error', 'Hydr
   },
 )
 
-test('[EV-05] nothing but the error and its tags goes along', async () => {
+test('[EV-05] sends only the error and its tags', async () => {
   const sending = vi.spyOn(JSON, 'stringify')
   reportError(new Error('bare'), { host: 'kiwi-auto.localhost' })
   await stopErrorService(5000)
@@ -59,7 +59,7 @@ test('[EV-05] nothing but the error and its tags goes along', async () => {
   expect(event?.['tags']).toEqual({ host: 'kiwi-auto.localhost' })
 })
 
-test('[NV-06] a website that can not be refreshed is reported in the specification’s words, and served from its file', async () => {
+test('[NV-06] reports a failed website refresh with the specified message, and uses the site file', async () => {
   const api = createDealerApi({
     url: `${url}/dealer-api`,
     dashboardUrl: `${url}/dashboard`,
@@ -78,10 +78,10 @@ test('[NV-06] a website that can not be refreshed is reported in the specificati
   ])
 })
 
-test('[LD-08] without an error service, and after it is gone, an error is a line of the log', async () => {
+test('[LD-08] only logs errors without an error service or after it has stopped', async () => {
   await stopErrorService(1000)
-  logLine('error', 'nobody to tell')
-  reportError(new Error('nobody to tell'), {})
+  logLine('error', 'only logged')
+  reportError(new Error('only logged'), {})
   expect(await listReports()).toEqual([])
-  expect(console.error).toHaveBeenCalledWith('nobody to tell')
+  expect(console.error).toHaveBeenCalledWith('only logged')
 })

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 type Serve = (request: Request) => Promise<Response>
 
-/** One web process of the installation: modules and a database connection of its own. */
+/** Starts a web process with its own modules and database connection. */
 async function startInstance(env: Record<string, string> = {}): Promise<Serve> {
   const all = { DATA_DIR: folder, DATABASE_URL: '', APP_SECRET, REVALIDATE_SECRET: '', ...env }
   for (const [name, value] of Object.entries({
@@ -50,7 +50,7 @@ async function startInstance(env: Record<string, string> = {}): Promise<Serve> {
     () => {},
   )
   return async (request) => {
-    // The process's own connection, as if no other process shared this one's memory.
+    // Each process uses its own connection, although the tests share one `globalThis`.
     shared.webDatabase = own
     return serveRevalidate(request)
   }
@@ -71,18 +71,18 @@ describe('a revalidation call', () => {
     expect(revalidated).toEqual(['site:1', 'stock:2', 'car:3:a_b-c'])
   })
 
-  test('is valid once, at two instances that share the database', async () => {
+  test('is valid once across two instances that share the database', async () => {
     const [first, second] = [await startInstance(), await startInstance()]
     const headers = signCall(TAG, DERIVED)
     const statuses = []
     for (const serve of [first, first, second, second]) statuses.push((await serve(request(headers))).status)
     expect(statuses).toEqual([200, 409, 409, 409])
     expect(revalidated).toHaveLength(1)
-    // The same tag again is another call.
+    // The same tag with a new timestamp is another call.
     expect((await second(call(DERIVED, Date.now() + 1000))).status).toBe(200)
   })
 
-  test('that arrives many times at once is taken once', async () => {
+  test('is accepted once when it arrives many times concurrently', async () => {
     const serve = await startInstance()
     const headers = signCall(TAG, DERIVED, Date.now() - 2000)
     const responses = await Promise.all(Array.from({ length: 20 }, () => serve(request(headers))))
@@ -90,7 +90,7 @@ describe('a revalidation call', () => {
     expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  test('counts within five minutes of our clock, either way', async () => {
+  test('is valid within five minutes before and after our clock', async () => {
     const serve = await startInstance()
     const now = Date.now()
     for (const [offset, status] of [
@@ -105,7 +105,7 @@ describe('a revalidation call', () => {
       })
   })
 
-  test('that was changed, is unsigned, or is signed the old way or with another secret is refused', async () => {
+  test('is rejected when it is changed, unsigned, or signed in the old format or with another secret', async () => {
     const serve = await startInstance()
     const { 'x-signature': signature = '', 'x-revalidate-timestamp': timestamp = '' } = signCall(TAG, DERIVED)
     const plain = `sha256=${createHmac('sha256', APP_SECRET).update(TAG).digest('hex')}`
@@ -127,7 +127,7 @@ describe('a revalidation call', () => {
     expect(revalidated).toEqual([])
   })
 
-  test('with a body that is too long or no tag is refused', async () => {
+  test('is rejected with a body that is too long or without a valid tag', async () => {
     const serve = await startInstance()
     expect((await serve(call(DERIVED, undefined, JSON.stringify({ tag: 'x'.repeat(2000) })))).status).toBe(
       413,
@@ -137,8 +137,8 @@ describe('a revalidation call', () => {
     expect(revalidated).toEqual([])
   })
 
-  test('is refused while the database is down: a replay could not be told from it', async () => {
-    // A file where the folder should be makes opening fail.
+  test('is rejected while the database is down, because a replay cannot be detected', async () => {
+    // Opening the database fails, because its folder is a file.
     await writeFile(join(folder, 'blocked'), '')
     const serve = await startInstance({ DATABASE_URL: `file:${folder}/blocked/web.db` })
     const response = await serve(call())
@@ -146,7 +146,7 @@ describe('a revalidation call', () => {
     expect(revalidated).toEqual([])
   })
 
-  test('is counted by visitor before its signature is looked at', async () => {
+  test('is rate-limited per visitor before its signature is verified', async () => {
     const serve = await startInstance()
     const forged = () => request({ 'x-forwarded-for': '203.0.113.9' })
     let status = 0
@@ -156,8 +156,8 @@ describe('a revalidation call', () => {
   })
 })
 
-describe('the secret of revalidation calls', () => {
-  test('is its own when one is set; the previous one counts until it is removed', async () => {
+describe('the secret for revalidation calls', () => {
+  test('is REVALIDATE_SECRET if set, and the previous one is accepted until it is removed', async () => {
     const [own, next] = ['own secret of revalidation, 32 or more', 'next secret of revalidation, 32 or more']
     const before = await startInstance({ REVALIDATE_SECRET: own })
     expect((await before(call(own))).status).toBe(200)

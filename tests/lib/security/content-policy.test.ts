@@ -22,8 +22,8 @@ const read = (policy: string, name: string) =>
     .find((part) => part.startsWith(`${name} `))
     ?.slice(name.length + 1)
 
-describe('a site’s content policy', () => {
-  test('names no third party that the site does not use', () => {
+describe('content policy of a site', () => {
+  test('lists no third party that the site does not use', () => {
     const policy = buildContentPolicy(BARE, SERVICES)
     expect(policy).not.toMatch(/chat|tags\.|pixel|turnstile/)
     expect(read(policy, 'script-src')).toBe("'self'")
@@ -51,20 +51,20 @@ describe('a site’s content policy', () => {
     ).not.toContain(origin)
   })
 
-  test('Turnstile may load its script and its frame where the forms use it', () => {
+  test('allows Turnstile’s script and frame if the forms use it', () => {
     const policy = buildContentPolicy({ ...BARE, forms: { bot_check: 'turnstile' } }, SERVICES)
     expect(read(policy, 'script-src')).toBe("'self' https://turnstile.example")
     expect(read(policy, 'frame-src')).toBe('https://turnstile.example')
   })
 
-  test('a site with its own search may call it and not the shared one', () => {
+  test('allows only the site’s own search service if it has one', () => {
     const own = { search_host: 'https://own.example', search_public_key: 'k' }
     const policy = buildContentPolicy({ ...BARE, integrations: { ...BARE.integrations, ...own } }, SERVICES)
     expect(policy).toContain('https://own.example')
     expect(policy).not.toContain('https://search.example')
   })
 
-  test('scripts run by a nonce or not at all, and nothing may frame or rebase the page', () => {
+  test('requires a nonce for scripts, and forbids framing and a base URL', () => {
     const policy = buildContentPolicy(BARE, SERVICES, { nonce: 'abc' })
     expect(read(policy, 'script-src')).toBe("'self' 'nonce-abc'")
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
@@ -78,7 +78,7 @@ describe('a site’s content policy', () => {
   })
 })
 
-describe('trusted script addresses', () => {
+describe('trusted script URLs', () => {
   const policy = buildContentPolicy(
     { ...BARE, integrations: { ...BARE.integrations, chat_key: 'K' } },
     SERVICES,
@@ -98,7 +98,7 @@ describe('trusted script addresses', () => {
     '//evil.example',
     'http://dealer.example/a.js',
     'https://chat.example.evil.example/',
-  ])('are never like %s', (url) => {
+  ])('do not include %s', (url) => {
     expect(isAllowed(url)).toBe(false)
   })
 })
@@ -109,7 +109,7 @@ describe('the policy of checkout pages', () => {
     integrations: { ...BARE.integrations, chat_key: 'C-1', tag_manager_id: 'T-1', pixel_id: 'P-1' },
   }
 
-  test('[RV-03] allows Stripe’s script, frames and calls there and on no other page', () => {
+  test('[RV-03] allows Stripe’s script, frames and API only there', () => {
     const policy = buildContentPolicy(BARE, SERVICES, { takesPayments: true })
     expect(read(policy, 'script-src')).toBe("'self' https://js.stripe.com https://*.js.stripe.com")
     expect(read(policy, 'frame-src')).toBe(
@@ -119,7 +119,7 @@ describe('the policy of checkout pages', () => {
     expect(buildContentPolicy(BARE, SERVICES)).not.toContain('stripe')
   })
 
-  test('[RV-03] names a stand-in instead of Stripe where the environment names one', () => {
+  test('[RV-03] allows the sandbox instead of Stripe when the environment configures it', () => {
     const policy = buildContentPolicy(
       BARE,
       {
@@ -134,20 +134,20 @@ describe('the policy of checkout pages', () => {
     expect(policy).not.toContain('stripe.com')
   })
 
-  test('[RV-04] Stripe’s script at its usual address counts as Stripe', () => {
+  test('[RV-04] treats Stripe’s default script URL as Stripe', () => {
     const services = { ...SERVICES, STRIPE_JS_URL: 'https://js.stripe.com/v3/' }
     expect(read(buildContentPolicy(BARE, services, { takesPayments: true }), 'frame-src')).toContain(
       'https://hooks.stripe.com',
     )
   })
 
-  test('[RV-04] a page whose address opens personal data names no chat, tag manager or pixel', () => {
+  test('[RV-04] allows no chat, tag manager or pixel if the URL gives access to personal data', () => {
     expect(buildContentPolicy(TRACKED, SERVICES)).toMatch(/chat\.example.*pixel\.example/)
     const policy = buildContentPolicy(TRACKED, SERVICES, { takesPayments: true, isPrivate: true })
     expect(policy).not.toMatch(/chat\.|tags\.|pixel\./)
   })
 
-  test('a wildcard source trusts hosts below it and nothing else', () => {
+  test('trusts only subdomains for a wildcard source', () => {
     const policy = buildContentPolicy(BARE, SERVICES, { takesPayments: true })
     const isAllowed = (url: string) => isScriptAllowed(url, policy, 'https://dealer.example/')
     expect(isAllowed('https://js.stripe.com/v3/')).toBe(true)

@@ -24,8 +24,8 @@ function post(body: string, visitor = `10.9.0.${(visitors += 1)}`, site = 'harbo
   return postPolicyReport(request, { params: Promise.resolve({ site }) })
 }
 
-describe('reports of content policies', () => {
-  test('are logged with site, directive, origin and path, and without any query (RT-16)', async () => {
+describe('content policy reports', () => {
+  test('are logged with site, directive, origin and path, but without the query (RT-16)', async () => {
     expect((await post(JSON.stringify({ 'csp-report': REPORT }))).status).toBe(204)
     const line = String(warn.mock.calls[0]?.[0])
     expect(line).toContain('site="harbour-city"')
@@ -35,14 +35,14 @@ describe('reports of content policies', () => {
   })
 
   test.each(['', '[]', '{"csp-report":1}', 'x'.repeat(20_000)])(
-    'refuses what is none: %.20s',
+    'are rejected when invalid: %.20s',
     async (body) => {
       expect([400, 413]).toContain((await post(body)).status)
       expect(warn).not.toHaveBeenCalled()
     },
   )
 
-  test('one visitor’s flood is limited and does not use up another’s', async () => {
+  test('are rate-limited per visitor', async () => {
     const body = JSON.stringify({ 'csp-report': REPORT })
     const statuses = []
     for (let count = 0; count < 31; count += 1) statuses.push((await post(body, '10.8.0.1')).status)

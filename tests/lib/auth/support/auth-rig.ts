@@ -14,9 +14,8 @@ export type Answer = {
 }
 
 /**
- * The web app's sign-in and watchlist handlers as the framework calls them, on a database of their own, with a sandbox behind
- * them that has a car at either site. `answerTickMs` replaces the tick on which requests for a code are answered; without a
- * value they are answered at once.
+ * Loads the sign-in and watchlist handlers with their own database and a sandbox that has one car at each site. `answerTickMs`
+ * replaces the tick of code requests; by default they are answered immediately.
  */
 export async function openAuthHandlers(options: { search?: boolean; answerTickMs?: number } = {}) {
   const platform = await openDealerPlatform(options)
@@ -83,7 +82,7 @@ export async function openAuthHandlers(options: { search?: boolean; answerTickMs
 }
 export type AuthRig = Awaited<ReturnType<typeof openAuthHandlers>>
 
-/** Only tests of the answer's timing wait for the real tick; each of the others would wait 400 ms per code. */
+/** Without this, every test would wait 400 ms per code. */
 function shortenAnswerTick(tickMs: number): void {
   vi.doMock('@/lib/auth/answer-tick', async (importOriginal) => {
     const original = await importOriginal<typeof import('@/lib/auth/answer-tick')>()
@@ -94,7 +93,7 @@ function shortenAnswerTick(tickMs: number): void {
 const route = (site: string) => ({ params: Promise.resolve({ site }) })
 
 let addresses = 0
-/** Another visitor for each browser, so that limits are met only where a test wants them. */
+/** A new IP address for each browser, so that tests reach limits only on purpose. */
 function nextAddress(): string {
   addresses += 1
   return `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`
@@ -111,7 +110,7 @@ function makeRequest(
   return new Request(`http://${host}${path}`, { method, body, headers: { host, ...headers } })
 }
 
-/** A browser at one site: an address of its own, and a jar that keeps cookies as browsers do. */
+/** A browser at one site, with its own IP address and cookie jar. */
 export class TestBrowser {
   readonly site: string
   readonly address: string
@@ -162,7 +161,7 @@ export class TestBrowser {
   }
 }
 
-/** Asks for a code and reads it from the text message. */
+/** Requests a code and reads it from the text message. */
 export async function askCode(rig: AuthRig, browser: TestBrowser, phone: string): Promise<string> {
   const body = { phone_number: phone, bot_check: await rig.solveFor(browser.site) }
   const answer = await browser.postJson(rig.auth.postRequestCode, body)
@@ -170,7 +169,7 @@ export async function askCode(rig: AuthRig, browser: TestBrowser, phone: string)
   return readCodeFor(rig, browser.site, phone)
 }
 
-/** The latest code that a phone got from a site. */
+/** The latest code sent to a phone by a site. */
 export async function readCodeFor(rig: AuthRig, site: string, phone: string): Promise<string> {
   const messages = (await rig.readMessages()).filter(
     (message) => message.to === phone && message.site === site,
@@ -179,7 +178,7 @@ export async function readCodeFor(rig: AuthRig, site: string, phone: string): Pr
   return codes.at(-1) ?? ''
 }
 
-/** Signs a browser in by a code. */
+/** Signs in a browser with a code. */
 export async function signIn(rig: AuthRig, browser: TestBrowser, phone: string): Promise<Answer> {
   const code = await askCode(rig, browser, phone)
   return browser.postJson(rig.auth.postVerifyCode, { phone_number: phone, code })

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { isPayable, judgeConfirmation, type Confirmation } from '@/lib/checkout/judge-confirmation'
+import { isPayable, interpretConfirmation, type Confirmation } from '@/lib/checkout/interpret-confirmation'
 
-const judge = (confirmation: Confirmation) => judgeConfirmation(confirmation).kind
+const kindOf = (confirmation: Confirmation) => interpretConfirmation(confirmation).kind
 
 describe('result of confirming a payment', () => {
   test.each(['requires_capture', 'processing', 'succeeded'])(
     '[RV-03] %s defers to the server’s state',
     (status) => {
-      expect(judge({ paymentIntent: { status } })).toBe('open')
+      expect(kindOf({ paymentIntent: { status } })).toBe('open')
       // The second of two clicks or tabs gets an error that includes the intent.
       expect(
-        judge({
+        kindOf({
           error: {
             type: 'invalid_request_error',
             code: 'payment_intent_unexpected_state',
@@ -22,7 +22,7 @@ describe('result of confirming a payment', () => {
   )
 
   test('[RV-05] a decline states the reason and that nothing was charged', () => {
-    const verdict = judgeConfirmation({
+    const verdict = interpretConfirmation({
       error: {
         type: 'card_error',
         code: 'card_declined',
@@ -40,14 +40,14 @@ describe('result of confirming a payment', () => {
   })
 
   test('[RV-05] a failed and an abandoned 3-D Secure check have the same message', () => {
-    const failed = judgeConfirmation({
+    const failed = interpretConfirmation({
       error: {
         type: 'invalid_request_error',
         code: 'payment_intent_authentication_failure',
         payment_intent: { status: 'requires_payment_method' },
       },
     })
-    const abandoned = judgeConfirmation({ paymentIntent: { status: 'requires_action' } })
+    const abandoned = interpretConfirmation({ paymentIntent: { status: 'requires_action' } })
     expect(failed).toMatchObject({
       kind: 'declined',
       words: { heading: 'Your bank could not verify the payment' },
@@ -58,7 +58,7 @@ describe('result of confirming a payment', () => {
   test.each(['api_connection_error', 'api_error', 'rate_limit_error', 'invalid_request_error'])(
     '[RV-05] %s without an intent never counts as a failed payment',
     (type) => {
-      expect(judge({ error: { type } })).toBe('unknown')
+      expect(kindOf({ error: { type } })).toBe('unknown')
     },
   )
 
@@ -75,6 +75,6 @@ describe('result of confirming a payment', () => {
   })
 
   test('[RV-05] does not repeat errors that the Payment Element shows', () => {
-    expect(judge({ error: { type: 'validation_error', code: 'incomplete_number' } })).toBe('invalid')
+    expect(kindOf({ error: { type: 'validation_error', code: 'incomplete_number' } })).toBe('invalid')
   })
 })

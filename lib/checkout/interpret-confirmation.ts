@@ -39,7 +39,7 @@ export function isPayable({ status }: { status: string }): boolean {
  * intent back at `requires_payment_method`; an intent that is past payment (double click, second tab) is an error too, and its
  * reservation decides. Pure.
  */
-export function judgeConfirmation({ paymentIntent, error }: Confirmation): Verdict {
+export function interpretConfirmation({ paymentIntent, error }: Confirmation): Verdict {
   if (!error) return paymentIntent && isPayable(paymentIntent) ? notCompleted() : { kind: 'open' }
   if (error.type === 'validation_error') return { kind: 'invalid' }
   const status = error.payment_intent?.status
