@@ -18,11 +18,11 @@ import { CheckoutFlow } from './checkout-flow'
 import type { OpenReservation, PaymentSettings } from './checkout-types'
 import { DepositTerms } from './deposit-terms'
 import { EndedView } from './ended-view'
-import { OtherWays } from './other-ways'
+import { ContactOptions } from './contact-options'
 import { ReceiptView } from './receipt-view'
 import { ReserveTracker } from './reserve-tracker'
 import { VehicleSummary } from './vehicle-summary'
-import { WithoutScripts } from './without-scripts'
+import { NoScriptNotice } from './no-script-notice'
 
 export type CheckoutViewProps = {
   site: Site
@@ -120,14 +120,14 @@ function OpenCheckout({ site, page, images, payment, open, receipt, account, veh
       summary={<VehicleSummary site={site} vehicle={vehicle} images={images} deposit={deposit} />}
       terms={<DepositTerms site={site} hasTrustNotes />}
       otherWays={
-        <OtherWays
+        <ContactOptions
           site={site}
           vehicle={vehicle}
           title="Prefer to talk to us?"
           hasCarPage={page.car !== null}
         />
       }
-      withoutScripts={<WithoutScripts vehicle={vehicle} isStarted={page.kind === 'open'} />}
+      withoutScripts={<NoScriptNotice vehicle={vehicle} isStarted={page.kind === 'open'} />}
     />
   )
 }
@@ -189,7 +189,12 @@ function Unavailable({ site, page, images, vehicle }: PartProps) {
         <>
           <EndedView words={words} start={start} />
           <div className="mt-8">
-            <OtherWays site={site} vehicle={vehicle} title="Other options" hasCarPage={page.car !== null} />
+            <ContactOptions
+              site={site}
+              vehicle={vehicle}
+              title="Other options"
+              hasCarPage={page.car !== null}
+            />
           </div>
         </>
       }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import type { ReservationWords } from '@/lib/checkout/reservation-words'
-import { WordsBody } from './checkout-words'
+import { MessageBody } from './checkout-message'
 
 type Props = {
   words: ReservationWords
@@ -20,7 +20,7 @@ export function EndedView({ words, start, children }: Props) {
       <h2 id="ended-heading" className="text-2xl font-bold md:text-3xl">
         {words.heading}
       </h2>
-      <WordsBody words={words} className="mt-3 text-lg" />
+      <MessageBody words={words} className="mt-3 text-lg" />
       {start && (
         <p className="mt-6">
           <a href={start.href} target="_top" className={buttonClass('primary')}>

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button-styles'
 import { formatPrice } from '@/lib/cars/price'
 import { formatDeposit } from '@/lib/checkout/deposit'
 import type { ReservationWords } from '@/lib/checkout/reservation-words'
-import { WordsBody } from './checkout-words'
+import { MessageBody } from './checkout-message'
 
 /** The vehicle became unavailable after the page was loaded. */
 export function RefusedNote({
@@ -20,7 +20,7 @@ export function RefusedNote({
       <h2 ref={heading} tabIndex={-1} className="text-2xl font-bold outline-none md:text-3xl">
         {words.heading}
       </h2>
-      <WordsBody words={words} className="mt-3 text-lg" />
+      <MessageBody words={words} className="mt-3 text-lg" />
       <p className="mt-6">
         <button type="button" onClick={() => location.reload()} className={buttonClass('primary')}>
           Check Again

@@ -8,7 +8,7 @@ import {
   describeEnding,
   describeInterruption,
 } from '@/lib/checkout/reservation-words'
-import { CheckoutMessage } from './checkout-words'
+import { CheckoutMessage } from './checkout-message'
 
 /** Delay in ms before the page says that the check is slow. */
 const SLOW_MS = 15_000

@@ -10,7 +10,7 @@ import { FORM_TOKEN } from '@/lib/forms/names'
 import { describeRefusal } from '@/lib/forms/resend'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { parseRetryAfter } from '@/lib/http/retry-after'
-import { OptInWatch } from '../forms/opt-in-watch'
+import { OptInTracker } from '../forms/opt-in-tracker'
 import { makeRequestKey, readLeadAnswer } from '../forms/read-lead-answer'
 import type { OpenReservation } from './checkout-types'
 
@@ -44,7 +44,7 @@ export async function startReservation(
   const details = Object.entries(BODY_NAMES).flatMap(([name, key]) =>
     values[name] === undefined ? [] : [[key, values[name]]],
   )
-  const optIn = new OptInWatch().read(
+  const optIn = new OptInTracker().read(
     document.querySelector<HTMLFormElement>('form[data-form="reservation"]'),
   )
   const body = JSON.stringify({
@@ -101,7 +101,7 @@ export function toOpenReservation({
 }
 
 /**
- * The state of a reservation.
+ * Reads the state of a reservation.
  * @throws when the server is unreachable or the response is invalid.
  * @returns `null` when this browser has no access to it.
  */

@@ -5,7 +5,7 @@ import { isCalculatorOffered, type InfoPage } from '@/lib/content/info-pages'
 import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
 import type { RequestedCar } from '@/lib/leads/find-requested-car.server'
-import { AskedCar } from './asked-car'
+import { EnquiryCarTile } from './enquiry-car-tile'
 import { ContactAside } from './contact-aside'
 
 type Props = { site: Site; page: InfoPage; query: Query; car: RequestedCar | null }
@@ -22,7 +22,7 @@ export function InfoForm({ site, page, query, car }: Props) {
           aria-label={page.title}
           className="form-sheet scroll-mt-24 rounded-card border border-line bg-surface p-5 shadow-card md:p-8"
         >
-          {car && <AskedCar site={site} car={car} images={getEnv().IMAGES_URL} title="About" />}
+          {car && <EnquiryCarTile site={site} car={car} images={getEnv().IMAGES_URL} title="About" />}
           <AnyForm site={site} form={page.form} query={start} {...(car ? { car } : {})} />
         </section>
         {isCalculatorOffered(site, page) && (

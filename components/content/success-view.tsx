@@ -1,5 +1,5 @@
 import { CarCard, CARD_GRIDS } from '@/components/car/car-card'
-import { AskedCar } from '@/components/content/asked-car'
+import { EnquiryCarTile } from '@/components/content/enquiry-car-tile'
 import { Hours } from '@/components/content/hours'
 import { NumberedSteps } from '@/components/content/numbered-steps'
 import { buttonClass } from '@/components/ui/button-styles'
@@ -59,7 +59,7 @@ export function SuccessView({ site, copy, asked, links, cars, areSimilar, images
             )}
             {asked && (
               <div className="mt-8 max-w-2xl">
-                <AskedCar site={site} car={asked} images={images} title="You enquired about" />
+                <EnquiryCarTile site={site} car={asked} images={images} title="You enquired about" />
               </div>
             )}
             {links.length > 0 && <MeanwhileLinks site={site} links={links} />}

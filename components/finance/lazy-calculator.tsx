@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useRef, useState, type ComponentType, type ReactNode } from 'react'
-import { useWhenNear } from '@/components/ui/use-when-near'
+import { useNearViewport } from '@/components/ui/use-near-viewport'
 import type { CalculatorFields } from '@/lib/finance/calculator'
 
 type Props = {
@@ -21,7 +21,7 @@ export function LazyCalculator({ start, children }: Props) {
       () => undefined,
     )
   }, [])
-  useWhenNear(element, fetchCalculator)
+  useNearViewport(element, fetchCalculator)
   return (
     <div ref={element} data-calculator={Calculator ? 'live' : 'plain'}>
       {Calculator ? <Calculator start={start} /> : children}

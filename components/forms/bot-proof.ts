@@ -65,8 +65,8 @@ export class BotProof {
     const plan = this.#plan
     if (plan.kind === 'turnstile' && !this.#usesFallback && this.#target) {
       try {
-        const { askTurnstile } = await import('./ask-turnstile')
-        return await askTurnstile(plan, this.#form, this.#target)
+        const { loadTurnstileToken } = await import('./load-turnstile-token')
+        return await loadTurnstileToken(plan, this.#form, this.#target)
       } catch {
         // Turnstile is blocked, down or rejected this browser: the server also accepts proof of work.
         this.#usesFallback = true

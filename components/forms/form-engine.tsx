@@ -13,13 +13,13 @@ import {
 } from '@/lib/forms/schema'
 import { getSuccessPath } from '@/lib/forms/success-path'
 import { recordEnquiredCar } from '@/lib/storage/enquired-cars'
-import { AskedBefore } from './asked-before'
+import { PreviousEnquiry } from './previous-enquiry'
 import type { ControlBinding } from './fields/control'
 import type { FormProps } from './form-element'
 import { readFormElement } from './read-form-element'
 import { refill } from './refill'
 import { reportFormFailure, trackSubmission } from './track-form'
-import { readUnsent, useKeptEnquiry } from './use-kept-enquiry'
+import { readDraftValues, useEnquiryDraft } from './use-enquiry-draft'
 import { useLeave } from './use-leave'
 import { useSendLead } from './use-send-lead'
 
@@ -71,7 +71,7 @@ export function FormEngine({
   const [defaultValues] = useState(() => ({
     ...readFormElement(element.current, form),
     ...refill(form, siteSlug, element.current),
-    ...readUnsent(form, siteSlug, element.current),
+    ...readDraftValues(form, siteSlug, element.current),
   }))
   const { register, handleSubmit, formState, setError, setFocus, control } = useForm<
     FormInput,
@@ -85,7 +85,7 @@ export function FormEngine({
     shouldFocusError: false,
   })
   const { errors, isSubmitting } = formState
-  useKeptEnquiry(form, siteSlug, element, target !== '')
+  useEnquiryDraft(form, siteSlug, element, target !== '')
 
   const showErrors = (invalid: FieldErrors) => {
     const visible = form.fields.filter((field) => field.kind !== 'hidden' && invalid[field.name])
@@ -151,7 +151,7 @@ export function FormEngine({
     })
   }, [state, isBusy, hasSubmitted, firstErrors, onChange, register, attempt, progress])
 
-  return <AskedBefore form={form} siteSlug={siteSlug} />
+  return <PreviousEnquiry form={form} siteSlug={siteSlug} />
 }
 
 function listMessages(errors: Record<string, unknown>): FieldErrors {

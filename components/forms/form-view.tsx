@@ -6,7 +6,7 @@ import { ErrorSummary } from './error-summary'
 import { FieldView } from './field-view'
 import type { ControlBinding } from './fields/control'
 import { FormAlert } from './form-alert'
-import { FormEnvelope } from './form-envelope'
+import { FormHiddenFields } from './form-hidden-fields'
 import { SendButton } from './send-button'
 import { UploadProgress } from './upload-progress'
 
@@ -45,7 +45,7 @@ export function FormView({
   const wide = listWideFields(shown)
   return (
     <>
-      <FormEnvelope name={form.name} token={token} />
+      <FormHiddenFields name={form.name} token={token} />
       <ErrorSummary form={form} errors={errors} attempt={attempt} />
       <div className="grid gap-x-4 gap-y-5 @[30rem]:grid-cols-2">
         {form.fields.map((field) => {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useCallback, useMemo, useRef, type RefObject } from 'react'
-import { useWhenNear } from '@/components/ui/use-when-near'
+import { useNearViewport } from '@/components/ui/use-near-viewport'
 
 type FormCode = {
   /** Queues a submit until the code has loaded, and starts loading it. */
@@ -31,7 +31,7 @@ export function useFormCode(
       if (isSubmitQueued.current) giveUp()
     }
   }, [fetchCode, giveUp])
-  useWhenNear(element, load)
+  useNearViewport(element, load)
   return useMemo(
     () => ({
       askToSend: () => {

@@ -8,7 +8,7 @@ import { BOT_CHECK, HONEYPOT } from '@/lib/forms/names'
 import { describeRefusal, isAboutBotCheck, reusesRequestKey, needsNewProof } from '@/lib/forms/resend'
 import type { FieldErrors, FormValues } from '@/lib/forms/schema'
 import { BotProof } from './bot-proof'
-import { clearHoneypot, OptInWatch, readEnvelope } from './opt-in-watch'
+import { clearHoneypot, OptInTracker, readHiddenFields } from './opt-in-tracker'
 import { postLead, postLeadWithFiles, type ChosenFile } from './post-lead'
 import { listSent, readChosenFiles } from './read-form-element'
 import { makeRequestKey, readLeadAnswer } from './read-lead-answer'
@@ -28,7 +28,7 @@ export function useSendLead(
   onProgress: (share: number) => void,
 ): (values: FormValues) => Promise<SendResult> {
   const [proof] = useState(() => BotProof.plan(botCheck, form.name))
-  const [optIn] = useState(() => new OptInWatch())
+  const [optIn] = useState(() => new OptInTracker())
   const last = useRef({ body: '', key: '' })
 
   useEffect(() => {
@@ -72,7 +72,7 @@ export function useSendLead(
   return async (values) => {
     const lead = {
       ...listSent(form, values),
-      ...readEnvelope(element.current),
+      ...readHiddenFields(element.current),
       ...optIn.read(element.current),
       ...readHistory(),
       url: window.location.href,

@@ -5,7 +5,7 @@ import { FacetTilesSection, isPicture } from './sections/facet-tiles'
 import { FeaturedSection } from './sections/featured'
 import { PriceBandsSection } from './sections/price-bands'
 import { PriceSliderSection } from './sections/price-slider'
-import { OffersSection, StepsSection, StorySection, TilesSection } from './sections/words'
+import { OffersSection, StepsSection, StorySection, TilesSection } from './sections/text-sections'
 
 /** One section of the home page, in a wrapper for the site's section design (`RT-15`). */
 export function HomeSection(props: HomeProps & { section: HomeSectionData; cars: HomeProps['featured'] }) {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useState } from 'react'
-import { FormEnvelope } from '@/components/forms/form-envelope'
+import { FormHiddenFields } from '@/components/forms/form-hidden-fields'
 import { buttonClass } from '@/components/ui/button-styles'
 import { EVENTS } from '@/lib/events/catalogue'
 import { track } from '@/lib/events/track'
@@ -57,7 +57,7 @@ export function ResendCode({ phone, token, redirect, back, resend }: Props) {
         if (left === 0 && !isBusy) void send()
       }}
     >
-      <FormEnvelope name={SIGN_IN_FORM} token={token} />
+      <FormHiddenFields name={SIGN_IN_FORM} token={token} />
       <input type="hidden" name="phone_number" value={phone} />
       <input type="hidden" name="redirect" value={redirect} />
       <input type="hidden" name="back" value={back} />

@@ -6,7 +6,7 @@ import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { EVENTS } from '@/lib/events/catalogue'
 import { track } from '@/lib/events/track'
 import type { FieldErrors } from '@/lib/forms/schema'
-import { keepAccount } from './keep-account'
+import { storeAccount } from './store-account'
 import { SIGN_IN_STEPS } from './sign-in-fields'
 import { SignInStepView } from './sign-in-step-view'
 
@@ -77,7 +77,7 @@ export function SignInFlow(props: SignInProps) {
             return goTo('code', { phone: values['phone_number'] ?? '' })
           }
           track({ id: at.step === 'code' ? EVENTS.login_submit_code : EVENTS.registration_complete })
-          const user = keepAccount(siteSlug, body)
+          const user = storeAccount(siteSlug, body)
           if (body['needs_registration'] === true) goTo('details', { values: user })
           else leave()
         }}

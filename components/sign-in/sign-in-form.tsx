@@ -5,7 +5,7 @@ import type { UseFormRegister } from 'react-hook-form'
 import { AlertMark } from '@/components/forms/alert-mark'
 import { controlClass } from '@/components/forms/fields/control'
 import { FormAlert } from '@/components/forms/form-alert'
-import { FormEnvelope } from '@/components/forms/form-envelope'
+import { FormHiddenFields } from '@/components/forms/form-hidden-fields'
 import { SendButton } from '@/components/forms/send-button'
 import type { SignInStep } from '@/lib/auth/check-step'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
@@ -51,7 +51,7 @@ export function SignInForm({
       onSubmit={onSubmit}
       className="@container mt-6"
     >
-      <FormEnvelope name={SIGN_IN_FORM} token={token} />
+      <FormHiddenFields name={SIGN_IN_FORM} token={token} />
       <input type="hidden" name="redirect" value={redirect} />
       <input type="hidden" name="back" value={back} />
       <div className="grid gap-5 @[30rem]:grid-cols-2">

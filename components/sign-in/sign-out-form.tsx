@@ -1,7 +1,7 @@
 'use client'
 
 import { buttonClass } from '@/components/ui/button-styles'
-import { forgetAccount } from './keep-account'
+import { clearAccount } from './store-account'
 
 /** Ends the session and clears this browser's copy of the list. A plain form, so that it works without JavaScript. */
 export function SignOutForm({ siteSlug }: { siteSlug: string }) {
@@ -9,7 +9,7 @@ export function SignOutForm({ siteSlug }: { siteSlug: string }) {
     <form
       method="post"
       action="/api/auth/sign-out"
-      onSubmit={() => forgetAccount(siteSlug)}
+      onSubmit={() => clearAccount(siteSlug)}
       className="mt-6 border-t border-line pt-5"
     >
       <input type="hidden" name="redirect" value="/" />

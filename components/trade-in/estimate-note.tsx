@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react'
 import { readTradeInEstimate } from '@/lib/storage/trade-in-estimate'
-import { EstimateWords } from './estimate-words'
+import { EstimateText } from './estimate-text'
 
 const listen = (changed: () => void) => {
   window.addEventListener('storage', changed)
@@ -20,7 +20,7 @@ export function EstimateNote({ site, href }: { site: string; href: string }) {
   return (
     <div className="rounded-card border border-line bg-surface px-4 py-3 text-ink print:hidden">
       <p>
-        <EstimateWords estimate={estimate} />
+        <EstimateText estimate={estimate} />
       </p>
       <a
         href={href}

@@ -1,5 +1,5 @@
 import { isEstimate, type RegisteredFacts, type TradeInEstimate } from '@/lib/trade-in/estimate'
-import { EstimateWords } from './estimate-words'
+import { EstimateText } from './estimate-text'
 
 /** Result of a plate lookup. `isValued` if the site offers valuations, so that a missing value is explained. */
 export function FoundVehicle({
@@ -14,7 +14,7 @@ export function FoundVehicle({
       <p className="font-semibold [overflow-wrap:anywhere]">Found: {vehicle.name}</p>
       {isEstimate(vehicle) && (
         <p className="mt-2" data-testid="trade-in-estimate">
-          <EstimateWords estimate={vehicle} isNamed />
+          <EstimateText estimate={vehicle} isNamed />
         </p>
       )}
       {isValued && !isEstimate(vehicle) && (

@@ -2,7 +2,7 @@ import { buttonClass } from '@/components/ui/button-styles'
 import { getLookUpId, LOOK_UP } from '@/lib/forms/names'
 import type { LookupKind, RegisteredFacts, TradeInEstimate } from '@/lib/trade-in/estimate'
 import { FoundVehicle } from './found-vehicle'
-import { nameLookup } from './name-lookup'
+import { getLookupLabel } from './lookup-label'
 
 type Props = {
   formName: string
@@ -25,7 +25,7 @@ export function PlainLookup({ formName, gives, values, error }: Props) {
         {/* Enter activates the first submit button of a form: that must send the form, not look up the plate. */}
         <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <button type="submit" name={LOOK_UP} value="yes" className={buttonClass('outline', { wide: true })}>
-          {nameLookup(gives)}
+          {getLookupLabel(gives)}
         </button>
       </noscript>
       {found && (

@@ -15,9 +15,9 @@ import {
   type RegisteredFacts,
   type TradeInEstimate,
 } from '@/lib/trade-in/estimate'
-import { askRegister, listKeptValues, readPlate } from './ask-register'
+import { findVehicleByPlate, listStoredValues, readPlate } from './find-vehicle'
 import { FoundVehicle } from './found-vehicle'
-import { nameLookup } from './name-lookup'
+import { getLookupLabel } from './lookup-label'
 
 export type RegoLookupProps = {
   gives: LookupKind
@@ -69,7 +69,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
     const plate = readPlate(findForm())
     const stored = isValued ? readTradeInEstimate(siteSlug) : null
     if (!stored) return
-    if (plate.rego === '') fill(listKeptValues(stored))
+    if (plate.rego === '') fill(listStoredValues(stored))
     if (plate.rego === '' || isSamePlate(stored, plate)) show({ plate: stored, vehicle: stored })
   })
   useEffect(() => {
@@ -89,7 +89,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
     const plate = readPlate(form)
     setProblem('')
     setIsBusy(true)
-    const answer = await askRegister(gives, plate)
+    const answer = await findVehicleByPlate(gives, plate)
     setIsBusy(false)
     // The plate has changed since the request: discard the response.
     if (!isSamePlate(plate, readPlate(form))) return
@@ -117,7 +117,7 @@ export function RegoLookup({ gives, siteSlug, fill, onEstimate }: RegoLookupProp
         className={buttonClass('outline', { wide: true })}
       >
         {isBusy && 'Looking up your vehicle…'}
-        {!isBusy && nameLookup(gives)}
+        {!isBusy && getLookupLabel(gives)}
       </button>
       <div role="status" data-testid="rego-result" className="mt-4 empty:hidden">
         {found && <FoundVehicle vehicle={found.vehicle} isValued={isValued} />}

@@ -1,6 +1,6 @@
 import { readSavedCars } from '@/lib/storage/saved-cars'
 import { takePendingCar } from '@/lib/storage/pending-saved-car'
-import { askAccount } from './ask-account'
+import { loadSession } from './load-session'
 import { saveKnownCar, type SaveSettings } from './save-car'
 
 /** Timeout of the idle callback, in ms. */
@@ -17,7 +17,7 @@ export async function followAccount(settings: SaveSettings): Promise<void> {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: LATEST_MS })
     else setTimeout(resolve, 0)
   })
-  const account = await askAccount(settings.site)
+  const account = await loadSession(settings.site)
   if (!account?.isSignedIn) return
   const pending = takePendingCar(settings.site)
   if (pending && !readSavedCars(settings.site).some(({ id }) => id === pending.id))

@@ -2,7 +2,7 @@ import { NETWORK_ERROR_MESSAGE } from '@/lib/http/response-error'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { readSaveAnswer } from '@/lib/watchlist/read-save-answer'
 import type { SaveResult } from '@/lib/watchlist/save-queue'
-import { askAccount, seemsSignedIn } from './ask-account'
+import { loadSession, isProbablySignedIn } from './load-session'
 
 /** Request timeout in ms; longer than the server's timeout for the dealer platform. */
 const TIMEOUT_MS = 20_000
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 20_000
 export async function postSavedCar(site: string, id: number, isSaved: boolean): Promise<SaveResult> {
   const here = location.pathname + location.search
   try {
-    if (!seemsSignedIn(site) && (await askAccount(site))?.isSignedIn === false)
+    if (!isProbablySignedIn(site) && (await loadSession(site))?.isSignedIn === false)
       return { success: false, error: '', signIn: getSignInPath({ redirect: here, back: here }) }
     const response = await fetch(`/api/watchlist/${isSaved ? 'save' : 'remove'}-car`, {
       method: 'POST',

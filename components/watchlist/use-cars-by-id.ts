@@ -46,7 +46,7 @@ export function useCarsById(ids: readonly number[]): {
 async function fetchCars(ids: string, leave: AbortSignal): Promise<CarSummary[]> {
   const signal = AbortSignal.any([leave, AbortSignal.timeout(TIMEOUT_MS)])
   const response = await fetch(`/api/watchlist/cars?ids=${ids}`, { signal })
-  if (!response.ok) throw new Error(`The answer was ${response.status}.`)
+  if (!response.ok) throw new Error(`Watchlist request failed with status ${response.status}`)
   const { cars } = (await response.json()) as { cars: CarSummary[] }
   return cars
 }

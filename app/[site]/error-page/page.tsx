@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { Fault } from '@/components/content/fault'
+import { ErrorContent } from '@/components/content/error-content'
 import { buttonClass } from '@/components/ui/button-styles'
 
 export const revalidate = 3600
@@ -8,7 +8,7 @@ export const metadata: Metadata = { title: 'Something went wrong', robots: { ind
 /** A fault of ours as a page, so that it can be rendered whole; scripts/missing-page.ts sends it with the right status. */
 export default function FaultPage() {
   return (
-    <Fault
+    <ErrorContent
       retry={
         <form>
           <button type="submit" className={buttonClass('primary')}>

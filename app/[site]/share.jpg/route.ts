@@ -1,4 +1,4 @@
-import { serveSharePicture } from '@/components/seo/draw-share-picture.server'
+import { serveSharePicture } from '@/components/seo/render-share-picture.server'
 import { siteTag } from '@/lib/dealer-api/cache-tags'
 import { scenePicturePath } from '@/lib/images/scene'
 import { describeSiteCard } from '@/lib/seo/share-card'

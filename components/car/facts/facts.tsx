@@ -16,7 +16,7 @@ export function FactList({ facts, className }: { facts: readonly Fact[]; classNa
   )
 }
 
-/** The car's facts and its specification groups (`CD-01`). */
+/** A vehicle's facts and specification groups (`CD-01`). */
 export function Facts({ car, site, className }: { car: Car; site: Site; className?: string }) {
   return (
     <section aria-labelledby="facts" className={className}>

@@ -10,7 +10,7 @@ import { FloorPlanSection } from '../parts/floor-plan'
 import { Gallery } from '../gallery/gallery'
 import { LocationCard } from '../parts/location-card'
 import { Price } from '../parts/price'
-import { Description, Features } from '../parts/words'
+import { Description, Features } from '../parts/description'
 
 /** Vehicle page for campers: pictures, floor plan by day and night, description, then facts. */
 export function FloorPlanCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {

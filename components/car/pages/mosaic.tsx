@@ -10,7 +10,7 @@ import { LocationCard } from '../parts/location-card'
 import { MarketSaving } from '../parts/market-saving'
 import { MosaicGallery } from '../gallery/mosaic-gallery'
 import { Price } from '../parts/price'
-import { Description, Features } from '../parts/words'
+import { Description, Features } from '../parts/description'
 
 /** Full-width gallery mosaic; below it the content beside a sticky price column. */
 export function MosaicCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {

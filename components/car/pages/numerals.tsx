@@ -11,7 +11,7 @@ import { LocationCard } from '../parts/location-card'
 import { Numerals } from '../parts/numerals'
 import { Price } from '../parts/price'
 import { TagBadge } from '../parts/tag-badge'
-import { Description, Features } from '../parts/words'
+import { Description, Features } from '../parts/description'
 
 /** Edge-to-edge gallery with the name over its lower edge, then the key figures in large numerals. */
 export function NumeralsCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {

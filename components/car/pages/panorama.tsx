@@ -10,7 +10,7 @@ import { Gallery } from '../gallery/gallery'
 import { JourneyFacts } from '../facts/journey-facts'
 import { LocationCard } from '../parts/location-card'
 import { Price } from '../parts/price'
-import { Description, Features } from '../parts/words'
+import { Description, Features } from '../parts/description'
 
 /** Full-width panorama, very large heading, journey facts along a road, then the floor plan. */
 export function PanoramaCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {

@@ -10,7 +10,7 @@ import { Inclusions } from '../facts/inclusions'
 import { LocationCard } from '../parts/location-card'
 import { PlanPicker } from '../parts/plan-picker'
 import { Price } from '../parts/price'
-import { Description, Features } from '../parts/words'
+import { Description, Features } from '../parts/description'
 
 /** Vehicle page for subscriptions: pictures beside a plan picker, inclusions, and how it works in three steps. */
 export function PlanPickerCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {

@@ -11,7 +11,7 @@ import { Price } from '../parts/price'
 import { PrintButton } from '../parts/print-button'
 import { SpecificationSheet } from '../facts/specification-sheet'
 import { TagBadge } from '../parts/tag-badge'
-import { Description, Features } from '../parts/words'
+import { Description, Features } from '../parts/description'
 
 /** Printable specification sheet first; pictures, price and buttons in a side column. */
 export function SheetCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {

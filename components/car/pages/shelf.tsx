@@ -8,7 +8,7 @@ import { Facts, Highlights } from '../facts/facts'
 import { Gallery } from '../gallery/gallery'
 import { LocationCard } from '../parts/location-card'
 import { ShelfLabel } from '../parts/shelf-label'
-import { Description, Features } from '../parts/words'
+import { Description, Features } from '../parts/description'
 
 /** Full-width heading, price as a shelf label beside the pictures, sticky buttons. */
 export function ShelfCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {

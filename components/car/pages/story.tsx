@@ -19,7 +19,7 @@ import { KeyFacts } from '../facts/key-facts'
 import { MarketSaving } from '../parts/market-saving'
 import { MoreFromDealer } from '../parts/more-from-dealer'
 import { Price } from '../parts/price'
-import { Features } from '../parts/words'
+import { Features } from '../parts/description'
 
 /** Description first, then the facts; price and buttons in a rounded column, with a location card. */
 export function StoryCarPage(props: CarPageProps) {

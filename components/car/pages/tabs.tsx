@@ -12,7 +12,7 @@ import { LocationCard } from '../parts/location-card'
 import { MarketSaving } from '../parts/market-saving'
 import { Price } from '../parts/price'
 import { SpecificationTabs } from '../facts/specification-tabs'
-import { Description } from '../parts/words'
+import { Description } from '../parts/description'
 
 /** Full-width pictures, then name and price on one grid row, ruled facts and specification tabs. */
 export function TabsCarPage({ site, car, images, now, open, enquiry, similar }: CarPageProps) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { KeptEstimate } from '@/components/trade-in/kept-estimate'
+import { StoredEstimate } from '@/components/trade-in/stored-estimate'
 import { buttonClass } from '@/components/ui/button-styles'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
@@ -37,7 +37,7 @@ export function CarActions({ car, site, images, className }: Props) {
       {orderButtons(site.car_page.order).map((name) => buttons[name])}
       <div className="col-span-full mt-1 space-y-3">
         {site.car_page.trade_in_estimate && isTradeInOffered(car, site) && (
-          <KeptEstimate site={site.slug} href={normaliseHref(getTradeInLink(car), site.use_pages_path)} />
+          <StoredEstimate site={site.slug} href={normaliseHref(getTradeInLink(car), site.use_pages_path)} />
         )}
         <CarTools car={car} site={site} />
         <CertifiedInfo car={car} site={site} />

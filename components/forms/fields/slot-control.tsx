@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
 import type { FreeDay } from '@/lib/booking/free-times'
 import type { FormField } from '@/lib/forms/definition'
-import { useWhenNear } from '@/components/ui/use-when-near'
+import { useNearViewport } from '@/components/ui/use-near-viewport'
 import { controlClass, type ControlProps } from './control'
 import { TextControl } from './text-control'
 
@@ -49,7 +49,7 @@ export function SlotControl({ field, value, control }: Props) {
     isRequested.current = true
     void load(true)
   }, [load])
-  useWhenNear(element, loadOnce)
+  useNearViewport(element, loadOnce)
   useEffect(() => {
     // The server rejected the time: reload the available slots.
     if (isWrong) void load(false)

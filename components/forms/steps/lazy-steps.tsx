@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'react'
 import type { SteppedForm } from '@/lib/forms/definition'
 import { listSkippable, pickSteps } from '@/lib/forms/steps/in-steps'
 import { getProgress } from '@/lib/forms/steps/machine'
-import { EstimateWords } from '@/components/trade-in/estimate-words'
+import { EstimateText } from '@/components/trade-in/estimate-text'
 import type { TradeInEstimate } from '@/lib/trade-in/estimate'
 import { ErrorSummary } from '../error-summary'
 import { getFieldId } from '../fields/control'
 import { fillFormElement } from '../fill-form-element'
 import { FormAlert } from '../form-alert'
 import { FormElement, type FormProps } from '../form-element'
-import { FormEnvelope } from '../form-envelope'
+import { FormHiddenFields } from '../form-hidden-fields'
 import { UploadProgress } from '../upload-progress'
 import { StepButtons } from './step-buttons'
 import { StepFields } from './step-fields'
@@ -60,7 +60,7 @@ export function LazySteps(props: FormProps<SteppedForm>) {
 
   return (
     <FormElement form={form} ref={element} onSubmit={submit}>
-      <FormEnvelope name={form.name} token={token} />
+      <FormHiddenFields name={form.name} token={token} />
       {!isPlain && steps.length > 1 && (
         <StepProgress
           index={index}
@@ -105,7 +105,7 @@ export function LazySteps(props: FormProps<SteppedForm>) {
       </div>
       {estimate && !steps[index]?.lookup && (
         <p className="mt-6 rounded-card border border-line bg-ground px-4 py-3">
-          <EstimateWords estimate={estimate} />
+          <EstimateText estimate={estimate} />
         </p>
       )}
       <FormAlert text={view ? view.state.error : alert} />

@@ -4,7 +4,7 @@ import type { FieldErrors } from '@/lib/forms/schema'
 import type { StepDraft } from '@/lib/forms/steps/step-draft'
 import { readHistory } from '@/lib/forms/browser-record'
 import type { BotProof } from '../bot-proof'
-import { readEnvelope, type OptInWatch } from '../opt-in-watch'
+import { readHiddenFields, type OptInTracker } from '../opt-in-tracker'
 import { postLead, postLeadWithFiles, putLead, type ChosenFile, type PostAnswer } from '../post-lead'
 import { listFilePrints } from '../read-form-element'
 import { makeRequestKey, readLeadAnswer } from '../read-lead-answer'
@@ -71,9 +71,9 @@ async function deliver(call: StepCall, idempotencyKey: string): Promise<PostAnsw
 }
 
 /** Context sent with each step in addition to its values. */
-export function readStepContext(element: HTMLFormElement, optIn: OptInWatch): Record<string, unknown> {
+export function readStepContext(element: HTMLFormElement, optIn: OptInTracker): Record<string, unknown> {
   return {
-    ...readEnvelope(element),
+    ...readHiddenFields(element),
     ...optIn.read(element),
     ...readHistory(),
     url: window.location.href,

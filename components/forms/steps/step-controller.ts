@@ -13,7 +13,7 @@ import {
 import { HONEYPOT } from '@/lib/forms/names'
 import { BotProof } from '../bot-proof'
 import { fillFormElement } from '../fill-form-element'
-import { clearHoneypot, OptInWatch } from '../opt-in-watch'
+import { clearHoneypot, OptInTracker } from '../opt-in-tracker'
 import { listFilePrints, listSent, readFormElement } from '../read-form-element'
 import { refill } from '../refill'
 import { reportFormFailure, trackStep } from '../track-form'
@@ -45,7 +45,7 @@ export class StepController {
   readonly #options: StepsOptions
   readonly #steps: string[]
   readonly #proof: BotProof | null
-  readonly #optIn = new OptInWatch()
+  readonly #optIn = new OptInTracker()
   #state: StepState
   #request: StepDraft['request'] = { body: '', key: '' }
   #errors: FieldErrors = {}

@@ -207,7 +207,7 @@ describe('the checkout page', () => {
     const html = draw({ ...details, isOwner: false })
     expect(html).toMatch(/<form data-form="reservation"[^>]* action="\/api\/leads" method="post"/)
     expect(html).toContain('Send Reservation Request')
-    expect(html).toMatch(/<noscript>.*Paying by card needs JavaScript/s)
+    expect(html).toMatch(/<noscript>.*Enable JavaScript to pay by card/s)
     expect(html).toMatch(/href="tel:/)
   })
 

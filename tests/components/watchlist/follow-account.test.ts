@@ -64,14 +64,14 @@ test('[WL-04] checks the session before saving when signed out', async () => {
 
 test('[WL-02] [WL-05] a list requested before a click does not undo it', async () => {
   const { markSavedCar, readSavedCars } = await import('@/lib/storage/saved-cars')
-  const { askAccount } = await import('@/components/watchlist/ask-account')
+  const { loadSession } = await import('@/components/watchlist/load-session')
   answer = () => {
     markSavedCar(SETTINGS.site, CAR, true)
     return { user: USER, watchlist: [3] }
   }
-  await askAccount(SETTINGS.site)
+  await loadSession(SETTINGS.site)
   expect(readSavedCars(SETTINGS.site).map(({ id }) => id)).toEqual([CAR.id])
   answer = () => ({ user: USER, watchlist: [3, CAR.id] })
-  await askAccount(SETTINGS.site)
+  await loadSession(SETTINGS.site)
   expect(readSavedCars(SETTINGS.site).map(({ id }) => id)).toEqual([CAR.id, 3])
 })

@@ -1,4 +1,4 @@
-import { serveSharePicture } from '@/components/seo/draw-share-picture.server'
+import { serveSharePicture } from '@/components/seo/render-share-picture.server'
 import { carTag, siteTag } from '@/lib/dealer-api/cache-tags'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { describeCarCard } from '@/lib/seo/share-card'

@@ -1,7 +1,7 @@
 import { FORM_NAME, FORM_TOKEN, HONEYPOT } from '@/lib/forms/names'
 
 /** Hidden inputs of every form: its name, its issue token and the honeypot. */
-export function FormEnvelope({ name, token }: { name: string; token: string }) {
+export function FormHiddenFields({ name, token }: { name: string; token: string }) {
   return (
     <>
       <input type="hidden" name={FORM_NAME} value={name} />

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The vehicle of an enquiry, as a tile that links to its page. */
-export function AskedCar({ site, car, images, title }: Props) {
+export function EnquiryCarTile({ site, car, images, title }: Props) {
   return (
     <section aria-labelledby="asked-heading" className="mb-8">
       <h2 id="asked-heading" className="text-xl font-bold">

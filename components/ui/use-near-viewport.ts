@@ -6,7 +6,7 @@ import { useEffect, type RefObject } from 'react'
 const NEAR = '300px'
 
 /** Calls `load` when an element nears the viewport or receives focus; may call it more than once. */
-export function useWhenNear(element: RefObject<HTMLElement | null>, load: () => void): void {
+export function useNearViewport(element: RefObject<HTMLElement | null>, load: () => void): void {
   useEffect(() => {
     const target = element.current
     if (!target) return

@@ -9,7 +9,7 @@ import { readFormElement } from './read-form-element'
 const PERSONAL = new Set(['name', 'last_name', 'email', 'phone', 'postcode'])
 
 /** The unsent draft about this vehicle, for fields that still have their default value (`BS-04`). */
-export function readUnsent(
+export function readDraftValues(
   form: FormDefinition,
   siteSlug: string,
   element: HTMLFormElement | null,
@@ -25,7 +25,7 @@ export function readUnsent(
 }
 
 /** Saves a vehicle form's draft when the shopper leaves the page; deletes it once sent. */
-export function useKeptEnquiry(
+export function useEnquiryDraft(
   form: FormDefinition,
   siteSlug: string,
   element: RefObject<HTMLFormElement | null>,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 
 /** Error page content with a retry button and a link to the home page. */
-export function Fault({ retry }: { retry: ReactNode }) {
+export function ErrorContent({ retry }: { retry: ReactNode }) {
   return (
     <main id="main" className="container-page py-20 md:py-28">
       <h1 className="text-3xl font-bold md:text-4xl">Something went wrong</h1>

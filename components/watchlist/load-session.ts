@@ -9,7 +9,7 @@ const TIMEOUT_MS = 20_000
 let isKnownSignedOut = false
 
 /** Whether the shopper is probably signed in, so that a call that requires a session can be made without checking first. */
-export function seemsSignedIn(site: string): boolean {
+export function isProbablySignedIn(site: string): boolean {
   return wasSignedIn(site) && !isKnownSignedOut
 }
 
@@ -17,7 +17,7 @@ export function seemsSignedIn(site: string): boolean {
  * Loads the session and updates this browser's copy of the list (`WL-02`), unless the copy changed during the request: then
  * the response may be older than the change. `null` on a network or server error.
  */
-export async function askAccount(site: string): Promise<{ isSignedIn: boolean } | null> {
+export async function loadSession(site: string): Promise<{ isSignedIn: boolean } | null> {
   const before = readSavedCars(site)
   try {
     const response = await fetch('/api/auth', {

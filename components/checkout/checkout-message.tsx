@@ -26,13 +26,13 @@ export function CheckoutMessage({ words, role, className }: Props) {
         {isAlert && <AlertMark className="mt-0.5 size-5" />}
         {words.heading}
       </p>
-      <WordsBody words={words} className="mt-1" />
+      <MessageBody words={words} className="mt-1" />
     </div>
   )
 }
 
 /** The text of a message below its heading. */
-export function WordsBody({ words, className }: { words: ReservationWords; className?: string }) {
+export function MessageBody({ words, className }: { words: ReservationWords; className?: string }) {
   return (
     <div className={className}>
       <p>{words.text}</p>

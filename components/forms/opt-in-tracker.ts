@@ -1,7 +1,7 @@
 import { FORM_TOKEN, HONEYPOT, OPT_IN_TOUCHED } from '@/lib/forms/names'
 
 /** Records whether the shopper changed the newsletter checkbox, to tell active consent from a preticked box (`FM-10`). */
-export class OptInWatch {
+export class OptInTracker {
   #isTouched = false
 
   /** Starts listening to a form. Returns a clean-up function. */
@@ -24,7 +24,7 @@ export class OptInWatch {
 }
 
 /** Hidden inputs to add to the lead: the issue token and the honeypot's value. */
-export function readEnvelope(form: HTMLFormElement | null): Record<string, string> {
+export function readHiddenFields(form: HTMLFormElement | null): Record<string, string> {
   const data = form ? new FormData(form) : new FormData()
   return Object.fromEntries(
     [FORM_TOKEN, HONEYPOT].flatMap((name) => {

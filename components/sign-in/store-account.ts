@@ -7,7 +7,7 @@ import { updateMirror } from '@/lib/watchlist/update-mirror'
  * Stores the signed-in state, the list of saved vehicles, and the details that prefill forms
  * (`FM-19`). Returns those details.
  */
-export function keepAccount(site: string, body: Record<string, unknown>): Record<string, string> {
+export function storeAccount(site: string, body: Record<string, unknown>): Record<string, string> {
   storeSignedIn(site, true)
   updateMirror(site, body)
   const facts = typeof body['user'] === 'object' && body['user'] !== null ? Object.entries(body['user']) : []
@@ -19,7 +19,7 @@ export function keepAccount(site: string, body: Record<string, unknown>): Record
 }
 
 /** Clears the signed-in state, the list, and the stored details. */
-export function forgetAccount(site: string): void {
+export function clearAccount(site: string): void {
   storeSignedIn(site, false)
   writeSavedCars(site, [])
   deleteUser(site)

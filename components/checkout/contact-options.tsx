@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Alternatives to paying by card: phone, enquiry and stock search. Work without JavaScript. */
-export function OtherWays({ site, vehicle, title, hasCarPage }: Props) {
+export function ContactOptions({ site, vehicle, title, hasCarPage }: Props) {
   const search = getDefaultSearch(site)
   const outline = buttonClass('outline')
   return (

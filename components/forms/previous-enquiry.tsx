@@ -3,7 +3,7 @@ import type { FormDefinition } from '@/lib/forms/definition'
 import { readEnquiredAt } from '@/lib/storage/enquired-cars'
 
 /** Note below a vehicle's form with the date of this browser's last enquiry about the vehicle, if any (`FM-21`). */
-export function AskedBefore({ form, siteSlug }: { form: FormDefinition; siteSlug: string }) {
+export function PreviousEnquiry({ form, siteSlug }: { form: FormDefinition; siteSlug: string }) {
   const [at] = useState(() => {
     const id = getCarId(form)
     return id === '' ? null : readEnquiredAt(siteSlug, id)

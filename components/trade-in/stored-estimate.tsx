@@ -6,7 +6,7 @@ import { hasTradeInEstimate } from '@/lib/storage/has-trade-in-estimate'
 type Note = ComponentType<{ site: string; href: string }>
 
 /** The shopper's stored trade-in estimate (`BS-04`); the code loads only if there may be one. */
-export function KeptEstimate({ site, href }: { site: string; href: string }) {
+export function StoredEstimate({ site, href }: { site: string; href: string }) {
   const [note, setNote] = useState<{ Note: Note } | null>(null)
   useEffect(() => {
     if (!hasTradeInEstimate(site)) return

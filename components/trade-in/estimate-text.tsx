@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** A trade-in estimate with its assumptions. */
-export function EstimateWords({ estimate, isNamed = false }: Props) {
+export function EstimateText({ estimate, isNamed = false }: Props) {
   const km = `${estimate.km.toLocaleString('en-AU')} km`
   return (
     <>

@@ -27,7 +27,7 @@ let script: Promise<Turnstile> | null = null
  * it needs interaction. The script loads once per document, when a form first receives focus.
  * @throws when the script does not load, or no verdict arrives, in time.
  */
-export async function askTurnstile(
+export async function loadTurnstileToken(
   { siteKey, scriptUrl }: Extract<BotCheckPlan, { kind: 'turnstile' }>,
   form: string,
   target: HTMLElement,

@@ -13,7 +13,7 @@ const ADDRESSES: Record<LookupKind, string> = {
   valuation: '/api/simple-autograb-lookup',
 }
 
-export type RegisterAnswer =
+export type PlateLookupResult =
   | { kind: 'found'; vehicle: RegisteredFacts | TradeInEstimate }
   /** `field` is the invalid field, or empty. */
   | { kind: 'failed'; message: string; field: string }
@@ -35,7 +35,10 @@ export function readPlate(form: HTMLFormElement | null): Plate & { km: string } 
 }
 
 /** Looks up the vehicle of a number plate. Never throws. */
-export async function askRegister(kind: LookupKind, plate: Plate & { km: string }): Promise<RegisterAnswer> {
+export async function findVehicleByPlate(
+  kind: LookupKind,
+  plate: Plate & { km: string },
+): Promise<PlateLookupResult> {
   if (!plate.rego) return { kind: 'failed', message: NO_PLATE, field: 'rego' }
   try {
     const response = await fetch(ADDRESSES[kind], {
@@ -60,7 +63,7 @@ export async function askRegister(kind: LookupKind, plate: Plate & { km: string 
 }
 
 /** Form values from a stored estimate, for an empty form. */
-export function listKeptValues(estimate: TradeInEstimate): FormValues {
+export function listStoredValues(estimate: TradeInEstimate): FormValues {
   const { rego, regoState, km, isOwnKm } = estimate
   return { ...listFoundValues(estimate), rego, regoState, ...(isOwnKm ? { odometer: String(km) } : {}) }
 }
