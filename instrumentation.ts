@@ -1,16 +1,15 @@
 import type { Instrumentation } from 'next'
 
-/** Runs once when the web app's process starts: checks the environment, then starts what works in the background. */
+/** Runs once at process start: validates the environment and starts background workers. */
 export async function register(): Promise<void> {
-  // The framework replaces this name at build time and leaves the import out of other runtimes.
-  // oxlint-disable-next-line node/no-process-env
+  // Next.js replaces this variable at build time and omits the import for other runtimes.
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startServer } = await import('./lib/start-server.server')
     await startServer()
   }
 }
 
-/** Reports what went wrong in a page or a handler and was caught by nobody but the framework. */
+/** Reports errors of pages and handlers that only Next.js caught. */
 export const onRequestError: Instrumentation.onRequestError = async (error, request, context) => {
   // oxlint-disable-next-line node/no-process-env -- as above
   if (process.env.NEXT_RUNTIME === 'nodejs') {

@@ -20,21 +20,21 @@ import { buildContentPolicy, POLICY_HEADERS } from '@/lib/security/content-polic
 import { getSiteRegistry } from '@/lib/site/registry.server'
 
 /**
- * Host → site. Every path of a known host is rewritten below `/{slug}`; a host that no site owns is answered here, so
- * that an invented host can not fill a cache (`RT-16`). The site comes from `Host` alone; the edge server
- * (`scripts/edge-server.ts`) has refused or cleaned it before (ADR 0037).
+ * Resolves the site from the host. Every path of a known host is rewritten below `/{slug}`; unknown hosts get a 404
+ * here, so that invented hosts cannot fill a cache (`RT-16`). Only `Host` identifies the site; the edge server
+ * (`scripts/edge-server.ts`) has validated it (ADR 0037).
  */
 export async function middleware(request: NextRequest): Promise<Response> {
   const { pathname } = request.nextUrl
   if (isSharedPath(pathname)) return NextResponse.next()
   const lookup = await getSiteRegistry().findByHost(request.headers.get('host'))
-  if (lookup.kind === 'none') return answerPlainly(404, 'Not found')
+  if (lookup.kind === 'none') return respondText(404, 'Not found')
   if (lookup.kind === 'invalid')
-    return answerPlainly(503, 'This site is being set up. Please come back soon.', { 'retry-after': '60' })
+    return respondText(503, 'This site is being set up. Please try again later.', { 'retry-after': '60' })
   const url = request.nextUrl.clone()
   if (url.search.length > QUERY_LIMIT) {
-    if (!isSearchPath(pathname)) return answerPlainly(414, 'This address is too long.')
-    // Hostile or generated: the search shows what it can read of it.
+    if (!isSearchPath(pathname)) return respondText(414, 'This URL is too long.')
+    // An attack or a generated URL: the search uses the part within the limit.
     url.search = trimQuery(url.search)
     return NextResponse.redirect(url)
   }
@@ -43,7 +43,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     url.pathname = checkout
     return NextResponse.redirect(url, 308)
   }
-  // The page that answers a query also redirects or refuses an odd spelling, and is not cached.
+  // The dynamic search page also redirects or rejects non-canonical URLs, and is not cached.
   const isDynamicSearch =
     url.search !== '' ||
     shouldBypassSearchCache(lookup.site) ||
@@ -54,15 +54,15 @@ export async function middleware(request: NextRequest): Promise<Response> {
 }
 
 /**
- * Pages that are rendered for one request run their scripts by a nonce, which the framework reads from the policy in the request's
- * headers. Cached pages get their policy where they are stored (`lib/page-cache/content-policy.mjs`): a nonce, or one that a
- * visitor sends, must never be stored with them.
+ * Dynamic pages run scripts with a nonce, which Next.js reads from the policy in the request headers. The policy of
+ * cached pages is added where they are stored (`lib/page-cache/content-policy.mjs`): a nonce or policy sent by a
+ * visitor must never be cached.
  */
 function rewrite(url: URL, request: NextRequest, site: Site): Response {
   const headers = new Headers(request.headers)
   for (const name of Object.values(POLICY_HEADERS)) headers.delete(name)
   const env = getEnv()
-  // In development the framework evaluates code and opens sockets that no policy of production allows.
+  // In development Next.js uses eval and WebSockets, which the production policy forbids.
   if (env.NODE_ENV !== 'production' || !isDynamicPage(url.pathname))
     return NextResponse.rewrite(url, { request: { headers } })
   const name = POLICY_HEADERS[site.content_policy]
@@ -78,7 +78,7 @@ function rewrite(url: URL, request: NextRequest, site: Site): Response {
   return response
 }
 
-function answerPlainly(status: number, text: string, headers: Record<string, string> = {}): Response {
+function respondText(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
@@ -87,7 +87,7 @@ function answerPlainly(status: number, text: string, headers: Record<string, str
 
 export const config = {
   runtime: 'nodejs',
-  // The framework holds a body in memory until all of it is there before it asks the middleware. Uploads must not wait for
-  // that; their handler finds the site itself.
+  // Next.js buffers the request body before it calls the middleware. Uploads must not wait for that, so their handler
+  // resolves the site itself.
   matcher: ['/((?!_next/static/|api/leads/with-files$).*)'],
 }

@@ -8,21 +8,21 @@ const CHECKOUT = '/:pages(pages)?/:base(cars|motorcycles|campers)/:slug/:name(ch
 const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
-  // Both /service and /service/ serve; the middleware drops the slash.
+  // Both /service and /service/ are served; the middleware ignores the slash.
   skipTrailingSlashRedirect: true,
   serverExternalPackages: ['@libsql/client', '@sentry/nextjs', 'libsql', 'sharp'],
   // `npm run verify` type-checks with the native compiler, which the build's own check cannot load.
   typescript: { ignoreBuildErrors: true },
   expireTime: 3600,
-  // Titles and canonical addresses stand in the head for everyone; by default Next.js sends them after it, in the body.
+  // Sends title and canonical URL in the head for all clients; by default Next.js streams them into the body.
   htmlLimitedBots: /.*/,
-  // What the framework may hold of a body in memory before the middleware is asked. Handlers take 64 KB; uploads, which take
-  // more, do not pass the middleware.
+  // Maximum request body that Next.js buffers for the middleware. Handlers accept 64 KB; larger uploads bypass the
+  // middleware.
   experimental: { proxyClientMaxBodySize: '256kb' },
   async headers() {
     return [
       {
-        // Answers of calls are data; one that a browser shows as a page runs nothing.
+        // API responses are data: if a browser renders one as a page, it must not run scripts.
         source: '/api/:path*',
         headers: [
           {
@@ -45,7 +45,7 @@ const config: NextConfig = {
           },
         ],
       },
-      // Later rules win. Apple Pay and Google Pay run in Stripe's frame.
+      // Later rules take precedence. Apple Pay and Google Pay run in Stripe's iframe.
       {
         source: CHECKOUT,
         headers: [
@@ -56,7 +56,7 @@ const config: NextConfig = {
           },
         ],
       },
-      // The address of a receipt link opens it.
+      // The URL of a receipt link grants access to it, so it must not be sent as referrer.
       {
         source: CHECKOUT,
         has: [{ type: 'query', key: 'receipt' }],
@@ -66,7 +66,7 @@ const config: NextConfig = {
   },
 }
 
-/** Cached pages belong to production; in development there is neither a build to key them by nor a use for them. */
+/** The page cache is used in production only; in development there is no build id for its keys. */
 export default function configure(phase: string): NextConfig {
   if (phase === PHASE_DEVELOPMENT_SERVER) return config
   return { ...config, cacheHandler: fileURLToPath(new URL('lib/page-cache/handler.mjs', import.meta.url)) }

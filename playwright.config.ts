@@ -7,40 +7,42 @@ const sites = readdirSync('config/sites').flatMap((file) =>
   file.endsWith('.json') ? [file.slice(0, -5)] : [],
 )
 
-/** Variables that scripts/e2e.ts sets. */
+/** Variables set by scripts/e2e.ts. */
 // oxlint-disable-next-line node/no-process-env -- a tool's own settings, not the product's
 const { E2E_BROWSER, E2E_BROWSER_ENV, E2E_REPORT } = process.env
 
-/** One of each kind of form: in steps, on one page, in New Zealand. */
+/** One site of each form variant: multi-step, single page, New Zealand. */
 const FEW_SITES = ['harbour-city', 'bargain-bay', 'kiwi-auto']
-/** Sites that represent all others in tests with these tags: those tests prove the same code on every site. */
+/** Sites used for tests with these tags, because the tested code is the same on every site. */
 const SOME_SITES = { '@once': ['harbour-city'], '@few': FEW_SITES }
-/** Tests that run on the phone of every site but on the desktop of a few. */
+/** Tests that run on every site's phone project but only on a few desktop projects. */
 const PHONES_AND_FEW_DESKTOPS = /@phones/
 
 /**
- * One project a site and size: every template is walked on a phone and on a desktop. What does not depend on the size runs
- * on one of them, and has a tag: `@phone` where space is short, `@desktop` otherwise. What does not depend on the template
- * runs on some sites. `@phones` runs on every phone and on a few desktops, where other tests use the same parts of every site.
+ * One project per site and viewport. Tests that do not depend on the viewport run in one of them and have a tag:
+ * `@phone` for limited space, `@desktop` otherwise. Tests that do not depend on the template run on some sites.
+ * `@phones` runs on all phone projects and a few desktop projects, where other tests cover the same code on every
+ * site.
  */
 const siteProjects = sites.flatMap((slug) =>
   Object.entries(SIZES).map(([size, viewport]): Project<SiteOptions & PlaywrightTestOptions> => ({
     name: `${slug} ${size}`,
-    grepInvert: [...listElsewhere(slug), ...(size === 'phone' ? [/@desktop/] : listOnPhones(slug))],
+    grepInvert: [...listExcludedTags(slug), ...(size === 'phone' ? [/@desktop/] : listPhoneOnlyTags(slug))],
     testDir: 'e2e/sites',
-    // Two sites at once rather than two workers for each: a worker and its browser are started for each project anew.
+    // Two sites in parallel instead of two workers per site, because each project starts its own workers and
+    // browsers.
     workers: 1,
     use: { slug, viewport, isMobile: size === 'phone', hasTouch: size === 'phone' },
   })),
 )
 
-/** The tags of tests that other sites stand for. */
-function listElsewhere(slug: string): RegExp[] {
+/** Tags of tests that run on other sites instead. */
+function listExcludedTags(slug: string): RegExp[] {
   return Object.entries(SOME_SITES).flatMap(([tag, slugs]) => (slugs.includes(slug) ? [] : new RegExp(tag)))
 }
 
-/** The tags of tests that run on a site's phone only. */
-function listOnPhones(slug: string): RegExp[] {
+/** Tags of tests that run only on a site's phone project. */
+function listPhoneOnlyTags(slug: string): RegExp[] {
   return FEW_SITES.includes(slug) ? [/@phone\b/] : [/@phone\b/, PHONES_AND_FEW_DESKTOPS]
 }
 
@@ -49,10 +51,10 @@ export default defineConfig<SiteOptions>({
   outputDir: '.tmp/e2e/results',
   fullyParallel: true,
   forbidOnly: true,
-  // Hundreds of tests drive real processes on two busy cores; one that passes only the second time is listed as flaky.
+  // Hundreds of tests share real processes on two busy cores; a test that passes on retry is listed as flaky.
   retries: 1,
   workers: 2,
-  // A busy machine takes several times as long as a quiet one; what passes waits no longer for it.
+  // Generous timeouts for busy machines; passing tests do not wait longer.
   timeout: 90_000,
   expect: { timeout: 20_000 },
   globalSetup: './e2e/support/start.ts',

@@ -15,15 +15,15 @@ const rendering = all.filter((path) => {
   return source.includes('react-dom/server') && !source.includes('@testing-library/react')
 })
 
-/** Folders whose tests hold no state: pure rules, rendered components, parts of the sandbox that each test starts anew. */
+/** Folders with stateless tests: pure functions, rendered components, sandbox parts created by each test. */
 const STATELESS =
   /^tests\/(config|components|sandbox|lib\/(cars|consent|content|events|finance|forms|images|links|search|security|seo|site|stock|text|time|toast))\//
-/** A file that replaces modules, globals, variables or the clock, or that needs a DOM, gets modules of its own. */
+/** Files that change modules, globals, variables or the clock, or need a DOM, are isolated. */
 const CHANGES_ITS_PROCESS =
   /vi\.(mock|doMock|resetModules|stubEnv|stubGlobal|useFakeTimers|setSystemTime)|process\.env|globalThis|@vitest-environment/
 /**
- * Test files that share the modules they import. Each module is loaded once for all of them instead of once a file: a third
- * of the processor time of these tests was imports. `--sequence.shuffle.files` shows whether they depend on their order.
+ * Test files that share imported modules. Each module loads once for all of them instead of once per file: imports
+ * took a third of the processor time of these tests. `--sequence.shuffle.files` detects order dependencies.
  */
 const sharing = all.filter((path) => STATELESS.test(path) && !CHANGES_ITS_PROCESS.test(readTest(path)))
 
@@ -31,18 +31,18 @@ export default defineConfig({
   resolve: {
     alias: {
       '@': root.replace(/\/$/, ''),
-      // The package throws outside a React server build; tests of server code need it inert.
+      // The package throws outside a React server build, so tests replace it with an empty module.
       'server-only': fileURLToPath(new URL('node_modules/server-only/empty.js', import.meta.url)),
     },
   },
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Real processes on a busy machine, as in the browser tests; one that passes only the second time is listed as flaky.
+    // Tests run real processes on busy machines; a test that passes on retry is listed as flaky.
     retry: 1,
     restoreMocks: true,
     pool: 'threads',
-    // The default leaves one of two cores idle.
+    // The default uses only one of two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'isolated', include: all, exclude: [...sharing, ...rendering] } },

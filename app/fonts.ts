@@ -131,7 +131,7 @@ const onest = localFont({
   preload: false,
 })
 
-/** Every font a site may name, by the name in the schema. Only those that a page uses are fetched by its browser. */
+/** Fonts by their name in the schema. Browsers download only the fonts that a page uses. */
 export const FONTS: Record<FontName, { variable: string; style: { fontFamily: string } }> = {
   'Bricolage Grotesque': bricolageGrotesque,
   'Instrument Sans': instrumentSans,

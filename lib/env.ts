@@ -11,9 +11,9 @@ const secret = z.string().min(32)
 
 const modeSchema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  /** Whether the embedded sandbox stands in for upstreams that are not set. */
+  /** Whether the embedded sandbox provides upstreams that are not set. */
   SANDBOX: z.stringbool().optional(),
-  /** Set by Next.js. The build reads no upstream and needs none of the variables. */
+  /** Set by Next.js. The build calls no upstream, so it needs none of the other variables. */
   NEXT_PHASE: z.string().optional(),
 })
 
@@ -42,7 +42,7 @@ const schema = modeSchema.extend({
   MEILISEARCH_PUBLIC_URL: address.optional(),
   IMAGES_URL: address.optional(),
   CHAT_URL: address.optional(),
-  /** Largest number that a proof of work searches. A browser calculates half as many hashes on average. */
+  /** Upper bound of the proof-of-work search. A browser computes half as many hashes on average. */
   BOT_CHECK_MAX_NUMBER: z.coerce.number().int().min(1000).max(1_000_000).default(40_000),
   TURNSTILE_URL: address.optional(),
   TURNSTILE_SECRET_KEY: z.string().min(1).optional(),
@@ -51,7 +51,7 @@ const schema = modeSchema.extend({
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** The secret before a rotation: Stripe signs with both until the old one expires. */
+  /** The previous secret during a rotation: Stripe signs with both until the old one expires. */
   STRIPE_WEBHOOK_SECRET_PREVIOUS: z.string().min(1).optional(),
   STRIPE_API_URL: address.optional(),
   STRIPE_JS_URL: address.optional(),
@@ -74,43 +74,43 @@ const schema = modeSchema.extend({
     .regex(/^(?!(?:host|forwarded)$)[a-z][a-z0-9-]*$/, 'must be a header name')
     .optional(),
   APP_SECRET: secret.optional(),
-  /** The secret before a rotation: it still verifies, and signs nothing. */
+  /** The previous secret during a rotation: verifies existing signatures but creates none. */
   APP_SECRET_PREVIOUS: secret.optional(),
   REVALIDATE_SECRET: secret.optional(),
   REVALIDATE_SECRET_PREVIOUS: secret.optional(),
-  /** Opens the details of `GET /api/health?deep=1`; without it nobody sees them. */
+  /** Bearer token for `GET /api/health?deep=1`; without it the details are disabled. */
   HEALTH_TOKEN: z.string().min(16).optional(),
 })
 
-/** What to do about a variable that is wrong; shown after its name. */
+/** How to fix an invalid variable; appended to the error message. */
 const FIXES: Partial<Record<keyof z.input<typeof schema>, string>> = {
   PORT: 'Set it to a free port number between 1 and 65535',
   SANDBOX_PORT: 'Set it to a free port number between 1 and 65535',
   SANDBOX_SMTP_PORT: 'Set it to a free port number between 1 and 65535',
-  SMTP_URL: 'Set it to an address like smtps://user:password@mail.example.com:465',
-  MAIL_FROM: 'Set it to the address that mails are sent from, like no-reply@example.com',
+  SMTP_URL: 'Set it to a URL such as smtps://user:password@mail.example.com:465',
+  MAIL_FROM: 'Set it to the sender address of emails, such as no-reply@example.com',
   MEILISEARCH_ADMIN_KEY: 'Set it to the master key of the search service (16 characters or more)',
   APP_SECRET: 'Set it to at least 32 random characters, for example from `openssl rand -hex 32`',
-  APP_SECRET_PREVIOUS: 'Set it to the APP_SECRET from before the rotation, or leave it out',
+  APP_SECRET_PREVIOUS: 'Set it to the APP_SECRET from before the rotation, or remove it',
   REVALIDATE_SECRET: 'Set it to at least 32 random characters other than APP_SECRET',
-  REVALIDATE_SECRET_PREVIOUS: 'Set it to the REVALIDATE_SECRET from before the rotation, or leave it out',
-  HEALTH_TOKEN: 'Set it to at least 16 random characters, or leave it out',
-  DEALER_API_MOCK_PREFIX: 'Set it to a path like /mock, or leave it out',
+  REVALIDATE_SECRET_PREVIOUS: 'Set it to the REVALIDATE_SECRET from before the rotation, or remove it',
+  HEALTH_TOKEN: 'Set it to at least 16 random characters, or remove it',
+  DEALER_API_MOCK_PREFIX: 'Set it to a path such as /mock, or remove it',
   DASHBOARD_STAGING: 'Set it to true or false',
   SANDBOX: 'Set it to 1 or 0',
   UPLOADS_LIMIT_MB: 'Set it to a number of megabytes of 256 or more',
   BOT_CHECK_MAX_NUMBER: 'Set it to a number between 1000 and 1000000',
   NODE_ENV: 'Set it to development, production or test',
   TRUSTED_PROXY_HOST_HEADER:
-    'Set it to the header in which the proxy sends the host, like X-Forwarded-Host, or leave it out',
+    'Set it to the header in which the proxy sends the host, such as X-Forwarded-Host, or remove it',
 }
 
-const ADDRESS_FIX = 'Set it to an address like http://127.0.0.1:4000'
+const ADDRESS_FIX = 'Set it to a URL such as http://127.0.0.1:4000'
 
 /** Value of `NEXT_PHASE` while `next build` runs. */
 const BUILD_PHASE = 'phase-production-build'
 
-/** A variable of the environment is missing or wrong. The message is one sentence per variable and says what to do. */
+/** An environment variable is missing or invalid. The message has one sentence per variable, including the fix. */
 export class EnvError extends Error {
   override name = 'EnvError'
 }
@@ -118,18 +118,17 @@ export class EnvError extends Error {
 export type Env = ReturnType<typeof readEnv>
 
 /**
- * The environment as typed values (`interfaces.md`). Pure: pass any record. An empty value counts as absent.
+ * Parses the environment to typed values (`interfaces.md`). Pure: accepts any record. Empty values count as missing.
  *
- * In development, in tests and with `SANDBOX=1`, the embedded sandbox is the default of every upstream. In production
- * without `SANDBOX` every required upstream must be set, and an optional integration that is not set is `undefined`
- * (ADR 42).
- * @throws EnvError naming each wrong or missing variable and its fix.
+ * In development, in tests and with `SANDBOX=1`, upstreams default to the embedded sandbox. In production without
+ * `SANDBOX`, all required upstreams must be set, and an optional integration that is not set is `undefined` (ADR 42).
+ * @throws EnvError with each invalid or missing variable and its fix.
  */
 export function readEnv(source: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const mode = modeSchema.safeParse(given)
   const isBuilding = mode.data?.NEXT_PHASE === BUILD_PHASE
-  // A build must not contain a key of Stripe, so it reads none.
+  // A build must not contain Stripe keys, so it reads none.
   const present = isBuilding ? withoutStripe(given) : given
   const usesSandbox = mode.data?.SANDBOX ?? mode.data?.NODE_ENV !== 'production'
   const parsed = schema.safeParse(present)
@@ -138,19 +137,19 @@ export function readEnv(source: Record<string, string | undefined>) {
     ...(usesSandbox || isBuilding ? [] : listProductionProblems(present)),
   ]
   if (present['SMTP_URL'] && usesSandbox && !present['MAIL_FROM'])
-    problems.push(`MAIL_FROM is needed beside SMTP_URL. ${FIXES.MAIL_FROM}.`)
+    problems.push(`MAIL_FROM is required when SMTP_URL is set. ${FIXES.MAIL_FROM}.`)
   if (present['REVALIDATE_SECRET'] && present['REVALIDATE_SECRET'] === present['APP_SECRET'])
     problems.push(`REVALIDATE_SECRET is the same as APP_SECRET. ${FIXES.REVALIDATE_SECRET}.`)
   if (!parsed.success || problems.length > 0) throw new EnvError([...new Set(problems)].join('\n'))
   const values = parsed.data
   const sandboxUrl = `http://127.0.0.1:${values.SANDBOX_PORT}`
-  // Outside the sandbox the build alone gets here without a required variable; nothing may resolve to a real host then.
+  // Outside the sandbox, only the build runs without required variables; defaults must not resolve to a real host.
   const stub = usesSandbox ? sandboxUrl : 'http://not-set.invalid'
-  const smtpPort = values.SANDBOX_SMTP_PORT ?? chooseSmtpPort(values.SANDBOX_PORT)
+  const smtpPort = values.SANDBOX_SMTP_PORT ?? getDefaultSmtpPort(values.SANDBOX_PORT)
   const dataDir = resolve(values.DATA_DIR)
   const search = trimSlash(values.MEILISEARCH_URL ?? `${stub}/search`)
   const dashboard = trimSlash(values.DASHBOARD_URL ?? `${stub}/dashboard`)
-  /** An optional integration: the sandbox's where it is meant, otherwise off. */
+  /** An optional integration: defaults to the sandbox if enabled, otherwise off. */
   const optional = (value: string | undefined, sandboxValue: string) =>
     value === undefined && usesSandbox ? sandboxValue : value
   const optionalUrl = (value: string | undefined, path: string) => {
@@ -186,11 +185,11 @@ export function readEnv(source: Record<string, string | undefined>) {
     STRIPE_PUBLISHABLE_KEY: optional(values.STRIPE_PUBLISHABLE_KEY, SANDBOX_KEYS.STRIPE_PUBLISHABLE_KEY),
     STRIPE_WEBHOOK_SECRET: optional(values.STRIPE_WEBHOOK_SECRET, SANDBOX_KEYS.STRIPE_WEBHOOK_SECRET),
     STRIPE_API_URL: optionalUrl(values.STRIPE_API_URL, '/payments'),
-    /** The script of checkout pages; Stripe's own where keys are set and no other address is. */
+    /** Script of checkout pages; defaults to Stripe's own when keys are set. */
     STRIPE_JS_URL:
       optionalUrl(values.STRIPE_JS_URL, '/payments/v3/stripe.js') ??
       (hasStripeKey(present) ? STRIPE_SCRIPT : undefined),
-    /** Dealers' own Stripe accounts; the names of their variables are settings of sites. */
+    /** Stripe accounts of individual dealers; site files contain the names of their variables. */
     STRIPE_DEALER_KEYS: listDealerStripeKeys(present),
   }
 }
@@ -198,12 +197,12 @@ export function readEnv(source: Record<string, string | undefined>) {
 function listInvalid(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).map((issue) => {
     const name = String(issue.path[0]) as keyof z.input<typeof schema>
-    return `${name} is wrong (${issue.message.toLowerCase()}). ${FIXES[name] ?? ADDRESS_FIX}.`
+    return `${name} is invalid (${issue.message.toLowerCase()}). ${FIXES[name] ?? ADDRESS_FIX}.`
   })
 }
 
-/** The sandbox's mail server listens 25 ports beside the rest of it. */
-function chooseSmtpPort(sandboxPort: number): number {
+/** Default SMTP port of the sandbox: its HTTP port plus 25, or minus 25 near the end of the range. */
+function getDefaultSmtpPort(sandboxPort: number): number {
   return sandboxPort + 25 <= 65_535 ? sandboxPort + 25 : sandboxPort - 25
 }
 
@@ -213,7 +212,7 @@ function trimSlash(url: string): string {
 
 let parsed: Env | undefined
 
-/** The process's environment, parsed once. The only reader of `process.env` in the product. */
+/** The environment of this process, parsed once. The only access to `process.env` in the product. */
 export function getEnv(): Env {
   // oxlint-disable-next-line node/no-process-env
   parsed ??= readEnv(process.env)

@@ -4,21 +4,21 @@ import { listDealerStripeKeys, nameStripeVariables } from './stripe-env'
 
 type Variables = Readonly<Record<string, string | undefined>>
 
-/** Variables that production needs, each with what it names. */
+/** Variables required in production, with a description of each value. */
 const REQUIRED: Readonly<Record<string, string>> = {
   APP_SECRET: 'at least 32 random characters, for example from `openssl rand -hex 32`',
-  DEALER_API_URL: 'the address of the dealer platform',
-  DEALER_API_USER: 'the user name at the dealer platform',
-  DEALER_API_PASSWORD: 'the password at the dealer platform',
-  DASHBOARD_URL: 'the address of the dashboard',
-  MEILISEARCH_URL: 'the address of the search service',
+  DEALER_API_URL: 'the URL of the dealer platform',
+  DEALER_API_USER: 'the user name for the dealer platform',
+  DEALER_API_PASSWORD: 'the password for the dealer platform',
+  DASHBOARD_URL: 'the URL of the dashboard',
+  MEILISEARCH_URL: 'the URL of the search service',
   MEILISEARCH_ADMIN_KEY: 'the master key of the search service',
-  IMAGES_URL: 'the address of the image service',
-  SMTP_URL: 'an address like smtps://user:password@mail.example.com:465',
-  MAIL_FROM: 'the address that mails are sent from, like no-reply@example.com',
+  IMAGES_URL: 'the URL of the image service',
+  SMTP_URL: 'a URL such as smtps://user:password@mail.example.com:465',
+  MAIL_FROM: 'the sender address of emails, such as no-reply@example.com',
 }
 
-/** Addresses that pages and their scripts name, so that every shopper's browser connects to them. */
+/** URLs used in pages and browser scripts, so every shopper's browser connects to them. */
 const BROWSER_FACING = [
   'MEILISEARCH_PUBLIC_URL',
   'IMAGES_URL',
@@ -30,7 +30,7 @@ const BROWSER_FACING = [
   'SENTRY_DSN',
 ] as const
 
-/** Variables that are useless or unsafe without another one. */
+/** Variables that require another variable. */
 const PAIRS: readonly (readonly [name: string, needs: string, fix: string])[] = [
   ['TURNSTILE_URL', 'TURNSTILE_SECRET_KEY', 'the secret key of the bot check'],
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'the publishable key of the same Stripe account'],
@@ -38,7 +38,7 @@ const PAIRS: readonly (readonly [name: string, needs: string, fix: string])[] = 
   ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'the secret key of the same Stripe account'],
 ]
 
-/** As `PAIRS`, for the Stripe accounts of dealers, whose variables begin with a name of their own. */
+/** Like `PAIRS`, for the prefixed variables of dealers' own Stripe accounts. */
 function listDealerPairs(present: Variables): [name: string, needs: string, fix: string][] {
   return Object.keys(listDealerStripeKeys(present)).flatMap((keyVariable) => {
     const { webhookSecret, previousWebhookSecret } = nameStripeVariables(keyVariable)
@@ -53,8 +53,8 @@ function listDealerPairs(present: Variables): [name: string, needs: string, fix:
 }
 
 /**
- * What is missing or unsafe in an environment that serves real shoppers (production without `SANDBOX=1`), one sentence
- * each; empty when it is complete. `present` holds the variables that have a value.
+ * Lists missing or unsafe variables for an environment with real shoppers (production without `SANDBOX=1`), one
+ * sentence each. `present` contains the variables with a value.
  */
 export function listProductionProblems(present: Variables): string[] {
   const required = isStaging.parse(present['DASHBOARD_STAGING']) ? REQUIRED_ON_STAGING : REQUIRED
@@ -73,16 +73,15 @@ export function listProductionProblems(present: Variables): string[] {
   return missing.length > 0 ? [...problems, SANDBOX_HINT] : problems
 }
 
-const REQUIRED_ON_STAGING = { ...REQUIRED, DASHBOARD_STAGING_URL: 'the address of the staging dashboard' }
+const REQUIRED_ON_STAGING = { ...REQUIRED, DASHBOARD_STAGING_URL: 'the URL of the staging dashboard' }
 
 const isStaging = z.stringbool().catch(false)
 
-const SANDBOX_HINT =
-  'Only a demo or a test may run on the embedded sandbox instead: SANDBOX=1 says that it is meant.'
+const SANDBOX_HINT = 'For a demo or a test, set SANDBOX=1 to use the embedded sandbox instead.'
 
 function listPublicKeys(present: Variables): string[] {
   return Object.entries(SANDBOX_KEYS).flatMap(([name, key]) =>
-    // The user name alone opens nothing.
+    // The user name alone grants no access.
     name !== 'DEALER_API_USER' && present[name] === key
       ? [`${name} is the sandbox's public key. Set it to the real one.`]
       : [],
@@ -90,8 +89,8 @@ function listPublicKeys(present: Variables): string[] {
 }
 
 /**
- * The secret key goes to `STRIPE_API_URL`, so it must be HTTPS. A loopback address is refused as well: it is the sandbox left
- * behind, whose payments are not money.
+ * The secret key is sent to `STRIPE_API_URL`, so it must use HTTPS. A loopback URL is rejected too: it is a leftover
+ * sandbox setting, whose payments are not real.
  */
 function listStripeProblems(present: Variables): string[] {
   const url = present['STRIPE_API_URL']
@@ -105,7 +104,7 @@ function listStripeProblems(present: Variables): string[] {
   if (present['STRIPE_WEBHOOK_SECRET_PREVIOUS'] === SANDBOX_KEYS.STRIPE_WEBHOOK_SECRET)
     sandboxKeys.push('STRIPE_WEBHOOK_SECRET_PREVIOUS')
   return [
-    ...(isSafe ? [] : ['STRIPE_API_URL is not an HTTPS address elsewhere. Leave it out to use Stripe.']),
+    ...(isSafe ? [] : ['STRIPE_API_URL is not a public HTTPS URL. Remove it to use Stripe.']),
     ...sandboxKeys.map((name) => `${name} is the sandbox's public key. Set it to the real one.`),
   ]
 }
@@ -113,23 +112,23 @@ function listStripeProblems(present: Variables): string[] {
 function listLoopbackAddresses(present: Variables): string[] {
   return BROWSER_FACING.flatMap((name) => {
     const own = present[name]
-    // Without an address of its own, browsers get the server's.
+    // When it is not set, browsers use the server's URL.
     const source = name === 'MEILISEARCH_PUBLIC_URL' && !own ? 'MEILISEARCH_URL' : name
     const url = present[source]
     if (!url || !isLoopbackUrl(url)) return []
     const from = source === name ? '' : ` (taken from ${source})`
-    return [`${name}${from} names this machine. Set it to an address that shoppers' browsers can reach.`]
+    return [`${name}${from} is a loopback address. Set it to a URL that shoppers' browsers can reach.`]
   })
 }
 
-/** Whether an address names the machine that reads it. `false` for what is no URL. */
+/** Whether a URL is a loopback address. `false` for invalid URLs. */
 export function isLoopbackUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   const host = new URL(url).hostname.replace(/\.$/, '')
   return (
     host === 'localhost' ||
     host.endsWith('.localhost') ||
-    // The URL parser writes every spelling of an IPv4 address, like 127.1 or 0x7f000001, in four decimal parts.
+    // The URL parser normalises every form of an IPv4 address, such as 127.1 or 0x7f000001, to four decimal parts.
     /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/.test(host) ||
     /^\[::(?:1|ffff:7f[0-9a-f]{2}:[0-9a-f]+|ffff:0:0)?\]$/.test(host)
   )

@@ -1,4 +1,4 @@
-/** Names and keys of the embedded sandbox. They are public: production refuses them (ADR 42). */
+/** Credentials of the embedded sandbox. They are public, so production rejects them (ADR 42). */
 export const SANDBOX_KEYS = {
   DEALER_API_USER: 'sandbox',
   DEALER_API_PASSWORD: 'sandbox-password',

@@ -7,13 +7,13 @@ import { EnvError, getEnv } from './env'
 import { makeFilesPrivate } from './private-files.server'
 
 /**
- * The secret of an installation without `APP_SECRET`: made on first start and kept in `<dataDir>/app-secret`, readable
- * by its owner alone. Two processes that start at once agree on one.
+ * Reads the installation's secret from `<dataDir>/app-secret`, or creates it on first start, readable only by its
+ * owner. Concurrent processes agree on one secret.
  */
 export function readOrCreateSecretFile(dataDir: string): string {
   const path = join(dataDir, 'app-secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  // Linked into place whole: a process that starts at the same moment must never read half a secret.
+  // Linked atomically, so that a concurrent process never reads a partial secret.
   const draft = `${path}.${randomBytes(6).toString('hex')}`
   writeFileSync(draft, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
   try {
@@ -25,15 +25,16 @@ export function readOrCreateSecretFile(dataDir: string): string {
   }
   makeFilesPrivate([path])
   const secret = readFileSync(path, 'utf8').trim()
-  if (secret.length < 32) throw new EnvError(`${path} is damaged. Delete it; the next start makes a new one.`)
+  if (secret.length < 32)
+    throw new EnvError(`${path} is damaged. Delete it; the next start creates a new one.`)
   return secret
 }
 
 let secret: string | undefined
 
 /**
- * The installation's secret.
- * @throws EnvError without `APP_SECRET` where the sandbox is not meant: several servers must share one secret, so none may
+ * Returns the installation's secret.
+ * @throws EnvError without `APP_SECRET` when the sandbox is off: several servers must share one secret, so none may
  * create its own.
  */
 export function getAppSecret(): string {
@@ -47,14 +48,14 @@ export function getAppSecret(): string {
   return secret
 }
 
-/** The key that signs for one purpose and site. To verify, use `listKeys` or `isSignedFor`. Hex. */
+/** Derives the signing key for a purpose and site. To verify, use `listKeys` or `isSignedFor`. Hex. */
 export function deriveKey(purpose: string, siteSlug: string): string {
   return deriveKeyFrom(getAppSecret(), purpose, siteSlug)
 }
 
 /**
- * The keys whose signatures count for one purpose and site: of the current secret first, then of `APP_SECRET_PREVIOUS`, so
- * that what was signed before a rotation stays valid (ADR 43).
+ * Keys that verify signatures for a purpose and site: the current one first, then that of `APP_SECRET_PREVIOUS`, so
+ * that signatures stay valid after a rotation (ADR 43).
  */
 export function listKeys(purpose: string, siteSlug: string): [current: string, ...previous: string[]] {
   const { APP_SECRET_PREVIOUS: previous } = getEnv()
@@ -62,7 +63,7 @@ export function listKeys(purpose: string, siteSlug: string): [current: string, .
   return previous ? [current, deriveKeyFrom(previous, purpose, siteSlug)] : [current]
 }
 
-/** Whether a signature was made by `sign` with one of the keys that count for a purpose and site. */
+/** Whether a signature was created by `sign` with one of the valid keys of a purpose and site. */
 export function isSignedFor(
   purpose: string,
   siteSlug: string,

@@ -11,9 +11,9 @@ import { getAppSecret } from './secret.server'
 const RETRY_MS = 5000
 
 /**
- * Checks the environment, then starts error reporting, where it is configured, and the workers of the outbox and of
- * reservations. A wrong or missing variable ends the process, so `next start` cannot bypass the check of `npm start`. A
- * database that cannot be opened yet does not: pages are served without it.
+ * Validates the environment, then starts error reporting (if configured) and the outbox and reservation workers. An
+ * invalid variable ends the process, so that `next start` cannot bypass the check of `npm start`. An unavailable
+ * database does not: pages are served without it.
  */
 export async function startServer(): Promise<void> {
   try {
@@ -34,7 +34,7 @@ async function startWorker(): Promise<void> {
     await startLeadWorkers()
     startReservationWorker(getCheckout)
   } catch (error) {
-    logLine('error', `the lead outbox can not be opened: ${describeFailure(error)}`, { retryMs: RETRY_MS })
+    logLine('error', `the lead outbox cannot be opened: ${describeFailure(error)}`, { retryMs: RETRY_MS })
     setTimeout(() => void startWorker(), RETRY_MS).unref()
   }
 }

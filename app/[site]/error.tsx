@@ -5,7 +5,7 @@ import { ErrorContent } from '@/components/content/error-content'
 import { buttonClass } from '@/components/ui/button-styles'
 import { reportError } from '@/lib/reporting/report-error'
 
-/** A fault of ours, where scripts run: it can be tried again in place. */
+/** Error boundary of a site, with a button that renders the segment again. */
 export default function ErrorPage({ error, reset }: { error: Error; reset: () => void }) {
   useEffect(() => reportError(error), [error])
 

@@ -26,7 +26,7 @@ import '../globals.css'
 
 export const revalidate = 300
 
-/** No site is built ahead of time: ten thousand sites must not cost build time. Pages are cached when first asked for. */
+/** Prerenders no sites at build time, because there may be ten thousand. Pages are cached on their first request. */
 export function generateStaticParams(): { site: string }[] {
   return []
 }
@@ -41,7 +41,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
     title: { default: site.name, template: `%s | ${site.name}` },
     description: site.description || site.tagline || undefined,
     formatDetection: { telephone: false },
-    // No page says that it may be listed, so this holds for all of a staging platform.
+    // No page overrides this with `index: true`, so it applies to the whole staging platform.
     ...(env.DASHBOARD_STAGING ? { robots: { index: false, follow: false } } : {}),
     icons: { icon: site.logo.favicon || '/icon.svg' },
   }

@@ -1,6 +1,9 @@
 import { buttonClass } from '@/components/ui/button-styles'
 
-/** The site's own 404 page, with a way back to stock (`RT-16`). It gets no parameters, so its links are the same on every site. */
+/**
+ * The site's 404 page, with a search box (`RT-16`). Next.js passes it no parameters, so its links are the same on
+ * every site.
+ */
 export default function NotFound() {
   return (
     <main id="main" className="container-page py-20 md:py-28">
@@ -8,8 +11,8 @@ export default function NotFound() {
       <p className="font-display text-6xl font-bold text-link md:text-8xl">404</p>
       <h1 className="mt-4 text-3xl font-bold md:text-4xl">We cannot find that page</h1>
       <p className="mt-3 max-w-xl text-muted">
-        It may have been sold, moved or mistyped. Search the stock that is here today, or ask us and we will
-        find it for you.
+        The page may have moved, or the vehicle may have been sold. Search our current stock, or contact us
+        and we will help you find it.
       </p>
       <form
         action="/search"

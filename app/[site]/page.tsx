@@ -21,7 +21,7 @@ import { EMPTY_STOCK } from '@/lib/site/navigation'
 
 export const revalidate = 60
 
-/** Cars that a hero may show. */
+/** Maximum number of cars in the hero. */
 const HERO_CARS = 8
 
 type Props = { params: Promise<{ site: string }> }

@@ -40,10 +40,10 @@ describe('environment', () => {
     expect(readEnv({ SANDBOX_PORT: '65535' }).SMTP_URL).toBe('smtp://127.0.0.1:65510')
     expect(readEnv({ SANDBOX_SMTP_PORT: '2525' }).SMTP_URL).toBe('smtp://127.0.0.1:2525')
     const SMTP_URL = 'smtps://user:secret@mail.example.com'
-    expect(() => readEnv({ SMTP_URL })).toThrow('MAIL_FROM is needed beside SMTP_URL')
+    expect(() => readEnv({ SMTP_URL })).toThrow('MAIL_FROM is required when SMTP_URL is set')
     expect(readEnv({ SMTP_URL, MAIL_FROM: 'sites@example.com' }).SMTP_URL).toBe(SMTP_URL)
     expect(() => readEnv({ SMTP_URL: 'mail.example.com', MAIL_FROM: 'a@b.example' })).toThrow(
-      'SMTP_URL is wrong',
+      'SMTP_URL is invalid',
     )
   })
 
@@ -66,17 +66,17 @@ describe('environment', () => {
     expect(readEnv({ TRUSTED_PROXY_HOST_HEADER }).TRUSTED_PROXY_HOST_HEADER).toBe('x-forwarded-host')
     for (const wrong of ['Forwarded', 'host', 'x forwarded', 'x-host,x-other'])
       expect(() => readEnv({ TRUSTED_PROXY_HOST_HEADER: wrong })).toThrow(
-        /TRUSTED_PROXY_HOST_HEADER is wrong .*X-Forwarded-Host/,
+        /TRUSTED_PROXY_HOST_HEADER is invalid .*X-Forwarded-Host/,
       )
   })
 
   test.each([
-    [{ PORT: 'eighty' }, /PORT is wrong .*free port/],
-    [{ PORT: '70000' }, /PORT is wrong/],
-    [{ DEALER_API_URL: 'localhost:4000' }, /DEALER_API_URL is wrong .*http:\/\/127\.0\.0\.1:4000/],
-    [{ DEALER_API_MOCK_PREFIX: 'mock' }, /DEALER_API_MOCK_PREFIX is wrong .*\/mock/],
-    [{ APP_SECRET: 'short' }, /APP_SECRET is wrong .*openssl rand/],
-    [{ MEILISEARCH_ADMIN_KEY: 'short' }, /MEILISEARCH_ADMIN_KEY is wrong/],
+    [{ PORT: 'eighty' }, /PORT is invalid .*free port/],
+    [{ PORT: '70000' }, /PORT is invalid/],
+    [{ DEALER_API_URL: 'localhost:4000' }, /DEALER_API_URL is invalid .*http:\/\/127\.0\.0\.1:4000/],
+    [{ DEALER_API_MOCK_PREFIX: 'mock' }, /DEALER_API_MOCK_PREFIX is invalid .*\/mock/],
+    [{ APP_SECRET: 'short' }, /APP_SECRET is invalid .*openssl rand/],
+    [{ MEILISEARCH_ADMIN_KEY: 'short' }, /MEILISEARCH_ADMIN_KEY is invalid/],
   ])('a wrong value names its variable and the fix: %j', (source, message) => {
     expect(() => readEnv(source)).toThrow(EnvError)
     expect(() => readEnv(source)).toThrow(message)
@@ -84,7 +84,7 @@ describe('environment', () => {
 
   test('every wrong variable has its own sentence', () => {
     expect(() => readEnv({ PORT: 'x', APP_SECRET: 'y' })).toThrow(
-      /PORT is wrong[\s\S]*\n.*APP_SECRET is wrong/,
+      /PORT is invalid[\s\S]*\n.*APP_SECRET is invalid/,
     )
   })
 })
@@ -146,7 +146,7 @@ describe('production without the sandbox', () => {
     const missing = Object.keys(COMPLETE).filter((name) => name !== 'NODE_ENV')
     const read = () => readEnv({ NODE_ENV: 'production', PORT: 'eighty' })
     for (const name of missing) expect(read).toThrow(new RegExp(`^${name} is missing`, 'm'))
-    expect(read).toThrow(/^PORT is wrong/)
+    expect(read).toThrow(/^PORT is invalid/)
     expect(read).toThrow(/SANDBOX=1/)
   })
 
@@ -190,7 +190,7 @@ describe('production without the sandbox', () => {
     const complete = { ...COMPLETE, TURNSTILE_SECRET_KEY: 'a key' }
     const read = (value: string, more = {}) => readEnv({ ...complete, [name]: value, ...more })
     for (const host of ['127.0.0.1:4000', 'localhost', 'search.localhost', '[::1]:7700', '0x7f.1'])
-      expect(() => read(`http://${host}/x`)).toThrow(new RegExp(`^${name} names this machine`))
+      expect(() => read(`http://${host}/x`)).toThrow(new RegExp(`^${name} is a loopback address`))
     expect(read('https://cdn.example.com/x')[name as 'IMAGES_URL']).toBe('https://cdn.example.com/x')
     expect(read('http://127.0.0.1:4000/x', { SANDBOX: '1' })[name as 'IMAGES_URL']).toBe(
       'http://127.0.0.1:4000/x',
@@ -200,7 +200,7 @@ describe('production without the sandbox', () => {
   test('a search service on this machine needs a public address of its own', () => {
     const local = { ...COMPLETE, MEILISEARCH_URL: 'http://127.0.0.1:7700' }
     expect(() => readEnv(local)).toThrow(
-      /^MEILISEARCH_PUBLIC_URL \(taken from MEILISEARCH_URL\) names this machine/,
+      /^MEILISEARCH_PUBLIC_URL \(taken from MEILISEARCH_URL\) is a loopback address/,
     )
     expect(readEnv({ ...local, MEILISEARCH_PUBLIC_URL: 'https://search.example.com' }).MEILISEARCH_URL).toBe(
       'http://127.0.0.1:7700',
@@ -227,7 +227,7 @@ describe('production without the sandbox', () => {
       'https://localhost/payments',
       'http://stripe.example.com',
     ])
-      expect(() => read(url)).toThrow(/^STRIPE_API_URL is not an HTTPS address elsewhere/)
+      expect(() => read(url)).toThrow(/^STRIPE_API_URL is not a public HTTPS URL/)
     expect(read('https://stripe.example.com').STRIPE_API_URL).toBe('https://stripe.example.com')
     expect(read('http://127.0.0.1:12111', { SANDBOX: '1' }).STRIPE_API_URL).toBe('http://127.0.0.1:12111')
   })
@@ -286,7 +286,7 @@ describe('production without the sandbox', () => {
     ['http://[2001:db8::1]', false],
     ['http://10.0.0.1', false],
     ['no address', false],
-  ])('whether %s names this machine: %s', (url, isLoopback) => {
+  ])('detects whether %s is a loopback URL: %s', (url, isLoopback) => {
     expect(isLoopbackUrl(url)).toBe(isLoopback)
   })
 })

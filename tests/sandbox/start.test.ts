@@ -81,7 +81,7 @@ test('[DA-01] reports a port that is in use in one sentence', async () => {
 })
 
 test.each([
-  [{ SANDBOX_PORT: 'many' }, [], /^SANDBOX_PORT is wrong/],
+  [{ SANDBOX_PORT: 'many' }, [], /^SANDBOX_PORT is invalid/],
   [{}, ['--only', 'search,moon'], /^Unknown sandbox part "moon"\./],
   [{}, ['--verbose'], /^Unknown option/],
 ])('[DA-01] reports the error of %j %j in one sentence', async (env, args, sentence) => {

@@ -39,7 +39,7 @@ test('npm start exits 1 and lists every missing upstream variable', () => {
     'MAIL_FROM',
   ])
     expect(stderr).toMatch(new RegExp(`^${name} is missing\\.`, 'm'))
-  expect(stderr).toMatch(/^IMAGES_URL names this machine/m)
+  expect(stderr).toMatch(/^IMAGES_URL is a loopback address/m)
   expect(stderr).not.toMatch(/APP_SECRET|\n\s+at /)
 })
 

@@ -32,7 +32,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const page = await load(params)
   const title = getSevenSeaterTitle(page.site)
   const description = `${SEVEN_SEATER_INTRO} at ${page.site.name}.`
-  // As a search it is a combination, which is not listed; this address of it is, as long as it finds something.
+  // A search with combined filters is not indexed, but this landing page is, while it has results.
   const { robots: _combination, ...asSearch } = describeSearchPage(page, title)
   return {
     ...asSearch,

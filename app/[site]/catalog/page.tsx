@@ -13,7 +13,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** `/__catalog`: the site's card in every state, for those who check looks. Not served in production (ADR 0024). */
+/** `/__catalog`: the site's card in every state, for design review. Not served in production (ADR 0024). */
 export default async function CatalogPage({ params, searchParams }: Props) {
   const { NODE_ENV: mode, IMAGES_URL: images } = getEnv()
   if (mode === 'production') notFound()

@@ -12,7 +12,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return describeContactPage(await loadSite((await params).site))
 }
 
-/** The contact page as a link asked for it: with a form that says already what the link does. Only a rewrite leads here. */
+/** Dynamic variant of the contact page, with the form prefilled from the query. Reached only by a rewrite. */
 export default async function ContactAskedPage({ params, searchParams }: Props) {
   const site = await loadSite((await params).site)
   return <ContactView site={site} query={await searchParams} />

@@ -5,7 +5,10 @@ import { buttonClass } from '@/components/ui/button-styles'
 export const revalidate = 3600
 export const metadata: Metadata = { title: 'Something went wrong', robots: { index: false } }
 
-/** A fault of ours as a page, so that it can be rendered whole; scripts/missing-page.ts sends it with the right status. */
+/**
+ * The error page as a regular route, so that it can be rendered completely; scripts/missing-page.ts sends it with
+ * status 500.
+ */
 export default function FaultPage() {
   return (
     <ErrorContent

@@ -5,7 +5,7 @@ export const revalidate = 3600
 
 type Context = { params: Promise<{ site: string }> }
 
-/** The site's icon, drawn from its name and colours. */
+/** The site's icon, generated from its name and colours. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const site = await loadSite((await params).site)
   return new Response(renderSiteIcon(site), { headers: { 'content-type': 'image/svg+xml' } })

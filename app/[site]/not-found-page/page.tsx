@@ -4,7 +4,10 @@ import NotFound from '../not-found'
 export const revalidate = 3600
 export const metadata: Metadata = { title: 'Page not found', robots: { index: false } }
 
-/** The missing page as a page, so that it can be rendered whole; scripts/missing-page.ts sends it with the right status. */
+/**
+ * The 404 page as a regular route, so that it can be rendered completely; scripts/missing-page.ts sends it with
+ * status 404.
+ */
 export default function MissingPage() {
   return <NotFound />
 }

@@ -7,7 +7,7 @@ export const revalidate = 3600
 
 type Context = { params: Promise<{ site: string }> }
 
-/** What crawlers may read on a host, and where its sitemap is. */
+/** The `robots.txt` of a host. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { origin } = getPlaces(await loadSite((await params).site))
   const text = writeRobots({ origin, isStaging: getEnv().DASHBOARD_STAGING })

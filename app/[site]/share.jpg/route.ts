@@ -4,12 +4,12 @@ import { scenePicturePath } from '@/lib/images/scene'
 import { describeSiteCard } from '@/lib/seo/share-card'
 import { loadSite } from '@/lib/site/load-site.server'
 
-// The picture has a cache of its own, which keeps one without its photograph for a minute only.
+// The image has its own cache, which stores one without its photo for only a minute.
 export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ site: string }> }
 
-/** The picture of a site for social previews. */
+/** Social preview image of a site. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const site = await loadSite((await params).site)
   return serveSharePicture(describeSiteCard(site, scenePicturePath(site.home, '3x2') ?? ''), [

@@ -25,7 +25,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** Sign-in to the list of saved cars (`RT-10`, `WL-04`, `WL-07`). */
+/** Sign-in page for saved cars (`RT-10`, `WL-04`, `WL-07`). */
 export default async function SignInPage({ params, searchParams }: Props) {
   const site = await loadSite((await params).site)
   if (!hasSignIn(site)) notFound()
@@ -33,7 +33,7 @@ export default async function SignInPage({ params, searchParams }: Props) {
   if (isDone) redirect(page.redirect)
   return (
     <main id="main" className="pb-12 md:pb-20">
-      <PageHead title="Sign in" lead="Your saved cars, on every device you sign in on." isLapped />
+      <PageHead title="Sign in" lead="Access your saved cars on all your devices." isLapped />
       <div className="container-page page-body" data-lapped>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-12">
           <div className="page-sheet min-w-0">

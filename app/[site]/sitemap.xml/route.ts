@@ -1,7 +1,7 @@
 import { serveSitemapIndex } from '@/lib/seo/serve-sitemap.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
-// Not a cached page: while the search service is down, what stands here must not be kept.
+// Not cached, because the error response during a search outage must not be stored.
 export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ site: string }> }

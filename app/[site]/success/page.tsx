@@ -13,13 +13,13 @@ import { loadSite } from '@/lib/site/load-site.server'
 export const dynamic = 'force-dynamic'
 export const metadata: Metadata = { title: 'Thank you', robots: { index: false } }
 
-/** Cars shown below, one row on a wide screen. */
+/** Number of suggested cars: one row on a wide screen. */
 const CARS = 3
 const SLUG = /^[\w-]{1,200}$/
 
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> }
 
-/** Where every form ends (`RT-11`): what happens next, and what to do meanwhile. */
+/** Success page of every form (`RT-11`): the next steps and related pages. */
 export default async function SuccessPage({ params, searchParams }: Props) {
   const site = await loadSite((await params).site)
   const query = await searchParams
@@ -44,7 +44,7 @@ async function findAskedCar(site: Site, slug: string | undefined): Promise<CarSu
   return slug && SLUG.test(slug) ? findCar(site, slug) : null
 }
 
-/** Cars to look at meanwhile: like the one that was asked about, else the site's best. */
+/** Suggested cars: similar to the one of the enquiry, else the site's featured cars. */
 async function pickCars(
   site: Site,
   isBuying: boolean,

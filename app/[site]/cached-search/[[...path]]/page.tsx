@@ -14,7 +14,7 @@ import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
 
-/** No search is built ahead of time; each is cached when first asked for. */
+/** Prerenders no searches at build time; each is cached on its first request. */
 export function generateStaticParams(): { path?: string[] }[] {
   return []
 }
@@ -37,7 +37,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return describeSearchPage(await load(params))
 }
 
-/** The static twin of search addresses without a query string; only a rewrite leads here. */
+/** Cached route of search URLs without a query string; reached only by a rewrite. */
 export default async function CachedSearchPage({ params }: Props) {
   const page = await load(params)
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })

@@ -27,17 +27,20 @@ export const revalidate = 60
 
 type Props = { params: Promise<{ site: string; slug: string }> }
 
-/** No car is built ahead of time; each is cached when first asked for. */
+/** Prerenders no cars at build time; each page is cached on its first request. */
 export function generateStaticParams(): { slug: string }[] {
   return []
 }
 
-/** The car, once a request. An outage throws or gives what was last known: no 404 is ever cached because of one (`CD-10`). */
+/**
+ * Loads the car once per request. During an outage it throws or returns the last known car, so a 404 is never cached
+ * because of an outage (`CD-10`).
+ */
 const loadCar = cache(async (site: Site, slug: string): Promise<Car> => {
-  const shown = await loadVisibleCar(site, slug)
-  if (shown.kind === 'missing') notFound()
-  if (shown.isLastKnown) await markLastKnownPage()
-  return shown.car
+  const result = await loadVisibleCar(site, slug)
+  if (result.kind === 'missing') notFound()
+  if (result.isLastKnown) await markLastKnownPage()
+  return result.car
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

@@ -9,7 +9,7 @@ import { getOpenState } from '@/lib/site/hours'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'
-export const metadata: Metadata = { title: 'Car page in a state', robots: { index: false } }
+export const metadata: Metadata = { title: 'Car page state', robots: { index: false } }
 
 type Props = {
   params: Promise<{ site: string; state: string }>

@@ -17,7 +17,7 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>
 }
 
-/** A form shown again to a browser without scripts: what was typed, and what is wrong with it. */
+/** A form displayed again without JavaScript, with the typed values and their errors. */
 export default async function FormAgainPage({ params, searchParams }: Props) {
   const site = await loadSite((await params).site)
   const { draft: id } = await searchParams
@@ -25,7 +25,7 @@ export default async function FormAgainPage({ params, searchParams }: Props) {
   if (!draft) redirect('/contact')
   const slug = draft.values['car_slug']
   const car = (slug ? await findCar(site, slug) : null) ?? readClaimedCar(draft.values)
-  // A plate that was looked up is no mistake: the form just goes on.
+  // A registration look-up is not an error, so the form continues.
   const isLookUp = draft.values[LOOK_UP] !== undefined
   const lookedUpAt = isLookUp ? findFormPage(site, draft.form) : null
   return (

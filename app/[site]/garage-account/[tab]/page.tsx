@@ -20,7 +20,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: getGarageTitle(await loadSite((await params).site)), robots: { index: false } }
 }
 
-/** Saved cars of whoever is signed in, drawn for each request. Only a rewrite leads here (`RT-12`). */
+/** Saved cars of the signed-in user, rendered for each request. Reached only by a rewrite (`RT-12`). */
 export default async function AccountGaragePage({ params }: Props) {
   const { site: slug, tab: asked } = await params
   const site = await loadSite(slug)

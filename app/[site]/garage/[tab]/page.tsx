@@ -11,7 +11,7 @@ import { readGarageTab } from '@/lib/watchlist/paths'
 
 type Props = { params: Promise<{ site: string; tab: string }> }
 
-/** No site is built ahead of time. */
+/** Prerenders no sites at build time. */
 export function generateStaticParams(): { tab: string }[] {
   return []
 }
@@ -20,7 +20,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: getGarageTitle(await loadSite((await params).site)), robots: { index: false } }
 }
 
-/** Saved cars of a site where they stay in the browser: one page for everybody. Only a rewrite leads here (`RT-12`). */
+/**
+ * Saved cars of a site that stores them in the browser: one cached page for all visitors. Reached only by a rewrite
+ * (`RT-12`).
+ */
 export default async function GaragePage({ params }: Props) {
   const { site: slug, tab: asked } = await params
   const site = await loadSite(slug)

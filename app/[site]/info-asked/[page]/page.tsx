@@ -14,7 +14,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return describeInfoMetadata(site, name, page)
 }
 
-/** An informational page as a link asked for it: its form knows the car and what else the link says (`RT-08`). */
+/** Dynamic variant of an informational page, with the form prefilled from the query, including the car (`RT-08`). */
 export default async function AskedInformationalPage({ params, searchParams }: Props) {
   const { site, page } = await loadInfoPage(params)
   const query = await searchParams

@@ -5,7 +5,7 @@ import { describeInfoMetadata } from '@/lib/seo/describe-info-page'
 
 type Props = { params: Promise<{ site: string; page: string }> }
 
-/** No page is built ahead of time; each is cached when first asked for. */
+/** Prerenders no pages at build time; each is cached on its first request. */
 export function generateStaticParams(): { page: string }[] {
   return []
 }
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return describeInfoMetadata(site, name, page)
 }
 
-/** An informational page of a site (`RT-13`); only a rewrite leads here. */
+/** An informational page of a site (`RT-13`); reached only by a rewrite. */
 export default async function InformationalPage({ params }: Props) {
   const { site, page } = await loadInfoPage(params)
   const models = await loadInfoModels(site, page)

@@ -42,7 +42,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return describeSearchPage(await load(params, searchParams))
 }
 
-/** A search address with a query string, and any while the search service recovers. */
+/** Search with a query string, and all searches while the search service recovers. */
 export default async function SearchWithQueryPage({ params, searchParams }: Props) {
   const page = await load(params, searchParams)
   if (page.results && hasErrorPages(page.site)) {

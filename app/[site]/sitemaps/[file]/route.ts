@@ -5,7 +5,7 @@ export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ site: string; file: string }> }
 
-/** One file of a host's sitemap: pages, or up to five thousand cars. */
+/** One sitemap file of a host: pages, or up to 5,000 cars. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { site, file } = await params
   return serveSitemapFile(await loadSite(site), file)

@@ -28,7 +28,7 @@ export const dynamic = 'force-dynamic'
 
 type Props = { params: Promise<{ site: string; slug: string }>; searchParams: Promise<Query> }
 
-/** One load for metadata and page. */
+/** Shared by metadata and page. */
 const load = cache(async (siteSlug: string, slug: string, id: string | null, receipt: string | null) => {
   const site = await loadSite(siteSlug)
   const cookies = (await headers()).get('cookie')
@@ -50,16 +50,19 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   return {
     title: page.kind === 'done' ? `${name} reserved` : `Reserve ${name}`,
     robots: { index: false, follow: false },
-    // The address of a receipt link opens it.
+    // The URL of a receipt link grants access to it.
     ...(receipt === null ? {} : { referrer: 'no-referrer' as const }),
   }
 }
 
-/** The reserve checkout of a vehicle, and the receipt of a paid deposit (`RT-06`). Rendered for each request, never cached. */
+/**
+ * Reservation checkout of a vehicle, and the receipt of a paid deposit (`RT-06`). Rendered for each request, never
+ * cached.
+ */
 export default async function CheckoutPage(props: Props) {
   const { site, slug, page, query, receipt } = await read(props)
   if (page.kind === 'missing') notFound()
-  // Before any script runs: the secret of a payment must not stay in an address that other scripts read.
+  // Runs before any script: the payment's client secret must not stay in a URL that other scripts can read.
   const clean = findCleanPath(site, slug, query)
   if (clean !== null) redirect(clean)
   const env = getEnv()
@@ -107,7 +110,7 @@ function toOpen(
   if (state === 'cancelled' || state === 'expired' || state === 'refunded') return null
   const dealership = site.dealerships.find(({ slug }) => slug === dealershipSlug)
   const current = dealership && findStripeAccount(dealership, getEnv())
-  // The payment can be made only with the keys of the account that it was created at.
+  // The payment can be confirmed only with the keys of the account that created it.
   const account = current?.account === reservation.account ? current : null
   return {
     id,
@@ -116,7 +119,7 @@ function toOpen(
     currency,
     expiresAt,
     serverNow: now,
-    // The browser reads it with the state; a page must not wait for Stripe.
+    // The browser loads it with the state; the page must not wait for Stripe.
     clientSecret: null,
     publishableKey: account?.publishableKey ?? '',
     stripeAccount: account?.stripeAccount ?? null,
@@ -124,7 +127,7 @@ function toOpen(
   }
 }
 
-/** What is known of a signed-in shopper, under the names of the form's fields. */
+/** Contact details of a signed-in shopper by form field name. */
 function toFormQuery(user: object | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(user ?? {}).filter((fact): fact is [string, string] => typeof fact[1] === 'string'),

@@ -4,12 +4,12 @@ import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { describeCarCard } from '@/lib/seo/share-card'
 import { loadSite } from '@/lib/site/load-site.server'
 
-// The picture has a cache of its own, which keeps one without its photograph for a minute only.
+// The image has its own cache, which stores one without its photo for only a minute.
 export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ site: string; slug: string }> }
 
-/** The picture of a car for social previews: photograph, name, price, brand. */
+/** Social preview image of a car: photo, name, price and brand. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { site: siteSlug, slug } = await params
   const site = await loadSite(siteSlug)
