@@ -41,6 +41,13 @@ describe('documentation', () => {
     expect(unknown).toEqual([])
   })
 
+  test('every decision record has a status, a context, a decision and consequences', () => {
+    const incomplete = listTracked('docs/decisions/0*.md').filter(
+      (file) => !/^# \d+\. .+\n\nStatus: .+^## Context$.+^## Decision$.+^## Consequences$/ms.test(read(file)),
+    )
+    expect(incomplete).toEqual([])
+  })
+
   test('every decision record that code and documents cite exists', () => {
     const records = new Set(
       listTracked('docs/decisions/0*.md').map((file) => Number(/\d{4}/.exec(file)?.[0])),
