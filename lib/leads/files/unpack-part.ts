@@ -14,18 +14,18 @@ export async function unpackPart(source: ByteSource, entry: ZipEntry, keep: numb
   const inflater = entry.method === 0 ? null : createInflateRaw()
   // `pipe` does not forward errors: destroy the inflater on a read error, or the loop below never ends.
   if (inflater) packed.once('error', (error) => inflater.destroy(error)).pipe(inflater)
-  const kept: Buffer[] = []
+  const chunks: Buffer[] = []
   let size = 0
-  let keptSize = 0
+  let chunksSize = 0
   let crc = 0
   try {
     for await (const chunk of (inflater ?? packed) as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size > entry.unpacked) return null
       crc = crc32(chunk, crc)
-      if (keptSize >= keep) continue
-      kept.push(chunk.subarray(0, keep - keptSize))
-      keptSize += Math.min(chunk.length, keep - keptSize)
+      if (chunksSize >= keep) continue
+      chunks.push(chunk.subarray(0, keep - chunksSize))
+      chunksSize += Math.min(chunk.length, keep - chunksSize)
     }
   } catch {
     return null
@@ -35,7 +35,7 @@ export async function unpackPart(source: ByteSource, entry: ZipEntry, keep: numb
   }
   // Trailing bytes after the compressed data would not be inspected.
   const isUsedUp = !inflater || inflater.bytesWritten === entry.packed
-  return isUsedUp && size === entry.unpacked && crc === entry.crc ? Buffer.concat(kept) : null
+  return isUsedUp && size === entry.unpacked && crc === entry.crc ? Buffer.concat(chunks) : null
 }
 
 async function* readPacked(source: ByteSource, { start, packed }: ZipEntry): AsyncGenerator<Buffer> {

@@ -13,12 +13,12 @@ test.each([
   ['<main></main>', null],
   ['<main data-car-id=""></main>', null],
   ['<main data-car-id="x1"></main>', null],
-])('[LK-07] the car of %s is %s', (html, carId) => {
+])('[LK-07] the car id of %s is %s', (html, carId) => {
   document.body.innerHTML = html
   expect(readChatPage(document)).toEqual({ path: document.location.pathname, title: 'A car', carId })
 })
 
-test('[NV-05] the provider is told site, people, language and page', () => {
+test('[NV-05] sends site, agent group, locale and page to the provider', () => {
   const page = { path: '/cars/a-1', title: 'A car', carId: 41 }
   const settings = {
     script: 'https://chat.example.com/widget.js',
@@ -41,7 +41,7 @@ test('[NV-05] the provider is told site, people, language and page', () => {
   })
 })
 
-test('[CD-03] the question about a car names it, and asks for another one when it is sold', () => {
+test('[CD-03] the draft names the car, and asks for a similar one when it is sold', () => {
   const car = {
     year: 2021,
     make: 'Mazda',

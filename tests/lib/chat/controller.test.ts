@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 
 describe('loading', () => {
-  test('[NV-05] the provider is started once, however often it is wanted', async () => {
+  test('[NV-05] starts the provider once for repeated calls', async () => {
     const widget = makeWidget()
     start.mockResolvedValue(widget)
     const desk = new ChatController(SETTINGS)
@@ -47,7 +47,7 @@ describe('loading', () => {
     expect(widget.open).toHaveBeenCalledExactlyOnceWith('About a car')
   })
 
-  test('[EV-01] opening it and each message are told, the first as such', async () => {
+  test('[EV-01] tracks opening the chat, the first message and later messages', async () => {
     start.mockResolvedValue(makeWidget())
     document.documentElement.dataset['tagManager'] = 'GTM-1'
     await new ChatController(SETTINGS).open(makeLink())
@@ -59,7 +59,7 @@ describe('loading', () => {
     delete document.documentElement.dataset['tagManager']
   })
 
-  test('[NV-05] nothing is fetched ahead for people who save data, but a click opens the chat', async () => {
+  test('[NV-05] preloads nothing in data-saver mode, but a click opens the chat', async () => {
     setSaveData(true)
     start.mockResolvedValue(makeWidget())
     const desk = new ChatController(SETTINGS)
@@ -69,7 +69,7 @@ describe('loading', () => {
     expect(start).toHaveBeenCalledTimes(1)
   })
 
-  test('[NV-05] a failure is logged, the link is followed, and the next click tries again', async () => {
+  test('[NV-05] logs a failure, follows the link, and tries again on the next click', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
     const widget = makeWidget()
@@ -87,7 +87,7 @@ describe('loading', () => {
 })
 
 describe('navigation', () => {
-  test('[LK-07] an open chat goes away on pages that are kept free of it, and comes back after', async () => {
+  test('[LK-07] hides an open chat on pages where it is disabled, and shows it again afterwards', async () => {
     const widget = makeWidget()
     start.mockResolvedValue(widget)
     const desk = new ChatController(SETTINGS)
@@ -101,7 +101,7 @@ describe('navigation', () => {
     expect(widget.setContext).toHaveBeenCalledTimes(3)
   })
 
-  test('[CD-03] closing puts the focus back on what opened the chat', async () => {
+  test('[CD-03] closing returns the focus to the link that opened the chat', async () => {
     start.mockResolvedValue(makeWidget())
     const desk = new ChatController(SETTINGS)
     const link = makeLink()

@@ -17,7 +17,7 @@ const build = (key: string, more: { autobot?: boolean; hide?: boolean } = {}) =>
   car_page: { ...plain.car_page, hide_chat: more.hide ?? false },
 })
 
-test('[NV-05] a site has a chat only with a key of its own', () => {
+test('[NV-05] a site has a chat only with its own key', () => {
   expect(readChatSettings(build(''), SERVICE)).toBeNull()
   expect(readChatSettings(build('key-1'), SERVICE)).toEqual({
     script: 'https://chat.example.com/widget.js',
@@ -31,11 +31,11 @@ test('[NV-05] a site has a chat only with a key of its own', () => {
   })
 })
 
-test('[NV-05] the bot’s key goes out only where automatic replies are on', () => {
+test('[NV-05] sends the bot key only where automatic replies are enabled', () => {
   expect(readChatSettings(build('key-1', { autobot: true }), SERVICE)?.botKey).toBe('bot-1')
 })
 
-describe('where the chat is', () => {
+describe('chat visibility', () => {
   test.each([
     [false, 'car', true],
     [false, 'checkout', true],
@@ -43,7 +43,7 @@ describe('where the chat is', () => {
     [true, 'car', false],
     [true, 'checkout', false],
     [true, 'other', true],
-  ] as const)('[LK-07] hidden on sales pages: %s, on a page of kind %s: %s', (isHiddenOnSales, kind, shown) =>
+  ] as const)('[LK-07] hidden on sales pages: %s, page kind %s: visible %s', (isHiddenOnSales, kind, shown) =>
     expect(isChatShown({ isHiddenOnSales }, kind)).toBe(shown),
   )
 

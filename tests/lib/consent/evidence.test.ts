@@ -19,7 +19,7 @@ const facts = (forms: object, more: Partial<ConsentFacts> = {}) =>
     ...more,
   })
 
-describe('[FM-10] how the newsletter box came to be ticked', () => {
+describe('[FM-10] opt-in method', () => {
   test.each([
     [{ opt_in_checked: true }, { isTouched: false }, 'left ticked', true],
     [{ opt_in_checked: true }, { isTouched: true }, 'ticked by the shopper', true],
@@ -32,7 +32,7 @@ describe('[FM-10] how the newsletter box came to be ticked', () => {
     expect(facts(forms, more).opt_in).toMatchObject({ method, given })
   })
 
-  test('[FM-10] the words of the box, their version, the time and the page are kept', () => {
+  test('[FM-10] records the checkbox label, its version, the time and the page', () => {
     expect(facts({})).toMatchObject({
       at: '2026-11-21T10:00:00.000Z',
       page: '/contact',
@@ -42,27 +42,27 @@ describe('[FM-10] how the newsletter box came to be ticked', () => {
     expect(facts({ opt_in: false }, { values: {} }).opt_in).toMatchObject({ text: '', version: '' })
   })
 
-  test('[FM-10] a page of another host is not written down', () => {
+  test('[FM-10] does not record a page of another host', () => {
     for (const url of ['http://evil.example/contact', 'nonsense', ''])
       expect(facts({}, { url }).page).toBe('')
   })
 })
 
-describe('[FM-12] the terms that sending a form agrees to', () => {
-  test('[FM-12] the site’s own and the note, with one version for both', () => {
+describe('[FM-12] terms accepted by submitting a form', () => {
+  test('[FM-12] records the site’s terms and the note with one version', () => {
     const { terms } = facts({ terms_text: 'Our terms.', terms_note: true })
     const text = 'Our terms.\nYou must agree to the terms of use before submitting the form.'
     expect(terms).toEqual(versionText(text))
     expect(versionText('Our terms.').version).not.toBe(terms?.version)
   })
 
-  test('[FM-12] none are agreed to where none are stated, nor half-way through a form', () => {
+  test('[FM-12] records no terms where the site has none, or before the last step', () => {
     expect(facts({}).terms).toBeNull()
     expect(facts({ terms_note: true }, { isPartial: true, values: {} }).terms).toBeNull()
   })
 })
 
-test('[FM-10] whether the page that was sent had these very words is known from the form’s own note', () => {
+test('[FM-10] compares the wording of the submitted page by the signed form token', () => {
   const form = buildForm(SITE, 'contact', null)
   const shownWith = (issuedVersion: string) => facts(SITE.forms, { issuedVersion }).shown
   expect(shownWith(versionForm(form, 'Who and why.'))).toBe('these words')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('[LD-05] the file is made with its folder, survives a crash by WAL and full synchronisation, and opens again', async () => {
+test('[LD-05] creates the file and its folder, uses WAL and synchronous FULL, and reopens', async () => {
   const url = `file:${folder}/deep/er/web.db`
   const first = await openDatabase(url)
   const pragma = async (name: string) =>
@@ -28,7 +28,7 @@ test('[LD-05] the file is made with its folder, survives a crash by WAL and full
   again.$client.close()
 })
 
-test('[LD-05] processes that start at the same moment agree on one set of tables', async () => {
+test('[LD-05] processes that start at the same time migrate once', async () => {
   const url = `file:${folder}/race.db`
   const all = await Promise.all(Array.from({ length: 6 }, () => openDatabase(url)))
   for (const database of all) {

@@ -6,7 +6,7 @@ import { startTestSandbox } from '../../sandbox/start-test-sandbox'
 
 const { call, get, config } = await startTestSandbox()
 const api = createDealerApi(config)
-/** Waits too briefly for anything but silence to be told from an answer; used where there is none. */
+/** A very short timeout, for tests without any response. */
 const hasty = createDealerApi({ ...config, readTimeoutMs: 150 })
 const SITE = { id: 101, slug: 'harbour-city' }
 const LEAD = { website_slug: 'harbour-city', name: 'Ana' }
@@ -24,12 +24,12 @@ beforeEach(async () => {
 })
 
 describe('getCar', () => {
-  test('[DA-02] finds a car and reads its figures', async () => {
+  test('[DA-02] finds a car and parses its numbers', async () => {
     const lookup = await api.getCar(SITE, '2020-mazda-3-a1')
     expect(lookup).toMatchObject({ kind: 'found', car: { make: 'Mazda', year: 2020, price: 20000 } })
   })
 
-  test('[DA-02] the status 404 in the body is a missing car', async () => {
+  test('[DA-02] a status 404 in the body means a missing car', async () => {
     expect(await api.getCar(SITE, 'no-such-car')).toEqual({ kind: 'missing' })
     expect(warnings()).toEqual([])
   })
@@ -44,33 +44,36 @@ describe('getCar', () => {
     },
   )
 
-  test('[DA-01] two failures are made good by retrying', async () => {
+  test('[DA-01] retries after two failures', async () => {
     await fail({ kind: 'status', status: 500, times: 2 })
     expect(await api.getCar(SITE, '2020-mazda-3-a1')).toMatchObject({ kind: 'found' })
   })
 
   test.each([
     ['a status', { kind: 'status', status: 503 }],
-    ['a 404 that is not the platform’s', { kind: 'status', status: 404 }],
-    ['garbage', { kind: 'garbage' }],
-    ['half an answer', { kind: 'truncate' }],
-    ['a cut line', { kind: 'reset' }],
-  ])('[DA-03] after %s the car is unavailable, never missing, and that is logged', async (_name, fault) => {
-    await fail(fault)
-    expect(await api.getCar(SITE, '2020-mazda-3-a1')).toEqual({ kind: 'unavailable' })
-    expect(warnings()).toEqual([
-      expect.stringMatching(/^Unable to fetch data: car 2020-mazda-3-a1 of harbour-city/),
-    ])
-  })
+    ['a 404 without the platform’s body', { kind: 'status', status: 404 }],
+    ['an invalid body', { kind: 'garbage' }],
+    ['a truncated response', { kind: 'truncate' }],
+    ['a connection reset', { kind: 'reset' }],
+  ])(
+    '[DA-03] after %s the car is unavailable, not missing, and the failure is logged',
+    async (_name, fault) => {
+      await fail(fault)
+      expect(await api.getCar(SITE, '2020-mazda-3-a1')).toEqual({ kind: 'unavailable' })
+      expect(warnings()).toEqual([
+        expect.stringMatching(/^Unable to fetch data: car 2020-mazda-3-a1 of harbour-city/),
+      ])
+    },
+  )
 
-  test('[DA-01] [DA-03] silence makes a car unavailable, after two time-outs and not three', async () => {
+  test('[DA-01] [DA-03] a car is unavailable after two timeouts, not three', async () => {
     await fail({ kind: 'hang' })
     const fetching = vi.spyOn(globalThis, 'fetch')
     expect(await hasty.getCar(SITE, '2020-mazda-3-a1')).toEqual({ kind: 'unavailable' })
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 
-  test('[CF-04] asks Next to keep the answer under the tags of the site and the car', async () => {
+  test('[CF-04] caches the response under the tags of the site and the car', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch')
     await api.getCar(SITE, '2020-mazda-3-a1')
     expect(fetching.mock.calls[0]?.[1]).toMatchObject({
@@ -78,7 +81,7 @@ describe('getCar', () => {
     })
   })
 
-  test('[DA-01] a retry is another request to a cache than the one that failed', async () => {
+  test('[DA-01] a retry is a different request for the fetch cache than the failed one', async () => {
     await fail({ kind: 'garbage', times: 1 })
     const fetching = vi.spyOn(globalThis, 'fetch')
     await api.getCar(SITE, '2020-mazda-3-a1')
@@ -97,24 +100,24 @@ describe('failures', () => {
     expect(fetching).toHaveBeenCalledTimes(3)
   })
 
-  test('[DA-05] the error field is the message, with the status; a refusal is not retried', async () => {
+  test('[DA-05] uses the error field as message, with the status, and does not retry a rejection', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch')
     const error = await api.updateLead(987654, {}, 'k').catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ message: 'Lead 987654 not found', status: 404, retryable: false })
     expect(fetching).toHaveBeenCalledTimes(1)
   })
 
-  test('[DA-05] without an error field the message is the standard one', () => {
+  test('[DA-05] uses the default message without an error field', () => {
     const error = UpstreamError.ofStatus('dealer-api', 418, 'I am a teapot', { detail: 'x' })
     expect(error.message).toBe('An unexpected error occurred: I am a teapot')
   })
 
-  test('[DA-01] the credentials are sent, and wrong ones are refused', async () => {
+  test('[DA-01] sends the credentials, and wrong ones are rejected', async () => {
     const stranger = createDealerApi({ ...config, password: 'guess' })
     await expect(stranger.getReviews(SITE, 1001)).rejects.toMatchObject({ status: 401 })
   })
 
-  test('[DA-01] a caller who gives up ends the retries', async () => {
+  test('[DA-01] an abort signal ends the retries', async () => {
     await fail({ kind: 'hang' })
     const fetching = vi.spyOn(globalThis, 'fetch')
     const signal = AbortSignal.timeout(50)
@@ -136,7 +139,7 @@ describe('leads', () => {
     expect(await readLeads()).toMatchObject([{ id, payload: LEAD }])
   })
 
-  test('[LD-02] steps and files go with their keys', async () => {
+  test('[LD-02] sends steps and files with their keys', async () => {
     const { id } = await api.createLeadWithFiles(
       LEAD,
       [{ field: 'cv', name: 'cv.txt', blob: new Blob(['hi']) }],
@@ -154,19 +157,19 @@ describe('leads', () => {
     ])
   })
 
-  test('[LD-02] files are sent again after a lost answer', async () => {
+  test('[LD-02] resends files after a lost response', async () => {
     await fail({ kind: 'drop-answer', times: 1 })
     await api.createLeadWithFiles(LEAD, [{ field: 'cv', name: 'cv.txt', blob: new Blob(['hi']) }], 'f3')
     expect(await readLeads()).toHaveLength(1)
   })
 
-  test('[LD-06] a mock mode puts its prefix before the path', async () => {
+  test('[LD-06] mock mode prefixes the path', async () => {
     const mock = createDealerApi({ ...config, leadPathPrefix: '/mock' })
     expect(await mock.createLead(LEAD, 'm1')).toEqual({ id: 1 })
     expect(await readLeads()).toEqual([])
   })
 
-  test('[DA-04] [CD-02] calls and reveals are reported', async () => {
+  test('[DA-04] [CD-02] reports calls and reveals', async () => {
     await api.reportPhoneCall({ car_id: 1, website_id: 101 }, 'c1')
     await api.reportPhoneReveal({ car_id: 1, dealership_id: 1001, website_id: 101 }, 'r1')
     expect((await get('/inbox.json')).body).toMatchObject({
@@ -175,14 +178,14 @@ describe('leads', () => {
   })
 })
 
-describe('the rest', () => {
-  test('[CF-02] session data is read, and an outage gives null', async () => {
+describe('other calls', () => {
+  test('[CF-02] loads session data, and null in an outage', async () => {
     expect(await api.getSessionData(SITE)).toMatchObject({ stock: { count: 1, makes: { Mazda: 1 } } })
     await call('PUT', '/faults', { part: 'dashboard', kind: 'status' })
     expect(await api.getSessionData(SITE)).toBeNull()
   })
 
-  test('[CF-02] a wrong field of session data is left out, the rest counts', async () => {
+  test('[CF-02] ignores an invalid field of session data and uses the others', async () => {
     const path = '/dashboard/api/v1/websites/103/website_session_data.json'
     await call('PUT', path, { phone: 7, opening_hours: [{ weekday: 9 }], city: 'Albany' })
     const data = await api.getSessionData({ id: 103, slug: 'kiwi-auto' })
@@ -191,18 +194,18 @@ describe('the rest', () => {
     expect(data?.opening_hours).toBeUndefined()
   })
 
-  test('[CF-06] manufacturers: GWM is gwm-haval, an unknown one is null', async () => {
+  test('[CF-06] loads a manufacturer (GWM as gwm-haval), and null for an unknown one', async () => {
     expect(await api.getManufacturer(SITE, 'gwm-haval')).toMatchObject({ name: 'GWM', logo: '' })
     expect(await api.getManufacturer(SITE, 'nosuch')).toBeNull()
   })
 
-  test('[NV-09] reviews come with count and average', async () => {
+  test('[NV-09] loads reviews with count and average', async () => {
     const { count, average_rating: average, reviews } = await api.getReviews(SITE, 1001)
     expect({ count, average }).toEqual({ count: 347, average: 4.6 })
     expect(reviews.length).toBeGreaterThan(3)
   })
 
-  test('[DA-02] a slot that is booked is gone, and cannot be booked twice', async () => {
+  test('[DA-02] a booked slot is no longer listed and cannot be booked twice', async () => {
     const { days } = await api.getAppointmentSlots(1001)
     const startsAt = days[0]?.slots[0]?.startsAt ?? ''
     const booking = { type: 'appointment' as const, startsAt, name: 'Ana', phone: '0491570006' }
@@ -237,7 +240,7 @@ describe('the rest', () => {
     expect((await api.getAccount(phone, 101)).watchlist).toEqual([])
   })
 
-  test('[LD-07] a registration is looked up and valued; an unknown one is null', async () => {
+  test('[LD-07] looks up and values a registration; null for an unknown one', async () => {
     const lookup = { rego: 'ABC123', regoState: 'NSW', km: 90_000 }
     const valued = await api.valueRego(lookup)
     expect(valued?.vehicle).toEqual(await api.lookUpRego(lookup))
@@ -245,7 +248,7 @@ describe('the rest', () => {
     expect(await api.lookUpRego({ rego: 'NOTFOUND1', regoState: 'NSW' })).toBeNull()
   })
 
-  test('[RV-04] a car is changed, and read anew when told', async () => {
+  test('[RV-04] updates a car, and bypasses the cache on request', async () => {
     await api.patchCar(101, '2020-mazda-3-a1', { reserved: true }, { idempotencyKey: 'p1' })
     const lookup = await api.getCar(SITE, '2020-mazda-3-a1', { revalidate: 0 })
     expect(lookup).toMatchObject({ kind: 'found', car: { reserved: true } })

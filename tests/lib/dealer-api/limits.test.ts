@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 describe('a car record of the dealer platform', () => {
-  test('with too many features is cut, and logged once for each site and car', async () => {
+  test('with too many features is truncated, and logged once per site and car', async () => {
     const api = await makeApi({ id: 7, slug: 'a-car', features: many(30_000, (index) => `Feature ${index}`) })
     for (const site of [SITE, SITE, OTHER]) {
       const lookup = await api.getCar(site, 'a-car')

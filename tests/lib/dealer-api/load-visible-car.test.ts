@@ -17,24 +17,24 @@ describe('the car of a page', () => {
     for (const site of [HARBOUR, KIWI]) await load(missing, { site })
   })
 
-  test('[CD-10] a car is shown, a missing or hidden one is not', async () => {
+  test('[CD-10] returns a visible car, and missing for a missing or hidden one', async () => {
     expect(await load(found())).toMatchObject({ kind: 'visible', isLastKnown: false })
     expect(await load(missing)).toEqual({ kind: 'missing' })
     expect(await load(found({ show_on_dealer_website: false }))).toEqual({ kind: 'missing' })
     expect(await load(found({ status: 'sold' }))).toMatchObject({ kind: 'visible' })
   })
 
-  test('[DA-01, CD-10] in an outage it is the car as last known', async () => {
+  test('[DA-01, CD-10] returns the last known car in an outage', async () => {
     await load(found({ price: 30_000 }))
     await load(found({ price: 29_000 }))
     expect(await load(outage)).toMatchObject({ kind: 'visible', isLastKnown: true, car: { price: 29_000 } })
   })
 
-  test('[DA-01, CD-10] a car that nothing is known of is a fault in an outage, never a missing one', async () => {
+  test('[DA-01, CD-10] throws in an outage without a last known car, instead of returning missing', async () => {
     await expect(load(outage)).rejects.toThrow('unavailable')
   })
 
-  test('[CD-10] a car that was taken away or hidden does not come back with an outage', async () => {
+  test('[CD-10] an outage does not restore a removed or hidden car', async () => {
     for (const gone of [missing, found({ show_on_dealer_website: false })]) {
       await load(found())
       await load(gone)
@@ -42,7 +42,7 @@ describe('the car of a page', () => {
     }
   })
 
-  test('[RT-16] what one site knows of a car is nothing to another', async () => {
+  test('[RT-16] last known cars are not shared between sites', async () => {
     await load(found(), { site: HARBOUR })
     await expect(load(outage, { site: KIWI })).rejects.toThrow('unavailable')
   })

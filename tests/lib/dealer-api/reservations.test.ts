@@ -20,7 +20,7 @@ const readEntries = async (site = SITE.slug) =>
   ((await get(`/inbox.json?site=${site}`)).body as { reservations: Record<string, unknown>[] }).reservations
 
 let counter = 0
-/** A car of a site that no other test uses; returns its slug. */
+/** Creates a car for one test; returns its slug. */
 async function putCar(site = SITE, more: object = {}): Promise<string> {
   counter += 1
   await api.putCars(site.id, [{ make: 'Mazda', model: '3', stocknum: `R${counter}`, price: 20000, ...more }])
@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('reserving a car at the dealer platform', () => {
-  test('[RV-04] sets reserved and its owner, at the site of the car alone', async () => {
+  test('[RV-04] sets reserved and its owner, only at the car’s own site', async () => {
     const slug = await putCar()
     expect(await api.reserveCar(SITE, input('r-1', slug))).toEqual({ kind: 'reserved' })
     expect(await api.getCarToReserve(SITE, slug)).toMatchObject({
@@ -48,7 +48,7 @@ describe('reserving a car at the dealer platform', () => {
     expect(await api.reserveCar(OTHER, input('r-x', slug))).toEqual({ kind: 'refused', reason: 'missing' })
   })
 
-  test('[RV-04] the same id again changes nothing; another id is refused', async () => {
+  test('[RV-04] a repeat with the same id changes nothing; another id is rejected', async () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-2', slug))
     expect(await api.reserveCar(SITE, input('r-2', slug))).toEqual({ kind: 'reserved' })
@@ -56,7 +56,7 @@ describe('reserving a car at the dealer platform', () => {
     expect(await readEntries()).toHaveLength(1)
   })
 
-  test('[RV-04] of 20 reservations at once one is made', async () => {
+  test('[RV-04] of 20 concurrent reservations, one succeeds', async () => {
     const slug = await putCar()
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => api.reserveCar(SITE, input(`race-${at}`, slug))),
@@ -69,12 +69,12 @@ describe('reserving a car at the dealer platform', () => {
     [{ status: 'coming_soon' }, 'not_in_stock'],
     [{ show_on_dealer_website: false }, 'not_in_stock'],
     [{ reserved: true }, 'reserved'],
-  ])('[RV-05] a car with %j is refused: %s', async (facts, reason) => {
+  ])('[RV-05] rejects a car with %j: %s', async (facts, reason) => {
     const slug = await putCar(SITE, facts)
     expect(await api.reserveCar(SITE, input('r-4', slug))).toEqual({ kind: 'refused', reason })
   })
 
-  test('[RV-05] a call whose answer is lost reserves once', async () => {
+  test('[RV-05] reserves once when the response is lost', async () => {
     const slug = await putCar()
     await fail({ kind: 'drop-answer', times: 1 })
     expect(await api.reserveCar(SITE, input('r-5', slug))).toEqual({ kind: 'reserved' })
@@ -85,8 +85,8 @@ describe('reserving a car at the dealer platform', () => {
     ['a bare 404', { kind: 'status', status: 404 }],
     ['a bare 409', { kind: 'status', status: 409 }],
     ['an outage', { kind: 'status', status: 503 }],
-    ['garbage', { kind: 'garbage' }],
-  ])('[RV-05] after %s nothing is decided', async (_name, fault) => {
+    ['an invalid body', { kind: 'garbage' }],
+  ])('[RV-05] throws after %s, because the outcome is unknown', async (_name, fault) => {
     const slug = await putCar()
     await fail(fault)
     await expect(api.reserveCar(SITE, input('r-6', slug))).rejects.toThrow(UpstreamError)
@@ -96,7 +96,7 @@ describe('reserving a car at the dealer platform', () => {
 })
 
 describe('releasing a car', () => {
-  test('[RV-05] frees its own reservation alone, as often as it is called', async () => {
+  test('[RV-05] releases only its own reservation, and can be repeated', async () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-7', slug))
     await api.releaseCar(SITE, { slug, reservationId: 'r-8' })
@@ -109,20 +109,20 @@ describe('releasing a car', () => {
     expect((await readEntries()).map(({ type }) => type)).toEqual(['reserved', 'released'])
   })
 
-  test('[RV-05] a reservation that arrives after its release is refused', async () => {
+  test('[RV-05] rejects a reservation that arrives after its release', async () => {
     const slug = await putCar()
     await api.releaseCar(SITE, { slug, reservationId: 'r-9' })
     expect(await api.reserveCar(SITE, input('r-9', slug))).toEqual({ kind: 'refused', reason: 'released' })
     expect(await api.reserveCar(SITE, input('r-10', slug))).toEqual({ kind: 'reserved' })
   })
 
-  test('[RV-05] a car that is gone needs none', async () => {
+  test('[RV-05] succeeds when the car no longer exists', async () => {
     await expect(
       api.releaseCar(SITE, { slug: 'no-such-car', reservationId: 'r-11' }),
     ).resolves.toBeUndefined()
   })
 
-  test('[RV-04] the dealer ends a reservation by making the car available', async () => {
+  test('[RV-04] a dealer ends a reservation by making the car available', async () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-12', slug))
     await api.patchCar(SITE.id, slug, { reserved: false }, { idempotencyKey: 'dealer' })
@@ -139,7 +139,7 @@ describe('releasing a car', () => {
     expect(await api.getCarToReserve(SITE, slug)).toMatchObject({ car: { price: 19000 }, reservedBy: 'r-13' })
   })
 
-  test('[RV-04] the owner of a reservation is no part of the car that pages get', async () => {
+  test('[RV-04] the car for pages does not contain the owner of its reservation', async () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-14', slug))
     const lookups = [await api.getCar(SITE, slug), await api.getCarToReserve(SITE, slug)]

@@ -10,7 +10,7 @@ const AT = Date.UTC(2026, 10, 21, 8, 30)
 const LEAD = { id: 1_234_567_890_123, at: AT }
 
 describe('an ADF document', () => {
-  test('[LD-05] says who asks, about which vehicle, when, and whom', () => {
+  test('[LD-05] contains customer, vehicle, date and vendor', () => {
     const xml = buildAdf(makeFacts({ opt_in: false }), LEAD)
     expect(findAdfFaults(xml)).toEqual([])
     expect(readAdf(xml, 'prospect/id')).toEqual(['1234567890123'])
@@ -40,8 +40,8 @@ describe('an ADF document', () => {
       expect(findAdfFaults(buildAdf(makeFacts({}, { form, car }), LEAD))).toEqual([])
   })
 
-  test('[LD-05] is valid for a lead of which nothing is known', () => {
-    const nobody = {
+  test('[LD-05] is valid for an empty lead', () => {
+    const noContact = {
       name: '',
       first_name: '',
       last_name: '',
@@ -50,10 +50,10 @@ describe('an ADF document', () => {
       message: '',
       category: '',
     }
-    expect(findAdfFaults(buildAdf(makeFacts(nobody, { car: null, form: 'contact' }), LEAD))).toEqual([])
+    expect(findAdfFaults(buildAdf(makeFacts(noContact, { car: null, form: 'contact' }), LEAD))).toEqual([])
   })
 
-  test('[LD-05] tells a trade-in, a sale and a test drive apart', () => {
+  test('[LD-05] distinguishes a trade-in, a sale and a test drive', () => {
     const own = {
       year: '2015',
       'Vehicle Make': 'Mazda',
@@ -76,12 +76,12 @@ describe('an ADF document', () => {
     expect(readAdf(xml, 'prospect/vehicle/model')).toEqual(['Tucson', '3'])
   })
 
-  test('[LD-05] says so when the shopper did not finish the form', () => {
+  test('[LD-05] marks a lead that the shopper did not complete', () => {
     const xml = buildAdf(makeFacts({}, { isComplete: false }), LEAD)
     expect(readAdf(xml, 'prospect/customer/comments')[0]).toMatch(/^INCOMPLETE/)
   })
 
-  test('[LD-05] is valid and says what was typed, whatever it is', () => {
+  test('[LD-05] is valid and preserves any submitted text', () => {
     const typed = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom(']]>', '</adf>', '\u0000\uD800'))
     fc.assert(
       fc.property(typed, typed, (name, message) => {

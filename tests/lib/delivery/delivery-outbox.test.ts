@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('delivery', () => {
-  test('[LD-05] a complete enquiry is with its mailbox as ADF, and the shopper has a receipt', async () => {
+  test('[LD-05] sends a complete lead to its mailbox as ADF and a receipt to the shopper', async () => {
     const leadId = await keep('plain one')
     expect(await mailsAbout('plain one')).toEqual([])
     rig.pass(2000)
@@ -41,7 +41,7 @@ describe('delivery', () => {
     expect(mails).toHaveLength(2)
   })
 
-  test('[LD-05] a dealer’s own system gets it over HTTP with a key', async () => {
+  test('[LD-05] posts a lead to a CRM with an idempotency key', async () => {
     const leadId = await keep('over http', { dealership: 'harbour-city-used' })
     rig.pass(2000)
     await deliverDue()
@@ -59,22 +59,25 @@ describe('delivery', () => {
     { kind: 'garbage' },
     { kind: 'truncate' },
     { kind: 'drop-answer' },
-  ])('[LD-05] after $kind $status of the mail server it is owed still, and arrives once', async (fault) => {
-    const mark = `mail ${fault.kind} ${fault.status ?? ''}`.trim()
-    const leadId = await keep(mark)
-    await rig.setFault({ part: 'mail', path: '/mazda', ...fault, times: 2 })
-    for (let attempt = 1; attempt <= 2; attempt += 1) {
+  ])(
+    '[LD-05] after $kind $status of the mail server a delivery stays pending and arrives once',
+    async (fault) => {
+      const mark = `mail ${fault.kind} ${fault.status ?? ''}`.trim()
+      const leadId = await keep(mark)
+      await rig.setFault({ part: 'mail', path: '/mazda', ...fault, times: 2 })
+      for (let attempt = 1; attempt <= 2; attempt += 1) {
+        rig.pass(10_000)
+        await deliverDue()
+        const row = (await listRows(leadId)).find(({ kind }) => kind === 'adf_email')
+        expect(row).toMatchObject({ state: 'pending', attempts: attempt, leaseOwner: null })
+      }
       rig.pass(10_000)
       await deliverDue()
-      const row = (await listRows(leadId)).find(({ kind }) => kind === 'adf_email')
-      expect(row).toMatchObject({ state: 'pending', attempts: attempt, leaseOwner: null })
-    }
-    rig.pass(10_000)
-    await deliverDue()
-    expect(await stateOf(leadId, 'adf_email')).toBe('delivered')
-    const ids = (await mailsAbout(mark)).filter(({ to }) => to.startsWith('mazda'))
-    expect(ids).toHaveLength(1)
-  })
+      expect(await stateOf(leadId, 'adf_email')).toBe('delivered')
+      const ids = (await mailsAbout(mark)).filter(({ to }) => to.startsWith('mazda'))
+      expect(ids).toHaveLength(1)
+    },
+  )
 
   test.each([
     [503, 'pending', 'delivered'],
@@ -82,7 +85,7 @@ describe('delivery', () => {
     [408, 'pending', 'delivered'],
     [400, 'refused', 'refused'],
     [404, 'refused', 'refused'],
-  ])('[LD-05] a dealer’s system that answers %i leaves it %s, then %s', async (status, first, last) => {
+  ])('[LD-05] a CRM that responds with %i leaves a delivery %s, then %s', async (status, first, last) => {
     const leadId = await keep(`crm ${status}`, { dealership: 'harbour-city-used' })
     await rig.setFault({ part: 'crm', kind: 'status', status, times: 1 })
     rig.pass(2000)
@@ -93,7 +96,7 @@ describe('delivery', () => {
     expect(await stateOf(leadId, 'adf_http')).toBe(last)
   })
 
-  test('[LD-05] an hour without a mail server loses nothing and doubles nothing', async () => {
+  test('[LD-05] an hour without a mail server loses and duplicates nothing', async () => {
     const marks = Array.from({ length: 3 }, (_, index) => `outage n${index}n`)
     await rig.stopSandbox()
     for (const mark of marks) await keep(mark)
@@ -111,7 +114,7 @@ describe('delivery', () => {
       ])
   })
 
-  test('[LD-05] two processes deliver each once', async () => {
+  test('[LD-05] two processes deliver each row once', async () => {
     const marks = Array.from({ length: 12 }, (_, index) => `pair n${index}n`)
     for (const mark of marks) await keep(mark)
     rig.pass(2000)
@@ -129,8 +132,8 @@ describe('delivery', () => {
   })
 })
 
-describe('refusals', () => {
-  test('[LD-05] what a mail server refuses for good is seen, counted, sent again on demand, or closed', async () => {
+describe('rejections', () => {
+  test('[LD-05] a permanent rejection by the mail server is counted, and can be retried or closed', async () => {
     const leadId = await keep('refused mail')
     await rig.setFault({ part: 'mail', path: '/mazda', kind: 'status', status: 550, times: 1 })
     rig.pass(2000)
@@ -158,7 +161,7 @@ describe('refusals', () => {
     expect(await stateOf(leadId, 'adf_email')).toBe('delivered')
   })
 
-  test('[LD-05] a dealer’s system that refused is asked again under a new key', async () => {
+  test('[LD-05] retries a CRM that rejected a lead with a new key', async () => {
     const leadId = await keep('refused post', { dealership: 'harbour-city-used' })
     await rig.setFault({ part: 'crm', kind: 'status', status: 422, times: 1 })
     rig.pass(2000)
@@ -171,7 +174,7 @@ describe('refusals', () => {
     expect(await stateOf(leadId, 'adf_http')).toBe('delivered')
   })
 
-  test('[LD-05] what nobody can mend is closed, and no longer counts', async () => {
+  test('[LD-05] a closed rejection no longer counts', async () => {
     const leadId = await keep('closed mail')
     await rig.setFault({ part: 'mail', path: '/mazda', kind: 'status', status: 550, times: 1 })
     rig.pass(2000)
@@ -181,17 +184,17 @@ describe('refusals', () => {
     expect((await rig.deliverer.outbox.queue.countOwed()).refused).toBe(before - 1)
   })
 
-  test('[LD-05] an enquiry that the dealer platform refuses is told to nobody', async () => {
-    const leadId = await keep('told to nobody')
+  test('[LD-05] sends no documents for a lead that the dealer platform rejects', async () => {
+    const leadId = await keep('not sent')
     const step = await rig.outbox.claimForLead(leadId)
     if (step) await rig.outbox.settleRefused(step, 422, 'no')
     rig.pass(60_000)
     await deliverDue()
-    expect(await mailsAbout('told to nobody')).toEqual([])
+    expect(await mailsAbout('not sent')).toEqual([])
     expect((await listRows(leadId)).map(({ state }) => state)).toEqual(['refused', 'refused'])
   })
 
-  test('[LD-05] a system that asks us to wait is not asked before', async () => {
+  test('[LD-05] respects Retry-After of a CRM', async () => {
     const leadId = await keep('patience', { dealership: 'harbour-city-used' })
     rig.pass(2000)
     for (

@@ -27,7 +27,7 @@ describe('steps', () => {
   const add = (leadId: number, mark: string, isComplete: boolean) =>
     rig.outbox.acceptUpdate(leadId, { ...newStep(mark), deliveries: planFor(mark, { isComplete }) })
 
-  test('[LD-05] [MS-03] an enquiry that is completed in time goes out once, whole', async () => {
+  test('[LD-05] [MS-03] a lead that is completed in time is sent once, complete', async () => {
     const leadId = await keep('first step', { isComplete: false })
     await add(leadId, 'second step', false)
     rig.pass(29 * 60_000)
@@ -43,7 +43,7 @@ describe('steps', () => {
     expect(await mailsAbout('second step')).toEqual([])
   })
 
-  test('[LD-05] [MS-06] a last step that is refused is told to nobody, and goes out once it is taken', async () => {
+  test('[LD-05] [MS-06] a rejected last step is not sent, and is sent once after it is accepted', async () => {
     const leadId = await keep('unfinished', { isComplete: false })
     await rig.outbox.claimForLead(leadId).then((step) => step && rig.outbox.settleDelivered(step, 7))
     await add(leadId, 'refused at first', true)
@@ -59,7 +59,7 @@ describe('steps', () => {
     expect((await listRows(leadId)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
   })
 
-  test('[LD-05] [MS-03] one that is left lying goes out once as it is, and whole should it be completed after all', async () => {
+  test('[LD-05] [MS-03] an abandoned lead is sent once as incomplete, and again if it is completed later', async () => {
     const leadId = await keep('left lying', { isComplete: false })
     await add(leadId, 'left at two', false)
     rig.pass(31 * 60_000)
@@ -89,7 +89,7 @@ describe('steps', () => {
 })
 
 describe('receipts', () => {
-  test('[LD-05] one mailbox gets a few an hour from all sites, with any dots and tags in its address', async () => {
+  test('[LD-05] limits receipts per mailbox and hour over all sites, ignoring dots and tags in the address', async () => {
     const ask = (email: string, site = 'harbour-city') => keep('bomb', { email, site, dealership: 'none' })
     await Promise.all(Array.from({ length: 8 }, (_, index) => ask(`victim+${index}@example.com`)))
     for (const email of ['v.ictim@example.com', 'Vic.Tim@Example.com', 'v.i.c.tim+x@example.com'])
@@ -107,7 +107,7 @@ describe('receipts', () => {
     expect(await count()).toBe(RECEIPTS_PER_HOUR + 1)
   })
 
-  test('[LD-05] a site sends a limited number an hour and a day; another site does not share it', async () => {
+  test('[LD-05] limits receipts per site, hour and day, separately for each site', async () => {
     const lead = newLead('site limit')
     const second = await openDatabase(rig.databaseUrl)
     const countOf = (site: string) =>
@@ -116,7 +116,7 @@ describe('receipts', () => {
         and(eq(leadDeliveries.site, site), eq(leadDeliveries.kind, 'receipt')),
       )
     let mailboxes = 0
-    /** Enquiries of as many mailboxes, taken by two instances in turn. */
+    /** Accepts leads with different mailboxes, alternating between two instances. */
     const enquire = async (site: string, times: number) => {
       const outboxes = [rig.outbox, new Outbox(second, rig.now)]
       for (let turn = 0; turn < times; turn += 1) {
@@ -147,7 +147,7 @@ describe('receipts', () => {
     second.$client.close()
   })
 
-  test('[LD-05] nothing of an enquiry is kept twice when its request is repeated', async () => {
+  test('[LD-05] a repeated request stores no deliveries twice', async () => {
     const lead = { ...newLead('again', 'same-key'), deliveries: planFor('again') }
     const first = acceptedStep(await rig.outbox.acceptLead(lead, null))
     expect(await rig.outbox.acceptLead(lead, null)).toMatchObject({ kind: 'repeated' })

@@ -50,7 +50,7 @@ const mail = (to: string): NewDelivery => ({
   holdMs: 0,
 })
 
-/** Stores `count` enquiries of a site, each with one delivery; all are due. */
+/** Stores `count` leads of a site, each with one due delivery. */
 async function store(site: string, count: number, delivery?: NewDelivery): Promise<void> {
   const outbox = new Outbox(database)
   for (let index = 0; index < count; index += 1) {
@@ -61,7 +61,7 @@ async function store(site: string, count: number, delivery?: NewDelivery): Promi
   await database.update(leadSteps).set({ nextAttemptAt: 0 })
 }
 
-/** Calls that hang until `release`, and those that are answered, as they come. */
+/** A fake CRM: some calls hang until `release`, others respond at once. */
 function makeUpstream(hangs: (name: string) => boolean, expected: number) {
   const hanging: (() => void)[] = []
   const answered: string[] = []
@@ -73,7 +73,7 @@ function makeUpstream(hangs: (name: string) => boolean, expected: number) {
   return {
     hanging,
     answered,
-    /** Resolves when `expected` calls were answered. */
+    /** Resolves after `expected` responses. */
     done,
     async call(name: string): Promise<void> {
       if (hangs(name) && !isReleased) return new Promise((resolve) => hanging.push(resolve))
@@ -87,11 +87,11 @@ function makeUpstream(hangs: (name: string) => boolean, expected: number) {
   }
 }
 
-describe('dealers’ own systems', () => {
+describe('dealers’ CRMs', () => {
   test.each([
     ['another dealer’s', 'https://dead.example/leads', 'https://alive.example/leads'],
     ['another dealer’s at the same origin', '/dead', '/alive'],
-  ])('[LD-05] one that hangs does not delay %s', async (_, dead, alive) => {
+  ])('[LD-05] a CRM that hangs does not delay %s', async (_, dead, alive) => {
     await store('alpha', 30, post(dead))
     await store('beta', 6, post(alive))
     const upstream = makeUpstream((url) => url.endsWith(dead), 6)
@@ -111,7 +111,7 @@ describe('dealers’ own systems', () => {
     await stopped
   })
 
-  test('[LD-05] one that answers does not bring forward rows of one that is down', async () => {
+  test('[LD-05] a CRM that responds does not cause early retries at one that is down', async () => {
     await store('alpha', 1, post('https://dead.example/leads'))
     await store('beta', 1, post('https://alive.example/leads'))
     const [, crm] = createDocumentDeliverers(database, ENV)
@@ -138,7 +138,7 @@ describe('dealers’ own systems', () => {
   })
 })
 
-test('[LD-05] a site with many mails queued does not delay another site’s mail', async () => {
+test('[LD-05] a site with many queued mails does not delay another site’s mail', async () => {
   await store('alpha', 60, mail('sales@alpha.example'))
   await store('beta', 3, mail('sales@beta.example'))
   const sent: string[] = []
@@ -164,7 +164,7 @@ test('[LD-05] a site with many mails queued does not delay another site’s mail
   )
 })
 
-test('[LD-05] a site whose enquiries hang at the dealer platform does not delay another site’s', async () => {
+test('[LD-05] a site whose leads hang at the dealer platform does not delay another site’s leads', async () => {
   await store('alpha', 20)
   await store('beta', 5)
   const upstream = makeUpstream((site) => site === 'alpha', 5)
@@ -187,7 +187,7 @@ test('[LD-05] a site whose enquiries hang at the dealer platform does not delay 
   await stopped
 })
 
-test('[LD-05] two instances deliver each row once, and neither lets a site that hangs delay another', async () => {
+test('[LD-05] two instances deliver each row once, and a site that hangs does not delay another', async () => {
   await store('alpha', 20, post('https://dead.example/leads'))
   await store('beta', 12, post('https://alive.example/leads'))
   const second = await openDatabase(`file:${folder}/web.db`)

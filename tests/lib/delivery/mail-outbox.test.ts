@@ -10,7 +10,7 @@ const outbox = new MailOutbox(rig.database, rig.now)
 const deliverer = new DocumentDeliverer(outbox, {
   sendMail: createMailer({ url: rig.smtpUrl ?? '', from: 'no-reply@dealers.example', timeoutMs: 700 }),
   postLead: async () => {
-    throw new Error('no lead is posted here')
+    throw new Error('unexpected lead')
   },
 })
 afterAll(() => rig.close())
@@ -37,7 +37,7 @@ async function deliverDue(): Promise<void> {
 }
 const listSubjects = async () => (await rig.readInbox()).messages.map(({ subject }) => subject).sort()
 
-describe('mails that belong to no enquiry', () => {
+describe('mails that belong to no lead', () => {
   test('[RV-05] a mail is sent once for its key at its site', async () => {
     await Promise.all([add('r1:end'), add('r1:end'), add('r1:end', 'kiwi-auto')])
     await deliverDue()
@@ -56,7 +56,7 @@ describe('mails that belong to no enquiry', () => {
     expect(await listSubjects()).toEqual(['harbour-city r2:end'])
   })
 
-  test('[RV-05] a scheduled mail waits, also when an outage ends and all others go out', async () => {
+  test('[RV-05] a scheduled mail waits even when other mails are sent early after an outage', async () => {
     await add('r3:confirming', 'harbour-city', { notBefore: rig.now() + 60_000 })
     await outbox.queue.bringForward(1)
     expect(await outbox.claimDue()).toBeNull()
@@ -66,7 +66,7 @@ describe('mails that belong to no enquiry', () => {
     expect(await listSubjects()).toEqual(['harbour-city r3:confirming'])
   })
 
-  test('[RV-05] a mail that is withdrawn in time is not sent; another site’s is', async () => {
+  test('[RV-05] a withdrawn mail is not sent; the same mail of another site is', async () => {
     for (const site of ['harbour-city', 'kiwi-auto'])
       await add('r4:confirming', site, { notBefore: rig.now() + 60_000 })
     await outbox.withdraw('harbour-city', 'r4:confirming')
@@ -75,7 +75,7 @@ describe('mails that belong to no enquiry', () => {
     expect(await listSubjects()).toEqual(['kiwi-auto r4:confirming'])
   })
 
-  test('[LD-05] one mailbox gets a limited number an hour, however its address is written and from whichever site', async () => {
+  test('[LD-05] limits mails per mailbox and hour over all sites and spellings of the address', async () => {
     for (let at = 0; at < MAILS_PER_HOUR + 2; at += 1)
       await add(`r5:${at}`, at % 2 ? 'harbour-city' : 'kiwi-auto', {
         to: at % 2 ? 'flood+1@example.com' : 'Flood@example.com',
@@ -88,12 +88,14 @@ describe('mails that belong to no enquiry', () => {
     expect(await rig.database.select().from(owedMails)).toHaveLength(MAILS_PER_HOUR + 2)
   })
 
-  test('[RV-05] a settled mail is deleted after 30 days, an owed one never', async () => {
+  test('[RV-05] a settled mail is deleted after 30 days, a pending one never', async () => {
     await add('r6:sent')
     await deliverDue()
-    await add('r6:owed')
+    await add('r6:pending')
     rig.pass(31 * 24 * 3_600_000)
     await outbox.sweep()
-    expect((await rig.database.select().from(owedMails)).map(({ mailKey }) => mailKey)).toEqual(['r6:owed'])
+    expect((await rig.database.select().from(owedMails)).map(({ mailKey }) => mailKey)).toEqual([
+      'r6:pending',
+    ])
   })
 })

@@ -12,7 +12,7 @@ const LEAD = { id: 5, isProven: true, at: Date.UTC(2026, 10, 21) }
 const site = readDemoSite('harbour-city')
 
 describe('targets', () => {
-  test('[LD-05] follow the dealership and the location that the server found', () => {
+  test('[LD-05] match the dealership and location set by the server', () => {
     const choose = (payload: object) => chooseTargets(site, { ...payload }).map(({ target }) => target)
     expect(choose({ dealership_slug: 'harbour-city-mazda' })).toEqual(['mazda-leads@harbourcity.example'])
     expect(choose({ dealership_slug: 'harbour-city-used' })).toEqual(['/harbour-city'])
@@ -23,7 +23,7 @@ describe('targets', () => {
     expect(choose({ dealership_slug: 'somebody-else' })).toEqual([])
   })
 
-  test('[LD-05] a mailbox that is named twice gets an enquiry once', () => {
+  test('[LD-05] a mailbox that is configured twice gets a lead once', () => {
     const twice = { kind: 'adf_email', to: ['a@b.example', 'A@b.example'] } as const
     expect(chooseTargets({ delivery: [{ ...twice, to: [...twice.to] }] }, {})).toEqual([
       { kind: 'adf_email', target: 'a@b.example' },
@@ -39,12 +39,12 @@ describe('targets', () => {
     ['https://crm.example.com/leads', true],
     ['http://127.0.0.1:9000/leads', true],
     ['/leads', true],
-  ])('[LD-05] an address like %s is taken: %s', (url, isTaken) => {
+  ])('[LD-05] a URL like %s is accepted: %s', (url, isTaken) => {
     const file = { ...site, delivery: [{ kind: 'adf_http', url }] }
     expect(parseSite('harbour-city', JSON.stringify(file)).ok).toBe(isTaken)
   })
 
-  test('[LD-05] a dealership or location that the site does not have is told', () => {
+  test('[LD-05] reports a dealership or location that the site does not have', () => {
     const file = { ...site, delivery: [{ kind: 'adf_http', url: '/x', dealership: 'nobody' }] }
     expect(JSON.stringify(parseSite('harbour-city', JSON.stringify(file)))).toContain(
       'nobody is no dealership',
@@ -53,18 +53,18 @@ describe('targets', () => {
 })
 
 describe('a plan', () => {
-  test('[LD-05] holds the documents of a lead that is not complete, and no receipt', () => {
+  test('[LD-05] holds the documents of an incomplete lead and plans no receipt', () => {
     const facts = makeFacts({}, { isComplete: false })
     expect(planDeliveries(facts)(LEAD)).toMatchObject([
       { kind: 'adf_http', stage: 'incomplete', holdMs: 30 * 60_000 },
     ])
     const never = { ...facts, site: { ...facts.site, delivery_incomplete_minutes: 0 } }
     expect(planDeliveries(never)(LEAD)).toEqual([])
-    const nobody = makeFacts({ email: '', phone: undefined }, { isComplete: false })
-    expect(planDeliveries(nobody)(LEAD)).toEqual([])
+    const noContact = makeFacts({ email: '', phone: undefined }, { isComplete: false })
+    expect(planDeliveries(noContact)(LEAD)).toEqual([])
   })
 
-  test('[LD-05] sends a receipt only for what a browser worked for, and only where the site wants it', () => {
+  test('[LD-05] sends a receipt only with a verified proof of work, and only where the site enables it', () => {
     const kinds = (facts: Parameters<typeof planDeliveries>[0], isProven = true) =>
       planDeliveries(facts)({ ...LEAD, isProven }).map(({ kind }) => kind)
     expect(kinds(makeFacts())).toEqual(['adf_http', 'receipt'])
@@ -83,7 +83,7 @@ describe('a plan', () => {
     expect(normaliseMailbox(address)).toBe(mailbox)
   })
 
-  test('[LD-05] dots, a tag and upper case make no new mailbox, and the mail goes to the address as typed', () => {
+  test('[LD-05] counts dots, tags and upper case as one mailbox, and sends the mail to the address as typed', () => {
     const name = fc.stringMatching(/^[a-z0-9]{2,12}$/)
     fc.assert(
       fc.property(name, fc.stringMatching(/^[a-z0-9.]{0,8}$/), fc.nat(), (local, tag, at) => {
@@ -102,7 +102,7 @@ describe('a plan', () => {
 })
 
 describe('a receipt', () => {
-  test('[LD-05] says what was asked, about which car, and where the dealer is', () => {
+  test('[LD-05] contains the answers, the car and the dealer’s details', () => {
     const receipt = describeReceipt(makeFacts({ location_id: 2003 }))
     expect(receipt).toMatchObject({
       subject: 'We have your enquiry, Mia',
@@ -117,7 +117,7 @@ describe('a receipt', () => {
     expect(describeReceipt(heard).answers).toEqual([])
   })
 
-  test('[LD-05] its page shows markup as text, in the colours of the site, and fetches nothing', () => {
+  test('[LD-05] escapes markup in HTML, uses the site’s colours, and loads no external resources', () => {
     const car = { ...CAR, name: '<script>alert(1)</script>"\'&' }
     const facts = makeFacts({ first_name: '<b>Mia</b>' }, { car })
     const html = writeReceiptHtml(describeReceipt(facts), facts.site.design)
@@ -127,7 +127,7 @@ describe('a receipt', () => {
       expect(html).toContain(colour)
   })
 
-  test('[LD-05] is not to be had where the site asks for no bot check', () => {
+  test('[LD-05] is not sent where the site has no bot check', () => {
     const file = { ...site, forms: { ...site.forms, bot_check: 'none' } }
     expect(JSON.stringify(parseSite('harbour-city', JSON.stringify(file)))).toContain('needs a bot check')
   })

@@ -50,11 +50,11 @@ describe('text that a receipt may repeat', () => {
     '<b>Mia</b>',
     '{vehicle}',
     'x'.repeat(LONGEST + 1),
-  ])('[LD-05] %s is left out', (text) => {
+  ])('[LD-05] %s is omitted', (text) => {
     expect(toReceiptText(text, LONGEST)).toBe('')
   })
 
-  test('[LD-05] never holds what a mail program could turn into a link, whatever was typed', () => {
+  test('[LD-05] never contains anything that a mail client could turn into a link, for any input', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: LONGEST }),
       fc.array(fc.constantFrom('a', 'Com', '.', ' ', '。', '\u200b', '4', '2.8', '/', '@', ':', 'é', '-'), {
@@ -78,7 +78,7 @@ describe('text that a receipt may repeat', () => {
 
 describe('a receipt to an address that a stranger typed', () => {
   const LINK = fc.oneof(fc.domain(), fc.webUrl(), fc.emailAddress(), fc.ipV4())
-  /** Subject, text and page of the receipt as they are sent. */
+  /** Subject, text and HTML of the receipt as sent. */
   const writeAll = (facts: LeadFacts, payload: Record<string, unknown>) => {
     const lead = { id: 5, isProven: true, at: 0 }
     const plan = planDeliveries({ ...facts, payload: { ...facts.payload, ...payload } })(lead)
@@ -94,7 +94,7 @@ describe('a receipt to an address that a stranger typed', () => {
     expect(sent).toContain('2023 Hyundai Tucson Elite')
   })
 
-  test('[LD-05] repeats what was chosen from a list, and a short answer without a link', () => {
+  test('[LD-05] repeats selected options and short answers without links', () => {
     const { answers } = describeReceipt(
       makeFacts({ 'Vehicle Make': 'Mazda', 'Vehicle Model': 'Visit evil.example' }, { form: 'trade-in' }),
     )

@@ -5,13 +5,13 @@ import { buildForm } from '@/lib/forms/forms'
 import { readDemoSite } from '@/tests/demo-site'
 
 describe('event catalogue', () => {
-  test('[EV-01] holds 1 to 57, each number once', () => {
+  test('[EV-01] contains each number from 1 to 57 once', () => {
     const numbers = [...Object.values(EVENTS), ...UNNAMED_EVENTS].sort((a, b) => a - b)
     expect(numbers).toEqual(Array.from({ length: 57 }, (_, at) => at + 1))
     expect(Object.values(PAGE_VIEWS)).toHaveLength(13)
   })
 
-  test('[EV-01] has the numbers that are stated', () => {
+  test('[EV-01] has the numbers stated in the specification', () => {
     expect(EVENTS).toMatchObject({
       new_car_enquiry: 14,
       used_car_enquiry: 15,
@@ -28,13 +28,13 @@ describe('event catalogue', () => {
     })
   })
 
-  test('[EV-01] names its numbers and no others', () => {
+  test('[EV-01] returns names for its own numbers only', () => {
     expect(getEventName(22)).toBe('general_enquiry')
     expect(getEventName(47)).toBeNull()
     expect(getEventName(58)).toBeNull()
   })
 
-  test('[EV-01] every form ends in a submission, the general lead where it has none of its own', () => {
+  test('[EV-01] every form has a submission event, by default the general lead', () => {
     const site = readDemoSite('harbour-city')
     const events = FORM_NAMES.map((name) => [name, buildForm(site, name, null).event] as const)
     for (const [name, event] of events) expect(isSubmission(event), name).toBe(true)

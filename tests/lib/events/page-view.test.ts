@@ -16,11 +16,11 @@ test.each([
   ['/contact', 12],
   ['/success', null],
   ['/constructor', null],
-])('[EV-01] %s is the view %s', (path, id) => {
+])('[EV-01] %s is page view %s', (path, id) => {
   expect(choosePageView(path, false)).toBe(id)
 })
 
-test('[EV-01] a used car has a view of its own', () => {
+test('[EV-01] a used car has its own page view', () => {
   expect(choosePageView('/cars/2016-ford-ranger-1', true)).toBe(4)
 })
 
@@ -29,6 +29,6 @@ test.each([
   ['?page=2&sortBy=price', ''],
   ['?query=blue+ute', 'blue ute'],
   ['?refinementList[make][0]=Ford&range[price]=5000:20000&page=2', 'Ford 5000:20000'],
-])('[EV-02] what %s looks for is "%s"', (search, words) => {
+])('[EV-02] the search terms of %s are "%s"', (search, words) => {
   expect(formatSearchTerms(search)).toBe(words)
 })

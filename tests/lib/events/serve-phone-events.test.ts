@@ -14,7 +14,7 @@ const { readDemoSite } = await import('@/tests/demo-site')
 const site = readDemoSite('harbour-city')
 const other = readDemoSite('drive-monthly')
 const dealership = site.dealerships.at(-1)?.id ?? 0
-/** Vehicle 7 is the site's own, 8 another site's. */
+/** Vehicle 7 belongs to the site, vehicle 8 to another one. */
 const cars = [site, other].map(({ dealerships }, index) => ({
   id: 7 + index,
   slug: `car-${7 + index}`,
@@ -51,15 +51,15 @@ function post(
   })
   return serve(request, { params: Promise.resolve({ site: site.slug }) })
 }
-/** What the dealer was told, once all that happens behind the answers is done. */
+/** The reported events, once all work after the responses is done. */
 async function readCalls(): Promise<object[]> {
   await Promise.all(behind.tasks.splice(0))
   const inbox = (await (await fetch(`${sandbox.url}/inbox.json`)).json()) as { phoneCalls: object[] }
   return inbox.phoneCalls
 }
 
-describe('reports of phone numbers', () => {
-  test('[CD-02] a number that was shown is told to the dealer, with car, dealership and website', async () => {
+describe('phone events', () => {
+  test('[CD-02] reports a revealed number with car, dealership and website', async () => {
     const answer = await post({ car_id: 7, dealership_id: dealership, website_id: 1 })
     expect(answer.status).toBe(202)
     expect(await readCalls()).toMatchObject([
@@ -67,21 +67,21 @@ describe('reports of phone numbers', () => {
     ])
   })
 
-  test('[DA-04] so is a number that was dialled', async () => {
+  test('[DA-04] reports a dialled number', async () => {
     expect((await post({ car_id: '7' }, {}, postPhoneCall)).status).toBe(202)
     expect(await readCalls()).toMatchObject([
       { type: 'call', car_id: 7, dealership_id: site.dealership_id, website_id: site.id },
     ])
   })
 
-  test('[CD-02] the dealership is one of the site’s, whatever the browser says', async () => {
+  test('[CD-02] uses only dealerships of the site', async () => {
     for (const foreign of [987_654, 'x', null]) await post({ car_id: 7, dealership_id: foreign })
     const calls = await readCalls()
     expect(calls).toHaveLength(3)
     for (const call of calls) expect(call).toMatchObject({ dealership_id: site.dealership_id })
   })
 
-  test('[CD-02] a report without a car is refused, and so is one from another site', async () => {
+  test('[CD-02] rejects an event without a car and one from another site', async () => {
     for (const body of [{}, { car_id: 0 }, { car_id: 'x' }, '[]', 'nonsense'])
       expect([400, 415, 422]).toContain((await post(body)).status)
     expect((await post({ car_id: 7 }, { origin: 'http://elsewhere.test' })).status).toBe(403)
@@ -91,7 +91,7 @@ describe('reports of phone numbers', () => {
   test.each([
     ['a reveal', postPhoneReveal],
     ['a call', postPhoneCall],
-  ])('[CD-02] %s of another site’s vehicle, or of none, is not passed on', async (_, serve) => {
+  ])('[CD-02] does not report %s for another site’s vehicle or an unknown one', async (_, serve) => {
     for (const id of [8, 999_999]) {
       const answer = await post({ car_id: id }, {}, serve)
       expect(answer.status).toBe(422)
@@ -100,7 +100,7 @@ describe('reports of phone numbers', () => {
     expect(await readCalls()).toEqual([])
   })
 
-  test('[CD-02] nothing is passed on unchecked while search is down', async () => {
+  test('[CD-02] rejects events while search is down, because they cannot be checked', async () => {
     await fetch(`${sandbox.url}/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -111,7 +111,7 @@ describe('reports of phone numbers', () => {
     expect(await readCalls()).toEqual([])
   })
 
-  test('[CD-02] a dealer platform that is down is nobody’s trouble', async () => {
+  test('[CD-02] accepts events while the dealer platform is down', async () => {
     await fetch(`${sandbox.url}/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -122,7 +122,7 @@ describe('reports of phone numbers', () => {
     expect(console.warn).toHaveBeenCalledOnce()
   })
 
-  test('[CD-02] one visitor can not flood the dealer', async () => {
+  test('[CD-02] limits the events of one visitor', async () => {
     const headers = { 'x-forwarded-for': '10.9.9.9' }
     const statuses: number[] = []
     for (let index = 0; index < 31; index += 1) statuses.push((await post({ car_id: 7 }, headers)).status)
@@ -130,7 +130,7 @@ describe('reports of phone numbers', () => {
     expect(statuses[30]).toBe(429)
   })
 
-  test('[CD-02] reports that are refused do not use up the limit of the site', async () => {
+  test('[CD-02] rejected events do not count against the limit of the site', async () => {
     for (let index = 0; index < 620; index += 1) expect((await post({})).status).toBe(422)
     expect((await post({ car_id: 7 })).status).toBe(202)
     expect(await readCalls()).toContainEqual(expect.objectContaining({ car_id: 7 }))

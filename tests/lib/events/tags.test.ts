@@ -4,7 +4,7 @@ import { readDemoSite } from '@/tests/demo-site'
 
 const SERVICES = { TAG_MANAGER_URL: 'https://tags.example', PIXEL_URL: 'https://pixel.example' }
 
-/** As a browser makes `dataset` of attributes. */
+/** Converts attributes to a `dataset` like a browser. */
 function readAttributes(attributes: Record<string, string>) {
   const names = Object.entries(attributes).map(([name, value]) => [
     name.replace(/^data-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -13,7 +13,7 @@ function readAttributes(attributes: Record<string, string>) {
   return readTags({ dataset: Object.fromEntries(names) as Record<string, string> })
 }
 
-test('[NV-05] a site’s tags are read as they were written', () => {
+test('[NV-05] reads the tags that were written', () => {
   const site = readDemoSite('southern-star-toyota')
   const { tag_manager_id: id, page_load_paths: paths } = site.integrations
   expect(id).not.toBe('')
@@ -27,6 +27,6 @@ test('[NV-05] a site’s tags are read as they were written', () => {
   })
 })
 
-test('[NV-05] a site without keys has nothing of theirs on its pages', () => {
+test('[NV-05] a site without keys has no tag attributes', () => {
   expect(describeTags(readDemoSite('bargain-bay'), SERVICES)).toEqual({})
 })

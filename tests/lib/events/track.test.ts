@@ -12,8 +12,8 @@ function openPage(dataset: Record<string, string>): TagWindow {
   }
 }
 
-describe('telling what happened', () => {
-  test('[EV-01] reaches the tag manager with its number, the site and the page', () => {
+describe('track', () => {
+  test('[EV-01] sends the event number, site and page to the tag manager', () => {
     const page = openPage({ tagManager: 'GTM-1' })
     track({ id: EVENTS.used_car_enquiry, form: 'car-enquiry', category: 'used', product: PRODUCT }, page)
     track({ id: EVENTS.phone_click }, page)
@@ -32,14 +32,14 @@ describe('telling what happened', () => {
     ])
   })
 
-  test('[EV-01] says nothing on a site without tags', () => {
+  test('[EV-01] does nothing on a site without tags', () => {
     const page = openPage({})
     track({ id: EVENTS.general_enquiry }, page)
     expect(page).not.toHaveProperty('dataLayer')
     expect(page).not.toHaveProperty('fbq')
   })
 
-  test('[EV-03] the pixel counts a form that arrived as 22 and a step as 32, once it is there', () => {
+  test('[EV-03] sends a submission as 22 and a step as 32 to the pixel once it has loaded', () => {
     const page = openPage({ pixel: '7' })
     track({ id: EVENTS.used_car_enquiry, product: PRODUCT }, page)
     track({ id: EVENTS.form_step, step: 1 }, page)
@@ -55,7 +55,7 @@ describe('telling what happened', () => {
     expect(script).toHaveBeenCalledWith('track', 'Lead', { event_id: 22 })
   })
 
-  test('[EV-01] never throws, whatever a tag does', () => {
+  test('[EV-01] never throws when a tag throws', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const page = openPage({ tagManager: 'GTM-1' })
     page.dataLayer = Object.freeze([]) as unknown as unknown[]

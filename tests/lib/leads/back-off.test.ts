@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backOffMs, LONGEST_MS } from '@/lib/leads/back-off'
 
-test('[LD-05] waits grow from a second to five minutes, and jitter only ever shortens them', () => {
+test('[LD-05] delays grow from one second to five minutes, and jitter only shortens them', () => {
   expect([1, 2, 3, 4].map((attempt) => backOffMs(attempt, 1))).toEqual([1000, 2000, 4000, 8000])
   fc.assert(
     fc.property(fc.nat(100_000), fc.double({ min: 0, max: 1, noNaN: true }), (attempt, random) => {

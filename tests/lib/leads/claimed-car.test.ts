@@ -29,32 +29,32 @@ async function readPayload(lead: Record<string, unknown>, findCar: FindCar) {
   return (await checkLead(site, { form: 'car-enquiry', ...sent }, findCar)).payload
 }
 
-test('[LD-04] the number of a car that is not the site’s goes nowhere; what the shopper read of it stays', async () => {
+test('[LD-04] drops the id of a car that is not the site’s and keeps its submitted text', async () => {
   const payload = await readPayload(LEAD, async () => 'none')
   expect(payload).toMatchObject({ stock_number: 'S7', category: 'Used Vehicle Enquiry' })
   expect(payload).not.toHaveProperty('car_id')
 })
 
-test('[LD-05] a car that can not be looked up now is believed', async () => {
+test('[LD-05] accepts the submitted car when the lookup fails', async () => {
   expect(await readPayload(LEAD, async () => null)).toMatchObject({ car_id: 7, stock_number: 'S7' })
 })
 
-test('[LD-04] a car is looked up by its slug and its number, whichever was sent', async () => {
-  const asked: unknown[] = []
+test('[LD-04] finds a car by slug or id', async () => {
+  const lookups: unknown[] = []
   const find: FindCar = async (_site, claimed) => {
-    asked.push(claimed)
+    lookups.push(claimed)
     return null
   }
   await readPayload(LEAD, find)
   await readPayload({ ...LEAD, car_slug: '2020-mazda-3' }, find)
   await readPayload({ ...LEAD, car_id: undefined, dealership_slug: site.dealerships[0]?.slug }, find)
-  expect(asked).toEqual([
+  expect(lookups).toEqual([
     { slug: '', id: 7 },
     { slug: '2020-mazda-3', id: 7 },
   ])
 })
 
-test('[LD-02] [LD-04] a later step moves an enquiry neither to another car nor to another group’s dealer', () => {
+test('[LD-02] [LD-04] a later step cannot change the car, or the dealership to one of another group', () => {
   const own = site.dealerships[0]?.slug
   const step = (dealership: unknown) =>
     checkUpdate(site, { message: 'More', car_id: '9', dealership_slug: dealership })
@@ -62,7 +62,7 @@ test('[LD-02] [LD-04] a later step moves an enquiry neither to another car nor t
   expect(step(own)).toEqual({ ok: true, values: { message: 'More', dealership_slug: own } })
 })
 
-test('[LD-04] where a dealership is no choice, a foreign one is left out of a later step', () => {
+test('[LD-04] drops another group’s dealership from a later step where the form has no dealership field', () => {
   const alone = parseSite('wattle-campers', readFileSync('config/sites/wattle-campers.json', 'utf8'))
   if (!alone.ok) throw new Error(JSON.stringify(alone.problems))
   const checked = checkUpdate(alone.site, { message: 'More', dealership_slug: 'harbour-city-hyundai' })

@@ -18,7 +18,7 @@ const makeLead = (message: string) => ({
 })
 const words = (mark: string) => `${mark} ${'word '.repeat(300)}`.trim()
 
-/** The database may not grow, as on a full disk: SQLite answers SQLITE_FULL. */
+/** Simulates a full disk: the database must not grow, so SQLite returns SQLITE_FULL. */
 async function fillDisk() {
   const database = await rig.getDatabase()
   const [pages] = (await database.run(sql`PRAGMA page_count`)).rows
@@ -28,7 +28,7 @@ async function freeDisk() {
   await (await rig.getDatabase()).run(sql`PRAGMA max_page_count = 1000000`)
 }
 
-test('[LD-05] a full disk: an enquiry is either kept and arrives, or told to be tried again, then arrives once', async () => {
+test('[LD-05] on a full disk a lead is either stored and delivered, or rejected with a request to retry, and arrives once', async () => {
   await fillDisk()
   const statuses = new Map<string, number>()
   for (let number = 0; number < 40; number += 1) {
@@ -63,7 +63,7 @@ test('[LD-05] a full disk: an enquiry is either kept and arrives, or told to be 
     expect([mark, arrived.filter((message) => message.startsWith(mark)).length]).toEqual([mark, 1])
 })
 
-test('[FM-21] a full disk and no scripts: a page that holds everything typed and sends it again', async () => {
+test('[FM-21] on a full disk without JavaScript, responds with a page that resends all submitted values', async () => {
   await fillDisk()
   const typed = {
     ...makeLead(`</pre><script>alert(1)</script> ${'long '.repeat(900)}`),

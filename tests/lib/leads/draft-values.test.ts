@@ -9,7 +9,7 @@ test('[FM-21] stores the values of an ordinary form unchanged', () => {
   expect(limitDraftValues(values)).toEqual(values)
 })
 
-test('[LD-04] cuts the longest value, not the short ones', () => {
+test('[LD-04] truncates the longest value, not the short ones', () => {
   const values = { message: 'x'.repeat(100_000), name: 'Mia', phone: '0412 345 678' }
   const limited = limitDraftValues(values)
   expect(limited).toMatchObject({ name: 'Mia', phone: '0412 345 678' })
@@ -17,7 +17,7 @@ test('[LD-04] cuts the longest value, not the short ones', () => {
   expect(sizeOf(limited)).toBeLessThanOrEqual(LARGEST_DRAFT)
 })
 
-test('[LD-04] never exceeds the limit and never invents or reorders characters, whatever was typed', () => {
+test('[LD-04] never exceeds the limit and keeps a prefix of every value, for any input', () => {
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc.constantFrom('"', '\u0000', '🚗', '\ud800', 'é', '__proto__'),
@@ -31,7 +31,7 @@ test('[LD-04] never exceeds the limit and never invents or reorders characters, 
   )
 })
 
-test('[FM-21] changes nothing that fits exactly', () => {
+test('[FM-21] keeps values that fit exactly', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' })), (values) => {
       expect(limitDraftValues(values, sizeOf(values))).toEqual(values)

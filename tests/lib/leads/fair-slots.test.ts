@@ -7,7 +7,7 @@ const sites = ['alpha', 'beta', 'gamma', 'delta']
 const origins = ['https://one.example', 'https://two.example', 'https://three.example']
 const destinationOf = ({ target }: Lane) => new URL(target).origin
 
-/** Takes as many turns as there are, at most `turns`. */
+/** Takes up to `turns` turns. */
 function takeAll(slots: FairSlots, lanes: readonly Lane[], turns = 1000): Lane[] {
   const taken: Lane[] = []
   for (let turn = 0; turn < turns; turn += 1) {
@@ -25,7 +25,7 @@ const lane = fc.record({
 })
 
 describe('slots shared between sites and destinations', () => {
-  test('[LD-05] limits hold, no slot stays empty while a lane may use it, and the longest wait goes first', () => {
+  test('[LD-05] keeps the limits, leaves no usable slot empty, and serves the longest wait first', () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('start' as const), waiting: fc.uniqueArray(lane, { selector: toKey }) }),
       fc.record({ kind: fc.constant('end' as const), index: fc.nat() }),
@@ -73,7 +73,7 @@ describe('slots shared between sites and destinations', () => {
     )
   })
 
-  test('[LD-05] sites with work take turns, however much each has queued', () => {
+  test('[LD-05] sites take turns regardless of their queue lengths', () => {
     const slots = new FairSlots({ total: 4, perDestination: 4 })
     const busy: Lane[] = sites.map((site) => ({ site, target: '' }))
     const served: string[] = []
@@ -88,7 +88,7 @@ describe('slots shared between sites and destinations', () => {
       expect(new Set(served.slice(at, at + sites.length)).size).toBe(sites.length)
   })
 
-  test('[LD-05] a site whose calls never end leaves slots for each site that comes later', () => {
+  test('[LD-05] a site whose calls never end leaves slots for other sites', () => {
     const slots = new FairSlots({ total: 8, perDestination: 8 })
     const taken = ['alpha', 'beta', 'gamma'].map((site) => takeAll(slots, [{ site, target: '' }]).length)
     expect(taken).toEqual([4, 2, 1])

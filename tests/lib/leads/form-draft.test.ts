@@ -36,7 +36,7 @@ const makeDraft = (site: string, visitor: string, message = 'typed') => ({
 })
 const countOf = (site: string) => first.$count(formDrafts, eq(formDrafts.site, site))
 
-test('[LD-04] a visitor has a few live drafts at a site; the oldest go, on whichever instance they were stored', async () => {
+test('[LD-04] limits the live drafts of a visitor at a site across instances, deleting the oldest', async () => {
   const other = await saveFormDraft(first, makeDraft('north', 'visitor-b'), 1)
   const elsewhere = await saveFormDraft(first, makeDraft('south', 'visitor-a'), 1)
   const ids: string[] = []
@@ -57,7 +57,7 @@ test('[LD-04] a visitor has a few live drafts at a site; the oldest go, on which
   expect(await loadFormDraft(second, 'south', elsewhere, 30)).not.toBeNull()
 })
 
-test('[LD-04] of drafts stored in the same millisecond the new one is never deleted', async () => {
+test('[LD-04] never deletes the new draft among drafts of the same millisecond', async () => {
   for (let number = 0; number < 30; number += 1) {
     const id = await saveFormDraft(first, makeDraft('north', 'visitor-a'), 1)
     expect(await loadFormDraft(first, 'north', id, 2)).not.toBeNull()
@@ -65,7 +65,7 @@ test('[LD-04] of drafts stored in the same millisecond the new one is never dele
   expect(await countOf('north')).toBe(DRAFTS_PER_VISITOR)
 })
 
-test('[LD-04] a site has a limit for all visitors, and another site does not share it', async () => {
+test('[LD-04] limits the live drafts of a site over all visitors, separately for each site', async () => {
   const south = await saveFormDraft(first, makeDraft('south', 'visitor-a'), 1)
   const row = {
     site: 'north',
@@ -84,7 +84,7 @@ test('[LD-04] a site has a limit for all visitors, and another site does not sha
   expect(await loadFormDraft(first, 'south', south, 2)).not.toBeNull()
 })
 
-test('[FM-21] an expired draft is not shown, and goes with the next one of its site', async () => {
+test('[FM-21] does not load an expired draft, and deletes it with the next draft of its site', async () => {
   const old = await saveFormDraft(first, makeDraft('north', 'visitor-a'), 0)
   expect(await loadFormDraft(first, 'north', old, 30 * MINUTE - 1)).not.toBeNull()
   expect(await loadFormDraft(first, 'north', old, 30 * MINUTE)).toBeNull()
@@ -92,7 +92,7 @@ test('[FM-21] an expired draft is not shown, and goes with the next one of its s
   expect(await countOf('north')).toBe(1)
 })
 
-test('[FM-21] expired drafts of every site go with the sweep of the outbox', async () => {
+test('[FM-21] the outbox sweep deletes expired drafts of every site', async () => {
   await saveFormDraft(first, makeDraft('north', 'visitor-a'), 0)
   await saveFormDraft(first, makeDraft('south', 'visitor-a'), 0)
   const live = await saveFormDraft(first, makeDraft('south', 'visitor-b'), 1)
@@ -101,7 +101,7 @@ test('[FM-21] expired drafts of every site go with the sweep of the outbox', asy
   expect(left).toEqual([{ id: live }])
 })
 
-test('[LD-04] a visitor is stored as a hash that differs by site', async () => {
+test('[LD-04] stores a visitor as a hash that differs by site', async () => {
   await saveFormDraft(first, makeDraft('north', '203.0.113.9'))
   await saveFormDraft(first, makeDraft('south', '203.0.113.9'))
   const stored = await first.select().from(formDrafts)
@@ -111,7 +111,7 @@ test('[LD-04] a visitor is stored as a hash that differs by site', async () => {
   expect(south).not.toBe(north)
 })
 
-test('[LD-04] values that are too large are cut before they are stored', async () => {
+test('[LD-04] truncates values that are too large before storing them', async () => {
   const id = await saveFormDraft(first, makeDraft('north', 'visitor-a', 'x'.repeat(100_000)))
   const [stored] = await first
     .select()

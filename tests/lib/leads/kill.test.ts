@@ -9,9 +9,9 @@ import { LeadWorker } from '@/lib/leads/worker.server'
 import { makeMailDeliverer } from './support/mail-deliverer'
 import { openRig, until, type Rig } from './support/outbox-rig'
 
-/** Rounds of two processes at once on one database, both killed: fifty kills. */
+/** Each round runs two processes on one database and kills both: fifty kills. */
 const ROUNDS = 25
-/** What the dealer API does meanwhile. Lost answers are the worst: it has the enquiry and we do not know. */
+/** Faults of the dealer API. A lost response is the worst case: the lead was stored, but we do not know it. */
 const FAULTS = [
   { kind: 'drop-answer', times: 4 },
   { kind: 'latency', ms: 20 },
@@ -25,7 +25,7 @@ const MAIL_FAULTS = [
   { kind: 'status', status: 451, times: 3 },
 ]
 
-/** Before a process is ready for its first enquiry. */
+/** Kill time in ms, before a process has accepted its first lead. */
 const WHILE_STARTING_MS = 150
 
 let rig: Rig
@@ -35,10 +35,10 @@ const uploads = () => join(rig.folder, 'web', 'uploads')
 beforeAll(async () => {
   rig = await openRig()
   await mkdir('.tmp', { recursive: true })
-  // Below the project, so that its packages are found from there.
+  // Inside the project, so that external packages resolve.
   bundles = await mkdtemp(join('.tmp', 'kill-'))
-  // Compiled once, with its packages: fifty processes that each compile or look up what they import cost a minute of two
-  // cores. Packages with native code stay outside, and CommonJS ones need `require`.
+  // Bundled once, because compiling in each of fifty processes takes a minute on two cores. Packages with native code stay
+  // external, and CommonJS packages need `require`.
   await build({
     entryPoints: ['tests/lib/leads/support/accept-until-killed.ts'],
     outfile: join(bundles, 'accept-until-killed.mjs'),
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(bundles, { recursive: true, force: true })
 })
 
-/** Runs a process that takes enquiries and kills it so many ms after its first; `null`: while it starts. */
+/** Runs a process that accepts leads and kills it `killAfterMs` after its first lead; `null` kills it during startup. */
 async function acceptAndKill(run: string, killAfterMs: number | null): Promise<string[]> {
   const script = join(bundles, 'accept-until-killed.mjs')
   const child = spawn(
@@ -70,7 +70,7 @@ async function acceptAndKill(run: string, killAfterMs: number | null): Promise<s
   if (killAfterMs === null) setTimeout(kill, WHILE_STARTING_MS)
   const acknowledged: string[] = []
   for await (const line of createInterface({ input: child.stdout })) {
-    const mark = /^kept (.+)$/.exec(line)?.[1]
+    const mark = /^accepted (.+)$/.exec(line)?.[1]
     if (!mark) continue
     acknowledged.push(mark)
     if (acknowledged.length === 1 && killAfterMs !== null) setTimeout(kill, killAfterMs)
@@ -79,7 +79,7 @@ async function acceptAndKill(run: string, killAfterMs: number | null): Promise<s
 }
 
 test(
-  '[LD-05] after fifty kill -9 at any point every acknowledged enquiry arrives exactly once, its steps in order, with its mail',
+  '[LD-05] after fifty kill -9 at any point, every accepted lead arrives exactly once, with its steps in order and its mail',
   { timeout: 360_000 },
   async () => {
     const acknowledged: string[] = []
@@ -100,7 +100,7 @@ test(
     const mail = makeMailDeliverer(rig.database, rig.smtpUrl)
     const mailWorker = new LeadWorker(mail, { lookEveryMs: 20, probeEveryMs: 100 })
     mailWorker.start()
-    // What failed often would wait a minute now.
+    // Rows that failed often would wait for a minute.
     await mail.outbox.queue.bringForward(100)
     await until(async () => (await rig.deliverer.outbox.queue.countOwed()).pending === 0, 90_000)
     await until(async () => (await mail.outbox.queue.countOwed()).pending === 0, 90_000)
@@ -121,7 +121,7 @@ test(
       const steps = updates.map((update) => update.payload['message'])
       expect([`${mark} step 2`, `${mark} step 3`].slice(0, steps.length)).toEqual(steps)
     }
-    // What was left of uploads that were cut off goes too.
+    // The sweeper also deletes partial uploads.
     const sweeper = new UploadSweeper(rig.database, uploads(), { keptAfterMs: 0, orphanAfterMs: 1 })
     await sweeper.sweep(Date.now(), 0)
     await sweeper.sweep(Date.now(), 1)

@@ -43,19 +43,19 @@ const statusesOf = async (times: number, post: () => Promise<Response>) => {
 }
 
 describe('a form post with an unknown target', () => {
-  test('[LD-07] gets a 4xx, stores no draft, and is counted: 300 of them add nothing', async () => {
+  test('[LD-07] gets a 4xx, stores no draft, and counts against the limit: 300 of them add nothing', async () => {
     const before = await countDrafts()
     const posts = await statusesOf(300, () =>
       rig.postPlain(makePost({ target: 'nowhere', message: 'x'.repeat(20_000) }), from('198.51.100.1')),
     )
     expect(posts).toEqual([...Array<number>(60).fill(422), ...Array<number>(240).fill(429)])
     expect(await countDrafts()).toBe(before)
-    // Another visitor of the site, and the same visitor at another site, are not concerned.
+    // Other visitors of the site, and the same visitor at another site, are not affected.
     expect((await rig.postPlain(makePost(), from('198.51.100.2'))).status).toBe(303)
     expect((await rig.postPlain(makePost({}, OTHER), from('198.51.100.1'), OTHER)).status).toBe(303)
   })
 
-  test('[LD-07] leaves none of its files, nor does a form that does not exist', async () => {
+  test('[LD-07] leaves no files, and neither does an unknown form', async () => {
     const listFiles = () => readdir(join(rig.folder, 'web', 'uploads')).catch(() => [])
     const before = await listFiles()
     const wrongs: Record<string, string>[] = [{ target: 'nowhere' }, { form: 'nothing' }]
@@ -70,8 +70,8 @@ describe('a form post with an unknown target', () => {
   })
 })
 
-describe('calls of one visitor', () => {
-  test('[LD-04] are counted before their body is read, of whatever kind it is', async () => {
+describe('requests of one visitor', () => {
+  test('[LD-04] are counted before their body is read, for every content type', async () => {
     const statuses: number[] = []
     for (let turn = 0; turn < 301; turn += 1)
       statuses.push((await rig.postJson('{', from('198.51.100.3'))).status)
@@ -80,7 +80,7 @@ describe('calls of one visitor', () => {
     expect((await rig.postPlain(makePost({}, OTHER), from('198.51.100.3'), OTHER)).status).toBe(303)
   })
 
-  test('[LD-04] with files are as few at the general address as at the one for files', async () => {
+  test('[LD-04] with files have the same limit at both endpoints', async () => {
     const post = () => {
       const form = new FormData()
       form.set('form', 'nothing')
@@ -89,7 +89,7 @@ describe('calls of one visitor', () => {
     expect((await statusesOf(21, post)).slice(-2)).toEqual([400, 429])
   })
 
-  test('[FM-13] challenges asked for at one site leave those of another', async () => {
+  test('[FM-13] challenges of one site do not count at another', async () => {
     const ask = (site: string) => {
       const request = new Request('http://dealer.example/api/bot-check', { headers: from('198.51.100.5') })
       return getBotCheck(request, { params: Promise.resolve({ site }) })
@@ -99,8 +99,8 @@ describe('calls of one visitor', () => {
   })
 })
 
-describe('the limit of a site without scripts', () => {
-  test('[LD-04] is not used up by junk of one address in all forms', async () => {
+describe('the limit of leads without a proof of work', () => {
+  test('[LD-04] is not exhausted by spam from one address in all forms', async () => {
     const before = await countDrafts()
     let taken = 0
     for (const form of FORM_NAMES)
@@ -117,7 +117,7 @@ describe('the limit of a site without scripts', () => {
     expect(elsewhere.headers.get('location')).toMatch(/^\/success/)
   })
 
-  test('[LD-04] is not used up by junk of many addresses: traps, forged tokens, wrong fields', async () => {
+  test('[LD-04] is not exhausted by rejected posts from many addresses: honeypot, forged tokens, invalid fields', async () => {
     const junk: Record<string, string>[] = [
       { company_fax: 'junk' },
       { form_token: `${Date.now()}.${'0'.repeat(64)}` },
@@ -130,7 +130,7 @@ describe('the limit of a site without scripts', () => {
     expect((await rig.postPlain(makePost())).headers.get('location')).toMatch(/^\/success/)
   })
 
-  test('[LD-04] is counted for good enquiries, of that site alone, and never for those with a proof', async () => {
+  test('[LD-04] counts valid leads, separately for each site, and never those with a proof of work', async () => {
     for (let turn = 0; turn < 600; turn += 1)
       try {
         countUnproven(HOME)

@@ -24,18 +24,18 @@ const arrivals = async (mark: string) =>
 const stateOf = async (id: number) => (await rig.deliverer.outbox.readStep(id))?.state
 
 describe('delivery', () => {
-  test('[LD-05] a kept enquiry arrives with its key, and our id stays apart from the dealer’s', async () => {
+  test('[LD-05] delivers a stored lead with its key and stores the dealer’s id separately', async () => {
     const step = acceptedStep(await rig.deliverer.outbox.acceptLead(newLead('plain'), null))
     await rig.deliverer.deliverLead(step.leadId)
     const [lead] = await arrivals('plain')
     expect(lead).toMatchObject({ idempotencyKey: step.deliveryKey, site: 'harbour-city' })
-    const kept = await rig.deliverer.outbox.findLead('harbour-city', step.leadId)
-    expect(kept?.dealerLeadId).toBe(lead?.id)
+    const stored = await rig.deliverer.outbox.findLead('harbour-city', step.leadId)
+    expect(stored?.dealerLeadId).toBe(lead?.id)
     expect(step.leadId).toBeGreaterThan(2 ** 40)
     expect(Number.isSafeInteger(step.leadId)).toBe(true)
   })
 
-  test('[LD-02] steps arrive in order, each once, also when they were kept during an outage', async () => {
+  test('[LD-02] delivers steps in order and once each, including steps stored during an outage', async () => {
     const { outbox } = rig.deliverer
     const first = acceptedStep(await outbox.acceptLead(newLead('ordered'), null))
     await rig.setFault({ kind: 'status', status: 503 })
@@ -61,7 +61,7 @@ describe('delivery', () => {
     { kind: 'truncate' },
     { kind: 'garbage' },
     { kind: 'drop-answer' },
-  ])('[LD-05] after $kind $status the enquiry is owed still, and arrives exactly once', async (fault) => {
+  ])('[LD-05] after $kind $status the lead stays pending and arrives exactly once', async (fault) => {
     const mark = `fault ${fault.kind} ${fault.status ?? ''}`
     const step = acceptedStep(await rig.deliverer.outbox.acceptLead(newLead(mark), null))
     await rig.setFault({ ...fault, times: 2 })
@@ -79,7 +79,7 @@ describe('delivery', () => {
     expect(await arrivals(mark)).toHaveLength(1)
   })
 
-  test('[LD-05] what the dealer API refuses is kept, marked, and never sent again', async () => {
+  test('[LD-05] stores a lead that the dealer API rejects and never sends it again', async () => {
     const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('refused'), null))
     await outbox.acceptUpdate(step.leadId, newStep('refused later'))
@@ -92,7 +92,7 @@ describe('delivery', () => {
     expect((await outbox.queue.countOwed()).refused).toBeGreaterThanOrEqual(2)
   })
 
-  test('[LD-05] a step added after its enquiry was refused does not wait for ever', async () => {
+  test('[LD-05] rejects a step that is added after its lead was rejected', async () => {
     const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('refused first'), null))
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
@@ -102,7 +102,7 @@ describe('delivery', () => {
     expect(await outbox.readStep(late.id)).toMatchObject({ state: 'refused', lastError: expect.any(String) })
   })
 
-  test('[LD-05] a refusal that comes in late takes nothing back from a delivery elsewhere', async () => {
+  test('[LD-05] a late rejection does not undo a delivery by another process', async () => {
     const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('late refusal'), null))
     const later = acceptedStep(await outbox.acceptUpdate(step.leadId, newStep('later')))
@@ -111,7 +111,7 @@ describe('delivery', () => {
     expect([await stateOf(step.id), await stateOf(later.id)]).toEqual(['delivered', 'pending'])
   })
 
-  test('[LD-05] a call that can not even be read is an alarm, and holds up no other', async () => {
+  test('[LD-05] an unreadable row is logged as a failure and does not block others', async () => {
     const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('broken row'), null))
     await rig.database.update(leadSteps).set({ payload: '{' }).where(eq(leadSteps.id, step.id))
@@ -122,8 +122,8 @@ describe('delivery', () => {
   })
 })
 
-describe('repeats', () => {
-  test('[LD-05] the same key and request is one enquiry; the same key with another is told apart', async () => {
+describe('idempotency', () => {
+  test('[LD-05] the same key and request create one lead; the same key with another request is reported', async () => {
     const { outbox } = rig.deliverer
     const first = acceptedStep(await outbox.acceptLead(newLead('once', 'key-1'), null))
     expect(await outbox.acceptLead(newLead('once', 'key-1'), null)).toMatchObject({
@@ -135,7 +135,7 @@ describe('repeats', () => {
     expect(await outbox.acceptLead(elsewhere, null)).toMatchObject({ kind: 'accepted' })
   })
 
-  test('[LD-05] thirty submissions of one key at the same moment make one enquiry', async () => {
+  test('[LD-05] thirty concurrent submissions of one key create one lead', async () => {
     const second = new Outbox(await openDatabase(rig.databaseUrl))
     const outboxes = [rig.deliverer.outbox, second]
     const results = await Promise.all(
@@ -147,16 +147,19 @@ describe('repeats', () => {
     expect(new Set(results.map((result) => (result && 'step' in result ? result.step.id : 0))).size).toBe(1)
   })
 
-  test('[FM-13] a proof of work counts once, and a spent one keeps nothing', async () => {
+  test('[FM-13] accepts a proof of work once and stores nothing for a spent one', async () => {
     const { outbox } = rig.deliverer
     const proof = { signature: 'proof-1', expiresAt: Date.now() + 60_000 }
     acceptedStep(await outbox.acceptLead(newLead('proven'), proof))
     expect(await outbox.acceptLead(newLead('proven again'), proof)).toEqual({ kind: 'challenge-spent' })
-    const kept = await rig.database.select().from(leadSteps).where(eq(leadSteps.requestHash, 'proven again'))
-    expect(kept).toEqual([])
+    const stored = await rig.database
+      .select()
+      .from(leadSteps)
+      .where(eq(leadSteps.requestHash, 'proven again'))
+    expect(stored).toEqual([])
   })
 
-  test('[LD-02] an enquiry of another site can not be added to', async () => {
+  test('[LD-02] rejects a step for a lead of another site', async () => {
     const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('own'), null))
     expect(await outbox.acceptUpdate(step.leadId, { ...newStep('alien'), site: 'kiwi-auto' })).toBeNull()
@@ -165,7 +168,7 @@ describe('repeats', () => {
 })
 
 describe('claims', () => {
-  test('[LD-05] two processes never hold the same call', async () => {
+  test('[LD-05] two processes never claim the same step', async () => {
     const other = new Outbox(await openDatabase(rig.databaseUrl))
     const ids = new Set<number>()
     for (let number = 0; number < 20; number += 1)
@@ -177,7 +180,7 @@ describe('claims', () => {
     expect(held.sort()).toEqual([...ids].sort())
   })
 
-  test('[LD-05] a call whose process hangs is free again once its lease is over', async () => {
+  test('[LD-05] a step claimed by a hanging process is free after its lease', async () => {
     let uptime = 1_000_000
     const outbox = new Outbox(rig.database, Date.now, () => uptime)
     const step = acceptedStep(await outbox.acceptLead(newLead('hung'), null))
@@ -192,7 +195,7 @@ describe('claims', () => {
     ['forward by a day', 24 * 3_600_000],
     ['back by a day', -24 * 3_600_000],
     ['forward by a lease', LEASE_MS + 1],
-  ])('[LD-05] a clock that jumps %s frees no call that is under way on this machine', async (_name, jump) => {
+  ])('[LD-05] a clock change %s releases no active claim of this machine', async (_name, jump) => {
     let now = Date.now()
     const outbox = new Outbox(rig.database, () => now)
     const step = acceptedStep(await outbox.acceptLead(newLead(`jump ${jump}`), null))
@@ -204,7 +207,7 @@ describe('claims', () => {
   test.each([
     ['forward', LEASE_MS + 1],
     ['back by a day', -24 * 3_600_000],
-  ])('[LD-05] a call that another machine holds is free when the clock jumps %s', async (_name, jump) => {
+  ])('[LD-05] a claim of another machine is released when the clock jumps %s', async (_name, jump) => {
     let now = Date.now()
     const outbox = new Outbox(rig.database, () => now)
     const step = acceptedStep(await outbox.acceptLead(newLead(`elsewhere ${jump}`), null))
@@ -220,7 +223,7 @@ describe('claims', () => {
   test.each([
     ['a minute', 60_000],
     ['a year', 365 * 24 * 3_600_000],
-  ])('[LD-05] a clock set back by %s holds up no back-off', async (_name, jump) => {
+  ])('[LD-05] a clock set back by %s does not extend a back-off', async (_name, jump) => {
     const own = await openRig()
     let now = Date.now()
     const outbox = new Outbox(own.database, () => now)
@@ -233,7 +236,7 @@ describe('claims', () => {
     await own.close()
   })
 
-  test('[LD-05] calls that a dead process of this machine holds are freed at once', async () => {
+  test('[LD-05] claims of a dead process on this machine are released at once', async () => {
     const { outbox } = rig.deliverer
     const step = acceptedStep(await outbox.acceptLead(newLead('orphan'), null))
     await outbox.claimForLead(step.leadId)
@@ -248,7 +251,7 @@ describe('claims', () => {
 })
 
 describe('worker', () => {
-  test('[LD-05] two workers deliver everything once, through an outage of the dealer API', async () => {
+  test('[LD-05] two workers deliver everything once despite an outage of the dealer API', async () => {
     const own = await openRig()
     const marks = Array.from({ length: 25 }, (_, index) => `outage ${index}`)
     await own.stopDealerApi()
@@ -263,7 +266,7 @@ describe('worker', () => {
       const steps = await own.database.select().from(leadSteps)
       return steps.every((step) => step.attempts > 0)
     })
-    // Long back-offs must not keep anything waiting once the dealer API answers.
+    // Long back-offs must not delay delivery once the dealer API is up again.
     await own.database.update(leadSteps).set({ nextAttemptAt: Date.now() + 250_000 })
     await own.startDealerApi()
     await until(async () => (await own.deliverer.outbox.queue.countOwed()).pending === 0)

@@ -39,7 +39,7 @@ const VALUES = {
   car_id: '7',
 }
 
-test('[LD-01] a lead about a car says all that the dealer API wants to know', () => {
+test('[LD-01] a lead about a car has all fields of the dealer API', () => {
   const form = buildForm(site, 'car-enquiry', car)
   expect(buildLeadPayload(site, form, VALUES, car, CONTEXT, false)).toEqual({
     dealership_slug: site.dealerships[1]?.slug,
@@ -69,7 +69,7 @@ test('[LD-01] a lead about a car says all that the dealer API wants to know', ()
   })
 })
 
-test('[LD-04] what a browser claims about another dealer, page or car is not believed', () => {
+test('[LD-04] ignores another dealer, page or car sent by the browser', () => {
   const form = buildForm(site, 'car-enquiry', null)
   const values = { ...VALUES, dealership_slug: 'kiwi-auto', stock_number: 'claimed' }
   const context = { ...CONTEXT, url: 'https://evil.example/', visitedPages: 'no list', linkedQueryParams: 3 }
@@ -82,7 +82,7 @@ test('[LD-04] what a browser claims about another dealer, page or car is not bel
   expect(known).toMatchObject({ stock_number: 'S7', dealership_slug: car.dealership_slug })
 })
 
-test('[LD-04] addresses that travel with a lead are of one line, and name nobody', () => {
+test('[LD-04] URLs sent with a lead have one line and no credentials', () => {
   const form = buildForm(site, 'car-enquiry', null)
   const { origin, host } = new URL(CONTEXT.url)
   const context = {
@@ -98,7 +98,7 @@ test('[LD-04] addresses that travel with a lead are of one line, and name nobody
   })
 })
 
-test('[FM-18] a careers enquiry travels as a general one of its own kind', () => {
+test('[FM-18] sends a careers enquiry as a subcategory of a general enquiry', () => {
   const form = buildForm(site, 'contact', null)
   const values = { ...VALUES, category: 'Careers Enquiry' }
   expect(buildLeadPayload(site, form, values, null, CONTEXT, false)).toMatchObject({
@@ -107,7 +107,7 @@ test('[FM-18] a careers enquiry travels as a general one of its own kind', () =>
   })
 })
 
-test('[FM-16] [LD-03] boxes that dealers read as words say Yes or No', () => {
+test('[FM-16] [LD-03] sends checkboxes that dealers read as text as Yes or No', () => {
   const bargains = loadDemo('bargain-bay')
   const form = buildForm(bargains, 'car-enquiry', car)
   const values = { ...VALUES, 'Trade In': true, Finance: false, 'Best Deal': true, 'Ready to sell': false }

@@ -5,9 +5,9 @@ import { createDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { createCrm } from '@/lib/delivery/crm.server'
 import { createLeadGateway } from '@/lib/leads/dealer-api-gateway.server'
 
-const asked: string[] = []
+const requests: string[] = []
 const server = createServer((request, response) => {
-  asked.push(`${request.method} ${request.url}`)
+  requests.push(`${request.method} ${request.url}`)
   if (request.url?.startsWith('/moved')) response.writeHead(302, { location: '/elsewhere' })
   else response.writeHead(429, { 'retry-after': '7' })
   response.end('{}')
@@ -18,22 +18,22 @@ await new Promise<void>((resolve) => {
 afterAll(() => server.close())
 const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-test('[LD-05] the dealer API is heard when it asks us to wait', async () => {
+test('[LD-05] respects Retry-After of the dealer API', async () => {
   const api = createDealerApi({ url, dashboardUrl: url, user: 'a', password: 'b' })
   const outcome = await createLeadGateway(() => api).create({}, 'key', 'server')
   expect(outcome).toMatchObject({ kind: 'failed', status: 429, retryAfterMs: 7000 })
 })
 
-test('[LD-05] so is a dealer’s own system; and no redirect of its takes a lead elsewhere', async () => {
+test('[LD-05] respects Retry-After of a CRM and does not follow its redirects', async () => {
   const post = createCrm({ baseUrl: url })
   const key = { deliveryKey: 'key', site: 'kiwi-auto' }
   expect(await post({ url: '/leads', xml: '<adf/>' }, key)).toMatchObject({ status: 429, retryAfterMs: 7000 })
   expect(await post({ url: '/moved', xml: '<adf/>' }, key)).toMatchObject({ kind: 'failed', status: 302 })
-  expect(asked).not.toContain('POST /elsewhere')
-  expect(asked).not.toContain('GET /elsewhere')
+  expect(requests).not.toContain('POST /elsewhere')
+  expect(requests).not.toContain('GET /elsewhere')
 })
 
-test('[LD-05] a kept address that may not be posted to is not', async () => {
+test('[LD-05] does not post to a stored URL that is not allowed', async () => {
   const post = createCrm({ baseUrl: url })
   const outcome = await post({ url: 'http://10.0.0.1/', xml: '<adf/>' }, { deliveryKey: 'key', site: 'x' })
   expect(outcome).toMatchObject({ kind: 'failed', message: expect.stringContaining('is no address') })

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/leads with JSON', () => {
-  test('[LD-01] a good enquiry gets a numeric id and is at the dealer', async () => {
+  test('[LD-01] a valid lead gets a numeric id and reaches the dealer', async () => {
     const lead = makeLead()
     const { status, body } = await rig.postJson({ lead, bot_check: await solved() })
     expect({ status, body }).toEqual({
@@ -49,13 +49,13 @@ describe('POST /api/leads with JSON', () => {
     })
   })
 
-  test('[FM-10] what was agreed to is kept and goes to the dealer, in the server’s words', async () => {
+  test('[FM-10] stores consent with the server’s texts and sends it to the dealer', async () => {
     const claims = { opt_in: true, opt_in_touched: true, website_consent: { opt_in: 'a lie' } }
     const lead = makeLead({ ...claims, url: `http://${HOST}/contact?utm_source=x` })
     const { body } = await rig.postJson({ lead, bot_check: await solved() })
     const record = await findLeadRecord(await rig.getDatabase(), body.id ?? 0)
-    const kept: unknown = JSON.parse(record?.steps[0]?.consent ?? 'null')
-    expect(kept).toMatchObject({
+    const stored: unknown = JSON.parse(record?.steps[0]?.consent ?? 'null')
+    expect(stored).toMatchObject({
       page: '/contact',
       opt_in: {
         given: true,
@@ -65,11 +65,11 @@ describe('POST /api/leads with JSON', () => {
       notice: { text: expect.stringContaining('Wattle Campers collects these details') },
     })
     const [arrived] = await arrivals(lead.message)
-    expect(arrived?.payload['website_consent']).toEqual(kept)
+    expect(arrived?.payload['website_consent']).toEqual(stored)
     expect(arrived?.payload).not.toHaveProperty('opt_in_touched')
   })
 
-  test('[LD-04] every field is checked again, and nothing is kept when one is wrong', async () => {
+  test('[LD-04] validates every field on the server and stores nothing when one is invalid', async () => {
     const lead = makeLead({ email: 'no', phone: '1', name: 'M1a' })
     const { status, body } = await rig.postJson({ lead, bot_check: await solved() })
     expect(status).toBe(422)
@@ -81,7 +81,7 @@ describe('POST /api/leads with JSON', () => {
     expect(await arrivals(lead.message)).toEqual([])
   })
 
-  test('[FM-13] without, with a forged, foreign or spent proof of work an enquiry is refused', async () => {
+  test('[FM-13] rejects a lead with a missing, forged, foreign or spent proof of work', async () => {
     const spent = await solved()
     expect((await rig.postJson({ lead: makeLead(), bot_check: spent })).status).toBe(200)
     const foreign = solve(await rig.getChallenge('kiwi-auto'))
@@ -93,7 +93,7 @@ describe('POST /api/leads with JSON', () => {
     }
   })
 
-  test('[LD-05] the same key and body get the first answer again; the key with another body 422', async () => {
+  test('[LD-05] the same key and body get the first response again; the key with another body gets 422', async () => {
     const lead = makeLead()
     const headers = { 'idempotency-key': 'submission-1' }
     const first = await rig.postJson({ lead, bot_check: await solved() }, headers)
@@ -104,7 +104,7 @@ describe('POST /api/leads with JSON', () => {
     expect(await arrivals(lead.message)).toHaveLength(1)
   })
 
-  test('[LD-05] a repeat hears what the first one heard, whatever the dealer API said between them', async () => {
+  test('[LD-05] a repeat gets the first response, even if the dealer API has responded differently since', async () => {
     const post = async (lead: object, key: string) =>
       rig.postJson({ lead, bot_check: await solved() }, { 'idempotency-key': key })
     await rig.setFault({ kind: 'status', status: 503 })
@@ -129,7 +129,7 @@ describe('POST /api/leads with JSON', () => {
     expect(await arrivals(refusedLead.message)).toEqual([])
   })
 
-  test('[LD-08] a refusal is reported in the words that are specified; what was typed wrongly is not', async () => {
+  test('[LD-08] logs a rejection with the specified message, but no validation errors', async () => {
     const error = vi.mocked(console.error)
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
     const { body } = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
@@ -140,23 +140,23 @@ describe('POST /api/leads with JSON', () => {
     expect(error).not.toHaveBeenCalled()
   })
 
-  test('[LD-05] the dealer API down is not the shopper’s problem; its refusal is', async () => {
+  test('[LD-05] accepts a lead while the dealer API is down, and returns its rejection', async () => {
     await rig.setFault({ kind: 'status', status: 503 })
     const lead = makeLead()
-    const kept = await rig.postJson({ lead, bot_check: await solved() })
-    expect(kept.status).toBe(200)
+    const stored = await rig.postJson({ lead, bot_check: await solved() })
+    expect(stored.status).toBe(200)
     expect((await (await rig.getLeadDeliverer()).outbox.queue.countOwed()).pending).toBe(1)
     await rig.clearFaults()
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
     const refused = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
     expect(refused.status).toBe(422)
     expect(refused.body.error).not.toBe('')
-    const { id = 0 } = kept.body
+    const { id = 0 } = stored.body
     await (await rig.getLeadDeliverer()).deliverLead(id)
     expect(await arrivals(lead.message)).toHaveLength(1)
   })
 
-  test('[LD-05] a dealer API that hangs keeps the shopper for two seconds at most', async () => {
+  test('[LD-05] a dealer API that hangs delays the response for at most two seconds', async () => {
     await rig.setFault({ kind: 'hang', times: 1 })
     const botCheck = await solved()
     const startedAt = performance.now()
@@ -167,18 +167,18 @@ describe('POST /api/leads with JSON', () => {
 
   test.each([
     ['broken JSON', '{', 400],
-    ['no object', '[]', 400],
-    ['no lead', '{}', 400],
-    ['a lead that is a text', '{"lead":"x"}', 400],
+    ['a body that is no object', '[]', 400],
+    ['a missing lead', '{}', 400],
+    ['a lead that is a string', '{"lead":"x"}', 400],
     ['an unknown form', '{"lead":{},"form":"nope"}', 400],
-    ['too much', JSON.stringify({ lead: { message: 'x'.repeat(70_000) } }), 413],
-  ])('[LD-04] %s is refused with a sentence', async (_name, text, status) => {
+    ['a body that is too large', JSON.stringify({ lead: { message: 'x'.repeat(70_000) } }), 413],
+  ])('[LD-04] rejects %s with a message', async (_name, text, status) => {
     const answer = await rig.postJson(text)
     expect(answer.status).toBe(status)
     expect(answer.body.error).toMatch(/\.$/)
   })
 
-  test('[LD-04] a post from another site’s page is refused, one from our own is not', async () => {
+  test('[LD-04] rejects a cross-site post and accepts one from our own page', async () => {
     for (const origin of ['https://evil.example', 'null', `http://kiwi-auto.localhost:3000`])
       expect((await rig.postJson({ lead: makeLead() }, { origin })).status).toBe(403)
     const own = await rig.postJson(
@@ -188,7 +188,7 @@ describe('POST /api/leads with JSON', () => {
     expect(own.status).toBe(200)
   })
 
-  test('[LD-04] the field that only robots see must be empty', async () => {
+  test('[LD-04] rejects a lead that fills the honeypot field', async () => {
     const { status } = await rig.postJson({
       lead: makeLead({ company_fax: 'x' }),
       bot_check: await solved(),
@@ -196,7 +196,7 @@ describe('POST /api/leads with JSON', () => {
     expect(status).toBe(422)
   })
 
-  test('[LD-04] too many posts from one address get 429 and when to come back', async () => {
+  test('[LD-04] too many posts from one address get 429 with Retry-After', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' }
     const statuses: number[] = []
     for (let number = 0; number < 130; number += 1)
@@ -209,7 +209,7 @@ describe('POST /api/leads with JSON', () => {
 })
 
 describe('PUT /api/leads/{id}', () => {
-  test('[LD-02] a later step reaches the dealer under its own id of the lead', async () => {
+  test('[LD-02] sends a later step with the dealer’s lead id', async () => {
     const lead = makeLead()
     const { body } = await rig.postJson({ lead, bot_check: await solved() })
     const step = await rig.put(body.id ?? 0, { lead: { rego: 'ABC123', step_number: 2, unknown: 'x' } })
@@ -219,22 +219,22 @@ describe('PUT /api/leads/{id}', () => {
     expect(arrived?.updates[0]?.payload).not.toHaveProperty('unknown')
   })
 
-  test('[FM-10] a later step that ticks the box is kept with its evidence too', async () => {
+  test('[FM-10] stores consent evidence of a later step that ticks the checkbox', async () => {
     const { body } = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
     await rig.put(body.id ?? 0, { lead: { opt_in: true, opt_in_touched: true } })
     await rig.put(body.id ?? 0, { lead: { rego: 'ABC123' } })
     const record = await findLeadRecord(await rig.getDatabase(), body.id ?? 0)
-    const kept = record?.steps.map(
+    const stored = record?.steps.map(
       ({ consent }) => consent && (JSON.parse(consent) as ConsentEvidence).opt_in,
     )
-    expect(kept).toEqual([
+    expect(stored).toEqual([
       expect.objectContaining({ method: 'not given' }),
       expect.objectContaining({ method: 'ticked by the shopper', given: true }),
       null,
     ])
   })
 
-  test('[LD-04] wrong values, unknown ids and other sites’ leads are refused', async () => {
+  test('[LD-04] rejects invalid values, unknown ids and leads of other sites', async () => {
     const { body } = await rig.postJson({ lead: makeLead(), bot_check: await solved() })
     const id = body.id ?? 0
     expect((await rig.put(id, { lead: { email: 'no' } })).body.fields).toHaveProperty('email')
@@ -251,7 +251,7 @@ describe('POST /api/leads/with-files', () => {
     return names.length
   }
 
-  test('[LD-02] files arrive whole, with a safe name and their real type', async () => {
+  test('[LD-02] files arrive complete, with a safe name and their detected type', async () => {
     const lead = makeLead()
     const form = new FormData()
     form.set('lead', JSON.stringify(lead))
@@ -265,7 +265,7 @@ describe('POST /api/leads/with-files', () => {
     expect(arrived?.files).toMatchObject([{ name: 'pass_wd.jpg', size: jpeg.length, type: 'image/jpeg' }])
   })
 
-  test('[LD-04] a thousand files are told beside their field, and leave nothing behind', async () => {
+  test('[LD-04] a thousand files get an error at their field, and none is stored', async () => {
     const form = new FormData()
     form.set('lead', JSON.stringify(makeLead()))
     for (let number = 0; number < 1000; number += 1) form.append('photos', new Blob([jpeg]), `${number}.jpg`)
@@ -275,7 +275,7 @@ describe('POST /api/leads/with-files', () => {
     expect(await leftFiles()).toBe(before)
   })
 
-  test('[LD-02] a form that has no files may come urlencoded, from a program or a browser without scripts', async () => {
+  test('[LD-02] accepts an urlencoded form without files, from an API client or a browser without JavaScript', async () => {
     const lead = makeLead()
     const body = new URLSearchParams({ lead: JSON.stringify(lead), bot_check: await solved() })
     expect((await rig.postFiles(body)).status).toBe(200)
@@ -297,16 +297,21 @@ describe('POST /api/leads/with-files', () => {
   const polyglot = new Blob([jpeg, '<script>alert(1)</script>'])
   const overLimit = new Blob([jpeg, new Uint8Array(LARGEST + 1 - jpeg.length)])
   const REFUSED: [string, File[], number, string][] = [
-    ['a drawing that is called a picture', [new File(['<svg onload="alert(1)"/>'], 'a.jpg')], 415, FOREIGN],
-    ['a picture that is a page too', [new File([polyglot], 'a.jpg')], 415, FOREIGN],
-    ['a document that is a bomb', [new File([bomb], 'a.docx')], 422, BOMB],
-    ['nothing at all', [new File([], 'a.jpg')], 422, 'This file is empty. Please choose another file.'],
-    ['one byte too many', [new File([overLimit], 'a.jpg')], 413, 'Please attach files of at most 10 MB.'],
+    ['an SVG named .jpg', [new File(['<svg onload="alert(1)"/>'], 'a.jpg')], 415, FOREIGN],
+    ['an image that is also HTML', [new File([polyglot], 'a.jpg')], 415, FOREIGN],
+    ['a decompression bomb', [new File([bomb], 'a.docx')], 422, BOMB],
+    ['an empty file', [new File([], 'a.jpg')], 422, 'This file is empty. Please choose another file.'],
+    [
+      'a file that is one byte too large',
+      [new File([overLimit], 'a.jpg')],
+      413,
+      'Please attach files of at most 10 MB.',
+    ],
     ['one file too many', tooMany, 413, 'Please attach at most 10 files.'],
   ]
 
   test.each(REFUSED)(
-    '[LD-04] %s is told beside its field, with scripts and without, and leaves nothing behind',
+    '[LD-04] %s gets an error at its field, with and without JavaScript, and is not stored',
     async (_what, files, expectedStatus, message) => {
       const before = await leftFiles()
       const form = new FormData()
@@ -331,7 +336,7 @@ describe('POST /api/leads/with-files', () => {
     },
   )
 
-  test('[LD-05] good files of an enquiry that is not taken do not stay', async () => {
+  test('[LD-05] deletes valid files of a rejected lead', async () => {
     const before = await leftFiles()
     const form = new FormData()
     form.set('lead', JSON.stringify(makeLead()))
@@ -341,7 +346,7 @@ describe('POST /api/leads/with-files', () => {
   })
 })
 
-describe('POST /api/leads without scripts', () => {
+describe('POST /api/leads without JavaScript', () => {
   const fields = (more: Record<string, string> = {}): Record<string, string> => ({
     ...(makeLead() as Record<string, string>),
     form: 'contact',
@@ -350,7 +355,7 @@ describe('POST /api/leads without scripts', () => {
     ...more,
   })
 
-  test('[LD-05] a good form leads to the success page and is at the dealer; sending it twice makes one', async () => {
+  test('[LD-05] a valid form redirects to the success page and reaches the dealer; submitting it twice creates one lead', async () => {
     const sent = fields()
     for (let time = 0; time < 2; time += 1) {
       const response = await rig.postPlain(sent, { 'x-forwarded-for': '198.51.100.1' })
@@ -362,7 +367,7 @@ describe('POST /api/leads without scripts', () => {
     expect(arrived[0]?.payload).toMatchObject({ opt_in: true })
   })
 
-  test('[FM-21] a wrong one comes back with its errors and everything that was typed', async () => {
+  test('[FM-21] an invalid form is shown again with its errors and all submitted values', async () => {
     const sent = fields({ email: 'mia@', message: 'kept <b>words</b>' })
     const response = await rig.postPlain(sent)
     const id = /^\/contact\/form\?draft=(.+)$/.exec(response.headers.get('location') ?? '')?.[1] ?? ''
@@ -377,7 +382,7 @@ describe('POST /api/leads without scripts', () => {
     expect(await arrivals('kept <b>words</b>')).toEqual([])
   })
 
-  test('[LD-07] the button that looks up a plate brings the form back with its vehicle, and sends nothing', async () => {
+  test('[LD-07] the plate lookup button returns the form with the vehicle and sends no lead', async () => {
     const form = new FormData()
     const typed = { form: 'sell-my-car', rego: 'ABC123', regoState: 'VIC', look_up: 'yes', message: 'unsent' }
     for (const [name, value] of Object.entries(typed)) form.set(name, value)
@@ -394,7 +399,7 @@ describe('POST /api/leads without scripts', () => {
     expect(await arrivals('unsent')).toEqual([])
   })
 
-  test('[LD-04] a flood is told when to come back, keeps what was typed, and writes nothing', async () => {
+  test('[LD-04] a rate-limited post gets Retry-After and its values back, and stores nothing', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.77' }
     const sent = fields({ form_token: 'none', message: 'typed <i>words</i>' })
     for (let number = 0; number < 60; number += 1) await rig.postPlain(sent, headers)
@@ -407,7 +412,7 @@ describe('POST /api/leads without scripts', () => {
     expect(await countDrafts()).toBe(before)
   })
 
-  test('[LD-04] a page of ours that hides its origin may write, one beside us may not', async () => {
+  test('[LD-04] accepts a same-origin post with a null origin and rejects same-site and cross-site posts', async () => {
     const near = (nearness: string, origin: string) =>
       rig.postPlain(fields(), { origin, 'sec-fetch-site': nearness })
     expect((await near('same-origin', 'null')).status).toBe(303)
@@ -417,13 +422,13 @@ describe('POST /api/leads without scripts', () => {
     expect((await near('none', 'http://kiwi-auto.localhost:3000')).status).toBe(403)
   })
 
-  test('[FM-21] a form that can not be read at all is answered with a page, for a browser shows it', async () => {
+  test('[FM-21] responds to an unreadable form post with an HTML page', async () => {
     const answer = await rig.postPlain({ message: 'x'.repeat(70_000) }, { 'sec-fetch-mode': 'navigate' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
     expect(await answer.text()).toContain('what you typed is still there')
   })
 
-  test('[FM-13] a forged token or one of another form is no ticket; a fresh one is only slow', async () => {
+  test('[FM-13] rejects a forged token or one of another form, and delays a fresh one', async () => {
     const forged = `${Date.now()}.${'0'.repeat(64)}`
     const other = rig.tokens.issueFormToken('wattle-campers', 'car-enquiry', Date.now() - 5000)
     for (const token of ['', 'x', forged, other]) {

@@ -10,7 +10,7 @@ import { UploadSlots } from '@/lib/leads/upload-slots'
 import { receiveUpload } from '@/lib/leads/uploads.server'
 import { makePdf } from './support/make-pdf'
 
-/** As in production, but twenty times quicker. */
+/** Production limits, twenty times faster. */
 const LIMITS = {
   largest: 1_000_000,
   idleMs: 2000,
@@ -23,7 +23,7 @@ const sockets = new Set<Socket>()
 let folder = ''
 let port = 0
 
-/** An upload as the web app's handler takes it; the query names site and visitor, as the host and the edge server do there. */
+/** Handles an upload like the web app; site and visitor come from the query instead of the host and the proxy. */
 async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const { searchParams } = new URL(incoming.url ?? '', 'http://x/')
   const gone = new AbortController()
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const HEAD = '--b\r\ncontent-disposition: form-data; name="cv"; filename="a.jpg"\r\n\r\n'
 
-/** A sender that announces a large file and sends a few bytes at a time. Resolves with the server's answer. */
+/** Declares a large file and sends a few bytes at a time. Resolves with the server's response. */
 function trickle(site: string, visitor: string): { answer: Promise<string>; socket: Socket } {
   const socket = connect(port, '127.0.0.1')
   sockets.add(socket)
@@ -88,7 +88,7 @@ async function upload(site: string, visitor: string): Promise<number> {
   return status
 }
 
-test('[LD-04] twenty slow senders of one address block nobody else, are cut off, and leave nothing', async () => {
+test('[LD-04] twenty slow uploads from one address block no others, are aborted, and leave no files', async () => {
   const slow = Array.from({ length: 20 }, () => trickle('a', 'attacker'))
   expect(
     await Promise.all([upload('a', 'shopper'), upload('b', 'shopper'), upload('b', 'attacker')]),
@@ -101,7 +101,7 @@ test('[LD-04] twenty slow senders of one address block nobody else, are cut off,
   expect((await readdir(folder)).length).toBe(4)
 })
 
-test('[LD-04] senders who go away while they send or wait give their slots back', async () => {
+test('[LD-04] aborted uploads release their slots, whether active or waiting', async () => {
   const small = Array.from({ length: 24 }, (_, index) => trickle('c', `visitor-${index}`))
   for (const { socket } of small) socket.destroy()
   await Promise.all(small.map(({ answer }) => answer))

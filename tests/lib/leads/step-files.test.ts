@@ -59,7 +59,7 @@ beforeEach(async () => {
 })
 
 describe('files of a later step', () => {
-  test('[LD-01] [LD-02] [MS-03] go on with the enquiry, without a proof, and the whole of it says so', async () => {
+  test('[LD-01] [LD-02] [MS-03] are added to the lead without a proof of work, and set has_files', async () => {
     const { vehicle, condition, you } = makeSale()
     const id = await begin({ ...vehicle, ...partial(0) })
     const files = await rig.postFiles(pack({ ...condition, ...partial(1), lead_id: id }, 2))
@@ -76,7 +76,7 @@ describe('files of a later step', () => {
     expect(lead).toMatchObject({ files: [{ name: 'image-0.jpg' }, { name: 'image-1.jpg' }] })
   })
 
-  test('[LD-05] wait for the steps before them while the dealer’s side is down, and arrive in order', async () => {
+  test('[LD-05] wait for earlier steps while the dealer API is down, and arrive in order', async () => {
     const { vehicle, condition, you } = makeSale()
     await rig.setFault({ kind: 'status', status: 503 })
     const id = await begin({ ...vehicle, ...partial(0) })
@@ -90,7 +90,7 @@ describe('files of a later step', () => {
     expect(lead).toMatchObject({ files: [{ name: 'image-0.jpg' }] })
   })
 
-  test('[LD-02] [LD-04] of nobody’s enquiry, or with a wrong field, are not kept', async () => {
+  test('[LD-02] [LD-04] are not stored for an unknown lead or with an invalid field', async () => {
     const { vehicle, condition } = makeSale()
     const before = (await listUploads()).length
     for (const leadId of [7, 2 ** 41, '../1', {}, null])

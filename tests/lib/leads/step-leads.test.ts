@@ -44,8 +44,8 @@ beforeEach(async () => {
   await rig.clearFaults()
 })
 
-describe('an enquiry in steps', () => {
-  test('[MS-03] [LD-02] [MS-07] starts with a partial lead, goes on by its id, and is complete at the end', async () => {
+describe('a multi-step form', () => {
+  test('[MS-03] [LD-02] [MS-07] starts with a partial lead, continues with its id, and ends complete', async () => {
     const { you, loan, income, whole } = makeApplication()
     const first = await send({ ...you, ...step(0) })
     expect(first).toMatchObject({ status: 200, body: { id: expect.any(Number) } })
@@ -79,7 +79,7 @@ describe('an enquiry in steps', () => {
     })
   })
 
-  test('[MS-03] [LD-04] each step is checked with those before it; later ones are not asked for yet', async () => {
+  test('[MS-03] [LD-04] validates each step with the steps before it, but not later ones', async () => {
     const { you, loan } = makeApplication()
     const wrong = await send({ ...you, phone: '1', ...step(0) })
     expect(wrong.body.fields).toEqual({
@@ -93,7 +93,7 @@ describe('an enquiry in steps', () => {
     })
   })
 
-  test('[MS-02] a step that may be skipped is not asked for; no other can be claimed to be', async () => {
+  test('[MS-02] an optional step may be skipped, but no other step', async () => {
     const { you, loan } = makeApplication()
     const { body } = await send({ ...you, ...step(0) })
     const skipped = await rig.put(body.id ?? 0, { lead: { ...loan, ...done, skipped_steps: [3] } })
@@ -108,7 +108,7 @@ describe('an enquiry in steps', () => {
     ])
   })
 
-  test('[MS-04] without scripts the whole form comes at once; its optional step may stay empty', async () => {
+  test('[MS-04] without JavaScript the whole form is submitted at once; its optional step may be empty', async () => {
     const { loan } = makeApplication()
     const fields = {
       ...loan,
@@ -126,7 +126,7 @@ describe('an enquiry in steps', () => {
     expect(lead?.payload).toMatchObject({ lead_status: 'Complete', form_completed: true, skipped_steps: [3] })
   })
 
-  test('[MS-04] without scripts an optional step that was begun is asked for whole', async () => {
+  test('[MS-04] without JavaScript an optional step that is partly filled must be complete', async () => {
     const { loan } = makeApplication()
     const fields = {
       ...loan,
@@ -139,7 +139,7 @@ describe('an enquiry in steps', () => {
     expect(await findLeads(loan.email)).toEqual([])
   })
 
-  test('[MS-06] a platform that refuses a step is heard in its own words', async () => {
+  test('[MS-06] returns the platform’s message when it rejects a step', async () => {
     const { you, loan } = makeApplication()
     const { body } = await send({ ...you, ...step(0) })
     await rig.setFault({ path: '/api/leads', kind: 'status', status: 422, times: 1 })

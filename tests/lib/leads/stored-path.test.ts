@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readStoredPath, toStoredPath } from '@/lib/leads/stored-path.server'
 
-test('[LD-05] a file in the data folder is found again when the folder was moved, also by an older row', async () => {
+test('[LD-05] finds a file after the data folder was moved, including for older rows', async () => {
   const root = await mkdtemp(join(tmpdir(), 'moved-'))
   const before = join(root, 'before')
   const path = join(before, 'web', 'uploads', 'a-file')
@@ -20,7 +20,7 @@ test('[LD-05] a file in the data folder is found again when the folder was moved
   await rm(root, { recursive: true })
 })
 
-test('[LD-05] a file elsewhere keeps its whole path, and one that is gone is named where it was', () => {
+test('[LD-05] keeps the absolute path of a file outside the data folder, and of a missing file', () => {
   expect(toStoredPath('/elsewhere/uploads/a', '/data')).toBe('/elsewhere/uploads/a')
   expect(toStoredPath('/database/a', '/data')).toBe('/database/a')
   expect(readStoredPath('/elsewhere/uploads/a', '/data')).toBe('/elsewhere/uploads/a')

@@ -13,7 +13,7 @@ const lead = {
 }
 
 for (const full_name of [true, false])
-  test(`[RV-04, FM-02] a reservation keeps both names where full_name is ${full_name}`, async () => {
+  test(`[RV-04, FM-02] a reservation has first and last name where full_name is ${full_name}`, async () => {
     const demo = readDemoSite('harbour-city')
     const site = { ...demo, forms: { ...demo.forms, full_name } }
     const submission = { form: 'reservation', lead, files: [], botCheck: null, context } as const
@@ -27,7 +27,7 @@ for (const full_name of [true, false])
     })
   })
 
-test('[RV-04] an enquiry cannot say that a deposit is paid', async () => {
+test('[RV-04] an enquiry cannot claim that a deposit was paid', async () => {
   const forged = { ...lead, subcategory: 'Deposit paid', deposit_status: 'paid', deposit_amount: 500 }
   const submission = { form: 'reservation', lead: forged, files: [], botCheck: null, context } as const
   const { payload } = await checkLead(

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const LIMITS = { perVisitor: 3, perVisitorEverywhere: 6, shared: 8, waiting: 20, waitMs: 1000 }
 
-/** What became of an attempt to take a slot; `release` is there once it was granted. */
+/** An attempt to take a slot; `release` is set once granted. */
 type Attempt = Sender & {
   state: 'waiting' | 'granted' | 'refused' | 'done'
   release?: () => void
@@ -37,7 +37,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0)
 const statesOf = (attempts: readonly Attempt[]) => attempts.map(({ state }) => state)
 
 describe('upload slots', () => {
-  test('[LD-04] a visitor sends three uploads to a site at once, six to all sites, and others are not affected', async () => {
+  test('[LD-04] allows a visitor three concurrent uploads per site and six in total, without affecting others', async () => {
     const slots = new UploadSlots({ ...LIMITS, shared: 100 })
     const from = (visitor: string, site: string, count: number) =>
       Array.from({ length: count }, () => attempt(slots, { visitor, site }))
@@ -49,7 +49,7 @@ describe('upload slots', () => {
     expect([...first, ...second, ...third].filter(({ status }) => status === 429)).toHaveLength(36)
   })
 
-  test('[LD-04] many addresses at one site leave slots to every other site', async () => {
+  test('[LD-04] many visitors of one site leave slots for every other site', async () => {
     const slots = new UploadSlots(LIMITS)
     const flood = Array.from({ length: 30 }, (_, index) => attempt(slots, { site: 'a', visitor: `${index}` }))
     await settle()
@@ -59,7 +59,7 @@ describe('upload slots', () => {
     expect(statesOf(others)).toEqual(Array(6).fill('granted'))
   })
 
-  test('[LD-04] a waiting upload is refused with 503 after a while, and its visitor may come again', async () => {
+  test('[LD-04] rejects a waiting upload with 503 after the timeout; its visitor may retry', async () => {
     const slots = new UploadSlots({ ...LIMITS, shared: 0, perVisitor: 2 })
     const first = attempt(slots, { site: 'a', visitor: '1' })
     const second = attempt(slots, { site: 'a', visitor: '1' })
@@ -73,7 +73,7 @@ describe('upload slots', () => {
     expect(third.state).toBe('granted')
   })
 
-  test('[LD-04] an upload whose sender leaves while it waits takes no slot, also when he left before', async () => {
+  test('[LD-04] an aborted upload takes no slot, whether aborted before or during the wait', async () => {
     const slots = new UploadSlots({ ...LIMITS, shared: 0 })
     const first = attempt(slots, { site: 'a', visitor: '1' })
     const leaver = new AbortController()
@@ -87,7 +87,7 @@ describe('upload slots', () => {
     expect(statesOf([second, third, gone])).toEqual(['refused', 'granted', 'refused'])
   })
 
-  test('[LD-04] whatever happens, no site starves another, bounds hold, and at the end every slot is free', async () => {
+  test('[LD-04] for any sequence, no site starves another, limits hold, and all slots are free at the end', async () => {
     const sites = ['a', 'b', 'c', 'd']
     const step = fc.record({
       kind: fc.constantFrom('take', 'take', 'take', 'release', 'release twice', 'abort', 'wait'),
@@ -118,7 +118,7 @@ describe('upload slots', () => {
           await settle()
           const used = listed('granted')
           expect(used.length).toBeLessThanOrEqual(LIMITS.shared + sites.length)
-          // A site that sends nothing never waits.
+          // A site without active uploads never waits.
           for (const waiting of listed('waiting')) expect(used.map((one) => one.site)).toContain(waiting.site)
           for (const who of ['1', '2', '3', '4', '5'])
             for (const where of sites) {

@@ -12,7 +12,7 @@ import { makeJpeg, makePdf, makePng } from './support/make-files'
 import { acceptedStep, newLead, openRig } from './support/outbox-rig'
 
 const disk = vi.hoisted(() => ({ isFull: false, freeBytes: null as number | null, written: 0 }))
-// A full disk answers every write with ENOSPC; nothing else is pretended.
+// Simulates a full disk: every write fails with ENOSPC. Nothing else is mocked.
 vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof import('node:fs/promises')>()
   return {
@@ -69,7 +69,7 @@ const partHead = (field: string, name: string) =>
   Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`)
 const names = () => readdir(folder)
 const SENDER = { site: 'harbour-city', visitor: '10.0.0.1' }
-/** `folder` is where the file goes; `limits` as in most tests below. */
+/** Receives an upload from the default sender. */
 const receiveUpload = (
   request: Request,
   into: string,
@@ -78,11 +78,11 @@ const receiveUpload = (
 ) => receive(request, { folder: into, sender: SENDER, ...(limits ? { limits } : {}), ...more })
 
 describe('an upload', () => {
-  test('[LD-02] of twenty megabytes goes to disk without being held in memory', async () => {
+  test('[LD-02] of twenty megabytes is streamed to disk', async () => {
     const chunk = Buffer.alloc(64 * 1024, 7)
     let sent = 0
     let file = 0
-    /** Bytes that had left the sender and were not on disk. */
+    /** Maximum bytes that were sent and not yet on disk. */
     let most = 0
     disk.written = 0
     const request = makeStream((controller) => {
@@ -125,7 +125,7 @@ describe('an upload', () => {
         controller.enqueue(Buffer.from('x'))
       },
     ],
-  ])('[LD-04] that %s is given up with 408, and leaves nothing', async (_name, pull) => {
+  ])('[LD-04] that %s is aborted with 408 and leaves no files', async (_name, pull) => {
     let isFirst = true
     const request = makeStream((controller) => {
       if (!isFirst) return pull(controller)
@@ -139,7 +139,7 @@ describe('an upload', () => {
     expect(await names()).toEqual([])
   })
 
-  test('[LD-04] that is larger than it may be is cut at its limit', async () => {
+  test('[LD-04] that is too large is stopped at the limit', async () => {
     let sent = 0
     const request = makeStream((controller) => {
       sent += 1
@@ -153,25 +153,28 @@ describe('an upload', () => {
   })
 
   test.each([
-    ['a page', 415, new Uint8Array(Buffer.from('<html>'))],
+    ['HTML', 415, new Uint8Array(Buffer.from('<html>'))],
     ['a bomb', 422, makePng(60_000, 60_000)],
-    ['too much', 413, makeJpeg(9, 9, 11 * MEGABYTE)],
-  ])('[LD-04] of %s is told beside its field, with all that was typed', async (_name, status, bytes) => {
-    const request = makeForm(['cv', makePdf(), 'good.pdf'], ['photos', bytes, 'bad.jpg'])
-    const { fields, files, problem } = await receiveUpload(request, folder)
-    expect(problem).toMatchObject({ status, fields: { photos: problem?.message } })
-    expect([fields, files]).toEqual([{ message: 'hello' }, []])
-    expect(await names()).toEqual([])
-  })
+    ['a file that is too large', 413, makeJpeg(9, 9, 11 * MEGABYTE)],
+  ])(
+    '[LD-04] of %s gets an error at its field and keeps all submitted values',
+    async (_name, status, bytes) => {
+      const request = makeForm(['cv', makePdf(), 'good.pdf'], ['photos', bytes, 'bad.jpg'])
+      const { fields, files, problem } = await receiveUpload(request, folder)
+      expect(problem).toMatchObject({ status, fields: { photos: problem?.message } })
+      expect([fields, files]).toEqual([{ message: 'hello' }, []])
+      expect(await names()).toEqual([])
+    },
+  )
 
-  test('[LD-04] can not pass a file off as the enquiry itself', async () => {
+  test('[LD-04] cannot send a file as the lead field', async () => {
     await expect(receiveUpload(makeForm(['lead', makePdf(), 'a.pdf']), folder)).rejects.toMatchObject({
       status: 400,
     })
     expect(await names()).toEqual([])
   })
 
-  test('[LD-05] on a disk that is full leaves nothing behind', async () => {
+  test('[LD-05] on a full disk leaves no files', async () => {
     disk.isFull = true
     await expect(receiveUpload(makeForm(['cv', makePdf(), 'a.pdf']), folder)).rejects.toMatchObject({
       code: 'ENOSPC',
@@ -179,7 +182,7 @@ describe('an upload', () => {
     expect(await names()).toEqual([])
   })
 
-  test('[LD-05] never takes the last of the disk, which enquiries need', async () => {
+  test('[LD-05] never uses the disk space reserved for the database', async () => {
     disk.freeBytes = 50 * MEGABYTE
     const { fields, files, problem } = await receiveUpload(makeForm(['cv', makePdf(), 'a.pdf']), folder)
     expect(problem).toMatchObject({
@@ -190,9 +193,9 @@ describe('an upload', () => {
     expect([fields, files, await names()]).toEqual([{ message: 'hello' }, [], []])
   })
 
-  test('[LD-04] beyond its site’s share is refused with all that was typed, and other sites still send', async () => {
+  test('[LD-04] beyond its site’s share is rejected with all submitted values, while other sites can upload', async () => {
     const space = new UploadSpace(200 * 1024)
-    const kept: string[] = []
+    const stored: string[] = []
     const send = async (site: string) => {
       const form = makeForm(['cv', makePdf(), 'a.pdf'])
       const body = Buffer.from(await form.arrayBuffer())
@@ -205,19 +208,19 @@ describe('an upload', () => {
         space,
         sender: { site, visitor: '10.0.0.1' },
       })
-      kept.push(...upload.files.map(({ path }) => path))
+      stored.push(...upload.files.map(({ path }) => path))
       return upload.problem ? `${upload.problem.status} ${upload.fields['message']}` : 'stored'
     }
     vi.spyOn(console, 'error').mockImplementation(() => {})
     expect([await send('a'), await send('a'), await send('a')]).toEqual(['stored', 'stored', '503 hello'])
     expect([await send('b'), await send('b')]).toEqual(['stored', '503 hello'])
-    for (const path of kept) await rm(path)
+    for (const path of stored) await rm(path)
     expect(await send('a')).toBe('stored')
     expect(await measureUploads(folder)).toEqual({ total: 65_536, bySite: new Map([['a', 65_536]]) })
     for (const name of await names()) await rm(join(folder, name))
   })
 
-  test('[LD-04] reserves its space before it is sent, and gives it back however it ends', async () => {
+  test('[LD-04] reserves its space in advance and always releases it', async () => {
     const space = new UploadSpace(1_000_000)
     const take = (expected: number) => space.reserve(folder, { site: 'a', expected, written: () => 0 })
     const [first, second] = await Promise.all([take(400_000), take(400_000)])
@@ -233,7 +236,7 @@ describe('an upload', () => {
     expect(await take(400_000)).not.toBeNull()
   })
 
-  test('[LD-04] no site can take all of the space: each leaves as much as it takes', () => {
+  test('[LD-04] no site can use all of the space: each leaves as much as it uses', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 400 })), { maxLength: 100 }),
@@ -256,16 +259,16 @@ describe('an upload', () => {
 
   test.each([
     ['succeeds', () => makeForm(['cv', makePdf(), 'a.pdf'])],
-    ['is refused', () => makeForm(['lead', makePdf(), 'a.pdf'])],
+    ['is rejected', () => makeForm(['lead', makePdf(), 'a.pdf'])],
     ['stalls', () => makeStream(() => new Promise<void>(() => {}))],
     [
-      'is cut off',
+      'is aborted',
       () =>
         makeStream((controller) => {
           controller.error(new Error('reset'))
         }),
     ],
-  ])('[LD-04] gives its slot back when it %s', async (_name, make) => {
+  ])('[LD-04] releases its slot when it %s', async (_name, make) => {
     const slots = new UploadSlots({ shared: 0, waitMs: 1 })
     for (let turn = 0; turn < 3; turn += 1) {
       const result = await receiveUpload(make(), folder, LIMITS, { slots }).catch((error: unknown) => error)
@@ -279,35 +282,35 @@ describe('an upload', () => {
 describe('files on disk', () => {
   const HOUR = 3_600_000
 
-  test('[LD-05] of delivered enquiries go earlier when the space runs out, others stay', async () => {
+  test('[LD-05] of delivered leads are deleted early when space runs low, others stay', async () => {
     const rig = await openRig()
     const own = await mkdtemp(join(tmpdir(), 'crowded-'))
-    const keep = async (name: string) => {
+    const store = async (name: string) => {
       const { files } = await receiveUpload(makeForm(['cv', makePdf(), `${name}.pdf`]), own)
       return acceptedStep(await rig.deliverer.outbox.acceptLead({ ...newLead(name), files }, null))
     }
-    await keep('owed')
-    await rig.deliverer.outbox.settleDelivered(await keep('delivered'), 8)
+    await store('pending')
+    await rig.deliverer.outbox.settleDelivered(await store('delivered'), 8)
     const roomy = new UploadSweeper(rig.database, own, { limitBytes: 4 * 65_536, orphanAfterMs: 0 })
     expect(await roomy.sweep()).toBe(0)
     const crowded = new UploadSweeper(rig.database, own, { limitBytes: 2 * 65_536, orphanAfterMs: 0 })
-    // Settled within the same millisecond counts as after it.
+    // One millisecond later, because settling and sweeping may happen in the same millisecond.
     expect(await crowded.sweep(Date.now() + 1)).toBe(1)
     expect(await readdir(own)).toHaveLength(1)
     await rig.close()
     await rm(own, { recursive: true })
   })
 
-  test('[LD-05] stay while they are owed or refused, and a day after; what nobody needs goes', async () => {
+  test('[LD-05] of pending and rejected leads stay, those of delivered leads stay for a day, orphans are deleted', async () => {
     const rig = await openRig()
-    const keep = async (name: string) => {
+    const store = async (name: string) => {
       const { files } = await receiveUpload(makeForm(['cv', makePdf(), `${name}.pdf`]), folder)
       return acceptedStep(await rig.deliverer.outbox.acceptLead({ ...newLead(name), files }, null))
     }
-    await keep('owed')
-    const refused = await keep('refused')
+    await store('pending')
+    const refused = await store('refused')
     await rig.deliverer.outbox.settleRefused(refused, 422, 'no')
-    await rig.deliverer.outbox.settleDelivered(await keep('delivered'), 7)
+    await rig.deliverer.outbox.settleDelivered(await store('delivered'), 7)
     await receiveUpload(makeForm(['cv', makePdf(), 'orphan.pdf']), folder)
     const sweeper = new UploadSweeper(rig.database, folder)
     const now = Date.now()
@@ -315,7 +318,7 @@ describe('files on disk', () => {
     expect(await sweeper.sweep(now, HOUR - 1)).toBe(0)
     expect(await sweeper.sweep(now, HOUR)).toBe(1)
     expect(await names()).toHaveLength(3)
-    // A clock that was set forward makes a delivered file needless, but does not take it at once.
+    // After the clock was set forward, a delivered file is no longer needed, but is not deleted at once.
     expect(await sweeper.sweep(now + 25 * HOUR, HOUR)).toBe(0)
     expect(await sweeper.sweep(now + 25 * HOUR, 2 * HOUR)).toBe(1)
     expect(await names()).toHaveLength(2)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UpstreamWatch } from '@/lib/leads/upstream-watch'
 
-test('[LD-05] the first answer after a failure is the end of an outage, once', () => {
+test('[LD-05] the first response after a failure ends the outage, once', () => {
   const watch = new UpstreamWatch(100)
   expect(watch.note(1, true)).toBe(false)
   watch.note(1, false)
@@ -10,7 +10,7 @@ test('[LD-05] the first answer after a failure is the end of an outage, once', (
   expect(watch.note(4, true)).toBe(false)
 })
 
-test('[LD-05] an upstream that is down is probed at growing pauses, one that is up never', () => {
+test('[LD-05] probes an upstream that is down at growing intervals, and never one that is up', () => {
   const watch = new UpstreamWatch(4000)
   expect(watch.takeProbe(0)).toBe(false)
   watch.note(1, false)
@@ -21,7 +21,7 @@ test('[LD-05] an upstream that is down is probed at growing pauses, one that is 
   expect(probes.length).toBeLessThan(140)
 })
 
-test('[LD-05] a call that fails while others get through is no outage and is not hurried', () => {
+test('[LD-05] a call that fails while others succeed is no outage and keeps its back-off', () => {
   const watch = new UpstreamWatch(100)
   for (let round = 0; round < 4; round += 1) {
     watch.note(666, false)
@@ -35,7 +35,7 @@ test('[LD-05] a call that fails while others get through is no outage and is not
   expect(watch.listOwnFaults()).toEqual([])
 })
 
-test('[LD-05] an outage, however long, makes no call look like the culprit', () => {
+test('[LD-05] a long outage marks no call as a poison message', () => {
   const watch = new UpstreamWatch(100)
   for (let attempt = 0; attempt < 500; attempt += 1) watch.note(attempt % 5, false)
   expect(watch.listOwnFaults()).toEqual([])

@@ -52,7 +52,7 @@ const makeLead = () => ({
   'Vehicle Make': 'Mazda',
   'Vehicle Model': '3',
   message: `report ${(count += 1)}`,
-  // Only for the rule of a required answer.
+  // Only to satisfy the validation of a required field.
   'where-did-you-hear-about-us': 'Google',
 })
 
@@ -63,7 +63,7 @@ beforeEach(async () => {
 })
 
 describe('POST /api/carClarityCustomer', () => {
-  test('[LD-07] an order is acknowledged with an id and is at the history service, not among the leads', async () => {
+  test('[LD-07] responds to an order with an id and sends it to the history service, not to the lead endpoint', async () => {
     const lead = makeLead()
     const { status, body } = await order({ lead, target: 'vehicle_history', bot_check: await solved() })
     expect({ status, body }).toEqual({
@@ -82,7 +82,7 @@ describe('POST /api/carClarityCustomer', () => {
     expect(JSON.stringify((await readInbox()).leads)).not.toContain(lead.message)
   })
 
-  test('[LD-07] the form’s fields by themselves are taken too, and checked again', async () => {
+  test('[LD-07] accepts the form fields at the top level and validates them', async () => {
     const { email: _email, ...lead } = makeLead()
     const { status, body } = await order({ ...lead, email: 'no', bot_check: await solved() })
     expect([status, body.fields]).toEqual([422, { email: 'invalid email address' }])
@@ -90,7 +90,7 @@ describe('POST /api/carClarityCustomer', () => {
     expect(await listOrders(lead.message)).toHaveLength(1)
   })
 
-  test('[LD-05] [LD-07] an order outlives an outage of the service, and repeats make no second one', async () => {
+  test('[LD-05] [LD-07] an order survives an outage of the service, and repeats create no second one', async () => {
     await fetch(`${sandbox.url}/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
@@ -112,7 +112,7 @@ describe('POST /api/carClarityCustomer', () => {
     expect((await deliverer.outbox.queue.countOwed()).pending).toBe(0)
   })
 
-  test('[LD-07] without scripts the form posts itself there', async () => {
+  test('[LD-07] without JavaScript the form posts to this endpoint', async () => {
     const lead = makeLead()
     const token = issueFormToken('bargain-bay', 'vehicle-history', Date.now() - 60_000)
     const form = new URLSearchParams({ ...lead, form: 'vehicle-history', form_token: token })
@@ -127,7 +127,7 @@ describe('POST /api/carClarityCustomer', () => {
     expect(await listOrders(lead.message)).toHaveLength(1)
   })
 
-  test('[CF-01] [LD-02] only where the site takes orders; and an order has no later steps', async () => {
+  test('[CF-01] [LD-02] responds with 404 where the site offers no reports, and to later steps of an order', async () => {
     expect((await order({ lead: makeLead() }, {}, 'harbour-city')).status).toBe(404)
     const { body } = await order({ lead: makeLead(), bot_check: await solved() })
     const update = ask('PUT', `/api/leads/${body.id}`, JSON.stringify({ lead: { message: 'more' } }), {
@@ -138,7 +138,7 @@ describe('POST /api/carClarityCustomer', () => {
 })
 
 describe('the target of a form', () => {
-  test('[LD-07] is chosen by name from a closed list', () => {
+  test('[LD-07] must be in a fixed list of names', () => {
     expect(getTarget('vehicle-history')).toBe('vehicle_history')
     expect(getTarget('contact')).toBe('server')
     for (const name of ['constructor', '__proto__', 'toString', '']) expect(getTarget(name)).toBe('server')
@@ -150,7 +150,7 @@ describe('the target of a form', () => {
     expect(checkTarget('vehicle_history', 'contact')).toBe('This form cannot be sent to that target.')
   })
 
-  test('[LD-07] an unknown one is refused beside its field, at both addresses, and nothing is kept', async () => {
+  test('[LD-07] an unknown one gets an error at its field at both endpoints, and nothing is stored', async () => {
     const lead = makeLead()
     const answer = await order({ lead, target: 'somebody_else', bot_check: await solved() })
     expect([answer.status, answer.body.fields]).toEqual([422, { target: 'Unknown target.' }])
@@ -161,7 +161,7 @@ describe('the target of a form', () => {
     expect(await listOrders(lead.message)).toEqual([])
   })
 
-  test('[LD-07] the form finds its service at the general address too', async () => {
+  test('[LD-07] the form reaches its service through the general endpoint too', async () => {
     const lead = makeLead()
     const body = JSON.stringify({ form: 'vehicle-history', lead, bot_check: await solved() })
     const request = ask('POST', '/api/leads', body, { 'content-type': 'application/json' })

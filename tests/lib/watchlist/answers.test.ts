@@ -6,14 +6,14 @@ import { readSaveAnswer } from '@/lib/watchlist/read-save-answer'
 const ok = { ok: true, status: 200, statusText: 'OK' }
 const down = { ok: false, status: 502, statusText: 'Bad Gateway' }
 
-describe('the answer to a save', () => {
-  test('[WL-03] success is what says so', () => {
+describe('readSaveAnswer', () => {
+  test('[WL-03] succeeds only with success true', () => {
     expect(readSaveAnswer(ok, { success: true })).toEqual({ success: true })
     for (const body of [null, {}, 'yes', { success: 'true' }, { success: false }])
       expect(readSaveAnswer(ok, body).success).toBe(false)
   })
 
-  test('[WL-05] a failure speaks in its own words, else with its status', () => {
+  test('[WL-05] returns the error field, otherwise a message with the status', () => {
     expect(readSaveAnswer(down, { success: false, error: 'The list is closed.' })).toEqual({
       success: false,
       error: 'The list is closed.',
@@ -24,7 +24,7 @@ describe('the answer to a save', () => {
     })
   })
 
-  test('[WL-04] only somebody who is not signed in is sent to sign in', () => {
+  test('[WL-04] returns the sign-in URL only with status 401', () => {
     const body = { success: false, error: 'Sign in.', sign_in: '/sign-in?type=watchlist' }
     expect(readSaveAnswer({ ok: false, status: 401, statusText: '' }, body)).toMatchObject({
       signIn: '/sign-in?type=watchlist',
@@ -33,10 +33,10 @@ describe('the answer to a save', () => {
   })
 })
 
-describe('the browser’s copy of a list', () => {
+describe('mirrorWatchlist', () => {
   const car = (id: number): SavedCar => ({ id, href: '/cars/x', heading: `Car ${id}`, savedAt: 1 })
 
-  test('[WL-02] becomes the server’s, with what is known of cars here', () => {
+  test('[WL-02] takes the server’s list and keeps the stored details', () => {
     const mine = [car(1), car(2)]
     expect(mirrorWatchlist(mine, { user: { phone: 'x' }, watchlist: [2, 3, 2] }, 9)).toEqual([
       { id: 3, href: '', heading: '', savedAt: 9 },
@@ -44,18 +44,18 @@ describe('the browser’s copy of a list', () => {
     ])
   })
 
-  test('[WL-02] of a list longer than a browser keeps, the cars saved last are copied, and stay as they are', () => {
+  test('[WL-02] copies only the cars saved last from a list above the limit, and then stays unchanged', () => {
     const watchlist = Array.from({ length: 300 }, (_, index) => index + 1)
     const copy = mirrorWatchlist([], { user: {}, watchlist }, 9)
     expect(copy.map(({ id }) => id)).toEqual(watchlist.toReversed().slice(0, 200))
     expect(mirrorWatchlist(copy, { user: {}, watchlist }, 10)).toBe(copy)
   })
 
-  test('[WL-02] is emptied for somebody who is signed out', () => {
+  test('[WL-02] returns an empty list when signed out', () => {
     expect(mirrorWatchlist([car(1)], { user: null, watchlist: [] }, 9)).toEqual([])
   })
 
-  test('[WL-02] stays the same list when nothing changed or the answer is none', () => {
+  test('[WL-02] returns the same array for no change or an invalid response', () => {
     const mine = [car(1), car(2)]
     expect(mirrorWatchlist(mine, { user: {}, watchlist: [2, 1] }, 9)).toBe(mine)
     for (const answer of [null, 'x', {}, { watchlist: [] }, { user: {}, watchlist: 'all' }])

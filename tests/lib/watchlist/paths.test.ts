@@ -10,8 +10,8 @@ const device = makeSite({ slug: 'a', garage_enabled: true, watchlist_path: '/my-
 const account = makeSite({ slug: 'b', garage_enabled: true, user_auth_enabled: true })
 const none = makeSite({ slug: 'c', user_auth_enabled: true })
 
-describe('the page of saved cars', () => {
-  test('[RT-12] is served at the site’s own path, where the site has it', () => {
+describe('the saved-cars page', () => {
+  test('[RT-12] has the site’s own path where it is enabled', () => {
     expect(rewritePath(device, '/my-shortlist', true)).toBe('/a/garage')
     expect(rewritePath(device, '/pages/my-shortlist/', true)).toBe('/a/garage')
     expect(rewritePath(device, '/my-garage', true)).toBe('/a/my-garage')
@@ -21,7 +21,7 @@ describe('the page of saved cars', () => {
       expect(rewritePath(account, path, false)).toBe('/b/no-such-page')
   })
 
-  test('[RT-12] its tab is in its address; the saved cars where it names none', () => {
+  test('[RT-12] reads its tab from the URL; defaults to the saved cars', () => {
     const tab = (query: string) => resolveDynamicVariant('/a/garage', new URLSearchParams(query))
     expect(tab('tab=recently-viewed')).toBe('/a/garage/recently-viewed')
     expect(tab('')).toBe('/a/garage/saved-cars')
@@ -31,14 +31,14 @@ describe('the page of saved cars', () => {
     expect(listGarageTabs(device)).toEqual(['saved-cars', 'recently-viewed'])
   })
 
-  test('[RT-12] [RT-10] menus link to it and to sign-in only where they are', () => {
+  test('[RT-12] [RT-10] menus link to it and to sign-in only where enabled', () => {
     expect(isServedPath(device, '/my-shortlist?tab=saved-cars')).toBe(true)
     expect(isServedPath(none, '/my-garage')).toBe(false)
     expect(isServedPath(device, '/sign-in')).toBe(false)
     expect(isServedPath(account, '/sign-in?type=watchlist')).toBe(true)
   })
 
-  test('[RT-12] has the name of its address', () => {
+  test('[RT-12] has a title from its path', () => {
     expect(getGarageTitle({ watchlist_path: '/my-shortlist' })).toBe('My shortlist')
     expect(getGarageTitle({ watchlist_path: '/' })).toBe('Saved')
   })

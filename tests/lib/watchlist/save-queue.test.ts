@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createSaveQueue, type SaveResult, type SaveSteps } from '@/lib/watchlist/save-queue'
 
-/** Steps whose calls are answered by hand. */
+/** Steps whose calls the test resolves manually. */
 function makeSteps() {
   const answers: ((result: SaveResult) => void)[] = []
   const steps = {
@@ -19,8 +19,8 @@ function makeSteps() {
 const OK: SaveResult = { success: true }
 const NO: SaveResult = { success: false, error: 'The list is closed.' }
 
-describe('the queue of saves', () => {
-  test('[WL-05] a save is shown at once, before anybody answers', async () => {
+describe('createSaveQueue', () => {
+  test('[WL-05] shows a save before the server responds', async () => {
     const { steps, answer } = makeSteps()
     const settled = createSaveQueue()(1, true, steps)
     expect(steps.show.mock.calls).toEqual([[true]])
@@ -30,7 +30,7 @@ describe('the queue of saves', () => {
     expect(steps.done.mock.calls).toEqual([[true]])
   })
 
-  test('[WL-05] a failure shows again what was before, tells, and answers success false', async () => {
+  test('[WL-05] rolls back a failure, reports it, and returns success false', async () => {
     const { steps, answer } = makeSteps()
     const settled = createSaveQueue()(1, true, steps)
     await answer(NO)
@@ -40,7 +40,7 @@ describe('the queue of saves', () => {
     expect(steps.done).not.toHaveBeenCalled()
   })
 
-  test('[WL-05] of fast clicks the last holds, one call at a time', async () => {
+  test('[WL-05] the last of several fast clicks wins, with one call at a time', async () => {
     const { steps, answer, sent } = makeSteps()
     const save = createSaveQueue()
     const settled = save(1, true, steps)
@@ -53,7 +53,7 @@ describe('the queue of saves', () => {
     expect(steps.done.mock.calls).toEqual([[false]])
   })
 
-  test('[WL-05] clicks that come to the same need one call only', async () => {
+  test('[WL-05] clicks that cancel out need only one call', async () => {
     const { steps, answer, sent } = makeSteps()
     const save = createSaveQueue()
     const settled = save(1, true, steps)
@@ -64,7 +64,7 @@ describe('the queue of saves', () => {
     expect(steps.done.mock.calls).toEqual([[true]])
   })
 
-  test('[WL-05] when the second of two calls fails, what the first did holds', async () => {
+  test('[WL-05] keeps the result of the first call when the second fails', async () => {
     const { steps, answer } = makeSteps()
     const save = createSaveQueue()
     const settled = save(1, true, steps)
@@ -75,7 +75,7 @@ describe('the queue of saves', () => {
     expect(steps.show.mock.lastCall).toEqual([true])
   })
 
-  test('[WL-05] cars do not wait for each other, and a car can be saved again later', async () => {
+  test('[WL-05] cars do not block each other, and a car can be saved again later', async () => {
     const [one, two] = [makeSteps(), makeSteps()]
     const save = createSaveQueue()
     const first = save(1, true, one.steps)

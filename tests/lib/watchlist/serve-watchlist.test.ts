@@ -13,12 +13,12 @@ import {
 const rig = await openAuthHandlers({ search: true })
 const { auth, watchlist } = rig
 const SITES = { [HOME]: 101, [OTHER]: 109 } as const
-/** A number that no site has. */
+/** An id that no site has. */
 const NOBODYS = 987_654
 
 let home = 0
 let other = 0
-/** A car that was listed at home and is gone. */
+/** A car of the site that is no longer in stock. */
 let gone = 0
 let numbers = 0
 function nextPhone(): string {
@@ -67,7 +67,7 @@ beforeEach(async () => {
 })
 
 describe('saving and removing', () => {
-  test('[WL-03] a car is saved and removed for who is signed in, as often as it is asked', async () => {
+  test('[WL-03] saves and removes a car for the signed-in user, repeatedly', async () => {
     const { browser, phone } = await openSession(HOME)
     for (let time = 0; time < 2; time += 1)
       expect(await save(browser, { car_id: home })).toMatchObject({ status: 200, body: { success: true } })
@@ -81,7 +81,7 @@ describe('saving and removing', () => {
     expect(await listHere(browser)).toEqual([])
   })
 
-  test('[WL-03] another person’s phone in the body is not looked at', async () => {
+  test('[WL-03] ignores another phone number in the body', async () => {
     const mine = await openSession(HOME)
     const theirs = await openSession(HOME)
     await save(theirs.browser, { car_id: home })
@@ -92,7 +92,7 @@ describe('saving and removing', () => {
     expect(await saved(theirs.phone)).toEqual([home])
   })
 
-  test('[WL-02] [WL-03] a list holds the cars of its own site; the other dealer’s are left alone', async () => {
+  test('[WL-02] [WL-03] changes only cars of its own site, not those of another dealer', async () => {
     const { browser, phone } = await openSession(HOME)
     const { browser: elsewhere } = await openSession(OTHER, phone)
     await save(browser, { car_id: home })
@@ -111,7 +111,7 @@ describe('saving and removing', () => {
     expect(await saved(phone)).toEqual([home, other])
   })
 
-  test('[WL-03] while search is down, the platform knows whose car it is', async () => {
+  test('[WL-03] while search is down, the platform checks the car’s site', async () => {
     const { browser, phone } = await openSession(HOME)
     await rig.setFault({ part: 'search', kind: 'status', status: 503 })
     expect((await save(browser, { car_id: other })).status).toBe(404)
@@ -120,7 +120,7 @@ describe('saving and removing', () => {
     expect(await saved(phone)).toEqual([home])
   })
 
-  test('[WL-03] a car that is gone stays on the list and can be taken off it', async () => {
+  test('[WL-03] a car that is no longer in stock stays on the list and can be removed', async () => {
     const { browser } = await openSession(HOME)
     await save(browser, { car_id: gone })
     const client = connectSearch(`${rig.url}/search`, 'sandbox-admin-key-for-loopback')
@@ -143,12 +143,12 @@ describe('saving and removing', () => {
     },
   )
 
-  test('[WL-03] repeating one call under its key does nothing twice; another call under it is another', async () => {
+  test('[WL-03] a repeat with the same key has no second effect; another call with that key is a new one', async () => {
     const { browser, phone } = await openSession(HOME)
     const headers = { 'idempotency-key': 'click-1' }
     await save(browser, { car_id: home }, headers)
     await remove(browser, { car_id: home })
-    // A copy of the first call that comes late must not bring the car back.
+    // A late repeat of the first call must not restore the car.
     expect((await save(browser, { car_id: home }, headers)).status).toBe(200)
     expect(await saved(phone)).toEqual([])
     const { browser: someone, phone: theirs } = await openSession(HOME)
@@ -158,7 +158,7 @@ describe('saving and removing', () => {
     expect(await saved(phone)).toEqual([home])
   })
 
-  test('[WL-03] an answer that was lost on the way is got again', async () => {
+  test('[WL-03] a retry gets a lost response again', async () => {
     const { browser, phone } = await openSession(OTHER)
     await rig.setFault({ kind: 'drop-answer', path: '/api/watchlist/save-car', times: 1 })
     expect((await save(browser, { car_id: other })).status).toBe(200)
@@ -168,8 +168,8 @@ describe('saving and removing', () => {
 
 const session = await openSession(HOME)
 
-describe('what goes wrong', () => {
-  test('[WL-04] whoever is not signed in is told where to sign in, and how to come back', async () => {
+describe('failures', () => {
+  test('[WL-04] returns the sign-in URL with the way back when signed out', async () => {
     for (const site of [HOME, OTHER]) {
       const referer = `http://${site}.localhost:3000/search/used-cars?page=2`
       const answer = await save(
@@ -190,13 +190,13 @@ describe('what goes wrong', () => {
     )
   })
 
-  test('[WL-02] a cookie of one site saves nothing at another', async () => {
+  test('[WL-02] a session cookie of another site is not accepted', async () => {
     const thief = new TestBrowser(OTHER)
     thief.jar.set(SESSION_COOKIE, session.browser.jar.get(SESSION_COOKIE) ?? '')
     expect((await save(thief, { car_id: other })).status).toBe(401)
   })
 
-  test('[WL-01] sites without saved cars, or without sign-in, know no such call', async () => {
+  test('[WL-01] responds with 404 on sites without saved cars or without sign-in', async () => {
     for (const site of ['wattle-campers', 'bargain-bay'])
       expect(await save(new TestBrowser(site), { car_id: home })).toMatchObject({
         status: 404,
@@ -211,14 +211,17 @@ describe('what goes wrong', () => {
     [{ kind: 'reset' }, 502, 'An unexpected error occurred: Bad Gateway'],
     [{ kind: 'garbage' }, 502, 'An unexpected error occurred: Bad Gateway'],
     [{ kind: 'hang' }, 504, 'An unexpected error occurred: Gateway Timeout'],
-  ])('[WL-05] [DA-05] a platform with %j answers %i and success false', async (fault, status, error) => {
-    await rig.setFault({ ...fault, path: '/api/watchlist' })
-    const { browser, phone } = session
-    expect(await save(browser, { car_id: home })).toMatchObject({ status, body: { success: false, error } })
-    expect(vi.mocked(console.error).mock.calls.flat().join('\n')).not.toContain(phone)
-  })
+  ])(
+    '[WL-05] [DA-05] after %j of the platform responds with %i and success false',
+    async (fault, status, error) => {
+      await rig.setFault({ ...fault, path: '/api/watchlist' })
+      const { browser, phone } = session
+      expect(await save(browser, { car_id: home })).toMatchObject({ status, body: { success: false, error } })
+      expect(vi.mocked(console.error).mock.calls.flat().join('\n')).not.toContain(phone)
+    },
+  )
 
-  test('[WL-03] calls are counted before their body is read, by visitor and site', async () => {
+  test('[WL-03] counts requests before their body is read, by visitor and site', async () => {
     const browser = new TestBrowser(HOME)
     const post = (at: TestBrowser) => at.postForm(watchlist.postSaveCar, { message: 'x'.repeat(70_000) })
     const statuses: number[] = []
@@ -228,14 +231,14 @@ describe('what goes wrong', () => {
     expect((await post(new TestBrowser(OTHER, browser.address))).status).toBe(413)
   })
 
-  test('[WL-03] pages of other sites may not call', async () => {
+  test('[WL-03] rejects cross-site requests', async () => {
     const origin = `http://${OTHER}.localhost:3000`
     expect((await save(session.browser, { car_id: home }, { origin })).status).toBe(403)
   })
 })
 
-describe('without scripts', () => {
-  test('[WL-03] a form saves and removes, and goes back to where it was', async () => {
+describe('without JavaScript', () => {
+  test('[WL-03] a form post saves and removes, and redirects back', async () => {
     const { browser, phone } = await openSession(HOME)
     const here = { car_id: String(home), redirect: '/search/used-cars' }
     const answer = await browser.postForm(watchlist.postSaveCar, here)
@@ -249,7 +252,7 @@ describe('without scripts', () => {
     expect(await saved(phone)).toEqual([])
   })
 
-  test('[WL-04] the car wanted before sign-in is saved after it', async () => {
+  test('[WL-04] saves the car selected before sign-in after it', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     const wanted = await browser.postForm(watchlist.postSaveCar, {
@@ -263,7 +266,7 @@ describe('without scripts', () => {
     expect(await saved(phone)).toEqual([home])
   })
 
-  test('[WL-05] a failure is a page with the words', async () => {
+  test('[WL-05] a failure responds with a page that contains the message', async () => {
     await rig.setFault({ kind: 'reset', path: '/api/watchlist' })
     const answer = await session.browser.postForm(watchlist.postSaveCar, { car_id: String(home) })
     expect(answer.status).toBe(502)

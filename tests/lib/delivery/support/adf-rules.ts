@@ -1,6 +1,6 @@
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml'
 
-/** What the DTD of ADF 1.0 allows inside an element, as a pattern over its children's names, each followed by a space. */
+/** Content models of the ADF 1.0 DTD, as patterns over the child names, each followed by a space. */
 const CHILDREN: Record<string, RegExp> = {
   adf: /^(prospect )+$/,
   prospect: /^(id )*requestdate (vehicle )+customer vendor (provider )?$/,
@@ -33,7 +33,7 @@ const ATTRIBUTES: Record<string, Record<string, RegExp>> = {
   address: { type: /^(work|home|delivery)$/ },
 }
 
-/** What a document says otherwise than the DTD of ADF 1.0 allows; empty when it is valid. @throws when it is no XML. */
+/** Lists the violations of the ADF 1.0 DTD; empty when valid. @throws for invalid XML. */
 export function findAdfFaults(document: string): string[] {
   const { root } = parseXml(document)
   return root?.name === 'adf' ? findFaults(root) : ['the root is not adf']
@@ -57,7 +57,7 @@ function findFaults(element: XmlElement): string[] {
   ]
 }
 
-/** Texts of the elements at a path of names below the root, in order. */
+/** The texts of the elements at a path below the root, in order. */
 export function readAdf(document: string, path: string): string[] {
   let found: XmlElement[] = [parseXml(document).root ?? new XmlElement('none')]
   for (const name of path.split('/'))

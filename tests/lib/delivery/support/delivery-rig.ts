@@ -17,7 +17,7 @@ import { makeFacts } from './lead-facts'
 
 export type PlanOptions = { isComplete?: boolean; site?: string; dealership?: string; email?: string }
 
-/** The deliveries of an enquiry that is told apart by `mark`; by default one mail and one receipt. */
+/** The deliveries of a lead, identified by `mark`; by default one mail and one receipt. */
 export function planFor(mark: string, options: PlanOptions = {}): DeliveryPlan {
   const { isComplete = true, site = 'harbour-city', dealership = 'harbour-city-mazda' } = options
   const email = options.email ?? mailboxOf(mark)
@@ -25,7 +25,7 @@ export function planFor(mark: string, options: PlanOptions = {}): DeliveryPlan {
   return planDeliveries(makeFacts(payload, { isComplete, site }))
 }
 
-/** The shopper's mailbox of an enquiry; a receipt does not repeat the message that holds the mark. */
+/** The shopper's mailbox for a `mark`, because a receipt does not contain the message with the mark. */
 function mailboxOf(mark: string): string {
   return `${mark.replaceAll(' ', '-')}@shopper.example`
 }
@@ -44,7 +44,7 @@ type Inbox = {
   crm: { site: string; path: string; idempotencyKey: string; xml: string }[]
 }
 
-/** A sandbox's mail server and dealers' system, and an outbox on a file of its own with a clock that can be moved. */
+/** The sandbox's mail server and CRM, and an outbox with its own database file and a manual clock. */
 export async function openDeliveryRig() {
   const folder = await mkdtemp(join(tmpdir(), 'deliveries-'))
   const start = (port = 0, smtpPort = 0) =>
@@ -53,7 +53,7 @@ export async function openDeliveryRig() {
   const { url, smtpUrl } = sandbox
   const databaseUrl = `file:${folder}/web/web.db`
   const database = await openDatabase(databaseUrl)
-  // It stands still between moves, so that no back-off ends while a test looks.
+  // The clock is stopped between moves, so that no back-off ends during an assertion.
   let clock = Date.now()
   const now = () => clock
   const ways = {
@@ -77,13 +77,13 @@ export async function openDeliveryRig() {
     deliverer,
     makeDeliverer,
     now,
-    /** Moves the outbox's clock on. */
+    /** Advances the outbox's clock. */
     pass(ms: number) {
       clock += ms
     },
     readInbox,
     listRows,
-    /** Keeps an enquiry that a browser worked for. Returns its id. */
+    /** Stores a lead with a verified proof of work. Returns its id. */
     async keep(mark: string, options: PlanOptions = {}): Promise<number> {
       proofs += 1
       const proof = { signature: `proof ${proofs}`, expiresAt: Date.now() + 3_600_000 }
@@ -97,7 +97,7 @@ export async function openDeliveryRig() {
       const { messages } = await readInbox()
       return messages.filter(({ text, to }) => text.includes(mark) || to === mailboxOf(mark))
     },
-    /** Delivers what is due until nothing is. */
+    /** Delivers all due rows. */
     async deliverDue(): Promise<void> {
       for (let next = await deliverer.outbox.claimDue(); next; next = await deliverer.outbox.claimDue())
         await deliverer.deliver(next)

@@ -37,7 +37,7 @@ const MIA = {
   url: 'https://harbourcity.example/cars/77',
 }
 
-/** An enquiry as the server knows it: about a car, complete, unless told otherwise. */
+/** Facts of a complete lead about a car, with overrides. */
 export function makeFacts(
   payload: Record<string, unknown> = {},
   {

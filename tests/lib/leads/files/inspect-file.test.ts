@@ -24,65 +24,65 @@ const join = (...parts: (Uint8Array | string)[]) =>
 const text = (content: string) => new Uint8Array(Buffer.from(content))
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
-describe('what an enquiry may carry', () => {
+describe('inspectFile', () => {
   test.each([
     ['a photo', makeJpeg(4032, 3024), 'image/jpeg'],
-    ['a photo of a large phone camera', makeJpeg(12_000, 9000), 'image/jpeg'],
+    ['a photo from a large phone camera', makeJpeg(12_000, 9000), 'image/jpeg'],
     ['a screenshot', makePng(1170, 2532), 'image/png'],
     ['a WebP', makeWebp(1600, 1200), 'image/webp'],
-    ['a HEIC', makeHeic(4032, 3024), 'image/heic'],
+    ['an HEIC', makeHeic(4032, 3024), 'image/heic'],
     ['a PDF', makePdf(), 'application/pdf'],
     ['a Word document', makeDocx(), WORD],
-    ['an old Word document', makeDoc(), 'application/msword'],
-  ])('[FM-15] %s is told by its content', async (_name, bytes, type) => {
+    ['a legacy Word document', makeDoc(), 'application/msword'],
+  ])('[FM-15] detects %s from its content', async (_name, bytes, type) => {
     expect(await inspect(bytes)).toEqual({ kind: 'fine', type })
   })
 
   test.each([
-    ['nothing', text('')],
-    ['a drawing with a script', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['a page', text('<!doctype html><script>alert(1)</script>')],
+    ['an empty file', text('')],
+    ['an SVG with a script', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['an HTML page', text('<!doctype html><script>alert(1)</script>')],
     ['a GIF', text('GIF89a')],
-    ['a program', text('MZ\u0090\u0000')],
+    ['a Windows executable', text('MZ\u0090\u0000')],
     ['a shell script', text('#!/bin/sh\nrm -rf /')],
-    ['an archive', makeZip([{ name: 'a.txt' }])],
-    ['an archive that only says it is Word', makeZip([{ name: '[Content_Types].xml' }])],
-    ['another old Office file or an installer', makeDoc(['Workbook'])],
-    ['a picture that is a page too', join(makeJpeg(10, 10), '<SCRIPT>alert(1)</script>')],
-    ['a picture that is an archive too', makeZip([{ name: 'a.class' }], { before: makePng(10, 10) })],
-    ['a PDF that is an archive too', makeZip([{ name: 'a.js' }], { before: makePdf() })],
+    ['a ZIP archive', makeZip([{ name: 'a.txt' }])],
+    ['an archive with only the content types of Word', makeZip([{ name: '[Content_Types].xml' }])],
+    ['a legacy Office file that is not Word', makeDoc(['Workbook'])],
+    ['an image that is also HTML', join(makeJpeg(10, 10), '<SCRIPT>alert(1)</script>')],
+    ['an image that is also an archive', makeZip([{ name: 'a.class' }], { before: makePng(10, 10) })],
+    ['a PDF that is also an archive', makeZip([{ name: 'a.js' }], { before: makePdf() })],
     [
-      'a picture with an archive and bytes after it',
+      'an image with an archive and trailing bytes',
       join(makeZip([{ name: 'a' }], { before: makePng(9, 9) }), 'x'),
     ],
-    ['a picture that PDF viewers open', join(makePng(10, 10), makePdf())],
-    ['a JPEG without a picture', new Uint8Array([0xff, 0xd8, 0xff, 0xd9])],
-    ['a PNG that is cut off', makePng(10, 10).slice(0, 20)],
-    ['a Word document whose directory is cut off', makeDocx().slice(0, -30)],
-  ])('[LD-04] %s is refused', async (_name, bytes) => {
+    ['an image that is also a PDF', join(makePng(10, 10), makePdf())],
+    ['a JPEG without image data', new Uint8Array([0xff, 0xd8, 0xff, 0xd9])],
+    ['a truncated PNG', makePng(10, 10).slice(0, 20)],
+    ['a Word document with a truncated directory', makeDocx().slice(0, -30)],
+  ])('[LD-04] rejects %s', async (_name, bytes) => {
     expect(await inspect(bytes)).toEqual({ kind: 'foreign' })
   })
 
   test.each([
     ['a PNG', makePng(30_000, 30_000)],
-    ['a PNG of one long line', makePng(2_000_000_000, 1)],
+    ['a PNG of one pixel row', makePng(2_000_000_000, 1)],
     ['a JPEG', makeJpeg(65_535, 65_535)],
     ['a WebP', makeWebp(16_384, 16_384)],
-    ['a HEIC', makeHeic(50_000, 50_000)],
-  ])('[LD-04] %s that is enormous once opened is a bomb', async (_name, bytes) => {
+    ['an HEIC', makeHeic(50_000, 50_000)],
+  ])('[LD-04] rejects %s with huge dimensions as a bomb', async (_name, bytes) => {
     expect(await inspect(bytes)).toEqual({ kind: 'bomb' })
   })
 
   test.each([
     ['with macros', makeDoc(['WordDocument', '_VBA_PROJECT']), 'active'],
-    ['with a packed file', makeDoc(['WordDocument', '\u0001Ole10Native']), 'active'],
+    ['with an embedded file', makeDoc(['WordDocument', '\u0001Ole10Native']), 'active'],
     ['with a DDE field', join(makeDoc(), '\u0013DDEAUTO c:\\windows\\cmd.exe'), 'active'],
     ['with a password', makeDoc(['EncryptionInfo', 'EncryptedPackage']), 'locked'],
-  ])('[LD-04] refuses an old Office document %s', async (_name, bytes, kind) => {
+  ])('[LD-04] rejects a legacy Word document %s', async (_name, bytes, kind) => {
     expect(await inspect(bytes)).toEqual({ kind })
   })
 
-  test('[LD-04] whatever the bytes, the answer is a judgement', async () => {
+  test('[LD-04] returns a result for any input', async () => {
     const heads = [
       makeJpeg(9, 9),
       makePng(9, 9),
@@ -123,6 +123,6 @@ test.each([
   ['Māori whānau.png', 'image/png', 'Māori whānau.png'],
   ['a\r\nSet-Cookie: x.png', 'image/png', 'a_Set-Cookie_ x.png'],
   [`${'x'.repeat(500)}.png`, 'image/png', `${'x'.repeat(100)}.png`],
-])('[LD-04] a file called %j goes on as %s %s', (name, type, expected) => {
+])('[LD-04] renames a file %j of type %s to %s', (name, type, expected) => {
   expect(cleanFileName(name, type)).toBe(expected)
 })

@@ -17,8 +17,8 @@ const withRelation = (type: string, target: string, isExternal = true) =>
 const OLE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])
 const LOCAL = { name: 'word/a.xml', content: '<a/>' }
 
-describe('a Word document', () => {
-  test('[FM-15] as Word writes it is accepted: packer hints, padded headers, its template’s path, links, fields', async () => {
+describe('inspectWord', () => {
+  test('[FM-15] accepts a document from Word: compression flags, padded headers, template path, links, fields', async () => {
     const padding = Buffer.concat([Buffer.from([0x20, 0xa2, 4, 0]), Buffer.alloc(260)])
     padding.writeUInt16LE(260, 2)
     const links = makeRels(
@@ -43,12 +43,12 @@ describe('a Word document', () => {
     ).toBe('fine')
   })
 
-  test('[FM-15] as LibreOffice and Google Docs write it is accepted: sizes after the data, names in UTF-8', async () => {
+  test('[FM-15] accepts a document from LibreOffice or Google Docs: data descriptors, UTF-8 names', async () => {
     const parts = [types, rels, document].map((part) => ({ ...part, hasDescriptor: true, flags: 0x800 }))
     expect(await inspect([...parts, { name: 'word/media/', isStored: true }])).toBe('fine')
   })
 
-  test('[FM-15] with nested page fields, citations and a pasted picture’s path is accepted', async () => {
+  test('[FM-15] accepts nested page fields, citations and the path of a pasted picture', async () => {
     const nested = '<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> IF </w:instrText></w:r>'
     expect(
       await withBody(`${nested}${makeField(' NUMPAGES ')}${makeField('ADDIN ZOTERO_ITEM CSL {}')}`),
@@ -63,44 +63,44 @@ describe('a Word document', () => {
     ['with bytes before it', [], { before: Buffer.from('PK\u0003\u0004') }],
     ['with a gap before its directory', [], { gap: Buffer.from('hidden') }],
     ['with bytes after its end', [], { after: Buffer.from('x') }],
-    ['with a directory shorter than its files', [LOCAL], { count: 3 }],
-    ['with a second end in its comment', [], { comment: `PK\u0005\u0006${'\0'.repeat(18)}` }],
+    ['with a directory that lists too few files', [LOCAL], { count: 3 }],
+    ['with a second end record in its comment', [], { comment: `PK\u0005\u0006${'\0'.repeat(18)}` }],
     ['with a name that differs between directory and header', [{ ...LOCAL, localName: 'word/b.xml' }], {}],
-    ['with two parts of one name', [LOCAL, { ...LOCAL, name: 'WORD/A.XML' }], {}],
-    ['with a path out of its folder', [{ ...LOCAL, name: 'word/../../a.xml' }], {}],
+    ['with two parts of the same name', [LOCAL, { ...LOCAL, name: 'WORD/A.XML' }], {}],
+    ['with a path traversal', [{ ...LOCAL, name: 'word/../../a.xml' }], {}],
     ['with an absolute path', [{ ...LOCAL, name: '/etc/passwd' }], {}],
     ['with a Windows path', [{ ...LOCAL, name: 'word\\a.xml' }], {}],
     ['with an encrypted part', [{ ...LOCAL, flags: 1 }], {}],
     ['with Zip64 sizes', [{ ...LOCAL, extra: Buffer.from([1, 0, 0, 0]) }], {}],
     ['with a second name in an extra field', [{ ...LOCAL, localExtra: Buffer.from([0x75, 0x70, 0, 0]) }], {}],
-    ['with a part that unpacks to more than it says', [{ ...LOCAL, unpacked: 2 }], {}],
-    ['with a part that unpacks to less than it says', [{ ...LOCAL, unpacked: 900 }], {}],
+    ['with a part larger than declared', [{ ...LOCAL, unpacked: 2 }], {}],
+    ['with a part smaller than declared', [{ ...LOCAL, unpacked: 900 }], {}],
     ['with a wrong checksum', [{ ...LOCAL, crc: 1 }], {}],
     ['with overlapping parts', [{ ...LOCAL, packed: 900 }], {}],
-    ['with a document type', [{ ...LOCAL, content: '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }], {}],
+    ['with a DOCTYPE', [{ ...LOCAL, content: '<!DOCTYPE a [<!ENTITY b "c">]><a/>' }], {}],
     ['in UTF-16', [{ ...LOCAL, content: Buffer.from('\ufeff<a/>', 'utf16le') }], {}],
     ['in UTF-7', [{ ...LOCAL, content: '<?xml version="1.0" encoding="utf-7"?><a/>' }], {}],
     ['without readable types', [{ ...types, content: '<Types>' }], {}],
     ['without readable relationships', [{ ...rels, content: '' }], {}],
-  ])('[LD-04] %s is refused as damaged', async (_name, parts, options) => {
+  ])('[LD-04] rejects a document %s as damaged', async (_name, parts, options) => {
     expect(await inspect(parts, options)).toBe('foreign')
   })
 
   test.each<[string, Part]>([
     ['macros', { name: 'word/vbaProject.bin', content: 'x' }],
     ['macros under another name', { name: 'word/theme/theme2.xml', content: OLE }],
-    ['a packed archive', { name: 'word/media/image1.png', content: 'PK\u0003\u0004' }],
-    ['a program', { name: 'word/media/image1.jpeg', content: 'MZ\u0090' }],
+    ['an embedded archive', { name: 'word/media/image1.png', content: 'PK\u0003\u0004' }],
+    ['a Windows executable', { name: 'word/media/image1.jpeg', content: 'MZ\u0090' }],
     ['an embedded workbook', { name: 'word/embeddings/Book1.xlsx', content: 'x' }],
     [
-      'a type with macros',
+      'a macro content type',
       {
         ...types,
         content: makeTypes('<Override PartName="/a" ContentType="application/vnd.ms-office.vbaProject"/>'),
       },
     ],
     [
-      'a main part of a document with macros',
+      'a macro-enabled main part',
       {
         ...types,
         content: makeTypes().replace(
@@ -116,7 +116,7 @@ describe('a Word document', () => {
         content: makeTypes('<Default Extension="x" ContentType="application/vnd.ms-office.activeX+xml"/>'),
       },
     ],
-  ])('[LD-04] with %s is refused', async (_name, part) => {
+  ])('[LD-04] rejects a document with %s', async (_name, part) => {
     expect(await inspect([part])).toBe('active')
   })
 
@@ -133,7 +133,7 @@ describe('a Word document', () => {
     ['control', 'activeX/activeX1.xml', false],
     ['image', 'http://evil.example/a.png', false],
     ['styles', '\\\\evil.example\\a', false],
-  ])('[LD-04] with a relationship %s to %s is refused', async (type, target, isExternal) => {
+  ])('[LD-04] rejects a relationship %s to %s', async (type, target, isExternal) => {
     expect(await withRelation(type, target, isExternal)).toBe('active')
   })
 
@@ -144,10 +144,10 @@ describe('a Word document', () => {
     ['split by a comment', makeField('DD<!-- -->E cmd')],
     ['in CDATA', makeField('<![CDATA[DDE cmd]]>')],
     ['in an attribute', '<w:fldSimple w:x=">" w:instr="dde cmd"><w:r/></w:fldSimple>'],
-    ['with an encoded mark', makeField('DDE cmd').replace('"begin"', '"&#98;egin"')],
+    ['with an encoded field type', makeField('DDE cmd').replace('"begin"', '"&#98;egin"')],
     ['with another prefix', makeField('DDE cmd').replaceAll('w:', 'x:')],
     [
-      'made by a field inside of it',
+      'generated by a nested field',
       makeField('</w:instrText></w:r>' + makeField('QUOTE 68 68 69') + '<w:r><w:instrText>'),
     ],
     ['in quotation marks', makeField('"DDE" cmd')],
@@ -158,19 +158,19 @@ describe('a Word document', () => {
     ['that links a file', makeField('LINK Word.Document.8 "\\\\\\\\evil\\\\a.doc"')],
     ['that includes a text', makeField('INCLUDETEXT "https://evil.example/a"')],
     ['that includes a picture', makeField('INCLUDEPICTURE "\\\\\\\\evil\\\\a.png"')],
-  ])('[LD-04] with a DDE or linking field %s is refused', async (_name, body) => {
+  ])('[LD-04] rejects a DDE or linking field %s', async (_name, body) => {
     expect(await withBody(body)).toBe('active')
   })
 
   test.each<[string, readonly Part[]]>([
-    ['says it unpacks to gigabytes', [{ name: 'word/media/a.xml', unpacked: 4_000_000_000 }]],
-    ['is dense', [{ name: 'word/a.xml', content: Buffer.alloc(20_000_000) }]],
+    ['declares gigabytes of content', [{ name: 'word/media/a.xml', unpacked: 4_000_000_000 }]],
+    ['has a high compression ratio', [{ name: 'word/a.xml', content: Buffer.alloc(20_000_000) }]],
     ['has thousands of parts', Array.from({ length: 4000 }, (_, index) => ({ name: `word/${index}` }))],
     [
       'has too much text',
       [{ name: 'word/a.xml', content: `<a>${'ab1cd2ef'.repeat(3_200_000)}</a>`, isStored: true }],
     ],
-  ])('[LD-04] that %s is a bomb', async (_name, parts) => {
+  ])('[LD-04] rejects a document that %s as a bomb', async (_name, parts) => {
     expect(await inspect(parts)).toBe('bomb')
   })
 })

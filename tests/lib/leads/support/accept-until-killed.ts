@@ -10,9 +10,9 @@ import { mailAbout, makeMailDeliverer } from './mail-deliverer'
 import { newLead, newStep } from './new-lead'
 
 /**
- * Takes enquiries as fast as it can, prints a line for each once it is kept, and delivers them meanwhile, until it is
- * killed. Every other one has a file, each goes to a mailbox besides. Arguments: database address, sandbox address, name of the
- * run, folder of files, address of the mail server.
+ * Accepts leads as fast as possible, prints a line for each stored lead, and delivers them, until the process is killed.
+ * Every second lead has a file, and each is also sent to a mailbox. Arguments: database URL, sandbox URL, name of the run,
+ * upload folder, SMTP URL.
  */
 const [databaseUrl = '', sandboxUrl = '', run = '', folder = '', smtpUrl = ''] = process.argv.slice(2)
 const api = createDealerApi({
@@ -46,7 +46,7 @@ for (let number = 1; ; number += 1) {
     null,
   )
   if (accepted.kind !== 'accepted') throw new Error(accepted.kind)
-  process.stdout.write(`kept ${mark}\n`)
+  process.stdout.write(`accepted ${mark}\n`)
   const { leadId } = accepted.step
   await outbox.acceptUpdate(leadId, newStep(`${mark} step 2`))
   await outbox.acceptUpdate(leadId, newStep(`${mark} step 3`))

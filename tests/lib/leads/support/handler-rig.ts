@@ -8,8 +8,8 @@ export { solve, type Challenge } from '@/tests/support/solve-challenge'
 export const HOST = 'wattle-campers.localhost:3000'
 
 /**
- * The web app's lead handlers as the framework calls them, on a database of their own, with a sandbox behind them. Sets
- * the environment before anything reads it.
+ * The web app's lead handlers, called like the framework calls them, with their own database and a sandbox. Sets the
+ * environment before any module reads it.
  */
 export async function openHandlers() {
   const sandbox = await openDealerPlatform()
@@ -101,7 +101,7 @@ async function readAnswer(response: Response): Promise<Answer> {
 }
 
 let addresses = 0
-/** Another visitor for each request, so that rate limits are met only where a test wants them. */
+/** A new IP address for each request, so that rate limits apply only where a test needs them. */
 function nextAddress(): string {
   addresses += 1
   return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`

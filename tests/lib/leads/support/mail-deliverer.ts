@@ -4,7 +4,7 @@ import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import { createMailer } from '@/lib/delivery/mailer.server'
 import type { NewDelivery } from '@/lib/delivery/new-delivery'
 
-/** A mail about an enquiry that is told apart by `mark`. */
+/** A mail about a lead, identified by `mark`. */
 export function mailAbout(mark: string): NewDelivery {
   const mail = { subject: mark, text: mark, fromName: 'Dealer', replyTo: '', to: 'leads@dealer.example' }
   return {
@@ -17,9 +17,9 @@ export function mailAbout(mark: string): NewDelivery {
   }
 }
 
-/** Carries mails to a mail server, and gives up soon. Grace and back-offs are as they are. */
+/** Sends mails with short timeouts. Grace period and back-offs are those of production. */
 export function makeMailDeliverer(database: Database, smtpUrl: string): DocumentDeliverer {
   const sendMail = createMailer({ url: smtpUrl, from: 'no-reply@dealer.example', timeoutMs: 2000 })
-  const postLead = async () => ({ kind: 'refused', status: 400, message: 'no such way' }) as const
+  const postLead = async () => ({ kind: 'refused', status: 400, message: 'not supported' }) as const
   return new DocumentDeliverer(new DeliveryOutbox(database), { sendMail, postLead })
 }

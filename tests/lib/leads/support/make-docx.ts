@@ -19,7 +19,7 @@ export const makeTypes = (more = '') =>
 export const makeBody = (body: string) =>
   `${XML}<w:document ${W}><w:body><w:p>${body}</w:p></w:body></w:document>`
 
-/** The runs of a field with this code, in as many pieces as given. */
+/** The runs of a field; each argument is a separate piece of its code. */
 export const makeField = (...code: string[]) =>
   [
     '<w:r><w:fldChar w:fldCharType="begin"/></w:r>',
@@ -34,7 +34,7 @@ export const DOCX_PARTS = {
   document: { name: 'word/document.xml', content: makeBody('<w:r><w:t>Curriculum vitae</w:t></w:r>') },
 } satisfies Record<string, Part>
 
-/** A Word document. `more` adds parts, and replaces those of the same name. */
+/** A Word document. `more` adds parts or replaces those of the same name. */
 export function makeDocx(more: readonly Part[] = [], options: ZipOptions = {}): Uint8Array<ArrayBuffer> {
   const names = new Set(more.map(({ name }) => name))
   return makeZip([...Object.values(DOCX_PARTS).filter(({ name }) => !names.has(name)), ...more], options)

@@ -4,7 +4,7 @@ export { makeDocx } from './make-docx'
 export { makePdf } from './make-pdf'
 export { makeZip } from './make-zip'
 
-/** A JPEG's header for a picture of that size, then as many bytes of noise as it takes to be `length` long. */
+/** A JPEG header with the given dimensions, padded with noise to `length` bytes. */
 export function makeJpeg(width: number, height: number, length = 400): Uint8Array<ArrayBuffer> {
   const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
   frame.writeUInt16BE(height, 5)
@@ -52,7 +52,7 @@ export function makeHeic(width: number, height: number): Uint8Array<ArrayBuffer>
   return fill([box('ftyp', Buffer.from('heic\0\0\0\0mif1heic', 'latin1')), meta], 200)
 }
 
-/** An old Word file as far as its signature and the names in its directory go. */
+/** A legacy Office file, reduced to its signature and the names in its directory. */
 export function makeDoc(names: readonly string[] = ['WordDocument']): Uint8Array<ArrayBuffer> {
   const signature = Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
   return fill([signature, Buffer.alloc(70_000), ...names.map((name) => Buffer.from(name, 'utf16le'))], 0)

@@ -3,16 +3,16 @@ import { deflateSync } from 'node:zlib'
 export type PdfOptions = {
   /** Entries of the catalogue, object 1. */
   catalogue?: string
-  /** Further objects, whole; the first free number is 10. */
+  /** Complete further objects; the first free number is 10. */
   objects?: readonly (string | Buffer)[]
   trailer?: string
-  /** Bytes after the end. */
+  /** Bytes after `%%EOF`. */
   after?: string
 }
 
 const CONTENT = 'BT /F1 24 Tf 72 720 Td (Curriculum vitae) Tj ET'
 
-/** A PDF of one page with a cross-reference table, as most producers write. */
+/** A one-page PDF with a cross-reference table, as most producers write it. */
 export function makePdf({ catalogue = '', objects = [], trailer = '', after = '\n' }: PdfOptions = {}) {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n', 'latin1')]
   const offsets: number[] = []
@@ -46,7 +46,7 @@ export function makeStream(number: number, entries: string, data: Uint8Array): B
   ])
 }
 
-/** A compressed object stream, as producers of PDF 1.5 and later write. `entries` replaces its filter and type. */
+/** A compressed object stream (PDF 1.5 and later). `entries` replaces its filter and type. */
 export function makeObjectStream(
   objects: Record<number, string>,
   { entries = '/Type /ObjStm /Filter /FlateDecode', pack = deflateSync as (data: Buffer) => Buffer } = {},

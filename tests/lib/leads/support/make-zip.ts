@@ -1,17 +1,17 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-/** A part of an archive. What is not given is right; each fact can be falsified in the directory, or in the local header. */
+/** A file in an archive. Missing values are computed; set them to write wrong ones to the directory or local header. */
 export type Part = {
   name: string
   content?: string | Uint8Array
   isStored?: boolean
-  /** Sizes after the data, as LibreOffice and Java write them. */
+  /** Writes a data descriptor after the data, as LibreOffice and Java do. */
   hasDescriptor?: boolean
   flags?: number
   extra?: Buffer
   localExtra?: Buffer
   localName?: string
-  /** Facts that are written instead of the true ones. */
+  /** Written instead of the computed values. */
   unpacked?: number
   packed?: number
   crc?: number
@@ -25,7 +25,7 @@ export type ZipOptions = {
   after?: Uint8Array
 }
 
-/** A zip archive of parts. */
+/** Builds a ZIP archive. */
 export function makeZip(parts: readonly Part[], options: ZipOptions = {}): Uint8Array<ArrayBuffer> {
   const pieces: Buffer[] = [Buffer.from(options.before ?? [])]
   const length = () => pieces.reduce((sum, piece) => sum + piece.length, 0)

@@ -1,6 +1,6 @@
 import type { NewStep } from '@/lib/leads/outbox-accept.server'
 
-/** A new enquiry that is told apart by `mark`. */
+/** A new lead, identified by `mark`. */
 export function newLead(
   mark: string,
   requestKey: string | null = null,

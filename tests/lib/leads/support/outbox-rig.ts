@@ -23,7 +23,7 @@ type Fault = { part?: string; kind: string; path?: string; times?: number; statu
 
 export type Rig = Awaited<ReturnType<typeof openRig>>
 
-/** A sandbox dealer API over HTTP and an outbox on a file of its own, below one temporary folder. */
+/** A sandbox dealer API over HTTP and an outbox with its own database file, in a temporary folder. */
 export async function openRig(port = 0) {
   const folder = await mkdtemp(join(tmpdir(), 'leads-'))
   const start = (onPort: number) =>
@@ -89,17 +89,17 @@ export async function openRig(port = 0) {
   }
 }
 
-/** The step of an acceptance that must be one. */
+/** Returns the step of an accepted submission. @throws unless accepted. */
 export function acceptedStep(acceptance: Acceptance | null) {
   if (acceptance?.kind !== 'accepted') throw new Error(`not accepted but ${acceptance?.kind}`)
   return acceptance.step
 }
 
-/** Waits until a condition holds, looking often. @throws after `ms`. */
+/** Polls until a condition holds. @throws after `ms`. */
 export async function until(condition: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
   const deadline = performance.now() + ms
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error('What the test waits for did not come about.')
+    if (performance.now() > deadline) throw new Error(`The condition did not hold within ${ms} ms.`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }
