@@ -425,7 +425,7 @@ describe('POST /api/leads without JavaScript', () => {
   test('[FM-21] responds to an unreadable form post with an HTML page', async () => {
     const answer = await rig.postPlain({ message: 'x'.repeat(70_000) }, { 'sec-fetch-mode': 'navigate' })
     expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/html; charset=utf-8'])
-    expect(await answer.text()).toContain('what you typed is still there')
+    expect(await answer.text()).toContain('Your details will still be there')
   })
 
   test('[FM-13] rejects a forged token or one of another form, and delays a fresh one', async () => {
