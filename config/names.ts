@@ -1,9 +1,6 @@
-/**
- * Names that settings and the search share. They stand apart from the schemas so that code for the browser can use them
- * without the validator.
- */
+/** Names shared by settings and search. Separate from the schemas so that browser code can import them without Zod. */
 
-/** Filter panels that a site can switch on, in the spec's names (`SS-10`). */
+/** Filter panels that a site can enable, with the names of the specification (`SS-10`). */
 export const FILTER_NAMES = [
   'car_type',
   'location',
@@ -33,7 +30,7 @@ export const FILTER_NAMES = [
 ] as const
 export type FilterName = (typeof FILTER_NAMES)[number]
 
-/** Orders of a search that a site can offer, in the spec's names (`SS-08`). */
+/** Sort options that a site can offer, with the names of the specification (`SS-08`). */
 export const SORT_NAMES = [
   'mostRelevant',
   'latest',
@@ -45,8 +42,8 @@ export const SORT_NAMES = [
 export type SortName = (typeof SORT_NAMES)[number]
 
 /**
- * How a filter's values may look (`SS-07`): checkboxes in a list, a single choice, tiles with pictures or brand marks,
- * colour swatches, or pills. A range is a slider with boxes, or the boxes alone.
+ * Display styles of a filter's values (`SS-07`): checkbox list, single-choice menu, tiles with images or logos,
+ * colour swatches, or pills. Ranges use a slider with inputs, or inputs only.
  */
 const FILTER_LOOKS = ['list', 'menu', 'tiles', 'swatches', 'pills', 'slider', 'boxes'] as const
 export type FilterLook = (typeof FILTER_LOOKS)[number]
@@ -64,12 +61,12 @@ const OWN_LOOKS: Partial<Record<FilterName, readonly FilterLook[]>> = {
   year: RANGE_LOOKS,
 }
 
-/** Looks that a filter can have; the first is what it has where a site says nothing. */
+/** Display styles that a filter supports; the first is the default. */
 export function listFilterLooks(name: FilterName): readonly FilterLook[] {
   return OWN_LOOKS[name] ?? VALUE_LOOKS
 }
 
-/** Buttons of a car page's column, in the order they stand in unless a site says otherwise. */
+/** Buttons of a car page in default order. */
 export const CAR_BUTTONS = [
   'enquire',
   'reserve',

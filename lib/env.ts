@@ -34,7 +34,7 @@ const schema = modeSchema.extend({
   DASHBOARD_STAGING_URL: address.optional(),
   DEALER_API_MOCK_PREFIX: z
     .string()
-    .regex(/^(?:\/[\w-]+)*$/, 'must be a path like /mock')
+    .regex(/^(?:\/[\w-]+)*$/, 'must be a path such as /mock')
     .default(''),
   DASHBOARD_STAGING: z.stringbool().default(false),
   MEILISEARCH_URL: address.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CAR_BUTTONS } from '../names'
 
-/** What a handwritten note may be about; the first of a site's notes that fits a car stands on its card. */
+/** Subjects of handwritten card notes; a car's card displays the first of the site's notes that applies. */
 export const NOTE_SUBJECTS = [
   'reduced',
   'new-arrival',
@@ -20,7 +20,7 @@ export const NOTE_SUBJECTS = [
   'any',
 ] as const
 
-/** What a car card shows (`CC`). */
+/** Car card settings (`CC`). */
 export const cardSchema = z.object({
   chips: z
     .array(
@@ -39,7 +39,7 @@ export const cardSchema = z.object({
     )
     .default(['car_type', 'body', 'km', 'transmission', 'stocknum'])
     .describe('Attribute chips, in order (`CC-02`).'),
-  show_location: z.boolean().default(false).describe('Location over the picture (`CC-01`).'),
+  show_location: z.boolean().default(false).describe('Location over the image (`CC-01`).'),
   enquire: z.boolean().default(true).describe('Enquire button.'),
   get_finance: z.boolean().default(false).describe('Get Finance button.'),
   view_details: z.boolean().default(true).describe('View Details button.'),
@@ -52,13 +52,13 @@ export const cardSchema = z.object({
   notes: z
     .array(
       z.object({
-        about: z.enum(NOTE_SUBJECTS).describe('Which cars it fits.'),
+        about: z.enum(NOTE_SUBJECTS).describe('Which cars it applies to.'),
         text: z.string().min(1).max(80).describe('The note.'),
       }),
     )
     .default([])
     .describe(
-      'Handwritten notes of cards that carry one, in order; a car gets one of the first subject that fits.',
+      'Handwritten notes for card layouts that display them, in order; a car gets the first note that applies.',
     ),
   market_price: z.boolean().default(false).describe('Market-price indicator (`TG-08`).'),
 })
@@ -70,7 +70,7 @@ export const carPageSchema = z.object({
   order: z
     .array(z.enum(CAR_BUTTONS))
     .default([...CAR_BUTTONS])
-    .describe('Order of the buttons (`CD-03`); those left out stand last, in the usual order.'),
+    .describe('Order of the buttons (`CD-03`); omitted ones follow in the default order.'),
   labels: z
     .object({
       enquire: buttonLabel.describe('Enquire button of an available car.'),
@@ -85,31 +85,34 @@ export const carPageSchema = z.object({
       request_photos: buttonLabel.describe('Request Photos button.'),
     })
     .prefault({})
-    .describe('The site’s own words on buttons, instead of the usual ones (`CD-03`).'),
+    .describe('Button labels that replace the default ones (`CD-03`).'),
   phone_reveal: z
     .boolean()
     .default(true)
-    .describe('The phone number, masked until a click that the dealer is told of (`CD-02`).'),
+    .describe('Mask the phone number until it is clicked; each click is reported to the dealer (`CD-02`).'),
   sticky_bar: z
     .boolean()
     .default(true)
-    .describe('Price, call and enquire at the foot of narrow screens while the car is on them.'),
+    .describe('Sticky bar with price, call and enquire buttons at the bottom of narrow screens.'),
   share: z.boolean().default(true).describe('Share button.'),
   print: z.boolean().default(true).describe('Print button.'),
   recently_viewed: z
     .boolean()
     .default(true)
-    .describe('Vehicles that were looked at before in this browser, below the car.'),
+    .describe('Recently viewed vehicles of this browser, below the car.'),
   call: z.boolean().default(true).describe('Call us now.'),
   finance: z.boolean().default(false).describe('Finance button.'),
   enquire: z.boolean().default(true).describe('Enquire button.'),
   test_drive: z.boolean().default(true).describe('Test drive button.'),
-  trade_in: z.boolean().default(false).describe('Trade-in button, when the check of `CD-04` passes.'),
+  trade_in: z
+    .boolean()
+    .default(false)
+    .describe('Trade-in button, for cars that meet the conditions of `CD-04`.'),
   trade_in_estimate: z
     .boolean()
     .default(false)
     .describe(
-      'A first figure for the shopper’s own vehicle from its registration, in the trade-in and sell-my-car forms; looked up at the dealer platform.',
+      'Estimate for the shopper’s own vehicle by registration in the trade-in and sell-my-car forms, provided by the dealer platform.',
     ),
   chat: z
     .boolean()
@@ -118,14 +121,14 @@ export const carPageSchema = z.object({
   chat_with_us: z
     .boolean()
     .default(false)
-    .describe('Chat with us button: opens the chat with a question about the car begun (`CD-03`).'),
+    .describe('Chat with us button: opens the chat with a prefilled question about the car (`CD-03`).'),
   reserve: z.boolean().default(false).describe('Reserve button, on reservable cars.'),
   history_report: z.boolean().default(true).describe('Car history report button, when there is a file.'),
   custom_link: z
-    .object({ url: z.string().min(1).describe('Address.'), name: z.string().min(1).describe('Label.') })
+    .object({ url: z.string().min(1).describe('URL.'), name: z.string().min(1).describe('Label.') })
     .nullable()
     .default(null)
-    .describe('A button of the dealer’s own.'),
+    .describe('Custom button.'),
   payment_methods: z.boolean().default(false).describe('Strip of accepted cards (`CD-08`).'),
   request_photos: z.boolean().default(true).describe('Request Photos button, on available cars (`CD-05`).'),
   hide_chat: z
@@ -140,22 +143,22 @@ export const priceSchema = z.object({
     .string()
     .min(1)
     .default('Enquire for price.')
-    .describe('Shown for a car without a price (`TG-05`).'),
+    .describe('Text for a car without a price (`TG-05`).'),
   price_note: z
     .string()
     .default('')
-    .describe('Words after a price when the car names no price type, like "Excl. on-road costs".'),
+    .describe('Text after a price when the car has no price type, such as "Excl. on-road costs".'),
   electric_tags: z.boolean().default(false).describe('Green Electric and Hybrid tags (`TG-03`).'),
   green_tags: z
     .array(z.string())
     .default([])
-    .describe('Explicit tags shown green rather than red, lower case, like "runout sale".'),
+    .describe('Tags displayed in green instead of red, in lower case, such as "runout sale".'),
   certified_make: z
     .string()
     .default('')
-    .describe('Make whose certified used cars carry a certified mark (`TG-03`, `CC-07`).'),
+    .describe('Make whose certified used cars have a certified badge (`TG-03`, `CC-07`).'),
   certified_info: z
     .string()
     .default('')
-    .describe('Text of the dialog behind the certified mark; no dialog when empty (`CD-06`).'),
+    .describe('Text of the dialog opened by the certified badge; no dialog when empty (`CD-06`).'),
 })

@@ -1,10 +1,10 @@
-/** One sRGB channel (0–255) as linear light, by WCAG 2.2's definition of relative luminance. */
+/** Converts an sRGB channel (0–255) to linear light (WCAG 2.2, relative luminance). */
 function linearise(channel: number): number {
   const c = channel / 255
   return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4
 }
 
-/** Relative luminance (0 black – 1 white) of a colour written `#RRGGBB`. */
+/** Relative luminance (0 black to 1 white) of a `#RRGGBB` colour. */
 export function relativeLuminance(hex: string): number {
   const value = Number.parseInt(hex.slice(1), 16)
   return (
@@ -14,7 +14,7 @@ export function relativeLuminance(hex: string): number {
   )
 }
 
-/** WCAG contrast ratio (1–21) of two colours written `#RRGGBB`; order does not matter. */
+/** WCAG contrast ratio (1–21) of two `#RRGGBB` colours, in any order. */
 export function contrastRatio(a: string, b: string): number {
   const [low, high] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => x - y) as [number, number]
   return (high + 0.05) / (low + 0.05)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?(?:\/|$)/
 
-/** Whether enquiries may be posted there, for they never travel in the open: https, this machine, or a path of `CRM_URL`. */
+/** Whether leads may be posted to a URL: https, loopback, or a path of `CRM_URL`. Leads must not be sent unencrypted. */
 export function isLeadAddress(url: string): boolean {
   return /^\/[\w/-]+$/.test(url) || (URL.canParse(url) && (url.startsWith('https://') || LOOPBACK.test(url)))
 }
@@ -10,50 +10,50 @@ export function isLeadAddress(url: string): boolean {
 const leadAddress = z
   .string()
   .max(500)
-  .refine(isLeadAddress, 'must be an https address, or a path below CRM_URL like /leads')
+  .refine(isLeadAddress, 'must be an https URL, or a path of CRM_URL such as /leads')
 
-const whose = {
+const scope = {
   dealership: z
     .string()
     .optional()
-    .describe('Slug of a dealership, when only its enquiries go there; those of all when absent.'),
+    .describe('Slug of a dealership to limit this destination to its enquiries; all enquiries when absent.'),
   location_id: z
     .int()
     .optional()
-    .describe('Id of a location, when only its enquiries go there; those of all when absent.'),
+    .describe('Id of a location to limit this destination to its enquiries; all enquiries when absent.'),
 }
 
-/** Where enquiries go besides the dealer platform (`LD-05`). */
+/** Lead destinations in addition to the dealer platform (`LD-05`). */
 export const deliveryTargetSchema = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('adf_email').describe('An ADF 1.0 document as the text of a mail.'),
-    to: z.array(z.email()).min(1).max(10).describe('Mailboxes; each is delivered to by itself.'),
-    ...whose,
+    kind: z.literal('adf_email').describe('An ADF 1.0 document in the body of an email.'),
+    to: z.array(z.email()).min(1).max(10).describe('Email addresses; each receives its own email.'),
+    ...scope,
   }),
   z.strictObject({
     kind: z.literal('adf_http').describe('An ADF 1.0 document posted over HTTP.'),
-    url: leadAddress.describe('Address that takes it: https, or a path below `CRM_URL`.'),
-    ...whose,
+    url: leadAddress.describe('Destination URL: https, or a path of `CRM_URL`.'),
+    ...scope,
   }),
 ])
 export type DeliveryTarget = z.output<typeof deliveryTargetSchema>
 
-/** What the shopper gets by mail after an enquiry; `{name}`, `{dealer}` and `{vehicle}` are filled in. */
+/** Confirmation email to the shopper after an enquiry; `{name}`, `{dealer}` and `{vehicle}` are replaced. */
 export const receiptSchema = z.object({
   enabled: z
     .boolean()
     .default(false)
-    .describe('Send the shopper a receipt of a complete enquiry by mail; needs a bot check.'),
+    .describe('Send the shopper a confirmation email after a complete enquiry; requires a bot check.'),
   subject: z
     .string()
     .min(1)
     .max(120)
-    .default('We have your enquiry, {name}')
-    .describe('Its subject. `{name}`, `{dealer}` and `{vehicle}` are filled in here and below.'),
+    .default('We have received your enquiry, {name}')
+    .describe('Subject. `{name}`, `{dealer}` and `{vehicle}` are replaced in subject and body.'),
   body: z
     .string()
     .min(1)
     .max(2000)
-    .default('Thank you for your enquiry. We have it here and will be in touch soon.')
-    .describe('What it says above the enquiry itself; blank lines make paragraphs.'),
+    .default('Thank you for your enquiry. We have received it and will be in touch soon.')
+    .describe('Text above the enquiry; blank lines separate paragraphs.'),
 })

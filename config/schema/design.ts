@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contrastRatio } from './contrast'
 
-const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0B2545')
 
 const FONT_NAMES = [
   'Bricolage Grotesque',
@@ -111,10 +111,10 @@ const paletteSchema = z
     surface: colour.describe('Background of cards, panels and inputs.'),
     ink: colour.describe('Text.'),
     muted: colour.describe('Secondary text.'),
-    line: colour.optional().describe('Hairlines and borders; mixed from ink and ground when absent.'),
+    line: colour.optional().describe('Lines and borders; mixed from ink and ground when absent.'),
     primary: colour.describe('Main buttons and the header accent.'),
     on_primary: colour.describe('Text on primary.'),
-    accent: colour.describe('The one loud colour: calls to action, flags.'),
+    accent: colour.describe('Accent colour for calls to action and flags.'),
     on_accent: colour.describe('Text on accent.'),
     link: colour.describe('Links in text.'),
   })
@@ -138,19 +138,21 @@ const paletteSchema = z
         context.addIssue({
           code: 'custom',
           path: [front],
-          message: `${front} ${a} on ${back} ${b} has contrast ${ratio.toFixed(2)}; WCAG AA needs ${MINIMUM_CONTRAST}. Darken or lighten one of them`,
+          message: `${front} ${a} on ${back} ${b} has contrast ${ratio.toFixed(2)}; WCAG AA requires ${MINIMUM_CONTRAST}. Darken or lighten one of them`,
         })
       }
     }
   })
 
-/** Looks of a site: tokens and layout variants. Everything a template differs in is here, as data (`CF-03`). */
+/** Design of a site: tokens and layout variants. All visual differences between sites are configured here (`CF-03`). */
 export const designSchema = z.object({
   scheme: z
     .enum(['light', 'dark'])
     .default('light')
     .describe('Whether the palette is light or dark; sets form controls and scrollbars.'),
-  palette: paletteSchema.describe('Brand colours. Pairs that cannot be read are refused.'),
+  palette: paletteSchema.describe(
+    'Brand colours. Text and background pairs below the minimum contrast are rejected.',
+  ),
   fonts: z
     .object({
       display: z.enum(FONT_NAMES).describe('Headings.'),
@@ -158,7 +160,7 @@ export const designSchema = z.object({
       aside: z
         .enum(FONT_NAMES)
         .optional()
-        .describe('Handwritten or decorative asides; text font when absent.'),
+        .describe('Handwritten or decorative asides; the text font when absent.'),
     })
     .describe('Self-hosted variable fonts.'),
   display_style: z
@@ -175,17 +177,19 @@ export const designSchema = z.object({
         .min(0.75)
         .max(2)
         .default(1)
-        .describe('Size of page and section headings against the standard; condensed fonts want more.'),
+        .describe(
+          'Size of page and section headings relative to the standard; condensed fonts usually need more.',
+        ),
       caps: z.boolean().default(false).describe('Whether headings are set in capitals.'),
       tracking: z
         .number()
         .min(-0.06)
         .max(0.3)
         .default(0)
-        .describe('Space between the letters of page and section headings in em; large headings want less.'),
+        .describe('Letter spacing of page and section headings in em; large headings usually need less.'),
     })
     .prefault({})
-    .describe('How the display font is set.'),
+    .describe('Style of the display font.'),
   radius: z.number().min(0).max(32).default(6).describe('Corner radius of cards and panels in pixels.'),
   control_radius: z
     .number()
@@ -193,28 +197,26 @@ export const designSchema = z.object({
     .max(999)
     .optional()
     .describe('Corner radius of buttons and inputs in pixels; follows radius when absent.'),
-  border: z.enum(['none', 'hairline', 'bold']).default('hairline').describe('Lines around cards and panels.'),
+  border: z.enum(['none', 'hairline', 'bold']).default('hairline').describe('Borders of cards and panels.'),
   shadow: z.enum(['none', 'soft', 'tinted']).default('none').describe('Shadow of raised surfaces.'),
   motion: z
     .enum(['none', 'fade', 'gentle', 'bounce', 'parallax', 'spring'])
     .default('fade')
-    .describe('Character of transitions. Always still for people who prefer reduced motion.'),
+    .describe('Style of transitions. Disabled for users who prefer reduced motion.'),
   texture: z
     .enum(['none', 'paper'])
     .default('none')
-    .describe('Drawn into the ground of every page: nothing, or the grain of paper.'),
+    .describe('Background texture of every page: none or paper grain.'),
   header: z.enum(HEADER_VARIANTS).default('two-row').describe('Header layout.'),
-  hero: z.enum(HERO_VARIANTS).default('picture-panel').describe('What the home page opens with.'),
+  hero: z.enum(HERO_VARIANTS).default('picture-panel').describe('Hero layout of the home page.'),
   card: z.enum(CARD_VARIANTS).default('classic').describe('Layout of a car card.'),
   car_page: z.enum(CAR_PAGE_VARIANTS).default('mosaic').describe('Layout of the car page.'),
   footer: z.enum(FOOTER_VARIANTS).default('columns').describe('Footer layout.'),
-  sections: z
-    .enum(SECTION_LOOKS)
-    .default('plain')
-    .describe(
-      'Headings and bands of home page sections: large with a bar, ruled grid, centred and soft, letters and postcards, stops along a road, tiles of an app, loud, film titles, or a data sheet.',
-    ),
-  picture_ground: z.enum(PICTURE_GROUNDS).default('studio').describe('What vehicle renders stand on.'),
+  sections: z.enum(SECTION_LOOKS).default('plain').describe('Style of home page sections and page heads.'),
+  picture_ground: z
+    .enum(PICTURE_GROUNDS)
+    .default('studio')
+    .describe('Background of rendered vehicle images.'),
 })
 
 export type SiteDesign = z.output<typeof designSchema>

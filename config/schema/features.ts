@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Keys of third parties. Empty means off; nothing of theirs loads then. */
+/** Third-party keys. An empty key disables the integration, and nothing of it loads. */
 export const integrationsSchema = z.object({
   tag_manager_id: z.string().default('').describe('Tag manager container.'),
   analytics_id: z.string().default('').describe('Analytics property.'),
@@ -8,21 +8,27 @@ export const integrationsSchema = z.object({
   chat_agent_group: z
     .string()
     .default('')
-    .describe('Who answers the chat: a group of agents at the chat provider; everybody when empty.'),
+    .describe('Group of agents at the chat provider that answers the chat; all agents when empty.'),
   chat_key: z
     .string()
     .default('')
-    .describe('Key of the site at the chat provider. The chat and its launcher are on with one (`NV-05`).'),
+    .describe('Site key of the chat provider. Enables the chat and its launcher (`NV-05`).'),
   messaging_organisation: z.string().default('').describe('Messaging organisation.'),
   messaging_token: z.string().default('').describe('Messaging token.'),
-  chatbot_key: z.string().default('').describe('Key of the chat’s automatic replies, used with `autobot`.'),
+  chatbot_key: z.string().default('').describe('Key for automatic chat replies, used with `autobot`.'),
   page_load_paths: z
-    .array(z.string().regex(/^\//, 'must be a path like /finance'))
+    .array(z.string().regex(/^\//, 'must be a path such as /finance'))
     .default([])
     .describe('Pages that send a page-load record to the tag manager (`NV-05`).'),
-  service_booking_url: z.string().default('').describe('External service-booking address.'),
-  search_host: z.string().default('').describe('Search host of this site, when it has its own.'),
-  search_public_key: z.string().default('').describe('Public search key of this site, when it has its own.'),
+  service_booking_url: z.string().default('').describe('External service-booking URL.'),
+  search_host: z
+    .string()
+    .default('')
+    .describe('Search host of this site, if different from the installation’s.'),
+  search_public_key: z
+    .string()
+    .default('')
+    .describe('Public search key of this site, if different from the installation’s.'),
 })
 
 /** Page types that a site serves (`CF-05`). */
@@ -39,6 +45,6 @@ export const pagesSchema = z.object({
   footer: z.boolean().default(true).describe('Footer pages: privacy and terms.'),
   map: z.boolean().default(true).describe('Map links.'),
   fleet: z.boolean().default(false).describe('Fleet enquiries (`FM-15`).'),
-  vehicle_history: z.boolean().default(false).describe('Orders of vehicle history reports (`FM-15`).'),
+  vehicle_history: z.boolean().default(false).describe('Vehicle history report requests (`FM-15`).'),
   quiz: z.boolean().default(false).describe('Quiz.'),
 })

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const heading = z.string().default('').describe('Heading; a standard one when empty.')
+const heading = z.string().default('').describe('Heading; the default heading when empty.')
 const intro = z.string().default('').describe('Line under the heading.')
 
-/** Facets that a home page can have tiles of (`SS-04`). */
+/** Facets available for home page tiles (`SS-04`). */
 const TILE_FACETS = [
   'make',
   'body',
@@ -22,37 +22,37 @@ const TILE_FACETS = [
 ] as const
 export type TileFacet = (typeof TILE_FACETS)[number]
 
-const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #0B2545')
+const colour = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour such as #0B2545')
 const link = z
   .object({
-    url: z.string().min(1).describe('Address.'),
-    name: z.string().min(1).describe('Words of the link.'),
+    url: z.string().min(1).describe('URL.'),
+    name: z.string().min(1).describe('Link text.'),
   })
   .nullable()
   .default(null)
 const tile = z.object({
   title: z.string().min(1).describe('Label.'),
   text: z.string().default('').describe('Line under the label.'),
-  url: z.string().min(1).describe('Where it leads.'),
+  url: z.string().min(1).describe('Link URL.'),
 })
 
 const sceneVehicle = z.object({
-  body: z.string().min(1).describe('Body type of the picture catalogue.'),
-  view: z.string().default('front-three-quarter').describe('View of the picture catalogue.'),
+  body: z.string().min(1).describe('Body type of the image catalogue.'),
+  view: z.string().default('front-three-quarter').describe('View of the image catalogue.'),
   colour: colour.describe('Paint colour.'),
 })
 
-/** One section of the home page below the hero (`RT-15`). The order of the list is the order on the page. */
+/** A section of the home page below the hero (`RT-15`). Sections appear in the order of the list. */
 const homeSectionSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('featured'),
     heading,
     intro,
-    count: z.int().min(1).max(24).default(6).describe('Cars shown.'),
+    count: z.int().min(1).max(24).default(6).describe('Number of cars.'),
     sort: z
       .enum(['custom_rank', 'newest', 'price_ascending'])
       .default('custom_rank')
-      .describe('Which cars come first.'),
+      .describe('Sort order of the cars.'),
   }),
   z.object({
     type: z.literal('facet-tiles'),
@@ -60,13 +60,20 @@ const homeSectionSchema = z.discriminatedUnion('type', [
     intro,
     facet: z
       .enum(TILE_FACETS)
-      .describe('Facet whose values are the tiles, each with its count; makes have logos, bodies pictures.'),
-    limit: z.int().min(1).max(48).default(12).describe('Tiles shown, of the most frequent values.'),
+      .describe(
+        'Facet whose values are displayed as tiles with counts; makes have logos, body types have images.',
+      ),
+    limit: z
+      .int()
+      .min(1)
+      .max(48)
+      .default(12)
+      .describe('Maximum number of tiles; the most frequent values are displayed.'),
     look: z
       .enum(['cards', 'rows', 'pills'])
       .default('cards')
-      .describe('Cards in a grid, ruled rows with the counts in a column, or pills in running lines.'),
-    link: link.describe('A way further beside the heading.'),
+      .describe('Cards in a grid, rows with a count column, or wrapping pills.'),
+    link: link.describe('Link beside the heading.'),
   }),
   z.object({
     type: z.literal('price-slider'),
@@ -75,20 +82,23 @@ const homeSectionSchema = z.discriminatedUnion('type', [
     attribute: z
       .enum(['price', 'subscription_price'])
       .default('price')
-      .describe('What the slider chooses: the price, or that of a week in a subscription.'),
+      .describe('Attribute set by the slider: the price, or the weekly subscription price.'),
     min: z.int().min(0).default(5000).describe('Lowest price in dollars (`SS-05`).'),
     max: z.int().positive().default(250_000).describe('Highest price in dollars (`SS-05`).'),
     step: z.int().positive().default(500).describe('Step in dollars (`SS-05`).'),
     look: z
       .enum(['band', 'card', 'ruled'])
       .default('card')
-      .describe('A band in the primary colour, a card on the page, or bare between two rules.'),
+      .describe('A band in the primary colour, a card, or plain between two lines.'),
   }),
   z.object({
     type: z.literal('price-bands'),
     heading,
     intro,
-    bands: z.array(z.int().positive()).min(1).describe('Upper prices in dollars, rising, like 10000, 15000.'),
+    bands: z
+      .array(z.int().positive())
+      .min(1)
+      .describe('Upper prices in dollars, in ascending order, such as 10000, 15000.'),
   }),
   z.object({ type: z.literal('dealerships'), heading, intro }),
   z.object({ type: z.literal('locations'), heading, intro }),
@@ -102,7 +112,7 @@ const homeSectionSchema = z.discriminatedUnion('type', [
       .array(
         z.object({
           title: z.string().min(1).describe('Step.'),
-          text: z.string().default('').describe('What happens.'),
+          text: z.string().default('').describe('Description.'),
         }),
       )
       .min(2)
@@ -113,9 +123,9 @@ const homeSectionSchema = z.discriminatedUnion('type', [
     heading,
     intro,
     text: z.string().min(1).describe('Paragraphs, separated by an empty line.'),
-    scene: z.string().default('').describe('Drawn scene of the image service beside the text.'),
+    scene: z.string().default('').describe('Rendered scene of the image service beside the text.'),
     vehicle: sceneVehicle.nullable().default(null).describe('Vehicle in that scene.'),
-    link: link.describe('Where it leads.'),
+    link: link.describe('Link URL.'),
   }),
   z.object({
     type: z.literal('tiles'),
@@ -131,9 +141,13 @@ const homeSectionSchema = z.discriminatedUnion('type', [
       .array(
         z.object({
           title: z.string().min(1).describe('Offer.'),
-          text: z.string().default('').describe('What it is.'),
-          url: z.string().min(1).describe('Where it leads.'),
-          until: z.iso.date().nullable().default(null).describe('Last day; hidden after it.'),
+          text: z.string().default('').describe('Description.'),
+          url: z.string().min(1).describe('Link URL.'),
+          until: z.iso
+            .date()
+            .nullable()
+            .default(null)
+            .describe('Last day of the offer; it is hidden afterwards.'),
         }),
       )
       .min(1)
@@ -146,53 +160,53 @@ export const homeSchema = z.object({
   title: z
     .string()
     .default('')
-    .describe('First heading of the home page; made from name and city when empty.'),
+    .describe('Main heading of the home page; derived from the vehicle noun and city when empty.'),
   kicker: z.string().default('').describe('Short line above the title.'),
   lead: z.string().default('').describe('Paragraph under the title.'),
-  scene: z.string().default('').describe('Drawn scene behind the hero.'),
+  scene: z.string().default('').describe('Rendered scene behind the hero.'),
   hero_vehicle: sceneVehicle.nullable().default(null).describe('Vehicle in the hero.'),
   bands: z
     .array(z.int().positive())
     .default([])
-    .describe('Upper prices for the price-ladder hero, in dollars, rising.'),
+    .describe('Upper prices of the price-ladder hero in dollars, in ascending order.'),
   tiles: z.array(tile).default([]).describe('Task tiles of the hero.'),
   range: z
     .array(
       z.object({
         name: z.string().min(1).describe('Model.'),
         text: z.string().default('').describe('Line under the name.'),
-        url: z.string().min(1).describe('Where it leads.'),
-        body: z.string().min(1).describe('Body type of the picture catalogue.'),
+        url: z.string().min(1).describe('Link URL.'),
+        body: z.string().min(1).describe('Body type of the image catalogue.'),
         colour: colour.describe('Paint colour.'),
         length: z.int().min(1000).max(20000).describe('Length of the vehicle in millimetres.'),
       }),
     )
     .default([])
-    .describe('Models of the model-range hero, drawn to scale; body types in stock when empty.'),
+    .describe('Models of the model-range hero, displayed to scale; body types in stock when empty.'),
   pickers: z
     .array(
       z.object({
         label: z.string().min(1).describe('Question.'),
         facet: z
           .enum(['seats', 'categories', 'body', 'car_type', 'item_type'])
-          .describe('Facet of the search that the answer refines.'),
+          .describe('Search facet that the answer filters.'),
         options: z
           .array(
             z.object({
               value: z.string().describe('Value of the facet; every value when empty.'),
-              name: z.string().min(1).describe('Words.'),
-              text: z.string().default('').describe('Line under the words.'),
+              name: z.string().min(1).describe('Label.'),
+              text: z.string().default('').describe('Line under the label.'),
             }),
           )
           .min(2)
-          .describe('Answers; the first is chosen.'),
+          .describe('Answers; the first is selected.'),
       }),
     )
     .max(3)
     .default([])
-    .describe('Questions of the hero that lead to a filtered search.'),
-  story: z.string().default('').describe('Story of the story hero; paragraphs separated by an empty line.'),
-  note: z.string().default('').describe('Season note or handwritten aside.'),
+    .describe('Questions in the hero that lead to a filtered search.'),
+  story: z.string().default('').describe('Text of the story hero; paragraphs separated by an empty line.'),
+  note: z.string().default('').describe('Seasonal note or handwritten aside.'),
   sections: z.array(homeSectionSchema).default([]).describe('Sections below the hero, in order.'),
 })
 export type SiteHome = z.output<typeof homeSchema>

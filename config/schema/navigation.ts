@@ -20,16 +20,16 @@ type NavigationInput = {
 }
 
 const navigationItemSchema: z.ZodType<NavigationItem, NavigationInput> = z.object({
-  url: z.string().min(1).describe('Path, tel:, mailto: or full address.'),
+  url: z.string().min(1).describe('Path, tel:, mailto: or full URL.'),
   name: z.string().min(1).describe('Label.'),
-  className: z.string().default('').describe('Marker: highlighted, button, hide-in-sidebar.'),
+  className: z.string().default('').describe('Style: highlighted, button, hide-in-sidebar.'),
   count: z
     .int()
     .min(0)
     .nullable()
     .default(null)
-    .describe('Count in brackets; filled from stock when null and a make.'),
-  logo: z.string().default('').describe('Make whose logo stands beside the label.'),
+    .describe('Count in brackets; taken from stock when null and the entry is a make.'),
+  logo: z.string().default('').describe('Make whose logo is displayed beside the label.'),
   get dropdownItems() {
     return z.array(navigationItemSchema).default([]).describe('Entries of the menu below it.')
   },
@@ -47,8 +47,8 @@ export const navigationSchema = z.object({
   replace: z
     .record(z.string(), z.string())
     .default({})
-    .describe('Labels of standard header entries to replace, old to new.'),
-  remove: z.array(z.string()).default([]).describe('Labels of standard header entries to leave out.'),
+    .describe('New labels of standard header entries, by their standard label.'),
+  remove: z.array(z.string()).default([]).describe('Labels of standard header entries to remove.'),
   add_used_cars: z.boolean().default(false).describe('Add a "Used Cars" entry to the header (`NV-01`).'),
   brands_menu: z
     .enum(['none', 'makes', 'locations', 'body'])

@@ -4,25 +4,25 @@ import { z } from 'zod'
 export const openingHoursSchema = z.object({
   weekday: z.int().min(0).max(6).describe('0 Sunday to 6 Saturday.'),
   status: z.enum(['Open', 'Closed']).describe('Whether the dealer opens that day.'),
-  formated_hours: z.string().default('').describe('Hours as shown; made from open and close when empty.'),
+  formated_hours: z.string().default('').describe('Displayed hours; derived from open and close when empty.'),
   open: z
     .string()
     .regex(/^\d{2}:\d{2}$/)
     .nullable()
     .default(null)
-    .describe('Opening time, 24 h, local, like 08:30.'),
+    .describe('Opening time, 24-hour, local, such as 08:30.'),
   close: z
     .string()
     .regex(/^\d{2}:\d{2}$/)
     .nullable()
     .default(null)
-    .describe('Closing time, 24 h, local.'),
+    .describe('Closing time, 24-hour, local.'),
 })
 export type OpeningHours = z.output<typeof openingHoursSchema>
 
 export const specialHoursSchema = z.object({
-  date: z.iso.date().describe('Day the special hours hold.'),
-  label: z.string().default('').describe('Reason, like Christmas Day.'),
+  date: z.iso.date().describe('Date of the special hours.'),
+  label: z.string().default('').describe('Reason, such as Christmas Day.'),
   status: z.enum(['Open', 'Closed']).default('Closed').describe('Open or closed that day.'),
   open: z
     .string()
@@ -41,12 +41,12 @@ export const specialHoursSchema = z.object({
 export const addressSchema = z.object({
   street: z.string().default('').describe('Street and number.'),
   city: z.string().default('').describe('Suburb or city.'),
-  state: z.string().default('').describe('State or region, short.'),
+  state: z.string().default('').describe('State or region, abbreviated.'),
   postcode: z.string().default('').describe('Four digits.'),
   lat: z.number().min(-90).max(90).nullable().default(null).describe('Latitude.'),
   long: z.number().min(-180).max(180).nullable().default(null).describe('Longitude.'),
   place_id: z.string().default('').describe('Map service place id.'),
-  place_url: z.string().default('').describe('Link to the map; built from the address when empty.'),
+  place_url: z.string().default('').describe('Map URL; derived from the address when empty.'),
 })
 export type Address = z.output<typeof addressSchema>
 
@@ -60,18 +60,18 @@ export const socialSchema = z.object({
 
 export const locationSchema = z.object({
   id: z.int().describe('Location id at the dealer platform.'),
-  name: z.string().min(1).describe('Name as shoppers read it.'),
+  name: z.string().min(1).describe('Display name.'),
   slug: z
     .string()
     .regex(/^[a-z0-9-]+$/)
-    .describe('Address part, like parramatta.'),
+    .describe('URL slug, such as parramatta.'),
   location_type: z
     .enum(['sales', 'service', 'parts', 'head_office', 'rental'])
     .default('sales')
-    .describe('What is done there; enquiries go to sales locations.'),
+    .describe('Purpose of the location; enquiries go to sales locations.'),
   primary: z.boolean().default(false).describe('The main location.'),
-  visible: z.boolean().default(true).describe('Shown to shoppers.'),
-  address: addressSchema.prefault({}).describe('Where it is.'),
+  visible: z.boolean().default(true).describe('Visible to shoppers.'),
+  address: addressSchema.prefault({}).describe('Address.'),
   contact_detail: z
     .object({
       phone: z.string().default('').describe('Sales phone.'),
@@ -81,14 +81,14 @@ export const locationSchema = z.object({
       opening_hours: z
         .array(openingHoursSchema)
         .default([])
-        .describe('Weekly hours; those of the site when empty.'),
+        .describe('Weekly hours; the site’s hours when empty.'),
     })
     .prefault({})
-    .describe('How to reach it.'),
-  image: z.string().default('').describe('Picture address.'),
+    .describe('Contact details.'),
+  image: z.string().default('').describe('Image URL.'),
   manufacturers: z.array(z.string()).default([]).describe('Makes sold there.'),
-  external_identifiers: z.record(z.string(), z.string()).default({}).describe('Ids at other systems.'),
-  dealer_license_number: z.string().default('').describe('Motor dealer licence.'),
+  external_identifiers: z.record(z.string(), z.string()).default({}).describe('Ids in other systems.'),
+  dealer_license_number: z.string().default('').describe('Motor dealer licence number.'),
 })
 export type SiteLocation = z.output<typeof locationSchema>
 
@@ -101,55 +101,51 @@ export const dealershipSchema = z.object({
     .describe('Dealership slug; stock belongs to it.'),
   blurb: z.string().default('').describe('One line about the dealership.'),
   review_count: z.int().min(0).default(0).describe('Number of reviews.'),
-  average_rating: z.number().min(0).max(5).default(0).describe('Average of the reviews, 0 to 5.'),
-  manufacturers: z.array(z.string()).default([]).describe('Makes it sells new.'),
+  average_rating: z.number().min(0).max(5).default(0).describe('Average rating, 0 to 5.'),
+  manufacturers: z.array(z.string()).default([]).describe('Makes sold new.'),
   location_ids: z
     .array(z.int())
     .default([])
-    .describe('Locations of this dealership, the main one first; all of the site when empty.'),
+    .describe('Locations of this dealership, the main one first; all locations of the site when empty.'),
   card_payments: z
     .boolean()
     .default(true)
     .describe(
-      'Vehicles of this dealership can be reserved with a card, where the site has a store and the installation has its keys.',
+      'Vehicles of this dealership can be reserved by card, if the store is enabled and its Stripe keys are configured.',
     ),
   stripe_account: z
     .string()
-    .regex(/^(?:acct_[A-Za-z0-9]{1,64})?$/, 'must be a Stripe account id like acct_1Abc')
+    .regex(/^(?:acct_[A-Za-z0-9]{1,64})?$/, 'must be a Stripe account id such as acct_1Abc')
     .default('')
     .describe(
-      'Stripe Connect account that takes the deposits of this dealership; the platform’s own account when empty.',
+      'Stripe Connect account that receives the deposits of this dealership; the platform’s own account when empty.',
     ),
   stripe_key_variable: z
     .string()
     .regex(
       /^(?:[A-Z][A-Z0-9_]{0,63}_STRIPE_KEY)?$/,
-      'must be the name of a variable like NORTHSIDE_STRIPE_KEY',
+      'must be the name of a variable such as NORTHSIDE_STRIPE_KEY',
     )
     .default('')
     .describe(
-      'Name of the environment variable with the dealer’s own Stripe secret key, instead of `stripe_account`; the secret itself is never in a site file. Needs `stripe_publishable_key`.',
+      'Name of the environment variable with the dealer’s own Stripe secret key, instead of `stripe_account`; the secret itself never belongs in a site file. Requires `stripe_publishable_key`.',
     ),
   stripe_publishable_key: z
     .string()
     .regex(/^(?:pk_\w{1,200})?$/, 'must be a Stripe publishable key, which starts with pk_')
     .default('')
-    .describe('Publishable key of the dealer’s own Stripe account, beside `stripe_key_variable`.'),
+    .describe('Publishable key of the dealer’s own Stripe account, required with `stripe_key_variable`.'),
 })
 export type Dealership = z.output<typeof dealershipSchema>
 
 export const reviewSchema = z.object({
   id: z.int().describe('Review id.'),
-  image: z
-    .string()
-    .nullable()
-    .default(null)
-    .describe('Picture of the reviewer; initials are shown when absent.'),
-  customer_name: z.string().describe('Who wrote it.'),
-  text: z.string().nullable().default(null).describe('What was written.'),
+  image: z.string().nullable().default(null).describe('Photo of the reviewer; initials when absent.'),
+  customer_name: z.string().describe('Name of the reviewer.'),
+  text: z.string().nullable().default(null).describe('Review text.'),
   rating: z.number().min(0).max(5).describe('Stars.'),
-  review_date: z.string().default('').describe('ISO day.'),
-  review_date_in_words: z.string().default('').describe('Like "2 weeks ago".'),
-  created_at_time_ago_in_words: z.string().default('').describe('Like "2 weeks".'),
+  review_date: z.string().default('').describe('ISO date.'),
+  review_date_in_words: z.string().default('').describe('Relative date, such as "2 weeks ago".'),
+  created_at_time_ago_in_words: z.string().default('').describe('Relative date, such as "2 weeks".'),
 })
 export type Review = z.output<typeof reviewSchema>

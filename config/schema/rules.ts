@@ -3,7 +3,7 @@ import type { Site } from './site'
 
 type Report = (path: (string | number)[], message: string) => void
 
-/** What must hold between settings, beyond the shape of each. Every message says what to change. */
+/** Validates rules that involve several settings. Every message includes the fix. */
 export function checkSiteRules(site: Site, context: z.RefinementCtx<Site>): void {
   const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message })
   checkSearch(site, report)
@@ -14,7 +14,7 @@ export function checkSiteRules(site: Site, context: z.RefinementCtx<Site>): void
   if (site.forms.bot_check === 'turnstile' && !site.forms.turnstile_site_key)
     report(
       ['forms', 'turnstile_site_key'],
-      'is empty although forms.bot_check is turnstile. Give the public key',
+      'is empty although forms.bot_check is turnstile. Set it to the site key',
     )
   checkDelivery(site, report)
   checkStripe(site, report)
@@ -26,17 +26,17 @@ function checkStripe({ dealerships }: Site, report: Report): void {
     if (account && variable)
       report(
         ['dealerships', index, 'stripe_account'],
-        'and stripe_key_variable are both set. Keep the one that takes the deposits',
+        'and stripe_key_variable are both set. Keep the one that receives the deposits',
       )
     if (variable && !key)
       report(
         ['dealerships', index, 'stripe_publishable_key'],
-        'is empty although stripe_key_variable is set. Give the publishable key of the same Stripe account',
+        'is empty although stripe_key_variable is set. Set it to the publishable key of the same Stripe account',
       )
     if (key && !variable)
       report(
         ['dealerships', index, 'stripe_key_variable'],
-        'is empty although stripe_publishable_key is set. Name the variable that holds the secret key, or remove the publishable key',
+        'is empty although stripe_publishable_key is set. Set it to the name of the variable with the secret key, or remove the publishable key',
       )
   }
 }
@@ -46,18 +46,18 @@ function checkDelivery({ delivery, dealerships, locations, forms, email }: Site,
     if (dealership !== undefined && !dealerships.some(({ slug }) => slug === dealership))
       report(
         ['delivery', index, 'dealership'],
-        `${dealership} is no dealership of this site. Use a slug from dealerships`,
+        `${dealership} is not a dealership of this site. Use a slug from dealerships`,
       )
     if (location !== undefined && !locations.some(({ id }) => id === location))
       report(
         ['delivery', index, 'location_id'],
-        `${location} is no location of this site. Use an id from locations`,
+        `${location} is not a location of this site. Use an id from locations`,
       )
   }
   if (!forms.receipt.enabled) return
   if (forms.bot_check === 'none')
-    report(['forms', 'receipt', 'enabled'], 'needs a bot check. Set forms.bot_check to altcha')
-  if (!email) report(['email'], 'is empty although forms.receipt is on. Give the address that answers go to')
+    report(['forms', 'receipt', 'enabled'], 'requires a bot check. Set forms.bot_check to altcha')
+  if (!email) report(['email'], 'is empty although forms.receipt is enabled. Set it to the reply address')
 }
 
 function checkSearch({ search }: Site, report: Report): void {
@@ -70,7 +70,7 @@ function checkSearch({ search }: Site, report: Report): void {
 
 function checkTimes(site: Site, report: Report): void {
   if (!isTimeZone(site.timezone))
-    report(['timezone'], `${site.timezone} is no time zone. Use an IANA name like Australia/Sydney`)
+    report(['timezone'], `${site.timezone} is not a time zone. Use an IANA name such as Australia/Sydney`)
   checkHours(site.opening_hours, ['opening_hours'], report)
   checkHours(site.special_hours, ['special_hours'], report)
   for (const [index, location] of site.locations.entries()) {
@@ -101,10 +101,11 @@ function isTimeZone(name: string): boolean {
 }
 
 function checkBands({ home }: Site, report: Report): void {
-  if (!isRising(home.bands)) report(['home', 'bands'], 'do not rise. List them from low to high')
+  if (!isAscending(home.bands))
+    report(['home', 'bands'], 'are not in ascending order. List them from low to high')
   for (const [index, section] of home.sections.entries())
-    if (section.type === 'price-bands' && !isRising(section.bands))
-      report(['home', 'sections', index, 'bands'], 'do not rise. List them from low to high')
+    if (section.type === 'price-bands' && !isAscending(section.bands))
+      report(['home', 'sections', index, 'bands'], 'are not in ascending order. List them from low to high')
 }
 
 function checkSliders({ home }: Site, report: Report): void {
@@ -119,7 +120,7 @@ function checkSliders({ home }: Site, report: Report): void {
   }
 }
 
-function isRising(values: readonly number[]): boolean {
+function isAscending(values: readonly number[]): boolean {
   return values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0))
 }
 
@@ -132,7 +133,7 @@ function checkReferences(site: Site, report: Report): void {
   const checkLocations = (ids: readonly number[], path: (string | number)[]) => {
     for (const [index, id] of ids.entries())
       if (!locations.has(id))
-        report([...path, index], `${id} is no location of this site. Use an id from locations`)
+        report([...path, index], `${id} is not a location of this site. Use an id from locations`)
   }
   checkLocations(site.search.location_ids, ['search', 'location_ids'])
   for (const [index, { location_ids: ids }] of site.dealerships.entries())

@@ -3,7 +3,7 @@ import { FILTER_NAMES, SORT_NAMES, listFilterLooks, type FilterName, type SortNa
 
 export { FILTER_NAMES, SORT_NAMES, type FilterName, type SortName }
 
-/** On by default (`SS-10`); make and model are how people search first, and are on too. */
+/** Filters enabled by default (`SS-10`), plus make and model, which most shoppers use first. */
 const FILTERS_ON = new Set<FilterName>([
   'car_type',
   'location',
@@ -23,11 +23,11 @@ const filterSetting = (name: FilterName) =>
   z
     .object({
       on: z.boolean().default(FILTERS_ON.has(name)).describe('Show this filter.'),
-      label: z.string().min(1).optional().describe('Heading; the standard label when absent.'),
+      label: z.string().min(1).optional().describe('Heading; the default label when absent.'),
       look: z
         .enum(listFilterLooks(name))
         .default(listFilterLooks(name)[0] ?? 'list')
-        .describe('How its values are shown.'),
+        .describe('Display style of its values.'),
     })
     .prefault({})
     .describe(`The ${name} filter.`)
@@ -38,13 +38,11 @@ const sortSwitch = (name: SortName) =>
 
 /** Stock search of a site. */
 export const searchSchema = z.object({
-  hits_per_page: z.int().min(1).max(100).default(21).describe('Cars a page (`SS-01`).'),
+  hits_per_page: z.int().min(1).max(100).default(21).describe('Cars per page (`SS-01`).'),
   default_sort: z
     .enum(['custom_rank', 'newest', 'price_ascending'])
     .default('custom_rank')
-    .describe(
-      'Order when the shopper picked none: the dealer rank, newest first, or cheapest first (`SS-09`).',
-    ),
+    .describe('Default order: dealer rank, newest first, or cheapest first (`SS-09`).'),
   sorts: z
     .object({
       mostRelevant: sortSwitch('mostRelevant'),
@@ -67,12 +65,12 @@ export const searchSchema = z.object({
   filter_order: z
     .array(z.enum(FILTER_NAMES))
     .default([])
-    .describe('Filters to show first, in this order; the rest follow in the standard order.'),
-  used_only: z.boolean().default(false).describe('Show used cars only, whatever the address says (`SE-06`).'),
+    .describe('Filters displayed first, in this order; the others follow in the default order.'),
+  used_only: z.boolean().default(false).describe('Show only used cars, regardless of the URL (`SE-06`).'),
   car_types: z
     .array(z.enum(['new', 'used', 'demo']))
     .default(['new', 'used', 'demo'])
-    .describe('Car types that the default search covers.'),
+    .describe('Car types of the default search.'),
   item_types: z
     .array(z.string().min(1))
     .default([])
@@ -83,10 +81,12 @@ export const searchSchema = z.object({
   hide_restricted: z
     .boolean()
     .default(false)
-    .describe('Hide stock that its dealership keeps off group sites (restricted_on_group_site, `SE-06`).'),
+    .describe(
+      'Hide stock that its dealership excludes from group sites (restricted_on_group_site, `SE-06`).',
+    ),
   demo_min_km: z
     .object({
-      make: z.string().min(1).describe('Make, as in stock.'),
+      make: z.string().min(1).describe('Make, as spelled in stock.'),
       km: z.int().min(0).default(3000).describe('Kilometres that a demo car must exceed.'),
     })
     .nullable()
@@ -103,13 +103,13 @@ export const searchSchema = z.object({
   count_above_limit: z
     .enum(['facet_sum', 'in_stock'])
     .default('facet_sum')
-    .describe('Where the shown count comes from when hits exceed 1999 (`SS-11`).'),
-  menu_limit: z.int().min(1).default(10).describe('Facet values shown at first (`SS-07`).'),
+    .describe('Source of the displayed count when there are more than 1999 hits (`SS-11`).'),
+  menu_limit: z.int().min(1).default(10).describe('Facet values displayed initially (`SS-07`).'),
   menu_show_more_limit: z
     .int()
     .min(2)
     .default(20)
-    .describe('Facet values shown after "show more"; must exceed menu_limit (`SS-07`).'),
+    .describe('Facet values displayed after "show more"; must exceed menu_limit (`SS-07`).'),
   seven_seater_title_has_place: z
     .boolean()
     .default(true)

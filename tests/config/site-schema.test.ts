@@ -119,7 +119,7 @@ describe('contradictory settings', () => {
       { search: { menu_limit: 20 } },
       'search.menu_show_more_limit: is 20, which does not exceed search.menu_limit (20)',
     ],
-    ['[NV-10] time zone', { timezone: 'Mars/Olympus' }, 'timezone: Mars/Olympus is no time zone'],
+    ['[NV-10] time zone', { timezone: 'Mars/Olympus' }, 'timezone: Mars/Olympus is not a time zone'],
     [
       '[NV-10] closing before opening',
       { opening_hours: [{ weekday: 1, status: 'Open', open: '17:00', close: '09:00' }] },
@@ -135,21 +135,25 @@ describe('contradictory settings', () => {
       },
       'opening_hours.1: is the second entry for 1',
     ],
-    ['[CF-01] falling price bands', { home: { bands: [20000, 10000] } }, 'home.bands: do not rise'],
+    [
+      '[CF-01] falling price bands',
+      { home: { bands: [20000, 10000] } },
+      'home.bands: are not in ascending order',
+    ],
     [
       '[CF-01] falling bands of a section',
       { home: { sections: [{ type: 'price-bands', bands: [2, 2] }] } },
-      'home.sections.0.bands: do not rise',
+      'home.sections.0.bands: are not in ascending order',
     ],
     [
       '[SE-06] unknown location',
       { search: { location_ids: [9] } },
-      'search.location_ids.0: 9 is no location of this site',
+      'search.location_ids.0: 9 is not a location of this site',
     ],
     [
       '[CF-01] dealership at an unknown location',
       { dealerships: [{ id: 1, name: 'One', slug: 'one', location_ids: [9] }] },
-      'dealerships.0.location_ids.0: 9 is no location of this site',
+      'dealerships.0.location_ids.0: 9 is not a location of this site',
     ],
     [
       '[CF-01] duplicate location id',

@@ -47,7 +47,7 @@ describe('targets', () => {
   test('[LD-05] reports a dealership or location that the site does not have', () => {
     const file = { ...site, delivery: [{ kind: 'adf_http', url: '/x', dealership: 'nobody' }] }
     expect(JSON.stringify(parseSite('harbour-city', JSON.stringify(file)))).toContain(
-      'nobody is no dealership',
+      'nobody is not a dealership',
     )
   })
 })
@@ -105,7 +105,7 @@ describe('a receipt', () => {
   test('[LD-05] contains the answers, the car and the dealer’s details', () => {
     const receipt = describeReceipt(makeFacts({ location_id: 2003 }))
     expect(receipt).toMatchObject({
-      subject: 'We have your enquiry, Mia',
+      subject: 'We have received your enquiry, Mia',
       car: { name: '2023 Hyundai Tucson Elite' },
       dealer: { place: 'Harbour City Used Cars, Parramatta', email: 'hello@harbourcity.example' },
     })
@@ -129,6 +129,6 @@ describe('a receipt', () => {
 
   test('[LD-05] is not sent where the site has no bot check', () => {
     const file = { ...site, forms: { ...site.forms, bot_check: 'none' } }
-    expect(JSON.stringify(parseSite('harbour-city', JSON.stringify(file)))).toContain('needs a bot check')
+    expect(JSON.stringify(parseSite('harbour-city', JSON.stringify(file)))).toContain('requires a bot check')
   })
 })

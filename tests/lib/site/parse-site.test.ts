@@ -65,12 +65,12 @@ describe('problems and their fixes', () => {
     [
       'an invalid path',
       (file) => (file.watchlist_path = 'garage'),
-      { path: 'watchlist_path', message: 'must be a path like /my-garage' },
+      { path: 'watchlist_path', message: 'must be a path such as /my-garage' },
     ],
     [
       'an invalid colour',
       (file) => (file.design.palette.ink = 'black'),
-      { path: 'design.palette.ink', message: 'must be a colour like #0B2545' },
+      { path: 'design.palette.ink', message: 'must be a colour such as #0B2545' },
     ],
   ])('[CF-01] reports %s', (_, change, problem) => {
     expect(problemsOf(change)).toMatchObject([problem])
