@@ -153,7 +153,7 @@ describe('which page a visitor sees', () => {
     ['a weak hold, which a new start may replace', { isWeak: true }, 'details'],
     ['an expired hold', { expiresAt: NOW - 1 }, 'details'],
     ['a paid reservation released by the dealer', PAID, 'details'],
-  ])('[RV-05] %s of another buyer leads to the %s page', (_, facts, kind) => {
+  ])('[RV-05] handles %s of another buyer', (_, facts, kind) => {
     const page = choose({ live: makeReservation(facts) })
     expect(page).toMatchObject(kind === 'refused' ? { kind, reason: 'held' } : { kind })
   })

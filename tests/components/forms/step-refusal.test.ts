@@ -13,7 +13,7 @@ test('[MS-06] [LD-04] shows errors of visible fields at the fields, others above
   const here = { photos: 'This file is empty.' }
   expect(refuse(here)).toEqual({ message: null, errors: here })
   expect(refuse({ ...here, email: 'invalid email address' })).toEqual({
-    message: 'Pictures: This file is empty. Email: invalid email address',
+    message: 'Photos: This file is empty. Email: invalid email address',
     errors: null,
   })
   expect(refuse({})).toEqual({ message: 'Please check.', errors: null })
