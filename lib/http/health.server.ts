@@ -52,8 +52,8 @@ export async function checkDeeply(env: Env): Promise<DeepHealth> {
     probe(`${env.MEILISEARCH_URL}/health`),
     probe(`${env.IMAGES_URL}/`),
     checkDatabase(),
-    countOwed(async () => (await getLeadDeliverer()).outbox.queue),
-    countOwed(async () => {
+    loadQueueCounts(async () => (await getLeadDeliverer()).outbox.queue),
+    loadQueueCounts(async () => {
       const db = await getDatabase()
       return sumQueueCounts([new DeliveryOutbox(db).queue, new MailOutbox(db).queue])
     }),
@@ -122,10 +122,10 @@ async function countStuckReservations(): Promise<DeepHealth['reservations']> {
 }
 
 /** Adds the counts of several queues. */
-function sumQueueCounts(queues: readonly Pick<WorkQueue, 'countOwed'>[]): Pick<WorkQueue, 'countOwed'> {
+function sumQueueCounts(queues: readonly Pick<WorkQueue, 'loadCounts'>[]): Pick<WorkQueue, 'loadCounts'> {
   return {
-    countOwed: async () => {
-      const all = await Promise.all(queues.map((queue) => queue.countOwed()))
+    loadCounts: async () => {
+      const all = await Promise.all(queues.map((queue) => queue.loadCounts()))
       const sum = (key: 'pending' | 'refused' | 'stuck') => all.reduce((total, owed) => total + owed[key], 0)
       return {
         pending: sum('pending'),
@@ -137,9 +137,11 @@ function sumQueueCounts(queues: readonly Pick<WorkQueue, 'countOwed'>[]): Pick<W
   }
 }
 
-async function countOwed(open: () => Promise<Pick<WorkQueue, 'countOwed'>>): Promise<QueueCounts | null> {
+async function loadQueueCounts(
+  open: () => Promise<Pick<WorkQueue, 'loadCounts'>>,
+): Promise<QueueCounts | null> {
   try {
-    const owed = await withTimeout(async () => (await open()).countOwed())
+    const owed = await withTimeout(async () => (await open()).loadCounts())
     return {
       waiting: owed.pending,
       oldestWaitingSeconds: Math.round(owed.oldestPendingMs / 1000),

@@ -90,7 +90,7 @@ export async function retryLead(db: Database, id: number, now: number): Promise<
 }
 
 /**
- * Does the same for deliveries. A rejected mail was not delivered, so it keeps its key (`Message-ID`); a rejected CRM
+ * Makes the undelivered deliveries of a lead due. A rejected mail was not delivered, so it keeps its key (`Message-ID`); a rejected CRM
  * delivery gets a new one, because the CRM may return the stored rejection for the old key.
  */
 async function retryDeliveries(

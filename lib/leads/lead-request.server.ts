@@ -63,7 +63,7 @@ export function countLead({ site, visitor }: Caller, form: FormName): void {
   countRequest(`lead|${visitor}|${site.slug}|${form}`, PER_MINUTE)
 }
 
-/** The same for a form post. @throws ApiError 429. */
+/** Counts a form post once its form is known. @throws ApiError 429. */
 export function countPost({ site, visitor }: Caller, form: FormName): void {
   countRequest(`plain-lead|${visitor}|${site.slug}|${form}`, POSTS_PER_MINUTE)
   countRequest(`plain-lead|${visitor}|${site.slug}`, POSTS_OF_ALL_FORMS_PER_MINUTE)

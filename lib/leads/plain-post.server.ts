@@ -55,7 +55,7 @@ export async function receiveForm({ request, site, visitor }: Context): Promise<
   return { fields: await readFormFields(request), files: [], problem: null }
 }
 
-/** Does the same once the body has been read. Deletes the files unless the lead is accepted. */
+/** Handles a form post whose body has been read. Deletes the files unless the lead is accepted. */
 export async function servePlainUpload(
   context: Context,
   { fields: { [LOOK_UP]: pressed, ...fields }, files, problem }: Upload,

@@ -80,11 +80,11 @@ export function submitLead(
   return logFailures(
     site,
     () => buildForm(site, form, readClaimedCar(lead)).category,
-    () => take(site, submission, deliverer, findCar),
+    () => submit(site, submission, deliverer, findCar),
   )
 }
 
-async function take(
+async function submit(
   site: Site,
   submission: Submission,
   deliverer: LeadDeliverer,

@@ -8,7 +8,7 @@ import { isAbandoned, MACHINE_ID, PROCESS_ID } from './process-id.server'
 import { STUCK_AFTER_MS } from './stuck'
 
 /** Queue counts for operators. */
-export type Owed = {
+export type QueueCounts = {
   /** Rows waiting or in progress. */
   pending: number
   /** Rows permanently rejected and not closed. */
@@ -184,7 +184,8 @@ export class WorkQueue {
     return freed
   }
 
-  async countOwed(): Promise<Owed> {
+  /** Counts the rows by state. */
+  async loadCounts(): Promise<QueueCounts> {
     const work = this.#work
     const { db } = this.#store
     const now = this.#store.now()

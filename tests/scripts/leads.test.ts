@@ -67,7 +67,7 @@ describe('npm run leads', () => {
       code: EXIT_STUCK,
       text: expect.stringMatching(new RegExp(`${step.leadId}.* +stuck +0/1 +1 +503`)),
     })
-    expect((await rig.deliverer.outbox.queue.countOwed()).stuck).toBe(1)
+    expect((await rig.deliverer.outbox.queue.loadCounts()).stuck).toBe(1)
     expect((await run('retry', '--all-stuck')).text).toContain('1 calls of 1 enquiries')
     const due = await rig.deliverer.outbox.claimDue()
     expect(due).toMatchObject({ id: step.id, attempts: 1, deliveryKey: step.deliveryKey })
@@ -94,7 +94,7 @@ describe('npm run leads', () => {
     expect((await run('list', '--stuck')).code).toBe(EXIT_STUCK)
     await run('close', String(step.leadId))
     expect((await run('list', '--stuck')).code).toBe(0)
-    expect(await rig.deliverer.outbox.queue.countOwed()).toMatchObject({ refused: 0, stuck: 0 })
+    expect(await rig.deliverer.outbox.queue.loadCounts()).toMatchObject({ refused: 0, stuck: 0 })
     expect((await run('show', String(step.leadId))).text).toMatch(/closed/)
     await expect(run('close', String(step.leadId))).rejects.toThrow(/no open refused calls/)
   })
@@ -110,7 +110,7 @@ describe('npm run leads', () => {
     const accepted = await rig.deliverer.outbox.acceptLead({ ...newLead('no files'), files: [file] }, null)
     const { leadId } = acceptedStep(accepted)
     await rig.deliverer.deliverLead(leadId)
-    expect((await run('show', String(leadId))).text).toMatch(/attached file .* can not be read/)
+    expect((await run('show', String(leadId))).text).toMatch(/cannot read the attached file/)
     await run('retry', String(leadId), '--without-files')
     await rig.deliverer.deliverLead(leadId)
     const [lead] = (await rig.readInbox()).filter(({ payload }) => payload['message'] === 'no files')

@@ -123,7 +123,7 @@ describe('delivery', () => {
       (deliverer) => new LeadWorker(deliverer, { lookEveryMs: 10 }),
     )
     for (const worker of workers) worker.start()
-    await until(async () => (await rig.deliverer.outbox.queue.countOwed()).pending === 0)
+    await until(async () => (await rig.deliverer.outbox.queue.loadCounts()).pending === 0)
     for (const worker of workers) await worker.stop()
     second.$client.close()
     const rows = await rig.database.select().from(leadDeliveries)
@@ -139,7 +139,7 @@ describe('rejections', () => {
     rig.pass(2000)
     await deliverDue()
     expect(await stateOf(leadId, 'adf_email')).toBe('refused')
-    expect(await rig.deliverer.outbox.queue.countOwed()).toMatchObject({ refused: expect.any(Number) })
+    expect(await rig.deliverer.outbox.queue.loadCounts()).toMatchObject({ refused: expect.any(Number) })
     const run = async (...args: string[]) => {
       const lines: string[] = []
       const env = { DATA_DIR: rig.folder, DATABASE_URL: rig.databaseUrl, DATABASE_TOKEN: undefined }
@@ -179,9 +179,9 @@ describe('rejections', () => {
     await rig.setFault({ part: 'mail', path: '/mazda', kind: 'status', status: 550, times: 1 })
     rig.pass(2000)
     await deliverDue()
-    const before = (await rig.deliverer.outbox.queue.countOwed()).refused
+    const before = (await rig.deliverer.outbox.queue.loadCounts()).refused
     expect(await closeLead(rig.database, leadId, Date.now())).toBe(1)
-    expect((await rig.deliverer.outbox.queue.countOwed()).refused).toBe(before - 1)
+    expect((await rig.deliverer.outbox.queue.loadCounts()).refused).toBe(before - 1)
   })
 
   test('[LD-05] sends no documents for a lead that the dealer platform rejects', async () => {

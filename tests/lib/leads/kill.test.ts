@@ -102,8 +102,8 @@ test(
     mailWorker.start()
     // Rows that failed often would wait for a minute.
     await mail.outbox.queue.bringForward(100)
-    await until(async () => (await rig.deliverer.outbox.queue.countOwed()).pending === 0, 90_000)
-    await until(async () => (await mail.outbox.queue.countOwed()).pending === 0, 90_000)
+    await until(async () => (await rig.deliverer.outbox.queue.loadCounts()).pending === 0, 90_000)
+    await until(async () => (await mail.outbox.queue.loadCounts()).pending === 0, 90_000)
     await worker.stop()
     await mailWorker.stop()
     const inbox = await rig.readInbox()

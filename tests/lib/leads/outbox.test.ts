@@ -89,7 +89,7 @@ describe('delivery', () => {
     await rig.deliverer.deliverLead(step.leadId)
     expect(await arrivals('refused')).toHaveLength(0)
     expect(await outbox.claimForLead(step.leadId)).toBeNull()
-    expect((await outbox.queue.countOwed()).refused).toBeGreaterThanOrEqual(2)
+    expect((await outbox.queue.loadCounts()).refused).toBeGreaterThanOrEqual(2)
   })
 
   test('[LD-05] rejects a step that is added after its lead was rejected', async () => {
@@ -269,7 +269,7 @@ describe('worker', () => {
     // Long back-offs must not delay delivery once the dealer API is up again.
     await own.database.update(leadSteps).set({ nextAttemptAt: Date.now() + 250_000 })
     await own.startDealerApi()
-    await until(async () => (await own.deliverer.outbox.queue.countOwed()).pending === 0)
+    await until(async () => (await own.deliverer.outbox.queue.loadCounts()).pending === 0)
     for (const worker of workers) await worker.stop()
     const arrived = (await own.readInbox()).map((lead) => lead.payload['message'])
     expect(arrived.sort()).toEqual(marks.sort())

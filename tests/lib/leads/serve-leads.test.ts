@@ -145,7 +145,7 @@ describe('POST /api/leads with JSON', () => {
     const lead = makeLead()
     const stored = await rig.postJson({ lead, bot_check: await solved() })
     expect(stored.status).toBe(200)
-    expect((await (await rig.getLeadDeliverer()).outbox.queue.countOwed()).pending).toBe(1)
+    expect((await (await rig.getLeadDeliverer()).outbox.queue.loadCounts()).pending).toBe(1)
     await rig.clearFaults()
     await rig.setFault({ kind: 'status', status: 422, times: 1 })
     const refused = await rig.postJson({ lead: makeLead(), bot_check: await solved() })

@@ -109,7 +109,7 @@ describe('POST /api/carClarityCustomer', () => {
     const deliverer = await getLeadDeliverer()
     await deliverer.deliverLead(first.body.id)
     expect(await listOrders(lead.message)).toHaveLength(1)
-    expect((await deliverer.outbox.queue.countOwed()).pending).toBe(0)
+    expect((await deliverer.outbox.queue.loadCounts()).pending).toBe(0)
   })
 
   test('[LD-07] without JavaScript the form posts to this endpoint', async () => {
