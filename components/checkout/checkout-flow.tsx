@@ -13,7 +13,7 @@ import {
 } from 'react'
 import type { FormProps, SendOutcome } from '@/components/forms/form-element'
 import { LazyForm } from '@/components/forms/lazy-form'
-import type { ReservationWords } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import type { FormValues } from '@/lib/forms/schema'
 import { CheckoutSteps } from './checkout-steps'
 import type { CheckoutState, OpenReservation, PaymentSettings } from './checkout-types'
@@ -44,7 +44,7 @@ export type CheckoutFlowProps = {
   withoutScripts: ReactNode
 }
 
-type Refusal = { reason: string; words: ReservationWords }
+type Refusal = { reason: string; words: ReservationMessage }
 
 const HEADINGS: Record<CheckoutState, string> = {
   details: 'Your details',

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import { AlertMark } from '@/components/forms/alert-mark'
-import type { ReservationWords } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 
 type Props = {
-  words: ReservationWords
+  words: ReservationMessage
   /** `alert` interrupts the screen reader; `status` waits until it is idle. */
   role: 'alert' | 'status'
   className?: string
@@ -32,7 +32,7 @@ export function CheckoutMessage({ words, role, className }: Props) {
 }
 
 /** The text of a message below its heading. */
-export function MessageBody({ words, className }: { words: ReservationWords; className?: string }) {
+export function MessageBody({ words, className }: { words: ReservationMessage; className?: string }) {
   return (
     <div className={className}>
       <p>{words.text}</p>

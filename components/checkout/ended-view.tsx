@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
-import type { ReservationWords } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import { MessageBody } from './checkout-message'
 
 type Props = {
-  words: ReservationWords
+  words: ReservationMessage
   /** Link to a new reservation; `null` where the vehicle cannot be reserved. */
   start: { href: string; label: string } | null
   children?: ReactNode

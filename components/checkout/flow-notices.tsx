@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { formatPrice } from '@/lib/cars/price'
 import { formatDeposit } from '@/lib/checkout/deposit'
-import type { ReservationWords } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-words'
 import { MessageBody } from './checkout-message'
 
 /** The vehicle became unavailable after the page was loaded. */
@@ -12,7 +12,7 @@ export function RefusedNote({
   words,
   heading,
 }: {
-  words: ReservationWords
+  words: ReservationMessage
   heading: RefObject<HTMLHeadingElement | null>
 }) {
   return (

@@ -37,8 +37,8 @@ function loadScript(settings: PaymentSettings): Promise<StripeConstructor> {
   const { scriptUrl } = settings
   adoptPolicy(settings)
   return new Promise((resolve, reject) => {
-    const known = (window as StripeWindow).Stripe
-    if (known) return resolve(known)
+    const existing = (window as StripeWindow).Stripe
+    if (existing) return resolve(existing)
     const script = document.createElement('script')
     const fail = () => {
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js'
 import { useRef, useState, type FormEvent } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { interpretConfirmation, type Verdict } from '@/lib/checkout/interpret-confirmation'
-import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
+import { describeInterruption, type ReservationMessage } from '@/lib/checkout/reservation-words'
 import { CheckoutMessage } from './checkout-message'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   /** Absolute URL that the bank's page redirects back to. */
   returnUrl: string
   /** Why the last attempt failed. */
-  words: ReservationWords | null
+  words: ReservationMessage | null
   onPay: () => void
   onVerdict: (verdict: Verdict) => void
 }

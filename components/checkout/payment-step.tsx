@@ -7,10 +7,10 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { toLocalDeadline } from '@/lib/checkout/checkout-timing'
 import { formatDeposit, nameCurrency } from '@/lib/checkout/deposit'
-import { describeDecline } from '@/lib/checkout/decline-words'
+import { describeDecline } from '@/lib/checkout/decline-messages'
 import type { Verdict } from '@/lib/checkout/interpret-confirmation'
 import { rememberPayment } from '@/lib/checkout/reserve-event'
-import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
+import { describeInterruption, type ReservationMessage } from '@/lib/checkout/reservation-words'
 import type { OpenReservation, PaymentSettings } from './checkout-types'
 import { CheckoutMessage } from './checkout-message'
 import { HoldCountdown } from './hold-countdown'
@@ -50,7 +50,7 @@ function Payment(props: PaymentStepProps) {
   const { reservation, isProcessing, onProcess, receipt } = props
   const watched = useReservation({ id: reservation.id, receipt }, isProcessing ? 'processing' : 'payment')
   const [isUnknown, setIsUnknown] = useState(false)
-  const [words, setWords] = useState<ReservationWords | null>(() =>
+  const [words, setWords] = useState<ReservationMessage | null>(() =>
     reservation.hasFailed ? describeDecline({ code: 'payment_intent_authentication_failure' }) : null,
   )
   const stripe = useRef<Stripe | null>(null)
@@ -89,7 +89,7 @@ function Payment(props: PaymentStepProps) {
 }
 
 /** Shown when the owner cookie is missing. */
-const LOST: ReservationWords = {
+const LOST: ReservationMessage = {
   heading: 'We can’t show this reservation in this browser',
   text: 'The reservation was started in another browser, or its cookies were deleted.',
   charge: '',
@@ -99,7 +99,7 @@ const LOST: ReservationWords = {
 type PayNowProps = PaymentStepProps & {
   clientSecret: string | null
   watched: WatchedReservation
-  words: ReservationWords | null
+  words: ReservationMessage | null
   onStripe: (stripe: Stripe) => void
   onVerdict: (verdict: Verdict) => void
 }

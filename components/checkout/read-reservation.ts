@@ -3,7 +3,7 @@ import type { StartAnswer, StateAnswer } from '@/lib/checkout/reservation-answer
 import {
   describeInterruption,
   describeRefusal as describeStartRefusal,
-  type ReservationWords,
+  type ReservationMessage,
   type StartRefusal,
 } from '@/lib/checkout/reservation-words'
 import { FORM_TOKEN } from '@/lib/forms/names'
@@ -16,7 +16,7 @@ import type { OpenReservation } from './checkout-types'
 
 export type StartResult =
   | { kind: 'started'; answer: StartAnswer; serverNow: number }
-  | { kind: 'refused'; reason: StartRefusal; words: ReservationWords; ownId: string | null }
+  | { kind: 'refused'; reason: StartRefusal; words: ReservationMessage; ownId: string | null }
   | { kind: 'failed'; message: string; fields: FieldErrors }
 
 /** Form field name → name in the request body. */

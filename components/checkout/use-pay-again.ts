@@ -3,7 +3,7 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, type RefObject } from 'react'
 import { isPayable } from '@/lib/checkout/interpret-confirmation'
-import { describeInterruption, type ReservationWords } from '@/lib/checkout/reservation-words'
+import { describeInterruption, type ReservationMessage } from '@/lib/checkout/reservation-words'
 import type { WatchedReservation } from './use-reservation'
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   /** Stripe's response to the payment was lost. */
   isUnknown: boolean
   onPayAgain: () => void
-  onNotCompleted: (words: ReservationWords) => void
+  onNotCompleted: (words: ReservationMessage) => void
 }
 
 /**

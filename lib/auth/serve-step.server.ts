@@ -83,14 +83,14 @@ function redisplayStep(step: SignInStep, { context, fields, progress }: StepInpu
   const { site, request } = context
   const refusal = toApiError(error, request)
   // Without a session, sign-in starts again with the phone number.
-  const shown = refusal.status === 401 ? 'phone' : step
+  const nextStep = refusal.status === 401 ? 'phone' : step
   const values = Object.fromEntries(
-    REDISPLAYED_FIELDS[shown].flatMap((name) => {
+    REDISPLAYED_FIELDS[nextStep].flatMap((name) => {
       const value = fields[name]
       return typeof value === 'string' ? [[name, value]] : []
     }),
   )
-  const draft = { step: shown, values, errors: refusal.fields ?? {}, alert: refusal.message }
+  const draft = { step: nextStep, values, errors: refusal.fields ?? {}, alert: refusal.message }
   const { cookie, draftId } = createProgressCookie(site.slug, { ...NO_PROGRESS, ...progress, draft })
   return seeOther(getSignInPath({ ...readReturn(fields), draft: draftId }), [cookie])
 }

@@ -132,7 +132,7 @@ async function runSteps(ports: CheckoutPorts, id: string): Promise<Reservation |
     if (row) continue
     // Another run changed the row first, so the data this run has read may be out of date.
     row = await ports.rows.find(id)
-    if (row && previous === 'reserve' && isEnded(row)) await releaseStray(ports, row)
+    if (row && previous === 'reserve' && isEnded(row)) await releaseLateReserve(ports, row)
     known = null
     previous = null
   }
@@ -214,7 +214,7 @@ async function attempt(
 }
 
 /** Releases the vehicle when `reserve` completed after the row had ended, possibly after its last release. */
-function releaseStray(ports: CheckoutPorts, row: Reservation): Promise<void> {
+function releaseLateReserve(ports: CheckoutPorts, row: Reservation): Promise<void> {
   return attempt(ports, row, (at) => ports.vehicles.release(at))
 }
 

@@ -40,11 +40,11 @@ const FAILED = 'failed'
 export function findCleanPath(site: CheckoutSite, carSlug: string, query: Query): string | null {
   if (STRIPE_PARAMETERS.every((name) => query[name] === undefined)) return null
   const id = query[RESERVATION_PARAMETER]
-  const kept = new URLSearchParams({
+  const remaining = new URLSearchParams({
     ...(typeof id === 'string' ? { [RESERVATION_PARAMETER]: id } : {}),
     ...(query['redirect_status'] === FAILED ? { [PAYMENT_PARAMETER]: FAILED } : {}),
   })
-  return `${getCheckoutPath(site, { slug: carSlug })}${kept.size > 0 ? `?${kept}` : ''}`
+  return `${getCheckoutPath(site, { slug: carSlug })}${remaining.size > 0 ? `?${remaining}` : ''}`
 }
 
 /** Whether the URL says that the payment failed on the bank's page. */

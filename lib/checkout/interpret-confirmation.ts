@@ -1,7 +1,7 @@
-import { describeDecline } from './decline-words'
-import type { ReservationWords } from './reservation-words'
+import { describeDecline } from './decline-messages'
+import type { ReservationMessage } from './reservation-words'
 
-/** The part of Stripe.js's answer to `confirmPayment` that decides what the shopper sees next. */
+/** The part of the result of Stripe.js's `confirmPayment` that decides what the shopper sees next. */
 export type Confirmation = {
   paymentIntent?: { status: string } | undefined
   error?:
@@ -15,29 +15,29 @@ export type Confirmation = {
 }
 
 /**
- * `invalid`: the Payment Element shows the error at its own fields. `declined`: nothing was charged and another attempt is
- * possible. `open`: Stripe has the payment, our server decides the rest. `unknown`: no answer; the payment may have passed.
+ * `invalid`: the Payment Element shows the error at its fields. `declined`: nothing was charged and the shopper can try again.
+ * `open`: Stripe has the payment and our server decides the outcome. `unknown`: no response; the payment may have succeeded.
  */
 export type Verdict =
   | { kind: 'invalid' }
-  | { kind: 'declined'; words: ReservationWords }
+  | { kind: 'declined'; words: ReservationMessage }
   | { kind: 'open' }
   | { kind: 'unknown' }
 
-/** Errors of the connection or of Stripe itself: the payment may have passed all the same. */
+/** Connection errors and errors at Stripe, after which the payment may still have succeeded. */
 const UNKNOWN_TYPES = new Set(['api_connection_error', 'api_error', 'rate_limit_error'])
 /** Statuses in which the shopper can pay again. */
 const PAYABLE = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action'])
 
-/** Whether the shopper can pay the intent again: after a decline, or when the bank's check was not completed. */
+/** Whether the shopper can pay the intent again, after a decline or an incomplete 3-D Secure check. */
 export function isPayable({ status }: { status: string }): boolean {
   return PAYABLE.has(status)
 }
 
 /**
- * What an answer of `stripe.confirmPayment` means (`RV-05`). A failed 3-D Secure check is an `invalid_request_error` with the
- * intent back at `requires_payment_method`; an intent that is past payment (double click, second tab) is an error too, and its
- * reservation decides. Pure.
+ * Interprets the result of `stripe.confirmPayment` (`RV-05`). A failed 3-D Secure check is an `invalid_request_error` with the
+ * intent back at `requires_payment_method`. Confirming an intent that is already paid (double click, second tab) is an error too;
+ * the reservation's state then decides. Pure.
  */
 export function interpretConfirmation({ paymentIntent, error }: Confirmation): Verdict {
   if (!error) return paymentIntent && isPayable(paymentIntent) ? notCompleted() : { kind: 'open' }
@@ -53,7 +53,7 @@ export function interpretConfirmation({ paymentIntent, error }: Confirmation): V
   return { kind: 'unknown' }
 }
 
-/** The shopper closed the bank's check: the same words as for a failed one. */
+/** The shopper closed the 3-D Secure check, which has the same message as a failed one. */
 function notCompleted(): Verdict {
   return { kind: 'declined', words: describeDecline({ code: 'payment_intent_authentication_failure' }) }
 }

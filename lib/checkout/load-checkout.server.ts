@@ -99,10 +99,10 @@ async function orNull<Value>(
 /** Reads the vehicle uncached. When it is optional, an outage gives `null`. */
 async function readCar(site: Site, slug: string, isOptional: boolean): Promise<Car | null> {
   try {
-    const shown = await loadVisibleCar(site, slug, (at, name) =>
+    const result = await loadVisibleCar(site, slug, (at, name) =>
       getDealerApi().getCar(at, name, { revalidate: 0 }),
     )
-    return shown.kind === 'visible' ? shown.car : null
+    return result.kind === 'visible' ? result.car : null
   } catch (error) {
     if (isOptional) return null
     throw error

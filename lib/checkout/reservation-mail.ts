@@ -25,7 +25,7 @@ export type ReservationMailFacts = {
   locationId: number | null
 }
 
-type Words = Pick<Receipt, 'subject' | 'paragraphs' | 'link'>
+type MailContent = Pick<Receipt, 'subject' | 'paragraphs' | 'link'>
 
 const WHY =
   'You received this email because a vehicle was reserved with your address on our website. If it wasn’t you, please contact us.'
@@ -56,7 +56,7 @@ function describeReservationMail(kind: ReservationMailKind, facts: ReservationMa
   const { vehicle, dealershipSlug } = reservation
   const payload = { dealership_slug: dealershipSlug, ...(locationId ? { location_id: locationId } : {}) }
   const sender = describeSender({ site, payload, origin })
-  const words = WORDS[kind](facts)
+  const content = CONTENT_BY_KIND[kind](facts)
   const name = readName({ first_name: reservation.customer.first_name })
   const { place, address } = sender.dealer
   const rows: [label: string, value: string | null][] = [
@@ -75,9 +75,9 @@ function describeReservationMail(kind: ReservationMailKind, facts: ReservationMa
   ]
   return {
     ...sender,
-    ...words,
-    subject: toOneLine(words.subject, 150),
-    paragraphs: [name ? `Hello ${name},` : 'Hello,', ...words.paragraphs],
+    ...content,
+    subject: toOneLine(content.subject, 150),
+    paragraphs: [name ? `Hello ${name},` : 'Hello,', ...content.paragraphs],
     factsTitle: 'Your reservation',
     answers: rows.flatMap(([label, value]) => (value ? [{ label, value }] : [])),
     car: { name: vehicle.name, url: `${origin}${vehicle.path}` },
@@ -85,7 +85,7 @@ function describeReservationMail(kind: ReservationMailKind, facts: ReservationMa
   }
 }
 
-const WORDS: Record<ReservationMailKind, (facts: ReservationMailFacts) => Words> = {
+const CONTENT_BY_KIND: Record<ReservationMailKind, (facts: ReservationMailFacts) => MailContent> = {
   receipt: (facts) => {
     const { site, reservation } = facts
     const { vehicle, amount } = reservation
@@ -111,14 +111,14 @@ const WORDS: Record<ReservationMailKind, (facts: ReservationMailFacts) => Words>
   },
   end: (facts) => {
     const { ending, authorisedAt, state, vehicle } = facts.reservation
-    const words = describeEnd({
+    const content = describeEnd({
       state: toEndState(state),
       reason: ending,
       wasAuthorised: authorisedAt !== null,
     })
     return {
-      subject: `${words.heading}: ${vehicle.name}`,
-      paragraphs: [words.text, words.charge, `What you can do next:\n${listLines(words.nextSteps)}`],
+      subject: `${content.heading}: ${vehicle.name}`,
+      paragraphs: [content.text, content.charge, `What you can do next:\n${listLines(content.nextSteps)}`],
       link: null,
     }
   },

@@ -1,11 +1,11 @@
-import { NOT_CHARGED } from './decline-words'
+import { NOT_CHARGED } from './decline-messages'
 import type { EndReason, ReservationState } from './reservation'
 
 /**
  * A checkout message for the page, emails and the API, in plain text. `charge` states what happened to the shopper's money; it is
  * empty before money is involved.
  */
-export type ReservationWords = {
+export type ReservationMessage = {
   heading: string
   text: string
   charge: string
@@ -36,7 +36,7 @@ const CALL = 'Call us if you have any questions.'
 const CALL_FOR_SIMILAR = 'Call us: we may have a similar vehicle on the way.'
 const START_AGAIN = 'Start a new reservation if you still want this vehicle.'
 
-const REFUSALS: Record<StartRefusal, ReservationWords> = {
+const REFUSALS: Record<StartRefusal, ReservationMessage> = {
   reserved: {
     heading: 'This vehicle is reserved',
     text: 'Another customer has reserved this vehicle.',
@@ -63,7 +63,7 @@ const REFUSALS: Record<StartRefusal, ReservationWords> = {
   },
 }
 
-const INTERRUPTIONS: Record<Interruption, ReservationWords> = {
+const INTERRUPTIONS: Record<Interruption, ReservationMessage> = {
   network_lost: {
     heading: 'Your connection was interrupted',
     text: 'We could not confirm the result of your payment. This page checks again as soon as you are back online.',
@@ -102,7 +102,7 @@ const INTERRUPTIONS: Record<Interruption, ReservationWords> = {
   },
 }
 
-const ENDINGS: Record<EndReason, Omit<ReservationWords, 'charge'>> = {
+const ENDINGS: Record<EndReason, Omit<ReservationMessage, 'charge'>> = {
   shopper: {
     heading: 'Reservation cancelled',
     text: 'You cancelled this reservation. The vehicle is available to other customers again.',
@@ -161,12 +161,12 @@ const ENDINGS: Record<EndReason, Omit<ReservationWords, 'charge'>> = {
 }
 
 /** The message for a reservation that cannot start. */
-export function describeRefusal(reason: StartRefusal): ReservationWords {
+export function describeRefusal(reason: StartRefusal): ReservationMessage {
   return REFUSALS[reason]
 }
 
 /** The message for a failed request or an upstream outage. */
-export function describeInterruption(kind: Interruption): ReservationWords {
+export function describeInterruption(kind: Interruption): ReservationMessage {
   return INTERRUPTIONS[kind]
 }
 
@@ -175,14 +175,14 @@ export function describeEnd(end: {
   state: EndState
   reason: EndReason | null
   wasAuthorised: boolean
-}): ReservationWords {
+}): ReservationMessage {
   const reason = end.reason ?? (end.state === 'expired' ? 'expired' : 'operator')
   const charge = end.state === 'refunded' ? REFUNDED : end.wasAuthorised ? RELEASED : NOT_CHARGED
   return { ...ENDINGS[reason], charge }
 }
 
 /** The message while the bank processes the payment, which it may still decline. */
-export function describeChecking(): ReservationWords {
+export function describeChecking(): ReservationMessage {
   return {
     ...describeConfirming(),
     heading: 'Your bank is processing the payment',
@@ -191,7 +191,7 @@ export function describeChecking(): ReservationWords {
 }
 
 /** The message while the card is authorised and the reservation is not confirmed. */
-export function describeConfirming(): ReservationWords {
+export function describeConfirming(): ReservationMessage {
   return {
     heading: 'Your card is authorised',
     text: 'We are now reserving the vehicle for you. This usually takes a few seconds.',
@@ -204,7 +204,7 @@ export function describeConfirming(): ReservationWords {
 }
 
 /** The email for a reservation that is not confirmed within a minute. */
-export function describeDelay(): ReservationWords {
+export function describeDelay(): ReservationMessage {
   return {
     ...describeConfirming(),
     heading: 'We are confirming your reservation',
@@ -218,7 +218,7 @@ export function describeDelay(): ReservationWords {
 }
 
 /** The message while a reservation is ending: the card is being released or refunded. */
-export function describeEnding(reason: EndReason): ReservationWords {
+export function describeEnding(reason: EndReason): ReservationMessage {
   return {
     ...ENDINGS[reason],
     charge: 'Any amount on your card is being released or refunded. This page updates automatically.',
@@ -226,7 +226,7 @@ export function describeEnding(reason: EndReason): ReservationWords {
 }
 
 /** The message for a paid deposit and a reserved vehicle. */
-export function describeReserved(): ReservationWords {
+export function describeReserved(): ReservationMessage {
   return {
     heading: 'This vehicle is reserved for you',
     text: 'Your deposit is paid. No other customer can buy or reserve the vehicle until the date shown.',

@@ -17,17 +17,17 @@ describe('a code request', () => {
     const rig = await openAuthHandlers({ answerTickMs: tickMs })
     const [known, unknown, refused] = ['0401570406', '0402570406', '0403570406']
     await signIn(rig, new TestBrowser(HOME), known ?? '')
-    const ask = async (phone = '') => {
+    const requestCode = async (phone = '') => {
       const body = { phone_number: phone, bot_check: await rig.solveFor(HOME) }
       const startedAt = performance.now()
       const { status, body: answer } = await new TestBrowser(HOME).postJson(rig.auth.postRequestCode, body)
       // Timers may fire up to a millisecond early.
       return { status, answer, hasWaited: performance.now() - startedAt >= tickMs - 1 }
     }
-    const first = await ask(known)
+    const first = await requestCode(known)
     expect(first).toMatchObject({ status: 200, answer: { success: true }, hasWaited: true })
-    const second = await ask(unknown)
+    const second = await requestCode(unknown)
     await rig.setFault({ kind: 'status', status: 404, path: '/api/auth/request-code', times: 1 })
-    expect([second, await ask(refused)]).toEqual([first, first])
+    expect([second, await requestCode(refused)]).toEqual([first, first])
   })
 })

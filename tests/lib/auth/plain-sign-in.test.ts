@@ -22,7 +22,7 @@ const returns = { redirect: '/my-garage?tab=saved-cars', back: '/cars/x' }
 const RETURN_QUERY = 'redirect=%2Fmy-garage%3Ftab%3Dsaved-cars&back=%2Fcars%2Fx'
 /** The form token of a page that the site rendered `ms` ago. */
 const tokenOf = (site: string, ms = 10_000) => rig.tokens.issueFormToken(site, 'sign-in', Date.now() - ms)
-const ask = (browser: TestBrowser, phone: string, more: Record<string, string> = {}) =>
+const requestCode = (browser: TestBrowser, phone: string, more: Record<string, string> = {}) =>
   browser.postForm(auth.postRequestCode, {
     phone_number: phone,
     form_token: tokenOf(browser.site),
@@ -34,7 +34,7 @@ const addressOf = ({ status, headers }: Answer) => {
   return headers.get('location') ?? ''
 }
 /** The progress that the page at a response's redirect target would show. */
-function shownAt(browser: TestBrowser, answer: Answer) {
+function readDraftPage(browser: TestBrowser, answer: Answer) {
   const { searchParams } = new URL(addressOf(answer), 'http://x')
   return readSealed(browser.site, browser.cookies, searchParams.get('draft'))
 }
@@ -51,11 +51,11 @@ describe('sign-in without JavaScript', () => {
     async (site) => {
       const phone = nextPhone()
       const browser = new TestBrowser(site)
-      const asked = await ask(browser, phone)
-      expect(addressOf(asked)).toMatch(
+      const requested = await requestCode(browser, phone)
+      expect(addressOf(requested)).toMatch(
         new RegExp(`^/sign-in\\?type=watchlist&${RETURN_QUERY}&draft=[\\w-]{12}$`),
       )
-      expect(shownAt(browser, asked)).toMatchObject({ phone, draft: null })
+      expect(readDraftPage(browser, requested)).toMatchObject({ phone, draft: null })
 
       const code = await readCodeFor(rig, site, phone)
       const verified = await browser.postForm(auth.postVerifyCode, { code, ...returns })
@@ -77,7 +77,9 @@ describe('sign-in without JavaScript', () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
     const away = { redirect: '//elsewhere.example', back: 'https://elsewhere.example/' }
-    expect(addressOf(await ask(browser, phone, away))).toMatch(/^\/sign-in\?type=watchlist&draft=[\w-]{12}$/)
+    expect(addressOf(await requestCode(browser, phone, away))).toMatch(
+      /^\/sign-in\?type=watchlist&draft=[\w-]{12}$/,
+    )
     const profile = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
     await browser.postForm(auth.postVerifyCode, { code: await readCodeFor(rig, HOME, phone), ...away })
     expect(addressOf(await browser.postForm(auth.postRegister, { ...profile, ...away }))).toBe(
@@ -88,11 +90,11 @@ describe('sign-in without JavaScript', () => {
 
   test('[WL-07] [FM-05] shows the input again with its error, and never puts it in the URL', async () => {
     const browser = new TestBrowser(HOME)
-    const answer = await ask(browser, '12345')
+    const answer = await requestCode(browser, '12345')
     expect(addressOf(answer)).toMatch(
       new RegExp(`^/sign-in\\?type=watchlist&${RETURN_QUERY}&draft=[\\w-]{12}$`),
     )
-    expect(shownAt(browser, answer)).toMatchObject({
+    expect(readDraftPage(browser, answer)).toMatchObject({
       phone: '',
       draft: {
         step: 'phone',
@@ -105,10 +107,10 @@ describe('sign-in without JavaScript', () => {
   test('[WL-07] shows the error for a wrong code at the code step, without the code', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(OTHER)
-    await ask(browser, phone)
+    await requestCode(browser, phone)
     const right = await readCodeFor(rig, OTHER, phone)
     const code = String((Number(right) + 1) % 1_000_000).padStart(6, '0')
-    const shown = shownAt(browser, await browser.postForm(auth.postVerifyCode, { code }))
+    const shown = readDraftPage(browser, await browser.postForm(auth.postVerifyCode, { code }))
     expect(shown).toMatchObject({
       phone,
       draft: { step: 'code', values: {}, errors: { code: expect.any(String) } },
@@ -120,9 +122,9 @@ describe('sign-in without JavaScript', () => {
 
   test('[WL-07] explains what to do when the progress cookie or the session is missing', async () => {
     const browser = new TestBrowser(HOME)
-    const lost = shownAt(browser, await browser.postForm(auth.postVerifyCode, { code: '123456' }))
+    const lost = readDraftPage(browser, await browser.postForm(auth.postVerifyCode, { code: '123456' }))
     expect(lost?.draft?.alert).toMatch(/blocking cookies.*request a new code/)
-    const out = shownAt(browser, await browser.postForm(auth.postRegister, { first_name: 'Ana' }))
+    const out = readDraftPage(browser, await browser.postForm(auth.postRegister, { first_name: 'Ana' }))
     expect(out?.draft).toMatchObject({ step: 'phone', alert: 'Please sign in first.' })
   })
 
@@ -130,15 +132,16 @@ describe('sign-in without JavaScript', () => {
     const before = (await rig.readMessages()).length
     const browser = new TestBrowser(HOME)
     for (const token of ['', 'x', tokenOf(OTHER), tokenOf(HOME, 31 * 86_400_000)]) {
-      const shown = shownAt(browser, await ask(browser, nextPhone(), { form_token: token }))
+      const shown = readDraftPage(browser, await requestCode(browser, nextPhone(), { form_token: token }))
       expect(shown?.draft?.alert).toMatch(/form has expired/)
     }
-    const trapped = shownAt(browser, await ask(browser, nextPhone(), { company_fax: 'x' }))
+    const trapped = readDraftPage(browser, await requestCode(browser, nextPhone(), { company_fax: 'x' }))
     expect(trapped?.draft?.errors).toHaveProperty('company_fax')
     expect(await rig.readMessages()).toHaveLength(before)
     const startedAt = performance.now()
     expect(
-      shownAt(browser, await ask(browser, nextPhone(), { form_token: tokenOf(HOME, 0) }))?.draft,
+      readDraftPage(browser, await requestCode(browser, nextPhone(), { form_token: tokenOf(HOME, 0) }))
+        ?.draft,
     ).toBeNull()
     expect(performance.now() - startedAt).toBeGreaterThan(1900)
   })
@@ -148,7 +151,7 @@ describe('sign-in without JavaScript', () => {
     const statuses: (string | undefined)[] = []
     for (let number = 0; number < 11; number += 1) {
       const browser = new TestBrowser(number % 2 ? HOME : OTHER, address)
-      statuses.push(shownAt(browser, await ask(browser, nextPhone()))?.draft?.alert)
+      statuses.push(readDraftPage(browser, await requestCode(browser, nextPhone()))?.draft?.alert)
     }
     expect(statuses.filter((alert) => alert === undefined)).toHaveLength(10)
     expect(statuses.at(-1)).toMatch(/^Too many attempts/)
@@ -160,7 +163,7 @@ describe('sign-in without JavaScript', () => {
     await rig.setFault({ kind: 'reset', path: '/api/auth/request-code' })
     const browser = new TestBrowser(HOME)
     const phone = nextPhone()
-    const shown = shownAt(browser, await ask(browser, phone))
+    const shown = readDraftPage(browser, await requestCode(browser, phone))
     expect(shown?.draft).toMatchObject({
       step: 'phone',
       values: { phone_number: phone },
@@ -179,23 +182,23 @@ describe('sign-in without JavaScript', () => {
         cookies || null,
       )
     expect(await show('/sign-in')).toMatchObject({ step: 'phone', alert: '', redirect: GARAGE, back: '/' })
-    const wrong = addressOf(await ask(browser, '12345'))
+    const wrong = addressOf(await requestCode(browser, '12345'))
     expect(await show(wrong)).toMatchObject({ step: 'phone', values: { phone_number: '12345' }, ...returns })
-    const asked = addressOf(await ask(browser, phone))
-    expect(await show(asked)).toMatchObject({ step: 'code', phone, alert: '' })
-    expect(await show(asked, '')).toMatchObject({
+    const requested = addressOf(await requestCode(browser, phone))
+    expect(await show(requested)).toMatchObject({ step: 'code', phone, alert: '' })
+    expect(await show(requested, '')).toMatchObject({
       step: 'phone',
       alert: expect.stringMatching(/blocking cookies/),
     })
-    expect(await show(`${asked}&change=number`)).toMatchObject({
+    expect(await show(`${requested}&change=number`)).toMatchObject({
       step: 'phone',
       values: { phone_number: phone },
     })
     await browser.postForm(auth.postVerifyCode, { code: await readCodeFor(rig, OTHER, phone) })
-    expect(await show(asked)).toMatchObject({ step: 'details', alert: '', isDone: false })
+    expect(await show(requested)).toMatchObject({ step: 'details', alert: '', isDone: false })
     const profile = { first_name: 'Ana', last_name: 'Ng', email: 'ana@example.com', postcode: '2000' }
     await browser.postForm(auth.postRegister, profile)
-    expect(await show(asked)).toMatchObject({ isDone: true, redirect: returns.redirect })
+    expect(await show(requested)).toMatchObject({ isDone: true, redirect: returns.redirect })
     expect(await show('/sign-in?redirect=//x.example&back=javascript:x')).toMatchObject({
       redirect: GARAGE,
       back: '/',

@@ -7,9 +7,9 @@ import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
 /** The platform's response for any phone, and the requests that it received. */
 let account: unknown
-const asked: string[] = []
+const requests: string[] = []
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(account))
 })
@@ -44,14 +44,14 @@ await syncIndex(client, cars, { dealerships: null })
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  asked.length = 0
+  requests.length = 0
 })
 
 test('[WL-02] keeps only cars listed on the site when the response has no website id', async () => {
   account = { user, watchlist: [2, 1, 99] }
   expect((await readAccountOf(home, user))?.watchlist).toEqual([1])
   expect((await readAccountOf(other, user))?.watchlist).toEqual([2])
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/api/auth?phone_number=0491570006&website_id=101',
     '/api/auth?phone_number=0491570006&website_id=109',
   ])
@@ -96,10 +96,10 @@ test('[WL-01] [WL-02] reads the account from the cookies at their own site, with
   const cookie = await startSession(await getDatabase(), home.slug, { phone: user.phone, cookies: null })
   const header = cookie.split(';', 1)[0] ?? ''
   expect(await readAccount(home, header)).toMatchObject({ user: { phone: user.phone } })
-  asked.length = 0
+  requests.length = 0
   for (const site of [other, { ...home, user_auth_enabled: false }, { ...home, garage_enabled: false }])
     expect(await readAccount(site, header)).toBeNull()
   for (const cookies of [null, '', '__Host-session=x', `__Host-session=${'A'.repeat(43)}`])
     expect(await readAccount(home, cookies)).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

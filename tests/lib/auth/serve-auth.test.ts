@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { PROGRESS_COOKIE, SESSION_COOKIE } from '@/lib/auth/cookies'
-import { askCode, HOME, openAuthHandlers, OTHER, readCodeFor, signIn, TestBrowser } from './support/auth-rig'
+import {
+  obtainCode,
+  HOME,
+  openAuthHandlers,
+  OTHER,
+  readCodeFor,
+  signIn,
+  TestBrowser,
+} from './support/auth-rig'
 
 const rig = await openAuthHandlers()
 const { auth } = rig
@@ -75,14 +83,14 @@ describe('requesting a code', () => {
 
   test('[WL-07] limits a phone to four codes across sites, without affecting another phone', async () => {
     const phone = nextPhone()
-    for (const site of [HOME, OTHER, HOME, OTHER]) await askCode(rig, new TestBrowser(site), phone)
+    for (const site of [HOME, OTHER, HOME, OTHER]) await obtainCode(rig, new TestBrowser(site), phone)
     for (const site of [HOME, OTHER]) {
       const body = { phone_number: phone, bot_check: await rig.solveFor(site) }
       const { status, headers } = await new TestBrowser(site).postJson(auth.postRequestCode, body)
       expect(status).toBe(429)
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    await askCode(rig, new TestBrowser(HOME), nextPhone())
+    await obtainCode(rig, new TestBrowser(HOME), nextPhone())
   })
 
   test.each<[object, number]>([
@@ -123,11 +131,11 @@ describe('signing in', () => {
     expect(browser.jar.has(PROGRESS_COOKIE)).toBe(false)
     expect(await whoIs(browser)).toEqual({ user, watchlist: [] })
 
-    const thief = new TestBrowser(OTHER)
-    for (const [name, value] of browser.jar) thief.jar.set(name, value)
-    expect(await whoIs(thief)).toEqual(SIGNED_OUT)
-    expect((await thief.postJson(auth.postRegister, {})).status).toBe(401)
-    await thief.postJson(auth.postSignOut, {})
+    const attacker = new TestBrowser(OTHER)
+    for (const [name, value] of browser.jar) attacker.jar.set(name, value)
+    expect(await whoIs(attacker)).toEqual(SIGNED_OUT)
+    expect((await attacker.postJson(auth.postRegister, {})).status).toBe(401)
+    await attacker.postJson(auth.postSignOut, {})
     expect(await whoIs(browser)).toEqual({ user, watchlist: [] })
   })
 
@@ -152,14 +160,14 @@ describe('signing in', () => {
       new TestBrowser(site).postJson(auth.postVerifyCode, { phone_number: phone, code })
     const refused = { status: 422, body: { error: WRONG, fields: { code: WRONG } } }
     expect(await verify(HOME, '123456')).toMatchObject(refused)
-    const code = await askCode(rig, new TestBrowser(HOME), phone)
+    const code = await obtainCode(rig, new TestBrowser(HOME), phone)
     expect(await verify(HOME, wrongOf(code))).toMatchObject(refused)
     expect(await verify(HOME, 'abcdef')).toMatchObject(refused)
     expect(await verify(OTHER, code)).toMatchObject(refused)
     expect((await verify(HOME, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(200)
     expect(await verify(HOME, code)).toMatchObject(refused)
 
-    const old = await askCode(rig, new TestBrowser(HOME), phone)
+    const old = await obtainCode(rig, new TestBrowser(HOME), phone)
     await rig.moveClock(10 * 60_000 + 1000)
     expect(await verify(HOME, old)).toMatchObject(refused)
     await rig.moveClock(9 * 60_000)
@@ -169,7 +177,7 @@ describe('signing in', () => {
   test('[WL-07] rejects the right code after five wrong tries', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
-    const code = await askCode(rig, browser, phone)
+    const code = await obtainCode(rig, browser, phone)
     const verify = (tried: string) =>
       browser.postJson(auth.postVerifyCode, { phone_number: phone, code: tried })
     for (let tried = 0; tried < 5; tried += 1) expect((await verify(wrongOf(code))).status).toBe(422)
@@ -180,14 +188,14 @@ describe('signing in', () => {
   test('[WL-07] treats a rejection by the platform as a wrong code, but not an outage', async () => {
     const verify = () =>
       new TestBrowser(HOME).postJson(auth.postVerifyCode, { phone_number: nextPhone(), code: '123456' })
-    for (const [status, answered, words] of [
+    for (const [status, answered, message] of [
       [404, 422, WRONG],
       [410, 422, WRONG],
       [401, 502, 'An unexpected error occurred: Bad Gateway'],
       [503, 502, 'Fault injected by the sandbox'],
     ] as const) {
       await rig.setFault({ kind: 'status', status, path: '/api/auth/verify-code' })
-      expect(await verify()).toMatchObject({ status: answered, body: { error: words } })
+      expect(await verify()).toMatchObject({ status: answered, body: { error: message } })
     }
   })
 
@@ -208,7 +216,7 @@ describe('signing in', () => {
   test('[WL-07] retries after a lost response without using up the code', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
-    const code = await askCode(rig, browser, phone)
+    const code = await obtainCode(rig, browser, phone)
     await rig.setFault({ kind: 'drop-answer', path: '/api/auth/verify-code', times: 1 })
     expect((await browser.postJson(auth.postVerifyCode, { phone_number: phone, code })).status).toBe(200)
   })
@@ -216,7 +224,7 @@ describe('signing in', () => {
   test('[WL-07] takes the number from the progress cookie, and explains a missing one', async () => {
     const phone = nextPhone()
     const browser = new TestBrowser(HOME)
-    const code = await askCode(rig, browser, phone)
+    const code = await obtainCode(rig, browser, phone)
     const lost = await new TestBrowser(HOME).postJson(auth.postVerifyCode, { code })
     expect(lost.status).toBe(422)
     expect(lost.body['error']).toMatch(/request a new code/)

@@ -131,8 +131,8 @@ test.each<[string, number, (attempt: number) => Limit[]]>([
     (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, false),
   ],
   ['a visitor who tries codes of others', 5, () => listStrangerLimits(who)],
-])('[WL-07] limits %s to %i attempts', async (_, most, limits) => {
-  expect(await countAllowed(most + 2, limits)).toBe(most)
+])('[WL-07] limits %s to %i attempts', async (_, max, limits) => {
+  expect(await countAllowed(max + 2, limits)).toBe(max)
 })
 
 test('[WL-07] shares no limit between all visitors of a site or between sites', async () => {

@@ -1,6 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { BOT_CHECK } from '@/lib/forms/names'
-import { askCode, HOME, openAuthHandlers, OTHER, readCodeFor, signIn, TestBrowser } from './support/auth-rig'
+import {
+  obtainCode,
+  HOME,
+  openAuthHandlers,
+  OTHER,
+  readCodeFor,
+  signIn,
+  TestBrowser,
+} from './support/auth-rig'
 
 const rig = await openAuthHandlers()
 const { auth, tokens } = rig
@@ -35,7 +43,7 @@ describe('a stranger who knows a phone number', () => {
     for (const isPlain of [false, true]) {
       const phone = nextPhone()
       const customer = new TestBrowser(HOME)
-      const code = await askCode(rig, customer, phone)
+      const code = await obtainCode(rig, customer, phone)
       const statuses = []
       for (let guess = 0; guess < 20; guess += 1)
         statuses.push((await verify(new TestBrowser(HOME), phone, wrongOf(code))).status)
@@ -52,9 +60,9 @@ describe('a stranger who knows a phone number', () => {
   test('[WL-07] cannot lock its owner out by requesting codes', async () => {
     const phone = nextPhone()
     const customer = new TestBrowser(HOME)
-    await askCode(rig, customer, phone)
+    await obtainCode(rig, customer, phone)
     const stranger = new TestBrowser(HOME)
-    const latest = await askCode(rig, stranger, phone)
+    const latest = await obtainCode(rig, stranger, phone)
     for (let guess = 0; guess < 8; guess += 1) {
       await verify(stranger, phone, wrongOf(latest))
       await verify(new TestBrowser(HOME), phone, wrongOf(latest))
@@ -64,16 +72,16 @@ describe('a stranger who knows a phone number', () => {
 
   test('[WL-07] gets no extra tries from an attempt for another phone or site', async () => {
     const [phone, own] = [nextPhone(), nextPhone()]
-    const code = await askCode(rig, new TestBrowser(HOME), phone)
+    const code = await obtainCode(rig, new TestBrowser(HOME), phone)
     const stranger = new TestBrowser(HOME)
-    await askCode(rig, stranger, own)
+    await obtainCode(rig, stranger, own)
     const statuses = []
     for (let guess = 0; guess < 4; guess += 1)
       statuses.push((await verify(stranger, phone, wrongOf(code))).status)
     expect(statuses).toEqual([422, 422, 429, 429])
     const elsewhere = new TestBrowser(OTHER)
     for (const [name, value] of stranger.jar) elsewhere.jar.set(name, value)
-    await askCode(rig, new TestBrowser(OTHER), own)
+    await obtainCode(rig, new TestBrowser(OTHER), own)
     const away = []
     for (let guess = 0; guess < 3; guess += 1) away.push((await verify(elsewhere, own, '000000')).status)
     expect(away).toEqual([422, 422, 429])
@@ -106,7 +114,7 @@ describe('a site under load', () => {
   test('[WL-07] verifies a code with a proof of work, once', async () => {
     const phone = nextPhone()
     const customer = new TestBrowser(HOME)
-    const code = await askCode(rig, customer, phone)
+    const code = await obtainCode(rig, customer, phone)
     await flood(HOME, 'verify', false)
     const without = await verify(customer, phone, code)
     expect(without).toMatchObject({ status: 422, body: { fields: { [BOT_CHECK]: expect.any(String) } } })
@@ -134,7 +142,7 @@ describe('a site under load', () => {
   test('[WL-07] limits each visitor without JavaScript, and signs in the next one', async () => {
     await flood(HOME, 'request', true)
     await flood(HOME, 'verify', true)
-    const ask = (browser: TestBrowser, phone: string) =>
+    const sendRequest = (browser: TestBrowser, phone: string) =>
       browser.postForm(auth.postRequestCode, {
         phone_number: phone,
         form_token: tokens.issueFormToken(HOME, 'sign-in', Date.now() - 10_000),
@@ -142,11 +150,11 @@ describe('a site under load', () => {
     const sent = async () => (await rig.readMessages()).length
     const before = await sent()
     const address = '10.8.8.8'
-    for (let call = 0; call < 4; call += 1) await ask(new TestBrowser(HOME, address), nextPhone())
+    for (let call = 0; call < 4; call += 1) await sendRequest(new TestBrowser(HOME, address), nextPhone())
     expect(await sent()).toBe(before + 2)
     const phone = nextPhone()
     const customer = new TestBrowser(HOME)
-    await ask(customer, phone)
+    await sendRequest(customer, phone)
     await customer.postForm(auth.postVerifyCode, { code: await readCodeFor(rig, HOME, phone) })
     expect((await customer.get(auth.getAuth)).body).toMatchObject({ user: { phone } })
   })

@@ -17,7 +17,7 @@ const HOST = 'bargain-bay.localhost:3000'
 const kindOf = async (site: typeof ALTCHA, payload: unknown, form = 'contact', host = HOST) =>
   (await verifyBotCheck(site, { form, host, payload }))?.kind
 
-async function askToken(origin = `http://${HOST}`, action = 'contact'): Promise<string> {
+async function createToken(origin = `http://${HOST}`, action = 'contact'): Promise<string> {
   const { body } = await sandbox.call('POST', '/turnstile/v0/token', { sitekey: 'k', action }, { origin })
   return (body as { token: string }).token
 }
@@ -76,28 +76,28 @@ describe('[FM-13] proof of work', () => {
 
 describe('[FM-13] Turnstile', () => {
   test('[FM-13] accepts a token once, for its host and form', async () => {
-    const token = await askToken()
+    const token = await createToken()
     expect(await kindOf(TURNSTILE, token)).toBe('passed')
     expect(await kindOf(TURNSTILE, token)).toBe('failed')
-    expect(await kindOf(TURNSTILE, await askToken(), 'careers')).toBe('failed')
-    expect(await kindOf(TURNSTILE, await askToken('http://kiwi-auto.localhost:3000'))).toBe('failed')
-    expect(await kindOf(TURNSTILE, await askToken('https://evil.example'))).toBe('failed')
+    expect(await kindOf(TURNSTILE, await createToken(), 'careers')).toBe('failed')
+    expect(await kindOf(TURNSTILE, await createToken('http://kiwi-auto.localhost:3000'))).toBe('failed')
+    expect(await kindOf(TURNSTILE, await createToken('https://evil.example'))).toBe('failed')
   })
 
   test('[FM-13] rejects invalid and oversized tokens, and any token on a site with ALTCHA', async () => {
     expect(await kindOf(TURNSTILE, 'stand-in.invented')).toBe('failed')
     expect(await kindOf(TURNSTILE, 'x'.repeat(3000))).toBe('failed')
-    expect(await kindOf(ALTCHA, await askToken())).toBe('failed')
+    expect(await kindOf(ALTCHA, await createToken())).toBe('failed')
   })
 
   test('[FM-13] retries a failed verification with the same idempotency key', async () => {
-    const token = await askToken()
+    const token = await createToken()
     await setFault({ kind: 'drop-answer', path: '/v0/siteverify', times: 1 })
     expect(await kindOf(TURNSTILE, token)).toBe('passed')
   })
 
   test('[LD-05] accepts a harder proof of work while Turnstile is down', async () => {
-    const token = await askToken()
+    const token = await createToken()
     await setFault({ kind: 'status', status: 503, path: '/v0/siteverify' })
     expect(await kindOf(TURNSTILE, token)).toBe('failed')
     const challenge = await createBotChallenge(TURNSTILE.slug, { form: 'contact', isFallback: true })
@@ -117,7 +117,7 @@ describe('[FM-13] Turnstile', () => {
     vi.resetModules()
     vi.stubEnv('TURNSTILE_SECRET_KEY', 'wrong')
     const { verifyTurnstile } = await import('@/lib/bot-check/turnstile.server')
-    const verdict = await verifyTurnstile({ token: await askToken(), form: 'contact', host: HOST })
+    const verdict = await verifyTurnstile({ token: await createToken(), form: 'contact', host: HOST })
     expect(verdict.kind).toBe('failed')
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('invalid-input-secret'))
   })

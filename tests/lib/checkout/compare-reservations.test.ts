@@ -182,9 +182,9 @@ describe('comparing reservations with Stripe and the dealer platform (RV-03)', (
     ])
     const other = { ...second, dealershipSlug: 'kiwi-auto-sales' }
     expect(kindsOf({ ...both, reservations: [first, other] })).toEqual([])
-    const given = refunded({ capturedAt: START + 3 * MINUTE_MS, endedAt: START + 9 * MINUTE_MS })
-    const intents = [intentOf(given, { amountRefunded: 50_000 }), intentOf(second)]
-    expect(kindsOf({ ...both, intents, reservations: [given, second] })).toEqual([])
+    const returned = refunded({ capturedAt: START + 3 * MINUTE_MS, endedAt: START + 9 * MINUTE_MS })
+    const intents = [intentOf(returned, { amountRefunded: 50_000 }), intentOf(second)]
+    expect(kindsOf({ ...both, intents, reservations: [returned, second] })).toEqual([])
   })
 
   test('skips a reservation that has just changed', () => {

@@ -16,7 +16,7 @@ const access = { host: `${url}/search`, adminKey: getEnv().MEILISEARCH_ADMIN_KEY
 const search = connectSearch(access.host, access.adminKey)
 const harbour = readDemoSite('harbour-city')
 /** A second site that sells the same dealership's stock. */
-const sister = { ...readDemoSite('kiwi-auto'), dealerships: harbour.dealerships }
+const second = { ...readDemoSite('kiwi-auto'), dealerships: harbour.dealerships }
 const SECRET = 'a secret that signs revalidation calls'
 const customer = { first_name: 'Ana', last_name: 'Lee', email: 'ana@example.com', phone: '0491570006' }
 
@@ -40,8 +40,8 @@ async function publish(port: number, carId: number, carSlug: string): Promise<vo
   await publishVehicle(
     { dealershipSlug: 'harbour-city-mazda', carId, carSlug },
     {
-      listSites: async () => [harbour, sister],
-      getCarRecord: (...asked) => api.getCarRecord(...asked),
+      listSites: async () => [harbour, second],
+      getCarRecord: (...args) => api.getCarRecord(...args),
       indexCar: (id, document) => indexCar(id, document, access),
       expireTag: (tag) => callRevalidate(tag, { port, secret: SECRET }),
     },
@@ -75,9 +75,9 @@ describe('publishing a reservation', () => {
     expect(tags.sort()).toEqual(
       [
         `car:${harbour.id}:${slug}`,
-        `car:${sister.id}:${slug}`,
+        `car:${second.id}:${slug}`,
         `stock:${harbour.id}`,
-        `stock:${sister.id}`,
+        `stock:${second.id}`,
       ].sort(),
     )
     await api.releaseCar(harbour, { slug, reservationId: 'p-1' })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { EndReason } from '@/lib/checkout/reservation'
-import { describeDecline } from '@/lib/checkout/decline-words'
+import { describeDecline } from '@/lib/checkout/decline-messages'
 import {
   describeChecking,
   describeConfirming,
@@ -10,7 +10,7 @@ import {
   describeInterruption,
   describeRefusal,
   describeReserved,
-  type ReservationWords,
+  type ReservationMessage,
 } from '@/lib/checkout/reservation-words'
 
 const REASONS: EndReason[] = [
@@ -42,11 +42,11 @@ const OWN_WORDS = [
   'authentication_required',
 ]
 
-function expectWhole(words: ReservationWords) {
-  expect(words.heading).toMatch(/^[A-Z].*[^.!]$/)
-  expect(words.text).toMatch(/^[A-Z].*\.$/)
-  expect(words.nextSteps.length).toBeGreaterThan(0)
-  for (const step of words.nextSteps) expect(step).toMatch(/^[A-Z].*\.$/)
+function expectComplete(message: ReservationMessage) {
+  expect(message.heading).toMatch(/^[A-Z].*[^.!]$/)
+  expect(message.text).toMatch(/^[A-Z].*\.$/)
+  expect(message.nextSteps.length).toBeGreaterThan(0)
+  for (const step of message.nextSteps) expect(step).toMatch(/^[A-Z].*\.$/)
 }
 
 describe('checkout messages', () => {
@@ -54,10 +54,10 @@ describe('checkout messages', () => {
     for (const reason of REASONS)
       for (const state of ['cancelled', 'expired', 'refunded'] as const)
         for (const wasAuthorised of [true, false]) {
-          const words = describeEnd({ state, reason, wasAuthorised })
-          expectWhole(words)
-          expect(words.charge).toMatch(state === 'refunded' ? /refunded in full/ : /has not been charged/)
-          expect(words.charge.includes('pending amount')).toBe(wasAuthorised && state !== 'refunded')
+          const message = describeEnd({ state, reason, wasAuthorised })
+          expectComplete(message)
+          expect(message.charge).toMatch(state === 'refunded' ? /refunded in full/ : /has not been charged/)
+          expect(message.charge.includes('pending amount')).toBe(wasAuthorised && state !== 'refunded')
         }
   })
 
@@ -65,17 +65,17 @@ describe('checkout messages', () => {
     expect(describeEnd({ state: 'expired', reason: null, wasAuthorised: false }).heading).toBe(
       'Your time to pay has ended',
     )
-    expectWhole(describeEnd({ state: 'cancelled', reason: null, wasAuthorised: true }))
+    expectComplete(describeEnd({ state: 'cancelled', reason: null, wasAuthorised: true }))
   })
 
   test('[RV-05] every refusal, interruption and pending outcome has a message', () => {
-    for (const reason of REFUSALS) expectWhole(describeRefusal(reason))
-    for (const kind of INTERRUPTIONS) expectWhole(describeInterruption(kind))
-    for (const reason of REASONS) expectWhole(describeEnding(reason))
-    expectWhole(describeChecking())
-    expectWhole(describeConfirming())
-    expectWhole(describeDelay())
-    expectWhole(describeReserved())
+    for (const reason of REFUSALS) expectComplete(describeRefusal(reason))
+    for (const kind of INTERRUPTIONS) expectComplete(describeInterruption(kind))
+    for (const reason of REASONS) expectComplete(describeEnding(reason))
+    expectComplete(describeChecking())
+    expectComplete(describeConfirming())
+    expectComplete(describeDelay())
+    expectComplete(describeReserved())
   })
 
   test('[RV-05] declines that the shopper can act on have a specific message', () => {

@@ -108,8 +108,8 @@ describe('dealer platform port', () => {
   test('[RV-05] throws during an outage, and a retry after a lost response succeeds', async () => {
     const reservation = await makeReservation()
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'status', status: 503 })
-    for (const ask of [vehicles.check, vehicles.reserve, vehicles.release])
-      await expect(ask(reservation)).rejects.toThrow(UpstreamError)
+    for (const method of [vehicles.check, vehicles.reserve, vehicles.release])
+      await expect(method(reservation)).rejects.toThrow(UpstreamError)
     await call('DELETE', '/faults')
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'drop-answer', times: 1 })
     await expect(vehicles.reserve(reservation)).rejects.toThrow(UpstreamError)

@@ -126,24 +126,24 @@ export class TestBrowser {
   }
 
   get(handler: Route, path = '/api/auth'): Promise<Answer> {
-    return this.#ask(handler, makeRequest(this.site, 'GET', path, null, this.#headers()))
+    return this.#send(handler, makeRequest(this.site, 'GET', path, null, this.#headers()))
   }
 
   postJson(handler: Route, body: unknown, headers: HeadersInit = {}): Promise<Answer> {
     const all = { ...this.#headers(), 'content-type': 'application/json', ...headers }
-    return this.#ask(handler, makeRequest(this.site, 'POST', '/api/x', JSON.stringify(body), all))
+    return this.#send(handler, makeRequest(this.site, 'POST', '/api/x', JSON.stringify(body), all))
   }
 
   postForm(handler: Route, fields: Record<string, string>, headers: HeadersInit = {}): Promise<Answer> {
     const all = { ...this.#headers(), 'sec-fetch-mode': 'navigate', ...headers }
-    return this.#ask(handler, makeRequest(this.site, 'POST', '/api/x', new URLSearchParams(fields), all))
+    return this.#send(handler, makeRequest(this.site, 'POST', '/api/x', new URLSearchParams(fields), all))
   }
 
   #headers() {
     return { 'x-forwarded-for': this.address, ...(this.jar.size > 0 ? { cookie: this.cookies } : {}) }
   }
 
-  async #ask(handler: Route, request: Request): Promise<Answer> {
+  async #send(handler: Route, request: Request): Promise<Answer> {
     const response = await handler(request, route(this.site))
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split('; ')
@@ -162,7 +162,7 @@ export class TestBrowser {
 }
 
 /** Requests a code and reads it from the text message. */
-export async function askCode(rig: AuthRig, browser: TestBrowser, phone: string): Promise<string> {
+export async function obtainCode(rig: AuthRig, browser: TestBrowser, phone: string): Promise<string> {
   const body = { phone_number: phone, bot_check: await rig.solveFor(browser.site) }
   const answer = await browser.postJson(rig.auth.postRequestCode, body)
   if (answer.status !== 200) throw new Error(`no code: ${JSON.stringify(answer.body)}`)
@@ -180,6 +180,6 @@ export async function readCodeFor(rig: AuthRig, site: string, phone: string): Pr
 
 /** Signs in a browser with a code. */
 export async function signIn(rig: AuthRig, browser: TestBrowser, phone: string): Promise<Answer> {
-  const code = await askCode(rig, browser, phone)
+  const code = await obtainCode(rig, browser, phone)
   return browser.postJson(rig.auth.postVerifyCode, { phone_number: phone, code })
 }

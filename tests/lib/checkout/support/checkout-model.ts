@@ -27,7 +27,7 @@ export type Action =
   | { do: 'step'; pick: number; times: number; mode: CallMode }
 
 /** No request lasts longer than this. */
-const LONGEST_REQUEST_MS = MINUTE_MS
+const MAX_REQUEST_MS = MINUTE_MS
 /** Polling interval of the model's worker, in ms. Longer than a lease. */
 const WORKER_MS = 2 * MINUTE_MS
 const QUIET_ROUNDS = 200
@@ -130,7 +130,7 @@ export class CheckoutModel {
         return
       }
       case 'tick':
-        if (action.ms >= LONGEST_REQUEST_MS) await this.#schedule.landRequests()
+        if (action.ms >= MAX_REQUEST_MS) await this.#schedule.landRequests()
         this.#clock.now += action.ms
         return
       case 'dealer':
@@ -229,26 +229,26 @@ export class CheckoutModel {
   async #checkQuiet(): Promise<void> {
     const rows = await this.#rows.listAll()
     const leadKeys = await this.#rows.listLeadKeys()
-    const says = (text: string) => this.problems.push(text)
+    const report = (text: string) => this.problems.push(text)
     for (const { id, status } of this.#stripe.intents.values())
-      if (status === 'requires_capture') says(`${id} is still authorised`)
+      if (status === 'requires_capture') report(`${id} is still authorised`)
     for (const row of rows) {
       const intent = row.intentId === null ? undefined : this.#stripe.intents.get(row.intentId)
       const name = `${row.id} (${row.state}, ${row.ending})`
-      const isKept = intent?.status === 'succeeded' && intent.amountRefunded === 0
-      if (!isEnded(row) && row.state !== 'captured') says(`${name} is still open`)
-      if (row.ending !== null && !isEnded(row)) says(`${name} has not ended`)
-      if (isKept !== (row.state === 'captured')) says(`${name} has an intent ${intent?.status}`)
+      const isCharged = intent?.status === 'succeeded' && intent.amountRefunded === 0
+      if (!isEnded(row) && row.state !== 'captured') report(`${name} is still open`)
+      if (row.ending !== null && !isEnded(row)) report(`${name} has not ended`)
+      if (isCharged !== (row.state === 'captured')) report(`${name} has an intent ${intent?.status}`)
       if (isEnded(row) && intent && intent.status !== 'canceled' && row.state !== 'refunded')
-        says(`${name} left its intent ${intent.status}`)
+        report(`${name} left its intent ${intent.status}`)
       if (isEnded(row) && intent?.wasAuthorised && row.authorisedAt === null)
-        says(`${name} was authorised, and its buyer is not told about the end`)
-      if ((this.#platform.reservedBy === row.id) !== isKept)
-        says(`${name}: the dealer platform has ${this.#platform.reservedBy}`)
+        report(`${name} was authorised, and its buyer is not notified of the end`)
+      if ((this.#platform.reservedBy === row.id) !== isCharged)
+        report(`${name}: the dealer platform has ${this.#platform.reservedBy}`)
       const leads = leadKeys.filter((key) => key === toLeadRequestKey(row.id)).length
-      if (leads !== (this.#captured.has(row.id) ? 1 : 0)) says(`${name} has ${leads} leads`)
+      if (leads !== (this.#captured.has(row.id) ? 1 : 0)) report(`${name} has ${leads} leads`)
       if (!this.#announced.has(`${isEnded(row) ? 'ended' : 'captured'} ${row.id}`))
-        says(`${name} is not announced`)
+        report(`${name} is not announced`)
     }
   }
 }

@@ -1,10 +1,10 @@
-import type { ReservationWords } from './reservation-words'
+import type { ReservationMessage } from './reservation-words'
 
 export const NOT_CHARGED = 'Your card has not been charged.'
 
 const TRY_ANOTHER = 'Try another card, Apple Pay or Google Pay.'
 const CALL_BANK = 'Call your bank if you expected this card to work.'
-const DECLINED: ReservationWords = {
+const DECLINED: ReservationMessage = {
   heading: 'Your card was declined',
   text: 'Your bank declined the payment without giving a reason.',
   charge: NOT_CHARGED,
@@ -16,7 +16,7 @@ const DECLINED: ReservationWords = {
  * other code, above all `fraudulent`, `lost_card` and `stolen_card`, as a generic decline:
  * https://docs.stripe.com/declines/codes
  */
-const DECLINES: Record<string, Pick<ReservationWords, 'heading' | 'text' | 'nextSteps'>> = {
+const DECLINES: Record<string, Pick<ReservationMessage, 'heading' | 'text' | 'nextSteps'>> = {
   insufficient_funds: {
     heading: 'There are not enough funds on this card',
     text: 'Your bank declined the payment because the card does not have enough funds available.',
@@ -93,7 +93,7 @@ const ALIASES: Record<string, string> = {
 export function describeDecline(error: {
   code?: string | undefined
   declineCode?: string | undefined
-}): ReservationWords {
+}): ReservationMessage {
   for (const code of [error.declineCode, error.code]) {
     const words = code ? findDecline(code) : undefined
     if (words) return { ...words, charge: NOT_CHARGED }
