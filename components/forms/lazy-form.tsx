@@ -22,16 +22,16 @@ export function LazyForm(props: FormProps) {
   }, [])
   // Falls back to a native submit.
   const sendPlain = useCallback(() => element.current?.submit(), [])
-  const { askToSend, takeSend } = useFormCode(element, fetchEngine, sendPlain)
+  const { queueSubmit, takeQueuedSubmit } = useFormCode(element, fetchEngine, sendPlain)
 
   useEffect(() => {
-    if (bindings && takeSend()) element.current?.requestSubmit()
-  }, [bindings, takeSend])
+    if (bindings && takeQueuedSubmit()) element.current?.requestSubmit()
+  }, [bindings, takeQueuedSubmit])
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     if (bindings) return bindings.submit(event)
     event.preventDefault()
-    askToSend()
+    queueSubmit()
   }
 
   return (

@@ -17,10 +17,10 @@ export function readDraftValues(
   const carId = getCarId(form)
   if (!carId) return {}
   const changed = listChanged(form, element)
-  const kept = readEnquiryDraft(siteSlug, carId)
+  const draft = readEnquiryDraft(siteSlug, carId)
   const names = new Set(listTextFields(form).map(({ name }) => name))
   return Object.fromEntries(
-    Object.entries(kept).filter(([name]) => names.has(name) && !Object.hasOwn(changed, name)),
+    Object.entries(draft).filter(([name]) => names.has(name) && !Object.hasOwn(changed, name)),
   )
 }
 
@@ -35,11 +35,11 @@ export function useEnquiryDraft(
     const carId = getCarId(form)
     const target = element.current
     if (!carId || !target) return
-    const keep = () => saveEnquiryDraft(siteSlug, carId, isSent ? {} : listChanged(form, target))
-    window.addEventListener('pagehide', keep)
+    const save = () => saveEnquiryDraft(siteSlug, carId, isSent ? {} : listChanged(form, target))
+    window.addEventListener('pagehide', save)
     return () => {
-      window.removeEventListener('pagehide', keep)
-      keep()
+      window.removeEventListener('pagehide', save)
+      save()
     }
   }, [form, siteSlug, element, isSent])
 }

@@ -5,19 +5,19 @@ import { useNearViewport } from '@/components/ui/use-near-viewport'
 
 type FormCode = {
   /** Queues a submit until the code has loaded, and starts loading it. */
-  askToSend: () => void
+  queueSubmit: () => void
   /** Returns whether a submit is queued, and clears the queue. */
-  takeSend: () => boolean
+  takeQueuedSubmit: () => boolean
 }
 
 /**
- * Loads a form's code once, when the form nears the viewport, receives focus or is submitted. Calls `giveUp` if loading
+ * Loads a form's code once, when the form nears the viewport, receives focus or is submitted. Calls `onFailure` if loading
  * fails while a submit is queued; the next trigger retries.
  */
 export function useFormCode(
   element: RefObject<HTMLFormElement | null>,
   fetchCode: () => Promise<void>,
-  giveUp: () => void,
+  onFailure: () => void,
 ): FormCode {
   const isLoading = useRef(false)
   const isSubmitQueued = useRef(false)
@@ -28,17 +28,17 @@ export function useFormCode(
       await fetchCode()
     } catch {
       isLoading.current = false
-      if (isSubmitQueued.current) giveUp()
+      if (isSubmitQueued.current) onFailure()
     }
-  }, [fetchCode, giveUp])
+  }, [fetchCode, onFailure])
   useNearViewport(element, load)
   return useMemo(
     () => ({
-      askToSend: () => {
+      queueSubmit: () => {
         isSubmitQueued.current = true
         void load()
       },
-      takeSend: () => {
+      takeQueuedSubmit: () => {
         const isQueued = isSubmitQueued.current
         isSubmitQueued.current = false
         return isQueued

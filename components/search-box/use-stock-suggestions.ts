@@ -24,8 +24,8 @@ const cache = new Map<string, CachedValues>()
 
 /** Loads a site's facet values once for all search boxes; `null` when the search service is unavailable. */
 async function loadValues(settings: SuggestSettings): Promise<StockValue[] | null> {
-  const known = cache.get(settings.site)
-  if (known && performance.now() < known.expiresAt) return known.values
+  const cached = cache.get(settings.site)
+  if (cached && performance.now() < cached.expiresAt) return cached.values
   const values = getBrowserSearch()
     .ask([buildCountQuery(settings)])
     .then(
@@ -44,12 +44,12 @@ async function loadValues(settings: SuggestSettings): Promise<StockValue[] | nul
 /** Vehicles that match a text; empty when the search service is unavailable. */
 async function findCars(
   settings: SuggestSettings,
-  words: string,
+  query: string,
   matches: readonly StockValue[],
   signal: AbortSignal,
 ): Promise<SuggestedCar[]> {
   try {
-    const answer = await getBrowserSearch().ask(buildCarQueries(settings, words, matches), { signal })
+    const answer = await getBrowserSearch().ask(buildCarQueries(settings, query, matches), { signal })
     return readSuggestedCars(answer, settings)
   } catch {
     return NO_CARS
@@ -67,8 +67,8 @@ export function useStockSuggestions(
 ): { values: StockValue[]; cars: SuggestedCar[] } {
   const [values, setValues] = useState(NO_VALUES)
   const [cars, setCars] = useState(NO_CARS)
-  const words = text.trim()
-  const matches = useMemo(() => matchValues(values, words), [values, words])
+  const query = text.trim()
+  const matches = useMemo(() => matchValues(values, query), [values, query])
 
   useEffect(() => {
     if (!isOpen) return undefined
@@ -80,18 +80,18 @@ export function useStockSuggestions(
   }, [settings, isOpen])
 
   useEffect(() => {
-    if (!isOpen || words.length < 2) return undefined
-    const giveUp = new AbortController()
-    const { signal } = giveUp
+    if (!isOpen || query.length < 2) return undefined
+    const controller = new AbortController()
+    const { signal } = controller
     const timer = setTimeout(async () => {
-      const found = await findCars(settings, words, matches, signal)
+      const found = await findCars(settings, query, matches, signal)
       if (!signal.aborted) setCars(found)
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)
-      giveUp.abort()
+      controller.abort()
     }
-  }, [settings, words, matches, isOpen])
+  }, [settings, query, matches, isOpen])
 
-  return { values, cars: words.length < 2 ? NO_CARS : cars }
+  return { values, cars: query.length < 2 ? NO_CARS : cars }
 }

@@ -45,7 +45,7 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
   const [Driver, setDriver] = useState<ComponentType<DriverProps> | null>(null)
   const handle = useRef<DriverHandle | null>(null)
   const isLoading = useRef(false)
-  const wanted = useRef<SearchState | null>(null)
+  const pending = useRef<SearchState | null>(null)
   const latest = useRef(live)
   useEffect(() => {
     latest.current = live
@@ -59,7 +59,8 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
       () => {
         isLoading.current = false
         // Fall back to a full page load.
-        if (wanted.current) window.location.assign(addressOf(data, latest.current.vocabulary, wanted.current))
+        if (pending.current)
+          window.location.assign(addressOf(data, latest.current.vocabulary, pending.current))
       },
     )
   }, [data])
@@ -68,7 +69,7 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
     (state: SearchState) => {
       setLive((before) => ({ ...before, state, status: 'loading' }))
       if (handle.current) return handle.current.setState(state)
-      wanted.current = state
+      pending.current = state
       prepare()
     },
     [prepare],
@@ -84,8 +85,8 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
 
   const take = useCallback(({ state, results, status }: DriverReport) => {
     // The driver first reports the search of the URL; ignore it if another search is pending.
-    const isStale = wanted.current !== null && !isSameSearch(state, wanted.current)
-    wanted.current = null
+    const isStale = pending.current !== null && !isSameSearch(state, pending.current)
+    pending.current = null
     if (isStale) return
     setLive((before) => {
       // Ignore the initial cache lookup of the visible search.
@@ -103,7 +104,7 @@ export function useLiveSearch(data: SearchPageData, isTakenOver: boolean): Use {
 
   const connect = useCallback((next: DriverHandle | null) => {
     handle.current = next
-    if (next && wanted.current) next.setState(wanted.current)
+    if (next && pending.current) next.setState(pending.current)
   }, [])
 
   const settle = useCallback(() => handle.current?.settle(), [])

@@ -23,16 +23,16 @@ class PhotoMissingError extends Error {
  */
 export async function serveSharePicture(card: ShareCard, tags: string[]): Promise<Response> {
   const key = hashCard(card)
-  const keep = (kind: keyof typeof LIFE, make: () => Promise<Buffer>) =>
+  const cachePicture = (kind: keyof typeof LIFE, make: () => Promise<Buffer>) =>
     unstable_cache(async () => (await make()).toString('base64'), ['share-picture', kind, key, ...tags], {
       tags,
       revalidate: LIFE[kind],
     })()
   try {
-    return answer(await keep('whole', () => drawWhole(card)), 'whole')
+    return answer(await cachePicture('whole', () => drawWhole(card)), 'whole')
   } catch (error) {
     if (!(error instanceof PhotoMissingError)) throw error
-    return answer(await keep('makeshift', () => draw(card, null)), 'makeshift')
+    return answer(await cachePicture('makeshift', () => draw(card, null)), 'makeshift')
   }
 }
 

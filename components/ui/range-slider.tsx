@@ -64,41 +64,41 @@ export function RangeSlider(props: Props) {
     onCommit?.(latest.current)
   }
 
-  const readPointer = (event: PointerEvent): { wanted: number; near: number } => {
+  const readPointer = (event: PointerEvent): { target: number; near: number } => {
     const box = rail.current?.getBoundingClientRect()
-    if (!box || box.width === 0) return { wanted: min, near: 0 }
+    if (!box || box.width === 0) return { target: min, near: 0 }
     const perPixel = (max - min) / box.width
-    return { wanted: min + (event.clientX - box.left) * perPixel, near: NEAR_PX * perPixel }
+    return { target: min + (event.clientX - box.left) * perPixel, near: NEAR_PX * perPixel }
   }
-  const follow = (wanted: number, current: Drag) => {
-    if (current.thumb === null && wanted === current.at) return
-    current.thumb ??= wanted < current.at ? 0 : 1
+  const follow = (target: number, current: Drag) => {
+    if (current.thumb === null && target === current.at) return
+    current.thumb ??= target < current.at ? 0 : 1
     inputs.current[current.thumb]?.focus({ preventScroll: true })
-    change(moveThumb(bounds, latest.current, current.thumb, wanted))
+    change(moveThumb(bounds, latest.current, current.thumb, target))
   }
   const start = (event: PointerEvent) => {
     if (event.button !== 0 || drag.current) return
-    const { wanted, near } = readPointer(event)
-    const isOpen = latest.current.every((end) => Math.abs(end - wanted) < near)
+    const { target, near } = readPointer(event)
+    const isOpen = latest.current.every((end) => Math.abs(end - target) < near)
     drag.current = {
-      thumb: isOpen ? null : pickThumb(latest.current, wanted),
-      at: wanted,
+      thumb: isOpen ? null : pickThumb(latest.current, target),
+      at: target,
       from: latest.current,
     }
     event.currentTarget.setPointerCapture(event.pointerId)
     // On touch, wait for a horizontal move or release, because the touch may start a page scroll.
     if (event.pointerType === 'touch') return
     event.preventDefault()
-    follow(wanted, drag.current)
+    follow(target, drag.current)
   }
   const move = (event: PointerEvent) => {
     if (drag.current) follow(readPointer(event).wanted, drag.current)
   }
   const end = (event: PointerEvent) => {
     if (!drag.current) return
-    const { wanted } = readPointer(event)
-    drag.current.thumb ??= pickThumb(latest.current, wanted)
-    follow(wanted, drag.current)
+    const { target } = readPointer(event)
+    drag.current.thumb ??= pickThumb(latest.current, target)
+    follow(target, drag.current)
     drag.current = null
     commit()
   }

@@ -76,7 +76,7 @@ test('[MS-05] exposes a multi-step form to screen readers', async ({ page, site,
   const form = page.locator('form[data-form="finance-pre-approval"]')
   const go = form.getByRole('button', { name: 'Continue' })
   const progress = form.getByRole('progressbar', { name: 'Progress' })
-  await expect(progress).toHaveAttribute('aria-valuetext', 'Step 1 of 4, 25 %')
+  await expect(progress).toHaveAttribute('aria-valuetext', 'Step 1 of 4, 25%')
   await go.click()
   await expect(form.getByTestId('error-summary')).toBeFocused()
   await expectInvalid(form.getByRole('textbox', { name: 'First Name' }))
@@ -84,7 +84,7 @@ test('[MS-05] exposes a multi-step form to screen readers', async ({ page, site,
   await fillVisible(form, makeShopper(site.country))
   await go.click()
   await expect(form.getByRole('heading', { name: 'Step 2 of 4: Your loan' })).toBeFocused()
-  await expect(progress).toHaveAttribute('aria-valuetext', 'Step 2 of 4, 50 %')
+  await expect(progress).toHaveAttribute('aria-valuetext', 'Step 2 of 4, 50%')
   const step = form.getByRole('group', { name: 'Step 2 of 4: Your loan', exact: true })
   await expect(step).toHaveAccessibleDescription('An estimate is fine. You are not committing to anything.')
   await expect(form).toMatchAriaSnapshot(`

@@ -4,23 +4,23 @@ import { findHighlight } from '@/lib/cars/highlights'
 
 /** Berths, length and weight as illustrations with figures. */
 export function CamperFacts({ car, className }: { car: Pick<CarSummary, 'highlights'>; className?: string }) {
-  const facts: { name: string; value: string | null; drawing: ReactNode }[] = [
-    { name: 'Berths', value: findHighlight(car, /berths|sleeps/i), drawing: <Bed /> },
-    { name: 'Length', value: findHighlight(car, /length/i), drawing: <Van /> },
+  const facts: { name: string; value: string | null; illustration: ReactNode }[] = [
+    { name: 'Berths', value: findHighlight(car, /berths|sleeps/i), illustration: <Bed /> },
+    { name: 'Length', value: findHighlight(car, /length/i), illustration: <Van /> },
     {
       name: 'Tare',
       value: findHighlight(car, /tare/i) ?? findHighlight(car, /gvm|atm/i),
-      drawing: <Scale />,
+      illustration: <Scale />,
     },
   ]
   const known = facts.filter(({ value }) => value !== null)
   if (known.length === 0) return null
   return (
     <dl className={className ?? 'grid grid-cols-3 gap-3'}>
-      {known.map(({ name, value, drawing }) => (
+      {known.map(({ name, value, illustration }) => (
         <div key={name} className="flex min-w-0 flex-col">
           <dt>
-            {drawing}
+            {illustration}
             <span className="sr-only">{name}</span>
           </dt>
           <dd className="mt-1 font-semibold whitespace-nowrap">

@@ -28,7 +28,7 @@ export function CardButtons({
   const path = getCarPath(site, car)
   // Button labels never break inside words, even in cards that allow it.
   const looks = clsx('wrap-normal', className ?? 'flex flex-wrap items-center gap-2')
-  const named = (words: string) => `${words}: ${getCarHeading(car)}`
+  const named = (label: string) => `${label}: ${getCarHeading(car)}`
   const similar = (
     <SiteLink
       site={site}

@@ -9,8 +9,8 @@ const ID = 'certified-info'
 
 /** Explains manufacturer certification in a dialog (`CD-06`); nothing for other vehicles or sites without the text. */
 export function CertifiedInfo({ car, site }: { car: Car; site: Site }) {
-  const { certified_make: make, certified_info: words } = site.price
-  if (!words || !isCertifiedUsed(car, make)) return null
+  const { certified_make: make, certified_info: text } = site.price
+  if (!text || !isCertifiedUsed(car, make)) return null
   const name = `${make} Certified`
   return (
     <div>
@@ -21,7 +21,7 @@ export function CertifiedInfo({ car, site }: { car: Car; site: Site }) {
         <Icon name="shield" /> About {name}
       </button>
       <NativeDialog id={ID} heading={name}>
-        <p className="text-lg">{words}</p>
+        <p className="text-lg">{text}</p>
       </NativeDialog>
     </div>
   )

@@ -76,7 +76,7 @@ export function LazySteps(props: FormProps<SteppedForm>) {
           step={step}
           position={steps.length > 1 ? `Step ${at + 1} of ${steps.length}` : ''}
           isCurrent={isPlain || at === index}
-          isAlive={view !== null}
+          isRunning={view !== null}
           isOptional={skippable.has(at)}
           values={values}
           errors={shownErrors}

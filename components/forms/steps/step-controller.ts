@@ -60,12 +60,12 @@ export class StepController {
     this.#steps = form.steps.map(({ name }) => name)
     this.#proof = BotProof.plan(botCheck, form.name)
     this.#state = { ...startSteps(), index: first }
-    const kept = isAgain ? null : readStepDraft(siteSlug, form.name, this.#steps)
-    if (kept) {
-      this.#state = kept.state
-      this.#request = kept.request
-      this.#sent = new SentFiles(kept.sentFiles)
-      fillFormElement(element, form, listTyped(form, kept.values))
+    const draft = isAgain ? null : readStepDraft(siteSlug, form.name, this.#steps)
+    if (draft) {
+      this.#state = draft.state
+      this.#request = draft.request
+      this.#sent = new SentFiles(draft.sentFiles)
+      fillFormElement(element, form, listTyped(form, draft.values))
     }
     fillFormElement(element, form, refill(form, siteSlug, element))
   }

@@ -15,7 +15,7 @@ type Props = {
   position: string
   isCurrent: boolean
   /** Whether the controller runs, so that `hidden` can be set on the other steps. */
-  isAlive: boolean
+  isRunning: boolean
   isOptional: boolean
   values: Record<string, string> | null
   errors: FieldErrors
@@ -33,7 +33,7 @@ export function StepFields({
   step,
   position,
   isCurrent,
-  isAlive,
+  isRunning,
   isOptional,
   values,
   errors,
@@ -50,7 +50,7 @@ export function StepFields({
       data-step={step.name}
       aria-labelledby={headingId}
       aria-describedby={step.text ? `${headingId}-text` : undefined}
-      hidden={isAlive && !isCurrent}
+      hidden={isRunning && !isCurrent}
       className={clsx(
         'min-w-0 [@media(scripting:none)]:not-first-of-type:mt-10',
         !isCurrent && '[@media(scripting:enabled)]:hidden',
@@ -103,7 +103,7 @@ export function StepFields({
             )}
             {step.lookup && field.name === step.lookup.after && (
               <div className="@[30rem]:col-span-2">
-                {!isAlive && (
+                {!isRunning && (
                   <PlainLookup
                     formName={form.name}
                     gives={step.lookup.gives}

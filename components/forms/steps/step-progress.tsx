@@ -23,7 +23,7 @@ export function StepProgress({
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={progress}
-        aria-valuetext={`${words}, ${progress} %`}
+        aria-valuetext={`${words}, ${progress}%`}
         className="mt-2 flex gap-1.5"
       >
         {Array.from({ length: total }, (_, at) => (

@@ -69,11 +69,11 @@ export function useSteps(
     if (lookup) setRegoLookup(() => lookup.RegoLookup)
   }, [element, form, siteSlug, botCheck, first, values, leave])
   const showAll = useCallback(() => setIsPlain(true), [])
-  const { askToSend, takeSend } = useFormCode(element, fetchController, showAll)
-  const isAlive = view !== null
+  const { queueSubmit, takeQueuedSubmit } = useFormCode(element, fetchController, showAll)
+  const isRunning = view !== null
   useEffect(() => {
-    if (isAlive && takeSend()) void controller.current?.leave()
-  }, [isAlive, takeSend])
+    if (isRunning && takeQueuedSubmit()) void controller.current?.leave()
+  }, [isRunning, takeQueuedSubmit])
   useEffect(() => () => stop.current?.(), [])
 
   return {
@@ -84,7 +84,7 @@ export function useSteps(
       if (isPlain) return
       event.preventDefault()
       if (controller.current) void controller.current.leave()
-      else askToSend()
+      else queueSubmit()
     },
     back: () => controller.current?.back(),
     skip: (to) => void controller.current?.leave(to),
