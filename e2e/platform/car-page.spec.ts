@@ -41,14 +41,14 @@ test('[CD-01] the image viewer zooms, pans, swipes, wraps around and goes full s
   await page.mouse.move(500, 450, { steps: 3 })
   await page.mouse.up()
   await expect(viewer).toContainText(`2 of ${count}`)
-  for (const [key, shown] of [
+  for (const [key, position] of [
     ['End', count],
     ['ArrowRight', 1],
     ['ArrowLeft', count],
     ['Home', 1],
   ] as const) {
     await page.keyboard.press(key)
-    await expect(viewer).toContainText(`${shown} of ${count}`)
+    await expect(viewer).toContainText(`${position} of ${count}`)
   }
   await viewer.getByRole('button', { name: 'Picture 3' }).click()
   await expect(viewer.getByRole('button', { name: 'Picture 3' })).toHaveAttribute('aria-current', 'true')

@@ -51,14 +51,14 @@ test.describe('consent evidence of the newsletter checkbox', () => {
 })
 
 test('[FM-12] shows the collection notice of the site’s country beside every form, also without JavaScript', async () => {
-  for (const [slug, words] of [
+  for (const [slug, pattern] of [
     [SLUG, /Harbour City Motor Group Pty Ltd collects these details to respond to your enquiry/],
     ['kiwi-auto', /We hold them at \d+ /],
     ['bluetongue-trucks', /to quote, to answer you and to support your fleet/],
   ] as const) {
     const { text } = await ask({ host: new URL(urlOf(slug)).host, path: '/contact' })
     const notice = /data-testid="privacy-notice"[^>]*>(.*?)<\/p>/s.exec(text)?.[1] ?? ''
-    expect(notice).toMatch(words)
+    expect(notice).toMatch(pattern)
     expect(notice).toContain('/privacy-policy')
   }
 })
@@ -77,20 +77,20 @@ test.describe('a site with Turnstile', () => {
     page,
     sandbox,
   }) => {
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (/turnstile|bot-check/.test(request.url())) asked.push(new URL(request.url()).pathname)
+      if (/turnstile|bot-check/.test(request.url())) requested.push(new URL(request.url()).pathname)
     })
     await page.goto(`${urlOf('bargain-bay')}/contact`)
     const form = page.locator('form[data-form="contact"]')
     await form.scrollIntoViewIfNeeded()
-    expect(asked).toEqual([])
+    expect(requested).toEqual([])
     const shopper = makeShopper()
     await fillEnquiry(form, shopper)
     await form.locator('[type="submit"]').click()
     await expect(page).toHaveURL(/\/success\?/)
     await expect.poll(() => sandbox.findLeads('bargain-bay', shopper.message)).toHaveLength(1)
-    expect(asked).toEqual(['/turnstile/v0/api.js', '/turnstile/v0/token'])
+    expect(requested).toEqual(['/turnstile/v0/api.js', '/turnstile/v0/token'])
   })
 
   test('[LD-05] falls back to the proof of work when the Turnstile script is blocked', async ({

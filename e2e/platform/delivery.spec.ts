@@ -76,7 +76,9 @@ test('[LD-05] the inbox renders an email’s HTML', async ({ page, sandbox }) =>
   await expect.poll(findMail, { timeout: 20_000 }).toBeDefined()
   const { sandboxPort } = readProductAddress()
   await page.goto(`http://127.0.0.1:${sandboxPort}/inbox/mails/${(await findMail())?.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`We have received your enquiry, ${guest.name}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    `We have received your enquiry, ${guest.name}`,
+  )
   await expect(page.locator(`a[href="${urlOf('harbour-city')}${path}"]`)).toBeVisible()
   await expect(page.getByText(guest.message)).toHaveCount(0)
 })

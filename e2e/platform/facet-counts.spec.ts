@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Site } from '@/config/schema/site'
 import { FACET_NAMES, listPanels } from '@/lib/search/facets/facets'
-import { isMultiValued, isPublic, listAllStock, pickStock, type Wanted } from '../support/stock'
+import { isMultiValued, isPublic, listAllStock, pickStock, type SearchCriteria } from '../support/stock'
 import type { StockDocument } from '../support/stock'
 import { followSearch, getSearchPath, mapFew, openSearch } from '../support/search-page'
 import type { FacetLink, SearchPage } from '../support/search-page'
@@ -32,8 +32,8 @@ async function open(site: Site, path: string): Promise<SearchPage & { count: num
 }
 
 /** Reads the current refinements and ranges of a page from its chips. */
-function readChoices(page: SearchPage): Required<Wanted> {
-  const choices: Required<Wanted> = { refinements: {}, ranges: {} }
+function readChoices(page: SearchPage): Required<SearchCriteria> {
+  const choices: Required<SearchCriteria> = { refinements: {}, ranges: {} }
   for (const { facet, value } of page.refinements) {
     const bounds = /^(\d*):(\d*)$/.exec(value)
     const [, min, max] = bounds ?? []
@@ -75,9 +75,9 @@ for (const site of SITES) {
       page = await open(site, `${pathname}${search}`)
       ids.push(...page.ids)
     }
-    const wanted = pickStock(site, listPublicStock(site)).map(({ id }) => id)
-    expect(count).toBe(wanted.length)
-    expect(ids.toSorted((a, b) => a - b)).toEqual(wanted.toSorted((a, b) => a - b))
+    const expected = pickStock(site, listPublicStock(site)).map(({ id }) => id)
+    expect(count).toBe(expected.length)
+    expect(ids.toSorted((a, b) => a - b)).toEqual(expected.toSorted((a, b) => a - b))
   })
 
   test(`[SS-16, SE-02] ${site.slug}: facet counts match the results, and two values of a facet match their union`, async () => {
@@ -89,11 +89,11 @@ for (const site of SITES) {
       pickStock(site, stock, { refinements: { [facet]: [value] } }).length
     for (const { facet, value, count } of start.facets)
       if (count !== countInStock(facet, value))
-        wrong.push(`${facet} ${value} says ${count} of ${countInStock(facet, value)}`)
+        wrong.push(`${facet} ${value} shows ${count}, expected ${countInStock(facet, value)}`)
     const pages = await mapFew(pickLinks(site, start.facets), async ({ facet, value, count, href }) => {
       const page = await open(site, href)
       if (page.count !== count)
-        wrong.push(`${facet} ${value} says ${count} and leads to ${page.count} (${href})`)
+        wrong.push(`${facet} ${value} shows ${count}, page has ${page.count} (${href})`)
       return { facet, value, page }
     })
     await mapFew(groupByFacet(start.facets), async ([facet, [one, two]]) => {
@@ -114,7 +114,7 @@ for (const site of SITES) {
 
   test(`[SE-02, SU-10] ${site.slug}: facet counts are correct with a make, body, type or range selected`, async () => {
     const stock = listPublicStock(site)
-    const find = (wanted: Wanted) => pickStock(site, stock, wanted).length
+    const countMatches = (criteria: SearchCriteria) => pickStock(site, stock, criteria).length
     const start = await open(site, getSearchPath(site.slug))
     const links = groupByFacet(start.facets).flatMap(([facet, [commonest]]) =>
       commonest && ['make', 'body', 'car_type', 'item_type'].includes(facet) ? [commonest.href] : [],
@@ -125,22 +125,22 @@ for (const site of SITES) {
     await mapFew([...paths.entries()], async ([index, path]) => {
       const page = await followSearch(site.slug, path)
       const { refinements, ranges } = readChoices(page)
-      if (page.count !== find({ refinements, ranges })) wrong.push(`${path} shows ${page.count}`)
+      if (page.count !== countMatches({ refinements, ranges })) wrong.push(`${path} shows ${page.count}`)
       for (const [facet, values] of groupByFacet(page.facets)) {
         const others = values.filter(({ isRefined }) => !isRefined)
         const link = index % 2 === 0 ? others[0] : others.at(-1)
         if (!link) continue
         const { [facet]: refined = [], ...rest } = refinements
         const chosen = isSingleChoice(site, facet) ? [] : refined
-        const alone = find({ ranges, refinements: { ...rest, [facet]: [link.value] } })
-        const says = `${path}, ${facet} ${link.value}: says ${link.count} of ${alone}`
-        if (link.count !== alone) wrong.push(says)
+        const alone = countMatches({ ranges, refinements: { ...rest, [facet]: [link.value] } })
+        const mismatch = `${path}, ${facet} ${link.value}: shows ${link.count}, expected ${alone}`
+        if (link.count !== alone) wrong.push(mismatch)
         // Follow each facet for at least one of the paths.
         const turn = FACET_NAMES.findIndex((name) => name === facet) + index
         if (site.slug !== FULLY_CHECKED_SITE && turn % FOLLOW_EVERY > 0) continue
-        const together = find({ ranges, refinements: { ...rest, [facet]: [...chosen, link.value] } })
+        const together = countMatches({ ranges, refinements: { ...rest, [facet]: [...chosen, link.value] } })
         const next = await open(site, link.href)
-        if (next.count !== together) wrong.push(`${says}, leads to ${next.count} of ${together}`)
+        if (next.count !== together) wrong.push(`${mismatch}; page has ${next.count}, expected ${together}`)
       }
     })
     expect(wrong).toEqual([])
@@ -156,13 +156,13 @@ test('[SS-12, SS-04] every facet of the index can be filtered by URL, even if th
       return value === undefined ? [] : [{ site, stock, value: String(value) }]
     })
     const [{ site, stock, value } = { site: null, stock: [], value: '' }] = holders.slice(-1)
-    if (!site) return void wrong.push(`no vehicle has ${facet}`)
-    const wanted = pickStock(site, stock, { refinements: { [facet]: [value] } }).length
+    if (!site) return void wrong.push(`No vehicle has ${facet}`)
+    const expected = pickStock(site, stock, { refinements: { [facet]: [value] } }).length
     for (const key of [`refinementList[${facet}][0]`, `menu[${facet}]`]) {
       const path = `${getSearchPath(site.slug)}?${key}=${encodeURIComponent(value)}`
       const page = await followSearch(site.slug, path)
-      if (page.status !== 200 || page.count !== wanted)
-        wrong.push(`${site.slug}${path}: ${page.count} of ${wanted}`)
+      if (page.status !== 200 || page.count !== expected)
+        wrong.push(`${site.slug}${path}: ${page.count}, expected ${expected}`)
     }
   })
   expect(wrong).toEqual([])

@@ -43,13 +43,13 @@ test('[FI-05] [RT-08] without JavaScript the terms open as a popover, and the fi
     }
     const { status, text } = await ask({ host, path: '/finance' })
     expect(status, site.slug).toBe(200)
-    const wanted = [
+    const expectedTexts = [
       `${site.finance.calculator_vehicle_type} loan calculator`,
       'data-calculator="plain"',
       'not a quote or an offer of credit',
     ]
     expect(
-      wanted.filter((words) => !text.includes(words)),
+      expectedTexts.filter((expected) => !text.includes(expected)),
       site.slug,
     ).toEqual([])
   }

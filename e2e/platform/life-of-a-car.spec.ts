@@ -43,11 +43,11 @@ test.describe.serial('the life of a car', () => {
   /** Polls a vehicle's page and card until both show the expected values. */
   async function expectCar(
     car: { id: number; slug: string },
-    wanted: {
+    expected: {
       tag: string | null
       amount: number
       availability: string
-      words?: string[]
+      texts?: string[]
       missing?: string[]
     },
     within = SOON,
@@ -58,11 +58,11 @@ test.describe.serial('the life of a car', () => {
       page = await openCar(car.slug)
       search = await openSearch(car.id)
       expect([page.status, search.status]).toEqual([200, 200])
-      expect(page.offer).toEqual({ availability: wanted.availability, price: wanted.amount })
+      expect(page.offer).toEqual({ availability: expected.availability, price: expected.amount })
       for (const view of [page.car, search.card]) {
-        expect([view?.tagText, view?.amount]).toEqual([wanted.tag, wanted.amount])
-        for (const words of wanted.words ?? []) expect(view?.text).toContain(words)
-        for (const words of wanted.missing ?? []) expect(view?.text).not.toContain(words)
+        expect([view?.tagText, view?.amount]).toEqual([expected.tag, expected.amount])
+        for (const text of expected.texts ?? []) expect(view?.text).toContain(text)
+        for (const text of expected.missing ?? []) expect(view?.text).not.toContain(text)
       }
     }).toPass(within)
     return { page, search }
@@ -89,7 +89,7 @@ test.describe.serial('the life of a car', () => {
     const forSale = {
       amount: 31_990,
       availability: 'InStock',
-      words: ['Book a Test Drive'],
+      texts: ['Book a Test Drive'],
       missing: ['Find Me Something Similar'],
     }
 
@@ -130,14 +130,14 @@ test.describe.serial('the life of a car', () => {
       tag: 'JUST SOLD',
       amount: 31_990,
       availability: 'SoldOut',
-      words: ['Find Me Something Similar'],
+      texts: ['Find Me Something Similar'],
     }
     await test.step('sold: still listed, with similar vehicles', async () => {
       await platform.changeCar(slug, { status: 'sold', reserved: false })
       await platform.revalidateCar(slug)
       const { page, search } = await expectCar(car, {
         ...sold,
-        words: ['Find Me Something Similar', 'Like this and want something similar?'],
+        texts: ['Find Me Something Similar', 'Like this and want something similar?'],
         missing: ['Book a Test Drive', 'Get Finance', 'Reserve'],
       })
       expect(search.count).toBe(before + 1)
@@ -183,20 +183,20 @@ test.describe.serial('the life of a car', () => {
 
     await platform.changeCar(slug, { price: 29_990, before_price: 31_990 })
     await platform.revalidateCar(slug)
-    const told = await expectCar(car, {
+    const updated = await expectCar(car, {
       tag: 'New Arrival',
       amount: 29_990,
       availability: 'InStock',
-      words: ['Was', '$31,990'],
+      texts: ['Was', '$31,990'],
     })
-    expect(told.page.answer.text).toContain('$29,990')
+    expect(updated.page.answer.text).toContain('$29,990')
 
     await platform.changeCar(slug, { price: 28_500.5 })
     expect((await openCar(slug)).car.amount).toBe(29_990)
     await platform.advanceClock(REVALIDATE_MS)
     await expectCar(
       car,
-      { tag: 'New Arrival', amount: 28_500.5, availability: 'InStock', words: ['$28,500.50', '$31,990'] },
+      { tag: 'New Arrival', amount: 28_500.5, availability: 'InStock', texts: ['$28,500.50', '$31,990'] },
       SOON,
     )
 
@@ -218,16 +218,16 @@ test.describe.serial('the life of a car', () => {
     const slug = '2022-toyota-corolla-life-3'
     const { id } = await platform.addCar(makeCar(slug))
     await platform.revalidateCar(slug)
-    const look = async () => [(await openCar(slug)).status, (await openSearch(id)).card !== null]
-    await expect.poll(look, SOON).toEqual([200, true])
+    const readState = async () => [(await openCar(slug)).status, (await openSearch(id)).card !== null]
+    await expect.poll(readState, SOON).toEqual([200, true])
     await expectMapped(slug, true)
     await platform.changeCar(slug, { show_on_dealer_website: false })
     await platform.revalidateCar(slug)
-    await expect.poll(look, SOON).toEqual([404, false])
+    await expect.poll(readState, SOON).toEqual([404, false])
     await expectMapped(slug, false)
     await platform.changeCar(slug, { show_on_dealer_website: true })
     await platform.revalidateCar(slug)
-    await expect.poll(look, SOON).toEqual([200, true])
+    await expect.poll(readState, SOON).toEqual([200, true])
   })
 
   for (const [when, begin] of [
@@ -242,7 +242,7 @@ test.describe.serial('the life of a car', () => {
       await platform.changeCar(slug, { price: 27_000 })
       await sandbox.setFault({ part: 'dealer-api', kind: 'reset' })
       await begin()
-      for (let look = 0; look < 4; look += 1) {
+      for (let attempt = 0; attempt < 4; attempt += 1) {
         const { status, car } = await openCar(slug)
         expect([status, car.amount]).toEqual([200, 31_990])
       }

@@ -91,8 +91,8 @@ for (const slug of SLUGS) {
     ])
     for (const dealer of dealers) {
       const { streetAddress, addressLocality } = (dealer['address'] ?? {}) as Record<string, string>
-      const shown = [dealer['telephone'], streetAddress, addressLocality].filter(Boolean)
-      for (const words of shown) expect(contact.text).toContain(words)
+      const texts = [dealer['telephone'], streetAddress, addressLocality].filter(Boolean)
+      for (const text of texts) expect(contact.text).toContain(text)
       expect(dealer['openingHoursSpecification']).not.toEqual([])
     }
   })
@@ -157,8 +157,8 @@ test('[SE-01, SU-13] a search page has BreadcrumbList and an ItemList in display
   const cards = page.elements.filter(({ attributes }) => attributes.get('data-testid') === 'car-card')
   expect(listed).toHaveLength(cards.length)
   const hrefs = page.elements.flatMap(({ attributes }) => attributes.get('href') ?? [])
-  const shown = [...new Set(hrefs.filter((href) => listed.includes(href)))]
-  expect(shown).toEqual(listed)
+  const displayed = [...new Set(hrefs.filter((href) => listed.includes(href)))]
+  expect(displayed).toEqual(listed)
 })
 
 for (const path of ['/', '/search/used-cars', '/contact', '/finance', '/7-seater-cars'])

@@ -60,13 +60,13 @@ test.describe('hostile URLs', () => {
   }
   for (const [name, query] of Object.entries(queries))
     test(`[SU-01, RT-16] ${name}: a page with a valid count and escaped values`, async () => {
-      const whole = (await open('')).count ?? 0
+      const total = (await open('')).count ?? 0
       const page = await followSearch(SLUG, `${SEARCH}?${query}`)
       expect(page.html).not.toContain(SCRIPT)
       expect(page.status).toBe(200)
       expect(page.count).not.toBeNull()
       expect(page.count).toBeGreaterThanOrEqual(0)
-      expect(page.count).toBeLessThanOrEqual(whole)
+      expect(page.count).toBeLessThanOrEqual(total)
       expect(page.html).not.toContain('<img src=x')
       expect(listTags(page.html).filter((tag) => 'onerror' in tag && tag['src'] === 'x')).toEqual([])
     })
@@ -209,9 +209,9 @@ test.describe('canonical search URLs', () => {
 })
 
 test.describe('more from a dealer', () => {
-  const shown = new Map<string, number>()
+  const carIds = new Map<string, number>()
   const readLink = async (slug: string) => {
-    const car = (await listAllStock()).find(({ id }) => id === shown.get(slug))
+    const car = (await listAllStock()).find(({ id }) => id === carIds.get(slug))
     const page = await ask({ host: `${slug}.localhost`, path: `/cars/${String(car?.['slug'])}` })
     expect(page.status).toBe(200)
     const link = listTags(page.text).find(({ href }) => href?.includes('dealership_slug'))
@@ -220,7 +220,7 @@ test.describe('more from a dealer', () => {
 
   test.beforeAll(async () => {
     for (const slug of [SLUG, 'kiwi-auto'])
-      shown.set(slug, (await openSearch(slug, getSearchPath(slug))).ids[0] ?? 0)
+      carIds.set(slug, (await openSearch(slug, getSearchPath(slug))).ids[0] ?? 0)
   })
 
   test('[LK-08] “See more from this dealer” lists only that dealer’s stock', async () => {

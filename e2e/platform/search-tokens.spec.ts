@@ -28,10 +28,10 @@ test.describe('a site’s search key', () => {
   for (const slug of SLUGS)
     test(`[SE-08] ${slug}: grants access to exactly its public stock`, async () => {
       const { key } = await service.getToken(slug)
-      const wanted = listPublicIds(slug)
+      const allowed = listPublicIds(slug)
       const answer = await service.searchWith(key, { facets: ['dealership_slug', 'show_on_dealer_website'] })
-      expect(wanted.size).toBeGreaterThan(20)
-      expect(ascending(answer.ids)).toEqual(ascending([...wanted]))
+      expect(allowed.size).toBeGreaterThan(20)
+      expect(ascending(answer.ids)).toEqual(ascending([...allowed]))
       const own = readSite(slug).dealerships.map((dealership) => dealership.slug)
       const [result] = (
         JSON.parse(answer.text) as { results: { facetDistribution: Record<string, object> }[] }

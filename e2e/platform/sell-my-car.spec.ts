@@ -52,7 +52,7 @@ test('[FM-15] [MS-03] multi-step form: shows upload progress, keeps uploads afte
 
   await throttleUploads(page, 120 * KILOBYTE)
   const bar = form.getByRole('progressbar', { name: 'Sending your files' })
-  const said = form.getByTestId('upload-said')
+  const uploadStatus = form.getByTestId('upload-said')
   const seen = new Set<number>()
   await go.click()
   await expect
@@ -65,11 +65,11 @@ test('[FM-15] [MS-03] multi-step form: shows upload progress, keeps uploads afte
       { intervals: [50], timeout: 20_000 },
     )
     .toBeGreaterThan(2)
-  await expect(said).toHaveText(/^Sending your files, (?:25|50|75)%$/)
-  await expect(said).toHaveAttribute('role', 'status')
+  await expect(uploadStatus).toHaveText(/^Sending your files, (?:25|50|75)%$/)
+  await expect(uploadStatus).toHaveAttribute('role', 'status')
   await throttleUploads(page, -1)
   await expect(count).toHaveText('Step 3 of 3')
-  await expect(said).toHaveCount(0)
+  await expect(uploadStatus).toHaveCount(0)
 
   await page.reload()
   await expect(count).toHaveText('Step 3 of 3')

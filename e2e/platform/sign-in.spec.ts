@@ -49,8 +49,8 @@ test('[WL-04] [WL-07] [WL-06] [RT-10] [EV-01] saves the vehicle after signing in
   await code.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your details' })).toBeFocused()
   await fillDetails(page)
-  const told = await listEventIds(page)
-  for (const event of [35, 36, 37]) expect(told).toContain(event)
+  const eventIds = await listEventIds(page)
+  for (const event of [35, 36, 37]) expect(eventIds).toContain(event)
   await page.getByLabel('Postcode').press('Enter')
 
   await expect(page).toHaveURL(url + path)

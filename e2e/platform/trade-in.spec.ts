@@ -130,7 +130,7 @@ test('[LD-07] discards the lookup result when the state changes, including late 
 test.describe('lookup failures', () => {
   const troubles = [
     [
-      'says no',
+      'is unavailable',
       {
         status: 503,
         json: { error: 'We can’t look up that registration right now. Please enter your vehicle details.' },

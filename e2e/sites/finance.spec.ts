@@ -17,9 +17,9 @@ test(
     expect(await readKinds(figures)).toEqual(['repayment', 'interest-rate', companion])
     expect(await listTextStyles(figures.locator('dd'))).toHaveLength(1)
     expect(await listTextStyles(figures.locator('dt'))).toHaveLength(1)
-    const words = block.locator(':scope > dl + p')
-    await expect(words).toBeVisible()
-    await expect(words).toContainText(
+    const disclaimer = block.locator(':scope > dl + p')
+    await expect(disclaimer).toBeVisible()
+    await expect(disclaimer).toContainText(
       country === 'AU' ? 'WARNING: This comparison rate is true only' : 'fees are payable',
     )
 

@@ -43,8 +43,8 @@ test(
         host: new URL(url).host,
         path: `/search/${site.default_search_path}?range[price]=${section.min}:${amount}&sort=highestPrice`,
       })
-      const wanted = /data-testid="result-count"[^>]*data-count="(\d+)"/.exec(text)?.[1] ?? '0'
-      expect(String(await countOf(button))).toBe(wanted)
+      const expected = /data-testid="result-count"[^>]*data-count="(\d+)"/.exec(text)?.[1] ?? '0'
+      expect(String(await countOf(button))).toBe(expected)
     }).toPass()
     const counted = await countOf(button)
     expect(await openAndCount(page, button)).toBe(counted)

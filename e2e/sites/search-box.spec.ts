@@ -10,9 +10,9 @@ test.describe('search box', () => {
     site,
     url,
   }) => {
-    const asked: string[] = []
+    const searches: string[] = []
     page.on('request', (request) => {
-      if (request.url().includes('multi-search')) asked.push(request.postData() ?? '')
+      if (request.url().includes('multi-search')) searches.push(request.postData() ?? '')
     })
     await page.goto(url)
     const { input, list, options } = await openBox(page)
@@ -25,7 +25,7 @@ test.describe('search box', () => {
       const others = site.slug === 'ironbark-motorcycles' ? ['Isuzu', 'Jayco'] : ['Ducati', 'Kawasaki']
       for (const other of others) {
         await input.fill(other)
-        await expect.poll(() => asked.some((body) => body.includes(other))).toBe(true)
+        await expect.poll(() => searches.some((body) => body.includes(other))).toBe(true)
         await expect(options.first()).toHaveText(`Search for “${other}”`)
         await expect(options.and(page.locator('[data-kind="make"]'))).toHaveCount(0)
       }
@@ -75,7 +75,8 @@ test.describe('search box', () => {
     expect(page.url()).toContain(site.slug)
     const own = site.dealerships.map(({ slug }) => slug)
     const foreign = readSite(site.slug === 'kiwi-auto' ? 'harbour-city' : 'kiwi-auto').dealerships
-    for (const { slug } of foreign) if (!own.includes(slug)) expect(asked.join()).not.toContain(`"${slug}"`)
+    for (const { slug } of foreign)
+      if (!own.includes(slug)) expect(searches.join()).not.toContain(`"${slug}"`)
   })
 
   test(

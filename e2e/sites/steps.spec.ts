@@ -151,7 +151,7 @@ test(
     const at = isMobile ? 2 : 3
     await day.selectOption({ index: at })
     await time.selectOption({ index: 1 })
-    const wanted = await time.inputValue()
+    const firstChoice = await time.inputValue()
     await fillVisible(form, shopper)
     expect(await listBarriers(page, 'form[data-form="service-booking"]')).toEqual([])
     const taken = 'That time is no longer available.'
@@ -164,7 +164,7 @@ test(
     await day.selectOption({ index: at })
     await time.selectOption({ index: 2 })
     const chosen = await time.inputValue()
-    expect(chosen).not.toBe(wanted)
+    expect(chosen).not.toBe(firstChoice)
     await form.getByRole('button', { name: 'Submit Form' }).click()
     await expect(page).toHaveURL(/\/success\?category=service-enquiry/)
 

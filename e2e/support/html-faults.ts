@@ -43,7 +43,7 @@ export function findHtmlFaults(html: string): string[] {
     ...faults,
     ...(html.slice(0, CHARSET_BYTES).toLowerCase().includes('<meta charset')
       ? []
-      : ['the charset comes late']),
+      : [`the charset is not declared in the first ${CHARSET_BYTES} bytes`]),
     ...findIdFaults(own),
     ...findHeadingFaults(own),
     ...elements
@@ -62,7 +62,7 @@ function findIdFaults(elements: readonly Element[]): string[] {
   for (const element of elements) {
     const id = element.attributes.get('id')
     if (id === undefined) continue
-    if (ids.has(id) || /\s/.test(id)) faults.push(`${describeElement(element)}: its id is not its own`)
+    if (ids.has(id) || /\s/.test(id)) faults.push(`${describeElement(element)}: duplicate or invalid id`)
     ids.add(id)
   }
   for (const element of elements) {
@@ -71,12 +71,12 @@ function findIdFaults(elements: readonly Element[]): string[] {
       faults.push(
         ...named
           .filter((id) => !ids.has(id))
-          .map((id) => `${describeElement(element)}: ${attribute} leads to no element: ${id}`),
+          .map((id) => `${describeElement(element)}: ${attribute} refers to a missing element: ${id}`),
       )
     }
     const href = element.attributes.get('href') ?? ''
     if (element.name === 'a' && /^#./.test(href) && !ids.has(href.slice(1)))
-      faults.push(`${describeElement(element)}: leads to no element`)
+      faults.push(`${describeElement(element)}: href refers to a missing element`)
   }
   return faults
 }
@@ -87,12 +87,12 @@ function findHeadingFaults(elements: readonly Element[]): string[] {
   const levels = headings.map(({ name }) => Number(name.slice(1)))
   const firsts = levels.filter((level) => level === 1).length
   return [
-    ...(firsts === 1 ? [] : [`the page has ${firsts} first headings`]),
+    ...(firsts === 1 ? [] : [`the page has ${firsts} h1 elements`]),
     ...headings.flatMap((heading, index) => {
       const before = levels[index - 1]
       const level = levels[index] ?? 0
       return before !== undefined && level > before + 1
-        ? [`${describeElement(heading)}: a heading of level ${level} after one of level ${before}`]
+        ? [`${describeElement(heading)}: heading level ${level} after level ${before}`]
         : []
     }),
   ]
@@ -100,12 +100,12 @@ function findHeadingFaults(elements: readonly Element[]): string[] {
 
 function findAttributeFaults({ name, attributes, isForeign }: Element): string[] {
   const own = OWN_ATTRIBUTES.get(name)
-  if (!own) return [`there is no such element`]
+  if (!own) return ['unknown element']
   const known = [...attributes.keys()].flatMap((attribute) => {
     if (isForeign || attribute.startsWith('data-') || GLOBAL_ATTRIBUTES.has(attribute) || own.has(attribute))
       return []
     if (attribute.startsWith('aria-') && ARIA_ATTRIBUTES.has(attribute.slice('aria-'.length))) return []
-    return [`it has no attribute ${attribute}`]
+    return [`unknown attribute ${attribute}`]
   })
   const type = attributes.get('type') ?? 'text'
   const role = attributes.get('role')
@@ -123,13 +123,13 @@ function findAttributeFaults({ name, attributes, isForeign }: Element): string[]
     ...(name === 'img' && !attributes.has('alt') ? ['no alt'] : []),
     ...(['img', 'iframe', 'video'].includes(name) ? ['width', 'height'] : [])
       .filter((key) => !/^\d+$/.test(attributes.get(key) ?? '0'))
-      .map((key) => `${key} is no whole number`),
+      .map((key) => `${key} is not an integer`),
     ...(name === 'iframe' && !attributes.get('title') ? ['no title'] : []),
-    ...(role === undefined || ROLES.has(role) ? [] : [`no role ${role}`]),
+    ...(role === undefined || ROLES.has(role) ? [] : [`unknown role ${role}`]),
     ...(NAMELESS.has(name) && !role && (attributes.has('aria-label') || attributes.has('aria-labelledby'))
-      ? ['named by ARIA without a role']
+      ? ['ARIA name without a role']
       : []),
-    ...(Number(attributes.get('tabindex') ?? 0) > 0 ? ['before others in the order of tabs'] : []),
+    ...(Number(attributes.get('tabindex') ?? 0) > 0 ? ['positive tabindex'] : []),
   ]
 }
 
@@ -157,17 +157,19 @@ function findPlaceFaults(element: Element): string[] {
       !['dt', 'dd'].includes(name)
     )
   return [
-    ...(isInteractive && holder ? [`it takes input inside ${describeElement(holder)}`] : []),
+    ...(isInteractive && holder ? [`interactive element inside ${describeElement(holder)}`] : []),
     ...(['form', 'label', 'main', 'address'].includes(name) && isIn(name)
-      ? ['it stands in another of its kind']
+      ? ['nested in an element of the same name']
       : []),
     ...(blocked && !(blocked.name === 'legend' && /^h[1-6]$/.test(name))
-      ? [`it stands in ${describeElement(blocked)}, which holds text`]
+      ? [`not allowed in ${describeElement(blocked)}, which allows only phrasing content`]
       : []),
-    ...(isAllowed ? [] : [`it stands in ${describeElement(parent)}`]),
-    ...(name === 'details' && children[0]?.name !== 'summary' ? ['no summary first'] : []),
-    ...(name === 'legend' && parent.children[0] !== element ? ['it is not the first of its group'] : []),
-    ...(name === 'label' && countControls(element) > 1 ? ['it labels more than one control'] : []),
+    ...(isAllowed ? [] : [`not allowed in ${describeElement(parent)}`]),
+    ...(name === 'details' && children[0]?.name !== 'summary' ? ['details does not start with summary'] : []),
+    ...(name === 'legend' && parent.children[0] !== element
+      ? ['legend is not the first child of fieldset']
+      : []),
+    ...(name === 'label' && countControls(element) > 1 ? ['label contains more than one control'] : []),
     ...(name === 'dl' ? findListFaults(element) : []),
   ]
 }
@@ -181,7 +183,7 @@ function findListFaults({ children }: Element): string[] {
     const names = group.filter(({ name }) => name === 'dt' || name === 'dd').map(({ name }) => name)
     return names.length === 0 || (names[0] === 'dt' && names.at(-1) === 'dd')
       ? []
-      : [`a group of ${names.join()}`]
+      : [`invalid dl group: ${names.join()}`]
   })
 }
 

@@ -1,10 +1,10 @@
 /** Elements, attributes and roles of HTML and ARIA that the pages may use. */
 
-const words = (text: string): string[] => text.split(/\s+/).filter(Boolean)
+const splitWords = (text: string): string[] => text.split(/\s+/).filter(Boolean)
 
 /** Global attributes, in addition to `data-*` and `aria-*`. */
 export const GLOBAL_ATTRIBUTES = new Set(
-  words(`accesskey autocapitalize autofocus class contenteditable dir draggable enterkeyhint hidden id inert inputmode
+  splitWords(`accesskey autocapitalize autofocus class contenteditable dir draggable enterkeyhint hidden id inert inputmode
     is itemid itemprop itemref itemscope itemtype lang nonce popover role slot spellcheck style tabindex title translate`),
 )
 
@@ -68,39 +68,41 @@ export const OWN_ATTRIBUTES = new Map(
     summary: '',
     dialog: 'open closedby',
     svg: '',
-  }).map(([name, attributes]) => [name, new Set(words(attributes))]),
+  }).map(([name, attributes]) => [name, new Set(splitWords(attributes))]),
 )
 
 /** Input attributes that apply only to some types. */
 export const INPUT_ATTRIBUTES: Record<string, Set<string>> = {
-  pattern: new Set(words('text search url tel email password')),
-  minlength: new Set(words('text search url tel email password')),
-  maxlength: new Set(words('text search url tel email password')),
-  placeholder: new Set(words('text search url tel email password number')),
-  size: new Set(words('text search url tel email password')),
-  min: new Set(words('date month week time datetime-local number range')),
-  max: new Set(words('date month week time datetime-local number range')),
-  step: new Set(words('date month week time datetime-local number range')),
-  checked: new Set(words('checkbox radio')),
+  pattern: new Set(splitWords('text search url tel email password')),
+  minlength: new Set(splitWords('text search url tel email password')),
+  maxlength: new Set(splitWords('text search url tel email password')),
+  placeholder: new Set(splitWords('text search url tel email password number')),
+  size: new Set(splitWords('text search url tel email password')),
+  min: new Set(splitWords('date month week time datetime-local number range')),
+  max: new Set(splitWords('date month week time datetime-local number range')),
+  step: new Set(splitWords('date month week time datetime-local number range')),
+  checked: new Set(splitWords('checkbox radio')),
   accept: new Set(['file']),
   multiple: new Set(['email', 'file']),
-  readonly: new Set(words('text search url tel email password date month week time datetime-local number')),
+  readonly: new Set(
+    splitWords('text search url tel email password date month week time datetime-local number'),
+  ),
   required: new Set(
-    words(
+    splitWords(
       'text search url tel email password date month week time datetime-local number checkbox radio file',
     ),
   ),
 }
 
 export const ARIA_ATTRIBUTES = new Set(
-  words(`activedescendant atomic autocomplete busy checked colcount colindex colspan controls current describedby
+  splitWords(`activedescendant atomic autocomplete busy checked colcount colindex colspan controls current describedby
     description details disabled errormessage expanded flowto haspopup hidden invalid keyshortcuts label labelledby level
     live modal multiline multiselectable orientation owns placeholder posinset pressed readonly relevant required
     roledescription rowcount rowindex rowspan selected setsize sort valuemax valuemin valuenow valuetext`),
 )
 
 export const ROLES = new Set(
-  words(`alert alertdialog application article banner button cell checkbox columnheader combobox complementary
+  splitWords(`alert alertdialog application article banner button cell checkbox columnheader combobox complementary
     contentinfo definition dialog directory document feed figure form grid gridcell group heading img image link list
     listbox listitem log main marquee math menu menubar menuitem menuitemcheckbox menuitemradio meter navigation none note
     option presentation progressbar radio radiogroup region row rowgroup rowheader scrollbar search searchbox separator
@@ -109,60 +111,62 @@ export const ROLES = new Set(
 
 /** Elements that must not have an ARIA name unless they have a role. */
 export const NAMELESS = new Set(
-  words('div span p em strong small i b s code sub sup del ins mark time caption legend'),
+  splitWords('div span p em strong small i b s code sub sup del ins mark time caption legend'),
 )
 
 /** Interactive elements, which must not be nested in a link or a button. */
-export const INTERACTIVE = new Set(words('a button details iframe input label select textarea embed summary'))
+export const INTERACTIVE = new Set(
+  splitWords('a button details iframe input label select textarea embed summary'),
+)
 
 /** Elements that may contain only phrasing content. */
 export const TEXT_ONLY = new Set(
-  words(`p h1 h2 h3 h4 h5 h6 pre span em strong small s cite q dfn abbr code var samp kbd sub sup i b u mark bdi bdo time
+  splitWords(`p h1 h2 h3 h4 h5 h6 pre span em strong small s cite q dfn abbr code var samp kbd sub sup i b u mark bdi bdo time
     data label button output progress meter legend option`),
 )
 
 /** Elements that are not phrasing content. */
 export const BLOCKS = new Set(
-  words(`address article aside blockquote details dialog div dl dt dd fieldset figcaption figure footer form h1 h2 h3 h4
+  splitWords(`address article aside blockquote details dialog div dl dt dd fieldset figcaption figure footer form h1 h2 h3 h4
     h5 h6 header hgroup hr main menu nav ol p pre search section table ul li tr td th tbody thead`),
 )
 
 /** Allowed children and parents, for elements with a restricted content model. */
 export const CHILDREN: Record<string, Set<string>> = {
-  ul: new Set(words('li script template')),
-  ol: new Set(words('li script template')),
-  menu: new Set(words('li script template')),
-  dl: new Set(words('dt dd div script template')),
-  select: new Set(words('option optgroup hr script template')),
-  optgroup: new Set(words('option script template')),
-  datalist: new Set(words('option script template')),
-  picture: new Set(words('source img script template')),
-  table: new Set(words('caption colgroup thead tbody tfoot tr script template')),
-  thead: new Set(words('tr script template')),
-  tbody: new Set(words('tr script template')),
-  tfoot: new Set(words('tr script template')),
-  tr: new Set(words('td th script template')),
-  head: new Set(words('title base link meta style script noscript template')),
+  ul: new Set(splitWords('li script template')),
+  ol: new Set(splitWords('li script template')),
+  menu: new Set(splitWords('li script template')),
+  dl: new Set(splitWords('dt dd div script template')),
+  select: new Set(splitWords('option optgroup hr script template')),
+  optgroup: new Set(splitWords('option script template')),
+  datalist: new Set(splitWords('option script template')),
+  picture: new Set(splitWords('source img script template')),
+  table: new Set(splitWords('caption colgroup thead tbody tfoot tr script template')),
+  thead: new Set(splitWords('tr script template')),
+  tbody: new Set(splitWords('tr script template')),
+  tfoot: new Set(splitWords('tr script template')),
+  tr: new Set(splitWords('td th script template')),
+  head: new Set(splitWords('title base link meta style script noscript template')),
 }
 export const PARENTS: Record<string, Set<string>> = {
-  li: new Set(words('ul ol menu')),
-  dt: new Set(words('dl div')),
-  dd: new Set(words('dl div')),
-  option: new Set(words('select optgroup datalist')),
-  tr: new Set(words('table thead tbody tfoot')),
+  li: new Set(splitWords('ul ol menu')),
+  dt: new Set(splitWords('dl div')),
+  dd: new Set(splitWords('dl div')),
+  option: new Set(splitWords('select optgroup datalist')),
+  tr: new Set(splitWords('table thead tbody tfoot')),
   td: new Set(['tr']),
   th: new Set(['tr']),
   legend: new Set(['fieldset']),
   summary: new Set(['details']),
   figcaption: new Set(['figure']),
   caption: new Set(['table']),
-  source: new Set(words('picture video audio')),
+  source: new Set(splitWords('picture video audio')),
   title: new Set(['head']),
   meta: new Set(['head']),
   base: new Set(['head']),
-  style: new Set(words('head noscript')),
+  style: new Set(splitWords('head noscript')),
 }
 
 function pick(names: string, attributes: string): Record<string, string> {
-  return Object.fromEntries(words(names).map((name) => [name, attributes]))
+  return Object.fromEntries(splitWords(names).map((name) => [name, attributes]))
 }

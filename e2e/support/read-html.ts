@@ -41,7 +41,7 @@ export function readHtml(html: string): ReadHtml {
       TAG.lastIndex = next
       const [tag, slash, name = '', written = '', selfClosing] = TAG.exec(html) ?? []
       if (tag === undefined) {
-        faults.push(`no tag: ${html.slice(next, next + 60)}`)
+        faults.push(`invalid tag: ${html.slice(next, next + 60)}`)
         at = next + 1
         continue
       }
@@ -56,7 +56,7 @@ export function readHtml(html: string): ReadHtml {
           element.text = html.slice(at, end)
           at = endOf(html, '>', end)
         } else if (selfClosing && !VOID.has(element.name) && !element.isForeign)
-          faults.push(`${tag} closes itself, which only drawings and void elements can`)
+          faults.push(`${tag} is self-closing, which only SVG and void elements allow`)
         else if (!VOID.has(element.name) && !selfClosing) open = element
       }
     }
@@ -86,7 +86,7 @@ function makeElement(name: string, attributes: Map<string, string>, parent: Elem
 
 function close(open: Element, name: string, faults: string[]): Element {
   if (open.name === name) return open.parent ?? open
-  faults.push(`</${name}> where ${describeElement(open)} is open`)
+  faults.push(`unexpected </${name}> inside ${describeElement(open)}`)
   const opened = listAncestors(open).find((ancestor) => ancestor.name === name)
   return opened?.parent ?? open
 }
@@ -95,7 +95,7 @@ function readAttributes(written: string, tag: string, faults: string[]): Map<str
   const attributes = new Map<string, string>()
   for (const [, name = '', value = ''] of written.matchAll(ATTRIBUTE)) {
     const key = name.toLowerCase()
-    if (attributes.has(key)) faults.push(`${tag.slice(0, 80)} says ${key} twice`)
+    if (attributes.has(key)) faults.push(`${tag.slice(0, 80)} has a duplicate attribute ${key}`)
     attributes.set(key, decode(value))
   }
   return attributes

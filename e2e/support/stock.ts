@@ -5,7 +5,7 @@ import { readProductAddress } from './product-address'
 /** A complete document of the search index. */
 export type StockDocument = { id: number; dealership_slug: string } & Record<string, unknown>
 /** Search criteria: any of the values per facet, and numeric ranges. */
-export type Wanted = {
+export type SearchCriteria = {
   refinements?: Record<string, readonly string[]>
   ranges?: Record<string, { min?: number; max?: number }>
 }
@@ -62,14 +62,18 @@ export function isPublic(site: Site, car: StockDocument, nowSeconds: number): bo
 }
 
 /** Returns the vehicles that a search of a site's public stock must find in the default sort order. */
-export function pickStock(site: Site, cars: readonly StockDocument[], wanted: Wanted = {}): StockDocument[] {
-  const refinements = Object.entries(wanted.refinements ?? {})
-  const ranges = Object.entries(wanted.ranges ?? {})
+export function pickStock(
+  site: Site,
+  cars: readonly StockDocument[],
+  criteria: SearchCriteria = {},
+): StockDocument[] {
+  const refinements = Object.entries(criteria.refinements ?? {})
+  const ranges = Object.entries(criteria.ranges ?? {})
   const { search } = site
   return cars.filter(
     (car) =>
       (search.default_sort !== 'price_ascending' || Number(car['price'] ?? 0) > 0) &&
-      (wanted.refinements?.['car_type'] !== undefined ||
+      (criteria.refinements?.['car_type'] !== undefined ||
         search.used_only ||
         search.car_types.some((type) => type === car['car_type'])) &&
       refinements.every(([facet, values]) =>

@@ -16,6 +16,12 @@ export const CONSENT_COLUMNS = [
   'notice_version',
 ] as const
 
+const DISPLAYED: Record<ConsentEvidence['shown'], string> = {
+  'these words': 'the page displayed this text',
+  'other words': 'the page displayed a different text',
+  'not known': 'the displayed text is unknown',
+}
+
 type Step = { consent: string | null }
 
 /** Formats the consent of one call as lines; empty for calls from before consent was recorded. */
@@ -24,7 +30,7 @@ export function describeConsent(consent: string | null): string[] {
   if (!evidence) return []
   const { at, page, opt_in: box, terms, notice } = evidence
   return [
-    `agreed ${at} on ${toOneLine(page) || 'an unknown page'}; the page had ${evidence.shown}`,
+    `agreed ${at} on ${toOneLine(page) || 'an unknown page'}; ${DISPLAYED[evidence.shown]}`,
     `marketing email: ${box.given ? 'yes' : 'no'}, ${box.method}${box.text ? `: ${quote(box)}` : ''}`,
     `terms: ${terms ? quote(terms) : 'none'}`,
     `notice: ${quote(notice)}`,

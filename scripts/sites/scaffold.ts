@@ -104,10 +104,10 @@ function schemaReference(folder: string): string {
   return relative(folder, 'config/site.schema.json').replaceAll('\\', '/')
 }
 
-function buildSite({ slug, template = 'cars', ...wanted }: NewSite, ids: Ids, $schema: string): SiteFile {
-  const name = wanted.name ?? toTitle(slug)
-  const city = wanted.city ?? 'Brisbane'
-  const state = wanted.state ?? 'QLD'
+function buildSite({ slug, template = 'cars', ...details }: NewSite, ids: Ids, $schema: string): SiteFile {
+  const name = details.name ?? toTitle(slug)
+  const city = details.city ?? 'Brisbane'
+  const state = details.state ?? 'QLD'
   const email = `sales@${slug}.example`
   return {
     $schema,

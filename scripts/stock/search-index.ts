@@ -29,12 +29,12 @@ export async function syncIndex(
     await prepareIndex(client)
     const index = client.index<SearchDocument>(INDEX_NAME)
     const documents = cars.map((car) => carToDocument(car))
-    const wanted = new Map(
+    const expected = new Map(
       documents.flatMap((document) => (document ? [[document.id, document] as const] : [])),
     )
     const present = await readDocuments(index, options.dealerships)
-    const changed = [...wanted.values()].filter((document) => !isSame(present.get(document.id), document))
-    const gone = [...present.keys()].filter((id) => !wanted.has(id))
+    const changed = [...expected.values()].filter((document) => !isSame(present.get(document.id), document))
+    const gone = [...present.keys()].filter((id) => !expected.has(id))
     for (let start = 0; start < changed.length; start += BATCH) {
       await waitForTask(index.addDocuments(changed.slice(start, start + BATCH), { primaryKey: PRIMARY_KEY }))
       options.onProgress?.(Math.min(start + BATCH, changed.length), changed.length)
@@ -43,7 +43,7 @@ export async function syncIndex(
       await waitForTask(index.deleteDocuments(gone.slice(start, start + BATCH)))
     return {
       sent: changed.length,
-      unchanged: wanted.size - changed.length,
+      unchanged: expected.size - changed.length,
       removed: gone.length,
       unreadable: documents.filter((document) => document === null).length,
     }
@@ -113,8 +113,8 @@ function quote(slug: string): string {
   return JSON.stringify(slug)
 }
 
-function isSame(present: SearchDocument | undefined, wanted: SearchDocument): boolean {
-  return present !== undefined && isDeepStrictEqual({ ...present }, wanted)
+function isSame(present: SearchDocument | undefined, expected: SearchDocument): boolean {
+  return present !== undefined && isDeepStrictEqual({ ...present }, expected)
 }
 
 async function waitForTask(task: EnqueuedTaskPromise): Promise<void> {

@@ -109,10 +109,13 @@ const compareText = (
 ): void => {
   const near = Math.abs(totalOf(want) - totalOf(got)) <= Math.max(2, 0.1 * totalOf(want))
   count(result.textTotals, Number(near))
-  const wanted = want.hits.slice(0, FIRST_HITS).map(({ id }) => id)
+  const expectedIds = want.hits.slice(0, FIRST_HITS).map(({ id }) => id)
   const found = new Set(got.hits.slice(0, FIRST_HITS).map(({ id }) => id))
-  if (wanted.length === 0) return
-  count(result.textOverlap, query.sort ? 1 : wanted.filter((id) => found.has(id)).length / wanted.length)
+  if (expectedIds.length === 0) return
+  count(
+    result.textOverlap,
+    query.sort ? 1 : expectedIds.filter((id) => found.has(id)).length / expectedIds.length,
+  )
 }
 
 const compareHits = (query: SearchRequest, want: SearchAnswer, got: SearchAnswer): string[] => {
@@ -167,9 +170,9 @@ const compareAnswer = (item: Recorded, answer: Answer, result: Comparison): stri
   const { path, body } = item.request
   if (path === '/multi-search') {
     const { queries } = body as { queries: SearchRequest[] }
-    const wanted = item.answer.results as SearchAnswer[]
+    const expected = item.answer.results as SearchAnswer[]
     const got = answer.body.results as SearchAnswer[]
-    return wanted.flatMap((want, i) =>
+    return expected.flatMap((want, i) =>
       compareSearch(queries[i] ?? {}, want, got[i], result).map((problem) => `query ${i}: ${problem}`),
     )
   }

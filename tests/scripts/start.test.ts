@@ -54,7 +54,7 @@ test('npm start with SANDBOX=1 accepts the embedded sandbox', () => {
   expect(stderr).not.toContain('is missing')
 })
 
-test('production outlives the reader of its log and keeps running without errors', async () => {
+test('npm start keeps running without errors when the reader of its log exits', async () => {
   const program = `
     import('./scripts/production.ts').then(() => {
       process.on('uncaughtException', () => process.exit(3))

@@ -3,7 +3,7 @@ import { fitFace } from '../faces'
 
 const { face, plate, pressed } = fitFace('bold', { wide: 1.04, tall: 1.22, lift: 0.13 }, 'bars')
 
-/** A tall, upright wagon with a straight roof and a side-hinged tailgate. */
+/** A tall, upright off-road wagon with a straight roof. */
 export const fourWheelDrive: Car = {
   shell: {
     length: 4.95,
