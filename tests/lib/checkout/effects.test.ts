@@ -127,7 +127,7 @@ describe('lead of a paid reservation', () => {
       site: 'kiwi-auto',
       payload: { website_slug: 'kiwi-auto', dealership_slug: 'kiwi-auto', deposit_currency: 'NZD' },
     })
-    await expect(effects.planLead(make({ site: 'gone' }))).rejects.toThrow('no site gone')
+    await expect(effects.planLead(make({ site: 'gone' }))).rejects.toThrow('site gone not found')
   })
 
   test('[RV-04, LD-05] is delivered as an ADF document, with the deposit receipt as the only receipt', async () => {

@@ -114,7 +114,7 @@ describe('dealer platform port', () => {
     await call('PUT', '/faults', { part: 'dealer-api', kind: 'drop-answer', times: 1 })
     await expect(vehicles.reserve(reservation)).rejects.toThrow(UpstreamError)
     expect(await vehicles.reserve(reservation)).toEqual({ kind: 'reserved' })
-    await expect(vehicles.check({ ...reservation, site: 'gone' })).rejects.toThrow('no site gone')
+    await expect(vehicles.check({ ...reservation, site: 'gone' })).rejects.toThrow('site gone not found')
   })
 
   test('[RV-04] rejects reservations after the online store is disabled', async () => {
