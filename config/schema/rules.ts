@@ -148,7 +148,7 @@ function checkUnique(
 ): void {
   const seen = new Set<number | string>()
   for (const [index, entry] of entries.entries()) {
-    if (seen.has(entry[key])) report([list, index, key], `${entry[key]} is there twice. Give each its own`)
+    if (seen.has(entry[key])) report([list, index, key], `${entry[key]} is used twice. Use unique values`)
     seen.add(entry[key])
   }
 }

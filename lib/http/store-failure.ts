@@ -17,11 +17,7 @@ export function isStoreFailure(error: unknown): boolean {
 
 /** Error for a request that could not be stored: nothing was saved, and the client may retry it unchanged. */
 export function createStorageError(): ApiError {
-  return new ApiError(
-    503,
-    'We could not send this just now. Nothing was sent. Please try again in a minute.',
-    {
-      headers: { 'retry-after': '60' },
-    },
-  )
+  return new ApiError(503, 'We couldn’t save this. Nothing was sent. Please try again in a minute.', {
+    headers: { 'retry-after': '60' },
+  })
 }

@@ -1,22 +1,22 @@
 /** File name patterns and the view they describe, most specific first. */
 const VIEWS: readonly (readonly [RegExp, string])[] = [
-  [/front.?(?:three.?quarter|3.?4)/, 'seen from the front and side'],
-  [/rear.?(?:three.?quarter|3.?4)/, 'seen from the rear and side'],
-  [/dash(?:board)?/, 'its dashboard'],
-  [/odometer/, 'its odometer'],
-  [/engine/, 'its engine'],
-  [/boot|cargo/, 'its load space'],
-  [/kitchen/, 'its kitchen'],
-  [/bed(?:room)?/, 'its bed'],
-  [/wheel|tyre/, 'its wheels'],
-  [/seats?/, 'its seats'],
-  [/interior|inside|cabin/, 'its interior'],
-  [/front/, 'seen from the front'],
-  [/rear|back/, 'seen from the rear'],
-  [/side/, 'seen from the side'],
+  [/front.?(?:three.?quarter|3.?4)/, 'front and side view'],
+  [/rear.?(?:three.?quarter|3.?4)/, 'rear and side view'],
+  [/dash(?:board)?/, 'dashboard'],
+  [/odometer/, 'odometer'],
+  [/engine/, 'engine'],
+  [/boot|cargo/, 'load space'],
+  [/kitchen/, 'kitchen'],
+  [/bed(?:room)?/, 'bed'],
+  [/wheel|tyre/, 'wheels'],
+  [/seats?/, 'seats'],
+  [/interior|inside|cabin/, 'interior'],
+  [/front/, 'front view'],
+  [/rear|back/, 'rear view'],
+  [/side/, 'side view'],
 ]
 
-/** Describes an image by its file name, for example `seen from the rear`; `''` when the name does not match. */
+/** Describes an image by its file name, for example `rear view`; `''` when the name does not match. */
 export function readPictureView(path: string): string {
   const name = (path.split(/[?#]/)[0] ?? '').split('/').at(-1)?.toLowerCase() ?? ''
   const found = VIEWS.find(([words]) => new RegExp(`(?:^|[^a-z])(?:${words.source})(?![a-z])`).test(name))

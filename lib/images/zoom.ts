@@ -31,12 +31,12 @@ export function moveBy(view: ZoomView, by: Point, picture: Size, stage: Size): Z
 }
 
 function keepInside(view: ZoomView, picture: Size, stage: Size): ZoomView {
-  const shown = fitInside(picture, stage)
+  const fitted = fitInside(picture, stage)
   const reach = (length: number, room: number) => Math.max(0, (length * view.scale - room) / 2)
   return {
     scale: view.scale,
-    x: clamp(view.x, reach(shown.width, stage.width)),
-    y: clamp(view.y, reach(shown.height, stage.height)),
+    x: clamp(view.x, reach(fitted.width, stage.width)),
+    y: clamp(view.y, reach(fitted.height, stage.height)),
   }
 }
 

@@ -10,8 +10,8 @@ const CAR = /^\/(?:cars|motorcycles|campers)\/(?!trade-in\/?$)[^/]+\/?$/
  * server the pathname is the rewritten one and starts with the site's slug; both forms give the same result.
  */
 export function readPageKind(path: string, slug: string): PageKind {
-  const shown = path.startsWith(`/${slug}/`) ? path.slice(slug.length + 1) : path
-  const plain = shown.replace(/^\/pages(?=\/)/, '')
+  const sitePath = path.startsWith(`/${slug}/`) ? path.slice(slug.length + 1) : path
+  const plain = sitePath.replace(/^\/pages(?=\/)/, '')
   if (CHECKOUT.test(plain)) return 'checkout'
   return CAR.test(plain) ? 'car' : 'other'
 }

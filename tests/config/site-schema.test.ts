@@ -163,7 +163,7 @@ describe('contradictory settings', () => {
           { id: 1, name: 'B', slug: 'b' },
         ],
       },
-      'locations.1.id: 1 is there twice',
+      'locations.1.id: 1 is used twice',
     ],
     [
       '[CF-01] duplicate dealership slug',
@@ -173,7 +173,7 @@ describe('contradictory settings', () => {
           { id: 2, name: 'B', slug: 'a' },
         ],
       },
-      'dealerships.1.slug: a is there twice',
+      'dealerships.1.slug: a is used twice',
     ],
     [
       '[FM-13] bot check without a key',

@@ -52,8 +52,8 @@ describe('prefill from a link', () => {
       fc.oneof(fc.string({ maxLength: 9000 }), fc.array(fc.string(), { maxLength: 3 })),
     )
     fc.assert(
-      fc.property(query, (asked) => {
-        const form = prefillForm(buildForm(harbour, 'contact', null), asked)
+      fc.property(query, (values) => {
+        const form = prefillForm(buildForm(harbour, 'contact', null), values)
         const tooLong = form.fields.filter(
           (field) => 'maxLength' in field && (field.defaultValue ?? '').length > field.maxLength,
         )

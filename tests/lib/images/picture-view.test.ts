@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { readPictureView } from '@/lib/images/picture-view'
 
 test.each([
-  ['/vehicles/suv/front-three-quarter.a7acb0.metallic.studio', 'seen from the front and side'],
-  ['/vehicles/suv/rear-three-quarter.a7acb0', 'seen from the rear and side'],
-  ['/vehicles/suv/front.a7acb0', 'seen from the front'],
-  ['https://cdn.test/cars/501/IMG_Rear_02.JPG?w=5', 'seen from the rear'],
-  ['/501/dashboard-1.jpg', 'its dashboard'],
-  ['/501/front_seats.jpg', 'its seats'],
-  ['/501/interior.webp', 'its interior'],
+  ['/vehicles/suv/front-three-quarter.a7acb0.metallic.studio', 'front and side view'],
+  ['/vehicles/suv/rear-three-quarter.a7acb0', 'rear and side view'],
+  ['/vehicles/suv/front.a7acb0', 'front view'],
+  ['https://cdn.test/cars/501/IMG_Rear_02.JPG?w=5', 'rear view'],
+  ['/501/dashboard-1.jpg', 'dashboard'],
+  ['/501/front_seats.jpg', 'seats'],
+  ['/501/interior.webp', 'interior'],
   ['/front/501.jpg', ''],
   ['/501/sidestep.jpg', ''],
   ['/501/embedded.jpg', ''],

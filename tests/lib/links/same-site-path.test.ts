@@ -73,8 +73,8 @@ describe('readSameSitePath', () => {
           if (path === null) continue
           expect(path).toMatch(/^\/(?![/\\])[\u0021-\u007e]*$/)
           const decoded = decodeURIComponent(path.split(/[?#]/, 1)[0] ?? '')
-          for (const shown of [path, new URL(path, ORIGIN).pathname, decoded])
-            expect(new URL(shown, ORIGIN).origin).toBe(ORIGIN)
+          for (const url of [path, new URL(path, ORIGIN).pathname, decoded])
+            expect(new URL(url, ORIGIN).origin).toBe(ORIGIN)
           expect(readSameSitePath(path)).toBe(path)
         }
       }),

@@ -77,7 +77,7 @@ describe('saved cars', () => {
     expect(ids()).not.toContain(MOST_SAVED_CARS)
   })
 
-  test('[BS-05] are held in memory when storage is full, and the result says so', () => {
+  test('[BS-05] are held in memory when storage is full, and writing returns false', () => {
     markSavedCar('a', makeCar(1), true)
     isFull = true
     expect(markSavedCar('a', makeCar(2), true)).toBe(false)

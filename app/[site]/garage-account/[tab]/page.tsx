@@ -22,10 +22,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 /** Saved cars of the signed-in user, rendered for each request. Reached only by a rewrite (`RT-12`). */
 export default async function AccountGaragePage({ params }: Props) {
-  const { site: slug, tab: asked } = await params
+  const { site: slug, tab: requestedTab } = await params
   const site = await loadSite(slug)
   if (!hasSignIn(site)) notFound()
-  const tab = readGarageTab(site, asked)
+  const tab = readGarageTab(site, requestedTab)
   const images = getEnv().IMAGES_URL
   return (
     <GarageShell site={site} tab={tab}>

@@ -25,10 +25,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
  * (`RT-12`).
  */
 export default async function GaragePage({ params }: Props) {
-  const { site: slug, tab: asked } = await params
+  const { site: slug, tab: requestedTab } = await params
   const site = await loadSite(slug)
   if (!site.garage_enabled || hasSignIn(site)) notFound()
-  const tab = readGarageTab(site, asked)
+  const tab = readGarageTab(site, requestedTab)
   return (
     <GarageShell site={site} tab={tab}>
       <DeviceGarage key={tab} site={toStockSite(site)} tab={tab} images={getEnv().IMAGES_URL} />

@@ -23,9 +23,9 @@ const jump = (to: number, print = 'a'): StepEvent[] => [
 
 describe('step transitions', () => {
   test('[MS-01] Continue saves and opens the next step; Back opens the previous one', () => {
-    const asked = play(3, [{ type: 'continue', print: 'a' }])
-    expect(asked).toMatchObject({ index: 0, phase: 'saving' })
-    const second = play(3, [{ type: 'saved', leadId: 7 }], asked)
+    const saving = play(3, [{ type: 'continue', print: 'a' }])
+    expect(saving).toMatchObject({ index: 0, phase: 'saving' })
+    const second = play(3, [{ type: 'saved', leadId: 7 }], saving)
     expect(second).toMatchObject({ index: 1, phase: 'idle', leadId: 7 })
     expect(play(3, [{ type: 'back' }], second)).toMatchObject({ index: 0, leadId: 7 })
   })
@@ -50,8 +50,8 @@ describe('step transitions', () => {
   })
 
   test('[MS-03] treats a response without a lead id as an error', () => {
-    const asked = play(3, [{ type: 'continue', print: 'a' }])
-    expect(play(3, [{ type: 'saved', leadId: null, error: 'No.' }], asked)).toMatchObject({
+    const saving = play(3, [{ type: 'continue', print: 'a' }])
+    expect(play(3, [{ type: 'saved', leadId: null, error: 'No.' }], saving)).toMatchObject({
       index: 0,
       phase: 'idle',
       leadId: null,
@@ -129,15 +129,15 @@ describe('random event sequences', () => {
         if (random() < 0.06) {
           trail.push('reload')
           model.reload()
-          const { phase, ...kept } = JSON.parse(JSON.stringify(state)) as StepState
-          state = { ...kept, phase: phase === 'complete' ? phase : 'idle', pending: null, error: '' }
+          const { phase, ...rest } = JSON.parse(JSON.stringify(state)) as StepState
+          state = { ...rest, phase: phase === 'complete' ? phase : 'idle', pending: null, error: '' }
         } else {
           const event = pickEvent(random, total, state.index)
           trail.push(JSON.stringify(event))
           model.take(event)
           state = advance(total, state, event)
         }
-        const seen = {
+        const actual = {
           at: state.index,
           phase: state.phase,
           leadId: state.leadId,
@@ -153,8 +153,8 @@ describe('random event sequences', () => {
           skipped: model.listSkipped(),
           saved: model.onServer,
         }
-        if (JSON.stringify(seen) !== JSON.stringify(expected))
-          faults.push({ seed, total, trail: [...trail], seen, expected })
+        if (JSON.stringify(actual) !== JSON.stringify(expected))
+          faults.push({ seed, total, trail: [...trail], actual, expected })
       }
       if (state.phase === 'complete') completed += 1
     }
