@@ -3,6 +3,7 @@ import type { Instrumentation } from 'next'
 /** Runs once at process start: validates the environment and starts background workers. */
 export async function register(): Promise<void> {
   // Next.js replaces this variable at build time and omits the import for other runtimes.
+  // oxlint-disable-next-line node/no-process-env
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { startServer } = await import('./lib/start-server.server')
     await startServer()
