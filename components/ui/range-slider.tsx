@@ -92,7 +92,7 @@ export function RangeSlider(props: Props) {
     follow(target, drag.current)
   }
   const move = (event: PointerEvent) => {
-    if (drag.current) follow(readPointer(event).wanted, drag.current)
+    if (drag.current) follow(readPointer(event).target, drag.current)
   }
   const end = (event: PointerEvent) => {
     if (!drag.current) return
