@@ -51,7 +51,7 @@ export default defineConfig({
         extends: true,
         // React's production build renders in half the time, and is what shoppers get.
         oxc: { jsx: { development: false } },
-        test: { name: 'rendering', include: rendering, env: { NODE_ENV: 'production' } },
+        test: { name: 'rendering', include: rendering, env: { NODE_ENV: 'production', SANDBOX: '1' } },
       },
     ],
   },
