@@ -14,7 +14,7 @@ import { listBands } from '@/lib/search/ranges/price-slider'
 import { getFeaturedCars, getStockOverview } from '@/lib/search/search-stock.server'
 import { describeDealer } from '@/lib/seo/describe-dealer'
 import { describePreview } from '@/lib/seo/open-graph'
-import { getPlaces } from '@/lib/seo/places.server'
+import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import { getOpenState } from '@/lib/site/hours'
 import { loadSite } from '@/lib/site/load-site.server'
 import { EMPTY_STOCK } from '@/lib/site/navigation'
@@ -61,7 +61,7 @@ export default async function HomePage({ params }: Props) {
   }
   return (
     <main id="main">
-      <JsonLd nodes={describeDealer(site, getPlaces(site))} />
+      <JsonLd nodes={describeDealer(site, getBaseUrls(site))} />
       <Hero {...home} />
       {sections.map(({ section, cars }) => (
         <HomeSection key={`${section.type} ${section.heading}`} {...home} section={section} cars={cars} />

@@ -4,7 +4,7 @@ import { JsonLd } from '@/components/seo/json-ld'
 import type { Site } from '@/config/schema/site'
 import type { Query } from '@/lib/forms/prefill'
 import { describeDealer } from '@/lib/seo/describe-dealer'
-import { getPlaces } from '@/lib/seo/places.server'
+import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import { ContactAside } from './contact-aside'
 import { PageHead } from './page-head'
 
@@ -12,7 +12,7 @@ import { PageHead } from './page-head'
 export function ContactView({ site, query = {} }: { site: Site; query?: Query }) {
   return (
     <main id="main" className="pb-10 md:pb-16">
-      <JsonLd nodes={describeDealer(site, getPlaces(site))} />
+      <JsonLd nodes={describeDealer(site, getBaseUrls(site))} />
       <PageHead
         title="Contact us"
         lead={`Ask about a vehicle, service or parts. Our team at ${site.name} will get back to you.`}

@@ -6,7 +6,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { saveSuccessCategory, saveUser } from '@/lib/forms/browser-record'
 import {
   buildFormSchema,
-  isShown,
+  isFieldVisible,
   type FieldErrors,
   type FormInput,
   type FormValues,
@@ -132,7 +132,7 @@ export function FormEngine({
   const conditions = form.fields.flatMap((field) => (field.showWhen ? [field.showWhen.field] : []))
   const watched = useWatch({ control, name: conditions })
   const shown = Object.fromEntries(conditions.map((name, index) => [name, watched[index]]))
-  const hiddenFields = form.fields.filter((field) => !isShown(field, shown)).map((field) => field.name)
+  const hiddenFields = form.fields.filter((field) => !isFieldVisible(field, shown)).map((field) => field.name)
   const state = JSON.stringify([messages, alert, hiddenFields])
   const isBusy = isSubmitting || target !== ''
   const hasSubmitted = formState.submitCount > 0

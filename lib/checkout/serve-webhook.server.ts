@@ -2,7 +2,7 @@ import 'server-only'
 import Stripe from 'stripe'
 import { z } from 'zod'
 import { ApiError } from '@/lib/http/api-error'
-import { answerError } from '@/lib/http/handle.server'
+import { toErrorResponse } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest, readVisitor } from '@/lib/http/rate-limit.server'
 import { parseJson, readText } from '@/lib/http/read-body.server'
@@ -48,7 +48,7 @@ export function createPostStripeEvent(
       const event = readEvent(body, request.headers.get('stripe-signature') ?? '', listSecrets())
       return await processEvent(open, event)
     } catch (error) {
-      return answerError(error, request)
+      return toErrorResponse(error, request)
     }
   }
 }

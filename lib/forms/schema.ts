@@ -99,7 +99,7 @@ export function buildFormSchema(
   return z.record(z.string(), z.unknown()).transform((input, context) => {
     const values: FormValues = {}
     for (const field of form.fields) {
-      if (!isShown(field, input)) continue
+      if (!isFieldVisible(field, input)) continue
       const parsed = shape.get(field.name)?.safeParse(input[field.name])
       if (parsed?.success) values[field.name] = parsed.data
       for (const issue of parsed?.error?.issues ?? [])
@@ -110,7 +110,7 @@ export function buildFormSchema(
 }
 
 /** Whether a conditional field is visible, given the other values. */
-export function isShown(field: FormField, values: Record<string, unknown>): boolean {
+export function isFieldVisible(field: FormField, values: Record<string, unknown>): boolean {
   return !field.showWhen || toText(values[field.showWhen.field]) === field.showWhen.value
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import { ApiError } from './api-error'
-import { answerError, handle, type ApiContext } from './handle.server'
+import { toErrorResponse, handle, type ApiContext } from './handle.server'
 
 /**
  * Like `handle`, for URLs that the middleware does not rewrite: the site is resolved from the request's host
@@ -13,7 +13,7 @@ export function handleByHost(
   const handleSite = handle(serve)
   return async (request) => {
     const lookup = await getSiteRegistry().findByHost(request.headers.get('host'))
-    if (lookup.kind === 'none') return answerError(new ApiError(404, 'Not found.'), request)
+    if (lookup.kind === 'none') return toErrorResponse(new ApiError(404, 'Not found.'), request)
     const slug = lookup.kind === 'site' ? lookup.site.slug : lookup.slug
     return handleSite(request, { params: Promise.resolve({ site: slug }) })
   }

@@ -36,13 +36,13 @@ export function handle<Params extends { site: string }>(
       if (!SAFE.has(request.method)) refuseOtherOrigins(request, host)
       return await serve({ request, site: lookup.site, params, visitor: readVisitor(request), host })
     } catch (error) {
-      return answerError(error, request)
+      return toErrorResponse(error, request)
     }
   }
 }
 
 /** Converts an error to a JSON response, or to an HTML page when the browser submitted a form as a navigation. */
-export function answerError(error: unknown, request: Request): Response {
+export function toErrorResponse(error: unknown, request: Request): Response {
   const { status, message, fields, headers: extraHeaders } = toApiError(error, request)
   const headers = { 'cache-control': 'no-store', ...extraHeaders }
   if (request.method === 'POST' && request.headers.get('sec-fetch-mode') === 'navigate')

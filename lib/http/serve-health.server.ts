@@ -2,7 +2,7 @@ import 'server-only'
 import { getEnv } from '@/lib/env'
 import { ApiError } from './api-error'
 import { hasBearerToken } from './bearer-token.server'
-import { answerError } from './handle.server'
+import { toErrorResponse } from './handle.server'
 import { checkDeeply, checkReadiness } from './health.server'
 import { countRequest, readVisitor } from './rate-limit.server'
 
@@ -31,7 +31,7 @@ export async function serveHealth(request: Request): Promise<Response> {
     const health = await checkDeeply(getEnv())
     return respond(health.status, health)
   } catch (error) {
-    return answerError(error, request)
+    return toErrorResponse(error, request)
   }
 }
 

@@ -24,7 +24,7 @@ const BODIES: [RegExp, string][] = [
 ]
 
 /** Image path of a neutral side view for a body type tile. */
-export function pictureOfBody(body: string): string {
+export function getBodyImagePath(body: string): string {
   const found = BODIES.find(([pattern]) => pattern.test(body))
   return studioPicturePath({ body: found?.[1] ?? 'sedan', view: 'side', colour: '#c6c9ca' }, 'clear', '3x2')
 }

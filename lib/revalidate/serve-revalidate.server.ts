@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { getDatabase } from '@/lib/db/get-database.server'
 import { spendOnce } from '@/lib/db/spend-once.server'
 import { ApiError } from '@/lib/http/api-error'
-import { answerError } from '@/lib/http/handle.server'
+import { toErrorResponse } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest, readVisitor } from '@/lib/http/rate-limit.server'
 import { parseJson, readText } from '@/lib/http/read-body.server'
@@ -40,7 +40,7 @@ export async function serveRevalidate(request: Request): Promise<Response> {
     revalidateTag(tag, { expire: 0 })
     return Response.json({ revalidated: tag }, { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
-    return answerError(error, request)
+    return toErrorResponse(error, request)
   }
 }
 

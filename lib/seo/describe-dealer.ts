@@ -4,7 +4,7 @@ import { WEEKDAYS } from '@/lib/site/hours'
 import type { LinkedNode } from './json-ld'
 
 /** Absolute base URLs of a site and of its images. */
-export type Places = { origin: string; images: string }
+export type BaseUrls = { origin: string; images: string }
 
 /** JSON-LD id of the site's dealer; other nodes refer to it. */
 function getDealerId(origin: string): string {
@@ -20,8 +20,8 @@ export function referToDealer(site: Pick<Site, 'name'>, origin: string): LinkedN
  * The dealer of a site and its visible locations, each with the address, phone and opening hours displayed on the
  * pages.
  */
-export function describeDealer(site: Site, places: Places): LinkedNode[] {
-  const { origin } = places
+export function describeDealer(site: Site, urls: BaseUrls): LinkedNode[] {
+  const { origin } = urls
   const dealer: LinkedNode = {
     ...referToDealer(site, origin),
     description: site.description || site.tagline,
@@ -41,11 +41,11 @@ export function describeDealer(site: Site, places: Places): LinkedNode[] {
     dealer,
     ...site.locations
       .filter(({ visible }) => visible)
-      .map((location) => describeLocation(site, location, places)),
+      .map((location) => describeLocation(site, location, urls)),
   ]
 }
 
-function describeLocation(site: Site, location: SiteLocation, { origin }: Places): LinkedNode {
+function describeLocation(site: Site, location: SiteLocation, { origin }: BaseUrls): LinkedNode {
   const { contact_detail: contact } = location
   const hours = contact.opening_hours.length > 0 ? contact.opening_hours : site.opening_hours
   return {

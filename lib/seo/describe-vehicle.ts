@@ -7,7 +7,7 @@ import { listPictures } from '@/lib/cars/pictures'
 import { CURRENCY, describePrice, isPaidWeekly, measureDistance } from '@/lib/cars/price'
 import { imageUrl } from '@/lib/images/image-url'
 import { htmlToParagraphs } from '@/lib/text/plain-text'
-import { referToDealer, type Places } from './describe-dealer'
+import { referToDealer, type BaseUrls } from './describe-dealer'
 import type { LinkedNode } from './json-ld'
 
 /** Maximum number of images; more would only add weight to the page. */
@@ -34,8 +34,8 @@ export function getVehicleName(car: CarSummary): string {
  * A car as schema.org Product and vehicle, generated with the functions that render the page so that the values
  * match. Values that the page omits are omitted here, such as the price of a car without one.
  */
-export function describeVehicle(site: Site, car: Car, places: Places): LinkedNode {
-  const { origin, images } = places
+export function describeVehicle(site: Site, car: Car, urls: BaseUrls): LinkedNode {
+  const { origin, images } = urls
   const url = origin + getCarPath(site, car)
   return {
     '@type': ['Product', TYPES[car.item_type.toLowerCase()] ?? (car.item_type ? 'Vehicle' : 'Car')],

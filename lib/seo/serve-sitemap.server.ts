@@ -6,7 +6,7 @@ import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
 import { addModels } from '@/lib/search/vocabulary'
 import { listPages } from './list-pages'
 import { loadStockEntries, StockUnavailableError } from './load-stock-entries.server'
-import { getPlaces } from './places.server'
+import { getBaseUrls } from './base-urls.server'
 import { CARS_PER_FILE, countCarFiles, findLatest, writeSitemap, writeSitemapIndex } from './sitemap'
 import type { StockEntry } from './stock-entries'
 
@@ -18,7 +18,7 @@ const CAR_FILE = /^cars-([1-9]\d{0,3})\.xml$/
 /** Serves the sitemap index of a site: one file of pages, and files of 5,000 cars. */
 export function serveSitemapIndex(site: Site): Promise<Response> {
   return answer(async () => {
-    const { origin } = getPlaces(site)
+    const { origin } = getBaseUrls(site)
     const { entries, total } = await loadStockEntries(site, 'listed')
     const cars = Array.from({ length: countCarFiles(total) }, (_, index) => ({
       url: `${origin}/sitemaps/cars-${index + 1}.xml`,
@@ -43,7 +43,7 @@ async function writePages(site: Site): Promise<string> {
     loadSearchContext(site, []),
   ])
   if (!isLive) throw new StockUnavailableError(`sitemap of ${site.slug}: the search values are unavailable`)
-  const { origin } = getPlaces(site)
+  const { origin } = getBaseUrls(site)
   const pages = listPages(
     site,
     { ...context, vocabulary: addStockModels(context.vocabulary, entries) },
@@ -59,7 +59,7 @@ async function writeCars(site: Site, number: number): Promise<string | null> {
   if (number > countCarFiles(total)) return null
   const offset = (number - 1) * CARS_PER_FILE
   const { entries } = await loadStockEntries(site, 'listed', { offset, limit: CARS_PER_FILE })
-  const { origin, images } = getPlaces(site)
+  const { origin, images } = getBaseUrls(site)
   return writeSitemap(
     entries.map((entry) => ({
       url: origin + getCarPath(site, entry),

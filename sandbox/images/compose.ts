@@ -63,7 +63,7 @@ function groundLight(ground: Ground): Light {
 }
 
 /**
- * Places a vehicle without a scene as it was rendered; pictures taller than the render show more background
+ * BaseUrls a vehicle without a scene as it was rendered; pictures taller than the render show more background
  * above it.
  */
 function placeAlone(width: number, height: number): Placement {
@@ -72,7 +72,7 @@ function placeAlone(width: number, height: number): Placement {
   return { renderWidth, middle: 0.5, ground: isTall ? 0.77 : undefined }
 }
 
-/** Places a vehicle right of the centre, so that a headline fits on the left; narrow pictures centre it. */
+/** BaseUrls a vehicle right of the centre, so that a headline fits on the left; narrow pictures centre it. */
 function placeInScene(width: number, height: number, stand: number): Placement {
   const wide = width / height > 1.6
   const renderWidth = Math.round(

@@ -11,7 +11,7 @@ import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/seven-seat
 import { EMPTY_STATE } from '@/lib/search/state'
 import { buildSearchStructuredData } from '@/lib/seo/describe-search'
 import { describePreview } from '@/lib/seo/open-graph'
-import { getPlaces } from '@/lib/seo/places.server'
+import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
@@ -47,7 +47,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function SevenSeaterPage({ params }: Props) {
   const page = await load(params)
   const title = getSevenSeaterTitle(page.site)
-  const { origin } = getPlaces(page.site)
+  const { origin } = getBaseUrls(page.site)
   const data = toSearchPageData(page, {
     images: getEnv().IMAGES_URL,
     now: Math.floor(Date.now() / 1000),

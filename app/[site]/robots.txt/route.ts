@@ -1,5 +1,5 @@
 import { getEnv } from '@/lib/env'
-import { getPlaces } from '@/lib/seo/places.server'
+import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import { writeRobots } from '@/lib/seo/robots'
 import { loadSite } from '@/lib/site/load-site.server'
 
@@ -9,7 +9,7 @@ type Context = { params: Promise<{ site: string }> }
 
 /** The `robots.txt` of a host. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
-  const { origin } = getPlaces(await loadSite((await params).site))
+  const { origin } = getBaseUrls(await loadSite((await params).site))
   const text = writeRobots({ origin, isStaging: getEnv().DASHBOARD_STAGING })
   return new Response(text, { headers: { 'content-type': 'text/plain; charset=utf-8' } })
 }

@@ -1,6 +1,6 @@
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import type { SteppedForm } from '@/lib/forms/definition'
-import { isShown, type FieldErrors, type FormValues } from '@/lib/forms/schema'
+import { isFieldVisible, type FieldErrors, type FormValues } from '@/lib/forms/schema'
 import { saveStepDraft, readStepDraft, type StepDraft } from '@/lib/forms/steps/step-draft'
 import {
   advance,
@@ -222,7 +222,7 @@ export class StepController {
     onChange({
       state: this.#state,
       errors: this.#errors,
-      hiddenFields: form.fields.filter((field) => !isShown(field, values)).map(({ name }) => name),
+      hiddenFields: form.fields.filter((field) => !isFieldVisible(field, values)).map(({ name }) => name),
       attempt: this.#attempt,
       progress: this.#progress,
       sentFiles: this.#sent.names,

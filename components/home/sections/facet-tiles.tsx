@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/icon'
 import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { pictureOfBody } from '@/lib/images/body-pictures'
+import { getBodyImagePath } from '@/lib/images/body-pictures'
 import { labelTile, pickTiles, type FacetTilesSection as SectionData } from '@/lib/search/facets/facet-tiles'
 import type { SearchContext } from '@/lib/search/paths'
 import { buildTileUrl } from '@/lib/search/url'
@@ -99,7 +99,7 @@ function TilePicture({ facet, look, images, isPicture: hasPicture, value }: Draw
   return (
     <Picture
       service={images}
-      path={pictureOfBody(labelTile(facet, value))}
+      path={getBodyImagePath(labelTile(facet, value))}
       alt=""
       ratio="3/2"
       sizes="(min-width: 768px) 280px, 45vw"

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/icon'
 import { MakeLogo } from '@/components/ui/make-logo'
 import { Picture } from '@/components/ui/picture'
-import { pictureOfBody } from '@/lib/images/body-pictures'
+import { getBodyImagePath } from '@/lib/images/body-pictures'
 import type { LookProps } from './look-props'
 import { ValueLink, ValueName } from './value-link'
 
@@ -24,7 +24,7 @@ export function TileValues({ links, ...rest }: LookProps) {
             ) : (
               <Picture
                 service={rest.images}
-                path={pictureOfBody(link.value)}
+                path={getBodyImagePath(link.value)}
                 alt=""
                 ratio="3/2"
                 sizes="140px"

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { BODY_NAMES } from '@/sandbox/images/catalogue'
-import { pictureOfBody } from '@/lib/images/body-pictures'
+import { getBodyImagePath } from '@/lib/images/body-pictures'
 import { imageSrcSet, imageUrl } from '@/lib/images/image-url'
 import { scenePath, scenePicturePath, studioPicturePath } from '@/lib/images/scene'
 
@@ -51,7 +51,7 @@ describe('image URLs', () => {
     ['Cruiser', 'motorcycle-cruiser'],
     ['unknown type', 'sedan'],
   ])('[SS-06] maps the body type %s to the image %s', (body, expected) => {
-    expect(pictureOfBody(body)).toMatch(new RegExp(`^/vehicles/${expected}/side\\.`))
+    expect(getBodyImagePath(body)).toMatch(new RegExp(`^/vehicles/${expected}/side\\.`))
     expect(BODY_NAMES).toContain(expected)
   })
 })

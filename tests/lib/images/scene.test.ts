@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { reshapePicture, scenePicturePath } from '@/lib/images/scene'
-import { pictureOfBody } from '@/lib/images/body-pictures'
+import { getBodyImagePath } from '@/lib/images/body-pictures'
 
 describe('images in other aspect ratios', () => {
   test("[DA-06] requests the service's own vehicle image in the displayed aspect ratio", () => {
@@ -31,6 +31,6 @@ describe('images in other aspect ratios', () => {
     ['Hybrid', 'caravan'],
     ['Trail', 'motorcycle-naked'],
   ])('[SS-04] maps the body type %s to the image %s', (body, picture) => {
-    expect(pictureOfBody(body)).toContain(`/vehicles/${picture}/`)
+    expect(getBodyImagePath(body)).toContain(`/vehicles/${picture}/`)
   })
 })

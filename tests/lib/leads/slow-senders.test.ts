@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answerError } from '@/lib/http/handle.server'
+import { toErrorResponse } from '@/lib/http/handle.server'
 import { UploadSlots } from '@/lib/leads/upload-slots'
 import { receiveUpload } from '@/lib/leads/uploads.server'
 import { makePdf } from './support/make-pdf'
@@ -38,7 +38,7 @@ async function serve(incoming: IncomingMessage, outgoing: ServerResponse): Promi
   const sender = { site: searchParams.get('site') ?? '', visitor: searchParams.get('visitor') ?? '' }
   const response = await receiveUpload(request, { folder, sender, limits: LIMITS, slots }).then(
     ({ files }) => Response.json({ files: files.length }),
-    (error: unknown) => answerError(error, request),
+    (error: unknown) => toErrorResponse(error, request),
   )
   outgoing.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text())
 }

@@ -7,7 +7,7 @@ import { checkNumber, checkText, toDigits, toNationalPhone } from '@/lib/forms/r
 import { toOneLine } from '@/lib/http/log-line'
 import { parseRetryAfter } from '@/lib/http/retry-after'
 import { findServiceUrl, imageUrl } from '@/lib/images/image-url'
-import { pictureOfBody } from '@/lib/images/body-pictures'
+import { getBodyImagePath } from '@/lib/images/body-pictures'
 import { readPictureView } from '@/lib/images/picture-view'
 import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
 import { readSameSitePath } from '@/lib/links/same-site-path'
@@ -79,7 +79,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   normaliseHost,
   normaliseHref: (text) => normaliseHref(text, false),
   parseRetryAfter: (text) => parseRetryAfter(text, 0),
-  pictureOfBody,
+  getBodyImagePath,
   readPairs: (text) => readPairs(splitHref(`/search?${text}`).pairs, {}),
   readPictureView,
   readSameSitePath,

@@ -9,7 +9,7 @@ import { markErrorPage } from '@/lib/search/mark-error-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { buildSearchStructuredData } from '@/lib/seo/describe-search'
-import { getPlaces } from '@/lib/seo/places.server'
+import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const revalidate = 60
@@ -43,7 +43,7 @@ export default async function CachedSearchPage({ params }: Props) {
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">
-      <JsonLd nodes={buildSearchStructuredData(page, getPlaces(page.site))} />
+      <JsonLd nodes={buildSearchStructuredData(page, getBaseUrls(page.site))} />
       <SearchIsland data={data} />
     </main>
   )

@@ -16,7 +16,7 @@ import { getSimilarCars } from '@/lib/search/search-stock.server'
 import { describeBreadcrumbs, listCarBreadcrumbs } from '@/lib/seo/breadcrumbs'
 import { describeCarPage } from '@/lib/seo/describe-car-page'
 import { describeVehicle } from '@/lib/seo/describe-vehicle'
-import { getPlaces } from '@/lib/seo/places.server'
+import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import type { Site } from '@/config/schema/site'
 import { lowerNoun } from '@/lib/search/nouns'
 import { getOpenState } from '@/lib/site/hours'
@@ -61,8 +61,8 @@ export default async function CarDetailPage({ params }: Props) {
     <main id="main" data-car-id={car.id} data-car-type={car.car_type} className="wrap-anywhere">
       <JsonLd
         nodes={[
-          describeVehicle(site, car, getPlaces(site)),
-          describeBreadcrumbs(listCarBreadcrumbs(site, car), getPlaces(site).origin),
+          describeVehicle(site, car, getBaseUrls(site)),
+          describeBreadcrumbs(listCarBreadcrumbs(site, car), getBaseUrls(site).origin),
         ]}
       />
       <CarPage

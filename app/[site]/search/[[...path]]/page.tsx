@@ -11,7 +11,7 @@ import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.s
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { buildSearchStructuredData } from '@/lib/seo/describe-search'
-import { getPlaces } from '@/lib/seo/places.server'
+import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'
@@ -52,7 +52,7 @@ export default async function SearchWithQueryPage({ params, searchParams }: Prop
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">
-      <JsonLd nodes={buildSearchStructuredData(page, getPlaces(page.site))} />
+      <JsonLd nodes={buildSearchStructuredData(page, getBaseUrls(page.site))} />
       <SearchIsland data={data} />
     </main>
   )

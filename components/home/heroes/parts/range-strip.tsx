@@ -1,7 +1,7 @@
 import { Picture } from '@/components/ui/picture'
 import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
-import { pictureOfBody } from '@/lib/images/body-pictures'
+import { getBodyImagePath } from '@/lib/images/body-pictures'
 import { studioPicturePath } from '@/lib/images/scene'
 import type { StockCounts } from '@/lib/site/navigation'
 import { slugify } from '@/lib/text/slugify'
@@ -29,7 +29,7 @@ function listModels(site: Site, stock: StockCounts): Model[] {
     text: `${count} in stock`,
     url: `/search/${slugify(value)}`,
     length: null,
-    path: pictureOfBody(value),
+    path: getBodyImagePath(value),
   }))
 }
 

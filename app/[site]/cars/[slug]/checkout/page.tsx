@@ -21,7 +21,7 @@ import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
 import { getSimilarCars } from '@/lib/search/search-stock.server'
 import { listPaymentScripts, POLICY_ATTRIBUTES } from '@/lib/security/content-policy'
-import { getPlaces } from '@/lib/seo/places.server'
+import { getBaseUrls } from '@/lib/seo/base-urls.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'
@@ -96,7 +96,7 @@ export default async function CheckoutPage(props: Props) {
       }
       isPrivate={receipt !== null}
       account={toFormQuery(account?.user)}
-      origin={getPlaces(site).origin}
+      origin={getBaseUrls(site).origin}
     />
   )
 }
