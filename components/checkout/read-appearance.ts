@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js'
 
-/** Converts any CSS colour to hexadecimal through a canvas: Stripe rejects newer notations such as `oklch()`. */
+/** Converts any CSS colour to hexadecimal through a canvas: Stripe rejects newer notations such as OKLCH. */
 function resolveColour(value: string): string {
   const context = document.createElement('canvas').getContext('2d')
   if (!context) return value
