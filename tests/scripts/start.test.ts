@@ -50,7 +50,7 @@ test('npm start always runs in production mode, regardless of NODE_ENV', () => {
 test('npm start with SANDBOX=1 accepts the embedded sandbox', () => {
   const { status, stderr } = start({ SANDBOX: '1' })
   expect(status).toBe(1)
-  expect(stderr).toMatch(/TRUSTED_PROXIES holds|There is no build yet/)
+  expect(stderr).toMatch(/TRUSTED_PROXIES contains|There is no build yet/)
   expect(stderr).not.toContain('is missing')
 })
 

@@ -138,7 +138,7 @@ describe('saving and removing', () => {
       for (const change of [save, remove])
         expect(await change(browser, { car_id: carId })).toMatchObject({
           status: 404,
-          body: { success: false, error: expect.stringMatching(/car/) },
+          body: { success: false, error: expect.stringMatching(/vehicle/) },
         })
     },
   )
