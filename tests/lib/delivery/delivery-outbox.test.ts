@@ -148,7 +148,7 @@ describe('rejections', () => {
     }
     const shown = await run('show', String(leadId))
     expect(shown.text).toMatch(
-      /lead by email to mazda-leads@harbourcity\.example: refused .*\n +last answer 550:/,
+      /lead by email to mazda-leads@harbourcity\.example: refused .*\n +last response 550:/,
     )
     expect((await run('list', '--stuck')).text).toContain(String(leadId))
     const out = join(rig.folder, 'export')
