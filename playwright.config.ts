@@ -60,6 +60,8 @@ export default defineConfig<SiteOptions>({
   globalSetup: './e2e/support/start.ts',
   reporter: [['list'], ...(E2E_REPORT ? [['json', { outputFile: E2E_REPORT }] as const] : [])],
   use: {
+    // A missing element fails its test sooner than the test's own time limit.
+    actionTimeout: 30_000,
     browserName: 'chromium',
     locale: 'en-AU',
     timezoneId: 'Australia/Sydney',

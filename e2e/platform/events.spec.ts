@@ -77,7 +77,7 @@ test('[EV-01] [EV-03] [MS-03] [MS-04] records each changed step and the completi
   await go.click()
   await expect(count).toHaveText('Step 2 of 4')
   await fillVisible(form, shopper)
-  await form.getByRole('button', { name: 'Skip work and home' }).click()
+  await form.getByRole('button', { name: 'Skip this and tell us by phone' }).click()
   await expect(count).toHaveText('Step 4 of 4')
   await form.getByRole('button', { name: 'Submit Form' }).click()
   await expect(page).toHaveURL(/\/success\?category=finance-enquiry/)
@@ -146,7 +146,7 @@ test('[EV-01] records the calculator, directions, vehicle lookup and valuation o
   const vehicle = { make: 'Mazda', model: '3', year: 2016, name: '2016 Mazda 3' }
   await page.route(lookups, (route) => route.fulfill({ json: vehicle }))
   await find.click()
-  await expect(form.getByTestId('rego-result')).toContainText('We have no figure')
+  await expect(form.getByTestId('rego-result')).toContainText('We can’t estimate')
   await page.unroute(lookups)
   await find.click()
   await expect(form.getByTestId('trade-in-estimate')).toBeVisible()

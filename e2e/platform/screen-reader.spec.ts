@@ -186,7 +186,7 @@ test('[LD-07] announces the vehicle found as status, and errors as alerts at the
 }) => {
   await openHydrated(page, `${url}/trade-in`)
   const form = page.locator('form[data-form="trade-in"]')
-  const find = form.getByRole('button', { name: 'Look up my vehicle and its value' })
+  const find = form.getByRole('button', { name: 'Find my vehicle and its value' })
   await find.click()
   await expect(form.getByRole('alert')).toHaveText('Please enter your registration number first.')
   const rego = form.getByRole('textbox', { name: 'Rego (optional)' })

@@ -191,7 +191,7 @@ test.describe('without scripts', () => {
     const shopper = makeShopper(site.country)
     const { car } = await findCarForSale(site)
     const form = await openTradeIn(page, `${url}/cars/trade-in?car_id=${car.id}`)
-    const find = form.getByRole('button', { name: 'Look up my vehicle and its value' })
+    const find = form.getByRole('button', { name: 'Find my vehicle and its value' })
     await form.locator('[name="odometer"]').fill('82,000')
     await form.locator('[name="message"]').fill(shopper.message)
     await find.click()

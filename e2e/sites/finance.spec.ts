@@ -20,7 +20,7 @@ test(
     const disclaimer = block.locator(':scope > dl + p')
     await expect(disclaimer).toBeVisible()
     await expect(disclaimer).toContainText(
-      country === 'AU' ? 'WARNING: This comparison rate is true only' : 'fees are payable',
+      country === 'AU' ? 'WARNING: This comparison rate is true only' : 'fees are also payable',
     )
 
     const opener = block.getByRole('button', { name: 'Finance terms' })

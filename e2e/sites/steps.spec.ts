@@ -31,7 +31,7 @@ test.describe('finance pre-approval', () => {
       expect(await listBarriers(page, 'form[data-form="finance-pre-approval"]')).toEqual([])
 
       await fillVisible(form, shopper)
-      await form.getByRole('button', { name: 'Skip work and home' }).click()
+      await form.getByRole('button', { name: 'Skip this and tell us by phone' }).click()
       await expect(count).toHaveText('Step 4 of 4')
       await form.getByRole('button', { name: 'Back' }).click()
       await expect(count).toHaveText('Step 2 of 4')
