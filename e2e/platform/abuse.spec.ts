@@ -184,7 +184,7 @@ test('[FM-13] rejects an enquiry with the honeypot field filled in, and accepts 
   })
   expect([trapped.status, JSON.parse(trapped.text)]).toMatchObject([
     422,
-    { fields: { company_fax: expect.stringContaining('once more') } },
+    { fields: { company_fax: expect.stringContaining('Please send the form again') } },
   ])
   const bot_check = await getProof('wattle-campers')
   expect((await postJson('wattle-campers', { lead, bot_check })).status).toBe(200)

@@ -24,7 +24,7 @@ async function lookUp(form: Locator): Promise<string> {
   await form.locator('[name="odometer"]').fill('82,000')
   await form.getByRole('button', { name: 'Find my vehicle' }).click()
   const estimate = form.getByTestId('trade-in-estimate')
-  await expect(estimate).toContainText('For 82,000 km. A guide only')
+  await expect(estimate).toContainText('Based on 82,000 km. A guide only')
   return FIGURE.exec(await estimate.innerText())?.[0] ?? 'no figure'
 }
 
@@ -211,7 +211,7 @@ test.describe('without scripts', () => {
     await expect(form.locator('[name="rego"]')).toHaveValue('NOJ 505')
     await find.click()
     const estimate = form.getByTestId('trade-in-estimate')
-    await expect(estimate).toContainText('For 82,000 km. A guide only')
+    await expect(estimate).toContainText('Based on 82,000 km. A guide only')
     const [low = ''] = FIGURE.exec(await estimate.innerText())?.[0].split(' – ') ?? []
     const make = await form.locator('[name="Vehicle Make"]').inputValue()
     expect(make).not.toBe('')

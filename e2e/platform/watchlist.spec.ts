@@ -142,7 +142,7 @@ test('[RT-12] the watchlist shows an error while search is down, and loads on re
     },
   )
   await page.goto(url + site.watchlist_path)
-  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'We couldn’t load your list' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('main').getByTestId('car-card')).toHaveCount(1)
 })

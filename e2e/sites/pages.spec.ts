@@ -3,6 +3,7 @@ import type { Site } from '@/config/schema/site'
 import { getVehicleBasePath } from '@/lib/site/template'
 import { listBarriers } from '../support/axe'
 import { isHydrated } from '../support/hydration'
+import { listCheckouts } from '../support/checkout'
 import { expectStrictPolicy } from '../support/strict-policy'
 import { expect, test } from '../support/test'
 
@@ -47,7 +48,7 @@ test('[CF-03] [RT-16] every page type is accessible, has one h1, no horizontal o
     })
 })
 
-/** One page of each type. The vehicle page is last, because visited vehicles are listed on other pages. */
+/** One page of each type. The vehicle page comes late, because visited vehicles are listed on other pages. */
 function listPages(page: Page, site: Site, url: string): PageToCheck[] {
   const visit = (path: string) => () => page.goto(url + path)
   const search = `/search/${site.default_search_path}`
@@ -64,7 +65,14 @@ function listPages(page: Page, site: Site, url: string): PageToCheck[] {
       : []),
     { name: 'search', open: visit(search), covered: [...FRAME, LATER_CARDS] },
     { name: 'car', open: () => openFirstCar(page, getVehicleBasePath(site)), covered: FRAME },
+    { name: 'checkout', open: () => openFirstCheckout(page, site, url), covered: FRAME },
   ]
+}
+
+/** Opens the first checkout that the default search page links to. */
+async function openFirstCheckout(page: Page, site: Site, url: string): Promise<Response | null> {
+  const [path] = await listCheckouts(page, url, site.default_search_path)
+  return page.goto(`${url}${path}`)
 }
 
 /** Opens the first vehicle of the current search page. */
