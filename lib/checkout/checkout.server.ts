@@ -45,7 +45,7 @@ export async function getCheckout(): Promise<Checkout> {
       report: reportFailure,
     },
     settings: getEnv(),
-    readCar: (site, slug) => getDealerApi().getCarToReserve(site, slug, CAR_READ),
+    readCar: (site, slug) => getDealerApi().loadCarToReserve(site, slug, CAR_READ),
   }
 }
 

@@ -100,7 +100,7 @@ async function orNull<Value>(
 async function readCar(site: Site, slug: string, isOptional: boolean): Promise<Car | null> {
   try {
     const result = await loadVisibleCar(site, slug, (at, name) =>
-      getDealerApi().getCar(at, name, { revalidate: 0 }),
+      getDealerApi().loadCar(at, name, { revalidate: 0 }),
     )
     return result.kind === 'visible' ? result.car : null
   } catch (error) {

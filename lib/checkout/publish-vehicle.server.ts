@@ -22,7 +22,7 @@ export type PublishedVehicle = Pick<Reservation, 'dealershipSlug' | 'carId' | 'c
 /** Dependencies of `publishVehicle`. `expireTag` returns whether it succeeded. */
 export type PublishPorts = {
   listSites: (dealershipSlug: string) => Promise<Site[]>
-  getCarRecord: DealerApi['getCarRecord']
+  loadCarRecord: DealerApi['loadCarRecord']
   indexCar: (carId: number, document: SearchDocument | null) => Promise<void>
   expireTag: (tag: string) => Promise<boolean>
 }
@@ -56,7 +56,7 @@ async function syncIndex(
   ports: PublishPorts,
 ): Promise<void> {
   const read = async () => {
-    const found = await ports.getCarRecord(site, carSlug, { timeoutMs: READ_TIMEOUT_MS, retries: 0 })
+    const found = await ports.loadCarRecord(site, carSlug, { timeoutMs: READ_TIMEOUT_MS, retries: 0 })
     return found.kind === 'found' ? carToDocument(found.record) : null
   }
   let document = await read()
@@ -75,7 +75,7 @@ function createPublishPorts(): PublishPorts {
   const [secret = ''] = listRevalidateSecrets()
   return {
     listSites: listDealershipSites,
-    getCarRecord: (...args) => getDealerApi().getCarRecord(...args),
+    loadCarRecord: (...args) => getDealerApi().loadCarRecord(...args),
     indexCar: (carId, document) => indexCar(carId, document),
     expireTag: (tag) => callRevalidate(tag, { port, secret }),
   }

@@ -23,7 +23,7 @@ const REASONS: Record<ReserveRefusal, EndReason> = {
 
 export type VehiclePorts = {
   findSite: (slug: string) => Promise<Site | null>
-  api: Pick<DealerApi, 'getCarToReserve' | 'reserveCar' | 'releaseCar'>
+  api: Pick<DealerApi, 'loadCarToReserve' | 'reserveCar' | 'releaseCar'>
 }
 
 /**
@@ -39,7 +39,7 @@ export function createVehicles(ports: VehiclePorts = createPorts()): Vehicles {
   return {
     async check(reservation) {
       const site = await requireSite(reservation)
-      const lookup = await ports.api.getCarToReserve(site, reservation.carSlug, READ)
+      const lookup = await ports.api.loadCarToReserve(site, reservation.carSlug, READ)
       const reason =
         lookup.kind === 'missing'
           ? 'not_reservable'

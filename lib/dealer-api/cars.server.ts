@@ -49,7 +49,7 @@ export function createCarCalls(transport: Transport) {
      * Loads a car of a site (`DA-02`, `DA-03`, `CD-09`). A slug with characters other than letters, digits, hyphens and underscores
      * is missing, without a call. Logs failures as `Unable to fetch data`. Never throws. `revalidate: 0` bypasses the cache.
      */
-    async getCar(site: SiteRef, slug: string, options: ReadOptions = {}): Promise<CarLookup> {
+    async loadCar(site: SiteRef, slug: string, options: ReadOptions = {}): Promise<CarLookup> {
       if (!isCarSlug(slug)) return { kind: 'missing' }
       try {
         const answer = await transport.read(`/websites/${site.id}/cars/${slug}.json`, {

@@ -7,7 +7,7 @@ import { getDealerApi } from './dealer-api.server'
 /** A car for its page; `isLastKnown` when the dealer platform is down and the last known record is used. */
 export type VisibleCar = { kind: 'visible'; car: Car; isLastKnown: boolean } | { kind: 'missing' }
 
-type GetCar = (site: SiteRef, slug: string) => Promise<CarLookup>
+type LoadCar = (site: SiteRef, slug: string) => Promise<CarLookup>
 
 /** Limits of the cache for outages: number of cars, total characters, and lifetime in ms. */
 const MAX_CARS = 1000
@@ -30,10 +30,10 @@ const lastKnown = (shared.lastKnownCars ??= new LRUCache<string, Car>({
 export async function loadVisibleCar(
   site: SiteRef,
   slug: string,
-  getCar: GetCar = (...request) => getDealerApi().getCar(...request),
+  loadCar: LoadCar = (...request) => getDealerApi().loadCar(...request),
 ): Promise<VisibleCar> {
   const key = `${site.id}:${slug}`
-  const lookup = await getCar(site, slug)
+  const lookup = await loadCar(site, slug)
   if (lookup.kind === 'unavailable') {
     const car = lastKnown.get(key)
     if (!car) throw new Error(`car ${slug} of ${site.slug}: the dealer platform is unavailable`)

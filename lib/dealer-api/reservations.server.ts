@@ -45,7 +45,7 @@ export function createReservationCalls(transport: Transport) {
   }
   return {
     /** Loads a car without any cache. @throws UpstreamError */
-    async getCarToReserve(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarToReserve> {
+    async loadCarToReserve(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarToReserve> {
       const answer = await readUncached(site, slug, options)
       if (!answer) return { kind: 'missing' }
       const car = readAnswer(answer, carAnswerSchema)
@@ -54,7 +54,7 @@ export function createReservationCalls(transport: Transport) {
     },
 
     /** Loads the raw record of a car without any cache. @throws UpstreamError */
-    async getCarRecord(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarRecord> {
+    async loadCarRecord(site: SiteRef, slug: string, options: CallOptions = {}): Promise<CarRecord> {
       const answer = await readUncached(site, slug, options)
       return answer ? { kind: 'found', record: readAnswer(answer, recordSchema) } : { kind: 'missing' }
     },

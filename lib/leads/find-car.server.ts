@@ -8,6 +8,6 @@ export const CAR_READ = { retries: 0, timeoutMs: 1000 }
 
 /** Finds a car of the site in the dealer API by slug; `null` when it is missing or the API does not respond in time. */
 export async function findCar(site: Site, slug: string): Promise<Car | null> {
-  const lookup = await getDealerApi().getCar(site, slug, CAR_READ)
+  const lookup = await getDealerApi().loadCar(site, slug, CAR_READ)
   return lookup.kind === 'found' ? lookup.car : null
 }

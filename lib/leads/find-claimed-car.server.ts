@@ -11,7 +11,7 @@ import type { FindCar } from './submit-lead.server'
 export const findClaimedCar: FindCar = async (site, { slug, id }) => {
   const named = slug || (id === null ? undefined : (await findStockCar(site, id))?.slug)
   if (!named) return 'none'
-  const lookup = await getDealerApi().getCar(site, named, CAR_READ)
+  const lookup = await getDealerApi().loadCar(site, named, CAR_READ)
   if (lookup.kind === 'unavailable') return null
   return lookup.kind === 'found' && (id === null || lookup.car.id === id) ? lookup.car : 'none'
 }

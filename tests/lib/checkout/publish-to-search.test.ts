@@ -41,7 +41,7 @@ async function publish(port: number, carId: number, carSlug: string): Promise<vo
     { dealershipSlug: 'harbour-city-mazda', carId, carSlug },
     {
       listSites: async () => [harbour, second],
-      getCarRecord: (...args) => api.getCarRecord(...args),
+      loadCarRecord: (...args) => api.loadCarRecord(...args),
       indexCar: (id, document) => indexCar(id, document, access),
       expireTag: (tag) => callRevalidate(tag, { port, secret: SECRET }),
     },

@@ -23,7 +23,7 @@ function makePorts(overrides: Partial<PublishPorts> = {}) {
   }
   const ports: PublishPorts = {
     listSites: async () => [harbour, kiwi],
-    getCarRecord: async () => {
+    loadCarRecord: async () => {
       if (!state.record) return { kind: 'missing' }
       // The platform may count views in the record.
       state.record = { ...state.record, views: Number(state.record['views']) + 1 }

@@ -33,7 +33,7 @@ async function makeReservation(site = 'harbour-city', more: object = {}): Promis
     },
   ])
   const carSlug = `mazda-3-v${counter}`
-  const lookup = await api.getCar({ id, slug: site }, carSlug)
+  const lookup = await api.loadCar({ id, slug: site }, carSlug)
   if (lookup.kind !== 'found') throw new Error('the car is not there')
   const base = newReservation()
   return newReservation({
@@ -120,7 +120,7 @@ describe('dealer platform port', () => {
   test('[RV-04] rejects reservations after the online store is disabled', async () => {
     const reservation = await makeReservation()
     const site = SITES.get('harbour-city')
-    const lookup = await api.getCar({ id: 101, slug: 'harbour-city' }, reservation.carSlug)
+    const lookup = await api.loadCar({ id: 101, slug: 'harbour-city' }, reservation.carSlug)
     if (lookup.kind !== 'found' || !site) throw new Error('the car is not there')
     expect(findObstacle(reservation, lookup.car, null, site)).toBeNull()
     expect(findObstacle(reservation, lookup.car, null, { ...site, enable_store: false })).toBe(

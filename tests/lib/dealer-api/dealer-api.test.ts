@@ -23,14 +23,14 @@ beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 
-describe('getCar', () => {
+describe('loadCar', () => {
   test('[DA-02] finds a car and parses its numbers', async () => {
-    const lookup = await api.getCar(SITE, '2020-mazda-3-a1')
+    const lookup = await api.loadCar(SITE, '2020-mazda-3-a1')
     expect(lookup).toMatchObject({ kind: 'found', car: { make: 'Mazda', year: 2020, price: 20000 } })
   })
 
   test('[DA-02] a status 404 in the body means a missing car', async () => {
-    expect(await api.getCar(SITE, 'no-such-car')).toEqual({ kind: 'missing' })
+    expect(await api.loadCar(SITE, 'no-such-car')).toEqual({ kind: 'missing' })
     expect(warnings()).toEqual([])
   })
 
@@ -39,14 +39,14 @@ describe('getCar', () => {
     async (slug) => {
       expect(isCarSlug(slug)).toBe(false)
       const fetching = vi.spyOn(globalThis, 'fetch')
-      expect(await api.getCar(SITE, slug)).toEqual({ kind: 'missing' })
+      expect(await api.loadCar(SITE, slug)).toEqual({ kind: 'missing' })
       expect(fetching).not.toHaveBeenCalled()
     },
   )
 
   test('[DA-01] retries after two failures', async () => {
     await fail({ kind: 'status', status: 500, times: 2 })
-    expect(await api.getCar(SITE, '2020-mazda-3-a1')).toMatchObject({ kind: 'found' })
+    expect(await api.loadCar(SITE, '2020-mazda-3-a1')).toMatchObject({ kind: 'found' })
   })
 
   test.each([
@@ -59,7 +59,7 @@ describe('getCar', () => {
     '[DA-03] after %s the car is unavailable, not missing, and the failure is logged',
     async (_name, fault) => {
       await fail(fault)
-      expect(await api.getCar(SITE, '2020-mazda-3-a1')).toEqual({ kind: 'unavailable' })
+      expect(await api.loadCar(SITE, '2020-mazda-3-a1')).toEqual({ kind: 'unavailable' })
       expect(warnings()).toEqual([
         expect.stringMatching(/^Unable to fetch data: car 2020-mazda-3-a1 of harbour-city/),
       ])
@@ -69,13 +69,13 @@ describe('getCar', () => {
   test('[DA-01] [DA-03] a car is unavailable after two timeouts, not three', async () => {
     await fail({ kind: 'hang' })
     const fetching = vi.spyOn(globalThis, 'fetch')
-    expect(await hasty.getCar(SITE, '2020-mazda-3-a1')).toEqual({ kind: 'unavailable' })
+    expect(await hasty.loadCar(SITE, '2020-mazda-3-a1')).toEqual({ kind: 'unavailable' })
     expect(fetching).toHaveBeenCalledTimes(2)
   })
 
   test('[CF-04] caches the response under the tags of the site and the car', async () => {
     const fetching = vi.spyOn(globalThis, 'fetch')
-    await api.getCar(SITE, '2020-mazda-3-a1')
+    await api.loadCar(SITE, '2020-mazda-3-a1')
     expect(fetching.mock.calls[0]?.[1]).toMatchObject({
       next: { revalidate: 60, tags: ['site:101', 'car:101:2020-mazda-3-a1'] },
     })
@@ -84,7 +84,7 @@ describe('getCar', () => {
   test('[DA-01] a retry is a different request for the fetch cache than the failed one', async () => {
     await fail({ kind: 'garbage', times: 1 })
     const fetching = vi.spyOn(globalThis, 'fetch')
-    await api.getCar(SITE, '2020-mazda-3-a1')
+    await api.loadCar(SITE, '2020-mazda-3-a1')
     const headers = fetching.mock.calls.map(([, init]) => JSON.stringify(init?.headers))
     expect(new Set(headers).size).toBe(2)
   })
@@ -250,7 +250,7 @@ describe('other calls', () => {
 
   test('[RV-04] updates a car, and bypasses the cache on request', async () => {
     await api.patchCar(101, '2020-mazda-3-a1', { reserved: true }, { idempotencyKey: 'p1' })
-    const lookup = await api.getCar(SITE, '2020-mazda-3-a1', { revalidate: 0 })
+    const lookup = await api.loadCar(SITE, '2020-mazda-3-a1', { revalidate: 0 })
     expect(lookup).toMatchObject({ kind: 'found', car: { reserved: true } })
   })
 })

@@ -21,7 +21,7 @@ describe('a car record of the dealer platform', () => {
   test('with too many features is truncated, and logged once per site and car', async () => {
     const api = await makeApi({ id: 7, slug: 'a-car', features: many(30_000, (index) => `Feature ${index}`) })
     for (const site of [SITE, SITE, OTHER]) {
-      const lookup = await api.getCar(site, 'a-car')
+      const lookup = await api.loadCar(site, 'a-car')
       expect(lookup.kind === 'found' && lookup.car.features.length).toBe(200)
     }
     const cut = 'cut="features 30000 of 200"'
@@ -37,7 +37,7 @@ describe('a car record of the dealer platform', () => {
       slug: 'b-car',
       features: many(200_000, (index) => `Feature ${index}`),
     })
-    expect(await api.getCar(SITE, 'b-car')).toEqual({ kind: 'unavailable' })
+    expect(await api.loadCar(SITE, 'b-car')).toEqual({ kind: 'unavailable' })
   })
 })
 

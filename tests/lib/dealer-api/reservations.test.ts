@@ -36,7 +36,7 @@ describe('reserving a car at the dealer platform', () => {
   test('[RV-04] sets reserved and its owner, only at the car’s own site', async () => {
     const slug = await putCar()
     expect(await api.reserveCar(SITE, input('r-1', slug))).toEqual({ kind: 'reserved' })
-    expect(await api.getCarToReserve(SITE, slug)).toMatchObject({
+    expect(await api.loadCarToReserve(SITE, slug)).toMatchObject({
       kind: 'found',
       car: { reserved: true },
       reservedBy: 'r-1',
@@ -91,7 +91,7 @@ describe('reserving a car at the dealer platform', () => {
     await fail(fault)
     await expect(api.reserveCar(SITE, input('r-6', slug))).rejects.toThrow(UpstreamError)
     await expect(api.releaseCar(SITE, { slug, reservationId: 'r-6' })).rejects.toThrow(UpstreamError)
-    await expect(api.getCarToReserve(SITE, slug)).rejects.toThrow(UpstreamError)
+    await expect(api.loadCarToReserve(SITE, slug)).rejects.toThrow(UpstreamError)
   })
 })
 
@@ -100,9 +100,9 @@ describe('releasing a car', () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-7', slug))
     await api.releaseCar(SITE, { slug, reservationId: 'r-8' })
-    expect(await api.getCarToReserve(SITE, slug)).toMatchObject({ reservedBy: 'r-7' })
+    expect(await api.loadCarToReserve(SITE, slug)).toMatchObject({ reservedBy: 'r-7' })
     for (let turn = 0; turn < 2; turn += 1) await api.releaseCar(SITE, { slug, reservationId: 'r-7' })
-    expect(await api.getCarToReserve(SITE, slug)).toMatchObject({
+    expect(await api.loadCarToReserve(SITE, slug)).toMatchObject({
       car: { reserved: false },
       reservedBy: null,
     })
@@ -126,7 +126,7 @@ describe('releasing a car', () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-12', slug))
     await api.patchCar(SITE.id, slug, { reserved: false }, { idempotencyKey: 'dealer' })
-    expect(await api.getCarToReserve(SITE, slug)).toMatchObject({
+    expect(await api.loadCarToReserve(SITE, slug)).toMatchObject({
       car: { reserved: false },
       reservedBy: null,
     })
@@ -136,13 +136,13 @@ describe('releasing a car', () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-13', slug))
     await api.patchCar(SITE.id, slug, { price: 19000, reserved_by: 'mine' }, { idempotencyKey: 'price' })
-    expect(await api.getCarToReserve(SITE, slug)).toMatchObject({ car: { price: 19000 }, reservedBy: 'r-13' })
+    expect(await api.loadCarToReserve(SITE, slug)).toMatchObject({ car: { price: 19000 }, reservedBy: 'r-13' })
   })
 
   test('[RV-04] the car for pages does not contain the owner of its reservation', async () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-14', slug))
-    const lookups = [await api.getCar(SITE, slug), await api.getCarToReserve(SITE, slug)]
+    const lookups = [await api.loadCar(SITE, slug), await api.loadCarToReserve(SITE, slug)]
     for (const lookup of lookups)
       expect(JSON.stringify('car' in lookup ? lookup.car : null)).not.toContain('r-14')
   })

@@ -13,7 +13,7 @@ type Context = { params: Promise<{ site: string; slug: string }> }
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { site: siteSlug, slug } = await params
   const site = await loadSite(siteSlug)
-  const lookup = await getDealerApi().getCar(site, slug)
+  const lookup = await getDealerApi().loadCar(site, slug)
   if (lookup.kind === 'unavailable') return refuse(503, { 'retry-after': '60' })
   if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) return refuse(404)
   return serveSharePicture(describeCarCard(site, lookup.car), [siteTag(site.id), carTag(site.id, slug)])
