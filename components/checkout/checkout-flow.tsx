@@ -13,7 +13,7 @@ import {
 } from 'react'
 import type { FormProps, SendOutcome } from '@/components/forms/form-element'
 import { LazyForm } from '@/components/forms/lazy-form'
-import type { ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-message'
 import type { FormValues } from '@/lib/forms/schema'
 import { CheckoutSteps } from './checkout-steps'
 import type { CheckoutState, OpenReservation, PaymentSettings } from './checkout-types'

@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { formatPrice } from '@/lib/cars/price'
 import { formatDeposit } from '@/lib/checkout/deposit'
-import type { ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-message'
 import { MessageBody } from './checkout-message'
 
 /** The vehicle became unavailable after the page was loaded. */

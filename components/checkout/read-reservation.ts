@@ -1,9 +1,9 @@
 import { refusalAnswerSchema, startAnswerSchema, stateAnswerSchema } from '@/lib/checkout/reservation-answers'
 import type { StartAnswer, StateAnswer } from '@/lib/checkout/reservation-answers'
+import type { ReservationMessage } from '@/lib/checkout/reservation-message'
 import {
   describeInterruption,
   describeRefusal as describeStartRefusal,
-  type ReservationMessage,
   type StartRefusal,
 } from '@/lib/checkout/reservation-words'
 import { FORM_TOKEN } from '@/lib/forms/names'

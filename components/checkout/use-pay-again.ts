@@ -3,7 +3,8 @@
 import type { Stripe } from '@stripe/stripe-js'
 import { useEffect, type RefObject } from 'react'
 import { isPayable } from '@/lib/checkout/interpret-confirmation'
-import { describeInterruption, type ReservationMessage } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-message'
+import { describeInterruption } from '@/lib/checkout/reservation-words'
 import type { WatchedReservation } from './use-reservation'
 
 type Options = {

@@ -1,36 +1,12 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { PhoneSite, SignInStep } from '@/lib/auth/check-step'
-import type { BotCheckPlan } from '@/lib/bot-check/plan'
+import type { SignInStep } from '@/lib/auth/check-step'
 import { EVENTS } from '@/lib/events/catalogue'
 import { track } from '@/lib/events/track'
-import type { FieldErrors } from '@/lib/forms/schema'
 import { storeAccount } from './store-account'
 import { SIGN_IN_STEPS } from './sign-in-fields'
-import { SignInStepView } from './sign-in-step-view'
-
-export type SignInStart = {
-  step: SignInStep
-  /** The number a code was sent to; empty before that. */
-  phone: string
-  values: Record<string, string>
-  errors: FieldErrors
-  alert: string
-}
-
-export type SignInProps = {
-  siteSlug: string
-  phoneSite: PhoneSite
-  botCheck: BotCheckPlan
-  token: string
-  /** Paths on this site to open after sign-in, and when the shopper leaves without signing in. */
-  redirect: string
-  back: string
-  /** Path of the phone step, for changing the number without JavaScript. */
-  changeHref: string
-  start: SignInStart
-}
+import { SignInStepView, type SignInProps, type SignInStart } from './sign-in-step-view'
 
 /**
  * Sign-in in steps: number, code, and details if missing (`WL-07`). The server renders the current step, which works as a

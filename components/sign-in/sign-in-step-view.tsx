@@ -4,14 +4,36 @@ import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { BotProof } from '@/components/forms/bot-proof'
 import { buttonClass } from '@/components/ui/button-styles'
-import { checkStep } from '@/lib/auth/check-step'
+import { checkStep, type PhoneSite, type SignInStep } from '@/lib/auth/check-step'
+import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { postUnderLoad, postWithProof, type StepAnswer } from './post-step'
 import { ResendCode } from './resend-code'
 import { SIGN_IN_FIELDS, SIGN_IN_STEPS } from './sign-in-fields'
 import { SignInForm } from './sign-in-form'
-import type { SignInProps, SignInStart } from './sign-in-flow'
+
+export type SignInStart = {
+  step: SignInStep
+  /** The number a code was sent to; empty before that. */
+  phone: string
+  values: Record<string, string>
+  errors: FieldErrors
+  alert: string
+}
+
+export type SignInProps = {
+  siteSlug: string
+  phoneSite: PhoneSite
+  botCheck: BotCheckPlan
+  token: string
+  /** Paths on this site to open after sign-in, and when the shopper leaves without signing in. */
+  redirect: string
+  back: string
+  /** Path of the phone step, for changing the number without JavaScript. */
+  changeHref: string
+  start: SignInStart
+}
 
 type Props = SignInProps & {
   at: SignInStart

@@ -1,6 +1,6 @@
 import { createToastStore, type ToastFacts } from '@/lib/toast/toast-store'
 
-export const toasts = createToastStore()
+const toasts = createToastStore()
 
 let isShown = false
 
@@ -28,5 +28,5 @@ async function draw(): Promise<void> {
   ])
   const place = document.createElement('div')
   document.body.append(place)
-  createRoot(place).render(createElement(ToastScreen))
+  createRoot(place).render(createElement(ToastScreen, { toasts }))
 }

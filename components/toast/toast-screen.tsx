@@ -2,13 +2,13 @@ import { Action, Close, Description, Provider, Root, Title, Viewport } from '@ra
 import clsx from 'clsx'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '@/components/ui/icon'
+import type { ToastStore } from '@/lib/toast/toast-store'
 import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_SWIPE_PX, type Toast } from '@/lib/toast/toasts'
-import { toasts } from './show-toast'
 
 const NONE: readonly Toast[] = []
 
 /** Shows toasts one at a time (`TO-01`). They close automatically; hover or focus pauses the timer. */
-export function ToastScreen() {
+export function ToastScreen({ toasts }: { toasts: ToastStore }) {
   const shown = useSyncExternalStore(toasts.watch, toasts.read, () => NONE)
   return (
     <Provider
@@ -18,7 +18,7 @@ export function ToastScreen() {
       label="Notification"
     >
       {shown.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
+        <ToastCard key={toast.id} toast={toast} onClose={() => toasts.dismiss(toast.id)} />
       ))}
       <Viewport
         hotkey={[TOAST_HOTKEY]}
@@ -29,12 +29,14 @@ export function ToastScreen() {
   )
 }
 
-function ToastCard({ toast: { id, title, text, tone, action, isOpen } }: { toast: Toast }) {
+type CardProps = { toast: Toast; onClose: () => void }
+
+function ToastCard({ toast: { title, text, tone, action, isOpen }, onClose }: CardProps) {
   const isAlert = tone === 'alert'
   return (
     <Root
       open={isOpen}
-      onOpenChange={(open) => !open && toasts.dismiss(id)}
+      onOpenChange={(open) => !open && onClose()}
       data-testid="toast"
       className={clsx(
         'toast-card relative rounded-card border-2 py-3 pr-14 pl-4 font-text shadow-card wrap-anywhere',

@@ -1,22 +1,14 @@
 'use client'
 
 import { useEffect, useState, type ComponentType } from 'react'
-import type { StockSite } from '@/lib/site/stock-site'
-import type { GarageTab } from '@/lib/watchlist/paths'
-
-export type DeviceGarageProps = {
-  site: StockSite
-  tab: GarageTab
-  /** URL of the image service. */
-  images: string
-}
+import type { DeviceListProps } from './device-list'
 
 /**
  * Watchlist stored in this browser, on a page cached for all visitors: code and vehicles load after
  * hydration; without JavaScript the page explains why the list is empty.
  */
-export function DeviceGarage(props: DeviceGarageProps) {
-  const [View, setView] = useState<ComponentType<DeviceGarageProps> | null>(null)
+export function DeviceGarage(props: DeviceListProps) {
+  const [View, setView] = useState<ComponentType<DeviceListProps> | null>(null)
 
   useEffect(() => {
     import('./device-list')

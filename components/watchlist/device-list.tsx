@@ -2,13 +2,21 @@
 
 import { useSyncExternalStore } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
+import type { StockSite } from '@/lib/site/stock-site'
 import { readViewedCars } from '@/lib/storage/recently-viewed'
 import { readSavedCars, watchSavedCars } from '@/lib/storage/saved-cars'
+import type { GarageTab } from '@/lib/watchlist/paths'
 import { CarList, type ListedCar } from './car-list'
-import type { DeviceGarageProps } from './device-garage'
 import { EmptyGarage, GarageTrouble } from './garage-states'
 import { RemoveButton } from './save-control'
 import { useCarsById } from './use-cars-by-id'
+
+export type DeviceListProps = {
+  site: StockSite
+  tab: GarageTab
+  /** URL of the image service. */
+  images: string
+}
 
 type KnownCar = { id: number; heading: string }
 
@@ -16,7 +24,7 @@ const NONE: readonly KnownCar[] = []
 const SECOND_MS = 1000
 
 /** The vehicles stored in this browser for a tab, with their current data (`BS-04`, `RT-12`). */
-export function DeviceList({ site, tab, images }: DeviceGarageProps) {
+export function DeviceList({ site, tab, images }: DeviceListProps) {
   const isSaved = tab === 'saved-cars'
   const listed = useSyncExternalStore<readonly KnownCar[]>(
     watchSavedCars,

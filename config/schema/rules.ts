@@ -1,10 +1,28 @@
 import type { z } from 'zod'
-import type { Site } from './site'
+import type { deliveryTargetSchema } from './delivery'
+import type { formsSchema } from './forms'
+import type { homeSchema } from './home'
+import type { dealershipSchema, locationSchema, openingHoursSchema, specialHoursSchema } from './people'
+import type { searchSchema } from './search'
+
+/** The settings that the rules read. `Site` would be a circular import: its schema applies these rules. */
+type Settings = {
+  email: string
+  timezone: string
+  opening_hours: z.output<typeof openingHoursSchema>[]
+  special_hours: z.output<typeof specialHoursSchema>[]
+  locations: z.output<typeof locationSchema>[]
+  dealerships: z.output<typeof dealershipSchema>[]
+  search: z.output<typeof searchSchema>
+  home: z.output<typeof homeSchema>
+  forms: z.output<typeof formsSchema>
+  delivery: z.output<typeof deliveryTargetSchema>[]
+}
 
 type Report = (path: (string | number)[], message: string) => void
 
 /** Validates rules that involve several settings. Every message includes the fix. */
-export function checkSiteRules(site: Site, context: z.RefinementCtx<Site>): void {
+export function checkSiteRules(site: Settings, context: Pick<z.RefinementCtx, 'addIssue'>): void {
   const report: Report = (path, message) => context.addIssue({ code: 'custom', path, message })
   checkSearch(site, report)
   checkTimes(site, report)
@@ -20,7 +38,7 @@ export function checkSiteRules(site: Site, context: z.RefinementCtx<Site>): void
   checkStripe(site, report)
 }
 
-function checkStripe({ dealerships }: Site, report: Report): void {
+function checkStripe({ dealerships }: Settings, report: Report): void {
   for (const [index, dealership] of dealerships.entries()) {
     const { stripe_account: account, stripe_key_variable: variable, stripe_publishable_key: key } = dealership
     if (account && variable)
@@ -41,7 +59,7 @@ function checkStripe({ dealerships }: Site, report: Report): void {
   }
 }
 
-function checkDelivery({ delivery, dealerships, locations, forms, email }: Site, report: Report): void {
+function checkDelivery({ delivery, dealerships, locations, forms, email }: Settings, report: Report): void {
   for (const [index, { dealership, location_id: location }] of delivery.entries()) {
     if (dealership !== undefined && !dealerships.some(({ slug }) => slug === dealership))
       report(
@@ -60,7 +78,7 @@ function checkDelivery({ delivery, dealerships, locations, forms, email }: Site,
   if (!email) report(['email'], 'is empty although forms.receipt is enabled. Set it to the reply address')
 }
 
-function checkSearch({ search }: Site, report: Report): void {
+function checkSearch({ search }: Settings, report: Report): void {
   if (search.menu_show_more_limit <= search.menu_limit)
     report(
       ['search', 'menu_show_more_limit'],
@@ -68,7 +86,7 @@ function checkSearch({ search }: Site, report: Report): void {
     )
 }
 
-function checkTimes(site: Site, report: Report): void {
+function checkTimes(site: Settings, report: Report): void {
   if (!isTimeZone(site.timezone))
     report(['timezone'], `${site.timezone} is not a time zone. Use an IANA name such as Australia/Sydney`)
   checkHours(site.opening_hours, ['opening_hours'], report)
@@ -100,7 +118,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function checkBands({ home }: Site, report: Report): void {
+function checkBands({ home }: Settings, report: Report): void {
   if (!isAscending(home.bands))
     report(['home', 'bands'], 'are not in ascending order. List them from low to high')
   for (const [index, section] of home.sections.entries())
@@ -108,7 +126,7 @@ function checkBands({ home }: Site, report: Report): void {
       report(['home', 'sections', index, 'bands'], 'are not in ascending order. List them from low to high')
 }
 
-function checkSliders({ home }: Site, report: Report): void {
+function checkSliders({ home }: Settings, report: Report): void {
   for (const [index, section] of home.sections.entries()) {
     if (section.type !== 'price-slider') continue
     const { min, max, step } = section
@@ -124,7 +142,7 @@ function isAscending(values: readonly number[]): boolean {
   return values.every((value, index) => index === 0 || value > (values[index - 1] ?? 0))
 }
 
-function checkReferences(site: Site, report: Report): void {
+function checkReferences(site: Settings, report: Report): void {
   for (const key of ['id', 'slug'] as const) {
     checkUnique(site.locations, key, 'locations', report)
     checkUnique(site.dealerships, key, 'dealerships', report)

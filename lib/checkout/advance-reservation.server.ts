@@ -20,7 +20,6 @@ import {
   isEnded,
   NEVER,
   PaymentUnavailable,
-  type Effects,
   type EndReason,
   type Payments,
   type Reservation,
@@ -41,6 +40,21 @@ export type ReservationRows = {
   lease(id: string, owner: string, leaseMs: number): Promise<boolean>
   freeLease(id: string, owner: string): Promise<void>
   markDue(id: string): Promise<void>
+}
+
+/**
+ * Side effects of transitions. `planLead` builds the lead that is stored with the capture, with `toLeadRequestKey` as its request
+ * key. `afterCaptured`, `afterReleased` and `afterEnded` are retried until they succeed, so they must be idempotent.
+ * `afterConfirmed` is best effort: `afterCaptured` repeats it. `afterDelayed` runs when an outage delays the outcome of an
+ * authorised payment: the buyer gets one email.
+ */
+export type Effects = {
+  planLead(reservation: Reservation): Promise<NewLead>
+  afterConfirmed(reservation: Reservation): Promise<void>
+  afterCaptured(reservation: Reservation): Promise<void>
+  afterReleased(reservation: Reservation): Promise<void>
+  afterEnded(reservation: Reservation): Promise<void>
+  afterDelayed?(reservation: Reservation): Promise<void>
 }
 
 /** Dependencies of a run. `now` in Unix ms; `random` in [0, 1); `report` logs an error that will be retried. */

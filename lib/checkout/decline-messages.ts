@@ -1,6 +1,4 @@
-import type { ReservationMessage } from './reservation-words'
-
-export const NOT_CHARGED = 'Your card has not been charged.'
+import { NOT_CHARGED, type ReservationMessage } from './reservation-message'
 
 const TRY_ANOTHER = 'Try another card, Apple Pay or Google Pay.'
 const CALL_BANK = 'Call your bank if you expected this card to work.'

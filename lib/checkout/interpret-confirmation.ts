@@ -1,5 +1,5 @@
 import { describeDecline } from './decline-messages'
-import type { ReservationMessage } from './reservation-words'
+import type { ReservationMessage } from './reservation-message'
 
 /** The part of the result of Stripe.js's `confirmPayment` that decides what the shopper sees next. */
 export type Confirmation = {

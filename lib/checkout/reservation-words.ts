@@ -1,16 +1,5 @@
-import { NOT_CHARGED } from './decline-messages'
 import type { EndReason, ReservationState } from './reservation'
-
-/**
- * A checkout message for the page, emails and the API, in plain text. `charge` states what happened to the shopper's money; it is
- * empty before money is involved.
- */
-export type ReservationMessage = {
-  heading: string
-  text: string
-  charge: string
-  nextSteps: readonly string[]
-}
+import { NOT_CHARGED, type ReservationMessage } from './reservation-message'
 
 /** Why a reservation cannot start (`reason` of the 409). */
 export type StartRefusal = 'reserved' | 'sold' | 'not_reservable' | 'held'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { NewLead } from '@/lib/leads/outbox-accept.server'
 
 /**
  * `held`: the vehicle is held for some minutes and not paid. `authorised`: Stripe has authorised the card. `confirmed`: the
@@ -191,21 +190,6 @@ export type Vehicles = {
   release(reservation: Reservation): Promise<void>
 }
 export type VehicleAnswer<Kind extends string> = { kind: Kind } | { kind: 'refused'; reason: EndReason }
-
-/**
- * Side effects of transitions. `planLead` builds the lead that is stored with the capture, with `toLeadRequestKey` as its request
- * key. `afterCaptured`, `afterReleased` and `afterEnded` are retried until they succeed, so they must be idempotent.
- * `afterConfirmed` is best effort: `afterCaptured` repeats it. `afterDelayed` runs when an outage delays the outcome of an
- * authorised payment: the buyer gets one email.
- */
-export type Effects = {
-  planLead(reservation: Reservation): Promise<NewLead>
-  afterConfirmed(reservation: Reservation): Promise<void>
-  afterCaptured(reservation: Reservation): Promise<void>
-  afterReleased(reservation: Reservation): Promise<void>
-  afterEnded(reservation: Reservation): Promise<void>
-  afterDelayed?(reservation: Reservation): Promise<void>
-}
 
 /**
  * The request key that makes a reservation's lead unique at its site. It contains a space, which an `Idempotency-Key` header

@@ -1,6 +1,5 @@
 import type { Site } from '@/config/schema/site'
 import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets/facets'
-import { listCoveredCarTypes } from './paths'
 import { getDefaultSort } from './sort'
 import { cleanText, type NumberRange, type SearchState } from './state'
 
@@ -79,6 +78,11 @@ export function listConditions(state: SearchState, except?: FacetName | RangeNam
     if (range && name !== except) conditions.push(...matchRange(name, range))
   }
   return conditions
+}
+
+/** Car types that the site's unrefined search covers. */
+export function listCoveredCarTypes(site: Pick<Site, 'search'>): string[] {
+  return site.search.used_only ? ['used'] : [...site.search.car_types].sort()
 }
 
 /** The preset filter for a search without a car type: the types that the site's default search covers (`SE-06`). */

@@ -3,6 +3,7 @@ import { slugify } from '@/lib/text/slugify'
 import { findBodyType } from './facets/body-types'
 import type { SearchState } from './state'
 import { decodePart } from './decode-part'
+import { listCoveredCarTypes } from './filters'
 import type { Vocabulary } from './vocabulary'
 
 /** Data for building and parsing search URLs: the site's settings and the values of its stock. */
@@ -35,11 +36,6 @@ const ITEM_TYPE_SLUGS: Record<string, string> = {
   subscription: 'subscription',
   motorcycles: 'motorcycle',
   campers: 'camper',
-}
-
-/** Car types that the site's unrefined search covers. */
-export function listCoveredCarTypes(site: Pick<Site, 'search'>): string[] {
-  return site.search.used_only ? ['used'] : [...site.search.car_types].sort()
 }
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { EndReason } from '@/lib/checkout/reservation'
 import { describeDecline } from '@/lib/checkout/decline-messages'
+import type { ReservationMessage } from '@/lib/checkout/reservation-message'
 import {
   describeChecking,
   describeConfirming,
@@ -10,7 +11,6 @@ import {
   describeInterruption,
   describeRefusal,
   describeReserved,
-  type ReservationMessage,
 } from '@/lib/checkout/reservation-words'
 
 const REASONS: EndReason[] = [
