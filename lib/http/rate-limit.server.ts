@@ -1,4 +1,5 @@
 import 'server-only'
+import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { ApiError } from './api-error'
 import { describeWait } from './retry-after'
@@ -50,9 +51,10 @@ export function readVisitor(request: Request): string {
 
 /** Visitor key of an address: the IPv4 address, or the /64 network of an IPv6 address. */
 export function toVisitorKey(address: string): string {
-  if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const groups = head ? head.split(':') : []
-  const missing = tail === undefined ? 0 : 8 - groups.length - (tail ? tail.split(':').length : 0)
-  return [...groups, ...Array.from({ length: Math.max(0, missing) }, () => '0')].slice(0, 4).join(':')
+  if (!ipaddr.IPv6.isValid(address)) return address
+  const { parts } = ipaddr.IPv6.parse(address)
+  return parts
+    .slice(0, 4)
+    .map((part) => part.toString(16))
+    .join(':')
 }

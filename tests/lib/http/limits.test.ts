@@ -33,6 +33,30 @@ test.each([
   ['2001:db8:1:2::9', '2001:db8:1:2'],
   ['2001:DB8::1', '2001:db8:0:0'],
   ['::1', '0:0:0:0'],
+  ['2001:0db8:0000:0002::9', '2001:db8:0:2'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['unknown', 'unknown'],
+  ['2001:db8::1::2', '2001:db8::1::2'],
 ])('[LD-04] converts the address %s to the visitor key %s', (address, visitor) => {
   expect(toVisitorKey(address)).toBe(visitor)
+})
+
+test('[LD-04] rejects a request above the limit with the seconds until the window ends', () => {
+  countRequest('wait', 1, 1000)
+  expect(() => countRequest('wait', 1, 21_001)).toThrow(
+    expect.objectContaining({ status: 429, headers: { 'retry-after': '40' } }),
+  )
+})
+
+test('[LD-04] a flood of invented keys evicts only the least recently used counters', () => {
+  countRequest('idle', 1, 1000)
+  const countBusy = () => countRequest('busy', 1, 1000)
+  countBusy()
+  for (let flood = 0; flood < 5; flood += 1) {
+    for (let number = 0; number < 9999; number += 1) countRequest(`invented ${flood} ${number}`, 1, 1000)
+    expect(countBusy).toThrow(/Too many requests/)
+  }
+  for (let number = 0; number < 100; number += 1) countRequest(`last ${number}`, 1, 1000)
+  // Evicted, so its count starts again.
+  expect(() => countRequest('idle', 1, 1000)).not.toThrow()
 })

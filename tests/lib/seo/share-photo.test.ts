@@ -93,10 +93,17 @@ describe('private addresses', () => {
     '::ffff:127.0.0.1',
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
+    '192.88.99.1',
+    '198.19.255.255',
+    '255.255.255.255',
+    'fec0::1',
+    'fe80::1%eth0',
+    '::ffff:a00:1',
+    '0177.0.0.1',
     'not an address',
   ])('detects the private address %s', (address) => expect(isPrivateAddress(address)).toBe(true))
 
-  test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111'])('%s is public', (address) =>
+  test.each(['8.8.8.8', '172.32.0.1', '2606:4700::1111', '::ffff:8.8.8.8'])('%s is public', (address) =>
     expect(isPrivateAddress(address)).toBe(false),
   )
 
