@@ -3,7 +3,7 @@ import type { FreeDay } from '@/lib/booking/free-times'
 import { openHandlers, solve } from '../leads/support/handler-rig'
 
 const rig = await openHandlers()
-const { getBookingSlots } = await import('@/lib/booking/serve-slots.server')
+const { GET: getBookingSlots } = await import('@/app/[site]/api/booking-slots/route')
 const { bookSlot } = await import('@/lib/booking/book-slot.server')
 const { readDemoSite } = await import('@/tests/demo-site')
 

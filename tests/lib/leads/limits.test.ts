@@ -11,7 +11,7 @@ const HOME = 'wattle-campers'
 const OTHER = 'longreach-rv'
 const rig = await openHandlers()
 const { countUnproven } = await import('@/lib/leads/lead-request.server')
-const { getBotCheck } = await import('@/lib/bot-check/serve-bot-check.server')
+const { GET: getBotCheck } = await import('@/app/[site]/api/bot-check/route')
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -90,7 +90,7 @@ describe('requests of one visitor', () => {
   })
 
   test('[FM-13] challenges of one site do not count at another', async () => {
-    const ask = (site: string) => {
+    const ask = async (site: string) => {
       const request = new Request('http://dealer.example/api/bot-check', { headers: from('198.51.100.5') })
       return getBotCheck(request, { params: Promise.resolve({ site }) })
     }

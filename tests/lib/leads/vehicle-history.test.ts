@@ -4,9 +4,10 @@ import { solve, type Challenge } from './support/handler-rig'
 import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
 const sandbox = await openDealerPlatform()
-const { postVehicleHistory } = await import('@/lib/leads/serve-vehicle-history.server')
-const { postLead, putLead } = await import('@/lib/leads/serve-leads.server')
-const { getBotCheck } = await import('@/lib/bot-check/serve-bot-check.server')
+const { POST: postVehicleHistory } = await import('@/app/[site]/api/carClarityCustomer/route')
+const { POST: postLead } = await import('@/app/[site]/api/leads/route')
+const { PUT: putLead } = await import('@/app/[site]/api/leads/[id]/route')
+const { GET: getBotCheck } = await import('@/app/[site]/api/bot-check/route')
 const { issueFormToken } = await import('@/lib/bot-check/form-token.server')
 const { getLeadDeliverer } = await import('@/lib/leads/lead-delivery.server')
 

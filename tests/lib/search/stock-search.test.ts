@@ -13,7 +13,7 @@ import { INDEX_NAME, INDEX_SETTINGS, PRIMARY_KEY } from '@/lib/search/index-sett
 import { listFacetGroups } from '@/lib/search/facets/facet-list'
 import { shouldBypassSearchCache } from '@/lib/search/health'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
-import { getSearchWords } from '@/lib/search/serve-search-words.server'
+import { GET as getSearchWords } from '@/app/[site]/api/search-words/route'
 import { forgetSearchAccess, getSearchAccess } from '@/lib/search/access/search-access.server'
 import { getFeaturedCars, getSimilarCars, getStockOverview } from '@/lib/search/search-stock.server'
 import { EMPTY_STATE, toggleValue } from '@/lib/search/state'

@@ -1,4 +1,4 @@
-import { serveSitemapFile } from '@/lib/seo/serve-sitemap.server'
+import { findSitemapFile, toSitemapResponse } from '@/lib/seo/load-sitemap.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'
@@ -8,5 +8,5 @@ type Context = { params: Promise<{ site: string; file: string }> }
 /** One sitemap file of a host: pages, or up to 5,000 cars. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const { site, file } = await params
-  return serveSitemapFile(await loadSite(site), file)
+  return toSitemapResponse(findSitemapFile(await loadSite(site), file))
 }

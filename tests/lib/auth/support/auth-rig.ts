@@ -6,7 +6,7 @@ import { solve, type Challenge } from '@/tests/support/solve-challenge'
 export const HOME = 'harbour-city'
 export const OTHER = 'drive-monthly'
 
-type Route = (request: Request, route: { params: Promise<{ site: string }> }) => Promise<Response>
+type Route = (request: Request, route: { params: Promise<{ site: string }> }) => Response | Promise<Response>
 export type Answer = {
   status: number
   headers: Headers
@@ -20,9 +20,18 @@ export type Answer = {
 export async function openAuthHandlers(options: { search?: boolean; answerTickMs?: number } = {}) {
   const platform = await openDealerPlatform(options)
   shortenAnswerTick(options.answerTickMs ?? 1)
-  const auth = await import('@/lib/auth/serve-auth.server')
-  const watchlist = await import('@/lib/watchlist/serve-watchlist.server')
-  const botCheck = await import('@/lib/bot-check/serve-bot-check.server')
+  const auth = {
+    getAuth: (await import('@/app/[site]/api/auth/route')).GET,
+    postRequestCode: (await import('@/app/[site]/api/auth/request-code/route')).POST,
+    postVerifyCode: (await import('@/app/[site]/api/auth/verify-code/route')).POST,
+    postRegister: (await import('@/app/[site]/api/auth/register/route')).POST,
+    postSignOut: (await import('@/app/[site]/api/auth/sign-out/route')).POST,
+  }
+  const watchlist = {
+    postSaveCar: (await import('@/app/[site]/api/watchlist/save-car/route')).POST,
+    postRemoveCar: (await import('@/app/[site]/api/watchlist/remove-car/route')).POST,
+  }
+  const botCheck = await import('@/app/[site]/api/bot-check/route')
   const tokens = await import('@/lib/bot-check/form-token.server')
   const { getDatabase } = await import('@/lib/db/get-database.server')
   afterAll(async () => {
@@ -55,7 +64,7 @@ export async function openAuthHandlers(options: { search?: boolean; answerTickMs
   }
   const getChallenge = async (site: string, form = 'sign-in') => {
     const request = makeRequest(site, 'GET', `/api/bot-check?form=${form}`, null)
-    return (await (await botCheck.getBotCheck(request, route(site))).json()) as Challenge
+    return (await (await botCheck.GET(request, route(site))).json()) as Challenge
   }
   const solveFor = async (site: string, form?: string) => solve(await getChallenge(site, form))
 

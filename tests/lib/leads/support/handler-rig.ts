@@ -13,8 +13,10 @@ export const HOST = 'wattle-campers.localhost:3000'
  */
 export async function openHandlers() {
   const sandbox = await openDealerPlatform()
-  const leads = await import('@/lib/leads/serve-leads.server')
-  const botCheck = await import('@/lib/bot-check/serve-bot-check.server')
+  const { POST: postLead } = await import('@/app/[site]/api/leads/route')
+  const { PUT: putLead } = await import('@/app/[site]/api/leads/[id]/route')
+  const { POST: postLeadWithFiles } = await import('@/app/api/leads/with-files/route')
+  const botCheck = await import('@/app/[site]/api/bot-check/route')
   const tokens = await import('@/lib/bot-check/form-token.server')
   const drafts = await import('@/lib/leads/form-draft.server')
   const { getDatabase } = await import('@/lib/db/get-database.server')
@@ -40,7 +42,7 @@ export async function openHandlers() {
     getDatabase,
     getLeadDeliverer,
     async getChallenge(site = 'wattle-campers') {
-      const response = await botCheck.getBotCheck(makeRequest('GET', '/api/bot-check', null), route({ site }))
+      const response = await botCheck.GET(makeRequest('GET', '/api/bot-check', null), route({ site }))
       return (await response.json()) as Challenge
     },
     async postJson(body: unknown, headers: HeadersInit = {}) {
@@ -49,28 +51,25 @@ export async function openHandlers() {
         'content-type': 'application/json',
         ...headers,
       })
-      return readAnswer(await leads.postLead(request, route()))
+      return readAnswer(await postLead(request, route()))
     },
     async put(id: number | string, body: unknown, site = 'wattle-campers', headers: HeadersInit = {}) {
       const request = makeRequest('PUT', `/api/leads/${id}`, JSON.stringify(body), {
         'content-type': 'application/json',
         ...headers,
       })
-      return readAnswer(await leads.putLead(request, route({ id: String(id), site })))
+      return readAnswer(await putLead(request, route({ id: String(id), site })))
     },
-    postPlain: (fields: Record<string, string>, headers: HeadersInit = {}, site = 'wattle-campers') =>
-      leads.postLead(
-        makeRequest('POST', '/api/leads', new URLSearchParams(fields), headers),
-        route({ site }),
-      ),
-    postMultipart: (form: FormData, headers: HeadersInit = {}) =>
-      leads.postLead(makeRequest('POST', '/api/leads', form, headers), route()),
+    postPlain: async (fields: Record<string, string>, headers: HeadersInit = {}, site = 'wattle-campers') =>
+      postLead(makeRequest('POST', '/api/leads', new URLSearchParams(fields), headers), route({ site })),
+    postMultipart: async (form: FormData, headers: HeadersInit = {}) =>
+      postLead(makeRequest('POST', '/api/leads', form, headers), route()),
     async postFiles(form: FormData | URLSearchParams) {
       const request = makeRequest('POST', '/api/leads/with-files', form)
-      return readAnswer(await leads.postLeadWithFiles(request))
+      return readAnswer(await postLeadWithFiles(request, {}))
     },
-    postPlainFiles: (form: FormData | URLSearchParams) =>
-      leads.postLeadWithFiles(makeRequest('POST', '/api/leads/with-files', form)),
+    postPlainFiles: async (form: FormData | URLSearchParams) =>
+      postLeadWithFiles(makeRequest('POST', '/api/leads/with-files', form), {}),
     async readInbox() {
       const response = await fetch(`${sandbox.url}/inbox.json`)
       return ((await response.json()) as { leads: InboxLead[] }).leads

@@ -1,5 +1,13 @@
+import { acceptPhoneEvent } from '@/lib/events/accept-phone-event.server'
 import { answerMethods } from '@/lib/http/answer-methods'
-import { postPhoneReveal } from '@/lib/events/serve-phone-events.server'
+import { handle } from '@/lib/http/handle.server'
 
 export const dynamic = 'force-dynamic'
+
+/** `POST /api/events/phone_reveal` `{car_id, dealership_id?}`: a shopper revealed a masked phone number (`CD-02`). 202 once accepted. */
+const postPhoneReveal = handle<{ site: string }>(async (context) => {
+  await acceptPhoneEvent('reveal', context)
+  return Response.json({ success: true }, { status: 202, headers: { 'cache-control': 'no-store' } })
+})
+
 export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postPhoneReveal })

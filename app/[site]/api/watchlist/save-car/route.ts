@@ -1,5 +1,8 @@
-import { postSaveCar } from '@/lib/watchlist/serve-watchlist.server'
 import { answerMethods } from '@/lib/http/answer-methods'
+import { handleWatchlistChange } from '@/lib/watchlist/handle-watchlist-change.server'
 
 export const dynamic = 'force-dynamic'
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({ POST: postSaveCar })
+/** `POST /api/watchlist/save-car` `{car_id}`: saves a car for the signed-in user (`WL-03`). */
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = answerMethods({
+  POST: handleWatchlistChange('save'),
+})

@@ -15,29 +15,31 @@ const CACHE_CONTROL = 'public, max-age=600'
 const RETRY_SECONDS = '120'
 const CAR_FILE = /^cars-([1-9]\d{0,3})\.xml$/
 
-/** Serves the sitemap index of a site: one file of pages, and files of 5,000 cars. */
-export function serveSitemapIndex(site: Site): Promise<Response> {
-  return answer(async () => {
-    const { origin } = getBaseUrls(site)
-    const { entries, total } = await loadStockEntries(site, 'listed')
-    const cars = Array.from({ length: countCarFiles(total) }, (_, index) => ({
-      url: `${origin}/sitemaps/cars-${index + 1}.xml`,
-      changedAt: latestOf(entries.slice(index * CARS_PER_FILE, (index + 1) * CARS_PER_FILE)),
-    }))
-    return writeSitemapIndex([{ url: `${origin}/sitemaps/pages.xml`, changedAt: latestOf(entries) }, ...cars])
-  })
+/**
+ * Loads the sitemap index of a site as XML: one file of pages, and files of 5,000 cars.
+ * @throws StockUnavailableError while search is down.
+ */
+export async function loadSitemapIndex(site: Site): Promise<string> {
+  const { origin } = getBaseUrls(site)
+  const { entries, total } = await loadStockEntries(site, 'listed')
+  const cars = Array.from({ length: countCarFiles(total) }, (_, index) => ({
+    url: `${origin}/sitemaps/cars-${index + 1}.xml`,
+    changedAt: latestOf(entries.slice(index * CARS_PER_FILE, (index + 1) * CARS_PER_FILE)),
+  }))
+  return writeSitemapIndex([{ url: `${origin}/sitemaps/pages.xml`, changedAt: latestOf(entries) }, ...cars])
 }
 
-/** Serves one sitemap file: `pages.xml`, `cars-1.xml` … */
-export function serveSitemapFile(site: Site, name: string): Promise<Response> {
-  return answer(() => {
-    if (name === 'pages.xml') return writePages(site)
-    const number = CAR_FILE.exec(name)?.[1]
-    return number === undefined ? Promise.resolve(null) : writeCars(site, Number(number))
-  })
+/**
+ * Loads one sitemap file as XML: `pages.xml`, `cars-1.xml` …; `null` for a file that the index does not list.
+ * @throws StockUnavailableError while search is down.
+ */
+export async function findSitemapFile(site: Site, name: string): Promise<string | null> {
+  if (name === 'pages.xml') return loadPages(site)
+  const number = CAR_FILE.exec(name)?.[1]
+  return number === undefined ? null : findCars(site, Number(number))
 }
 
-async function writePages(site: Site): Promise<string> {
+async function loadPages(site: Site): Promise<string> {
   const [{ entries }, { context, isLive }] = await Promise.all([
     loadStockEntries(site, 'searched'),
     loadSearchContext(site, []),
@@ -52,8 +54,7 @@ async function writePages(site: Site): Promise<string> {
   return writeSitemap(pages.map(({ path, changedAt }) => ({ url: origin + path, changedAt })))
 }
 
-/** Returns `null` for a file that the index does not list. */
-async function writeCars(site: Site, number: number): Promise<string | null> {
+async function findCars(site: Site, number: number): Promise<string | null> {
   // The first batch is already cached; loading a batch beyond the stock would only fill the cache.
   const { total } = await loadStockEntries(site, 'listed', { limit: 1 })
   if (number > countCarFiles(total)) return null
@@ -81,10 +82,13 @@ function latestOf(entries: readonly StockEntry[]): number | null {
   return findLatest(entries.map(({ changedAt }) => changedAt))
 }
 
-/** Responds 503 to a failure: after an empty sitemap, crawlers would remove the site's pages. */
-async function answer(write: () => Promise<string | null>): Promise<Response> {
+/**
+ * Converts a loaded sitemap to its response: 404 for `null`, 503 while search is down. After an empty sitemap, crawlers would
+ * remove the site's pages.
+ */
+export async function toSitemapResponse(loading: Promise<string | null>): Promise<Response> {
   try {
-    const xml = await write()
+    const xml = await loading
     if (xml === null)
       return new Response('Not found', { status: 404, headers: { 'cache-control': 'no-store' } })
     return new Response(xml, {

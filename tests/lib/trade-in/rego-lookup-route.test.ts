@@ -3,7 +3,7 @@ import { UNKNOWN_REGO } from '@/sandbox/dealer-api/lookup'
 import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
 const sandbox = await openDealerPlatform()
-const { postRegoLookup } = await import('@/lib/trade-in/serve-rego-lookup.server')
+const { POST: postRegoLookup } = await import('@/app/[site]/api/nevdis/route')
 
 beforeEach(async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})

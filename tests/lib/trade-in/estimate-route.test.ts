@@ -3,7 +3,7 @@ import { UNKNOWN_REGO } from '@/sandbox/dealer-api/lookup'
 import { openDealerPlatform } from '@/tests/support/dealer-platform'
 
 const sandbox = await openDealerPlatform()
-const { postEstimate } = await import('@/lib/trade-in/serve-estimate.server')
+const { POST: postEstimate } = await import('@/app/[site]/api/simple-autograb-lookup/route')
 const { readEstimateToken } = await import('@/lib/trade-in/estimate-token.server')
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { connectSearch, syncIndex } from '@/scripts/stock/search-index'
 import { HOME, openAuthHandlers, OTHER, TestBrowser } from '@/tests/lib/auth/support/auth-rig'
 
 const rig = await openAuthHandlers({ search: true })
-const { getWatchlistCars } = await import('@/lib/watchlist/serve-cars.server')
+const { GET: getWatchlistCars } = await import('@/app/[site]/api/watchlist/cars/route')
 const { loadGarage } = await import('@/lib/watchlist/load-garage.server')
 const SITES = { [HOME]: 101, [OTHER]: 109 } as const
 const NOBODYS = 987_654

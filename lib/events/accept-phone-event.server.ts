@@ -6,11 +6,11 @@ import type { Site } from '@/config/schema/site'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { PhoneReveal } from '@/lib/dealer-api/events.server'
 import { ApiError } from '@/lib/http/api-error'
-import { handle } from '@/lib/http/handle.server'
+import type { ApiContext } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { readJsonObject } from '@/lib/http/read-body.server'
-import { lookUpStockCar } from '@/lib/search/find-stock-car.server'
+import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
 
 const PER_MINUTE = 30
 /** Limit per site, because each event is a call to the dealer platform. */
@@ -23,19 +23,25 @@ const id = z.coerce.number().int().positive()
 const bodySchema = z.object({ car_id: id, dealership_id: id.optional().catch(undefined) })
 
 /**
- * `POST /api/events/car_phone_call`: a shopper dialled the phone number of a car page. Responds with 202; the dealer platform
- * gets the event after the response (`DA-04`). 422 for a car that is not in the site's stock.
+ * Accepts an event of a car page's phone number: `call` when a shopper dialled it, `reveal` when they revealed a masked one
+ * (`CD-02`). The dealer platform gets it after the response (`DA-04`).
+ * @throws ApiError 422 for a car that is not in the site's stock, 429, 503 while search is down.
  */
-export const postPhoneCall = handle<{ site: string }>(async ({ request, site, visitor }) => {
+export async function acceptPhoneEvent(
+  kind: 'call' | 'reveal',
+  { request, site, visitor }: Pick<ApiContext<unknown>, 'request' | 'site' | 'visitor'>,
+): Promise<void> {
   const event = await readEvent(request, site, visitor)
-  return accept(site, () => getDealerApi().reportPhoneCall(event, randomUUID(), { timeoutMs: TIMEOUT_MS }))
-})
-
-/** `POST /api/events/phone_reveal`: a shopper revealed a masked phone number (`CD-02`). Same responses as `postPhoneCall`. */
-export const postPhoneReveal = handle<{ site: string }>(async ({ request, site, visitor }) => {
-  const event = await readEvent(request, site, visitor)
-  return accept(site, () => getDealerApi().reportPhoneReveal(event, randomUUID(), { timeoutMs: TIMEOUT_MS }))
-})
+  const api = getDealerApi()
+  const report = kind === 'call' ? api.reportPhoneCall : api.reportPhoneReveal
+  after(async () => {
+    try {
+      await report(event, randomUUID(), { timeoutMs: TIMEOUT_MS })
+    } catch (error) {
+      logLine('warn', `phone event not delivered: ${describeFailure(error)}`, { site: site.slug })
+    }
+  })
+}
 
 /**
  * Validates an event for the dealer platform. Only the site's own website, dealerships and cars are accepted, because the
@@ -59,22 +65,11 @@ async function readEvent(request: Request, site: Site, visitor: string): Promise
 }
 
 async function requireOwnCar(site: Site, carId: number): Promise<void> {
-  const { kind } = await lookUpStockCar(site, carId)
-  if (kind === 'missing')
-    throw new ApiError(422, 'This vehicle is not in stock.', { fields: { car_id: 'Is not in stock.' } })
-  if (kind === 'unavailable')
+  const cars = await loadIndexedCars(site, [carId])
+  if (!cars)
     throw new ApiError(503, 'Events are not accepted at the moment.', {
       headers: { 'retry-after': RETRY_SECONDS },
     })
-}
-
-function accept(site: Site, report: () => Promise<void>): Response {
-  after(async () => {
-    try {
-      await report()
-    } catch (error) {
-      logLine('warn', `phone event not delivered: ${describeFailure(error)}`, { site: site.slug })
-    }
-  })
-  return Response.json({ success: true }, { status: 202, headers: { 'cache-control': 'no-store' } })
+  if (cars.length === 0)
+    throw new ApiError(422, 'This vehicle is not in stock.', { fields: { car_id: 'Is not in stock.' } })
 }

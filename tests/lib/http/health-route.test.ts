@@ -9,7 +9,7 @@ vi.stubEnv('DATA_DIR', folder)
 vi.stubEnv('HEALTH_TOKEN', TOKEN)
 // Upstreams that reject the connection.
 for (const name of ['DEALER_API_URL', 'MEILISEARCH_URL', 'IMAGES_URL']) vi.stubEnv(name, 'http://127.0.0.1:9')
-const { serveHealth } = await import('@/lib/http/serve-health.server')
+const { GET: getHealth } = await import('@/app/api/health/route')
 const { hasBearerToken } = await import('@/lib/http/bearer-token.server')
 const { getDatabase } = await import('@/lib/db/get-database.server')
 const database = await getDatabase()
@@ -29,7 +29,7 @@ async function get(query = '', authorization?: string) {
     'x-forwarded-for': `10.2.0.${(visitors += 1)}`,
     ...(authorization ? { authorization } : {}),
   }
-  const response = await serveHealth(new Request(`http://any.example/api/health${query}`, { headers }))
+  const response = await getHealth(new Request(`http://any.example/api/health${query}`, { headers }), {})
   return { status: response.status, headers: response.headers, body: (await response.json()) as object }
 }
 

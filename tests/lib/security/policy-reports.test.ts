@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { postPolicyReport } from '@/lib/security/serve-policy-reports.server'
+import { POST as postPolicyReport } from '@/app/[site]/api/policy-reports/route'
 
 const HOST = 'harbour-city.localhost:3000'
 const REPORT = {
@@ -15,7 +15,11 @@ beforeEach(() => {
 })
 
 let visitors = 0
-function post(body: string, visitor = `10.9.0.${(visitors += 1)}`, site = 'harbour-city'): Promise<Response> {
+async function post(
+  body: string,
+  visitor = `10.9.0.${(visitors += 1)}`,
+  site = 'harbour-city',
+): Promise<Response> {
   const request = new Request(`http://${HOST}/api/policy-reports`, {
     method: 'POST',
     body,

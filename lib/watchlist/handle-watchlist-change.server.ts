@@ -2,7 +2,7 @@ import 'server-only'
 import { hasSignIn } from '@/lib/auth/has-sign-in'
 import { createProgressCookie, NO_PROGRESS, readProgress } from '@/lib/auth/progress.server'
 import { readSession } from '@/lib/auth/read-account.server'
-import { answerJson, chooseReturn, readReturn } from '@/lib/auth/serve-step.server'
+import { answerJson, chooseReturn, readReturn } from '@/lib/auth/handle-sign-in-step.server'
 import { ApiError } from '@/lib/http/api-error'
 import { handle, toApiError, type ApiContext } from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
@@ -18,23 +18,19 @@ const PER_MINUTE = 240
 const PER_PHONE_AND_MINUTE = 120
 const SIGN_IN_FIRST = 'Please sign in to save cars.'
 
-/** `POST /api/watchlist/save-car` `{car_id}` (`WL-03`). */
-export const postSaveCar = serveChange('save')
-/** `POST /api/watchlist/remove-car` `{car_id}` (`WL-03`). */
-export const postRemoveCar = serveChange('remove')
-
 /**
- * Changes the list of the signed-in user; ignores a phone number in the body. Responds to JSON with `{success: true}`, or with
- * `{success: false, error}` and, for 401, the URL `sign_in` (`WL-04`). Redirects form posts to a page.
+ * Creates the handler of a change `{car_id}` to the list of the signed-in user (`WL-03`); ignores a phone number in the body.
+ * Responds to JSON with `{success: true}`, or with `{success: false, error}` and, for 401, the URL `sign_in` (`WL-04`).
+ * Redirects form posts to a page.
  */
-function serveChange(action: WatchlistAction) {
+export function handleWatchlistChange(action: WatchlistAction) {
   return handle<{ site: string }>(async (context) => {
     const { request, site, visitor } = context
     const isPlain = isPlainPost(request)
     try {
       if (!hasSignIn(site)) throw new ApiError(404, 'Not found.')
       countRequest(`watchlist|${visitor}|${site.slug}`, PER_MINUTE)
-      return await serve(
+      return await answerChange(
         action,
         context,
         isPlain ? await readFormFields(request) : await readJsonObject(request),
@@ -45,7 +41,7 @@ function serveChange(action: WatchlistAction) {
   })
 }
 
-async function serve(
+async function answerChange(
   action: WatchlistAction,
   { request, site }: ApiContext<{ site: string }>,
   fields: Record<string, unknown>,

@@ -41,7 +41,7 @@ async function startInstance(env: Record<string, string> = {}): Promise<Serve> {
   }))
     vi.stubEnv(name, value)
   vi.resetModules()
-  const { serveRevalidate } = await import('@/lib/revalidate/serve-revalidate.server')
+  const { POST: postRevalidate } = await import('@/app/api/revalidate/route')
   const { getDatabase } = await import('@/lib/db/get-database.server')
   delete shared.webDatabase
   const own = getDatabase()
@@ -52,7 +52,7 @@ async function startInstance(env: Record<string, string> = {}): Promise<Serve> {
   return async (request) => {
     // Each process uses its own connection, although the tests share one `globalThis`.
     shared.webDatabase = own
-    return serveRevalidate(request)
+    return postRevalidate(request, {})
   }
 }
 

@@ -20,7 +20,7 @@ const REDISPLAYED_FIELDS: Record<SignInStep, readonly string[]> = {
   details: REGISTRATION_FIELDS.map(({ name }) => name),
 }
 
-export type StepInput = {
+type StepInput = {
   context: ApiContext<{ site: string }>
   /** Unvalidated request fields. */
   fields: Record<string, unknown>
@@ -29,7 +29,7 @@ export type StepInput = {
   cookies: string | null
   progress: SignInProgress | null
 }
-export type StepResult = {
+type StepResult = {
   body: Record<string, unknown>
   cookies: string[]
   /** Redirect target for a form post without JavaScript. */
@@ -40,7 +40,7 @@ export type StepResult = {
  * Creates the handler of one sign-in step (`WL-07`). JSON requests get a JSON response. Form posts are redirected to the next
  * page, or back to this step with the input and its errors. 404 when the site has no sign-in.
  */
-export function serveStep(step: SignInStep, work: (input: StepInput) => Promise<StepResult>) {
+export function handleSignInStep(step: SignInStep, work: (input: StepInput) => Promise<StepResult>) {
   return handle<{ site: string }>(async (context) => {
     const { request, site, visitor } = context
     if (!hasSignIn(site)) throw new ApiError(404, 'Not found.')

@@ -9,7 +9,8 @@ vi.mock('next/server', () => ({
 
 const HOST = 'harbour-city.localhost:3000'
 const sandbox = await openDealerPlatform({ search: true })
-const { postPhoneCall, postPhoneReveal } = await import('@/lib/events/serve-phone-events.server')
+const { POST: postPhoneCall } = await import('@/app/[site]/api/events/car_phone_call/route')
+const { POST: postPhoneReveal } = await import('@/app/[site]/api/events/phone_reveal/route')
 const { readDemoSite } = await import('@/tests/demo-site')
 const site = readDemoSite('harbour-city')
 const other = readDemoSite('drive-monthly')
@@ -39,7 +40,7 @@ beforeEach(async () => {
 
 let visitors = 0
 const newVisitor = () => `10.1.0.${(visitors += 1)}`
-function post(
+async function post(
   body: unknown,
   headers: Record<string, string> = {},
   serve = postPhoneReveal,

@@ -1,0 +1,54 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import type { Car, CarSummary } from '@/lib/cars/car'
+import { isCarSlug } from '@/lib/cars/paths'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import type { EnquiryCar } from '@/lib/forms/forms'
+import type { Query } from '@/lib/forms/prefill'
+import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
+import type { FindCar } from './submit-lead.server'
+
+/** One short attempt, because the shopper waits for the response. */
+const CAR_READ = { retries: 0, timeoutMs: 1000 }
+const ID = /^\d{1,12}$/
+
+/** The car data that a form and its vehicle tile need. */
+export type RequestedCar = CarSummary & EnquiryCar
+
+/**
+ * Finds the car of a lead by slug, otherwise by id in the site's stock (`LD-04`). Returns `'none'` when the car is not the
+ * site's. Returns `null` when the dealer platform, or search for a lead without a slug, does not respond in time; the lead then
+ * keeps the submitted car (`LD-05`).
+ */
+export const findEnquiryCar: FindCar = async (site, { slug, id }) => {
+  let named = slug
+  if (!named && id !== null) {
+    const indexed = await loadIndexedCars(site, [id])
+    if (!indexed) return null
+    named = indexed[0]?.slug ?? ''
+  }
+  if (!named) return 'none'
+  const lookup = await getDealerApi().loadCar(site, named, CAR_READ)
+  if (lookup.kind === 'unavailable') return null
+  return lookup.kind === 'found' && (id === null || lookup.car.id === id) ? lookup.car : 'none'
+}
+
+/**
+ * Finds the car that a form link requests: `?car=slug` or `?car_id=7`. `null` when the site has no such car or the dealer
+ * platform is down. A car requested by id then comes from the search index.
+ */
+export async function findRequestedCar(
+  site: Site,
+  { car: slug, car_id: id }: Query,
+): Promise<RequestedCar | null> {
+  if (typeof slug === 'string' && isCarSlug(slug)) return findBySlug(site, slug)
+  if (typeof id !== 'string' || !ID.test(id)) return null
+  const [summary] = (await loadIndexedCars(site, [Number(id)])) ?? []
+  if (!summary) return null
+  return (await findBySlug(site, summary.slug)) ?? { ...summary, location: null }
+}
+
+async function findBySlug(site: Site, slug: string): Promise<Car | null> {
+  const found = await findEnquiryCar(site, { slug, id: null })
+  return found === 'none' ? null : found
+}
