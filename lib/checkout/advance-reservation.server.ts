@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
+import { tryCountRequest } from '@/lib/http/rate-limit.server'
 import { backOffMs } from '@/lib/leads/back-off'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
 import { PROCESS_ID } from '@/lib/leads/process-id.server'
@@ -18,6 +19,7 @@ import {
 } from './decide-step'
 import {
   isEnded,
+  isOpen,
   NEVER,
   PaymentUnavailable,
   type EndReason,
@@ -31,6 +33,8 @@ export const LEASE_MS = 15_000
 /** Guards against an endless loop: no run needs this many steps. The worker continues a run that reaches it. */
 const MAX_STEPS = 40
 const MAX_ERROR_LENGTH = 500
+/** Comparisons of one reservation with Stripe per minute that readers cause. */
+const ADVANCES_BY_READERS_PER_MINUTE = 60
 
 /** The part of `ReservationStore` that runs use. `update` and `capture` return `null` when `version` is out of date. */
 export type ReservationRows = {
@@ -102,6 +106,15 @@ export async function advanceReservation(
     // The lease expires anyway, so a failure here must not hide the run's outcome.
     await rows.freeLease(id, owner).catch((error: unknown) => ports.report(error, reservation))
   }
+}
+
+/** Compares a reservation with Stripe for a page or API read, unless it is settled, in a back-off, or over its rate limit. */
+export async function advanceForReader(ports: CheckoutPorts, reservation: Reservation): Promise<Reservation> {
+  const { id, site } = reservation
+  if (!isOpen(reservation)) return reservation
+  if (!tryCountRequest(`reservation-advance|${site}|${id}`, ADVANCES_BY_READERS_PER_MINUTE))
+    return reservation
+  return (await advanceReservation(ports, id, { respectBackOff: true })) ?? reservation
 }
 
 /**

@@ -4,11 +4,11 @@ import type { Car } from '@/lib/cars/car'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
+import { advanceForReader } from './advance-reservation.server'
 import { chooseCheckoutPage, type CheckoutPage } from './checkout-page'
 import { getCheckout, type Checkout } from './checkout.server'
 import { findOwnReservation, findVisibleReservation } from './reservation-access.server'
 import type { Reservation } from './reservation'
-import { advanceForReader } from './serve-reservations.server'
 
 /** The visitor's cookies, and the reservation id and receipt token from the URL. */
 export type CheckoutVisitor = { cookies: string | null; id: string | null; receipt: string | null }
@@ -74,7 +74,7 @@ function findLive(site: Site, car: Car): Promise<Reservation | null> {
 /** Returns the stored row when the comparison with Stripe fails; the page polls for updates. */
 async function advance(checkout: Checkout, reservation: Reservation): Promise<Reservation> {
   try {
-    return await advanceForReader(checkout, reservation)
+    return await advanceForReader(checkout.ports, reservation)
   } catch (error) {
     logLine('error', `a reservation could not be advanced: ${describeFailure(error)}`, {
       site: reservation.site,

@@ -128,7 +128,7 @@ const NOT_VERIFIERS = [
   // Groups a visitor's drafts, which live for half an hour; the limit for the site holds whatever the key.
   'lib/leads/form-draft.server.ts',
   // Groups a visitor's unpaid holds, which live for an hour at most.
-  'lib/checkout/serve-reservations.server.ts',
+  'lib/checkout/reservation-handlers.server.ts',
 ]
 
 test('every module that uses the secret is rotated below', () => {

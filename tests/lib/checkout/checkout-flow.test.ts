@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
 import type { Checkout } from '@/lib/checkout/checkout.server'
-import type { createGetReservation, createPostReservation } from '@/lib/checkout/serve-reservations.server'
+import type { createGetReservation, createPostReservation } from '@/lib/checkout/reservation-handlers.server'
 import { leads } from '@/lib/db/schema'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
 import { Buyer } from './support/checkout-rig'
@@ -31,7 +31,7 @@ beforeAll(async () => {
   vi.stubEnv('MEILISEARCH_URL', `${sandbox.url}/search`)
   vi.stubEnv('STRIPE_API_URL', `${sandbox.url}/payments`)
   vi.resetModules()
-  const handlers = await import('@/lib/checkout/serve-reservations.server')
+  const handlers = await import('@/lib/checkout/reservation-handlers.server')
   const { getCheckout } = await import('@/lib/checkout/checkout.server')
   const { getStripeClients } = await import('@/lib/checkout/stripe-client.server')
   post = handlers.createPostReservation(getCheckout)

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { ReservationWorker } from '@/lib/checkout/reservation-worker.server'
-import { createPostReservation } from '@/lib/checkout/serve-reservations.server'
+import { createPostReservation } from '@/lib/checkout/reservation-handlers.server'
 import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
 
 const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { getCheckout } from '@/lib/checkout/checkout.server'
-import { createPostReservation } from '@/lib/checkout/serve-reservations.server'
+import { createPostReservation } from '@/lib/checkout/reservation-handlers.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'

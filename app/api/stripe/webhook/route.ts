@@ -1,5 +1,5 @@
 import { getCheckout } from '@/lib/checkout/checkout.server'
-import { createPostStripeEvent } from '@/lib/checkout/serve-webhook.server'
+import { createPostStripeEvent } from '@/lib/checkout/stripe-webhook.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'

@@ -1,5 +1,5 @@
 import { getCheckout } from '@/lib/checkout/checkout.server'
-import { createGetReservation } from '@/lib/checkout/serve-reservations.server'
+import { createGetReservation } from '@/lib/checkout/reservation-handlers.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'

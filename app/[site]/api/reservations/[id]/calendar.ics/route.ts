@@ -1,5 +1,5 @@
 import { getCheckout } from '@/lib/checkout/checkout.server'
-import { createGetCalendar } from '@/lib/checkout/serve-calendar.server'
+import { createGetCalendar } from '@/lib/checkout/reservation-handlers.server'
 import { answerMethods } from '@/lib/http/answer-methods'
 
 export const dynamic = 'force-dynamic'

@@ -3,34 +3,41 @@ import { createHmac } from 'node:crypto'
 import { ApiError } from '@/lib/http/api-error'
 import { handle, type ApiContext } from '@/lib/http/handle.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { countRequest, tryCountRequest } from '@/lib/http/rate-limit.server'
+import { countRequest } from '@/lib/http/rate-limit.server'
 import { readJsonObject } from '@/lib/http/read-body.server'
 import { readRequestKey } from '@/lib/http/request-key'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { readLeadContext } from '@/lib/leads/lead-request.server'
 import { deriveKey } from '@/lib/secret.server'
-import { advanceReservation } from './advance-reservation.server'
+import { advanceForReader } from './advance-reservation.server'
+import { writeHoldCalendar } from './calendar'
 import { RECEIPT_PARAMETER } from './checkout-links'
 import type { Checkout } from './checkout.server'
+import { formatDeposit } from './deposit'
 import { createOwner, findVisibleReservation, readOwner, writeOwnerCookie } from './reservation-access.server'
-import { isEnded, isOpen, PaymentUnavailable, type Reservation } from './reservation'
+import { isEnded, PaymentUnavailable, type Reservation } from './reservation'
 import type { StartAnswer, StateAnswer } from './reservation-answers'
 import { checkDetails, readReservationBody } from './reservation-request.server'
 import { describeRefusal } from './reservation-words'
 import { startReservation, type StartOutcome } from './start-reservation.server'
+import { summariseReserved } from './summarise-vehicle'
 
 /** Requests per minute from one visitor to one site. Hundreds of buyers may share an office's or mobile network's address. */
 const STARTS_PER_MINUTE = 300
 const READS_PER_MINUTE = 6000
-/** Reads of one reservation per minute, and how many of them compare it with Stripe. */
+const CALENDARS_PER_MINUTE = 60
+/** Reads of one reservation per minute. */
 const READS_OF_ONE_PER_MINUTE = 240
-const ADVANCES_OF_ONE_PER_MINUTE = 60
 const RETRY_SECONDS = 5
 const ID = /^[0-9a-f-]{36}$/
 
 type SiteParams = { site: string }
 
-/** `POST /api/reservations`: holds a vehicle and creates its payment. `open` returns the checkout's dependencies. */
+/*
+ * These handlers get the checkout's dependencies from `open`, so that tests can run them with a fake platform and fake payments.
+ */
+
+/** `POST /api/reservations`: holds a vehicle and creates its payment. */
 export const createPostReservation = (open: () => Promise<Checkout>) =>
   handle<SiteParams>(async (context) => {
     const { site, request, visitor } = context
@@ -98,10 +105,48 @@ export const createGetReservation = (open: () => Promise<Checkout>) =>
       : null
     if (!viewer) throw new ApiError(404, 'There is no such reservation.')
     countRequest(`reservation-read|${site.slug}|${params.id}`, READS_OF_ONE_PER_MINUTE)
-    const reservation = await advanceForReader(checkout, viewer.reservation)
+    const reservation = await advanceForReader(checkout.ports, viewer.reservation)
     const clientSecret = viewer.isOwner ? await readSecret(checkout, reservation) : null
     return Response.json(toStateAnswer(reservation, clientSecret), {
       headers: { 'cache-control': 'no-store' },
+    })
+  })
+
+/** `GET /api/reservations/{id}/calendar.ics`: the end of a paid hold, for the owner or with a receipt token. */
+export const createGetCalendar = (open: () => Promise<Checkout>) =>
+  handle<SiteParams & { id: string }>(async (context) => {
+    const { site, params, host, visitor } = context
+    countRequest(`reservation-calendar|${visitor}|${site.slug}`, CALENDARS_PER_MINUTE)
+    const { store } = await open()
+    const viewer = ID.test(params.id)
+      ? await findVisibleReservation(store, site.slug, params.id, readCredentials(context))
+      : null
+    const { state, ending, reservedUntil = null, capturedAt = null } = viewer?.reservation ?? {}
+    const isPaid = state === 'captured' && ending === null
+    if (!viewer || !isPaid || reservedUntil === null || capturedAt === null)
+      throw new ApiError(404, 'There is no such reservation.')
+    const vehicle = summariseReserved(viewer.reservation, null, site)
+    const file = writeHoldCalendar({
+      id: viewer.reservation.id,
+      host: host.replace(/:\d+$/, ''),
+      endsAt: reservedUntil,
+      createdAt: capturedAt,
+      title: `Reservation ends: ${vehicle.heading}`,
+      description: [
+        `${site.name} is holding this vehicle for you until this time. Deposit paid: ${formatDeposit(viewer.reservation.amount)}.`,
+        vehicle.stocknum && `Stock number ${vehicle.stocknum}.`,
+        vehicle.phone && `Phone ${vehicle.phone}.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      location: [vehicle.place.name, vehicle.place.address].filter(Boolean).join(', '),
+    })
+    return new Response(file, {
+      headers: {
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'attachment; filename="reservation.ics"',
+        'cache-control': 'no-store',
+      },
     })
   })
 
@@ -110,14 +155,6 @@ function readCredentials({ request }: Pick<ApiContext<unknown>, 'request'>) {
     cookies: request.headers.get('cookie'),
     receipt: new URL(request.url).searchParams.get(RECEIPT_PARAMETER),
   }
-}
-
-/** Compares a reservation with Stripe, unless it is settled, in a back-off after an outage, or over its rate limit. */
-export async function advanceForReader(checkout: Checkout, reservation: Reservation): Promise<Reservation> {
-  const { id, site } = reservation
-  if (!isOpen(reservation)) return reservation
-  if (!tryCountRequest(`reservation-advance|${site}|${id}`, ADVANCES_OF_ONE_PER_MINUTE)) return reservation
-  return (await advanceReservation(checkout.ports, id, { respectBackOff: true })) ?? reservation
 }
 
 /** The client secret of an unpaid hold; `null` for other states, and while Stripe is unavailable. */

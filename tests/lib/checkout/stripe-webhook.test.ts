@@ -2,8 +2,8 @@ import Stripe from 'stripe'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { hasStripeEvent } from '@/lib/checkout/reservation-queries.server'
-import { createPostReservation } from '@/lib/checkout/serve-reservations.server'
-import { createPostStripeEvent } from '@/lib/checkout/serve-webhook.server'
+import { createPostReservation } from '@/lib/checkout/reservation-handlers.server'
+import { createPostStripeEvent } from '@/lib/checkout/stripe-webhook.server'
 import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
 
 const SECRETS = ['whsec_platform', 'whsec_before', 'whsec_dealer']

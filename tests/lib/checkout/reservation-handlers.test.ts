@@ -2,8 +2,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
 import { listReservations } from '@/lib/checkout/reservation-queries.server'
 import { signReceipt } from '@/lib/checkout/reservation-access.server'
-import { createGetReservation, createPostReservation } from '@/lib/checkout/serve-reservations.server'
-import { createGetCalendar } from '@/lib/checkout/serve-calendar.server'
+import {
+  createGetCalendar,
+  createGetReservation,
+  createPostReservation,
+} from '@/lib/checkout/reservation-handlers.server'
 import { advanceReservation, requestEnd } from '@/lib/checkout/advance-reservation.server'
 import { newHold } from './support/new-reservation'
 import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
