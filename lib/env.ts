@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { listProductionProblems } from './production-env'
-import { SANDBOX_KEYS } from './sandbox-keys'
+import { getSandboxWebhookSecret, SANDBOX_KEYS } from './sandbox-keys'
 import { hasStripeKey, listDealerStripeKeys, STRIPE_SCRIPT, withoutStripe } from './stripe-env'
 
 const port = z.coerce.number().int().min(1).max(65535)
@@ -107,6 +107,12 @@ const FIXES: Partial<Record<keyof z.input<typeof schema>, string>> = {
 
 const ADDRESS_FIX = 'Set it to a URL such as http://127.0.0.1:4000'
 
+const LEAD_WEBHOOK_VARIABLE = /^[A-Z][A-Z0-9_]{0,63}_LEAD_WEBHOOK_SECRET(?:_PREVIOUS)?$/
+/** In bytes. */
+const SHORTEST_WEBHOOK_KEY = 24
+const WEBHOOK_SECRET_FIX =
+  'Set it to whsec_ and at least 24 random bytes in base64, for example whsec_$(openssl rand -base64 32)'
+
 /** Value of `NEXT_PHASE` while `next build` runs. */
 const BUILD_PHASE = 'phase-production-build'
 
@@ -134,6 +140,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   const parsed = schema.safeParse(present)
   const problems = [
     ...listInvalid(parsed.error),
+    ...listInvalidWebhookSecrets(present),
     ...(usesSandbox || isBuilding ? [] : listProductionProblems(present)),
   ]
   if (present['SMTP_URL'] && usesSandbox && !present['MAIL_FROM'])
@@ -191,7 +198,34 @@ export function readEnv(source: Record<string, string | undefined>) {
       (hasStripeKey(present) ? STRIPE_SCRIPT : undefined),
     /** Stripe accounts of individual dealers; site files contain the names of their variables. */
     STRIPE_DEALER_KEYS: listDealerStripeKeys(present),
+    /** Secrets of lead webhooks; site files contain the names of their variables. */
+    LEAD_WEBHOOK_SECRETS: Object.fromEntries(
+      Object.entries(present).filter(([name]) => LEAD_WEBHOOK_VARIABLE.test(name)),
+    ),
   }
+}
+
+/**
+ * The secrets that sign a site's lead webhooks, by the name of its variable: the current one and, during a rotation, the one of
+ * `NAME_LEAD_WEBHOOK_SECRET_PREVIOUS`. Empty when the variable is not set, except in the sandbox, which accepts a known secret.
+ */
+export function getLeadWebhookSecrets(
+  variable: string,
+  { SANDBOX, LEAD_WEBHOOK_SECRETS }: Pick<Env, 'SANDBOX' | 'LEAD_WEBHOOK_SECRETS'>,
+): string[] {
+  const find = (name: string) =>
+    Object.hasOwn(LEAD_WEBHOOK_SECRETS, name) ? LEAD_WEBHOOK_SECRETS[name] : undefined
+  const current = find(variable) ?? (SANDBOX ? getSandboxWebhookSecret(variable) : undefined)
+  return [current, current && find(`${variable}_PREVIOUS`)].filter((value) => value !== undefined)
+}
+
+/** `whsec_` and the key in base64, as in Standard Webhooks. Another form would sign with a shorter key without notice. */
+function listInvalidWebhookSecrets(present: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(present).flatMap(([name, value = '']) => {
+    const [, key] = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(value) ?? []
+    const isValid = key !== undefined && Buffer.from(key, 'base64').length >= SHORTEST_WEBHOOK_KEY
+    return LEAD_WEBHOOK_VARIABLE.test(name) && !isValid ? [`${name} is invalid. ${WEBHOOK_SECRET_FIX}.`] : []
+  })
 }
 
 function listInvalid(error: z.ZodError | undefined): string[] {

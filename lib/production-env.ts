@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SANDBOX_KEYS } from './sandbox-keys'
+import { getSandboxWebhookSecret, SANDBOX_KEYS } from './sandbox-keys'
 import { listDealerStripeKeys, nameStripeVariables } from './stripe-env'
 
 type Variables = Readonly<Record<string, string | undefined>>
@@ -80,12 +80,14 @@ const isStaging = z.stringbool().catch(false)
 const SANDBOX_HINT = 'For a demo or a test, set SANDBOX=1 to use the embedded sandbox instead.'
 
 function listPublicKeys(present: Variables): string[] {
-  return Object.entries(SANDBOX_KEYS).flatMap(([name, key]) =>
+  const keys = Object.entries(SANDBOX_KEYS).flatMap(([name, key]) =>
     // The user name alone grants no access.
-    name !== 'DEALER_API_USER' && present[name] === key
-      ? [`${name} is the sandbox's public key. Set it to the real one.`]
-      : [],
+    name !== 'DEALER_API_USER' && present[name] === key ? [name] : [],
   )
+  const webhooks = Object.keys(present).filter(
+    (name) => present[name] === getSandboxWebhookSecret(name.replace(/_PREVIOUS$/, '')),
+  )
+  return [...keys, ...webhooks].map((name) => `${name} is the sandbox's public key. Set it to the real one.`)
 }
 
 /**

@@ -8,3 +8,8 @@ export const SANDBOX_KEYS = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
 } as const
+
+/** The secret of a lead webhook in the sandbox: another one for each variable. Public, like the keys above. */
+export function getSandboxWebhookSecret(variable: string): string {
+  return `whsec_${Buffer.from(`sandbox lead webhook ${variable}`).toString('base64')}`
+}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { EnvError, readEnv } from '@/lib/env'
+import { EnvError, getLeadWebhookSecrets, readEnv } from '@/lib/env'
 import { isLoopbackUrl } from '@/lib/production-env'
 import { SANDBOX_KEYS } from '@/lib/sandbox-keys'
 
@@ -257,6 +257,26 @@ describe('production without the sandbox', () => {
     expect(read({})().STRIPE_DEALER_KEYS).toEqual({
       NORTH_STRIPE_KEY: { secretKey: 'sk_live_2', webhookSecrets: ['whsec_2'] },
     })
+  })
+
+  test('[LD-05] reads the secrets of lead webhooks and rejects unusable and public ones', () => {
+    const read = (more: object) => () => readEnv({ ...COMPLETE, ...more })
+    const [current, previous] = [1, 2].map((byte) => `whsec_${Buffer.alloc(24, byte).toString('base64')}`)
+    const env = read({
+      NORTH_LEAD_WEBHOOK_SECRET: current,
+      NORTH_LEAD_WEBHOOK_SECRET_PREVIOUS: previous,
+      SOUTH_LEAD_WEBHOOK_SECRET: previous,
+    })()
+    expect(getLeadWebhookSecrets('NORTH_LEAD_WEBHOOK_SECRET', env)).toEqual([current, previous])
+    expect(getLeadWebhookSecrets('SOUTH_LEAD_WEBHOOK_SECRET', env)).toEqual([previous])
+    expect(getLeadWebhookSecrets('WEST_LEAD_WEBHOOK_SECRET', env)).toEqual([])
+    expect(getLeadWebhookSecrets('constructor', env)).toEqual([])
+    for (const secret of ['short', 'whsec_', 'whsec_AAAA', `${current}!`])
+      expect(read({ NORTH_LEAD_WEBHOOK_SECRET: secret })).toThrow('NORTH_LEAD_WEBHOOK_SECRET is invalid')
+    const [sandbox = ''] = getLeadWebhookSecrets('NORTH_LEAD_WEBHOOK_SECRET', readEnv({}))
+    expect(getLeadWebhookSecrets('SOUTH_LEAD_WEBHOOK_SECRET', readEnv({}))).not.toContain(sandbox)
+    for (const name of ['NORTH_LEAD_WEBHOOK_SECRET', 'NORTH_LEAD_WEBHOOK_SECRET_PREVIOUS'])
+      expect(read({ [name]: sandbox })).toThrow(`${name} is the sandbox's public key`)
   })
 
   test('[RV-03] with keys and no other address, browsers load Stripe’s own script', () => {
