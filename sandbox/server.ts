@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { getEnv } from '@/lib/env'
+import { getEnv, getLeadWebhookSecrets } from '@/lib/env'
 import { createChatServer } from './chat/app'
 import { createDealerApi } from './dealer-api/app'
 import { createDashboard } from './dealer-api/dashboard'
@@ -158,7 +158,7 @@ async function startParts({
     controlApi.get('/', (c) => c.redirect('/inbox'))
     closers.push(() => store.close())
     if (only.includes('dealer-api')) mountPlatform(mount, { store, inbox, clock }, sitesDir)
-    if (only.includes('mail')) startMail = await mountMail(mount, faults, store, inbox)
+    if (only.includes('mail')) startMail = await mountMail(mount, faults, { store, inbox }, sitesDir)
     const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
     if (only.includes('payments') && secretKey && webhookSecret) {
       const { startPayments } = await import('./payments/start')
@@ -238,15 +238,23 @@ function mountPlatform(mount: AddMount, own: Omit<Platform, 'websites'>, sitesDi
 async function mountMail(
   mount: AddMount,
   faults: Faults,
-  store: Store,
-  inbox: Inbox,
+  { store, inbox }: { store: Store; inbox: Inbox },
+  sitesDir: string,
 ): Promise<Running['startMail']> {
   const [{ createCrm }, { createMailReceiver }, { startMailServer }] = await Promise.all([
     import('./mail/crm'),
     import('./mail/receive-mail'),
     import('./mail/smtp'),
   ])
-  const crm = createCrm(store, inbox)
+  const websites = new WebsiteDirectory(sitesDir)
+  const crm = createCrm(store, inbox, async (site, path) => {
+    const { delivery = [] } = (await websites.findWebsiteBySlug(site)) ?? {}
+    return delivery.flatMap((target) =>
+      'secret_variable' in target && target.url === path
+        ? getLeadWebhookSecrets(target.secret_variable, getEnv())
+        : [],
+    )
+  })
   mount('crm', (request, bindings) => crm.fetch(request, bindings))
   return (port) => startMailServer(port, faults, createMailReceiver(store, inbox))
 }

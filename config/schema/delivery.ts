@@ -35,6 +35,20 @@ export const deliveryTargetSchema = z.discriminatedUnion('kind', [
     url: leadAddress.describe('Destination URL: https, or a path of `CRM_URL`.'),
     ...scope,
   }),
+  z.strictObject({
+    kind: z.literal('json_webhook').describe('A JSON document posted over HTTP with a signature.'),
+    url: leadAddress.describe('Destination URL: https, or a path of `CRM_URL`.'),
+    secret_variable: z
+      .string()
+      .regex(
+        /^[A-Z][A-Z0-9_]{0,63}_LEAD_WEBHOOK_SECRET$/,
+        'must be the name of a variable such as NORTHSIDE_LEAD_WEBHOOK_SECRET',
+      )
+      .describe(
+        'Name of the environment variable with the secret that signs the requests; the secret itself never belongs in a site file.',
+      ),
+    ...scope,
+  }),
 ])
 export type DeliveryTarget = z.output<typeof deliveryTargetSchema>
 

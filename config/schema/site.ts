@@ -241,7 +241,7 @@ const siteShape = z.strictObject({
     .array(deliveryTargetSchema)
     .max(50)
     .default([])
-    .describe('Lead destinations in addition to the dealer platform, as ADF 1.0 documents (`LD-05`).'),
+    .describe('Lead destinations in addition to the dealer platform (`LD-05`).'),
   delivery_incomplete_minutes: z
     .int()
     .min(0)

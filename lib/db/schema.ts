@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { END_REASONS, RESERVATION_STATES } from '@/lib/checkout/reservation'
+import type { DeliveryKind } from '@/lib/delivery/new-delivery'
 
 /** Leads. `id` is our public id; `dealerLeadId` is the dealer platform's id, set after delivery. */
 export const leads = sqliteTable('leads', {
@@ -78,7 +79,7 @@ export const leadSteps = sqliteTable(
 export const leadStepWork: WorkTable = viewWork('lead_steps')
 
 /**
- * Outbox of ADF documents and receipts: one row per lead, kind, target and stage. `document` is the content, built when the
+ * Outbox of documents for other destinations than the dealer API, and of receipts: one row per lead, kind, target and stage. `document` is the content, built when the
  * lead was stored, so that a retry sends the same. `held` rows wait for the shopper to complete the lead.
  */
 export const leadDeliveries = sqliteTable(
@@ -87,7 +88,8 @@ export const leadDeliveries = sqliteTable(
     ...workColumns(),
     state: text('state', { enum: ['held', 'pending', 'delivered', 'refused'] }).notNull(),
     leadId: integer('lead_id').notNull(),
-    kind: text('kind', { enum: ['adf_email', 'adf_http', 'receipt'] }).notNull(),
+    /** The registry of destinations defines the kinds, so the table has no check (ADR 49). */
+    kind: text('kind').$type<DeliveryKind>().notNull(),
     /** Mailbox or URL; `shopper` for receipts, so that the unique index allows one per lead. */
     target: text('target').notNull(),
     stage: text('stage', { enum: ['incomplete', 'complete'] }).notNull(),

@@ -1,21 +1,28 @@
 import 'server-only'
-import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leadDeliveryWork } from '@/lib/db/schema'
 import type { Lane } from '@/lib/leads/fair-slots'
 import type { OutboxStore } from '@/lib/leads/outbox-store.server'
 import { readUptimeMs } from '@/lib/leads/process-id.server'
 import { WorkQueue } from '@/lib/leads/work-queue.server'
+import { listDeliveryKinds } from './destinations.server'
+import type { DeliveryKind } from './new-delivery'
 
 export type Delivery = typeof leadDeliveries.$inferSelect
-export type DeliveryKind = Delivery['kind']
 
+/** Condition for rows sent over HTTP. Literals, because SQLite compares parameters in `GROUP BY` by position. */
+export const IS_HTTP: SQL<boolean> = sql<boolean>`${leadDeliveries.kind} IN (${sql.raw(
+  listDeliveryKinds('http')
+    .map((kind) => `'${kind}'`)
+    .join(', '),
+)})`
 /** All mail goes through one server, so only HTTP targets have separate lanes. */
-const TARGET = sql<string>`CASE ${leadDeliveries.kind} WHEN 'adf_http' THEN ${leadDeliveries.target} ELSE '' END`
+const TARGET = sql<string>`CASE WHEN ${IS_HTTP} THEN ${leadDeliveries.target} ELSE '' END`
 
 /**
- * Outbox of lead documents for mailboxes and CRMs. Restricted to some kinds, so that an outage of the mail server does not count
- * as an outage of a CRM. `now` and `uptime` as in `OutboxStore`.
+ * Outbox of lead documents for mailboxes and HTTP targets. Restricted to some kinds, so that an outage of the mail server does
+ * not count as an outage of a dealer's system. `now` and `uptime` as in `OutboxStore`.
  */
 export class DeliveryOutbox {
   readonly #store: OutboxStore
@@ -24,7 +31,7 @@ export class DeliveryOutbox {
 
   constructor(
     db: Database,
-    kinds: readonly DeliveryKind[] = ['adf_email', 'adf_http', 'receipt'],
+    kinds: readonly DeliveryKind[] = listDeliveryKinds(),
     now: () => number = Date.now,
     uptime: () => number = readUptimeMs,
   ) {

@@ -1,25 +1,30 @@
 import 'server-only'
+import type { Database } from '@/lib/db/open-database.server'
+import { getLeadWebhookSecrets, type Env } from '@/lib/env'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { Lane, SlotLimits } from '@/lib/leads/fair-slots'
 import type { WorkQueue } from '@/lib/leads/work-queue.server'
-import type { PostLead } from './crm.server'
-import type { Delivery } from './delivery-outbox.server'
-import type { SendMail } from './mailer.server'
-import { deliveryDocumentSchema } from './new-delivery'
-import type { Sent } from './sent'
+import { DeliveryOutbox, type Delivery } from './delivery-outbox.server'
+import type { DeliveryTransport } from './destination'
+import { hasOwnUpstreams, LEAD_DESTINATIONS, listDeliveryKinds } from './destinations.server'
+import { createLeadPoster, originOfTarget } from './lead-poster.server'
+import { MailOutbox, type OwedMail } from './mail-outbox.server'
+import { createMailer, sendStoredMail } from './mailer.server'
+import type { SendResult } from './send-result'
 
 /** From this attempt on, failures are logged as errors instead of warnings. */
 const ALARM_AFTER = 8
 
-export type DeliveryWays = {
-  sendMail: SendMail
-  postLead: PostLead
+/** Higher than the default, because each target over HTTP is a separate upstream and calls are small. */
+const HTTP_LIMITS: SlotLimits = { total: 64, perDestination: 8 }
+
+export type QueueOptions = {
   /** Returns the origin of a lane's target, where each target is a separate upstream. */
   destinationOf?: (lane: Lane) => string
   limits?: SlotLimits
 }
 
-/** A row with a document to send. Rows of a lead also have `leadId`, `kind` and `target`. */
+/** A row with a document to send. Rows of a lead also have `leadId`, `kind` and `target`; others are mails. */
 type WorkItem = Pick<Delivery, 'id' | 'site' | 'attempts' | 'document' | 'deliveryKey' | 'createdAt'> &
   Partial<Pick<Delivery, 'leadId' | 'kind' | 'target'>>
 
@@ -32,29 +37,31 @@ type ItemOutbox<Item> = {
   sweep?(): Promise<void>
 }
 
-/** Sends documents to mailboxes and CRMs and stores the outcome. */
+/** Sends documents to their destinations and stores the outcome. */
 export class DocumentDeliverer<Item extends WorkItem = Delivery> {
   readonly outbox: ItemOutbox<Item>
   readonly destinationOf?: (lane: Lane) => string
   readonly limits?: SlotLimits
-  readonly #sendMail: SendMail
-  readonly #postLead: PostLead
+  readonly #transport: DeliveryTransport
 
-  constructor(outbox: ItemOutbox<Item>, { sendMail, postLead, destinationOf, limits }: DeliveryWays) {
+  constructor(
+    outbox: ItemOutbox<Item>,
+    transport: DeliveryTransport,
+    { destinationOf, limits }: QueueOptions = {},
+  ) {
     this.outbox = outbox
     if (destinationOf) this.destinationOf = destinationOf
     if (limits) this.limits = limits
-    this.#sendMail = sendMail
-    this.#postLead = postLead
+    this.#transport = transport
   }
 
   /** Returns the target of a row's lane, as the outbox does in SQL. */
   targetOf({ kind, target }: Item): string {
-    return kind === 'adf_http' ? (target ?? '') : ''
+    return kind && hasOwnUpstreams(kind) ? (target ?? '') : ''
   }
 
   /** Sends a row that this process has claimed. Throws only when the outbox itself fails. */
-  async deliver(delivery: Item): Promise<{ outcome: Sent }> {
+  async deliver(delivery: Item): Promise<{ outcome: SendResult }> {
     const outcome = await this.#send(delivery)
     const { queue } = this.outbox
     const { site, leadId: lead = null, kind = 'mail', attempts: attempt } = delivery
@@ -77,13 +84,36 @@ export class DocumentDeliverer<Item extends WorkItem = Delivery> {
     return { outcome }
   }
 
-  async #send(delivery: Item): Promise<Sent> {
+  async #send(row: Item): Promise<SendResult> {
     try {
-      const document = deliveryDocumentSchema.parse(JSON.parse(delivery.document))
-      if (document.form === 'mail') return await this.#sendMail(document.mail, delivery)
-      return await this.#postLead(document, delivery)
+      const send = row.kind ? LEAD_DESTINATIONS[row.kind].send : sendStoredMail
+      return await send(row, this.#transport)
     } catch (error) {
-      return { kind: 'failed', status: null, message: describeFailure(error), retryAfterMs: null }
+      return { kind: 'failed', status: null, message: describeFailure(error) }
     }
   }
+}
+
+/**
+ * Creates the deliverers for the services configured in the environment: mails of leads, leads over HTTP, and mails that belong
+ * to no lead.
+ */
+export function createDocumentDeliverers(
+  database: Database,
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'CRM_URL' | 'SANDBOX' | 'LEAD_WEBHOOK_SECRETS'>,
+  now: () => number = Date.now,
+): [mail: DocumentDeliverer, http: DocumentDeliverer, ownMail: DocumentDeliverer<OwedMail>] {
+  const transport: DeliveryTransport = {
+    sendMail: createMailer({ url: env.SMTP_URL, from: env.MAIL_FROM }),
+    postLead: createLeadPoster({ baseUrl: env.CRM_URL }),
+    getWebhookSecrets: (variable) => getLeadWebhookSecrets(variable, env),
+  }
+  return [
+    new DocumentDeliverer(new DeliveryOutbox(database, listDeliveryKinds('mail'), now), transport),
+    new DocumentDeliverer(new DeliveryOutbox(database, listDeliveryKinds('http'), now), transport, {
+      destinationOf: ({ target }) => originOfTarget(env.CRM_URL, target),
+      limits: HTTP_LIMITS,
+    }),
+    new DocumentDeliverer(new MailOutbox(database, now), transport),
+  ]
 }

@@ -8,7 +8,7 @@ import type { OutboxStore } from '@/lib/leads/outbox-store.server'
 import { readUptimeMs } from '@/lib/leads/process-id.server'
 import { WorkQueue } from '@/lib/leads/work-queue.server'
 import type { DeliveryDocument, Mail } from './new-delivery'
-import { normaliseMailbox } from './plan-deliveries'
+import { normaliseMailbox } from './plan-deliveries.server'
 
 export type OwedMail = typeof owedMails.$inferSelect
 

@@ -1,8 +1,8 @@
 import 'server-only'
 import type { Transporter } from 'nodemailer'
 import { toOneLine } from '@/lib/http/log-line'
-import type { Mail } from './new-delivery'
-import type { Sent } from './sent'
+import { mailDocumentSchema, type DeliveryRow, type Mail } from './new-delivery'
+import type { SendResult } from './send-result'
 
 export type MailerConfig = {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
@@ -17,7 +17,15 @@ export type MailerConfig = {
 export type SendMail = (
   mail: Mail,
   key: { deliveryKey: string; site: string; createdAt: number },
-) => Promise<Sent>
+) => Promise<SendResult>
+
+/** Sends the mail that a row of the outbox contains. @throws when the row's document is not a mail. */
+export async function sendStoredMail(
+  row: DeliveryRow,
+  { sendMail }: { sendMail: SendMail },
+): Promise<SendResult> {
+  return sendMail(mailDocumentSchema.parse(JSON.parse(row.document)).mail, row)
+}
 
 /** Timeout per step of the SMTP session, in ms. All steps together stay well below the lease (`LEASE_MS`). */
 const STEP_MS = 6000
@@ -76,12 +84,10 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
   })
 }
 
-function explainFailure(error: unknown): Sent {
+function explainFailure(error: unknown): SendResult {
   const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
   const status = typeof responseCode === 'number' ? responseCode : null
   const message = toOneLine(error instanceof Error ? error.message : 'The mail server returned an error.')
   const isRefusal = status !== null && status >= 500 && MAIL_ERRORS.has(String(code))
-  return isRefusal
-    ? { kind: 'refused', status, message }
-    : { kind: 'failed', status, message, retryAfterMs: null }
+  return isRefusal ? { kind: 'refused', status, message } : { kind: 'failed', status, message }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { DeliveryTarget } from '@/config/schema/delivery'
 
 const mailSchema = z.object({
   subject: z.string(),
@@ -10,17 +11,33 @@ const mailSchema = z.object({
   /** The recipient's address. */
   to: z.string(),
 })
-/** The content to send, as stored in the outbox. */
-export const deliveryDocumentSchema = z.discriminatedUnion('form', [
-  z.object({ form: z.literal('mail'), mail: mailSchema }),
-  z.object({ form: z.literal('post'), url: z.string(), xml: z.string() }),
-])
-export type DeliveryDocument = z.output<typeof deliveryDocumentSchema>
 export type Mail = z.output<typeof mailSchema>
+
+/** The content to send, as stored in the outbox: each destination has its own form. */
+export const mailDocumentSchema = z.object({ form: z.literal('mail'), mail: mailSchema })
+export const postDocumentSchema = z.object({ form: z.literal('post'), url: z.string(), xml: z.string() })
+export const webhookDocumentSchema = z.object({
+  form: z.literal('webhook'),
+  url: z.string(),
+  /** The exact JSON text. */
+  body: z.string(),
+  /** Name of the environment variable with the signing secret. The secret itself is never stored. */
+  secretVariable: z.string(),
+})
+export type DeliveryDocument =
+  | z.output<typeof mailDocumentSchema>
+  | z.output<typeof postDocumentSchema>
+  | z.output<typeof webhookDocumentSchema>
+
+/** What a row of the outbox is sent as: a kind of `delivery` in the site file, or the shopper's receipt. */
+export type DeliveryKind = DeliveryTarget['kind'] | 'receipt'
+
+/** The columns of an outbox row that a destination needs. `document` is JSON; `createdAt` in Unix ms. */
+export type DeliveryRow = { site: string; document: string; deliveryKey: string; createdAt: number }
 
 /** A delivery to store in the same transaction as its lead. */
 export type NewDelivery = {
-  kind: 'adf_email' | 'adf_http' | 'receipt'
+  kind: DeliveryKind
   target: string
   stage: 'incomplete' | 'complete'
   document: DeliveryDocument

@@ -1,10 +1,10 @@
 import 'server-only'
 import { sweepSignIns } from '@/lib/auth/sweep.server'
 import { getDatabase } from '@/lib/db/get-database.server'
-import { createDocumentDeliverers } from '@/lib/delivery/document-deliverers.server'
+import { createDocumentDeliverers } from '@/lib/delivery/document-deliverer.server'
 import { getEnv } from '@/lib/env'
 import { LeadDeliverer } from './lead-deliverer.server'
-import { dealerApiGateway } from './dealer-api-gateway.server'
+import { dealerApiGateway } from './dealer-api-destination.server'
 import type { LeadStep } from './outbox-store.server'
 import { Outbox } from './outbox.server'
 import { getUploadFolder } from './uploads.server'
@@ -14,7 +14,7 @@ import { LeadWorker } from './worker.server'
 /** How long a submission waits for the dealer API before it responds that the lead is accepted, in ms. */
 const INLINE_MS = 1500
 const POLL_MS = 50
-/** Polling interval of mail and CRM deliveries, in ms; no shopper waits for them. */
+/** Polling interval of the other destinations, in ms; no shopper waits for them. */
 const DELIVERY_POLL_MS = 1000
 
 const shared = globalThis as typeof globalThis & {
@@ -34,7 +34,7 @@ export function getLeadDeliverer(): Promise<LeadDeliverer> {
 }
 
 /**
- * Starts the outbox workers once per process: dealer API, lead mail, dealers' CRMs, and other mail. Each has its own slots
+ * Starts the outbox workers once per process: dealer API, lead mail, leads over HTTP, and other mail. Each has its own slots
  * and its own record of upstreams that are down.
  */
 export async function startLeadWorkers(): Promise<void> {
@@ -43,7 +43,7 @@ export async function startLeadWorkers(): Promise<void> {
   const sweeper = new UploadSweeper(database, getUploadFolder(), {
     limitBytes: getEnv().UPLOADS_LIMIT_MB * 1024 * 1024,
   })
-  const [mail, crm, ownMail] = createDocumentDeliverers(database, getEnv())
+  const [mail, http, ownMail] = createDocumentDeliverers(database, getEnv())
   const options = { lookEveryMs: DELIVERY_POLL_MS }
   shared.leadWorkers ??= [
     new LeadWorker(deliverer, {
@@ -53,7 +53,7 @@ export async function startLeadWorkers(): Promise<void> {
       },
     }),
     new LeadWorker(mail, options),
-    new LeadWorker(crm, options),
+    new LeadWorker(http, options),
     new LeadWorker(ownMail, options),
   ]
   for (const worker of shared.leadWorkers) worker.start()

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leads, leadSteps } from '@/lib/db/schema'
-import type { Delivery } from '@/lib/delivery/delivery-outbox.server'
+import { IS_HTTP, type Delivery } from '@/lib/delivery/delivery-outbox.server'
 import type { LeadStep } from './outbox-store.server'
 import { STUCK_AFTER_MS } from './stuck'
 
@@ -19,7 +19,7 @@ export type LeadFilter = {
   limit?: number | undefined
 }
 
-const NEXT_KEY = sql<string>`CASE WHEN kind = 'adf_http' AND state = 'refused' THEN LOWER(HEX(RANDOMBLOB(16))) ELSE delivery_key END`
+const NEXT_KEY = sql<string>`CASE WHEN ${IS_HTTP} AND state = 'refused' THEN LOWER(HEX(RANDOMBLOB(16))) ELSE delivery_key END`
 
 /** Leads per query, well below the maximum number of SQL parameters. */
 const PAGE = 500
@@ -90,8 +90,8 @@ export async function retryLead(db: Database, id: number, now: number): Promise<
 }
 
 /**
- * Makes the undelivered deliveries of a lead due. A rejected mail was not delivered, so it keeps its key (`Message-ID`); a rejected CRM
- * delivery gets a new one, because the CRM may return the stored rejection for the old key.
+ * Makes the undelivered deliveries of a lead due. A rejected mail was not delivered, so it keeps its key (`Message-ID`); a rejected HTTP
+ * delivery gets a new one, because the receiver may return the stored rejection for the old key.
  */
 async function retryDeliveries(
   db: Database,

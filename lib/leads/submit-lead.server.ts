@@ -5,7 +5,7 @@ import { bookSlot, readBookingRequest, type BookingRequest } from '@/lib/booking
 import type { Car } from '@/lib/cars/car'
 import type { ConsentEvidence } from '@/lib/consent/evidence.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
-import { planDeliveries } from '@/lib/delivery/plan-deliveries'
+import { planDeliveries } from '@/lib/delivery/plan-deliveries.server'
 import { getEnv } from '@/lib/env'
 import type { FormDefinition, FormName } from '@/lib/forms/definition'
 import { buildForm, slugOfCategory } from '@/lib/forms/forms'

@@ -1,11 +1,14 @@
 import type { Site } from '@/config/schema/site'
-import type { Env } from '@/lib/env'
+import { getLeadWebhookSecrets, type Env } from '@/lib/env'
 import { findStripeAccount, listMissingKeys, type StripeSettings } from '@/lib/checkout/stripe-accounts'
 import { isLoopbackUrl } from '@/lib/production-env'
 
 /** Services configured in an installation; a missing one is `undefined`. */
 export type Services = StripeSettings &
-  Pick<Env, 'CHAT_URL' | 'TURNSTILE_URL' | 'TAG_MANAGER_URL' | 'PIXEL_URL' | 'CRM_URL'>
+  Pick<
+    Env,
+    'CHAT_URL' | 'TURNSTILE_URL' | 'TAG_MANAGER_URL' | 'PIXEL_URL' | 'CRM_URL' | 'LEAD_WEBHOOK_SECRETS'
+  >
 
 /** A site setting without effect in this installation, with a reason such as `CHAT_URL is not set, so …`. */
 export type InactiveSetting = { path: string; reason: string }
@@ -39,10 +42,15 @@ export function listInactiveSettings(site: Site, services: Services): InactiveSe
       'integrations.search_host',
       'it is a loopback address, so browsers use the installation’s search service',
     ],
-    ...delivery.map((target, index): [boolean, string, string] => [
-      target.kind === 'adf_http' && target.url.startsWith('/') && !services.CRM_URL,
-      `delivery[${index}].url`,
-      'CRM_URL is not set, so these leads wait in the outbox',
+    ...delivery.flatMap((target, index): [boolean, string, string][] => [
+      [
+        'url' in target && target.url.startsWith('/') && !services.CRM_URL,
+        `delivery[${index}].url`,
+        'CRM_URL is not set, so these leads wait in the outbox',
+      ],
+      ...('secret_variable' in target
+        ? [describeMissingSecret(target.secret_variable, `delivery[${index}].secret_variable`, services)]
+        : []),
     ]),
     ...site.dealerships.map((dealership, index): [boolean, string, string] => [
       site.enable_store && dealership.card_payments && !findStripeAccount(dealership, services),
@@ -81,6 +89,15 @@ export function disableIntegrations(site: Site, services: Services): Site {
       }
     }),
   }
+}
+
+function describeMissingSecret(
+  variable: string,
+  path: string,
+  services: Services,
+): [isInactive: boolean, path: string, reason: string] {
+  const isMissing = getLeadWebhookSecrets(variable, services).length === 0
+  return [isMissing, path, `${variable} is not set, so these leads wait in the outbox`]
 }
 
 function describeMissingKeys(names: readonly string[]): string {

@@ -30,6 +30,7 @@ const websiteSchema = z.object({
   blogs: shape.blogs,
   autobot: shape.autobot,
   integrations: shape.integrations,
+  delivery: shape.delivery,
 })
 export type Website = z.output<typeof websiteSchema>
 export type WebsiteDealership = Website['dealerships'][number]

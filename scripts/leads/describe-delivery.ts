@@ -1,19 +1,18 @@
+import { LEAD_DESTINATIONS } from '@/lib/delivery/destinations.server'
 import { toOneLine } from '@/lib/http/log-line'
 import { getWorkStatus } from '@/lib/leads/stuck'
 import type { LeadRecord } from '@/lib/leads/lead-records.server'
-
-const NAMES = { adf_email: 'lead by email', adf_http: 'lead over HTTP', receipt: 'receipt' }
 
 /** Formats an enquiry's deliveries other than dealer platform calls as lines. */
 export function describeDeliveries({ deliveries }: LeadRecord, now: number): string[] {
   return deliveries.flatMap((delivery) => {
     const { kind, recipient, target, stage, attempts, state, settledAt, nextAttemptAt, lastError } = delivery
     const settled = settledAt === null ? '' : ` ${new Date(settledAt).toISOString()}`
-    const to = kind === 'receipt' ? (recipient ?? '') : target
+    const to = recipient ?? target
     const about = stage === 'incomplete' ? ', as incomplete' : ''
     return [
       '',
-      `${NAMES[kind]} to ${to}${about}: ${getWorkStatus(delivery, now)}${settled}, ${attempts} attempts`,
+      `${LEAD_DESTINATIONS[kind].label} to ${to}${about}: ${getWorkStatus(delivery, now)}${settled}, ${attempts} attempts`,
       ...(state === 'pending' || state === 'held'
         ? [`   next attempt ${new Date(nextAttemptAt).toISOString()}`]
         : []),

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createClient } from '@libsql/client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MIGRATIONS } from '@/lib/db/migrations'
 import { openDatabase } from '@/lib/db/open-database.server'
@@ -26,6 +27,36 @@ test('[LD-05] creates the file and its folder, uses WAL and synchronous FULL, an
   const applied = await again.$client.execute('SELECT id FROM migrations ORDER BY id')
   expect(applied.rows.map((row) => row['id'])).toEqual(MIGRATIONS.map(({ id }) => id))
   again.$client.close()
+})
+
+test('[LD-05] a database from before the registry of destinations keeps its deliveries', async () => {
+  const url = `file:${folder}/before.db`
+  const client = createClient({ url })
+  await client.execute('CREATE TABLE migrations (id INTEGER PRIMARY KEY, applied_at INTEGER NOT NULL)')
+  for (const { id, statements } of MIGRATIONS.filter((migration) => migration.id < 13))
+    await client.batch([`INSERT INTO migrations (id, applied_at) VALUES (${id}, 0)`, ...statements], 'write')
+  const insert = (
+    id: number,
+    kind: string,
+  ) => `INSERT INTO lead_deliveries (id, lead_id, site, kind, target, stage,
+    document, delivery_key, state, attempts, next_attempt_at, asked_wait, lease_until, last_status, created_at)
+    VALUES (${id}, 1, 'a', '${kind}', 't${id}', 'complete', '{}', 'key ${id}', 'pending', 3, 5, 7, 0, 503, 9)`
+  await client.execute(
+    "INSERT INTO leads (id, site, form, category, created_at) VALUES (1, 'a', 'f', 'c', 0)",
+  )
+  await client.execute(insert(41, 'adf_http'))
+  await expect(client.execute(insert(42, 'json_webhook'))).rejects.toThrow('CHECK')
+  const list = async (query: string) => (await client.execute(query)).rows.map((row) => ({ ...row }))
+  const INDEXES =
+    "SELECT name, sql FROM sqlite_master WHERE tbl_name = 'lead_deliveries' AND sql LIKE 'CREATE %INDEX%' ORDER BY name"
+  const [rows, indexes] = [await list('SELECT * FROM lead_deliveries'), await list(INDEXES)]
+  const opened = await openDatabase(url)
+  expect(await list('SELECT * FROM lead_deliveries')).toEqual(rows)
+  expect(await list(INDEXES)).toEqual(indexes)
+  await client.execute(insert(42, 'json_webhook'))
+  await expect(client.execute(insert(42, 'json_webhook'))).rejects.toThrow('UNIQUE')
+  opened.$client.close()
+  client.close()
 })
 
 test('[LD-05] processes that start at the same time migrate once', async () => {

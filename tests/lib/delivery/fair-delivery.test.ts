@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leadSteps } from '@/lib/db/schema'
-import { createDocumentDeliverers } from '@/lib/delivery/document-deliverers.server'
-import { DocumentDeliverer } from '@/lib/delivery/document-deliverer.server'
+import { createDocumentDeliverers, DocumentDeliverer } from '@/lib/delivery/document-deliverer.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
 import type { NewDelivery } from '@/lib/delivery/new-delivery'
 import { LeadDeliverer } from '@/lib/leads/lead-deliverer.server'
@@ -17,6 +16,8 @@ const ENV = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'no-reply@dealers.example',
   CRM_URL: 'https://crm.example',
+  SANDBOX: false,
+  LEAD_WEBHOOK_SECRETS: {},
 }
 const QUICK = { lookEveryMs: 5, probeEveryMs: 5 }
 
@@ -153,6 +154,7 @@ test('[LD-05] a site with many queued mails does not delay another site’s mail
       return { kind: 'delivered' }
     },
     postLead: async () => ({ kind: 'delivered' }),
+    getWebhookSecrets: () => [],
   })
   const worker = new LeadWorker(deliverer, QUICK)
   worker.start()

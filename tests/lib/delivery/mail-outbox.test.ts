@@ -12,6 +12,7 @@ const deliverer = new DocumentDeliverer(outbox, {
   postLead: async () => {
     throw new Error('unexpected lead')
   },
+  getWebhookSecrets: () => [],
 })
 afterAll(() => rig.close())
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { planDeliveries } from '@/lib/delivery/plan-deliveries'
+import { planDeliveries } from '@/lib/delivery/plan-deliveries.server'
 import { describeReceipt } from '@/lib/delivery/receipt'
 import { toReceiptText } from '@/lib/delivery/receipt-text'
 import type { LeadFacts } from '@/lib/delivery/lead-facts'

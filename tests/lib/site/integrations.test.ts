@@ -18,6 +18,7 @@ const ALL: Services = {
   STRIPE_WEBHOOK_SECRET: 'whsec_1',
   STRIPE_WEBHOOK_SECRET_PREVIOUS: undefined,
   STRIPE_DEALER_KEYS: {},
+  LEAD_WEBHOOK_SECRETS: {},
 }
 const NONE: Services = {
   SANDBOX: false,
@@ -32,6 +33,7 @@ const NONE: Services = {
   STRIPE_WEBHOOK_SECRET: undefined,
   STRIPE_WEBHOOK_SECRET_PREVIOUS: undefined,
   STRIPE_DEALER_KEYS: {},
+  LEAD_WEBHOOK_SECRETS: {},
 }
 const demo = readDemoSite('harbour-city')
 /** A site that uses every optional service. */
@@ -48,6 +50,11 @@ const USER = {
   delivery: [
     { kind: 'adf_http' as const, url: '/leads' },
     { kind: 'adf_http' as const, url: 'https://crm.example.org/leads' },
+    {
+      kind: 'json_webhook' as const,
+      url: 'https://crm.example.org/hook',
+      secret_variable: 'USER_LEAD_WEBHOOK_SECRET',
+    },
   ],
 }
 
@@ -61,6 +68,7 @@ test('lists each setting whose service is missing, with the consequence', () => 
     'forms.bot_check: TURNSTILE_URL',
     'integrations.search_host: it',
     'delivery[0].url: CRM_URL',
+    'delivery[2].secret_variable: USER_LEAD_WEBHOOK_SECRET',
     'dealerships[0].card_payments: STRIPE_SECRET_KEY',
     'dealerships[1].card_payments: STRIPE_SECRET_KEY',
     'dealerships[2].card_payments: STRIPE_SECRET_KEY',

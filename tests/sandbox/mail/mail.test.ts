@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { connect } from 'node:net'
 import { createInterface } from 'node:readline'
 import { describe, expect, test } from 'vitest'
@@ -76,6 +77,38 @@ describe('CRM', () => {
     expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415)
     expect((await get('/inbox.json?site=kiwi-auto')).body).toMatchObject({
       crm: [{ path: '/leads', xml: '<adf/>', idempotencyKey: 'key' }],
+    })
+  })
+
+  test('[LD-05] accepts a webhook with the signature of its site, and rejects any other', async () => {
+    const secretOf = (variable: string) => `sandbox lead webhook ${variable}`
+    const sign = (text: string, secret: string) =>
+      `v1,${createHmac('sha256', secret).update(text).digest('base64')}`
+    const now = String(Math.floor(Date.now() / 1000))
+    const send = async (body: string, signature: string, site = 'southern-star-toyota', time = now) => {
+      const { status } = await fetch(`${url}/crm/southern-star/webhook`, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'x-website': site,
+          'webhook-id': 'm1',
+          'webhook-timestamp': time,
+          'webhook-signature': signature,
+        },
+      })
+      return status
+    }
+    const secret = secretOf('SOUTHERN_STAR_LEAD_WEBHOOK_SECRET')
+    const valid = sign(`m1.${now}.{"a":1}`, secret)
+    expect(await send('{"a":2}', valid)).toBe(401)
+    expect(await send('{"a":1}', valid, 'harbour-city')).toBe(401)
+    expect(await send('{"a":1}', sign(`m1.${now}.{"a":1}`, secretOf('OTHER_LEAD_WEBHOOK_SECRET')))).toBe(401)
+    const old = String(Number(now) - 3600)
+    expect(await send('{"a":1}', sign(`m1.${old}.{"a":1}`, secret), undefined, old)).toBe(401)
+    expect(await send('{"a":1}', `v1,x ${valid}`)).toBe(202)
+    expect((await get('/inbox.json?site=southern-star-toyota')).body).toMatchObject({
+      crm: [{ path: '/southern-star/webhook', text: '{"a":1}', signature: 'verified' }],
     })
   })
 

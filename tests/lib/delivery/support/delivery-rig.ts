@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { leadDeliveries } from '@/lib/db/schema'
-import { createCrm } from '@/lib/delivery/crm.server'
 import { DocumentDeliverer } from '@/lib/delivery/document-deliverer.server'
 import { DeliveryOutbox } from '@/lib/delivery/delivery-outbox.server'
+import { createLeadPoster } from '@/lib/delivery/lead-poster.server'
 import { createMailer } from '@/lib/delivery/mailer.server'
 import type { DeliveryPlan } from '@/lib/delivery/new-delivery'
-import { planDeliveries } from '@/lib/delivery/plan-deliveries'
+import { planDeliveries } from '@/lib/delivery/plan-deliveries.server'
+import { getEnv, getLeadWebhookSecrets } from '@/lib/env'
 import { Outbox } from '@/lib/leads/outbox.server'
 import { startSandbox } from '@/sandbox/server'
 import { acceptedStep, newLead } from '@/tests/lib/leads/support/outbox-rig'
@@ -41,7 +42,7 @@ export type InboxMail = {
 }
 type Inbox = {
   messages: InboxMail[]
-  crm: { site: string; path: string; idempotencyKey: string; xml: string }[]
+  crm: { site: string; path: string; idempotencyKey: string; xml: string; text?: string }[]
 }
 
 /** The sandbox's mail server and CRM, and an outbox with its own database file and a manual clock. */
@@ -58,7 +59,8 @@ export async function openDeliveryRig() {
   const now = () => clock
   const ways = {
     sendMail: createMailer({ url: smtpUrl ?? '', from: 'no-reply@dealers.example', timeoutMs: 700 }),
-    postLead: createCrm({ baseUrl: `${url}/crm`, timeoutMs: 700 }),
+    postLead: createLeadPoster({ baseUrl: `${url}/crm`, timeoutMs: 700 }),
+    getWebhookSecrets: (variable: string) => getLeadWebhookSecrets(variable, getEnv()),
   }
   const makeDeliverer = (of: Database) => new DocumentDeliverer(new DeliveryOutbox(of, undefined, now), ways)
   const outbox = new Outbox(database, now)
@@ -87,7 +89,8 @@ export async function openDeliveryRig() {
     async keep(mark: string, options: PlanOptions = {}): Promise<number> {
       proofs += 1
       const proof = { signature: `proof ${proofs}`, expiresAt: Date.now() + 3_600_000 }
-      const lead = { ...newLead(mark), deliveries: planFor(mark, options) }
+      const { site = 'harbour-city' } = options
+      const lead = { ...newLead(mark), site, deliveries: planFor(mark, options) }
       return acceptedStep(await outbox.acceptLead(lead, proof)).leadId
     },
     async stateOf(leadId: number, kind: string) {

@@ -21,5 +21,9 @@ export function mailAbout(mark: string): NewDelivery {
 export function makeMailDeliverer(database: Database, smtpUrl: string): DocumentDeliverer {
   const sendMail = createMailer({ url: smtpUrl, from: 'no-reply@dealer.example', timeoutMs: 2000 })
   const postLead = async () => ({ kind: 'refused', status: 400, message: 'not supported' }) as const
-  return new DocumentDeliverer(new DeliveryOutbox(database), { sendMail, postLead })
+  return new DocumentDeliverer(new DeliveryOutbox(database), {
+    sendMail,
+    postLead,
+    getWebhookSecrets: () => [],
+  })
 }

@@ -1,12 +1,18 @@
 import 'server-only'
 import { isLeadAddress } from '@/config/schema/delivery'
 import { readRetryAfterMs } from '@/lib/http/retry-after'
-import type { Sent } from './sent'
+import type { SendResult } from './send-result'
 
-export type PostLead = (
-  lead: { url: string; xml: string },
-  key: { deliveryKey: string; site: string },
-) => Promise<Sent>
+/** A lead as an HTTP request. `url` is as in the site file; `body` is sent unchanged. */
+export type LeadPost = {
+  url: string
+  contentType: string
+  body: string
+  headers?: Readonly<Record<string, string>>
+}
+
+/** `deliveryKey` identifies the lead and is the same for all retries. */
+export type PostLead = (lead: LeadPost, key: { deliveryKey: string; site: string }) => Promise<SendResult>
 
 /** Timeout in ms, well below the lease (`LEASE_MS`). */
 const TIMEOUT_MS = 10_000
@@ -25,17 +31,17 @@ export function originOfTarget(baseUrl: string | undefined, target: string): str
 }
 
 /**
- * Posts ADF documents to dealers' CRMs. 2xx means delivered, 4xx permanently rejected, anything else is retried. Does not
+ * Posts leads to dealers' systems. 2xx means delivered, 4xx permanently rejected, anything else is retried. Does not
  * follow redirects. Paths are below `baseUrl`; without a `baseUrl` they fail and are retried.
  */
-export function createCrm({
+export function createLeadPoster({
   baseUrl,
   timeoutMs = TIMEOUT_MS,
 }: {
   baseUrl: string | undefined
   timeoutMs?: number
 }): PostLead {
-  return async ({ url, xml }, { deliveryKey, site }) => {
+  return async ({ url, contentType, body, headers }, { deliveryKey, site }) => {
     if (!isLeadAddress(url)) return fail(null, `leads must not be sent to ${url}`)
     const address = toAddress(baseUrl, url)
     if (!address) return fail(null, 'CRM_URL is not set')
@@ -44,11 +50,12 @@ export function createCrm({
       response = await fetch(address, {
         method: 'POST',
         headers: {
-          'content-type': 'application/xml; charset=utf-8',
+          ...headers,
+          'content-type': contentType,
           'idempotency-key': deliveryKey,
           'x-website': site,
         },
-        body: xml,
+        body,
         redirect: 'manual',
         cache: 'no-store',
         signal: AbortSignal.timeout(timeoutMs),
@@ -66,6 +73,6 @@ export function createCrm({
   }
 }
 
-function fail(status: number | null, message: string, retryAfterMs: number | null = null): Sent {
+function fail(status: number | null, message: string, retryAfterMs: number | null = null): SendResult {
   return { kind: 'failed', status, message, retryAfterMs }
 }

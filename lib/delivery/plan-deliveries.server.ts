@@ -1,7 +1,10 @@
+import 'server-only'
 import { z } from 'zod'
+import type { DeliveryTarget } from '@/config/schema/delivery'
+import type { Site } from '@/config/schema/site'
 import type { FormName } from '@/lib/forms/definition'
-import { buildAdf } from './adf'
-import { chooseTargets } from './choose-targets'
+import type { Target } from './destination'
+import { LEAD_DESTINATIONS, listTargets } from './destinations.server'
 import { readText, type LeadFacts } from './lead-facts'
 import type { DeliveryPlan, NewDelivery } from './new-delivery'
 import { describeReceipt, writeReceiptText } from './receipt'
@@ -13,7 +16,26 @@ const JOB_APPLICATION: FormName = 'careers'
 const mailbox = z.email().max(254)
 
 /**
- * Plans the deliveries of a lead or step besides the dealer API: ADF documents to the targets of its dealership and location,
+ * Selects the targets of a lead besides the dealer API: those without a dealership and location, or whose dealership and
+ * location match the lead's payload. Pure.
+ */
+export function chooseTargets(
+  site: Pick<Site, 'delivery'>,
+  payload: Readonly<Record<string, unknown>>,
+): (Target & { kind: DeliveryTarget['kind'] })[] {
+  const chosen = site.delivery
+    .filter(
+      ({ dealership, location_id: location }) =>
+        (dealership === undefined || dealership === payload['dealership_slug']) &&
+        (location === undefined || location === payload['location_id']),
+    )
+    .flatMap((settings) => listTargets(settings))
+  const byKey = new Map(chosen.map((entry) => [`${entry.kind} ${entry.target}`, entry]))
+  return [...byKey.values()]
+}
+
+/**
+ * Plans the deliveries of a lead or step besides the dealer API: documents to the targets of its dealership and location,
  * and a receipt to the shopper. Documents of an incomplete lead are held (`delivery_incomplete_minutes`), because the shopper
  * may complete it. Only a complete lead with a verified proof of work gets a receipt. Pure.
  */
@@ -27,22 +49,14 @@ export function planDeliveries(facts: LeadFacts): DeliveryPlan {
     const isLead = form.name !== JOB_APPLICATION && (isComplete || isUseful)
     const targets = isLead ? chooseTargets(site, payload) : []
     if (targets.length === 0) return receipt
-    const xml = buildAdf(facts, { id, at })
     const plan = {
       stage: isComplete ? 'complete' : 'incomplete',
       recipient: null,
       holdMs: isComplete ? 0 : minutes * MINUTE_MS,
     } as const
-    const documents = targets.map(({ kind, target }): NewDelivery => {
-      if (kind === 'adf_http') return { ...plan, kind, target, document: { form: 'post', url: target, xml } }
-      const mail = {
-        subject: `New lead: ${readText(payload, 'category') || 'Enquiry'} (${id})`,
-        text: xml,
-        fromName: site.name,
-        replyTo: mailbox.safeParse(payload['email']).data ?? '',
-        to: target,
-      }
-      return { ...plan, kind, target, document: { form: 'mail', mail } }
+    const documents = targets.map(({ kind, ...target }): NewDelivery => {
+      const document = LEAD_DESTINATIONS[kind].buildDocument(facts, { id, at }, target)
+      return { ...plan, kind, target: target.target, document }
     })
     return [...documents, ...receipt]
   }

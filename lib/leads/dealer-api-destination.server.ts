@@ -1,9 +1,55 @@
 import 'server-only'
 import { openAsBlob } from 'node:fs'
+import { z } from 'zod'
 import { getDealerApi, type DealerApi } from '@/lib/dealer-api/dealer-api.server'
-import type { Target } from '@/lib/forms/targets'
+import type { LeadDestination } from '@/lib/delivery/destination'
+import type { SendResult } from '@/lib/delivery/send-result'
+import { getEnv } from '@/lib/env'
+import { getTarget, type Target } from '@/lib/forms/targets'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import type { DeliveryOutcome, LeadGateway } from './gateway'
+import type { LeadStep, StoredFile } from './outbox-store.server'
+import { readStoredPath } from './stored-path.server'
+
+/** A step with its lead's form. `dealerLeadId` is the dealer platform's id, `null` until the first step is delivered. */
+export type DealerApiRow = { step: LeadStep; form: string; dealerLeadId: number | null }
+
+/**
+ * The dealer API calls for leads. Idempotent: a repeat with the same key creates no second lead. Upstream failures are
+ * returned, never thrown.
+ */
+export type LeadGateway = {
+  create(payload: Record<string, unknown>, key: string, target: Target): Promise<SendResult>
+  /** With `lead_id` in the payload, adds the files and fields to that lead (`LD-01`). */
+  createWithFiles(payload: Record<string, unknown>, files: StoredFile[], key: string): Promise<SendResult>
+  update(dealerLeadId: number, payload: Record<string, unknown>, key: string): Promise<SendResult>
+}
+
+const payloadSchema = z.record(z.string(), z.unknown())
+const filesSchema = z.array(
+  z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), path: z.string() }),
+)
+
+/** The dealer platform. It receives the steps of a lead in order. */
+export const dealerApi: LeadDestination<DealerApiRow, LeadGateway> = {
+  label: 'dealer platform',
+  async send({ step, form, dealerLeadId }, gateway) {
+    const payload = payloadSchema.parse(JSON.parse(step.payload))
+    if (step.kind === 'create') return gateway.create(payload, step.deliveryKey, getTarget(form))
+    if (step.position === 1) return gateway.createWithFiles(payload, readFiles(step), step.deliveryKey)
+    if (!dealerLeadId)
+      return { kind: 'failed', status: null, message: 'The dealer API returned no id for the lead.' }
+    const later = { ...payload, lead_id: dealerLeadId }
+    return step.kind === 'create-with-files'
+      ? gateway.createWithFiles(later, readFiles(step), step.deliveryKey)
+      : gateway.update(dealerLeadId, later, step.deliveryKey)
+  },
+}
+
+function readFiles(step: LeadStep): StoredFile[] {
+  const { DATA_DIR } = getEnv()
+  const files = filesSchema.parse(JSON.parse(step.files))
+  return files.map((file) => ({ ...file, path: readStoredPath(file.path, DATA_DIR) }))
+}
 
 /** No retries here, because the outbox retries. The timeouts stay below the lease (`LEASE_MS`). */
 const CALL = { retries: 0, timeoutMs: 8000 }
@@ -67,7 +113,7 @@ export const dealerApiGateway: LeadGateway = createLeadGateway(getDealerApi)
 async function outcomeOf(
   call: () => Promise<{ id: number | null }>,
   refusals: ReadonlySet<number> = ABOUT_THE_LEAD,
-): Promise<DeliveryOutcome> {
+): Promise<SendResult> {
   try {
     return { kind: 'delivered', id: (await call()).id }
   } catch (error) {
