@@ -4,7 +4,7 @@ import type { Site } from '@/config/schema/site'
 import { isCalculatorOffered, type InfoPage } from '@/lib/content/info-pages'
 import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
-import type { RequestedCar } from '@/lib/leads/find-requested-car.server'
+import type { RequestedCar } from '@/lib/leads/find-enquiry-car.server'
 import { EnquiryCarTile } from './enquiry-car-tile'
 import { ContactAside } from './contact-aside'
 

@@ -4,7 +4,7 @@ import type { DealerUser } from '@/lib/dealer-api/accounts.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getDatabase } from '@/lib/db/get-database.server'
 import { describeFailure, logLine } from '@/lib/http/log-line'
-import { findOwnCars } from '@/lib/watchlist/find-own-cars.server'
+import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
 import { hasSignIn } from './has-sign-in'
 import { hidePhone } from './phone'
 import { findSession, type Session } from './sessions.server'
@@ -61,6 +61,6 @@ export async function readAccountOf(site: Site, { phone }: Pick<Session, 'phone'
  * while search is down.
  */
 async function filterOwnCars(site: Site, ids: readonly number[]): Promise<number[]> {
-  const own = await findOwnCars(site, ids)
-  return ids.filter((id) => own?.has(id))
+  const own = await loadIndexedCars(site, ids)
+  return own?.map(({ id }) => id) ?? []
 }

@@ -3,8 +3,8 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { Database } from '@/lib/db/open-database.server'
 import { MailOutbox } from '@/lib/delivery/mail-outbox.server'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { getEnv } from '@/lib/env'
-import { findCar } from '@/lib/leads/find-car.server'
 import { findSite } from '@/lib/site/find-site.server'
 import { getSiteOrigin } from '@/lib/site/origin'
 import { publishVehicle, type PublishedVehicle } from './publish-vehicle.server'
@@ -19,6 +19,9 @@ export const DELAY_MAIL_MS = 60_000
 
 /** How long the capture waits for pages and search to be updated, in ms. `afterCaptured` updates them again. */
 const CONFIRM_WAIT_MS = 1000
+
+/** The lead is sent without the vehicle's details rather than late. */
+const CAR_READ = { retries: 0, timeoutMs: 1000 }
 
 export type EffectPorts = {
   findSite: (slug: string) => Promise<Site | null>
@@ -115,7 +118,10 @@ function keyOfMail({ id }: Reservation, kind: ReservationMailKind): string {
 function createPorts(db: Database): EffectPorts {
   return {
     findSite,
-    findCar,
+    findCar: async (site, slug) => {
+      const lookup = await getDealerApi().loadCar(site, slug, CAR_READ)
+      return lookup.kind === 'found' ? lookup.car : null
+    },
     publish: (vehicle) => publishVehicle(vehicle),
     mails: new MailOutbox(db),
     now: Date.now,

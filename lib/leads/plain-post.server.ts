@@ -15,7 +15,7 @@ import { seeOther } from '@/lib/http/see-other'
 import { isStoreFailure, createStorageError } from '@/lib/http/store-failure'
 import type { LookupKind } from '@/lib/trade-in/estimate'
 import { findLookup, lookUpPlainly } from '@/lib/trade-in/plain-lookup.server'
-import { findClaimedCar } from './find-claimed-car.server'
+import { findEnquiryCar } from './find-enquiry-car.server'
 import { saveFormDraft } from './form-draft.server'
 import { getLeadDeliverer } from './lead-delivery.server'
 import {
@@ -106,7 +106,7 @@ async function serveEnquiry(
     requestKey: makeRequestKey(visitor, form, lead, files),
     botCheck: null,
   }
-  const { category } = await submitLead(site, submission, await getLeadDeliverer(), findClaimedCar)
+  const { category } = await submitLead(site, submission, await getLeadDeliverer(), findEnquiryCar)
   return seeOther(getSuccessPath(category, form, lead['car_slug']))
 }
 

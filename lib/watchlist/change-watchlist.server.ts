@@ -8,7 +8,7 @@ import { ApiError } from '@/lib/http/api-error'
 import { logLine } from '@/lib/http/log-line'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { describeUpstream, toClientError } from '@/lib/http/upstream-refusal'
-import { findOwnCars } from './find-own-cars.server'
+import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
 
 export type WatchlistAction = 'save' | 'remove'
 
@@ -49,8 +49,8 @@ export async function changeWatchlist(site: Site, change: WatchlistChange): Prom
 
 /** Cars that are no longer in stock can still be removed. While search is down, the platform decides. */
 async function isOwnCar(site: Site, { action, phone, carId }: WatchlistChange): Promise<boolean> {
-  const own = await findOwnCars(site, [carId])
-  if (own === null || own.has(carId)) return true
+  const own = await loadIndexedCars(site, [carId])
+  if (own === null || own.length > 0) return true
   if (action === 'save') return false
   const account = await readAccountOf(site, { phone })
   return account === null || account.watchlist.includes(carId)

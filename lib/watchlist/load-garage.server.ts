@@ -2,7 +2,7 @@ import 'server-only'
 import type { Site } from '@/config/schema/site'
 import { readAccountOf, readSession, type Account } from '@/lib/auth/read-account.server'
 import type { CarSummary } from '@/lib/cars/car'
-import { loadCarsById } from './load-cars.server'
+import { loadIndexedCars } from '@/lib/search/load-indexed-cars.server'
 
 /** The saved cars of the signed-in user. */
 export type Garage =
@@ -19,7 +19,7 @@ export async function loadGarage(site: Site, cookies: string | null): Promise<Ga
   const account = await readAccountOf(site, session)
   if (!account) return { kind: 'down' }
   const ids = account.watchlist.toReversed()
-  const cars = await loadCarsById(site, ids)
+  const cars = await loadIndexedCars(site, ids)
   if (!cars) return { kind: 'down' }
   const known = new Map(cars.map((car) => [car.id, car]))
   return {

@@ -6,7 +6,7 @@ import { getEnv } from '@/lib/env'
 import type { Query } from '@/lib/forms/prefill'
 import { getSuccessCopy } from '@/lib/forms/success-copy'
 import { listSuccessLinks, isPotentialBuyer } from '@/lib/forms/success-links'
-import { findCar } from '@/lib/leads/find-car.server'
+import { findRequestedCar } from '@/lib/leads/find-enquiry-car.server'
 import { getFeaturedCars, getSimilarCars } from '@/lib/search/search-stock.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
@@ -15,7 +15,6 @@ export const metadata: Metadata = { title: 'Thank you', robots: { index: false }
 
 /** Number of suggested cars: one row on a wide screen. */
 const CARS = 3
-const SLUG = /^[\w-]{1,200}$/
 
 type Props = { params: Promise<{ site: string }>; searchParams: Promise<Query> }
 
@@ -25,7 +24,7 @@ export default async function SuccessPage({ params, searchParams }: Props) {
   const query = await searchParams
   const category = readText(query['category'])
   const form = readText(query['form'])
-  const asked = await findAskedCar(site, readText(query['car']))
+  const asked = await findRequestedCar(site, { car: query['car'] })
   const now = Date.now()
   return (
     <SuccessView
@@ -38,10 +37,6 @@ export default async function SuccessPage({ params, searchParams }: Props) {
       now={now}
     />
   )
-}
-
-async function findAskedCar(site: Site, slug: string | undefined): Promise<CarSummary | null> {
-  return slug && SLUG.test(slug) ? findCar(site, slug) : null
 }
 
 /** Suggested cars: similar to the one of the enquiry, else the site's featured cars. */

@@ -136,7 +136,10 @@ describe('releasing a car', () => {
     const slug = await putCar()
     await api.reserveCar(SITE, input('r-13', slug))
     await api.patchCar(SITE.id, slug, { price: 19000, reserved_by: 'mine' }, { idempotencyKey: 'price' })
-    expect(await api.loadCarToReserve(SITE, slug)).toMatchObject({ car: { price: 19000 }, reservedBy: 'r-13' })
+    expect(await api.loadCarToReserve(SITE, slug)).toMatchObject({
+      car: { price: 19000 },
+      reservedBy: 'r-13',
+    })
   })
 
   test('[RV-04] the car for pages does not contain the owner of its reservation', async () => {

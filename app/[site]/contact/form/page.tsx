@@ -4,7 +4,7 @@ import { AnyForm } from '@/components/forms/any-form'
 import { findFormPage } from '@/lib/content/info-pages'
 import { getDatabase } from '@/lib/db/get-database.server'
 import { LOOK_UP } from '@/lib/forms/names'
-import { findCar } from '@/lib/leads/find-car.server'
+import { findRequestedCar } from '@/lib/leads/find-enquiry-car.server'
 import { loadFormDraft } from '@/lib/leads/form-draft.server'
 import { readClaimedCar } from '@/lib/leads/claimed-car'
 import { loadSite } from '@/lib/site/load-site.server'
@@ -23,8 +23,8 @@ export default async function FormAgainPage({ params, searchParams }: Props) {
   const { draft: id } = await searchParams
   const draft = typeof id === 'string' ? await loadFormDraft(await getDatabase(), site.slug, id) : null
   if (!draft) redirect('/contact')
-  const slug = draft.values['car_slug']
-  const car = (slug ? await findCar(site, slug) : null) ?? readClaimedCar(draft.values)
+  const car =
+    (await findRequestedCar(site, { car: draft.values['car_slug'] })) ?? readClaimedCar(draft.values)
   // A registration look-up is not an error, so the form continues.
   const isLookUp = draft.values[LOOK_UP] !== undefined
   const lookedUpAt = isLookUp ? findFormPage(site, draft.form) : null

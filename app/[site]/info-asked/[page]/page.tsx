@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { InfoView } from '@/components/content/info-view'
 import { loadInfoModels, loadInfoPage } from '@/lib/content/load-info-page.server'
 import type { Query } from '@/lib/forms/prefill'
-import { findRequestedCar } from '@/lib/leads/find-requested-car.server'
+import { findRequestedCar } from '@/lib/leads/find-enquiry-car.server'
 import { describeInfoMetadata } from '@/lib/seo/describe-info-page'
 
 export const dynamic = 'force-dynamic'
