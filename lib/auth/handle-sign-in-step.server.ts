@@ -44,7 +44,7 @@ export function handleSignInStep(step: SignInStep, work: (input: StepInput) => P
   return handle<{ site: string }>(async (context) => {
     const { request, site, visitor } = context
     if (!hasSignIn(site)) throw new ApiError(404, 'Not found.')
-    countRequest(`sign-in|${visitor}|${site.slug}`, PER_MINUTE)
+    await countRequest(`sign-in|${visitor}|${site.slug}`, PER_MINUTE)
     const cookies = request.headers.get('cookie')
     const isPlain = isPlainPost(request)
     const fields = isPlain ? await readFormFields(request) : await readJsonObject(request)

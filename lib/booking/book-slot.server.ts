@@ -66,10 +66,10 @@ export async function bookSlot(
   bookingRequest: BookingRequest,
   visitor: string,
 ): Promise<BookingFields> {
-  countRequest(`booking|${site.slug}|phone ${bookingRequest.person.phone}`, PER_MINUTE)
+  await countRequest(`booking|${site.slug}|phone ${bookingRequest.person.phone}`, PER_MINUTE)
   const isWithinLimits =
-    tryCountRequest(`booking|${site.slug}|visitor ${visitor}`, PER_VISITOR) &&
-    tryCountRequest(`booking|${site.slug}`, PER_SITE)
+    (await tryCountRequest(`booking|${site.slug}|visitor ${visitor}`, PER_VISITOR)) &&
+    (await tryCountRequest(`booking|${site.slug}`, PER_SITE))
   // Accept the enquiry anyway; the dealer books the time manually.
   if (!isWithinLimits) return { booking_status: 'Requested' }
   const { dealershipId, type, local, person } = bookingRequest

@@ -112,7 +112,7 @@ export async function advanceReservation(
 export async function advanceForReader(ports: CheckoutPorts, reservation: Reservation): Promise<Reservation> {
   const { id, site } = reservation
   if (!isOpen(reservation)) return reservation
-  if (!tryCountRequest(`reservation-advance|${site}|${id}`, ADVANCES_BY_READERS_PER_MINUTE))
+  if (!(await tryCountRequest(`reservation-advance|${site}|${id}`, ADVANCES_BY_READERS_PER_MINUTE)))
     return reservation
   return (await advanceReservation(ports, id, { respectBackOff: true })) ?? reservation
 }

@@ -41,7 +41,7 @@ type SiteParams = { site: string }
 export const createPostReservation = (open: () => Promise<Checkout>) =>
   handle<SiteParams>(async (context) => {
     const { site, request, visitor } = context
-    countRequest(`reservation|${visitor}|${site.slug}`, STARTS_PER_MINUTE)
+    await countRequest(`reservation|${visitor}|${site.slug}`, STARTS_PER_MINUTE)
     const body = readReservationBody(await readJsonObject(request))
     const requestKey = readRequestKey(request)
     const owner =
@@ -98,13 +98,13 @@ function answerStart(outcome: StartOutcome, cookie: string): Response {
 export const createGetReservation = (open: () => Promise<Checkout>) =>
   handle<SiteParams & { id: string }>(async (context) => {
     const { site, visitor, params } = context
-    countRequest(`reservation-read|${visitor}|${site.slug}`, READS_PER_MINUTE)
+    await countRequest(`reservation-read|${visitor}|${site.slug}`, READS_PER_MINUTE)
     const checkout = await open()
     const viewer = ID.test(params.id)
       ? await findVisibleReservation(checkout.store, site.slug, params.id, readCredentials(context))
       : null
     if (!viewer) throw new ApiError(404, 'There is no such reservation.')
-    countRequest(`reservation-read|${site.slug}|${params.id}`, READS_OF_ONE_PER_MINUTE)
+    await countRequest(`reservation-read|${site.slug}|${params.id}`, READS_OF_ONE_PER_MINUTE)
     const reservation = await advanceForReader(checkout.ports, viewer.reservation)
     const clientSecret = viewer.isOwner ? await readSecret(checkout, reservation) : null
     return Response.json(toStateAnswer(reservation, clientSecret), {
@@ -116,7 +116,7 @@ export const createGetReservation = (open: () => Promise<Checkout>) =>
 export const createGetCalendar = (open: () => Promise<Checkout>) =>
   handle<SiteParams & { id: string }>(async (context) => {
     const { site, params, host, visitor } = context
-    countRequest(`reservation-calendar|${visitor}|${site.slug}`, CALENDARS_PER_MINUTE)
+    await countRequest(`reservation-calendar|${visitor}|${site.slug}`, CALENDARS_PER_MINUTE)
     const { store } = await open()
     const viewer = ID.test(params.id)
       ? await findVisibleReservation(store, site.slug, params.id, readCredentials(context))

@@ -43,7 +43,7 @@ export function createPostStripeEvent(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     try {
-      countRequest(`stripe-webhook|${readVisitor(request)}`, PER_MINUTE)
+      await countRequest(`stripe-webhook|${readVisitor(request)}`, PER_MINUTE)
       const body = await readText(request, MAX_BODY)
       const event = readEvent(body, request.headers.get('stripe-signature') ?? '', listSecrets())
       return await processEvent(open, event)

@@ -49,13 +49,13 @@ export async function acceptPhoneEvent(
  * and the event is rejected with 503. Shoppers are not affected: the page shows and dials the number in any case.
  */
 async function readEvent(request: Request, site: Site, visitor: string): Promise<PhoneReveal> {
-  countRequest(`phone-event|${site.slug}|${visitor}`, PER_MINUTE)
+  await countRequest(`phone-event|${site.slug}|${visitor}`, PER_MINUTE)
   const body = bodySchema.safeParse(await readJsonObject(request))
   if (!body.success)
     throw new ApiError(422, 'Please specify the vehicle.', { fields: { car_id: 'Must be a number.' } })
   await requireOwnCar(site, body.data.car_id)
   // Counted after validation, so that rejected calls do not exhaust the limit that all visitors share (ADR 0039).
-  countRequest(`phone-event|${site.slug}`, PER_SITE)
+  await countRequest(`phone-event|${site.slug}`, PER_SITE)
   const named = site.dealerships.find((dealership) => dealership.id === body.data.dealership_id)
   return {
     car_id: body.data.car_id,

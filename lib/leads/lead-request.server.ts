@@ -49,32 +49,32 @@ export function refuseOtherTarget(named: unknown, form: FormName): void {
 type Caller = Pick<ApiContext<unknown>, 'site' | 'visitor'>
 
 /** Counts a request before its body is read (ADR 0039). @throws ApiError 429. */
-export function countCall({ site, visitor }: Caller): void {
-  countRequest(`lead-call|${visitor}|${site.slug}`, CALLS_PER_MINUTE)
+export async function countCall({ site, visitor }: Caller): Promise<void> {
+  await countRequest(`lead-call|${visitor}|${site.slug}`, CALLS_PER_MINUTE)
 }
 
 /** Counts a request with files before its body is read. @throws ApiError 429. */
-export function countUpload({ site, visitor }: Caller): void {
-  countRequest(`lead-files|${visitor}|${site.slug}`, UPLOADS_PER_MINUTE)
+export async function countUpload({ site, visitor }: Caller): Promise<void> {
+  await countRequest(`lead-files|${visitor}|${site.slug}`, UPLOADS_PER_MINUTE)
 }
 
 /** Counts a JSON lead once its form is known and before any other check. @throws ApiError 429. */
-export function countLead({ site, visitor }: Caller, form: FormName): void {
-  countRequest(`lead|${visitor}|${site.slug}|${form}`, PER_MINUTE)
+export async function countLead({ site, visitor }: Caller, form: FormName): Promise<void> {
+  await countRequest(`lead|${visitor}|${site.slug}|${form}`, PER_MINUTE)
 }
 
 /** Counts a form post once its form is known. @throws ApiError 429. */
-export function countPost({ site, visitor }: Caller, form: FormName): void {
-  countRequest(`plain-lead|${visitor}|${site.slug}|${form}`, POSTS_PER_MINUTE)
-  countRequest(`plain-lead|${visitor}|${site.slug}`, POSTS_OF_ALL_FORMS_PER_MINUTE)
+export async function countPost({ site, visitor }: Caller, form: FormName): Promise<void> {
+  await countRequest(`plain-lead|${visitor}|${site.slug}|${form}`, POSTS_PER_MINUTE)
+  await countRequest(`plain-lead|${visitor}|${site.slug}`, POSTS_OF_ALL_FORMS_PER_MINUTE)
 }
 
 /**
  * Counts a lead without a proof of work against its site's limit. Call it after all other checks: rejected leads must not
  * exhaust the limit that all visitors share (ADR 0039). @throws ApiError 429.
  */
-export function countUnproven(site: string): void {
-  countRequest(`unproven-lead|${site}`, UNPROVEN_PER_SITE)
+export async function countUnproven(site: string): Promise<void> {
+  await countRequest(`unproven-lead|${site}`, UNPROVEN_PER_SITE)
 }
 
 /** Result of a JSON request's bot check; `null` where the site requires none. */

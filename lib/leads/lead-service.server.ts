@@ -35,7 +35,7 @@ export async function readSubmission(
   { lead, body, files, form }: { lead: Fields; body: Fields; files: StoredFile[]; form?: FormName },
 ): Promise<Submission> {
   const name = form ?? readFormName(body[FORM_NAME] ?? lead[FORM_NAME], lead)
-  countLead(context, name)
+  await countLead(context, name)
   rejectFilledHoneypot(lead)
   refuseOtherTarget(body[FORM_TARGET], name)
   return {
@@ -68,8 +68,8 @@ export async function submitStep(
 }
 
 /** Counts a later step of a lead. @throws ApiError 429. */
-export function countStep({ site }: LeadContext, leadId: number): void {
-  countRequest(`lead-update|${site.slug}|${leadId}`, STEPS_PER_MINUTE)
+export async function countStep({ site }: LeadContext, leadId: number): Promise<void> {
+  await countRequest(`lead-update|${site.slug}|${leadId}`, STEPS_PER_MINUTE)
 }
 
 /** @throws ApiError 404 for a value that is not a lead id. */

@@ -44,7 +44,7 @@ type Context = ApiContext<{ site: string }>
  * @throws ApiError 400 or 422 for an unknown form or target, which no page of ours sends; nothing is stored.
  */
 export async function servePlainPost(context: Context): Promise<Response> {
-  if (readMediaType(context.request) === 'multipart/form-data') countUpload(context)
+  if (readMediaType(context.request) === 'multipart/form-data') await countUpload(context)
   return servePlainUpload(context, await receiveForm(context))
 }
 
@@ -64,7 +64,7 @@ export async function servePlainUpload(
   let form: FormName
   try {
     form = readFormName(fields[FORM_NAME], fields)
-    countPost(context, form)
+    await countPost(context, form)
     refuseOtherTarget(fields[FORM_TARGET], form)
   } catch (error) {
     await removeFiles(files)

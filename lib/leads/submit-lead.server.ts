@@ -116,7 +116,7 @@ async function accept(
   // Check before booking, so that one proof of work cannot book several slots.
   if (checked.bookingRequest && challenge && (await outbox.isSpent(challenge.signature)))
     return { kind: 'challenge-spent' }
-  if (!challenge) countUnproven(site.slug)
+  if (!challenge) await countUnproven(site.slug)
   const payload = await bookRequestedSlot(site, checked, visitor)
   return outbox.acceptLead(
     {

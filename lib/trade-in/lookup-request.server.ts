@@ -54,9 +54,9 @@ export async function limitLookup(
   { site, visitor }: Pick<ApiContext<unknown>, 'site' | 'visitor'>,
   read: () => Lookup | Promise<Lookup>,
 ): Promise<Lookup> {
-  countRequest(`rego|${site.slug}|${visitor}`, PER_MINUTE)
+  await countRequest(`rego|${site.slug}|${visitor}`, PER_MINUTE)
   const lookup = await read()
-  countRequest(`rego|${site.slug}`, PER_SITE)
+  await countRequest(`rego|${site.slug}`, PER_SITE)
   return lookup
 }
 

@@ -29,7 +29,7 @@ export function handleWatchlistChange(action: WatchlistAction) {
     const isPlain = isPlainPost(request)
     try {
       if (!hasSignIn(site)) throw new ApiError(404, 'Not found.')
-      countRequest(`watchlist|${visitor}|${site.slug}`, PER_MINUTE)
+      await countRequest(`watchlist|${visitor}|${site.slug}`, PER_MINUTE)
       return await answerChange(
         action,
         context,
@@ -62,7 +62,7 @@ async function answerChange(
     return seeOther(signIn, [createProgressCookie(site.slug, wanted).cookie])
   }
   const { phone } = session
-  countRequest(`watchlist|${phone}|${site.slug}`, PER_PHONE_AND_MINUTE)
+  await countRequest(`watchlist|${phone}|${site.slug}`, PER_PHONE_AND_MINUTE)
   await changeWatchlist(site, { action, phone, carId, requestKey: readRequestKey(request) })
   return isPlain ? seeOther(chooseReturn(site, fields)) : answerJson({ body: { success: true }, cookies: [] })
 }

@@ -27,7 +27,7 @@ async function getHealth(request: Request): Promise<Response> {
     return respond(status, { status })
   }
   try {
-    countRequest(`health|${readVisitor(request)}`, DEEP_PER_MINUTE)
+    await countRequest(`health|${readVisitor(request)}`, DEEP_PER_MINUTE)
     if (!hasBearerToken(request, getEnv().HEALTH_TOKEN))
       throw new ApiError(401, 'A bearer token is required.', { headers: { 'www-authenticate': 'Bearer' } })
     const health = await checkDeeply(getEnv())

@@ -24,7 +24,7 @@ const MAX_BODY = 1024
  */
 async function postRevalidate(request: Request): Promise<Response> {
   try {
-    countRequest(`revalidate|${readVisitor(request)}`, PER_MINUTE)
+    await countRequest(`revalidate|${readVisitor(request)}`, PER_MINUTE)
     const body = await readText(request, MAX_BODY)
     const call = readSignedCall({ headers: request.headers, body }, listRevalidateSecrets())
     if (!call) throw new ApiError(401, 'The signature or the timestamp is missing, invalid or too old.')

@@ -133,7 +133,7 @@ describe('the limit of leads without a proof of work', () => {
   test('[LD-04] counts valid leads, separately for each site, and never those with a proof of work', async () => {
     for (let turn = 0; turn < 600; turn += 1)
       try {
-        countUnproven(HOME)
+        await countUnproven(HOME)
       } catch {
         break
       }

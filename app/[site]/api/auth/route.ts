@@ -14,7 +14,7 @@ const SIGNED_OUT = { user: null, watchlist: [] }
 
 /** `GET /api/auth`: the signed-in shopper and their saved cars at this site (`WL-02`). Always 200. */
 const getAuth = handle<{ site: string }>(async ({ request, site, visitor }) => {
-  countRequest(`auth|${visitor}|${site.slug}`, READS_PER_MINUTE)
+  await countRequest(`auth|${visitor}|${site.slug}`, READS_PER_MINUTE)
   const cookies = request.headers.get('cookie')
   const session = await readSession(site, cookies)
   const account = session && (await readAccountOf(site, session))

@@ -15,7 +15,7 @@ const PER_MINUTE = 60
  * (`DA-02`). Not cached, because a time can be booked at any moment. 503 during an outage.
  */
 const getBookingSlots = handle<{ site: string }>(async ({ request, site, visitor }) => {
-  countRequest(`slots|${site.slug}|${visitor}`, PER_MINUTE)
+  await countRequest(`slots|${site.slug}|${visitor}`, PER_MINUTE)
   const query = new URL(request.url).searchParams
   const type = BOOKING_TYPES.find((name) => name === query.get('type'))
   if (!type) throw new ApiError(400, 'The type must be service or appointment.')

@@ -15,7 +15,7 @@ const PER_MINUTE = 300
  * form of the site.
  */
 const getBotCheck = handle<{ site: string }>(async ({ request, site, visitor }) => {
-  countRequest(`bot-check|${visitor}|${site.slug}`, PER_MINUTE)
+  await countRequest(`bot-check|${visitor}|${site.slug}`, PER_MINUTE)
   const named = new URL(request.url).searchParams.get('form')
   const form = [...FORM_NAMES, SIGN_IN_FORM].find((name) => name === named)
   if (named && !form) throw new ApiError(400, 'There is no such form.')

@@ -15,7 +15,7 @@ export const dynamic = 'force-dynamic'
  */
 const postVehicleHistory = handle<{ site: string }>(async (context) => {
   if (!context.site.pages.vehicle_history) throw new ApiError(404, 'Not found.')
-  countCall(context)
+  await countCall(context)
   if (isPlainPost(context.request)) return servePlainPost(context)
   const body = await readJsonObject(context.request)
   const lead = 'lead' in body ? readLead(body) : body

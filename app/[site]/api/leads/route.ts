@@ -9,7 +9,7 @@ export const dynamic = 'force-dynamic'
 
 /** `POST /api/leads`: JSON, or a form post without JavaScript. */
 const postLead = handle<{ site: string }>(async (context) => {
-  countCall(context)
+  await countCall(context)
   if (isPlainPost(context.request)) return servePlainPost(context)
   const body = await readJsonObject(context.request)
   const submission = await readSubmission(context, { lead: readLead(body), body, files: [] })

@@ -27,8 +27,8 @@ const reportSchema = z.object({
  * origin and the page's path. Queries are left out, because they can contain personal data.
  */
 const postPolicyReport = handle<{ site: string }>(async ({ request, site, visitor }) => {
-  countRequest(`policy-report|${site.slug}|${visitor}`, PER_MINUTE)
-  countRequest(`policy-report|${site.slug}`, PER_SITE)
+  await countRequest(`policy-report|${site.slug}|${visitor}`, PER_MINUTE)
+  await countRequest(`policy-report|${site.slug}`, PER_SITE)
   const report = reportSchema.safeParse(parseJson(await readText(request, MAX_BYTES)))
   if (!report.success) throw new ApiError(400, 'The body is not a Content-Security-Policy report.')
   const { 'csp-report': body } = report.data

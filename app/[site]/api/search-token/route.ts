@@ -18,7 +18,7 @@ const DEADLINE_MS = 1700
  * not return its keys.
  */
 const getSearchToken = handle<{ site: string }>(async ({ request, site, visitor }) => {
-  countRequest(`search-token|${site.slug}|${visitor}`, PER_MINUTE)
+  await countRequest(`search-token|${site.slug}|${visitor}`, PER_MINUTE)
   if (new URL(request.url).searchParams.has('refused')) recheckSearchAccess(site, Date.now())
   const access = await getBrowserAccess(site, Date.now() + DEADLINE_MS).catch((error: unknown) => {
     logLine('warn', `search token: ${describeFailure(error)}`, { site: site.slug })

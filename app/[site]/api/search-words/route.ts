@@ -13,7 +13,7 @@ const PER_MINUTE = 120
  * only values of the public stock. 503 while search is down.
  */
 const getSearchWords = handle<{ site: string }>(async ({ site, visitor }) => {
-  countRequest(`search-words|${site.slug}|${visitor}`, PER_MINUTE)
+  await countRequest(`search-words|${site.slug}|${visitor}`, PER_MINUTE)
   const words = await loadWordsVocabulary(site)
   if (!words)
     throw new ApiError(503, 'Search is unavailable. Please try again shortly.', {

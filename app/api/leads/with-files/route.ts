@@ -30,7 +30,7 @@ const FILE_STEPS_PER_MINUTE = 6
  * the framework would buffer the whole body in memory for it, so the site is resolved from the host here.
  */
 const postLeadWithFiles = handleByHost(async (context) => {
-  countUpload(context)
+  await countUpload(context)
   if (!isPlainPost(context.request)) throw unsupported('multipart/form-data')
   const upload = await receiveForm(context)
   const { fields, files, problem } = upload
@@ -60,8 +60,8 @@ async function readUpload(
     return { leadId: null, submission: await readSubmission(context, { lead, body: fields, files }) }
   const { lead_id: named, ...fieldsOfStep } = lead
   const leadId = readLeadId(named)
-  countStep(context, leadId)
-  countRequest(`step-files|${context.site.slug}|${leadId}`, FILE_STEPS_PER_MINUTE)
+  await countStep(context, leadId)
+  await countRequest(`step-files|${context.site.slug}|${leadId}`, FILE_STEPS_PER_MINUTE)
   return { leadId, lead: fieldsOfStep }
 }
 

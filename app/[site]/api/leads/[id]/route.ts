@@ -12,9 +12,9 @@ const UPDATES_PER_MINUTE = 240
 /** `PUT /api/leads/{id}`: a later step of a lead of this site. */
 const putLead = handle<{ site: string; id: string }>(async (context) => {
   const { request, site, params, visitor } = context
-  countRequest(`lead-update|${visitor}|${site.slug}`, UPDATES_PER_MINUTE)
+  await countRequest(`lead-update|${visitor}|${site.slug}`, UPDATES_PER_MINUTE)
   const id = readLeadId(params.id)
-  countStep(context, id)
+  await countStep(context, id)
   const step = await submitStep(context, id, readLead(await readJsonObject(request)))
   return Response.json(step, { headers: { 'cache-control': 'no-store' } })
 })

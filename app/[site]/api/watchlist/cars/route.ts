@@ -17,7 +17,7 @@ const IDS = /^[1-9]\d{0,15}(?:,[1-9]\d{0,15})*$/
  */
 const getWatchlistCars = handle<{ site: string }>(async ({ request, site, visitor }) => {
   if (!site.garage_enabled) throw new ApiError(404, 'Not found.')
-  countRequest(`watchlist-cars|${site.slug}|${visitor}`, PER_MINUTE)
+  await countRequest(`watchlist-cars|${site.slug}|${visitor}`, PER_MINUTE)
   const text = new URL(request.url).searchParams.get('ids') ?? ''
   const ids = IDS.test(text) ? [...new Set(text.split(',').map(Number))].filter(Number.isSafeInteger) : []
   if (ids.length === 0 || ids.length > MOST_SAVED_CARS)
