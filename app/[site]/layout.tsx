@@ -1,5 +1,5 @@
 import type { Metadata, Viewport } from 'next'
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { FONTS } from '@/app/fonts'
 import { ChatLauncher } from '@/components/chat/chat-launcher'
 import { ErrorWatch } from '@/components/layout/error-watch'
@@ -78,7 +78,7 @@ export default async function SiteLayout({ children, params }: Props) {
       data-sections={site.design.sections}
       data-texture={site.design.texture}
       {...describeTags(site, getEnv())}
-      style={variables as CSSProperties}
+      style={variables}
     >
       <body
         {...describeErrorService(getEnv().SENTRY_DSN)}

@@ -35,9 +35,10 @@ export function ChatLinks({ chat }: { chat: ChatSettings }) {
     }
     // Capture phase: runs before the in-app navigation listener.
     const events = ['click', 'pointerover', 'focusin'] as const
-    for (const name of events) document.addEventListener(name, handle, true)
+    const listener = (event: Event) => void handle(event)
+    for (const name of events) document.addEventListener(name, listener, true)
     return () => {
-      for (const name of events) document.removeEventListener(name, handle, true)
+      for (const name of events) document.removeEventListener(name, listener, true)
     }
   }, [chat])
 

@@ -21,22 +21,20 @@ export function useFormCode(
 ): FormCode {
   const isLoading = useRef(false)
   const isSubmitQueued = useRef(false)
-  const load = useCallback(async (): Promise<void> => {
+  const load = useCallback(() => {
     if (isLoading.current) return
     isLoading.current = true
-    try {
-      await fetchCode()
-    } catch {
+    fetchCode().catch(() => {
       isLoading.current = false
       if (isSubmitQueued.current) onFailure()
-    }
+    })
   }, [fetchCode, onFailure])
   useNearViewport(element, load)
   return useMemo(
     () => ({
       queueSubmit: () => {
         isSubmitQueued.current = true
-        void load()
+        load()
       },
       takeQueuedSubmit: () => {
         const isQueued = isSubmitQueued.current

@@ -83,9 +83,8 @@ export function useStockSuggestions(
     if (!isOpen || query.length < 2) return undefined
     const controller = new AbortController()
     const { signal } = controller
-    const timer = setTimeout(async () => {
-      const found = await findCars(settings, query, matches, signal)
-      if (!signal.aborted) setCars(found)
+    const timer = setTimeout(() => {
+      void findCars(settings, query, matches, signal).then((found) => !signal.aborted && setCars(found))
     }, DEBOUNCE_MS)
     return () => {
       clearTimeout(timer)

@@ -63,7 +63,7 @@ function isTarget(): boolean {
 /** CSS shows the filters while they match `:target`, so closing requires another fragment. */
 function leaveFragment(): void {
   if (!isTarget()) return
-  const { state } = window.history
+  const state: unknown = window.history.state
   window.location.replace(`#${RESULTS_ID}`)
   // Restore the router's history state, which changing the fragment removed.
   window.history.replaceState(state, '', window.location.pathname + window.location.search)

@@ -169,7 +169,7 @@ test.describe('on a phone', () => {
     await openHydrated(page, `${url}/vehicle-parts-and-accessories`)
     const form = page.locator('form[data-form="parts-enquiry"]')
     const field = (name: string) => form.locator(`[name="${name}"]`)
-    for (const [name, attributes] of Object.entries({
+    for (const [name, attributes] of Object.entries<Record<string, string>>({
       name: { autocomplete: 'given-name', autocapitalize: 'words' },
       last_name: { autocomplete: 'family-name' },
       phone: { autocomplete: 'tel', type: 'tel', inputmode: 'tel' },

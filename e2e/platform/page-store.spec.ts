@@ -53,7 +53,7 @@ function readIfExists(path: string): Buffer {
 
 test('[RT-16] made-up URLs of every kind of route are not cached on disk', async () => {
   test.setTimeout(180_000)
-  const [car = ''] = await listCarPaths((await open('/search/used-cars')).text, '/cars')
+  const [car = ''] = listCarPaths((await open('/search/used-cars')).text, '/cars')
   const perRound = buildUnlinkedPaths(1, car).length
   const addresses = buildUnlinkedPaths(URLS_PER_KIND + 2, car)
   // Cache the real URLs first.

@@ -107,7 +107,9 @@ export function clearProgressCookie(): string {
 }
 
 function shorten(draft: SignInDraft): SignInDraft {
-  const values = Object.entries(draft.values).map(([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)])
+  const values = Object.entries(draft.values).map(
+    ([name, value]) => [name, value.slice(0, MAX_VALUE_LENGTH)] as const,
+  )
   return { ...draft, values: Object.fromEntries(values) }
 }
 

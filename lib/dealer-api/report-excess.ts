@@ -16,7 +16,7 @@ export function reportExcess(site: { slug: string }, slug: string, record: unkno
   const key = `${site.slug} ${slug}`
   if (reported.has(key)) return
   reported.set(key, true)
-  const id = Object(record)['id'] as unknown
+  const id = typeof record === 'object' && record !== null && 'id' in record ? record.id : undefined
   logLine('warn', 'Car record cut to its limits', {
     site: site.slug,
     car: typeof id === 'number' ? id : slug,

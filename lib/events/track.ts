@@ -42,7 +42,7 @@ export type TagWindow = {
  * Sends an event to the site's tag manager and pixel. Synchronous: both queue events until their scripts have loaded. Does
  * nothing on sites without them, stores nothing, and never throws.
  */
-export function track(event: TrackedEvent, target: TagWindow = window as unknown as TagWindow): void {
+export function track(event: TrackedEvent, target: TagWindow = window): void {
   try {
     const { site, tagManager, pixel } = readTags(target.document.documentElement)
     if (tagManager) (target.dataLayer ??= []).push(describe(event, site, target.location.pathname))
@@ -55,7 +55,7 @@ export function track(event: TrackedEvent, target: TagWindow = window as unknown
 /** Reports a failed form submission to the tag manager (`LD-08`), as an event without a number. Never throws. */
 export function trackFailure(
   { form, message }: { form: string; message: string },
-  target: TagWindow = window as unknown as TagWindow,
+  target: TagWindow = window,
 ): void {
   try {
     const { site, tagManager } = readTags(target.document.documentElement)

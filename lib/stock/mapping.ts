@@ -62,7 +62,7 @@ export function parseMapping(text: string): StockMapping {
 
 /** Candidate columns of each field: those of the mapping, otherwise the default ones. */
 export function columnNamesOf(mapping: StockMapping): ColumnNames {
-  const own = Object.entries(mapping.columns).map(([name, columns]) => [name, [columns].flat()])
+  const own = Object.entries(mapping.columns).map(([name, columns]) => [name, [columns].flat()] as const)
   return { ...DEFAULT_COLUMNS, ...Object.fromEntries(own) }
 }
 

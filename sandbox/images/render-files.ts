@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { z } from 'zod'
 import type { Body, View } from './catalogue'
 import type { Layer } from './mix'
 
@@ -15,7 +16,10 @@ export const RENDER_HEIGHT = 800
  * `ground` is the height of the wheel line as a share of the picture; `perMetre` is pixels per metre at the
  * vehicle's centre.
  */
-export type RenderPlace = { ground: number; perMetre: number }
+const renderPlaceSchema = z.object({ ground: z.number(), perMetre: z.number() })
+export type RenderPlace = z.output<typeof renderPlaceSchema>
+/** Places by body and view. */
+const manifestSchema = z.record(z.string(), z.record(z.string(), renderPlaceSchema))
 export type RenderPair = { black: Layer; white: Layer }
 
 const EDGE = 0.065
@@ -23,7 +27,7 @@ const decoded = new LRUCache<string, RenderPair>({
   maxSize: 96_000_000,
   sizeCalculation: (pair) => pair.black.data.length * 2,
 })
-let manifest: Promise<Partial<Record<string, Partial<Record<string, RenderPlace>>>>> | undefined
+let manifest: Promise<z.output<typeof manifestSchema>> | undefined
 
 export function renderPath(body: Body, view: View, paint: 'black' | 'white'): string {
   return path.join(RENDERS_DIRECTORY, `${body}.${view}.${paint}.webp`)
@@ -74,7 +78,7 @@ async function decode(file: string, width: number): Promise<Layer> {
 
 export async function loadRenderPlace(body: Body, view: View): Promise<RenderPlace | undefined> {
   manifest ??= readFile(path.join(RENDERS_DIRECTORY, 'manifest.json'), 'utf8').then((text) =>
-    JSON.parse(text),
+    manifestSchema.parse(JSON.parse(text)),
   )
   return (await manifest)[body]?.[view]
 }

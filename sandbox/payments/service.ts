@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import type { PaymentDatabase, PaymentStore } from './payment-store'
 import { invalidRequest, StripeError, toErrorBody } from './errors'
@@ -100,7 +99,7 @@ export class PaymentService {
       if (key !== null) c.header('Idempotency-Key', key)
       if (isReplay) c.header('Idempotent-Replayed', 'true')
       else this.options.onChange()
-      return c.json(answer.body, answer.status as ContentfulStatusCode)
+      return c.json(answer.body, answer.status)
     } finally {
       if (key !== null) this.#inUse.delete(lock)
     }

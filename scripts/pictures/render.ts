@@ -62,9 +62,9 @@ try {
     console.log(body, JSON.stringify(built))
     for (const view of views)
       for (const paint of paints) {
-        const frame = (await page.evaluate(
+        const frame = await page.evaluate<Frame>(
           `studio.render(${JSON.stringify(view)}, ${JSON.stringify(paint)}, ${WIDTH}, ${HEIGHT}, ${samples})`,
-        )) as Frame
+        )
         await save(body, view, paint, frame)
       }
     await writeFile(path.join(out, 'manifest.json'), `${JSON.stringify(manifest, null, 1)}\n`)

@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react'
 import { useInstantSearch } from 'react-instantsearch'
 import type { InstantAnswer } from '@/lib/search/instant/answers'
-import { fromInstantState, toInstantState, type InstantState } from '@/lib/search/instant/ui-state'
+import { fromInstantState, toInstantState } from '@/lib/search/instant/ui-state'
 import { isSameSearch, type SearchState } from '@/lib/search/state'
 import type { StockSite } from '@/lib/site/stock-site'
 import type { DriverProps } from './driver'
@@ -30,7 +30,7 @@ export function DriverBridge({ site, settle, onConnect, onReport }: Props) {
   }, [site, settle, onConnect])
 
   useEffect(() => {
-    current.current = fromInstantState(site, indexUiState as InstantState)
+    current.current = fromInstantState(site, indexUiState)
     onReport({ state: current.current, results: stock, status })
     // `error` is a dependency, so that consecutive failures are all reported.
     // oxlint-disable-next-line react/exhaustive-deps

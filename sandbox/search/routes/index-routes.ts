@@ -1,7 +1,7 @@
 import { Hono, type Context } from 'hono'
 import type { Engine } from '../engine'
 import { badRequest } from '../errors'
-import { isObject, type Json, type JsonObject } from '../json'
+import { isObject, type JsonObject } from '../json'
 import { quoteNames, toKebabCase } from '../names'
 import { checkSetting, checkSettings, SETTING_NAMES, type Settings } from '../settings'
 import type { StoredIndex } from '../stored-index'
@@ -90,7 +90,7 @@ const addSettingRoutes = (app: Hono, engine: Engine, name: keyof Settings): void
     }))
   app.get(path, async (context) => {
     const uid = await open(context, engine, 'settings.get')
-    return context.json(engine.find(uid).record.settings[name] as Json)
+    return context.json(engine.find(uid).record.settings[name])
   })
   app.put(path, write)
   app.patch(path, write)

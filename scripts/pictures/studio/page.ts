@@ -34,8 +34,13 @@ export async function build(body: string): Promise<{ vertices: number; ms: numbe
   return { vertices, ms: Math.round(performance.now() - started) }
 }
 
+/** `instanceof` alone gives `Mesh<any>`. */
+function isMesh(object: THREE.Object3D): object is THREE.Mesh {
+  return object instanceof THREE.Mesh
+}
+
 function countVertices(object: THREE.Object3D): number {
-  return object instanceof THREE.Mesh ? object.geometry.getAttribute('position').count : 0
+  return isMesh(object) ? object.geometry.getAttribute('position').count : 0
 }
 
 function assemble(gl: THREE.WebGLRenderer, light: THREE.Texture, built: BuiltBody): Ready {

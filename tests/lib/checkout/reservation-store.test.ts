@@ -79,7 +79,7 @@ describe('a new hold', () => {
   test('succeeds for one of 20 buyers at two instances', async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        [store, other][index % 2]?.insert(
+        (index % 2 === 0 ? store : other).insert(
           newHold({ id: `r${index}`, site: index % 3 === 0 ? 'other-site' : 'harbour-city' }),
         ),
       ),

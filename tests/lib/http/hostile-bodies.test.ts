@@ -118,7 +118,7 @@ describe('[LD-04] multipart bodies', () => {
       duplex: 'half',
       headers: { 'content-type': 'multipart/form-data; boundary=b' },
     }
-    const request = new Request('http://dealer.example/', init as RequestInit)
+    const request = new Request('http://dealer.example/', init)
     const work = readMultipart(request, async () => ({ write: async () => {}, end: async () => {} }), LIMITS)
     expect(await statusOf(work)).toBe(408)
   })

@@ -113,7 +113,7 @@ describe('a multi-step form', () => {
     const fields = {
       ...loan,
       form: 'finance-pre-approval',
-      form_token: await rig.tokens.issueFormToken('wattle-campers', 'finance-pre-approval'),
+      form_token: rig.tokens.issueFormToken('wattle-campers', 'finance-pre-approval'),
       employment_status: '',
       annual_income: '',
       residential_status: '',
@@ -131,7 +131,7 @@ describe('a multi-step form', () => {
     const fields = {
       ...loan,
       form: 'finance-pre-approval',
-      form_token: await rig.tokens.issueFormToken('wattle-campers', 'finance-pre-approval'),
+      form_token: rig.tokens.issueFormToken('wattle-campers', 'finance-pre-approval'),
       annual_income: '1000',
     }
     const answer = await rig.postPlain(fields)

@@ -49,7 +49,10 @@ export function makeStream(number: number, entries: string, data: Uint8Array): B
 /** A compressed object stream (PDF 1.5 and later). `entries` replaces its filter and type. */
 export function makeObjectStream(
   objects: Record<number, string>,
-  { entries = '/Type /ObjStm /Filter /FlateDecode', pack = deflateSync as (data: Buffer) => Buffer } = {},
+  {
+    entries = '/Type /ObjStm /Filter /FlateDecode',
+    pack = deflateSync,
+  }: { entries?: string; pack?: (data: Buffer) => Buffer } = {},
 ): Buffer {
   const bodies = Object.values(objects)
   let offset = 0

@@ -155,7 +155,7 @@ describe('InstantSearch UI state', () => {
   test('[SU-01] converts to a search and back without loss', () => {
     fc.assert(
       fc.property(anyState, (raw) => {
-        const expected = normaliseState(raw as SearchState, 'mostRelevant')
+        const expected = normaliseState(raw, 'mostRelevant')
         expect(fromInstantState(site, toInstantState(site, expected))).toEqual(expected)
       }),
     )
