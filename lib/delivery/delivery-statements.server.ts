@@ -47,8 +47,9 @@ function insertDelivery(
     WHERE other.site = ${lead.site} AND other.kind = 'receipt' AND other.created_at > ${since})`
   const isSiteBelowLimits = sql`${countOfSite(now - HOUR_MS)} < ${SITE_RECEIPTS_PER_HOUR}
     AND ${countOfSite(now - DAY_MS)} < ${SITE_RECEIPTS_PER_DAY}`
+  // Only receipts have a recipient.
   const isWanted =
-    kind === 'receipt'
+    recipient !== null
       ? sql`(SELECT COUNT(*) FROM lead_deliveries AS other WHERE other.recipient = ${recipient}
           AND other.created_at > ${now - HOUR_MS}) < ${RECEIPTS_PER_HOUR}
           AND ${isPaid ? sql`TRUE` : isSiteBelowLimits}`
