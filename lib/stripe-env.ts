@@ -1,5 +1,5 @@
 /** Variable names of a Stripe account. A dealership's `stripe_key_variable` is the first of them. */
-export type StripeVariables = { secretKey: string; webhookSecret: string; previousWebhookSecret: string }
+type StripeVariables = { secretKey: string; webhookSecret: string; previousWebhookSecret: string }
 
 /** Environment values of a dealer's own Stripe account; `undefined` when not set. */
 export type DealerStripeKeys = {

@@ -25,7 +25,7 @@ import { createTurnstile } from './turnstile/app'
 export const SANDBOX_PARTS = ['dealer-api', 'search', 'images', 'mail', 'payments'] as const
 export type SandboxPart = (typeof SANDBOX_PARTS)[number]
 
-export type SandboxOptions = {
+type SandboxOptions = {
   /** Port on 127.0.0.1; 0 for a random free port. */
   port: number
   /** Data folder; all state is stored in its `sandbox/` sub-folder. */

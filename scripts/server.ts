@@ -7,7 +7,7 @@ import { createEdgeServer } from './edge-server'
 import { replaceMissingPage } from './missing-page'
 
 type WebServerOptions = { port: number; dev: boolean; trustedProxies: readonly string[] }
-export type WebServer = { port: number; close: () => Promise<void> }
+type WebServer = { port: number; close: () => Promise<void> }
 
 /** Time for open requests to finish on shutdown, in ms. */
 const DRAIN_MS = 5000

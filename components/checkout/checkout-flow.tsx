@@ -23,7 +23,7 @@ import type { PaymentStepProps } from './payment-step'
 /** Terms shown on the page. If the server returns others, the shopper must accept them. Deposit in cents, price in dollars. */
 type Offer = { deposit: number; price: number | null }
 
-export type CheckoutFlowProps = {
+type CheckoutFlowProps = {
   siteSlug: string
   form: FormProps
   /** Submit label with JavaScript, where payment follows. Without JavaScript the form keeps its own label. */

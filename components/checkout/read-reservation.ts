@@ -14,7 +14,7 @@ import { OptInTracker } from '../forms/opt-in-tracker'
 import { makeRequestKey, readLeadAnswer } from '../forms/read-lead-answer'
 import type { OpenReservation } from './checkout-types'
 
-export type StartResult =
+type StartResult =
   | { kind: 'started'; answer: StartAnswer; serverNow: number }
   | { kind: 'refused'; reason: StartRefusal; words: ReservationMessage; ownId: string | null }
   | { kind: 'failed'; message: string; fields: FieldErrors }

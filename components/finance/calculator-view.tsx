@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react'
 import { readLoan, type CalculatorFields, type Estimate } from '@/lib/finance/calculator'
 import { FREQUENCIES, type Frequency } from '@/lib/finance/repayment'
 
-export type CalculatorViewProps = {
+type CalculatorViewProps = {
   fields: CalculatorFields
   result: Estimate | null
   /** Absent until the calculator's code has loaded; the fields are read-only until then. */

@@ -2,7 +2,7 @@ import { BOT_CHECK, FORM_NAME, FORM_TARGET } from '@/lib/forms/names'
 import { getTarget, LEADS_WITH_FILES, TARGETS } from '@/lib/forms/targets'
 import { parseRetryAfter } from '@/lib/http/retry-after'
 
-export type LeadRequest = {
+type LeadRequest = {
   form: string
   lead: Record<string, unknown>
   botCheck: string | undefined

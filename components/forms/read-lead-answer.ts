@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@/lib/forms/schema'
 
 /** Response of the lead API. */
-export type LeadAnswer = { id: number | null; category: string; error: string; fields: FieldErrors }
+type LeadAnswer = { id: number | null; category: string; error: string; fields: FieldErrors }
 
 /** Parses a response of the lead API; missing values become empty. */
 export function readLeadAnswer(json: unknown): LeadAnswer {

@@ -10,7 +10,7 @@ export type StepAnswer =
   | { ok: false; message: string; fields: FieldErrors }
 
 /** Sends a step of sign-in as JSON. Never throws. */
-export async function postStep(
+async function postStep(
   action: string,
   values: Record<string, unknown>,
   botCheck?: string,

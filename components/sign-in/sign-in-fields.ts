@@ -3,7 +3,7 @@ import type { SignInStep } from '@/lib/auth/check-step'
 import { REGISTRATION_FIELDS } from '@/lib/auth/registration'
 import type { FormField } from '@/lib/forms/definition'
 
-export type SignInInput = { name: string; label: string; hint?: string } & Pick<
+type SignInInput = { name: string; label: string; hint?: string } & Pick<
   InputHTMLAttributes<HTMLInputElement>,
   'type' | 'autoComplete' | 'inputMode' | 'maxLength'
 >

@@ -13,7 +13,7 @@ const ADDRESSES: Record<LookupKind, string> = {
   valuation: '/api/simple-autograb-lookup',
 }
 
-export type PlateLookupResult =
+type PlateLookupResult =
   | { kind: 'found'; vehicle: RegisteredFacts | TradeInEstimate }
   /** `field` is the invalid field, or empty. */
   | { kind: 'failed'; message: string; field: string }

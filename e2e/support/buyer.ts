@@ -3,7 +3,7 @@ import type { Product } from '@/scripts/harness/start-product'
 import { ask } from './ask'
 
 /** The 201 response of `POST /api/reservations`. */
-export type StartedReservation = {
+type StartedReservation = {
   reservation_id: string
   client_secret: string
   amount: number

@@ -44,7 +44,7 @@ export async function openFilters(page: Page): Promise<void> {
   await expect(page.locator('#filters')).toBeVisible()
 }
 
-export type Picked = { link: Locator; facet: string; value: string; count: number }
+type Picked = { link: Locator; facet: string; value: string; count: number }
 
 /** Picks a visible facet value that narrows the results without emptying them, of a facet other than `otherThan`. */
 export async function pickValue(page: Page, total: number, otherThan = ''): Promise<Picked> {

@@ -1,5 +1,5 @@
 /** Ports and data folder of the product under test. Global setup passes them to the workers through the environment. */
-export type ProductAddress = { port: number; sandboxPort: number; dataDir: string }
+type ProductAddress = { port: number; sandboxPort: number; dataDir: string }
 
 const VARIABLE = 'E2E_PRODUCT'
 

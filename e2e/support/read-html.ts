@@ -9,7 +9,7 @@ export type Element = {
   /** Whether it is inside an SVG, which has different rules. */
   isForeign: boolean
 }
-export type ReadHtml = { root: Element; elements: Element[]; faults: string[] }
+type ReadHtml = { root: Element; elements: Element[]; faults: string[] }
 
 const VOID = new Set(
   'area base br col embed hr img input link meta param source track wbr'.split(' ') as readonly string[],

@@ -11,11 +11,11 @@ export type InboxLead = {
 /** An email in the sandbox's inbox. */
 export type InboxMail = { id: number; to: string; reply_to: string; text: string; html: string }
 /** A lead delivered to a dealer's CRM. */
-export type InboxPost = { path: string; idempotencyKey: string; xml: string }
+type InboxPost = { path: string; idempotencyKey: string; xml: string }
 /** A chat message in the sandbox's inbox. */
-export type InboxChat = { site: string; text: string } & Record<string, unknown>
+type InboxChat = { site: string; text: string } & Record<string, unknown>
 /** An error report in the sandbox's inbox. */
-export type InboxError = { message: string; environment: string; tags: Record<string, unknown> }
+type InboxError = { message: string; environment: string; tags: Record<string, unknown> }
 export type Fault = {
   part: string
   path?: string

@@ -3,7 +3,7 @@ import { ask, type Answer } from './ask'
 import { getSearchService } from './stock'
 
 export type TokenAnswer = { host: string; key: string; index: string; expiresAt: number; secondsLeft: number }
-export type ServiceAnswer = { status: number; text: string; ids: number[] }
+type ServiceAnswer = { status: number; text: string; ids: number[] }
 type Key = { uid: string; key: string; actions: string[] }
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')

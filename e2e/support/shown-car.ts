@@ -2,7 +2,7 @@ import { ask, type Answer } from './ask'
 import { listTags } from './search-page'
 
 /** A vehicle as shown on a page or card. */
-export type ShownCar = {
+type ShownCar = {
   /** Kind of its tag; `null` when it has none. */
   tag: string | null
   tagText: string | null

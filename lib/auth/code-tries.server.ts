@@ -17,7 +17,7 @@ const CODE_MS = 10 * 60_000
 const ID_BYTES = 16
 
 /** The phone number that a code belongs to, at one site. */
-export type CodeOwner = { site: string; phone: string }
+type CodeOwner = { site: string; phone: string }
 /** `attemptId` comes from the browser's encrypted cookie; empty if there is none. */
 export type CodeClaim = CodeOwner & { attemptId: string }
 

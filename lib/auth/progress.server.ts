@@ -18,7 +18,7 @@ const MAX_VALUE_LENGTH = 300
 const DRAFT_BYTES = 9
 
 /** Input and errors of a step that is shown again. Codes are never stored. */
-export type SignInDraft = {
+type SignInDraft = {
   step: SignInStep
   values: Record<string, string>
   errors: FieldErrors

@@ -31,7 +31,7 @@ export type BookingRequest = {
 }
 
 /** Lead fields about the booking. `Requested` means that it could not be booked and the dealer must confirm it. */
-export type BookingFields = { booking_status: 'Booked'; booking_id: number } | { booking_status: 'Requested' }
+type BookingFields = { booking_status: 'Booked'; booking_id: number } | { booking_status: 'Requested' }
 
 /** Reads the requested booking from a form's values, or `null`. `payload` is the lead's body. */
 export function readBookingRequest(

@@ -1,7 +1,7 @@
 import type { BookingType } from '@/lib/dealer-api/bookings.server'
 
 /** An available time, as shown and sent by a form. `value` is `YYYY-MM-DDTHH:MM` in the dealer's time zone. */
-export type FreeTime = { value: string; label: string }
+type FreeTime = { value: string; label: string }
 /** A day without times is fully booked. */
 export type FreeDay = { date: string; label: string; times: FreeTime[] }
 

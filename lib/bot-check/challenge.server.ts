@@ -22,7 +22,7 @@ const payloadSchema = z.object({
   signature: z.string().max(128),
 })
 
-export type ProofOfWork = z.output<typeof payloadSchema>
+type ProofOfWork = z.output<typeof payloadSchema>
 
 /**
  * Creates a proof-of-work challenge in ALTCHA's format for one site and optionally one form (`FM-13`). `isFallback` makes it

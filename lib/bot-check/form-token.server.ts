@@ -9,7 +9,7 @@ const LIFETIME_MS = 30 * 24 * 60 * 60_000
 const CLOCK_SLACK_MS = 60_000
 const PURPOSE = 'form-token'
 
-export type FormTokenInfo = {
+type FormTokenInfo = {
   /** Age of the form in ms. */
   age: number
   /** Version of the consent text that the form was issued with (`ShownText`); empty if the token has none. */

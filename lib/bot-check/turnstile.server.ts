@@ -26,7 +26,7 @@ const CONFIGURATION_ERRORS = new Set([
   'internal-error',
 ])
 
-export type TurnstileClaim = { token: string; form: string; host: string }
+type TurnstileClaim = { token: string; form: string; host: string }
 
 /**
  * Verifies a widget's token with Turnstile (`FM-13`). Both attempts use one idempotency key, so that a retry does not fail with

@@ -3,7 +3,7 @@ import type { CarSummary } from './car'
 import { readPictureView } from '@/lib/images/picture-view'
 import { formatDistance } from './price'
 
-export type CarChip = { key: Site['card']['chips'][number]; label: string; value: string }
+type CarChip = { key: Site['card']['chips'][number]; label: string; value: string }
 
 const CAR_TYPE_LABELS: Record<string, string> = { new: 'New', used: 'Used', demo: 'Demo' }
 

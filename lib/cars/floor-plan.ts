@@ -8,7 +8,7 @@ export type PlanPiece = {
   /** Number of people who sleep on it. A dinette converts to a bed. */
   sleeps: number
 }
-export type FloorPlan = {
+type FloorPlan = {
   /** Exterior length and width of the body in metres, without the drawbar. */
   length: number
   width: number

@@ -14,7 +14,7 @@ const DEFAULT_PROVIDER = 'stripe'
  * The site settings that the decision depends on. In browsers, which evaluate search documents only, the
  * publishable key is absent.
  */
-export type ReserveSite = Pick<Site, 'payment_provider' | 'enable_store'> & {
+type ReserveSite = Pick<Site, 'payment_provider' | 'enable_store'> & {
   dealerships: readonly (Pick<Dealership, 'slug' | 'card_payments'> &
     Partial<Pick<Dealership, 'stripe_publishable_key'>>)[]
 }

@@ -1,7 +1,7 @@
 import type { ChatSettings } from './settings'
 
 /** The page that a shopper chats from. */
-export type ChatPage = { path: string; title: string; carId: number | null }
+type ChatPage = { path: string; title: string; carId: number | null }
 
 /** Context that is sent to the chat provider with every message. */
 export type ChatContext = {

@@ -1,7 +1,7 @@
 import type { ChatContext } from './context'
 
 /** A site's theme for the provider's panel, as CSS values. */
-export type ChatLook = {
+type ChatLook = {
   primary: string
   onPrimary: string
   surface: string

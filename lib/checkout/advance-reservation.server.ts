@@ -72,7 +72,7 @@ export type CheckoutPorts = {
   report: (error: unknown, reservation: Reservation) => void
 }
 
-export type AdvanceOptions = {
+type AdvanceOptions = {
   /** Returns immediately during an outage's back-off. For frequent callers, such as a page that polls. */
   respectBackOff?: boolean
   /** Stripe sent an event: a run in progress in another process reads the payment again. */

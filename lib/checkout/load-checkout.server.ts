@@ -11,7 +11,7 @@ import { findOwnReservation, findVisibleReservation } from './reservation-access
 import type { Reservation } from './reservation'
 
 /** The visitor's cookies, and the reservation id and receipt token from the URL. */
-export type CheckoutVisitor = { cookies: string | null; id: string | null; receipt: string | null }
+type CheckoutVisitor = { cookies: string | null; id: string | null; receipt: string | null }
 
 /** `isOwner`: this browser made the reservation, so it may pay. */
 export type LoadedCheckout = CheckoutPage & { isOwner: boolean }

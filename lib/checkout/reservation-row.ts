@@ -8,7 +8,7 @@ import {
   type ReservationCustomer,
 } from './reservation'
 
-export type ReservationRow = typeof reservations.$inferSelect
+type ReservationRow = typeof reservations.$inferSelect
 
 /** Replaces the buyer's details when they are erased. */
 export const ERASED_CUSTOMER: ReservationCustomer = {

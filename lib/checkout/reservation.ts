@@ -41,7 +41,7 @@ export const reservedVehicleSchema = z.object({
   path: z.string(),
   dealership_name: z.string(),
 })
-export type ReservedVehicle = z.infer<typeof reservedVehicleSchema>
+type ReservedVehicle = z.infer<typeof reservedVehicleSchema>
 
 /** The buyer's details. Once erased, every text is empty and `opt_in` is false. */
 export const reservationCustomerSchema = z.object({

@@ -32,7 +32,7 @@ const DAY_MS = 86_400_000
 /** Maximum attempts to insert the hold when the conflicting reservation changes meanwhile. */
 const MAX_ATTEMPTS = 4
 
-export type StartRequest = {
+type StartRequest = {
   site: Site
   body: ReservationBody
   /** Validates the buyer's details against the vehicle's form. @throws ApiError 422 */

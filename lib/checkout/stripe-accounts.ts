@@ -25,7 +25,7 @@ export type StripeAccount = {
 }
 
 /** Credentials for server calls to an account. */
-export type StripeAccess = { secretKey: string; stripeAccount: string | null }
+type StripeAccess = { secretKey: string; stripeAccount: string | null }
 
 type AccountSettings = Pick<
   Dealership,

@@ -8,9 +8,9 @@ import { findStripeAccess, type StripeSettings } from './stripe-accounts'
 /** The API version that `payments.server.ts` parses. Update both with the `stripe` package. */
 export const STRIPE_API_VERSION = '2026-10-28.endive'
 
-export type StripeConfig = StripeSettings & { STRIPE_API_URL: string | undefined }
+type StripeConfig = StripeSettings & { STRIPE_API_URL: string | undefined }
 
-export type StripeOptions = {
+type StripeOptions = {
   /** Timeout of one attempt, in ms. */
   timeoutMs?: number
   /** Retries by the `stripe` package, with its back-off. The reservation worker retries after that. */

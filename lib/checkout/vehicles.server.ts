@@ -21,7 +21,7 @@ const REASONS: Record<ReserveRefusal, EndReason> = {
   missing: 'not_reservable',
 }
 
-export type VehiclePorts = {
+type VehiclePorts = {
   findSite: (slug: string) => Promise<Site | null>
   api: Pick<DealerApi, 'loadCarToReserve' | 'reserveCar' | 'releaseCar'>
 }

@@ -5,7 +5,7 @@ import { getTitleCity } from '@/lib/site/home-copy'
 import { getVehicleNoun } from '@/lib/site/template'
 
 /** Main content of an informational page. */
-export type InfoBlock = 'form' | 'offers' | 'reviews' | 'locations' | 'models' | 'privacy' | 'terms'
+type InfoBlock = 'form' | 'offers' | 'reviews' | 'locations' | 'models' | 'privacy' | 'terms'
 
 export type InfoPage = {
   title: string

@@ -1,5 +1,5 @@
 /** A schema migration, applied once, in order, in a transaction. Never edit a released one; add a new one. */
-export type Migration = { id: number; statements: readonly string[] }
+type Migration = { id: number; statements: readonly string[] }
 
 export const MIGRATIONS: readonly Migration[] = [
   {

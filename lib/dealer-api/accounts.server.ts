@@ -38,7 +38,7 @@ const authSchema = z
     websiteId: websiteId ?? null,
   }))
 /** The user of a phone number and the ids of their saved cars, restricted to `websiteId` unless it is null. */
-export type PlatformAccount = z.output<typeof authSchema>
+type PlatformAccount = z.output<typeof authSchema>
 
 const doneSchema = z.object({ success: z.literal(true) })
 

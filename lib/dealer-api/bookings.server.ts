@@ -29,9 +29,9 @@ const slotsSchema = withJsonLimits(
     })),
 )
 /** Free times by local day: `date` YYYY-MM-DD, `time` HH:MM in `timezone`, `startsAt` ISO 8601 with offset. */
-export type AvailableSlots = z.output<typeof slotsSchema>
+type AvailableSlots = z.output<typeof slotsSchema>
 
-export type BookingInput = {
+type BookingInput = {
   type: BookingType
   /** `startsAt` of a free slot. */
   startsAt: string

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { readAnswer, type CallOptions, type Transport } from './transport.server'
 
 /** The `lead` object of a lead call (`LD-01`). */
-export type LeadPayload = Record<string, unknown>
+type LeadPayload = Record<string, unknown>
 /** A file to send with a lead; the blob must be readable more than once. */
-export type LeadFile = { field: string; name: string; blob: Blob }
+type LeadFile = { field: string; name: string; blob: Blob }
 
 /** A response without a numeric id is an error (`MS-03`). */
 const leadAnswerSchema = z.object({ id: z.coerce.number().int().positive() })

@@ -5,7 +5,7 @@ import type { CarLookup, SiteRef } from './cars.server'
 import { getDealerApi } from './dealer-api.server'
 
 /** A car for its page; `isLastKnown` when the dealer platform is down and the last known record is used. */
-export type VisibleCar = { kind: 'visible'; car: Car; isLastKnown: boolean } | { kind: 'missing' }
+type VisibleCar = { kind: 'visible'; car: Car; isLastKnown: boolean } | { kind: 'missing' }
 
 type LoadCar = (site: SiteRef, slug: string) => Promise<CarLookup>
 

@@ -9,9 +9,9 @@ import { isMissingCar, type SiteRef } from './cars.server'
 import { readAnswer, type CallOptions, type Transport } from './transport.server'
 
 /** A reservation's id and the slug of its car. */
-export type ReservationRef = { slug: string; reservationId: string }
+type ReservationRef = { slug: string; reservationId: string }
 
-export type ReservationInput = ReservationRef & {
+type ReservationInput = ReservationRef & {
   /** When the reservation expires, Unix ms. The same in every retry. */
   expiresAt: number
   customer: { first_name: string; last_name: string; email: string; phone: string }

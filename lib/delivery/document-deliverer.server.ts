@@ -18,7 +18,7 @@ const ALARM_AFTER = 8
 /** Higher than the default, because each target over HTTP is a separate upstream and calls are small. */
 const HTTP_LIMITS: SlotLimits = { total: 64, perDestination: 8 }
 
-export type QueueOptions = {
+type QueueOptions = {
   /** Returns the origin of a lane's target, where each target is a separate upstream. */
   destinationOf?: (lane: Lane) => string
   limits?: SlotLimits

@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000
 const STORED_MS = 30 * 24 * HOUR_MS
 
 /** A mail to send once. `key` is unique within the site; `notBefore` in Unix ms. */
-export type NewMail = { site: string; key: string; mail: Mail; notBefore?: number }
+type NewMail = { site: string; key: string; mail: Mail; notBefore?: number }
 
 /** Outbox of mails to shoppers that belong to no lead. Each is sent once, with retries. `now` and `uptime` as in `OutboxStore`. */
 export class MailOutbox {

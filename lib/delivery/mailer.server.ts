@@ -4,7 +4,7 @@ import { toOneLine } from '@/lib/http/log-line'
 import { mailDocumentSchema, type DeliveryRow, type Mail } from './new-delivery'
 import type { SendResult } from './send-result'
 
-export type MailerConfig = {
+type MailerConfig = {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   url: string
   /** The sender's address. */

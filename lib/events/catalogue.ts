@@ -69,7 +69,7 @@ const ACTIONS = {
 } as const
 
 export const EVENTS = { ...PAGE_VIEWS, ...FORM_SUBMISSIONS, ...ACTIONS } as const
-export type EventName = keyof typeof EVENTS
+type EventName = keyof typeof EVENTS
 export type EventId = (typeof EVENTS)[EventName]
 
 /** Numbers up to 57 that the specification does not define; never sent. */

@@ -4,7 +4,7 @@ import type { ProductRecord } from './product-record'
 import { readTags } from './tags'
 
 /** An analytics event. Contains no personal data and no form values. */
-export type TrackedEvent = {
+type TrackedEvent = {
   id: EventId
   /** The form it belongs to. */
   form?: string
@@ -16,7 +16,7 @@ export type TrackedEvent = {
 }
 
 /** An entry for the tag manager. All keys are always set: the data layer merges entries, so a missing key keeps its old value. */
-export type EventRecord = {
+type EventRecord = {
   event: string
   eventId: EventId
   site: string

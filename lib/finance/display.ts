@@ -10,7 +10,7 @@ import { describeExtras, describeRepayment } from './wording'
 
 export type FinancePage = 'card' | 'car'
 
-export type Suppression =
+type Suppression =
   | Ineligible
   | 'switched-off'
   | 'not-on-cards'
@@ -19,9 +19,7 @@ export type Suppression =
   | 'no-offer'
   | 'rate-not-lawful'
 
-export type FinanceDisplay =
-  | { isShown: true; blocks: FinanceBlock[] }
-  | { isShown: false; reason: Suppression }
+type FinanceDisplay = { isShown: true; blocks: FinanceBlock[] } | { isShown: false; reason: Suppression }
 
 const LAWS: Record<Site['country'], FinanceLaw> = { AU: AUSTRALIA, NZ: NEW_ZEALAND }
 

@@ -2,7 +2,7 @@ import { readJson, writeJson } from '@/lib/storage/json-store'
 import { readVisit } from '@/lib/storage/visit-store'
 
 /** Contact details that prefill the site's forms (`FM-19`). */
-export type UserRecord = { name: string; last_name: string; email: string; phone: string; postcode: string }
+type UserRecord = { name: string; last_name: string; email: string; phone: string; postcode: string }
 
 const USER_FIELDS = ['name', 'last_name', 'email', 'phone', 'postcode'] as const
 const userKey = (site: string) => `user-${site}`

@@ -29,7 +29,7 @@ const STEP_FIELDS = [
   'regoState',
 ]
 
-export type CheckedUpdate = { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors }
+type CheckedUpdate = { ok: true; values: Record<string, unknown> } | { ok: false; errors: FieldErrors }
 
 /**
  * Validates the update of a lead with the form's own rules. Only the fields in the request are checked; unknown

@@ -4,7 +4,7 @@ import { ResponseTooLargeError, readLimitedText, withResponseLimit } from './res
 import { readRetryAfterMs } from './retry-after'
 import { UpstreamError } from './upstream-error'
 
-export type UpstreamRequest = {
+type UpstreamRequest = {
   /** Service name for error messages: `dealer-api`, `dashboard`. */
   service: string
   url: string

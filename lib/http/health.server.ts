@@ -12,8 +12,8 @@ const TIMEOUT_MS = 2000
 /** How long a readiness result is reused, in ms, so that frequent checks cause at most one query per second. */
 const READINESS_MS = 1000
 
-export type PartState = { status: 'ok' | 'down'; ms: number; detail?: string }
-export type DeepHealth = {
+type PartState = { status: 'ok' | 'down'; ms: number; detail?: string }
+type DeepHealth = {
   /** `degraded`: an upstream is down and pages are served without it. `unavailable`: the database is down. */
   status: 'ok' | 'degraded' | 'unavailable'
   upstreams: Record<'dealer-api' | 'search' | 'images', PartState>

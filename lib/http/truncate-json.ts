@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Limits for a JSON value. */
-export type JsonLimits = {
+type JsonLimits = {
   /** Items per array. */
   items: number
   /** Properties per object. */

@@ -1,7 +1,7 @@
 import { readErrorField } from './response-error'
 
 /** Kind of upstream failure: timeout, no connection, an error status, or an unreadable response. */
-export type UpstreamErrorKind = 'timeout' | 'network' | 'status' | 'garbage'
+type UpstreamErrorKind = 'timeout' | 'network' | 'status' | 'garbage'
 
 /**
  * An upstream failed or rejected a request. `status` is set for the kind `status`; `retryable` states whether a retry

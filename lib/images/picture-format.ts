@@ -1,5 +1,5 @@
 /** Single-frame bitmap formats that the server decodes. */
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
+type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const ascii = (bytes: Uint8Array, from: number, to: number) =>
   String.fromCodePoint(...bytes.subarray(from, to))

@@ -11,7 +11,7 @@ import type { LeadStep, StoredFile } from './outbox-store.server'
 import { readStoredPath } from './stored-path.server'
 
 /** A step with its lead's form. `dealerLeadId` is the dealer platform's id, `null` until the first step is delivered. */
-export type DealerApiRow = { step: LeadStep; form: string; dealerLeadId: number | null }
+type DealerApiRow = { step: LeadStep; form: string; dealerLeadId: number | null }
 
 /**
  * The dealer API calls for leads. Idempotent: a repeat with the same key creates no second lead. Upstream failures are

@@ -18,7 +18,7 @@ export const DRAFTS_PER_SITE = 1000
 /** Maximum rows that one insert deletes; above the site limit, so that a lowered limit takes effect at once. */
 const SURPLUS = 10 * DRAFTS_PER_SITE
 
-export type FormDraft = {
+type FormDraft = {
   site: string
   form: FormName
   values: Record<string, string>
@@ -26,7 +26,7 @@ export type FormDraft = {
   alert: string
 }
 /** `visitor` is `ApiContext.visitor`; only its keyed hash is stored. */
-export type NewFormDraft = FormDraft & { visitor: string }
+type NewFormDraft = FormDraft & { visitor: string }
 
 const textsSchema = z.record(z.string(), z.string())
 

@@ -10,7 +10,7 @@ import { STUCK_AFTER_MS } from './stuck'
 /** A lead with its steps in order and its further deliveries, for operators. */
 export type LeadRecord = typeof leads.$inferSelect & { steps: LeadStep[]; deliveries: Delivery[] }
 
-export type LeadFilter = {
+type LeadFilter = {
   site?: string | undefined
   /** Only leads that need attention (`stuck.ts`). */
   stuckOnly?: boolean | undefined

@@ -2,7 +2,7 @@
 export const STUCK_AFTER_MS = 15 * 60_000
 
 /** State of a step or delivery as shown to operators. */
-export type WorkStatus = 'delivered' | 'held' | 'waiting' | 'stuck' | 'refused' | 'closed'
+type WorkStatus = 'delivered' | 'held' | 'waiting' | 'stuck' | 'refused' | 'closed'
 
 type Step = {
   state: 'held' | 'pending' | 'delivered' | 'refused'

@@ -46,7 +46,7 @@ export type Submission = {
 type CheckedSubmission = Omit<Submission, 'requestKey' | 'visitor'>
 
 /** A valid lead. */
-export type CheckedLead = {
+type CheckedLead = {
   payload: Record<string, unknown>
   category: string
   /** The requested booking slot, once the form is complete. */

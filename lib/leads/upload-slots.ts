@@ -5,7 +5,7 @@ import { FairSlots, type Lane } from './fair-slots'
 /** The site (slug) and the visitor of an upload. */
 export type Sender = { site: string; visitor: string }
 
-export type UploadLimits = {
+type UploadLimits = {
   /** Concurrent uploads of one visitor: to one site and to all sites. */
   perVisitor: number
   perVisitorEverywhere: number

@@ -9,7 +9,7 @@ const SMALLEST = 64 * 1024
 const AT_ONCE = 64
 
 /** Bytes of stored files, in total and by site. Files without a site in their name (older versions) count only in `total`. */
-export type UploadUse = { total: number; bySite: Map<string, number> }
+type UploadUse = { total: number; bySite: Map<string, number> }
 
 /** Measures the files in a folder. Each name starts with the site's slug and a dot. */
 export async function measureUploads(folder: string): Promise<UploadUse> {

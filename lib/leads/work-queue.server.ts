@@ -23,7 +23,7 @@ export type QueueCounts = {
  * `scope` restricts the queue to some rows of the table. `isReady` must hold before a row is claimed. `target` is the
  * expression for a lane's target; absent where all rows go to one upstream.
  */
-export type WorkQueueOptions = { scope?: SQL; isReady?: SQL; target?: SQL<string> }
+type WorkQueueOptions = { scope?: SQL; isReady?: SQL; target?: SQL<string> }
 
 /**
  * A queue on one work table: each row is claimed by one process at a time and retried with a back-off until it is delivered

@@ -25,7 +25,7 @@ export type WorkerOptions = {
 }
 
 /** An outbox to claim rows from, and a function that delivers them. */
-export type Deliverer<Item extends { id: number }> = {
+type Deliverer<Item extends { id: number }> = {
   outbox: {
     listDue(): Promise<Lane[]>
     claimDue(lane: Lane): Promise<Item | null>

@@ -1,4 +1,4 @@
-export type LinkKind = 'internal' | 'native' | 'map' | 'external'
+type LinkKind = 'internal' | 'native' | 'map' | 'external'
 
 const MAPS =
   /^https?:\/\/((www\.)?google\.[a-z.]+\/maps|maps\.google\.[a-z.]+|maps\.apple\.com|goo\.gl\/maps|maps\.app\.goo\.gl)/i

@@ -1,5 +1,5 @@
 /** The anchor attributes that decide how a link opens. */
-export type AnchorFacts = { href: string; target: string; isDownload: boolean }
+type AnchorFacts = { href: string; target: string; isDownload: boolean }
 
 /** Paths that do not serve pages. */
 const NOT_PAGES = /^\/(api|assets|_next)\//

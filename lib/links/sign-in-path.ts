@@ -1,6 +1,6 @@
 import { readSameSitePath } from './same-site-path'
 
-export const SIGN_IN_PATH = '/sign-in'
+const SIGN_IN_PATH = '/sign-in'
 
 /** Maximum length of the query in characters: the path is escaped twice, and the server reads at most 6000 characters. */
 const LONGEST_QUERY = 5000

@@ -2,9 +2,9 @@ import { createHash, createHmac } from 'node:crypto'
 import { deriveKeyFrom, isEqualSignature } from '@/lib/derive-key'
 
 /** Unix seconds, optionally with a fraction for repeated calls within a second. Part of the signed content. */
-export const TIMESTAMP_HEADER = 'x-revalidate-timestamp'
+const TIMESTAMP_HEADER = 'x-revalidate-timestamp'
 /** `sha256=` and the hex HMAC-SHA256 of `<timestamp>.<body>`. */
-export const SIGNATURE_HEADER = 'x-signature'
+const SIGNATURE_HEADER = 'x-signature'
 
 /** How far a call's timestamp may be from this machine's clock, either way, in ms. */
 export const TOLERANCE_MS = 5 * 60_000

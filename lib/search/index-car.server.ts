@@ -10,7 +10,7 @@ const TASK_TIMEOUT_MS = 2000
 const TASK_POLL_MS = 20
 
 /** Connection for writing the index. The admin key never leaves the server. */
-export type IndexAccess = { host: string; adminKey: string }
+type IndexAccess = { host: string; adminKey: string }
 
 /**
  * Replaces one vehicle's document in the search index, or deletes it when `document` is `null`, and waits until

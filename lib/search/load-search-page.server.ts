@@ -27,7 +27,7 @@ export type SearchPage = {
   relaxations: Relaxation[]
 }
 
-export type LoadedSearch =
+type LoadedSearch =
   | { kind: 'page'; page: SearchPage }
   | { kind: 'redirect'; href: string; isPermanent: boolean }
   | { kind: 'unknown' }

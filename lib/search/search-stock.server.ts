@@ -10,7 +10,7 @@ import type { SearchState } from './state'
 export { getFeaturedCars, getSimilarCars } from './pick-cars.server'
 export { getStockOverview } from './stock-overview.server'
 
-export type StockSearch = { kind: 'ok'; results: StockResults } | { kind: 'unavailable' }
+type StockSearch = { kind: 'ok'; results: StockResults } | { kind: 'unavailable' }
 
 /** Searches a site's stock: hits, facets, counts and pages. Never throws; returns `unavailable` on failure. */
 export async function searchStock(site: Site, state: SearchState): Promise<StockSearch> {

@@ -30,7 +30,7 @@ const PRICE_FACETS = new Set<FacetName>(['price_range', 'weekly_price_range'])
 
 type Pair = readonly [key: string, value: string]
 
-export type ParsedUrl = {
+type ParsedUrl = {
   state: SearchState
   resolved: ResolvedPath
   /** The canonical URL of this search, without parameters that do not belong to it. */

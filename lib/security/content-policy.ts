@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 
 /** URLs of the services that a page may use; `undefined` if a service is off. */
-export type PolicyServices = {
+type PolicyServices = {
   IMAGES_URL: string
   MEILISEARCH_PUBLIC_URL: string
   CHAT_URL?: string | undefined
@@ -14,7 +14,7 @@ export type PolicyServices = {
 }
 
 /** Page-specific options of the policy. */
-export type PolicyPage = {
+type PolicyPage = {
   /** Nonce for the inline scripts of a page that is rendered per request. */
   nonce?: string
   /** A checkout page, which loads the payment form. */

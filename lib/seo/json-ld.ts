@@ -1,5 +1,5 @@
 /** A JSON-LD value; `null`, `''` and empty arrays are removed by `writeLinkedData`. */
-export type LinkedValue = string | number | boolean | null | LinkedNode | readonly LinkedValue[]
+type LinkedValue = string | number | boolean | null | LinkedNode | readonly LinkedValue[]
 /** A schema.org node, identified by its type or types. */
 export type LinkedNode = { readonly '@type': string | readonly string[] } & {
   readonly [property: string]: LinkedValue

@@ -7,7 +7,7 @@ import { findLatest } from './sitemap'
 import type { StockEntry } from './stock-entries'
 
 /** A page in the sitemap: its path and the last change of its content (Unix seconds, `null` if unknown). */
-export type ListedPage = { path: string; changedAt: number | null }
+type ListedPage = { path: string; changedAt: number | null }
 
 const SEVEN_SEATS = 7
 

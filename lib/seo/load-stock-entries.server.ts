@@ -12,7 +12,7 @@ const BATCH = 1000
 const LIFE_SECONDS = 600
 
 /** All listed stock of a site, or only the result of its default search. */
-export type StockPart = 'listed' | 'searched'
+type StockPart = 'listed' | 'searched'
 
 /** The search service is unavailable. The sitemap responds with an error instead of an empty list. */
 export class StockUnavailableError extends Error {

@@ -4,7 +4,7 @@ import { escapeXml } from '@/lib/text/xml'
 export const CARS_PER_FILE = 5000
 
 /** A sitemap entry; `changedAt` in Unix seconds, `null` if unknown. */
-export type SitemapEntry = { url: string; changedAt: number | null; picture?: string }
+type SitemapEntry = { url: string; changedAt: number | null; picture?: string }
 
 /** Number of car files for a stock; at least one, so that the index always lists the first file. */
 export function countCarFiles(cars: number): number {

@@ -11,7 +11,7 @@ export type Services = StripeSettings &
   >
 
 /** A site setting without effect in this installation, with a reason such as `CHAT_URL is not set, so …`. */
-export type InactiveSetting = { path: string; reason: string }
+type InactiveSetting = { path: string; reason: string }
 
 /** Lists site settings without effect in this installation, for the log and `npm run sites:check`. */
 export function listInactiveSettings(site: Site, services: Services): InactiveSetting[] {

@@ -25,13 +25,13 @@ const MAX_OWNER_LOOKUPS = 3
 /** File system timestamps are coarse: changes within this time, in ms, may have the same timestamp. */
 const MTIME_RESOLUTION_MS = 2000
 
-export type SiteLookup =
+type SiteLookup =
   | { kind: 'site'; site: Site }
   | { kind: 'invalid'; slug: string; problems: SiteProblem[] }
   | { kind: 'none' }
 
 type Loaded = { lookup: SiteLookup; version: string; checkedAt: number }
-export type RegistryOptions = {
+type RegistryOptions = {
   now?: () => number
   checkMs?: number
   /**

@@ -1,5 +1,5 @@
 /** A body type: the display name and the specification's value for icons (section 3). */
-export type BodyName = { body: string; simple_body: string }
+type BodyName = { body: string; simple_body: string }
 
 /** Display name → the specification's body-type value. */
 const BODIES = new Map<string, string>(

@@ -1,6 +1,6 @@
 import type { AdField } from './facts'
 
-export type FittedCells =
+type FittedCells =
   | { kind: 'fits'; cells: readonly string[]; mends: string[] }
   | { kind: 'refused'; reason: string; detail: string }
 

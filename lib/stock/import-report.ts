@@ -1,8 +1,8 @@
 /** A corrected or rejected row. `line` is the row's first line in the file, counted from 1. */
-export type RowNote = { line: number; outcome: 'mended' | 'refused'; reasons: string[]; detail: string }
+type RowNote = { line: number; outcome: 'mended' | 'refused'; reasons: string[]; detail: string }
 
 /** Rows with the same reason. */
-export type ReasonGroup = { reason: string; count: number; lines: number[] }
+type ReasonGroup = { reason: string; count: number; lines: number[] }
 
 const MAX_LINES_LISTED = 5
 

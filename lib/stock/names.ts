@@ -77,7 +77,7 @@ const MODEL_SPELLINGS = new Map<string, string>(
   }),
 )
 
-export type VehicleName = { make: string; model: string; badge: string; completed: string[] }
+type VehicleName = { make: string; model: string; badge: string; completed: string[] }
 
 /**
  * Restores make, model and badge from cells that were cut at a space: `Land`

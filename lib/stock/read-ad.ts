@@ -30,7 +30,7 @@ export type AdRules = {
   listSeparator: string
 }
 
-export type AdReading =
+type AdReading =
   | { kind: 'taken'; facts: VehicleFacts; mends: string[] }
   /** `reason` is identical for the same kind of error, so that a report can group rows; `detail` quotes the cell. */
   | { kind: 'refused'; reason: string; detail: string }

@@ -1,7 +1,7 @@
 import { readJson, writeJson } from './json-store'
 
 /** A car with an enquiry, and the time of the last one in Unix ms. */
-export type EnquiredCar = { id: string; at: number }
+type EnquiredCar = { id: string; at: number }
 
 const MAX_CARS = 50
 /** Retention in ms. */

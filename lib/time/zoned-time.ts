@@ -22,7 +22,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** Local date and time in a time zone: `date` is `YYYY-MM-DD`, `time` is `HH:MM` from `00:00` to `23:59`. */
-export type ZonedTime = { date: string; time: string }
+type ZonedTime = { date: string; time: string }
 
 /** Converts a time (`Date` or Unix ms) to local time in an IANA time zone. @throws RangeError for an unknown zone. */
 export function toZonedTime(at: Date | number, timeZone: string): ZonedTime {

@@ -16,7 +16,7 @@ export type ToastChange =
   | { type: 'remove'; id?: string }
 
 /** Maximum number of toasts, and the delay before a closed toast is removed, in ms (`TO-01`). */
-export const TOAST_LIMIT = 1
+const TOAST_LIMIT = 1
 export const TOAST_REMOVAL_DELAY_MS = 1_000_000
 
 /** Display time in ms, swipe distance that dismisses in px, and the keyboard shortcut to focus a toast (`TO-01`). */

@@ -26,7 +26,7 @@ const claimsSchema = z.object({
 })
 
 /** The signed content of an estimate token. */
-export type EstimateClaims = z.output<typeof claimsSchema>
+type EstimateClaims = z.output<typeof claimsSchema>
 
 /**
  * Signs an estimate for one site. A lead can then carry a value that the browser did not make up, and the

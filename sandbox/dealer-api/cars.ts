@@ -60,7 +60,7 @@ export async function listCars(
   return { cars: rows.map((row) => row.data), page, pages: Math.ceil(total / perPage), total }
 }
 
-export type PutResult = {
+type PutResult = {
   created: number
   updated: number
   unchanged: number

@@ -5,7 +5,7 @@ import { reservations, type CarRow, type JsonObject } from './schema'
 import type { Transaction } from './store'
 
 /** Why the platform rejects a reservation. */
-export type RejectionReason = 'reserved' | 'sold' | 'not_in_stock' | 'released'
+type RejectionReason = 'reserved' | 'sold' | 'not_in_stock' | 'released'
 
 /** Error messages by reason. */
 export const REJECTION_MESSAGES: Record<RejectionReason, string> = {

@@ -2,8 +2,8 @@ import { addDays, instantOf, isoWithOffset, localParts, weekdayOf } from './loca
 import type { Website } from './websites'
 
 export type BookingType = 'service' | 'appointment'
-export type Slot = { starts_at: string; time: string }
-export type SlotDay = { date: string; weekday: number; slots: Slot[] }
+type Slot = { starts_at: string; time: string }
+type SlotDay = { date: string; weekday: number; slots: Slot[] }
 
 const DAYS_AHEAD = 14
 /** Minimum notice for a booking. */

@@ -9,7 +9,7 @@ export type PictureRequest =
   | { kind: 'scene'; scene: Scene; vehicle: PaintedVehicle | undefined; aspect: Aspect }
 
 /** `status` is 404 when there is no such picture, 400 when the path is malformed. */
-export type AddressProblem = { status: 400 | 404; error: string }
+type AddressProblem = { status: 400 | 404; error: string }
 
 /**
  * Parses `vehicles/{body}/{view}.{hex}[.{finish}][.{ground}][.{aspect}]` and

@@ -109,7 +109,7 @@ export const ASPECTS = {
 } as const
 export type Aspect = keyof typeof ASPECTS
 
-export type VehiclePicture = {
+type VehiclePicture = {
   body: Body
   view: View
   /** A colour name (`White`, `Burgundy`) or hex value. */
@@ -134,7 +134,7 @@ export function vehiclePicturePath(picture: VehiclePicture): string {
   return `/vehicles/${picture.body}/${joinTokens(tokens)}`
 }
 
-export type SceneVehicle = Pick<VehiclePicture, 'body' | 'view' | 'colour' | 'seed' | 'finish'>
+type SceneVehicle = Pick<VehiclePicture, 'body' | 'view' | 'colour' | 'seed' | 'finish'>
 
 /** `/scenes/{name}[.{body}.{view}.{hex}.{finish}][.{aspect}]` */
 export function scenePath(name: Scene, vehicle?: SceneVehicle, aspect?: Aspect): string {

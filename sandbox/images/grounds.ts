@@ -13,7 +13,7 @@ import {
 import type { Frame } from './svg-shapes'
 
 /** Background drawing for a single vehicle, and the light it casts on the vehicle. */
-export type GroundDrawing = { light: Light; far: (frame: Frame) => string; near?: (frame: Frame) => string }
+type GroundDrawing = { light: Light; far: (frame: Frame) => string; near?: (frame: Frame) => string }
 
 const HORIZON = 0.6
 

@@ -17,10 +17,10 @@ export const RENDER_HEIGHT = 800
  * vehicle's centre.
  */
 const renderPlaceSchema = z.object({ ground: z.number(), perMetre: z.number() })
-export type RenderPlace = z.output<typeof renderPlaceSchema>
+type RenderPlace = z.output<typeof renderPlaceSchema>
 /** Places by body and view. */
 const manifestSchema = z.record(z.string(), z.record(z.string(), renderPlaceSchema))
-export type RenderPair = { black: Layer; white: Layer }
+type RenderPair = { black: Layer; white: Layer }
 
 const EDGE = 0.065
 const decoded = new LRUCache<string, RenderPair>({

@@ -8,7 +8,7 @@ import type { Frame } from './svg-shapes'
  * A wide backdrop: its light on the vehicle, the wheel line as a share of the height, and its drawing
  * function.
  */
-export type SceneDrawing = { light: Light; stand: number; far: (frame: Frame) => string }
+type SceneDrawing = { light: Light; stand: number; far: (frame: Frame) => string }
 
 export const SCENE_DRAWINGS: Record<Scene, SceneDrawing> = {
   hills: { light: [1.05, 1.02, 0.96], stand: 0.9, far: drawHills },

@@ -3,8 +3,8 @@ import type { Clock } from '../faults/clock'
 import { inboxEntries, leadFiles, leads, leadUpdates, watchlist, type JsonObject } from '../dealer-api/schema'
 import type { Store, Transaction } from '../dealer-api/store'
 
-export type InboxKind = (typeof inboxEntries.$inferInsert)['kind']
-export type InboxFile = {
+type InboxKind = (typeof inboxEntries.$inferInsert)['kind']
+type InboxFile = {
   id: number
   field: string
   name: string
@@ -21,15 +21,15 @@ export type InboxLead = {
   updates: { receivedAt: string; payload: JsonObject }[]
   files: InboxFile[]
 }
-export type InboxEntry = JsonObject & { id: number | string; receivedAt: string; site: string }
+type InboxEntry = JsonObject & { id: number | string; receivedAt: string; site: string }
 /** Kinds whose entries another part of the sandbox stores. */
-export type InboxSourceKind = 'payments' | 'webhooks'
+type InboxSourceKind = 'payments' | 'webhooks'
 /** Lists the entries of such a kind, oldest first, and hides the current ones. */
 export type InboxSource = {
   list: (site: string | undefined) => Promise<InboxEntry[]>
   clear: () => Promise<void>
 }
-export type InboxContents = { leads: InboxLead[]; watchlist: InboxEntry[] } & Record<
+type InboxContents = { leads: InboxLead[]; watchlist: InboxEntry[] } & Record<
   InboxKind | InboxSourceKind,
   InboxEntry[]
 >

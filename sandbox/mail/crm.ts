@@ -15,7 +15,7 @@ const JSON_TYPE = /^application\/json(?:;|$)/
 const TOLERANCE_S = 300
 
 /** Returns the secrets of the webhooks that a site sends to a path. */
-export type FindWebhookSecrets = (site: string, path: string) => Promise<string[]>
+type FindWebhookSecrets = (site: string, path: string) => Promise<string[]>
 
 /**
  * A dealer's CRM: accepts leads as `POST` of an XML document, or of a JSON document with a valid signature

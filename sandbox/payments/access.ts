@@ -18,7 +18,7 @@ export type Caller = {
 /**
  * Derives the account id (`acct_…`) from a secret key. Letter case and underscores in the key are ignored.
  */
-export function accountOfSecret(secret: string): string {
+function accountOfSecret(secret: string): string {
   const name = secret.startsWith(SECRET_PREFIX) ? secret.slice(SECRET_PREFIX.length) : secret
   return toAccountId(name)
 }

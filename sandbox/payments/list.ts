@@ -8,7 +8,7 @@ import { paymentObjects } from './schema'
 
 const DEFAULT_LIMIT = 10
 
-export type ListFilter = {
+type ListFilter = {
   types?: readonly string[]
   intent?: string
   field?: { name: string; value: string }

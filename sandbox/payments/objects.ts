@@ -180,7 +180,7 @@ export type StripeObject = Intent | PaymentMethod | Charge | Refund | StripeEven
 export type ObjectKind = StripeObject['object']
 export type ObjectOf<Kind extends ObjectKind> = Extract<StripeObject, { object: Kind }>
 
-export const ID_PREFIXES: Record<ObjectKind, string> = {
+const ID_PREFIXES: Record<ObjectKind, string> = {
   payment_intent: 'pi',
   payment_method: 'pm',
   charge: 'ch',

@@ -33,7 +33,7 @@ export const paymentMethodData = {
   allow_redisplay: textParam.optional(),
   metadata: metadataParam.optional(),
 }
-export type PaymentMethodData = z.output<z.ZodObject<typeof paymentMethodData>>
+type PaymentMethodData = z.output<z.ZodObject<typeof paymentMethodData>>
 
 /** Parameters that browser scripts send and the sandbox ignores. */
 export const scriptParams = {

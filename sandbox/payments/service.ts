@@ -17,7 +17,7 @@ const MAX_BODY_LENGTH = 1024 * 1024
 /** How long responses are replayed, in ms by the sandbox's clock. */
 const REPLAY_MS = 24 * 3_600_000
 
-export type PaymentServiceOptions = Omit<LedgerOptions, 'onDue'> & {
+type PaymentServiceOptions = Omit<LedgerOptions, 'onDue'> & {
   store: PaymentStore
   /** The platform's own secret key. */
   secretKey: string

@@ -10,7 +10,7 @@ import { openPaymentStore } from './payment-store'
 import { PaymentService } from './service'
 import { WebhookDeliverer } from './webhooks'
 
-export type PaymentOptions = {
+type PaymentOptions = {
   dataDir: string
   inbox: Inbox
   clock: Clock

@@ -63,7 +63,7 @@ function card(
 }
 
 /** How long the delayed test cards stay `processing`, in ms. */
-export const DELAY_MS = 3000
+const DELAY_MS = 3000
 
 /**
  * Test cards from docs.stripe.com/testing for the outcomes that the product handles. The last two exist only
@@ -134,7 +134,7 @@ export function findTestCard(number: string): TestCard | null {
 }
 
 /** Card data as submitted by the browser; `exp_month` and `exp_year` are integers. */
-export type CardEntry = { number: string; exp_month: number; exp_year: number; cvc: string }
+type CardEntry = { number: string; exp_month: number; exp_year: number; cvc: string }
 
 /**
  * Validates card data as Stripe does before it contacts the bank; null when valid.

@@ -5,7 +5,7 @@ import type { PaymentStore } from './payment-store'
 import type { Fault, Faults } from '../faults/faults'
 import { paymentObjects, webhookDeliveries } from './schema'
 
-export type WebhookOptions = {
+type WebhookOptions = {
   store: PaymentStore
   faults: Faults
   /** Webhook URL, usually `http://127.0.0.1:{PORT}/api/stripe/webhook`. */

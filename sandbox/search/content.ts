@@ -8,7 +8,7 @@ export const normaliseFacet = (text: string): string => text.trim().normalize('N
  * A text within a field value: its comparison key, its original spelling and its ordinal in the column's
  * dictionary.
  */
-export type ContentText = { key: string; original: string; ordinal: number }
+type ContentText = { key: string; original: string; ordinal: number }
 
 /** One distinct value of a field, prepared for filtering, faceting and sorting. */
 export type Content = {

@@ -4,7 +4,7 @@ import { coversField } from './paths'
 import { splitPieces } from './text/tokenise'
 
 /** How to format hits. */
-export type FormatOptions = {
+type FormatOptions = {
   displayed: string[]
   retrieve: string[] | null
   highlight: string[] | null

@@ -6,7 +6,7 @@ import { badRequest } from './errors'
 export type SortKey = { field: string; descending: boolean }
 
 /** A sort order: the documents in order, and each document's rank. Equal documents share a rank. */
-export type SortOrder = { documents: Uint32Array; places: Uint32Array }
+type SortOrder = { documents: Uint32Array; places: Uint32Array }
 
 const CACHED_ORDERS = 16
 

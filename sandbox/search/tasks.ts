@@ -19,7 +19,7 @@ export type Work =
   | { kind: 'delete-index' }
   | { kind: 'swap-indexes'; swaps: [string, string][] }
 
-export type TaskStatus = 'enqueued' | 'processing' | 'succeeded' | 'failed' | 'canceled'
+type TaskStatus = 'enqueued' | 'processing' | 'succeeded' | 'failed' | 'canceled'
 
 /** A task as the API returns it, plus its work. */
 export type Task = {
@@ -39,7 +39,7 @@ export type Task = {
 }
 
 /** The response to a request that enqueues a task. */
-export type TaskSummary = Pick<Task, 'indexUid' | 'status' | 'type' | 'enqueuedAt'> & { taskUid: number }
+type TaskSummary = Pick<Task, 'indexUid' | 'status' | 'type' | 'enqueuedAt'> & { taskUid: number }
 
 const TYPES: Record<Work['kind'], string> = {
   documents: 'documentAdditionOrUpdate',

@@ -4,7 +4,7 @@ import type { Vehicle } from './vehicle'
 const DAY = 86_400
 
 /** The sale state of a vehicle. Times are in Unix seconds. */
-export type SaleState = {
+type SaleState = {
   status: 'in_stock' | 'coming_soon' | 'sold'
   sold: boolean
   sold_date_timestamp: number | null

@@ -5,7 +5,7 @@ import { planStock } from './plan'
 import { createRandom } from './random'
 import type { Vehicle } from './vehicle'
 
-export type SeedOptions = {
+type SeedOptions = {
   /** Base URL of the dealer API, as in `DEALER_API_URL`. */
   dealerApiUrl: string
   auth: { user: string; password: string }
@@ -16,7 +16,7 @@ export type SeedOptions = {
 }
 
 /** The number of cars created, by site slug. Sites with existing stock are omitted. */
-export type SeedResult = { total: number; sites: Record<string, number> }
+type SeedResult = { total: number; sites: Record<string, number> }
 
 /** Cars per request; the platform accepts 1000. */
 const BATCH = 400

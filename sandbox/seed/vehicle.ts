@@ -1,6 +1,6 @@
 import type { Body } from '@/sandbox/images/catalogue'
 
-export type NameValue = { name: string; value: string }
+type NameValue = { name: string; value: string }
 export type Specification = NameValue & { group: string }
 
 /** A vehicle without dealer data. Prices in dollars, distances in kilometres. */

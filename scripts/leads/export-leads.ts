@@ -7,7 +7,7 @@ import { formatCsv } from './csv'
 import { CONSENT_COLUMNS, listConsentCells } from './describe-consent'
 import { formatTime, listFiles, mergePayload } from './describe-lead'
 
-export type Exported = { leads: number; files: number; missing: number }
+type Exported = { leads: number; files: number; missing: number }
 
 const COLUMNS = [
   'id',

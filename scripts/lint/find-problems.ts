@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 
 /** A line that violates an architecture rule; the message says how to fix it. */
-export type Problem = { line: number; message: string }
+type Problem = { line: number; message: string }
 
 /** Layers from top to bottom. A layer imports only itself and the layers after it. */
 const LAYERS = ['app', 'components', 'lib', 'config'] as const

@@ -8,7 +8,7 @@ import { Failure } from '../stock/failure'
 const POLL_INTERVAL_MS = 250
 const MAX_POLLS = 80
 
-export type EndCommand = 'cancel' | 'refund'
+type EndCommand = 'cancel' | 'refund'
 
 /**
  * Ends a reservation for an operator and waits for the outcome. Idempotent, and safe while web apps run. For an ended reservation

@@ -24,7 +24,7 @@ import type { Platform } from '../stock/platform'
 /** Tolerated clock difference between Stripe and this machine, in ms. */
 const CLOCK_SKEW_MS = 10 * 60_000
 
-export type ReconcilePorts = {
+type ReconcilePorts = {
   checkout: Pick<Checkout, 'db' | 'store' | 'ports' | 'settings'>
   openAccount: (account: string) => OpenAccount
   platform: Pick<Platform, 'listCars'>

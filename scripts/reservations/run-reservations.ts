@@ -29,7 +29,7 @@ const LIST_LIMIT = 100
 const RECONCILE_DAYS = 35
 const DAY_MS = 86_400_000
 
-export type CommandEnv = Pick<
+type CommandEnv = Pick<
   Env,
   'DATABASE_URL' | 'SITES_DIR' | 'DEALER_API_URL' | 'DEALER_API_USER' | 'DEALER_API_PASSWORD'
 >

@@ -11,7 +11,7 @@ import { findWarnings } from './find-warnings'
 /** A `problem` that makes a site file invalid, or a `warning` about a probable mistake. */
 export type Finding = SiteProblem & { level: 'problem' | 'warning'; file: string }
 
-export type SitesReport = { files: number; valid: Site[]; findings: Finding[] }
+type SitesReport = { files: number; valid: Site[]; findings: Finding[] }
 
 /**
  * Validates every site file of a folder and finds conflicts between them (CF-01). With `services`, also warns about settings that

@@ -21,7 +21,7 @@ const DEFAULT_SEARCH: Record<Template, SiteFile['default_search_path']> = {
   subscription: 'subscription',
 }
 
-export type NewSite = { slug: string; name?: string; template?: Template; city?: string; state?: string }
+type NewSite = { slug: string; name?: string; template?: Template; city?: string; state?: string }
 
 /**
  * Writes a valid `<slug>.json` with ids that no other file of the folder uses. Never overwrites a file.

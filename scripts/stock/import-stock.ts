@@ -11,7 +11,7 @@ import { Failure } from './failure'
 import type { Platform } from './platform'
 import { syncIndex, type SyncResult } from './search-index'
 
-export type ImportOptions = {
+type ImportOptions = {
   file: string
   site: Site
   mapping: StockMapping

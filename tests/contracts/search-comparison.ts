@@ -3,14 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Recorded, RecordedAuth, Recording, SearchAnswer, SearchRequest } from './search-recording'
 
 /** A search service to compare: URL, admin key and an optional `fetch` replacement. */
-export type SearchTarget = {
+type SearchTarget = {
   host: string
   adminKey: string
   fetch?: (request: Request) => Response | Promise<Response>
 }
 
 /** Score of a comparison: the sum of matches (0 to 1 each) and the number of comparisons. */
-export type Score = { sum: number; of: number }
+type Score = { sum: number; of: number }
 
 /** Scores by kind of request, and a description of each difference. */
 export type Comparison = {

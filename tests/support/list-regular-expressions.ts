@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser'
 const FOLDERS = ['app', 'components', 'config', 'lib']
 
 /** A regular expression literal with the places, `file:line`, where it occurs. */
-export type SourceExpression = { source: string; flags: string; places: string[] }
+type SourceExpression = { source: string; flags: string; places: string[] }
 
 /** Lists the distinct regular expression literals in the web app's source. */
 export function listRegularExpressions(): SourceExpression[] {

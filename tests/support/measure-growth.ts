@@ -1,5 +1,5 @@
 /** Size ratio of the large input to the small one. Linear work grows by this factor, quadratic work by its square. */
-export const GROWTH = 16
+const GROWTH = 16
 /** Growth above this is not linear. Four times the factor tolerates caches and garbage collection. */
 export const MAX_GROWTH = GROWTH * 4
 /** Minimum duration of a batch of calls, in ms, above the timer's resolution. */

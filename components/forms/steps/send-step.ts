@@ -16,7 +16,7 @@ export type StepAnswer =
   | { kind: 'lead-not-found' }
 
 /** Input of `sendStep`. `proof` is `null` when the site has no bot check. */
-export type StepCall = {
+type StepCall = {
   form: string
   leadId: number | null
   lead: Record<string, unknown>

@@ -24,7 +24,7 @@ import { checkSteps, listTyped, readStepFiles } from './step-answers'
 import { describeErrors, readRefusal } from './step-refusal'
 import type { StepsView } from './steps-view'
 
-export type StepsOptions = {
+type StepsOptions = {
   form: SteppedForm
   siteSlug: string
   botCheck: BotCheckPlan

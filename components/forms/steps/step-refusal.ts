@@ -3,7 +3,7 @@ import { HONEYPOT } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 
 /** How to show a rejected step: at its fields if all of them are visible, otherwise as one message. Never both. */
-export type StepRefusal = { message: string | null; errors: FieldErrors | null }
+type StepRefusal = { message: string | null; errors: FieldErrors | null }
 
 /** Maps a server's rejection to the current step; the message names fields of other steps. */
 export function readRefusal(

@@ -1,6 +1,6 @@
 import type { ByteSource } from './byte-source'
 
-export type ImageSize = { width: number; height: number }
+type ImageSize = { width: number; height: number }
 
 /** More segments than any real image has before its size. */
 const MOST_SEGMENTS = 2000

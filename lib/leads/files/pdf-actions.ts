@@ -19,7 +19,7 @@ const ACTIVE = new Set(
 /** Short names that are also glyph and font names. They count only as dictionary keys, that is, when a value follows. */
 const ACTIVE_KEYS = new Set(['/JS', '/AA', '/EF'])
 
-export type PdfVerdict = {
+type PdfVerdict = {
   isActive: boolean
   isLocked: boolean
   /** Object numbers referenced by `/OpenAction`, checked where they are defined. */

@@ -10,7 +10,7 @@ import { BROWSER_TOKEN_SECONDS, signTenantToken, TOKEN_SECONDS, type SearchKey }
 const SITES_KEPT = 1000
 
 /** Connection to a site's stock: host, key and expiry (ms since 1970). */
-export type SearchAccess = {
+type SearchAccess = {
   host: string
   key: string
   expiresAt: number

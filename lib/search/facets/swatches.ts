@@ -49,7 +49,7 @@ const COLOURS: Readonly<Record<string, string>> = {
 const MARKS = ['#000000', '#ffffff'] as const
 
 /** A swatch colour and the colour of its check mark, as `#rrggbb`. Their contrast is at least 4.5. */
-export type Swatch = { colour: string; mark: string }
+type Swatch = { colour: string; mark: string }
 
 /**
  * The swatch of a colour name, chosen by its last known word: "Graphite Grey" is grey. `null` for unknown names

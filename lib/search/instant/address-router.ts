@@ -4,7 +4,7 @@ import type { SearchState } from '../state'
 export const WRITE_DELAY_MS = 400
 
 /** InstantSearch's router interface, with searches as routes. */
-export type AddressRouter = {
+type AddressRouter = {
   read: () => SearchState
   write: (state: SearchState) => void
   createURL: () => string

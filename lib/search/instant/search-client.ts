@@ -7,7 +7,7 @@ import { readInstantAnswers, writeInstantAnswers, type InstantAnswer, type RawAn
 import { fillInstantRequests, readInstantRequests, type FilledRequest, type InstantRequest } from './requests'
 
 /** InstantSearch's search client interface. */
-export type InstantClient = {
+type InstantClient = {
   search: (requests: readonly InstantRequest[]) => Promise<{ results: InstantAnswer[] }>
 }
 

@@ -24,7 +24,7 @@ const failureSchema = z.object({ error: errorSchema })
 export type Params = { [name: string]: unknown }
 
 /** Encodes parameters for Stripe's API: `{card: {cvc: '1'}}` → `card[cvc]=1`. */
-export function encodeParams(params: Params): URLSearchParams {
+function encodeParams(params: Params): URLSearchParams {
   const encoded = new URLSearchParams()
   const add = (name: string, value: unknown) => {
     if (value === undefined || value === null) return

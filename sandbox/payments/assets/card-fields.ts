@@ -20,7 +20,7 @@ const POSTCODE_EXAMPLES: Record<string, string> = { CA: 'M5T 1T4', GB: 'WS11 1DB
 const COUNTRIES =
   'AU AT BE BR CA CN DK FI FR DE HK IN ID IE IT JP KR MY NL NZ NO PH PL PT SG ZA ES SE CH TH AE GB US VN'
 
-export type CardValues = {
+type CardValues = {
   number: string
   expiry: string
   cvc: string

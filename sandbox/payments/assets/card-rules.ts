@@ -1,7 +1,7 @@
 /** A validation error of a card field, with Stripe's code and message. */
 export type FieldProblem = { code: string; message: string }
 
-export type CardBrand = {
+type CardBrand = {
   name: string
   label: string
   pattern: RegExp

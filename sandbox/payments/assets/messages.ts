@@ -49,7 +49,7 @@ export const methodResultSchema = z.union([
 export const errorResultSchema = z.object({ error: z.optional(errorSchema) })
 
 /** The publishable key and, for Connect direct charges, the connected account. */
-export const credentialsSchema = z.object({ key: z.string(), account: z.nullable(z.string()) })
+const credentialsSchema = z.object({ key: z.string(), account: z.nullable(z.string()) })
 export type Credentials = z.output<typeof credentialsSchema>
 
 export const appearanceSchema = z.looseObject({

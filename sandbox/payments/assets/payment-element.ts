@@ -13,7 +13,7 @@ import {
 } from './messages'
 
 /** The group's settings for the frame's `start` call: `startSchema` without the element's options. */
-export type GroupSettings = Record<string, unknown>
+type GroupSettings = Record<string, unknown>
 
 type Listener = (event: Record<string, unknown>) => void
 

@@ -4,7 +4,7 @@ import { normaliseFacet } from '../content'
 import type { Filter } from './ast'
 
 /** The data that a filter is evaluated against. */
-export type FilterSource = {
+type FilterSource = {
   /** All existing documents. */
   all: BitSet
   /** A field's column. */

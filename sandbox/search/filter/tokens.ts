@@ -7,10 +7,10 @@ export type Token = {
 }
 
 /** A quoted value without a closing quote. */
-export type UnclosedQuote = { kind: 'unclosed'; quote: string; start: number }
+type UnclosedQuote = { kind: 'unclosed'; quote: string; start: number }
 
 /** A quoted value with an unknown escape sequence. */
-export type BadEscape = { kind: 'bad-escape'; start: number; end: number }
+type BadEscape = { kind: 'bad-escape'; start: number; end: number }
 
 const WORD = /[\p{Alphabetic}\p{N}_.-]/u
 const SPACE = /\s/u

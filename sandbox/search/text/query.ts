@@ -6,7 +6,7 @@ const MAX_NGRAM = 3
 const HARD_PENALTY = 7
 
 /** The typo tolerance settings. */
-export type TypoSettings = { enabled: boolean; oneTypo: number; twoTypos: number; exactWords: string[] }
+type TypoSettings = { enabled: boolean; oneTypo: number; twoTypos: number; exactWords: string[] }
 
 /** A query word or a quoted phrase. */
 type Term = { words: string[]; phrase: boolean; position: number; end: number; prefix: boolean }

@@ -201,7 +201,7 @@ const FACES = {
   },
 } as const satisfies Record<string, Face>
 
-export type FaceName = keyof typeof FACES
+type FaceName = keyof typeof FACES
 
 export function fitFace(
   name: FaceName,

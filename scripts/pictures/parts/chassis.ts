@@ -8,7 +8,7 @@ import type { WheelSpec } from './wheels'
 
 /** Frames, boxes, trays and lamps of commercial vehicles, in metres. */
 
-export type Span = readonly [from: number, to: number]
+type Span = readonly [from: number, to: number]
 
 /** A box from spans along x, y and z, subdivided finely enough for baked occlusion. */
 export function addBlock(

@@ -10,7 +10,7 @@ import { lathe } from './wheels'
 
 type Spot = readonly [number, number, number]
 
-export type BikeWheel = {
+type BikeWheel = {
   x: number
   radius: number
   width: number

@@ -4,7 +4,7 @@ import * as THREE from 'three'
  * Bakes ambient occlusion per vertex and the shadow on the studio floor, by rendering depth from many directions.
  * The result does not depend on the view, so it is baked once per body.
  */
-export type BakeTarget = { geometry: THREE.BufferGeometry; kind: 'body' | 'floor' }
+type BakeTarget = { geometry: THREE.BufferGeometry; kind: 'body' | 'floor' }
 
 const SIZE = 768
 

@@ -11,7 +11,7 @@ import type { Point, Table } from './curves'
 import type { Bounds, Field } from './mesh-field'
 
 /** Wheel position: x of the axles, tyre radius and width, distance of the outer face from the centre plane, radius of the arch. */
-export type Stance = {
+type Stance = {
   front: number
   rear: number
   radius: number

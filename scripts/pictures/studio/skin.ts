@@ -2,7 +2,7 @@ import * as THREE from 'three'
 import type { Point } from './curves'
 
 /** Surface properties of a painted area. `height` is 0 to 1, with 0.5 level with the paint; `glow` is emission of the colour. */
-export type Stuff = {
+type Stuff = {
   colour?: string
   rough?: number
   metal?: number
@@ -29,7 +29,7 @@ export const STUFF = {
 } as const satisfies Record<string, Stuff>
 
 export const SHEETS = ['side', 'top', 'front', 'rear', 'nose', 'tail'] as const
-export type SheetName = (typeof SHEETS)[number]
+type SheetName = (typeof SHEETS)[number]
 export type Area = { u0: number; u1: number; v0: number; v1: number }
 
 /** A texture drawn in metres and projected onto a body: one canvas for colours, one for surface values. */

@@ -7,7 +7,7 @@ import { makeSite } from '../search/site-fixture'
 /** Noon of 21 November 2026 in Sydney, in seconds. */
 export const NOVEMBER = Date.UTC(2026, 10, 21, 1) / 1000
 
-export const LENDER = 'meridian'
+const LENDER = 'meridian'
 
 /** A lender's offer in the upstream format, with some numbers as strings. */
 export const OFFER = {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 
-export type ReceivedWebhook = { body: string; signature: string; type: string; intent: string }
+type ReceivedWebhook = { body: string; signature: string; type: string; intent: string }
 
 /** Starts a webhook endpoint on a free loopback port; it closes after the file's tests. */
 export async function startWebhookReceiver() {

@@ -18,7 +18,7 @@ export const SITES = {
     currency: 'aud',
   },
 } as const
-export type SiteSlug = keyof typeof SITES
+type SiteSlug = keyof typeof SITES
 
 /**
  * Runs the command on a separate database, with the sandbox's payments and dealer platform over HTTP. No web app runs, so pages

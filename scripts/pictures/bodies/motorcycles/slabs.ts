@@ -8,7 +8,7 @@ import type { Field } from '../../studio/mesh-field'
 
 /** Motorcycle bodywork from slabs: a side outline with a half width along x and edges rounded by `edge`. */
 
-export type Slab = {
+type Slab = {
   outline: readonly Point[]
   width: Table
   edge: number

@@ -89,7 +89,7 @@ export async function openAuthHandlers(options: { search?: boolean; answerTickMs
     moveClock: (offsetMs: number) => call('PUT', '/clock', { offsetMs }),
   }
 }
-export type AuthRig = Awaited<ReturnType<typeof openAuthHandlers>>
+type AuthRig = Awaited<ReturnType<typeof openAuthHandlers>>
 
 /** Without this, every test would wait 400 ms per code. */
 function shortenAnswerTick(tickMs: number): void {

@@ -15,7 +15,7 @@ type Call = {
 type Settled = { value: unknown } | { error: unknown }
 
 /** One run of the code under test. It pauses at each call until the schedule continues it. */
-export type Actor = { name: string; call: Call | null; isOver: boolean }
+type Actor = { name: string; call: Call | null; isOver: boolean }
 
 /**
  * Runs several actors concurrently. At each call, the test decides which actor continues and how its call ends. Between calls,

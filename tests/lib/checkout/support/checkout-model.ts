@@ -33,7 +33,7 @@ const WORKER_MS = 2 * MINUTE_MS
 const QUIET_ROUNDS = 200
 
 /** `clock` is shared with `rows`. Without `hasLeases`, every run gets the lease, because correctness must not depend on it. */
-export type ModelOptions = { hasLeases: boolean; clock: { now: number }; rows: ModelRows }
+type ModelOptions = { hasLeases: boolean; clock: { now: number }; rows: ModelRows }
 
 /**
  * Two buyers, one vehicle, Stripe, the dealer platform and any number of runs of the code under test, which pause at each call.

@@ -16,7 +16,7 @@ import { startSandbox } from '@/sandbox/server'
 import { acceptedStep, newLead } from '@/tests/lib/leads/support/outbox-rig'
 import { makeFacts } from './lead-facts'
 
-export type PlanOptions = { isComplete?: boolean; site?: string; dealership?: string; email?: string }
+type PlanOptions = { isComplete?: boolean; site?: string; dealership?: string; email?: string }
 
 /** The deliveries of a lead, identified by `mark`; by default one mail and one receipt. */
 export function planFor(mark: string, options: PlanOptions = {}): DeliveryPlan {
