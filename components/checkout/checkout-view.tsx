@@ -10,7 +10,8 @@ import { getPrice } from '@/lib/cars/price'
 import { getCalendarPath, getReservationPath } from '@/lib/checkout/checkout-links'
 import type { LoadedCheckout } from '@/lib/checkout/load-checkout.server'
 import { isEnded } from '@/lib/checkout/reservation'
-import { describeEnd, describeRefusal } from '@/lib/checkout/reservation-words'
+import { describeEnd, describeInterruption, describeRefusal } from '@/lib/checkout/reservation-words'
+import type { ReservationMessage } from '@/lib/checkout/reservation-message'
 import { summariseCar, summariseReserved, type CheckoutVehicle } from '@/lib/checkout/summarise-vehicle'
 import { lowerNoun } from '@/lib/search/nouns'
 import { getVehicleNoun } from '@/lib/site/template'
@@ -90,11 +91,12 @@ function buildContent(props: CheckoutViewProps, vehicle: CheckoutVehicle): Conte
       }
     case 'ended':
     case 'refused':
+    case 'unreadable':
       return {
         title: name,
         lead: '',
         body: <Unavailable {...props} vehicle={vehicle} />,
-        hasSimilar: true,
+        hasSimilar: page.kind !== 'unreadable',
       }
   }
 }
@@ -173,10 +175,8 @@ function Done({ site, page, images, receipt, origin, vehicle }: PartProps) {
 }
 
 function Unavailable({ site, page, images, vehicle }: PartProps) {
-  if (page.kind !== 'ended' && page.kind !== 'refused') return null
-  const words =
-    page.kind === 'refused' ? describeRefusal(page.reason) : describeReservationEnd(page.reservation)
-  const reason = page.kind === 'refused' ? page.reason : (page.reservation.ending ?? page.reservation.state)
+  if (page.kind !== 'ended' && page.kind !== 'refused' && page.kind !== 'unreadable') return null
+  const { words, reason } = describeUnavailable(page)
   const href = getCheckoutPath(site, vehicle)
   const isFree = page.kind === 'ended' && page.car !== null && !page.car.sold && !page.car.reserved
   const restart = isFree ? { href, label: 'Start a New Reservation' } : null
@@ -201,6 +201,21 @@ function Unavailable({ site, page, images, vehicle }: PartProps) {
       aside={<VehicleSummary site={site} vehicle={vehicle} images={images} deposit={null} />}
     />
   )
+}
+
+type UnavailablePage = Extract<LoadedCheckout, { kind: 'ended' | 'refused' | 'unreadable' }>
+
+function describeUnavailable(page: UnavailablePage): { words: ReservationMessage; reason: string } {
+  switch (page.kind) {
+    case 'unreadable':
+      return { words: describeInterruption('reservation_unreadable'), reason: page.kind }
+    case 'refused':
+      return { words: describeRefusal(page.reason), reason: page.reason }
+    case 'ended': {
+      const { reservation } = page
+      return { words: describeReservationEnd(reservation), reason: reservation.ending ?? reservation.state }
+    }
+  }
 }
 
 function describeReservationEnd(reservation: Extract<LoadedCheckout, { kind: 'ended' }>['reservation']) {

@@ -14,6 +14,8 @@ export type CheckoutPage =
   | { kind: 'open'; reservation: Reservation; car: Car | null }
   | { kind: 'done'; reservation: Reservation; car: Car | null }
   | { kind: 'ended'; reservation: Reservation; car: Car | null }
+  /** The visitor may have a reservation, perhaps a paid one, that could not be read. */
+  | { kind: 'unreadable'; car: Car }
 
 type Facts = {
   site: Site
@@ -21,6 +23,8 @@ type Facts = {
   car: Car | null
   /** The reservation that this visitor may see: the one in the URL, else this browser's newest one. */
   reservation: Reservation | null
+  /** Whether a reservation that the visitor may have could not be read. */
+  isUnreadable: boolean
   /** Whether the URL contains its id. An ended reservation is shown only then; otherwise the visitor can start a new one. */
   isNamed: boolean
   /** The vehicle's live reservation, from any site and buyer; `null` if there is none. */
@@ -30,13 +34,23 @@ type Facts = {
 }
 
 /** Chooses the view of a checkout page (`RV-05`). The visitor's own reservation takes precedence over the vehicle's state. Pure. */
-export function chooseCheckoutPage({ site, car, reservation, isNamed, live, now }: Facts): CheckoutPage {
+export function chooseCheckoutPage({
+  site,
+  car,
+  reservation,
+  isUnreadable,
+  isNamed,
+  live,
+  now,
+}: Facts): CheckoutPage {
   if (reservation && (isNamed || isRunning(reservation, now))) {
     if (isEnded(reservation)) return { kind: 'ended', reservation, car }
     const isPaid = reservation.state === 'captured' && reservation.ending === null
     return { kind: isPaid ? 'done' : 'open', reservation, car }
   }
   if (!car) return { kind: 'missing' }
+  // The vehicle may be reserved for this visitor, so no other view would be true.
+  if (isUnreadable) return { kind: 'unreadable', car }
   const deposit = getDeposit(car, site)
   if (!deposit || !isReservable(car, site)) return { kind: 'refused', car, reason: toRefusalReason(car) }
   if (live && isHeld(live, now)) return { kind: 'refused', car, reason: 'held' }

@@ -7,7 +7,7 @@ import { describeFailure, logLine } from '@/lib/http/log-line'
 import { advanceForReader } from './advance-reservation.server'
 import { chooseCheckoutPage, type CheckoutPage } from './checkout-page'
 import { getCheckout, type Checkout } from './checkout.server'
-import { findOwnReservation, findVisibleReservation } from './reservation-access.server'
+import { findOwnReservation, findVisibleReservation, readOwner } from './reservation-access.server'
 import type { Reservation } from './reservation'
 
 /** The visitor's cookies, and the reservation id and receipt token from the URL. */
@@ -20,23 +20,30 @@ const ID = /^[0-9a-f-]{36}$/
 
 /**
  * Loads a vehicle's checkout page for one visitor: the vehicle, uncached, and the visitor's reservation, compared with Stripe.
- * When our database or Stripe is down, the page still shows the vehicle; the API reports the outage.
- * @throws Error when the dealer platform is down and there is no reservation to show.
+ * When Stripe is down, the stored state is shown. When our database is down, a visitor who may have a reservation is told that it
+ * cannot be read (`RV-05`); others still see the vehicle, and the API reports the outage.
+ * @throws Error when there is no reservation to show and the dealer platform is down, or the visitor's reservation of a vehicle
+ * that no longer exists cannot be read.
  */
 export async function loadCheckout(
   site: Site,
   slug: string,
   visitor: CheckoutVisitor,
 ): Promise<LoadedCheckout> {
-  const found = await findReservation(site, slug, visitor)
+  const named = await findReservation(site, slug, visitor)
+  const found = named === UNREADABLE ? null : named
   const car = await readCar(site, slug, found !== null)
-  const own = found ?? (car && (await findOwn(site, car, visitor)))
+  const newest = found ?? (car && (await findOwn(site, car, visitor)))
+  const own = newest === UNREADABLE ? null : newest
+  const isUnreadable = named === UNREADABLE || newest === UNREADABLE
+  if (isUnreadable && !own && !car) throw new Error('the reservation could not be read')
   // A reservation from the URL is shown even when another buyer has the vehicle.
   const live = car && !found ? await findLive(site, car) : null
   const page = chooseCheckoutPage({
     site,
     car,
     reservation: own?.reservation ?? null,
+    isUnreadable,
     isNamed: found !== null,
     live: live?.id === own?.reservation.id ? null : live,
     now: Date.now(),
@@ -45,30 +52,37 @@ export async function loadCheckout(
 }
 
 type Found = { reservation: Reservation; isOwner: boolean }
+/** The database is down, and the visitor's credentials may belong to a reservation. */
+const UNREADABLE = Symbol('unreadable')
 
 /** The reservation from the URL, if it is for this vehicle and the visitor may see it. */
 function findReservation(
   site: Site,
   slug: string,
   { cookies, id, receipt }: CheckoutVisitor,
-): Promise<Found | null> {
+): Promise<Found | null | typeof UNREADABLE> {
   if (id === null || !ID.test(id)) return Promise.resolve(null)
-  return orNull(site, async (checkout) => {
+  const hasCredentials = receipt !== null || readOwner(site.slug, cookies) !== null
+  return orElse(site, hasCredentials ? UNREADABLE : null, async (checkout) => {
     const viewer = await findVisibleReservation(checkout.store, site.slug, id, { cookies, receipt })
     if (viewer?.reservation.carSlug !== slug) return null
     return { ...viewer, reservation: await advance(checkout, viewer.reservation) }
   })
 }
 
-function findOwn(site: Site, car: Car, { cookies }: CheckoutVisitor): Promise<Found | null> {
-  return orNull(site, async (checkout) => {
+function findOwn(
+  site: Site,
+  car: Car,
+  { cookies }: CheckoutVisitor,
+): Promise<Found | null | typeof UNREADABLE> {
+  return orElse(site, readOwner(site.slug, cookies) ? UNREADABLE : null, async (checkout) => {
     const own = await findOwnReservation(checkout.store, site.slug, cookies, car.id)
     return own && { reservation: await advance(checkout, own), isOwner: true }
   })
 }
 
 function findLive(site: Site, car: Car): Promise<Reservation | null> {
-  return orNull(site, ({ store }) => store.findLive(car.dealership_slug, car.id))
+  return orElse(site, null, ({ store }) => store.findLive(car.dealership_slug, car.id))
 }
 
 /** Returns the stored row when the comparison with Stripe fails; the page polls for updates. */
@@ -84,15 +98,17 @@ async function advance(checkout: Checkout, reservation: Reservation): Promise<Re
   }
 }
 
-async function orNull<Value>(
+/** The result of `find`, or `fallback` when the database is down. */
+async function orElse<Value, Fallback>(
   site: Site,
-  find: (checkout: Checkout) => Promise<Value | null>,
-): Promise<Value | null> {
+  fallback: Fallback,
+  find: (checkout: Checkout) => Promise<Value>,
+): Promise<Value | Fallback> {
   try {
     return await find(await getCheckout())
   } catch (error) {
     logLine('error', `reservations could not be read: ${describeFailure(error)}`, { site: site.slug })
-    return null
+    return fallback
   }
 }
 

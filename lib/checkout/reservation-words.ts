@@ -11,6 +11,7 @@ type Interruption =
   | 'site_unavailable'
   | 'details_not_sent'
   | 'payment_not_completed'
+  | 'reservation_unreadable'
 /** Final states of a reservation. */
 export type EndState = Extract<ReservationState, 'cancelled' | 'expired' | 'refunded'>
 
@@ -88,6 +89,12 @@ const INTERRUPTIONS: Record<Interruption, ReservationMessage> = {
     text: 'Your connection was interrupted before the payment reached your bank.',
     charge: NOT_CHARGED,
     nextSteps: ['Try again: the vehicle is still held for you.', 'Call us if it continues.'],
+  },
+  reservation_unreadable: {
+    heading: 'We can’t show your reservation right now',
+    text: 'A technical problem stopped us from reading your reservation. This isn’t your fault.',
+    charge: 'You are only charged if the vehicle is reserved for you, and never twice.',
+    nextSteps: ['Reload this page in a few minutes.', 'Check your email for a receipt, or call us.'],
   },
 }
 

@@ -128,6 +128,7 @@ describe('which page a visitor sees', () => {
       site: harbour,
       car: makeCar(),
       reservation: null,
+      isUnreadable: false,
       isNamed: false,
       live: null,
       now: NOW,
@@ -145,6 +146,13 @@ describe('which page a visitor sees', () => {
     [{ payment_processors: [] }, 'not_reservable'],
   ])('[RV-01] rejects a vehicle with %o as %s', (facts, reason) => {
     expect(choose({ car: makeCar(facts) })).toMatchObject({ kind: 'refused', reason })
+  })
+
+  test('[RV-05] a reservation that cannot be read is neither refused nor started again', () => {
+    expect(choose({ isUnreadable: true, car: makeCar({ reserved: true }) })).toMatchObject({
+      kind: 'unreadable',
+    })
+    expect(choose({ isUnreadable: true })).toMatchObject({ kind: 'unreadable' })
   })
 
   test.each<[string, Partial<Reservation>, string]>([
@@ -284,6 +292,15 @@ describe('the checkout page', () => {
     expect(readReason(html)).toBe(ending)
     expect(html).toContain(charge)
     expect(html).toContain('Start a New Reservation')
+  })
+
+  test('[RV-05] a reservation that cannot be read says nothing false about the charge', () => {
+    const html = draw({ kind: 'unreadable', car: makeCar({ reserved: true }), isOwner: false })
+    expect(readState(html)).toBe('unavailable')
+    expect(readReason(html)).toBe('unreadable')
+    expect(html).toContain('We can’t show your reservation right now')
+    expect(html).toContain('only charged if the vehicle is reserved for you')
+    expect(html).not.toMatch(/has not been charged|Another customer|Start a New Reservation/)
   })
 
   test('[RV-05] an unavailable vehicle offers phone, enquiry and similar stock, but no new reservation', () => {

@@ -32,6 +32,9 @@ const INTERRUPTIONS = [
   'payments_unavailable',
   'payment_form_unavailable',
   'site_unavailable',
+  'details_not_sent',
+  'payment_not_completed',
+  'reservation_unreadable',
 ] as const
 const OWN_WORDS = [
   'insufficient_funds',
@@ -69,8 +72,14 @@ describe('checkout messages', () => {
   })
 
   test('[RV-05] every refusal, interruption and pending outcome has a message', () => {
-    for (const reason of REFUSALS) expectComplete(describeRefusal(reason))
-    for (const kind of INTERRUPTIONS) expectComplete(describeInterruption(kind))
+    for (const reason of REFUSALS) {
+      expectComplete(describeRefusal(reason))
+      expect(describeRefusal(reason).charge).toMatch(/has not been charged/)
+    }
+    for (const kind of INTERRUPTIONS) {
+      expectComplete(describeInterruption(kind))
+      expect(describeInterruption(kind).charge).toMatch(/has not been charged|only charged if/)
+    }
     for (const reason of REASONS) expectComplete(describeEnding(reason))
     expectComplete(describeChecking())
     expectComplete(describeConfirming())
