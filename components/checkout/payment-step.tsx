@@ -64,7 +64,7 @@ function Payment(props: PaymentStepProps) {
     // Paid in another tab or on the bank's page, or the reservation is being ended.
     if (!isProcessing && (state === 'authorised' || state === 'confirmed' || isEnding)) onProcess()
   }, [state, isEnding, isProcessing, onProcess])
-  usePayAgain({ ...props, stripe, clientSecret, watched, isUnknown, onNotCompleted: setWords })
+  usePayAgain({ ...props, stripe, clientSecret, watched, onNotCompleted: setWords })
 
   const judge = (verdict: Verdict) => {
     setIsUnknown(verdict.kind === 'unknown')

@@ -1,7 +1,8 @@
 'use client'
 
-import type { Stripe } from '@stripe/stripe-js'
+import type { PaymentIntent, Stripe } from '@stripe/stripe-js'
 import { useEffect, type RefObject } from 'react'
+import { describeDecline } from '@/lib/checkout/decline-messages'
 import { isPayable } from '@/lib/checkout/interpret-confirmation'
 import type { ReservationMessage } from '@/lib/checkout/reservation-message'
 import { describeInterruption } from '@/lib/checkout/reservation-words'
@@ -12,27 +13,26 @@ type Options = {
   clientSecret: string | null
   watched: WatchedReservation
   isProcessing: boolean
-  /** Stripe's response to the payment was lost. */
-  isUnknown: boolean
   onPayAgain: () => void
   onNotCompleted: (words: ReservationMessage) => void
 }
 
 /**
- * Recovers from a lost payment response: once our server reports that the vehicle is still held, reads the PaymentIntent from
- * Stripe. If it is unpaid, the shopper can pay again; one PaymentIntent never charges twice (`RV-03`).
+ * Recovers from a lost payment response and from a bank that declines after some time: while our server reports that the vehicle is
+ * held, reads the PaymentIntent from Stripe. If it is unpaid, the shopper can pay again; one PaymentIntent never charges twice
+ * (`RV-03`).
  */
 export function usePayAgain(options: Options): void {
-  const { stripe, clientSecret, watched, isProcessing, isUnknown, onPayAgain, onNotCompleted } = options
+  const { stripe, clientSecret, watched, isProcessing, onPayAgain, onNotCompleted } = options
   const state = watched.answer?.state
   useEffect(() => {
     const { current: client } = stripe
-    if (!isProcessing || !isUnknown || state !== 'held' || !client || !clientSecret) return
+    if (!isProcessing || state !== 'held' || !client || !clientSecret) return
     let isCurrent = true
     const read = async () => {
       const { paymentIntent } = await client.retrievePaymentIntent(clientSecret)
       if (!isCurrent || !paymentIntent || !isPayable(paymentIntent)) return
-      onNotCompleted(describeInterruption('payment_not_completed'))
+      onNotCompleted(describeFailedPayment(paymentIntent.last_payment_error))
       onPayAgain()
     }
     // The next poll retries a failed read.
@@ -42,5 +42,11 @@ export function usePayAgain(options: Options): void {
     }
     // Runs again after each poll (`watched.reads`).
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [watched.reads, state, clientSecret, isProcessing, isUnknown, stripe, onPayAgain, onNotCompleted])
+  }, [watched.reads, state, clientSecret, isProcessing, stripe, onPayAgain, onNotCompleted])
+}
+
+/** The bank's reason, or that the payment never reached the bank. */
+function describeFailedPayment(error: PaymentIntent['last_payment_error']): ReservationMessage {
+  if (!error) return describeInterruption('payment_not_completed')
+  return describeDecline({ code: error.code, declineCode: error.decline_code })
 }
