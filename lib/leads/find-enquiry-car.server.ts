@@ -16,21 +16,23 @@ const ID = /^\d{1,12}$/
 export type RequestedCar = CarSummary & EnquiryCar
 
 /**
- * Finds the car of a lead by slug, otherwise by id in the site's stock (`LD-04`). Returns `'none'` when the car is not the
- * site's. Returns `null` when the dealer platform, or search for a lead without a slug, does not respond in time; the lead then
- * keeps the submitted car (`LD-05`).
+ * Finds the car of a lead by slug, otherwise by id in the site's stock (`LD-04`). Returns `'none'` when the car is not known to be
+ * the site's: the lead then keeps the submitted text, but not the id, which could be another dealer's. Returns `null` when the
+ * dealer platform does not respond in time and the car is in the site's stock; the lead then keeps the submitted car (`LD-05`).
  */
 export const findEnquiryCar: FindCar = async (site, { slug, id }) => {
-  let named = slug
-  if (!named && id !== null) {
-    const indexed = await loadIndexedCars(site, [id])
-    if (!indexed) return null
-    named = indexed[0]?.slug ?? ''
-  }
+  const named = slug || (id === null ? '' : await findIndexedSlug(site, id))
   if (!named) return 'none'
   const lookup = await getDealerApi().loadCar(site, named, CAR_READ)
-  if (lookup.kind === 'unavailable') return null
+  if (lookup.kind === 'unavailable')
+    return id === null || (await findIndexedSlug(site, id)) === named ? null : 'none'
   return lookup.kind === 'found' && (id === null || lookup.car.id === id) ? lookup.car : 'none'
+}
+
+/** Slug of a car in the site's search index; empty when it is not there or search is down. */
+async function findIndexedSlug(site: Site, id: number): Promise<string> {
+  const [car] = (await loadIndexedCars(site, [id])) ?? []
+  return car?.slug ?? ''
 }
 
 /**

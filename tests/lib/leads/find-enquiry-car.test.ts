@@ -73,14 +73,22 @@ test('[LD-04] finds a car of the site by id, and none of another site', async ()
   expect(await check(foreign.id)).not.toHaveProperty('car_id')
 })
 
-test.each(['search', 'dealer-api'] as const)(
-  '[LD-05] a lead keeps its car while %s is down',
-  async (part) => {
-    await stop(part)
-    expect(await findEnquiryCar(HOME, { slug: '', id: own.id })).toBeNull()
-    expect(await check(own.id)).toMatchObject({ car_id: own.id, stock_number: 'E1' })
-  },
-)
+test('[LD-05] a lead keeps its car while the dealer platform is down, but no car of another site', async () => {
+  await stop('dealer-api')
+  expect(await findEnquiryCar(HOME, { slug: own.slug, id: own.id })).toBeNull()
+  expect(await check(own.id)).toMatchObject({ car_id: own.id, stock_number: 'E1' })
+  expect(await findEnquiryCar(HOME, { slug: foreign.slug, id: foreign.id })).toBe('none')
+  expect(await check(foreign.id)).not.toHaveProperty('car_id')
+})
+
+test('[LD-05] while search is down, a lead with an id alone keeps the text of its car, not the id', async () => {
+  await stop('search')
+  for (const { id } of [own, foreign]) {
+    const payload = await check(id)
+    expect(payload).toMatchObject({ stock_number: 'E1' })
+    expect(payload).not.toHaveProperty('car_id')
+  }
+})
 
 test('[LD-04] finds a car by slug while search is down', async () => {
   await stop('search')
