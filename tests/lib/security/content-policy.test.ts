@@ -30,6 +30,7 @@ describe('content policy of a site', () => {
     expect(read(policy, 'connect-src')).toBe("'self' https://search.example https://errors.example")
     expect(read(policy, 'frame-src')).toBe("'none'")
     expect(read(policy, 'trusted-types')).toBe('default nextjs')
+    expect(read(policy, 'require-trusted-types-for')).toBe("'script'")
   })
 
   test.each([

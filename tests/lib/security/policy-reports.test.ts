@@ -46,6 +46,23 @@ describe('content policy reports', () => {
     },
   )
 
+  test('do not count against the site when invalid, however many visitors send them', async () => {
+    for (let count = 0; count < 310; count += 1)
+      await post('{}', `10.7.${count >> 8}.${count & 255}`, 'kiwi-auto')
+    const body = JSON.stringify({ 'csp-report': REPORT })
+    expect((await post(body, '10.6.0.1', 'kiwi-auto')).status).toBe(204)
+  })
+
+  test('are rate-limited per site, apart from other sites', async () => {
+    const body = JSON.stringify({ 'csp-report': REPORT })
+    const statuses = []
+    for (let count = 0; count < 301; count += 1)
+      statuses.push((await post(body, `10.5.${count >> 8}.${count & 255}`, 'longreach-rv')).status)
+    expect(statuses.at(-2)).toBe(204)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await post(body, '10.4.0.1', 'wattle-campers')).status).toBe(204)
+  })
+
   test('are rate-limited per visitor', async () => {
     const body = JSON.stringify({ 'csp-report': REPORT })
     const statuses = []

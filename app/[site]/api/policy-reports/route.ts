@@ -28,9 +28,10 @@ const reportSchema = z.object({
  */
 const postPolicyReport = handle<{ site: string }>(async ({ request, site, visitor }) => {
   await countRequest(`policy-report|${site.slug}|${visitor}`, PER_MINUTE)
-  await countRequest(`policy-report|${site.slug}`, PER_SITE)
   const report = reportSchema.safeParse(parseJson(await readText(request, MAX_BYTES)))
   if (!report.success) throw new ApiError(400, 'The body is not a Content-Security-Policy report.')
+  // After validation: invalid reports must not exhaust the limit that all visitors share (ADR 39).
+  await countRequest(`policy-report|${site.slug}`, PER_SITE)
   const { 'csp-report': body } = report.data
   logLine('warn', 'content security policy violation', {
     site: site.slug,
