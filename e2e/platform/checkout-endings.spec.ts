@@ -7,6 +7,7 @@ import {
   EXPECTED_REFUSALS,
   expectCardFields,
   expectState,
+  fillCard,
   getCheckout,
   listCheckouts,
   payBy,
@@ -144,6 +145,52 @@ test.describe.serial('reservation endings', () => {
         return leads.filter(({ payload }) => payload['category'] === 'Reserve Car').length
       })
       .toBe(3)
+  })
+
+  test('[RV-05] shows a decline that arrives after some seconds, and accepts another card', async ({
+    page,
+  }) => {
+    await openPayment(page)
+    await payBy(page, CARDS.declinedLater)
+    await expectState(page, 'processing')
+    await expectState(page, 'payment')
+    await expect(page.getByTestId('form-alert')).toContainText('has not been charged')
+    expect(await listBarriers(page)).toEqual([])
+    await payBy(page, CARDS.success)
+    await expectState(page, 'done')
+    expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
+  })
+
+  test('[RV-03, RV-05] reserves the vehicle although the response to the payment is lost', async ({
+    page,
+    allowed,
+  }) => {
+    allowed.push(/\/v1\/payment_intents\//)
+    await openPayment(page)
+    const lost = { part: 'payments', path: '/v1/payment_intents', kind: 'drop-answer' }
+    // The browser retries a request when a reused connection breaks.
+    await sandbox.setFault({ ...lost, times: 20 })
+    await payBy(page, CARDS.success)
+    await expectState(page, 'processing')
+    await sandbox.clearFaults()
+    await expect(getCheckout(page)).toHaveAttribute('data-state', 'done', RECOVERED)
+    expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
+  })
+
+  test('[RV-03, RV-05] a double click pays once, and the back button leads to no second payment', async ({
+    page,
+  }) => {
+    await openPayment(page)
+    const pay = await fillCard(page, CARDS.success)
+    await pay.dblclick()
+    await expectState(page, 'done')
+    expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
+    const receipt = page.url()
+    await page.goBack()
+    await page.goForward()
+    await expect(page).toHaveURL(receipt)
+    await expectState(page, 'done')
+    expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
   })
 
   test('[RV-05] on every site, an expired hold charges nothing and can be restarted', async ({ page }) => {

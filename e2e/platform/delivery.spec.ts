@@ -39,7 +39,7 @@ test('[LD-05] delivers an enquiry as ADF by email and HTTP, and emails the shopp
   })
   const readDocument = async () => {
     const mails = (await sandbox.listMessages('harbour-city')).map(({ text }) => text)
-    const posts = (await sandbox.listCrm('harbour-city')).map(({ xml }) => xml)
+    const posts = (await sandbox.listCrm('harbour-city')).flatMap(({ xml }) => xml ?? [])
     return [...mails, ...posts].find((text) => text.startsWith('<?xml') && text.includes(guest.mark))?.trim()
   }
   await expect.poll(readDocument, { timeout: 20_000 }).toBeDefined()
@@ -47,6 +47,22 @@ test('[LD-05] delivers an enquiry as ADF by email and HTTP, and emails the shopp
   expect(findAdfFaults(document)).toEqual([])
   expect(readAdf(document, 'prospect/vehicle/make')).toEqual([car.make])
   expect(readAdf(document, 'prospect/customer/contact/email')).toEqual([guest.email])
+})
+
+test('[LD-05] delivers an enquiry as a signed JSON webhook to the CRM of a site that has one', async ({
+  page,
+  sandbox,
+}) => {
+  const slug = 'southern-star-toyota'
+  const guest = makeGuest()
+  const { path, car } = await findCarForSale(readSite(slug))
+  await enquire(page, `${urlOf(slug)}${path}`, guest)
+  const findPost = async () =>
+    (await sandbox.listCrm(slug)).find(({ text }) => text !== undefined && text.includes(guest.mark))
+  await expect
+    .poll(findPost, { timeout: 20_000 })
+    .toMatchObject({ path: expect.stringContaining('/southern-star/webhook'), signature: 'verified' })
+  expect((await findPost())?.text).toContain(car.make)
 })
 
 test('[LD-05] sends no ADF or receipt for a site without delivery targets', async ({ page, sandbox }) => {

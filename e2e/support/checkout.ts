@@ -7,6 +7,8 @@ export const CARDS = {
   declined: '4000000000000002',
   noFunds: '4000000000009995',
   threeDSecure: '4000002760003184',
+  /** The sandbox's card whose bank declines after some seconds. */
+  declinedLater: '4000000000008815',
 } as const
 
 /** Console errors that the browser logs for expected 402 and 409 responses. */
@@ -46,13 +48,19 @@ function getCardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="payment-frame"]')
 }
 
-/** Fills in the Payment Element and pays. */
-export async function payBy(page: Page, number: string): Promise<void> {
+/** Fills in the Payment Element. Returns the pay button. */
+export async function fillCard(page: Page, number: string): Promise<Locator> {
   const frame = getCardFrame(page)
   await frame.getByLabel('Card number').fill(number)
   await frame.getByLabel(/^Expir(?:y|ation) date$/).fill('12 / 34')
   await frame.getByLabel('Security code').fill('123')
-  await page.getByRole('button', { name: /^Pay / }).click()
+  return page.getByRole('button', { name: /^Pay / })
+}
+
+/** Fills in the Payment Element and pays. */
+export async function payBy(page: Page, number: string): Promise<void> {
+  const button = await fillCard(page, number)
+  await button.click()
 }
 
 export async function expectCardFields(page: Page): Promise<void> {

@@ -10,8 +10,8 @@ export type InboxLead = {
 }
 /** An email in the sandbox's inbox. */
 export type InboxMail = { id: number; to: string; reply_to: string; text: string; html: string }
-/** A lead delivered to a dealer's CRM. */
-type InboxPost = { path: string; idempotencyKey: string; xml: string }
+/** A lead delivered to a dealer's CRM: ADF as `xml`, or a JSON webhook as `text` with its signature's state. */
+type InboxPost = { path: string; idempotencyKey: string; xml?: string; text?: string; signature?: string }
 /** A chat message in the sandbox's inbox. */
 type InboxChat = { site: string; text: string } & Record<string, unknown>
 /** An error report in the sandbox's inbox. */

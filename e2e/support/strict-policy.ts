@@ -10,6 +10,7 @@ export function expectStrictPolicy(response: Response | null, name: string): voi
   const policy = headers['content-security-policy'] ?? ''
   expect.soft(policy, name).toContain("base-uri 'none'")
   expect.soft(policy, name).toContain("frame-ancestors 'self'")
+  expect.soft(policy, name).toContain("require-trusted-types-for 'script'")
   const scripts = /script-src ([^;]*)/.exec(policy)?.[1] ?? ''
   expect.soft(scripts, name).toMatch(/'(?:sha256|nonce)-/)
   expect.soft(scripts, name).not.toMatch(/unsafe|\*/)
