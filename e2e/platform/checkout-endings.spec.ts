@@ -194,7 +194,7 @@ test.describe.serial('reservation endings', () => {
   })
 
   test('[RV-05] on every site, an expired hold charges nothing and can be restarted', async ({ page }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(360_000)
     const addresses: string[] = []
     for (const site of SITES) {
       const url = product.siteUrl(site.slug)
