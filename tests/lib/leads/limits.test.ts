@@ -128,7 +128,7 @@ describe('the limit of leads without a proof of work', () => {
       expect(answer.headers.get('location')).toMatch(/^\/contact\/form/)
     }
     expect((await rig.postPlain(makePost())).headers.get('location')).toMatch(/^\/success/)
-  })
+  }, 120_000)
 
   test('[LD-04] counts valid leads, separately for each site, and never those with a proof of work', async () => {
     for (let turn = 0; turn < 600; turn += 1)
