@@ -31,20 +31,19 @@ export async function loadCheckout(
   visitor: CheckoutVisitor,
 ): Promise<LoadedCheckout> {
   const named = await findReservation(site, slug, visitor)
-  const found = named === UNREADABLE ? null : named
-  const car = await readCar(site, slug, found !== null)
-  const newest = found ?? (car && (await findOwn(site, car, visitor)))
-  const own = newest === UNREADABLE ? null : newest
-  const isUnreadable = named === UNREADABLE || newest === UNREADABLE
-  if (isUnreadable && !own && !car) throw new Error('the reservation could not be read')
+  const car = await readCar(site, slug, named !== null && named !== UNREADABLE)
+  const found = named ?? (car && (await findOwn(site, car, visitor)))
+  const isUnreadable = found === UNREADABLE
+  const own = isUnreadable ? null : found
+  if (isUnreadable && !car) throw new Error('the reservation could not be read')
   // A reservation from the URL is shown even when another buyer has the vehicle.
-  const live = car && !found ? await findLive(site, car) : null
+  const live = car && !named ? await findLive(site, car) : null
   const page = chooseCheckoutPage({
     site,
     car,
     reservation: own?.reservation ?? null,
     isUnreadable,
-    isNamed: found !== null,
+    isNamed: named !== null,
     live: live?.id === own?.reservation.id ? null : live,
     now: Date.now(),
   })
