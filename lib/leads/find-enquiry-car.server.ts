@@ -24,8 +24,11 @@ export const findEnquiryCar: FindCar = async (site, { slug, id }) => {
   const named = slug || (id === null ? '' : await findIndexedSlug(site, id))
   if (!named) return 'none'
   const lookup = await getDealerApi().loadCar(site, named, CAR_READ)
-  if (lookup.kind === 'unavailable')
-    return id === null || (await findIndexedSlug(site, id)) === named ? null : 'none'
+  if (lookup.kind === 'unavailable') {
+    // Without a submitted slug, the slug is already the index's.
+    const isOwn = !slug || id === null || (await findIndexedSlug(site, id)) === slug
+    return isOwn ? null : 'none'
+  }
   return lookup.kind === 'found' && (id === null || lookup.car.id === id) ? lookup.car : 'none'
 }
 

@@ -22,7 +22,7 @@ import { updateLead } from './update-lead.server'
 /** Later steps per lead and minute. Forms have only a few steps. */
 const STEPS_PER_MINUTE = 30
 
-type LeadContext = ApiContext<{ site: string }>
+type RequestContext = ApiContext<{ site: string }>
 type Fields = Record<string, unknown>
 
 /**
@@ -31,7 +31,7 @@ type Fields = Record<string, unknown>
  * @throws ApiError 400 or 422 for an unknown form or target, 429.
  */
 export async function readSubmission(
-  context: LeadContext,
+  context: RequestContext,
   { lead, body, files, form }: { lead: Fields; body: Fields; files: StoredFile[]; form?: FormName },
 ): Promise<Submission> {
   const name = form ?? readFormName(body[FORM_NAME] ?? lead[FORM_NAME], lead)
@@ -50,13 +50,13 @@ export async function readSubmission(
 }
 
 /** Submits a new lead; see `submitLead`. */
-export async function submitNewLead({ site }: LeadContext, submission: Submission): Promise<Submitted> {
+export async function submitNewLead({ site }: RequestContext, submission: Submission): Promise<Submitted> {
   return submitLead(site, submission, await getLeadDeliverer(), findEnquiryCar)
 }
 
 /** Submits a later step of a lead of this site; see `updateLead`. */
 export async function submitStep(
-  context: LeadContext,
+  context: RequestContext,
   leadId: number,
   lead: Fields,
   files: StoredFile[] = [],
@@ -68,7 +68,7 @@ export async function submitStep(
 }
 
 /** Counts a later step of a lead. @throws ApiError 429. */
-export async function countStep({ site }: LeadContext, leadId: number): Promise<void> {
+export async function countStep({ site }: RequestContext, leadId: number): Promise<void> {
   await countRequest(`lead-update|${site.slug}|${leadId}`, STEPS_PER_MINUTE)
 }
 
