@@ -4,7 +4,7 @@ import type { DealerUser } from '@/lib/dealer-api/accounts.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 import { ApiError } from '@/lib/http/api-error'
-import { toClientError } from '@/lib/http/upstream-refusal'
+import { toClientError } from '@/lib/http/upstream-error'
 import { REGISTRATION_FIELDS } from './registration'
 
 const CHECK = 'Please check the fields that are marked.'

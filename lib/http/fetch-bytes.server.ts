@@ -2,8 +2,8 @@ import 'server-only'
 import { lookup } from 'node:dns'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isInternalHost, isPrivateAddress } from './private-address.server'
+import { type LookupFunction, isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 type Options = {
   /** Timeout for the whole response, in milliseconds. */
@@ -57,4 +57,26 @@ export const lookUpPublic: LookupFunction = (hostname, options, done) => {
     else if (options.all) done(null, addresses)
     else done(null, first.address, first.family)
   })
+}
+
+/** Names that only resolve inside an organisation's own network. */
+const INTERNAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa|svc|svc\.cluster\.local)$/
+
+/**
+ * Whether an IP address is outside the public internet: loopback, private, link-local, shared, documentation,
+ * multicast and other special ranges. IPv4-mapped IPv6 addresses are checked as IPv4.
+ */
+export function isPrivateAddress(address: string): boolean {
+  // The library also parses octal and shortened addresses, such as 0177.1.
+  return isIP(address) === 0 || ipaddr.process(address).range() !== 'unicast'
+}
+
+/**
+ * Whether a host name is internal to the operator's network by its form: a private address, a single label or an
+ * internal suffix.
+ */
+export function isInternalHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '').toLowerCase()
+  if (isIP(host) !== 0) return isPrivateAddress(host)
+  return !host.includes('.') || INTERNAL_NAME.test(host)
 }

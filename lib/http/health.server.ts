@@ -7,6 +7,7 @@ import { MailOutbox } from '@/lib/delivery/mail-outbox.server'
 import type { Env } from '@/lib/env'
 import { getLeadDeliverer } from '@/lib/leads/lead-delivery.server'
 import type { WorkQueue } from '@/lib/leads/work-queue.server'
+import { createHash, timingSafeEqual } from 'node:crypto'
 
 const TIMEOUT_MS = 2000
 /** How long a readiness result is reused, in ms, so that frequent checks cause at most one query per second. */
@@ -151,4 +152,18 @@ async function loadQueueCounts(
   } catch {
     return null
   }
+}
+
+/**
+ * Whether a request has `Authorization: Bearer TOKEN`; always `false` when no token is configured. Compares digests
+ * in constant time so that timing reveals neither the token nor its length.
+ */
+export function hasBearerToken(request: Request, token: string | undefined): boolean {
+  if (!token) return false
+  const given = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
+  return timingSafeEqual(digest(given), digest(token))
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
 }

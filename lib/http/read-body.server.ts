@@ -1,8 +1,8 @@
 import 'server-only'
 import { z } from 'zod'
 import { ApiError } from './api-error'
-import { addField } from './form-fields'
 import { readChunks } from './read-chunks.server'
+import { addToList } from '@/lib/forms/list-value'
 
 /** Limits for form and JSON bodies, in bytes and ms. */
 const LIMITS = { largest: 64 * 1024, idleMs: 10_000, totalMs: 30_000 }
@@ -120,4 +120,14 @@ async function readBytes(request: Request, largest = LIMITS.largest): Promise<Ui
     offset += chunk.byteLength
   }
   return bytes
+}
+
+/**
+ * Adds a posted field; repeated names are joined into one string. Inherited property names such as `constructor` are
+ * ordinary fields.
+ */
+export function addField(fields: Record<string, string>, name: string, value: string): void {
+  // Assigning to `__proto__` would change the prototype instead of adding a field.
+  if (name === '__proto__') return
+  fields[name] = addToList(Object.hasOwn(fields, name) ? fields[name] : undefined, value)
 }

@@ -4,12 +4,16 @@ import { createProgressCookie, NO_PROGRESS, readProgress } from '@/lib/auth/prog
 import { readSession } from '@/lib/auth/read-account.server'
 import { answerJson, chooseReturn, readReturn } from '@/lib/auth/handle-sign-in-step.server'
 import { ApiError } from '@/lib/http/api-error'
-import { handle, toApiError, type ApiContext } from '@/lib/http/handle.server'
+import {
+  handle,
+  toApiError,
+  type ApiContext,
+  readRequestKey,
+  renderRefusalPage,
+  seeOther,
+} from '@/lib/http/handle.server'
 import { countRequest } from '@/lib/http/rate-limit.server'
 import { isPlainPost, readFormFields, readJsonObject } from '@/lib/http/read-body.server'
-import { readRequestKey } from '@/lib/http/request-key'
-import { renderRefusalPage } from '@/lib/http/refusal-page'
-import { seeOther } from '@/lib/http/see-other'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getSignInPath } from '@/lib/links/sign-in-path'
 import { changeWatchlist, type WatchlistAction } from './change-watchlist.server'

@@ -1,9 +1,8 @@
 import { getEnv } from '@/lib/env'
 import { answerMethods } from '@/lib/http/answer-methods'
 import { ApiError } from '@/lib/http/api-error'
-import { hasBearerToken } from '@/lib/http/bearer-token.server'
+import { hasBearerToken, checkDeeply, checkReadiness } from '@/lib/http/health.server'
 import { toErrorResponse } from '@/lib/http/handle.server'
-import { checkDeeply, checkReadiness } from '@/lib/http/health.server'
 import { countRequest, readVisitor } from '@/lib/http/rate-limit.server'
 
 export const dynamic = 'force-dynamic'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readChunks } from '@/lib/http/read-chunks.server'
-import { TransferPace } from '@/lib/http/transfer-pace'
+import { readChunks, TransferPace } from '@/lib/http/read-chunks.server'
 
 const RULE = { bytesPerSecond: 4000, graceMs: 10_000, windowMs: 10_000 }
 const LIMITS = { largest: 1_000_000, idleMs: 60_000, totalMs: 600_000, pace: RULE }
