@@ -120,9 +120,14 @@ test.describe.serial('one vehicle, one charge', () => {
     await sandbox.setFault({ part: 'payments', kind: 'status', status: 500, times: 10 })
     await sandbox.setFault({ part: 'webhooks', kind: 'reset', times: 20 })
 
-    // Run all kills, also after the last payment: undelivered leads must survive them too.
+    // Each checkout has two steps: it has started, and it has ended. The kills are spread over them: on a fast machine
+    // the web app would otherwise be killed as soon as it has started, and no checkout would make progress. The last
+    // kill follows the last payment, because undelivered leads must survive it too.
+    let steps = 0
     const killing = (async () => {
-      for (let kills = 0; kills < Number(CHECKOUT_KILLS); kills += 1) {
+      for (let kill = 1; kill <= Number(CHECKOUT_KILLS); kill += 1) {
+        const due = Math.floor((kill * 2 * cars.length) / Number(CHECKOUT_KILLS))
+        await expect.poll(() => steps, { timeout: 120_000, intervals: [10] }).toBeGreaterThanOrEqual(due)
         await product.stopPart('web', 'SIGKILL')
         await product.startPart('web')
       }
@@ -134,6 +139,7 @@ test.describe.serial('one vehicle, one charge', () => {
         const buyer = new Buyer(product, SITE.slug)
         const { status, body } = await buyer.start(next.car.slug)
         expect(status, JSON.stringify(body)).toBe(201)
+        steps += 1
         const paid = await buyer.pay(body, next.isDeclined ? 'pm_card_chargeDeclined' : 'pm_card_visa')
         let last: ReservationState | null = null
         // A declined buyer leaves; the hold expires later.
@@ -148,6 +154,7 @@ test.describe.serial('one vehicle, one charge', () => {
             )
             .toBe(true)
         bought.push({ ...next, paid, last })
+        steps += 1
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, buy))
