@@ -45,6 +45,12 @@ test.each(['Minified React error #418; visit …', 'minified React error', 'Hydr
   },
 )
 
+test('[EV-05] reports other errors that mention hydration', async () => {
+  const messages = ['The stock of “Hydration Pack 2L” could not be read', 'Search hydration timed out']
+  for (const message of messages) logLine('error', message)
+  expect((await listReports()).map((report) => report.message)).toEqual(messages)
+})
+
 test('[EV-05] sends only the error and its tags', async () => {
   const sending = vi.spyOn(JSON, 'stringify')
   reportError(new Error('bare'), { host: 'kiwi-auto.localhost' })
