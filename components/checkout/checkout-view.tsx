@@ -27,7 +27,7 @@ import { NoScriptNotice } from './no-script-notice'
 
 export type CheckoutViewProps = {
   site: Site
-  page: Exclude<LoadedCheckout, { kind: 'missing' }>
+  page: Exclude<LoadedCheckout, { kind: 'missing' | 'unavailable' }>
   /** Address of the image service. */
   images: string
   /** Unix ms. */
@@ -47,7 +47,7 @@ export type CheckoutViewProps = {
   origin: string
 }
 
-/** The checkout of a vehicle in every state (`RT-06`, `RV-03` to `RV-05`). */
+/** The checkout of a vehicle in every state but an outage (`RT-06`, `RV-03` to `RV-05`). */
 export function CheckoutView(props: CheckoutViewProps) {
   const { site, page, now } = props
   const vehicle = summarise(page, site, now)

@@ -103,6 +103,32 @@ test.describe.serial('reservation endings', () => {
     expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
   })
 
+  test('[RV-05] an outage before the payment charges nothing and offers a way on, also without scripts', async ({
+    page,
+    browser,
+  }) => {
+    // No instance has a last known record of this vehicle.
+    const address = `${product.siteUrl(SITE.slug)}/cars/never-shown/checkout`
+    await sandbox.setFault({ part: 'dealer-api', kind: 'status', status: 503, path: '/websites' })
+    await page.goto(address)
+    await expectUnavailable(page, 'vehicle_unreadable')
+    const context = await browser.newContext({ javaScriptEnabled: false })
+    const plain = await context.newPage()
+    await plain.goto(address)
+    await expect(plain.getByText('Your card has not been charged.')).toBeVisible()
+    await expect(plain.locator('main a[href^="tel:"]')).toBeVisible()
+    await expect(plain.locator('main a[href="/contact"]')).toBeVisible()
+    await expect(plain.locator('main a[href="/cars/never-shown"]')).toBeVisible()
+    await sandbox.clearFaults()
+    // The platform now knows that there is no such vehicle.
+    const [answer] = await Promise.all([
+      plain.waitForResponse((response) => response.url() === address),
+      plain.getByRole('link', { name: 'Try Again' }).click(),
+    ])
+    expect(answer.status()).toBe(404)
+    await context.close()
+  })
+
   test('[RV-05] shows an alert without a charge when Stripe is down, and accepts the same form later', async ({
     page,
     allowed,

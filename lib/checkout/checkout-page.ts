@@ -16,11 +16,15 @@ export type CheckoutPage =
   | { kind: 'ended'; reservation: Reservation; car: Car | null }
   /** The visitor may have a reservation, perhaps a paid one, that could not be read. */
   | { kind: 'unreadable'; car: Car }
+  /** Without a vehicle to show. `isCarMissing`: the dealer platform has no such vehicle, so it has no page either. */
+  | { kind: 'unavailable'; isUnreadable: boolean; isCarMissing: boolean }
 
 type Facts = {
   site: Site
-  /** The vehicle's current record at the dealer platform; `null` when it no longer exists. */
+  /** The vehicle's current record at the dealer platform; `null` when it no longer exists or cannot be read. */
   car: Car | null
+  /** Whether the dealer platform is down, so that `car` could not be read. */
+  isCarUnavailable: boolean
   /** The reservation that this visitor may see: the one in the URL, else this browser's newest one. */
   reservation: Reservation | null
   /** Whether a reservation that the visitor may have could not be read. */
@@ -37,18 +41,22 @@ type Facts = {
 export function chooseCheckoutPage({
   site,
   car,
+  isCarUnavailable,
   reservation,
   isUnreadable,
   isNamed,
   live,
   now,
 }: Facts): CheckoutPage {
-  if (reservation && (isNamed || isRunning(reservation, now))) {
+  if (reservation && (isNamed || isCarUnavailable || isRunning(reservation, now))) {
     if (isEnded(reservation)) return { kind: 'ended', reservation, car }
     const isPaid = reservation.state === 'captured' && reservation.ending === null
     return { kind: isPaid ? 'done' : 'open', reservation, car }
   }
-  if (!car) return { kind: 'missing' }
+  if (!car) {
+    if (!isCarUnavailable && !isUnreadable) return { kind: 'missing' }
+    return { kind: 'unavailable', isUnreadable, isCarMissing: !isCarUnavailable }
+  }
   // The vehicle may be reserved for this visitor, so no other view would be true.
   if (isUnreadable) return { kind: 'unreadable', car }
   const deposit = getDeposit(car, site)

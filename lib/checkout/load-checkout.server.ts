@@ -21,9 +21,8 @@ const ID = /^[0-9a-f-]{36}$/
 /**
  * Loads a vehicle's checkout page for one visitor: the vehicle, uncached, and the visitor's reservation, compared with Stripe.
  * When Stripe is down, the stored state is shown. When our database is down, a visitor who may have a reservation is told that it
- * cannot be read (`RV-05`); others still see the vehicle, and the API reports the outage.
- * @throws Error when there is no reservation to show and the dealer platform is down, or the visitor's reservation of a vehicle
- * that no longer exists cannot be read.
+ * cannot be read (`RV-05`); others still see the vehicle, and the API reports the outage. When the dealer platform is down, the
+ * visitor's reservation is shown, or else `unavailable`.
  */
 export async function loadCheckout(
   site: Site,
@@ -31,16 +30,17 @@ export async function loadCheckout(
   visitor: CheckoutVisitor,
 ): Promise<LoadedCheckout> {
   const named = await findReservation(site, slug, visitor)
-  const car = await readCar(site, slug, named !== null && named !== UNREADABLE)
-  const found = named ?? (car && (await findOwn(site, car, visitor)))
+  const lookup = await readCar(site, slug)
+  const car = lookup.kind === 'visible' ? lookup.car : null
+  const found = named ?? (lookup.kind === 'missing' ? null : await findOwn(site, car, slug, visitor))
   const isUnreadable = found === UNREADABLE
   const own = isUnreadable ? null : found
-  if (isUnreadable && !car) throw new Error('the reservation could not be read')
   // A reservation from the URL is shown even when another buyer has the vehicle.
   const live = car && !named ? await findLive(site, car) : null
   const page = chooseCheckoutPage({
     site,
     car,
+    isCarUnavailable: lookup.kind === 'unavailable',
     reservation: own?.reservation ?? null,
     isUnreadable,
     isNamed: named !== null,
@@ -69,13 +69,16 @@ function findReservation(
   })
 }
 
+/** This browser's reservation of the vehicle: by its id, or by its slug while the id cannot be read. */
 function findOwn(
   site: Site,
-  car: Car,
+  car: Car | null,
+  carSlug: string,
   { cookies }: CheckoutVisitor,
 ): Promise<Found | null | typeof UNREADABLE> {
   return orElse(site, readOwner(site.slug, cookies) ? UNREADABLE : null, async (checkout) => {
-    const own = await findOwnReservation(checkout.store, site.slug, cookies, car.id)
+    const vehicle = car ? { carId: car.id } : { carSlug }
+    const own = await findOwnReservation(checkout.store, site.slug, cookies, vehicle)
     return own && { reservation: await advance(checkout, own), isOwner: true }
   })
 }
@@ -111,15 +114,15 @@ async function orElse<Value, Fallback>(
   }
 }
 
-/** Reads the vehicle uncached. When it is optional, an outage gives `null`. */
-async function readCar(site: Site, slug: string, isOptional: boolean): Promise<Car | null> {
+/** Reads the vehicle uncached, or its last known record. Never throws: an outage without such a record is `unavailable`. */
+async function readCar(
+  site: Site,
+  slug: string,
+): Promise<{ kind: 'visible'; car: Car } | { kind: 'missing' | 'unavailable' }> {
   try {
-    const result = await loadVisibleCar(site, slug, (at, name) =>
-      getDealerApi().loadCar(at, name, { revalidate: 0 }),
-    )
-    return result.kind === 'visible' ? result.car : null
+    return await loadVisibleCar(site, slug, (at, name) => getDealerApi().loadCar(at, name, { revalidate: 0 }))
   } catch (error) {
-    if (isOptional) return null
-    throw error
+    logLine('error', `a checkout page has no vehicle: ${describeFailure(error)}`, { site: site.slug })
+    return { kind: 'unavailable' }
   }
 }

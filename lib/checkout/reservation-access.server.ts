@@ -88,8 +88,8 @@ export async function findOwnReservation(
   store: Pick<ReservationStore, 'findOwned'>,
   site: string,
   cookies: string | null,
-  carId: number,
+  vehicle: { carId: number } | { carSlug: string },
 ): Promise<Reservation | null> {
   const owner = readOwner(site, cookies)
-  return owner ? store.findOwned(site, owner.hash, carId) : null
+  return owner ? store.findOwned(site, owner.hash, vehicle) : null
 }

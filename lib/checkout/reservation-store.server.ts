@@ -78,10 +78,15 @@ export class ReservationStore implements ReservationRows {
     return this.#findOne(and(eq(slug, dealershipSlug), eq(car, carId), eq(live, true)))
   }
 
-  /** The newest reservation of a vehicle that this owner's browser made at the site. */
-  findOwned(site: string, ownerHash: string, carId: number): Promise<Reservation | null> {
-    const { site: ofSite, ownerHash: owner, carId: car } = reservations
-    return this.#findOne(and(eq(ofSite, site), eq(owner, ownerHash), eq(car, carId)))
+  /** The newest reservation of a vehicle, by its id or slug, that this owner's browser made at the site. */
+  findOwned(
+    site: string,
+    ownerHash: string,
+    vehicle: { carId: number } | { carSlug: string },
+  ): Promise<Reservation | null> {
+    const { site: ofSite, ownerHash: owner, carId, carSlug } = reservations
+    const isVehicle = 'carId' in vehicle ? eq(carId, vehicle.carId) : eq(carSlug, vehicle.carSlug)
+    return this.#findOne(and(eq(ofSite, site), eq(owner, ownerHash), isVehicle))
   }
 
   /** Updates a row if it is still at `version`; otherwise returns `null`. */

@@ -12,6 +12,7 @@ type Interruption =
   | 'details_not_sent'
   | 'payment_not_completed'
   | 'reservation_unreadable'
+  | 'vehicle_unreadable'
 /** Final states of a reservation. */
 export type EndState = Extract<ReservationState, 'cancelled' | 'expired' | 'refunded'>
 
@@ -95,6 +96,15 @@ const INTERRUPTIONS: Record<Interruption, ReservationMessage> = {
     text: 'A technical problem stopped us from reading your reservation. This isn’t your fault.',
     charge: 'You are only charged if the vehicle is reserved for you, and never twice.',
     nextSteps: ['Reload this page in a few minutes.', 'Check your email for a receipt, or call us.'],
+  },
+  vehicle_unreadable: {
+    heading: 'We can’t take reservations right now',
+    text: 'A technical problem stopped us from checking whether this vehicle is available. This isn’t your fault.',
+    charge: NOT_CHARGED,
+    nextSteps: [
+      'Try again in a few minutes.',
+      'If it continues, call us or send an enquiry to reserve the vehicle.',
+    ],
   },
 }
 

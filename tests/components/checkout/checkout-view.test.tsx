@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test, vi } from 'vitest'
+import { CheckoutUnavailable } from '@/components/checkout/checkout-unavailable'
 import { CheckoutView, type CheckoutViewProps } from '@/components/checkout/checkout-view'
 import { carAnswerSchema, type Car } from '@/lib/cars/car'
 import { chooseCheckoutPage } from '@/lib/checkout/checkout-page'
@@ -127,6 +128,7 @@ describe('which page a visitor sees', () => {
     chooseCheckoutPage({
       site: harbour,
       car: makeCar(),
+      isCarUnavailable: false,
       reservation: null,
       isUnreadable: false,
       isNamed: false,
@@ -173,6 +175,19 @@ describe('which page a visitor sees', () => {
   test('[RV-05] a missing vehicle returns 404 unless the visitor has a reservation for it', () => {
     expect(choose({ car: null })).toEqual({ kind: 'missing' })
     expect(choose({ car: null, reservation: makeReservation(PAID), isNamed: true }).kind).toBe('done')
+  })
+
+  test('[RV-05] an outage is neither a missing vehicle nor hides the visitor’s reservation', () => {
+    const down = { car: null, isCarUnavailable: true }
+    expect(choose(down)).toEqual({ kind: 'unavailable', isUnreadable: false, isCarMissing: false })
+    expect(choose({ ...down, isUnreadable: true })).toMatchObject({ kind: 'unavailable', isUnreadable: true })
+    expect(choose({ car: null, isUnreadable: true })).toMatchObject({
+      isUnreadable: true,
+      isCarMissing: true,
+    })
+    expect(choose({ ...down, reservation: makeReservation() }).kind).toBe('open')
+    const past = makeReservation({ ...PAID, reservedUntil: NOW - 1 })
+    expect(choose({ ...down, reservation: past }).kind).toBe('done')
   })
 
   test('[RV-05] a reload resumes the reservation, even when the vehicle is already marked as reserved', () => {
@@ -301,6 +316,37 @@ describe('the checkout page', () => {
     expect(html).toContain('We can’t show your reservation right now')
     expect(html).toContain('only charged if the vehicle is reserved for you')
     expect(html).not.toMatch(/has not been charged|Another customer|Start a New Reservation/)
+  })
+
+  test('[RV-05] an outage before the payment says that nothing was charged and offers three ways on', () => {
+    const path = '/cars/2020-mazda-3-x1/checkout'
+    const outage = { kind: 'unavailable', isUnreadable: false, isCarMissing: false } as const
+    const html = renderToStaticMarkup(
+      <CheckoutUnavailable
+        site={harbour}
+        page={outage}
+        slug="2020-mazda-3-x1"
+        href={path}
+        isPrivate={false}
+      />,
+    )
+    expect([readState(html), readReason(html)]).toEqual(['unavailable', 'vehicle_unreadable'])
+    expect(html).toContain('Your card has not been charged.')
+    for (const href of [`href="${path}"`, 'href="/cars/2020-mazda-3-x1"', 'href="/contact"', 'href="tel:'])
+      expect(html).toContain(href)
+    const unknown = renderToStaticMarkup(
+      <CheckoutUnavailable
+        site={bargain}
+        page={{ ...outage, isUnreadable: true, isCarMissing: true }}
+        slug="2020-mazda-3-x1"
+        href={path}
+        isPrivate
+      />,
+    )
+    expect(readReason(unknown)).toBe('unreadable')
+    expect(unknown).toContain('We can’t show your reservation right now')
+    expect(unknown).not.toMatch(/has not been charged|href="\/cars\/2020-mazda-3-x1"/)
+    expect(unknown).toContain('data-private')
   })
 
   test('[RV-05] an unavailable vehicle offers phone, enquiry and similar stock, but no new reservation', () => {

@@ -3,7 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { OpenAccount } from '@/lib/checkout/stripe-client.server'
 import type { Checkout } from '@/lib/checkout/checkout.server'
 import type { createGetReservation, createPostReservation } from '@/lib/checkout/reservation-handlers.server'
+import { OWNER_COOKIE } from '@/lib/checkout/reservation-access.server'
 import { leads } from '@/lib/db/schema'
+import { readDemoSite } from '@/tests/demo-site'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
 import { Buyer } from './support/checkout-rig'
 
@@ -124,5 +126,25 @@ describe.each(SITES)('checkout with the sandbox’s Stripe at $slug', (site) => 
     await pay(site, row.intentId, 'pm_card_visa')
     expect((await buyer.read(get, id)).body).toMatchObject({ state: 'cancelled', reason: 'sold' })
     expect(await checkout.ports.payments.read(row)).toMatchObject({ status: 'canceled', amountCaptured: 0 })
+  })
+  test('[RV-05] during an outage of the dealer platform, shows a buyer’s hold and tells others that nothing is charged', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { loadCheckout } = await import('@/lib/checkout/load-checkout.server')
+    const buyer = new Buyer(site.slug)
+    const slug = await putCar(site)
+    const started = await buyer.post(post, { car_slug: slug })
+    await call('PUT', '/faults', { part: 'dealer-api', kind: 'status', status: 503 })
+    const load = (cookies: string | null) =>
+      loadCheckout(readDemoSite(site.slug), slug, { cookies, id: null, receipt: null })
+    try {
+      expect(await load(`${OWNER_COOKIE}=${buyer.cookie}`)).toMatchObject({
+        kind: 'open',
+        isOwner: true,
+        reservation: { id: started.body['reservation_id'] },
+      })
+      expect(await load(null)).toMatchObject({ kind: 'unavailable', isUnreadable: false })
+    } finally {
+      await call('DELETE', '/faults')
+    }
   })
 })

@@ -26,6 +26,10 @@ async function call(method: string, body?: object) {
   return (await response.json()) as { cars: { slug: string; stocknum: string }[] }
 }
 
+async function setFaults(method: string, fault?: object): Promise<void> {
+  await fetch(`${url}/faults`, { method, ...(fault ? { body: JSON.stringify(fault) } : {}) })
+}
+
 async function createCar(): Promise<string> {
   const listed = { item_type: 'car', status: 'in_stock', show_on_dealer_website: true, price: 21_990 }
   const car = { ...listed, make: 'Mazda', model: '2', car_type: 'used', stocknum: 'L1' }
@@ -45,4 +49,20 @@ test('[RV-05] with our database down, a visitor who may have a reservation is no
   // Without credentials there is no reservation that this visitor could see.
   expect((await load({})).kind).not.toBe('unreadable')
   expect((await load({ id: ID })).kind).not.toBe('unreadable')
+})
+
+test('[RV-05] with our database and the dealer platform down, says only what is known about the charge', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const load = (slug: string, cookies: string | null) =>
+    loadCheckout(SITE, slug, { cookies, id: ID, receipt: null })
+  expect(await load('not-a-car', OWNER)).toMatchObject({ isUnreadable: true, isCarMissing: true })
+  await setFaults('PUT', { part: 'dealer-api', kind: 'status', status: 503 })
+  try {
+    const outage = { kind: 'unavailable', isCarMissing: false }
+    expect(await load('never-seen', null)).toMatchObject({ ...outage, isUnreadable: false })
+    expect(await load('never-seen', OWNER)).toMatchObject({ ...outage, isUnreadable: true })
+  } finally {
+    await setFaults('DELETE')
+  }
 })

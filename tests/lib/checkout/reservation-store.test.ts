@@ -256,10 +256,13 @@ describe('queries', () => {
     await insert({ ownerHash: 'mine' })
     expect((await store.findAtSite('harbour-city', 'r1'))?.id).toBe('r1')
     expect(await store.findAtSite('other-site', 'r1')).toBeNull()
-    expect((await store.findOwned('harbour-city', 'mine', 7))?.id).toBe('r1')
-    expect(await store.findOwned('harbour-city', 'theirs', 7)).toBeNull()
-    expect(await store.findOwned('other-site', 'mine', 7)).toBeNull()
-    expect(await store.findOwned('harbour-city', 'mine', 8)).toBeNull()
+    expect((await store.findOwned('harbour-city', 'mine', { carId: 7 }))?.id).toBe('r1')
+    expect(await store.findOwned('harbour-city', 'theirs', { carId: 7 })).toBeNull()
+    expect(await store.findOwned('other-site', 'mine', { carId: 7 })).toBeNull()
+    expect(await store.findOwned('harbour-city', 'mine', { carId: 8 })).toBeNull()
+    expect((await store.findOwned('harbour-city', 'mine', { carSlug: 'demo-car' }))?.id).toBe('r1')
+    expect(await store.findOwned('harbour-city', 'theirs', { carSlug: 'demo-car' })).toBeNull()
+    expect(await store.findOwned('harbour-city', 'mine', { carSlug: 'other-car' })).toBeNull()
   })
 
   test('list by site, dealership and state for operators, newest first', async () => {

@@ -3,13 +3,16 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { cache } from 'react'
 import { countSimilarCars } from '@/components/car/car-card'
+import { CheckoutUnavailable } from '@/components/checkout/checkout-unavailable'
 import { CheckoutView } from '@/components/checkout/checkout-view'
 import type { OpenReservation } from '@/components/checkout/checkout-types'
 import type { Site } from '@/config/schema/site'
 import { readAccount } from '@/lib/auth/read-account.server'
 import { getCarHeading } from '@/lib/cars/describe'
+import { getCheckoutPath } from '@/lib/cars/paths'
 import {
   findCleanPath,
+  getReservationPath,
   hasFailedAtBank,
   RECEIPT_PARAMETER,
   RESERVATION_PARAMETER,
@@ -46,13 +49,18 @@ async function read({ params, searchParams }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const { page, receipt } = await read(props)
   if (page.kind === 'missing') notFound()
-  const name = 'reservation' in page ? page.reservation.vehicle.name : getCarHeading(page.car)
   return {
-    title: page.kind === 'done' ? `${name} reserved` : `Reserve ${name}`,
+    title: nameCheckout(page),
     robots: { index: false, follow: false },
     // The URL of a receipt link grants access to it.
     ...(receipt === null ? {} : { referrer: 'no-referrer' as const }),
   }
+}
+
+function nameCheckout(page: Exclude<LoadedCheckout, { kind: 'missing' }>): string {
+  if (page.kind === 'unavailable') return 'Reserve a vehicle'
+  const name = 'reservation' in page ? page.reservation.vehicle.name : getCarHeading(page.car)
+  return page.kind === 'done' ? `${name} reserved` : `Reserve ${name}`
 }
 
 /**
@@ -65,6 +73,16 @@ export default async function CheckoutPage(props: Props) {
   // Runs before any script: the payment's client secret must not stay in a URL that other scripts can read.
   const clean = findCleanPath(site, slug, query)
   if (clean !== null) redirect(clean)
+  if (page.kind === 'unavailable')
+    return (
+      <CheckoutUnavailable
+        site={site}
+        page={page}
+        slug={slug}
+        href={getRetryPath(site, slug, readText(query[RESERVATION_PARAMETER]), receipt)}
+        isPrivate={receipt !== null}
+      />
+    )
   const env = getEnv()
   const now = Date.now()
   const isUnavailable = page.kind === 'refused' || page.kind === 'ended'
@@ -99,6 +117,12 @@ export default async function CheckoutPage(props: Props) {
       origin={getBaseUrls(site).origin}
     />
   )
+}
+
+/** This page's own path, with the reservation of its URL. */
+function getRetryPath(site: Site, slug: string, id: string | null, receipt: string | null): string {
+  if (id === null) return getCheckoutPath(site, { slug })
+  return getReservationPath(site, { id, carSlug: slug }, receipt ?? undefined)
 }
 
 function toOpen(
