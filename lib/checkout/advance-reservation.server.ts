@@ -7,6 +7,7 @@ import { PROCESS_ID } from '@/lib/leads/process-id.server'
 import {
   canEnd,
   decideStep,
+  planDelayMail,
   progress,
   toCapturedPatch,
   toCheckedPatch,
@@ -49,8 +50,9 @@ export type ReservationRows = {
 /**
  * Side effects of transitions. `planLead` builds the lead that is stored with the capture, with `toLeadRequestKey` as its request
  * key. `afterCaptured`, `afterReleased` and `afterEnded` are retried until they succeed, so they must be idempotent.
- * `afterConfirmed` is best effort: `afterCaptured` repeats it. `afterDelayed` runs when an outage delays the outcome of an
- * authorised payment: the buyer gets one email.
+ * `afterConfirmed` is best effort: `afterCaptured` repeats it. `afterDelayed` runs when an outage delays the outcome of a payment
+ * that is or may be authorised: the buyer gets one email, not before `mailAt` (Unix ms). `afterRecovered` runs when the payment of
+ * a hold can be read again.
  */
 export type Effects = {
   planLead(reservation: Reservation): Promise<NewLead>
@@ -58,7 +60,8 @@ export type Effects = {
   afterCaptured(reservation: Reservation): Promise<void>
   afterReleased(reservation: Reservation): Promise<void>
   afterEnded(reservation: Reservation): Promise<void>
-  afterDelayed?(reservation: Reservation): Promise<void>
+  afterDelayed(reservation: Reservation, mailAt: number): Promise<void>
+  afterRecovered(reservation: Reservation): Promise<void>
 }
 
 /** Dependencies of a run. `now` in Unix ms; `random` in [0, 1); `report` logs an error that will be retried. */
@@ -154,7 +157,7 @@ async function runSteps(ports: CheckoutPorts, id: string): Promise<Reservation |
       known = outcome.known
       row = outcome.row
     } catch (error) {
-      return storeFailure(ports, before, error)
+      return storeFailure(ports, before, known !== null, error)
     }
     if (row) continue
     // Another run changed the row first, so the data this run has read may be out of date.
@@ -170,11 +173,13 @@ async function runSteps(ports: CheckoutPorts, id: string): Promise<Reservation |
 type Outcome = { row: Reservation | null; known: Known }
 type PaymentStep = Extract<Step['kind'], 'capture' | 'cancel' | 'refund'>
 
-async function readKnown({ payments, report }: CheckoutPorts, row: Reservation): Promise<Known> {
+async function readKnown(ports: CheckoutPorts, row: Reservation): Promise<Known> {
   if (row.intentId === null || isEnded(row)) return { intent: null, isChecked: false }
-  const intent = await payments.read(row)
+  const intent = await ports.payments.read(row)
+  if (row.state === 'held' && row.attempts > 0)
+    await attempt(ports, row, (at) => ports.effects.afterRecovered(at))
   if (!intent)
-    report(new Error(`${row.intentId} not found in Stripe account ${row.account || 'platform'}`), row)
+    ports.report(new Error(`${row.intentId} not found in Stripe account ${row.account || 'platform'}`), row)
   return { intent, isChecked: false }
 }
 
@@ -251,16 +256,16 @@ async function storeWait(ports: CheckoutPorts, row: Reservation, until: number):
   return (await ports.rows.update(row.id, row.version, patch)) ?? ports.rows.find(row.id)
 }
 
-/** Stores when the next attempt is due. The first failure after the authorisation emails the buyer about the delay. */
+/** Stores when the next attempt is due, and queues the delay email. `isRead`: the payment was read before the failure. */
 async function storeFailure(
   ports: CheckoutPorts,
   row: Reservation,
+  isRead: boolean,
   error: unknown,
 ): Promise<Reservation | null> {
   ports.report(error, row)
-  const isAuthorised = row.state === 'authorised' || row.state === 'confirmed'
-  if (isAuthorised && row.attempts === 0)
-    await attempt(ports, row, async (at) => ports.effects.afterDelayed?.(at))
+  const mailAt = planDelayMail(row, isRead, ports.now())
+  if (mailAt !== null) await attempt(ports, row, (at) => ports.effects.afterDelayed(at, mailAt))
   const attempts = row.attempts + 1
   const stored = await ports.rows.update(row.id, row.version, {
     attempts,

@@ -21,6 +21,11 @@ export const CAPTURED_POLL_MS = 6 * 60 * 60_000
  */
 export const LATE_RELEASE_MS = 5 * 60_000
 
+/** How long after the authorisation the delay email is sent, in ms. Most outages are shorter. */
+export const DELAY_MAIL_MS = 60_000
+/** How long the payment of a hold must be unreadable until the delay email is sent, in ms. Most holds are not paid yet. */
+export const UNREAD_MAIL_MS = 5 * 60_000
+
 /** The columns that a transition can change. */
 export type ReservationPatch = Partial<
   Pick<
@@ -145,6 +150,22 @@ function decideEnded(reservation: Reservation, now: number): Step {
   // At most `LATE_RELEASE_MS` from now, in case the clock was set back since the end.
   const until = Math.min(reservation.endedAt ?? 0, now) + LATE_RELEASE_MS
   return now >= until ? { kind: 'release' } : { kind: 'wait', until }
+}
+
+/**
+ * When the delay email is due (Unix ms) after a failed attempt; `null` if the buyer gets none. `isRead`: the payment was read before
+ * the failure. A hold whose payment cannot be read may be authorised, and the buyer sees the amount at the bank (RV-05). Only the
+ * first failure of an outage queues the email.
+ */
+export function planDelayMail(
+  { state, ending, intentId, authorisedAt, attempts }: Reservation,
+  isRead: boolean,
+  now: number,
+): number | null {
+  if (attempts > 0) return null
+  if (state === 'authorised' || state === 'confirmed') return (authorisedAt ?? now) + DELAY_MAIL_MS
+  const mayBeAuthorised = state === 'held' && ending === null && intentId !== null && !isRead
+  return mayBeAuthorised ? now + UNREAD_MAIL_MS : null
 }
 
 /** The patch after `check`; `null` when nothing changes and `reserve` may follow. */

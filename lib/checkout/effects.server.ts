@@ -14,9 +14,6 @@ import type { Reservation } from './reservation'
 import { planReservationLead } from './reservation-lead.server'
 import { writeReservationMail, type ReservationMailFacts, type ReservationMailKind } from './reservation-mail'
 
-/** How long after the authorisation the delay email is sent, in ms. Most outages are shorter. */
-export const DELAY_MAIL_MS = 60_000
-
 /** How long the capture waits for pages and search to be updated, in ms. `afterCaptured` updates them again. */
 const CONFIRM_WAIT_MS = 1000
 
@@ -28,9 +25,7 @@ export type EffectPorts = {
   /** The vehicle, or `null` when it cannot be read in time. Never throws. */
   findCar: (site: Site, slug: string) => Promise<Car | null>
   publish: (vehicle: PublishedVehicle) => Promise<void>
-  mails: Pick<MailOutbox, 'add' | 'withdraw'>
-  /** Unix ms. */
-  now: () => number
+  mails: Pick<MailOutbox, 'add' | 'withdraw' | 'has'>
   /** Origin of a site's pages, without a trailing slash. */
   originOf: (site: Site) => string
 }
@@ -64,6 +59,8 @@ export function createEffects(db: Database, ports: EffectPorts = createPorts(db)
   }
   const withdrawDelayMail = (reservation: Reservation) =>
     ports.mails.withdraw(reservation.site, keyOfMail(reservation, 'delay'))
+  const isDelayMailSent = (reservation: Reservation) =>
+    ports.mails.has(reservation.site, keyOfMail(reservation, 'delay'))
 
   return {
     async planLead(reservation) {
@@ -88,12 +85,18 @@ export function createEffects(db: Database, ports: EffectPorts = createPorts(db)
 
     async afterEnded(reservation) {
       await withdrawDelayMail(reservation)
-      // Without an authorisation nothing was paid, and the email address may belong to someone else.
-      if (reservation.authorisedAt !== null) await queueMail('end', reservation)
+      // Without an authorisation nothing was paid, and the email address may belong to someone else. But a delay email that was
+      // sent has promised the result.
+      if (reservation.authorisedAt !== null || (await isDelayMailSent(reservation)))
+        await queueMail('end', reservation)
     },
 
-    async afterDelayed(reservation) {
-      await queueMail('delay', reservation, (reservation.authorisedAt ?? ports.now()) + DELAY_MAIL_MS)
+    async afterDelayed(reservation, mailAt) {
+      await queueMail('delay', reservation, mailAt)
+    },
+
+    async afterRecovered(reservation) {
+      await withdrawDelayMail(reservation)
     },
   }
 }
@@ -124,7 +127,6 @@ function createPorts(db: Database): EffectPorts {
     },
     publish: (vehicle) => publishVehicle(vehicle),
     mails: new MailOutbox(db),
-    now: Date.now,
     originOf: (site) => getSiteOrigin(site, getEnv().PORT),
   }
 }

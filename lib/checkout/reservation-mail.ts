@@ -9,9 +9,18 @@ import { formatMoment } from '@/lib/time/format-moment'
 import { getReservationPath } from './checkout-links'
 import { formatDeposit } from './deposit'
 import { getHoldEnd, type Reservation } from './reservation'
-import { describeDelay, describeEnd, describeReserved, type EndState } from './reservation-words'
+import {
+  describeDelay,
+  describeEnd,
+  describeReserved,
+  describeUnreadPayment,
+  type EndState,
+} from './reservation-words'
 
-/** `receipt`: the deposit is paid. `delay`: the card is authorised, confirmation is pending. `end`: cancelled or refunded. */
+/**
+ * `receipt`: the deposit is paid. `delay`: the outcome of a payment is open, because of an outage. `end`: cancelled, expired or
+ * refunded.
+ */
 export type ReservationMailKind = 'receipt' | 'delay' | 'end'
 
 export type ReservationMailFacts = {
@@ -102,9 +111,11 @@ const CONTENT_BY_KIND: Record<ReservationMailKind, (facts: ReservationMailFacts)
     }
   },
   delay: (facts) => {
-    const { heading, text, charge, nextSteps } = describeDelay()
+    const { vehicle, authorisedAt } = facts.reservation
+    const { heading, text, charge, nextSteps } =
+      authorisedAt === null ? describeUnreadPayment() : describeDelay()
     return {
-      subject: `${heading}: ${facts.reservation.vehicle.name}`,
+      subject: `${heading}: ${vehicle.name}`,
       paragraphs: [text, charge, listLines(nextSteps)],
       link: { label: 'View your reservation', url: getPageUrl(facts) },
     }

@@ -223,6 +223,20 @@ export function describeDelay(): ReservationMessage {
   }
 }
 
+/** The email while the payment of a hold cannot be read: the card may be authorised. */
+export function describeUnreadPayment(): ReservationMessage {
+  return {
+    ...describeConfirming(),
+    heading: 'We are checking your payment',
+    text: 'Our payment provider is not responding, so we don’t know yet whether your card was authorised. This isn’t your fault.',
+    nextSteps: [
+      'We will email you the result.',
+      'If you completed the payment, you don’t need to pay again.',
+      'If you did not complete it, nothing is charged.',
+    ],
+  }
+}
+
 /** The message while a reservation is ending: the card is being released or refunded. */
 export function describeEnding(reason: EndReason): ReservationMessage {
   return {

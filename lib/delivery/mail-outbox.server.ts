@@ -62,6 +62,15 @@ export class MailOutbox {
       )
   }
 
+  /** Whether the site has a mail with this key, sent or not. Settled mails are stored for 30 days. */
+  async has(site: string, key: string): Promise<boolean> {
+    const rows = await this.#store.db
+      .select({ id: owedMails.id })
+      .from(owedMails)
+      .where(and(eq(owedMails.site, site), eq(owedMails.mailKey, key)))
+    return rows.length > 0
+  }
+
   /** Lists the sites with due mails. */
   listDue(): Promise<Lane[]> {
     return this.queue.listDue()

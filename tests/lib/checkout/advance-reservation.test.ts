@@ -20,11 +20,14 @@ let ports: CheckoutPorts
 /** Names of all port calls, in order. */
 let calls: string[]
 let reported: unknown[]
+/** Ids of the holds whose payment could be read again. */
+let recovered: string[]
 
 beforeEach(async () => {
   now = START
   calls = []
   reported = []
+  recovered = []
   rows = new MemoryRows(() => now)
   stripe = new FakeStripe(() => {})
   platform = new FakePlatform()
@@ -40,6 +43,7 @@ beforeEach(async () => {
       afterReleased: note('afterReleased'),
       afterEnded: note('afterEnded'),
       afterDelayed: note('afterDelayed'),
+      afterRecovered: async ({ id }) => void recovered.push(id),
     },
     now: () => now,
     random: () => 0,
@@ -73,6 +77,23 @@ test('[RV-05] reports a payment that Stripe does not have on each run, and expir
   now = START + 15 * MINUTE_MS
   expect(await advance()).toMatchObject({ state: 'expired', live: false })
   expect(reported).toHaveLength(2)
+})
+
+test('[RV-05] notifies the buyer of a hold once when its payment cannot be read, and ends the notice on recovery', async () => {
+  const { payments } = ports
+  ports.payments = { ...payments, read: fail }
+  await advance()
+  now += MINUTE_MS
+  await advance()
+  expect(calls).toEqual(['afterDelayed'])
+  ports.payments = payments
+  expect(await advance()).toMatchObject({ state: 'held', attempts: 0 })
+  expect([calls, recovered]).toEqual([['afterDelayed', 'read'], ['r1']])
+  // Another outage notifies again; the email's key prevents a second one.
+  ports.payments = { ...payments, read: fail }
+  now += MINUTE_MS
+  await advance()
+  expect(calls.at(-1)).toBe('afterDelayed')
 })
 
 describe('a paid hold', () => {

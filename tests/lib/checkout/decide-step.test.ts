@@ -4,13 +4,16 @@ import {
   CAPTURED_POLL_MS,
   CONFIRM_LIMIT_MS,
   decideStep,
+  DELAY_MAIL_MS,
   LATE_RELEASE_MS,
+  planDelayMail,
   POLL_MS,
   toCapturedPatch,
   toCheckedPatch,
   toReleasedPatch,
   toReservedPatch,
   toWaitPatch,
+  UNREAD_MAIL_MS,
   type Known,
 } from '@/lib/checkout/decide-step'
 import {
@@ -377,6 +380,22 @@ describe('reasons that may end a reservation', () => {
     expect(canDisplace({ ...weak, isWeak: false }, 'b')).toBe(false)
     expect(canDisplace({ ...weak, state: 'authorised' }, 'b')).toBe(false)
     expect(canDisplace({ ...weak, ending: 'shopper' }, 'b')).toBe(false)
+  })
+})
+
+describe('delay email after a failed attempt', () => {
+  test.each<[string, Reservation, boolean, number | null]>([
+    ['a hold whose payment cannot be read', newReservation(), false, NOW + UNREAD_MAIL_MS],
+    ['a hold whose payment was read', newReservation(), true, null],
+    ['a hold without a payment', newReservation({ intentId: null }), false, null],
+    ['a hold that its buyer cancelled', newReservation({ ending: 'shopper' }), false, null],
+    ['a later failure of the same outage', newReservation({ attempts: 1 }), false, null],
+    ['an authorised payment', authorised({ authorisedAt: START }), false, START + DELAY_MAIL_MS],
+    ['a confirmed reservation', confirmed({ authorisedAt: START }), true, START + DELAY_MAIL_MS],
+    ['a captured reservation', captured(), false, null],
+    ['an ended reservation', newReservation({ state: 'expired' }), false, null],
+  ])('[RV-05] %s', (_name, reservation, isRead, mailAt) => {
+    expect(planDelayMail(reservation, isRead, NOW)).toBe(mailAt)
   })
 })
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { carSchema } from '@/lib/cars/car'
-import { createEffects, DELAY_MAIL_MS, type EffectPorts } from '@/lib/checkout/effects.server'
+import { DELAY_MAIL_MS } from '@/lib/checkout/decide-step'
+import { createEffects, type EffectPorts } from '@/lib/checkout/effects.server'
 import type { PublishedVehicle } from '@/lib/checkout/publish-vehicle.server'
 import type { Reservation } from '@/lib/checkout/reservation'
 import { openDatabase } from '@/lib/db/open-database.server'
@@ -43,7 +44,6 @@ const ports: EffectPorts = {
     published.push(vehicle)
   },
   mails: new MailOutbox(database, () => clock),
-  now: () => clock,
   originOf: ({ slug }) => `https://${slug}.example`,
 }
 const effects = createEffects(database, ports)
@@ -181,9 +181,9 @@ describe('side effects of a transition', () => {
   })
 
   test('[RV-05] emails the buyer once if the outcome is open after a minute, and not if it is decided earlier', async () => {
-    for (const site of ['harbour-city', 'kiwi-auto'])
-      for (let turn = 0; turn < 2; turn += 1) await effects.afterDelayed?.(make({ site }))
     const notBefore = START + DELAY_MAIL_MS
+    for (const site of ['harbour-city', 'kiwi-auto'])
+      for (let turn = 0; turn < 2; turn += 1) await effects.afterDelayed(make({ site }), notBefore)
     expect(await listMails()).toEqual([
       { site: 'harbour-city', mailKey: 'reservation:r1:delay', nextAttemptAt: notBefore },
       { site: 'kiwi-auto', mailKey: 'reservation:r1:delay', nextAttemptAt: notBefore },
@@ -193,10 +193,27 @@ describe('side effects of a transition', () => {
   })
 
   test('[RV-05] emails the buyer once when an authorised reservation ends, and never for an unpaid hold', async () => {
-    await effects.afterDelayed?.(make())
+    await effects.afterDelayed(make(), START + DELAY_MAIL_MS)
     for (let turn = 0; turn < 2; turn += 1)
       await effects.afterEnded(make({ state: 'cancelled', ending: 'sold' }))
     await effects.afterEnded(make({ id: 'r2', state: 'expired', ending: 'expired', authorisedAt: null }))
     expect((await listMails()).map(({ mailKey }) => mailKey)).toEqual(['reservation:r1:end'])
+  })
+  test('[RV-05] withdraws the email about an unreadable payment on recovery; after it was sent, emails the result', async () => {
+    const hold = make({ authorisedAt: null })
+    const expired = make({ authorisedAt: null, state: 'expired', ending: 'expired' })
+    await effects.afterDelayed(hold, START)
+    await effects.afterRecovered(hold)
+    expect(await listMails()).toEqual([])
+    await effects.afterEnded(expired)
+    expect(await listMails()).toEqual([])
+    await effects.afterDelayed(hold, START)
+    await database.update(owedMails).set({ attempts: 1, state: 'delivered' })
+    await effects.afterRecovered(hold)
+    for (let turn = 0; turn < 2; turn += 1) await effects.afterEnded(expired)
+    expect((await listMails()).map(({ mailKey }) => mailKey)).toEqual([
+      'reservation:r1:delay',
+      'reservation:r1:end',
+    ])
   })
 })

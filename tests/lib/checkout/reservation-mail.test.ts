@@ -63,6 +63,14 @@ describe('reservation emails', () => {
     expect(text).not.toContain('This page')
   })
 
+  test('[RV-05] the email about a payment that cannot be read does not say that it is authorised', () => {
+    const { text, subject } = write('delay', { authorisedAt: null })
+    expect(subject).toBe('We are checking your payment: 2022 Demo Car')
+    expect(text).toContain('we don’t know yet whether your card was authorised')
+    expect(text).toContain('You are only charged once the vehicle is reserved for you.')
+    expect(text).not.toContain('Your card is authorised')
+  })
+
   test('[RV-05] the final email states for every reason that nothing was charged or that the deposit was refunded', () => {
     for (const ending of END_REASONS) {
       const cancelled = write('end', { state: 'cancelled', ending }).text

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createEffects } from '@/lib/checkout/effects.server'
 import { PaymentUnavailable } from '@/lib/checkout/reservation'
+import { listReservationMails } from '@/lib/checkout/reservation-queries.server'
 import { ReservationWorker } from '@/lib/checkout/reservation-worker.server'
 import { createPostReservation } from '@/lib/checkout/reservation-handlers.server'
 import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
@@ -70,6 +72,32 @@ test('[RV-03] continues after an outage of Stripe or the database', async () => 
   rig.wait(10 * MINUTE)
   await vi.waitFor(async () => expect(await stateOf(reservation)).toBe('captured'))
   await worker.stop()
+})
+
+test('[RV-05] queues one email when the payment of a hold cannot be read, and withdraws it on recovery', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const reservation = await start(HOME)
+  const { ports, db } = rig.checkout
+  const original = ports.effects
+  ports.effects = createEffects(db)
+  ports.payments.read = async () => {
+    throw new PaymentUnavailable('down')
+  }
+  rig.wait(2 * MINUTE)
+  const worker = new ReservationWorker(async () => rig.checkout, FAST)
+  worker.start()
+  await vi.waitFor(async () => expect((await rig.store.find(reservation))?.attempts).toBe(1))
+  const row = await rig.store.find(reservation)
+  if (!row) throw new Error('The reservation is not stored.')
+  expect(await listReservationMails(db, row)).toMatchObject([
+    { mailKey: `reservation:${reservation}:delay`, state: 'pending' },
+  ])
+  ports.payments = { ...rig.stripe.payments }
+  rig.wait(MINUTE)
+  await vi.waitFor(async () => expect((await rig.store.find(reservation))?.attempts).toBe(0))
+  await worker.stop()
+  expect(await listReservationMails(db, row)).toEqual([])
+  ports.effects = original
 })
 
 test('[RV-03] logs stuck reservations without the buyer’s details', async () => {

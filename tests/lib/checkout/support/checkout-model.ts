@@ -107,6 +107,7 @@ export class CheckoutModel {
         afterReleased: note('released'),
         afterEnded: note('ended'),
         afterDelayed: note('delayed'),
+        afterRecovered: note('recovered'),
       },
       now: () => this.#clock.now,
       random: () => 0.5,

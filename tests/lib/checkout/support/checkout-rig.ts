@@ -59,6 +59,8 @@ export async function openCheckout() {
         afterCaptured: async () => {},
         afterReleased: async () => {},
         afterEnded: async () => {},
+        afterDelayed: async () => {},
+        afterRecovered: async () => {},
       },
       now,
       random: () => 0.5,
