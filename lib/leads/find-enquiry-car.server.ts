@@ -16,20 +16,20 @@ const ID = /^\d{1,12}$/
 export type RequestedCar = CarSummary & EnquiryCar
 
 /**
- * Finds the car of a lead by slug, otherwise by id in the site's stock (`LD-04`). Returns `'none'` when the car is not known to be
- * the site's: the lead then keeps the submitted text, but not the id, which could be another dealer's. Returns `null` when the
- * dealer platform does not respond in time and the car is in the site's stock; the lead then keeps the submitted car (`LD-05`).
+ * Finds the car of a lead by slug, otherwise by id in the site's stock (`LD-04`). `foreign` when the car is not known to be the
+ * site's: the lead then keeps the submitted text, but not the id, which could be another dealer's. `unavailable` when the dealer
+ * platform does not respond in time and the car is in the site's stock; the lead then keeps the submitted car (`LD-05`).
  */
 export const findEnquiryCar: FindCar = async (site, { slug, id }) => {
   const named = slug || (id === null ? '' : await findIndexedSlug(site, id))
-  if (!named) return 'none'
+  if (!named) return { kind: 'foreign' }
   const lookup = await getDealerApi().loadCar(site, named, CAR_READ)
   if (lookup.kind === 'unavailable') {
     // Without a submitted slug, the slug is already the index's.
     const isOwn = !slug || id === null || (await findIndexedSlug(site, id)) === slug
-    return isOwn ? null : 'none'
+    return { kind: isOwn ? 'unavailable' : 'foreign' }
   }
-  return lookup.kind === 'found' && (id === null || lookup.car.id === id) ? lookup.car : 'none'
+  return lookup.kind === 'found' && (id === null || lookup.car.id === id) ? lookup : { kind: 'foreign' }
 }
 
 /** Slug of a car in the site's search index; empty when it is not there or search is down. */
@@ -54,6 +54,6 @@ export async function findRequestedCar(
 }
 
 async function findBySlug(site: Site, slug: string): Promise<Car | null> {
-  const found = await findEnquiryCar(site, { slug, id: null })
-  return found === 'none' ? null : found
+  const lookup = await findEnquiryCar(site, { slug, id: null })
+  return lookup.kind === 'found' ? lookup.car : null
 }

@@ -59,11 +59,11 @@ type CheckedLead = {
 
 export type Submitted = { id: number; category: string }
 
-/** Finds the car of a lead: `'none'` when it is not the site's, `null` when the lookup does not finish in time. */
-export type FindCar = (
-  site: Site,
-  claimed: { slug: string; id: number | null },
-) => Promise<Car | 'none' | null>
+/** `foreign`: the car is not known to be the site's. `unavailable`: it is, and its record does not load in time. */
+export type EnquiryCarLookup = { kind: 'found'; car: Car } | { kind: 'foreign' | 'unavailable' }
+
+/** Finds the car of a lead. */
+export type FindCar = (site: Site, claimed: { slug: string; id: number | null }) => Promise<EnquiryCarLookup>
 
 /**
  * Validates a lead against the form's schema, stores it with its proof of work, then tries to deliver it. Once this
@@ -139,8 +139,8 @@ export async function checkLead(
   findCar: FindCar,
 ): Promise<CheckedLead> {
   const claimed = { slug: readText(lead['car_slug']), id: readClaimedCarId(lead) }
-  const found = claimed.slug || claimed.id ? await findCar(site, claimed) : null
-  const car = found === 'none' ? null : found
+  const lookup = claimed.slug || claimed.id ? await findCar(site, claimed) : null
+  const car = lookup?.kind === 'found' ? lookup.car : null
   const whole = buildForm(site, name, car ?? readClaimedCar(lead))
   const { form, fields } = readClaimedStep(whole, lead)
   const parsed = buildFormSchema(form).safeParse({
@@ -152,7 +152,7 @@ export async function checkLead(
   if (!parsed.success || Object.keys(errors).length > 0)
     throw new ApiError(422, 'Please check the fields that are marked.', { fields: errors })
   // Keep the submitted text of a car that is no longer in stock, but drop its id: it could be another dealer's car.
-  const values = found === 'none' ? { ...parsed.data, car_id: '' } : parsed.data
+  const values = lookup?.kind === 'foreign' ? { ...parsed.data, car_id: '' } : parsed.data
   const payload = buildLeadPayload(site, form, values, car, context, files.length > 0)
   const isPartial = fields?.form_completed === false
   const consent = recordLeadConsent(site, { form: whole, lead, values: parsed.data, isPartial, context })

@@ -30,20 +30,23 @@ async function readPayload(lead: Record<string, unknown>, findCar: FindCar) {
 }
 
 test('[LD-04] drops the id of a car that is not the site’s and keeps its submitted text', async () => {
-  const payload = await readPayload(LEAD, async () => 'none')
+  const payload = await readPayload(LEAD, async () => ({ kind: 'foreign' }))
   expect(payload).toMatchObject({ stock_number: 'S7', category: 'Used Vehicle Enquiry' })
   expect(payload).not.toHaveProperty('car_id')
 })
 
 test('[LD-05] accepts the submitted car when the lookup fails', async () => {
-  expect(await readPayload(LEAD, async () => null)).toMatchObject({ car_id: 7, stock_number: 'S7' })
+  expect(await readPayload(LEAD, async () => ({ kind: 'unavailable' }))).toMatchObject({
+    car_id: 7,
+    stock_number: 'S7',
+  })
 })
 
 test('[LD-04] finds a car by slug or id', async () => {
   const lookups: unknown[] = []
   const find: FindCar = async (_site, claimed) => {
     lookups.push(claimed)
-    return null
+    return { kind: 'unavailable' }
   }
   await readPayload(LEAD, find)
   await readPayload({ ...LEAD, car_slug: '2020-mazda-3' }, find)

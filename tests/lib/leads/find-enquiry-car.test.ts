@@ -66,18 +66,24 @@ const check = async (carId: number) => {
 }
 
 test('[LD-04] finds a car of the site by id, and none of another site', async () => {
-  expect(await findEnquiryCar(HOME, { slug: '', id: own.id })).toMatchObject({ id: own.id, slug: own.slug })
-  expect(await findEnquiryCar(HOME, { slug: '', id: foreign.id })).toBe('none')
-  expect(await findEnquiryCar(OTHER, { slug: '', id: foreign.id })).toMatchObject({ slug: foreign.slug })
-  expect(await findEnquiryCar(HOME, { slug: own.slug, id: foreign.id })).toBe('none')
+  expect(await findEnquiryCar(HOME, { slug: '', id: own.id })).toMatchObject({
+    kind: 'found',
+    car: { id: own.id, slug: own.slug },
+  })
+  expect(await findEnquiryCar(HOME, { slug: '', id: foreign.id })).toEqual({ kind: 'foreign' })
+  expect(await findEnquiryCar(OTHER, { slug: '', id: foreign.id })).toMatchObject({
+    kind: 'found',
+    car: { slug: foreign.slug },
+  })
+  expect(await findEnquiryCar(HOME, { slug: own.slug, id: foreign.id })).toEqual({ kind: 'foreign' })
   expect(await check(foreign.id)).not.toHaveProperty('car_id')
 })
 
 test('[LD-05] a lead keeps its car while the dealer platform is down, but no car of another site', async () => {
   await stop('dealer-api')
-  expect(await findEnquiryCar(HOME, { slug: own.slug, id: own.id })).toBeNull()
+  expect(await findEnquiryCar(HOME, { slug: own.slug, id: own.id })).toEqual({ kind: 'unavailable' })
   expect(await check(own.id)).toMatchObject({ car_id: own.id, stock_number: 'E1' })
-  expect(await findEnquiryCar(HOME, { slug: foreign.slug, id: foreign.id })).toBe('none')
+  expect(await findEnquiryCar(HOME, { slug: foreign.slug, id: foreign.id })).toEqual({ kind: 'foreign' })
   expect(await check(foreign.id)).not.toHaveProperty('car_id')
 })
 
@@ -92,7 +98,10 @@ test('[LD-05] while search is down, a lead with an id alone keeps the text of it
 
 test('[LD-04] finds a car by slug while search is down', async () => {
   await stop('search')
-  expect(await findEnquiryCar(HOME, { slug: own.slug, id: own.id })).toMatchObject({ id: own.id })
+  expect(await findEnquiryCar(HOME, { slug: own.slug, id: own.id })).toMatchObject({
+    kind: 'found',
+    car: { id: own.id },
+  })
 })
 
 test('[RT-08] finds the car of a form link, from search while the dealer platform is down', async () => {

@@ -84,7 +84,7 @@ async function check(form: FormName, lead: Record<string, unknown>): Promise<unk
   const { visited_pages: visitedPages, linked_query_params: linkedQueryParams, form_token: formToken } = lead
   const context = { host: 'example.com', url: '', userAgent: '', visitedPages, linkedQueryParams, formToken }
   const submission = { form, lead, files: [], botCheck: null, context }
-  return checkLead(site, submission, async () => null).catch((error: unknown) => error)
+  return checkLead(site, submission, async () => ({ kind: 'unavailable' })).catch((error: unknown) => error)
 }
 
 for (const form of FORM_NAMES)

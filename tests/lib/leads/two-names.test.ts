@@ -17,7 +17,9 @@ for (const full_name of [true, false])
     const demo = readDemoSite('harbour-city')
     const site = { ...demo, forms: { ...demo.forms, full_name } }
     const submission = { form: 'reservation', lead, files: [], botCheck: null, context } as const
-    const { payload } = await checkLead(site, { ...submission, files: [] }, async () => null)
+    const { payload } = await checkLead(site, { ...submission, files: [] }, async () => ({
+      kind: 'unavailable',
+    }))
     expect(payload).toMatchObject({
       name: 'Anna Maria van Dijk',
       first_name: 'Anna Maria',
@@ -30,11 +32,9 @@ for (const full_name of [true, false])
 test('[RV-04] an enquiry cannot claim that a deposit was paid', async () => {
   const forged = { ...lead, subcategory: 'Deposit paid', deposit_status: 'paid', deposit_amount: 500 }
   const submission = { form: 'reservation', lead: forged, files: [], botCheck: null, context } as const
-  const { payload } = await checkLead(
-    readDemoSite('kiwi-auto'),
-    { ...submission, files: [] },
-    async () => null,
-  )
+  const { payload } = await checkLead(readDemoSite('kiwi-auto'), { ...submission, files: [] }, async () => ({
+    kind: 'unavailable',
+  }))
   expect(payload).toMatchObject({ category: 'Reserve Car', subcategory: 'No deposit paid' })
   expect(payload).not.toHaveProperty('deposit_status')
   expect(payload).not.toHaveProperty('deposit_amount')
