@@ -21,9 +21,8 @@ import type { Database } from '@/lib/db/open-database.server'
 import { leads, owedMails, reservations, stripeEvents } from '@/lib/db/schema'
 import type { OwedMail } from '@/lib/delivery/mail-outbox.server'
 import { STUCK_AFTER_MS } from '@/lib/leads/stuck'
-import { NEVER, type Reservation, type ReservationState } from './reservation'
-import { ERASED_CUSTOMER, toReservation } from './reservation-row'
-import type { HoldCounts } from './weak-hold'
+import { type HoldCounts, NEVER, type Reservation, type ReservationState } from './reservation'
+import { ERASED_CUSTOMER, toReservation } from './reservation-store.server'
 
 /** How long an ended, unpaid reservation keeps the buyer's details, in ms. */
 export const ERASE_AFTER_MS = 90 * 86_400_000

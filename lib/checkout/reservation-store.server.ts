@@ -6,9 +6,15 @@ import { planLead, type NewLead } from '@/lib/leads/outbox-accept.server'
 import { isUniqueFailure } from '@/lib/leads/outbox-store.server'
 import { readUptimeMs } from '@/lib/leads/process-id.server'
 import type { ReservationRows } from './advance-reservation.server'
-import type { ReservationPatch } from './decide-step'
-import { isEnded, type NewReservation, type Reservation } from './reservation'
-import { toNewRow, toReservation } from './reservation-row'
+import { POLL_MS, type ReservationPatch } from './decide-step'
+import {
+  isEnded,
+  reservationCustomerSchema,
+  reservedVehicleSchema,
+  type NewReservation,
+  type Reservation,
+  type ReservationCustomer,
+} from './reservation'
 
 /** Maximum attempts for an insert whose conflicting row no longer exists when it is read. */
 const INSERT_TRIES = 5
@@ -222,4 +228,54 @@ function isGuardFailure(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (/NOT NULL constraint failed: reservations\.version/i.test(cause.message)) return true
   return false
+}
+
+type ReservationRow = typeof reservations.$inferSelect
+
+/** Replaces the buyer's details when they are erased. */
+export const ERASED_CUSTOMER: ReservationCustomer = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone: '',
+  postcode: '',
+  opt_in: false,
+}
+
+/** Parses a row's JSON columns. @throws Error when the row is missing or its JSON is invalid. */
+export function toReservation(row: ReservationRow | undefined): Reservation {
+  if (!row) throw new Error('The database stored a reservation and returned no row.')
+  return {
+    ...row,
+    vehicle: reservedVehicleSchema.parse(JSON.parse(row.vehicle)),
+    customer: reservationCustomerSchema.parse(JSON.parse(row.customer)),
+  }
+}
+
+/** The columns of a new hold, created at `now` (Unix ms). */
+export function toNewRow(hold: NewReservation, now: number): ReservationRow {
+  return {
+    ...hold,
+    vehicle: JSON.stringify(hold.vehicle),
+    customer: JSON.stringify(hold.customer),
+    intentId: null,
+    state: 'held',
+    ending: null,
+    isReserveTried: false,
+    createdAt: now,
+    authorisedAt: null,
+    confirmedAt: null,
+    capturedAt: null,
+    endedAt: null,
+    reservedUntil: null,
+    version: 1,
+    leadId: null,
+    nextLookAt: Math.min(hold.expiresAt, now + POLL_MS),
+    attempts: 0,
+    leaseOwner: null,
+    leaseUntil: 0,
+    lastError: null,
+    live: true,
+    isAnnounced: true,
+  }
 }

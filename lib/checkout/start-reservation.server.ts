@@ -13,12 +13,18 @@ import { advanceReservation, requestEnd } from './advance-reservation.server'
 import type { Checkout } from './checkout.server'
 import { getDeposit, type Deposit } from './deposit'
 import type { Owner } from './reservation-access.server'
-import { isHoldOver, PaymentUnavailable, type NewReservation, type Reservation } from './reservation'
+import {
+  canDisplace,
+  isHoldOver,
+  isWeakHold,
+  type NewReservation,
+  PaymentUnavailable,
+  type Reservation,
+} from './reservation'
 import { countHolds } from './reservation-queries.server'
 import type { ReservationBody, ReservationDetails } from './reservation-request.server'
 import type { StartRefusal } from './reservation-words'
 import { findStripeAccount, type StripeAccount } from './stripe-accounts'
-import { canDisplace, isWeakHold } from './weak-hold'
 
 const MINUTE_MS = 60_000
 /**

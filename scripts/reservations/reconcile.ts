@@ -9,7 +9,7 @@ import {
   type ListedCar,
   type ListedIntent,
 } from '@/lib/checkout/compare-reservations'
-import { listIntents } from '@/lib/checkout/list-intents.server'
+import { listIntents } from '@/lib/checkout/payments.server'
 import { PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import {
   findReservations,

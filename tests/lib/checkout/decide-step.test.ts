@@ -17,14 +17,15 @@ import {
   type Known,
 } from '@/lib/checkout/decide-step'
 import {
+  canDisplace,
   END_REASONS,
-  NEVER,
   type EndReason,
   type Intent,
   type IntentStatus,
+  isWeakHold,
+  NEVER,
   type Reservation,
 } from '@/lib/checkout/reservation'
-import { canDisplace, isWeakHold } from '@/lib/checkout/weak-hold'
 import { MINUTE_MS, newReservation, START } from './support/new-reservation'
 
 const NOW = START + MINUTE_MS

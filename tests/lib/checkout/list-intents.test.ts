@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { listIntents } from '@/lib/checkout/list-intents.server'
-import { createPayments } from '@/lib/checkout/payments.server'
+import { createPayments, listIntents } from '@/lib/checkout/payments.server'
 import { PaymentUnavailable, type Reservation } from '@/lib/checkout/reservation'
 import { createStripeClients } from '@/lib/checkout/stripe-client.server'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'

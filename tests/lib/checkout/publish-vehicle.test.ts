@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publishVehicle, type PublishPorts } from '@/lib/checkout/publish-vehicle.server'
+import { publishVehicle, type PublishPorts } from '@/lib/checkout/effects.server'
 import type { SearchDocument } from '@/lib/search/document'
 import { readDemoSite } from '@/tests/demo-site'
 

@@ -16,8 +16,7 @@ import {
   recordStripeEvent,
   sweepStripeEvents,
 } from '@/lib/checkout/reservation-queries.server'
-import { ERASED_CUSTOMER } from '@/lib/checkout/reservation-row'
-import { ReservationStore } from '@/lib/checkout/reservation-store.server'
+import { ERASED_CUSTOMER, ReservationStore } from '@/lib/checkout/reservation-store.server'
 import { openDatabase, type Database } from '@/lib/db/open-database.server'
 import { leads, leadSteps, reservations, stripeEvents } from '@/lib/db/schema'
 import { isUniqueFailure } from '@/lib/leads/outbox-store.server'

@@ -1,14 +1,14 @@
 import { advanceReservation, requestEnd, type CheckoutPorts } from '@/lib/checkout/advance-reservation.server'
 import {
+  canDisplace,
+  type EndReason,
   isEnded,
   isOpen,
   NEVER,
   PaymentUnavailable,
-  toLeadRequestKey,
-  type EndReason,
   type Reservation,
+  toLeadRequestKey,
 } from '@/lib/checkout/reservation'
-import { canDisplace } from '@/lib/checkout/weak-hold'
 import { CallSchedule, type CallMode } from './call-schedule'
 import { FakePlatform } from './fake-platform'
 import { FakeStripe } from './fake-stripe'

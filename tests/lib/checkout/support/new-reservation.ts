@@ -1,5 +1,5 @@
 import { toLeadRequestKey, type NewReservation, type Reservation } from '@/lib/checkout/reservation'
-import { toNewRow } from '@/lib/checkout/reservation-row'
+import { toNewRow } from '@/lib/checkout/reservation-store.server'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
 
 export const START = Date.UTC(2026, 0, 5, 9)
