@@ -11,6 +11,7 @@ RUN npm ci
 COPY . .
 RUN npm run build && rm -rf .next/cache
 
+# Without the folders of the workspaces, npm installs neither them nor their packages (ADR 59).
 FROM base AS packages
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev

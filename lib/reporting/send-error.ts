@@ -6,7 +6,7 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
   Scope,
-} from '@sentry/nextjs'
+} from '@sentry/browser'
 import { IGNORED_ERRORS } from './ignored-errors'
 import { createReportLimit } from './report-limit'
 
