@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { FILTER_NAMES, SORT_NAMES, listFilterLooks, type FilterName, type SortName } from '@/config/names'
+import { FILTER_NAMES, listFilterLooks, type FilterName, type SortName } from '@/config/names'
 
-export { FILTER_NAMES, SORT_NAMES, type FilterName, type SortName }
+export type { FilterName, SortName }
 
 /** Filters enabled by default (`SS-10`), plus make and model, which most shoppers use first. */
 const FILTERS_ON = new Set<FilterName>([

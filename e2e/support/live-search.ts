@@ -34,7 +34,6 @@ export async function hydrateSearch(page: Page): Promise<void> {
 export async function readCount(page: Page): Promise<number> {
   return Number(await page.getByTestId('result-count').getAttribute('data-count'))
 }
-export const countOf = readCount
 
 /** Opens the filter drawer on narrow screens. */
 export async function openFilters(page: Page): Promise<void> {

@@ -12,7 +12,7 @@ type ShownCar = {
   text: string
 }
 /** The offer in a page's JSON-LD: schema.org availability without the URL prefix, and the price in dollars. */
-export type Offer = { availability: string; price: number | null }
+type Offer = { availability: string; price: number | null }
 export type CarPageView = {
   status: number
   car: ShownCar

@@ -90,6 +90,6 @@ export function pickStock(
 export const isMultiValued = (facet: string): boolean => MULTI_VALUED.has(facet)
 
 /** Returns a vehicle's facet values in lower case, as the index compares them. */
-export function valuesOf(car: StockDocument, facet: string): string[] {
+function valuesOf(car: StockDocument, facet: string): string[] {
   return [car[facet] ?? []].flat().map((value) => String(value).toLowerCase())
 }

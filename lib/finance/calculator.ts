@@ -16,7 +16,7 @@ export type CalculatorFields = {
   frequency: Frequency
 }
 
-export const PERIODS: Record<Frequency, string> = {
+const PERIODS: Record<Frequency, string> = {
   weekly: 'a week',
   fortnightly: 'a fortnight',
   monthly: 'a month',

@@ -19,7 +19,7 @@ import { buildVehicleHistory } from './definitions/vehicle-history'
 import { buildQuiz } from './definitions/quiz'
 import { buildReservation } from './definitions/reservation'
 
-export { CATEGORIES, RESERVATION_CATEGORY, slugOfCategory } from './categories'
+export { slugOfCategory } from './categories'
 export type { EnquiryCar } from './definitions/form-context'
 
 /** Builders of all forms, one file each in `definitions/`. */

@@ -2,7 +2,7 @@
 const SEPARATOR = '\n'
 
 /** Joins several values of one field into a string, for form posts and stored drafts that hold only strings. */
-export function joinList(values: readonly string[]): string {
+function joinList(values: readonly string[]): string {
   return values.join(SEPARATOR)
 }
 

@@ -72,7 +72,7 @@ export class UploadSpace {
 }
 
 /** The site slug from the name of an uploaded file; empty for files of older versions. */
-export function readSite(path: string): string {
+function readSite(path: string): string {
   const name = basename(path)
   return name.slice(0, Math.max(0, name.indexOf('.')))
 }

@@ -8,8 +8,8 @@
 import { colourToPaint } from './paint'
 import type { Finish } from './paint'
 
-export { colourToPaint, FINISHES } from './paint'
-export type { Finish, Paint } from './paint'
+export { FINISHES } from './paint'
+export type { Finish } from './paint'
 
 /**
  * Lengths and heights of the rendered 3D model, in metres. `kind` groups bodies by the type of dealer that

@@ -1,8 +1,6 @@
 /** Image delivery parameters: `?width=640&format=auto&quality=75`. */
 
-export const WIDTHS = [
-  16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840,
-] as const
+const WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
 const FORMATS = ['webp', 'jpeg', 'avif', 'png'] as const
 export type Format = (typeof FORMATS)[number]
 export type Delivery = { width: number; format: Format; quality: number }

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Intent, IntentError } from './objects'
 
-export type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+type ErrorType = 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
 export type ErrorFields = {
   type: ErrorType
   message: string

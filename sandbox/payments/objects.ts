@@ -72,7 +72,7 @@ export type Intent = {
   transfer_group: null
 }
 
-export type Card = {
+type Card = {
   brand: string
   country: string
   exp_month: number
@@ -146,7 +146,7 @@ export type Refund = {
   status: 'succeeded'
 }
 
-export type StripeEvent = {
+type StripeEvent = {
   id: string
   object: 'event'
   /** Only for connected accounts. */

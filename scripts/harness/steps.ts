@@ -25,6 +25,7 @@ export function listQuickSteps(): Step[] {
   return [
     { name: 'format', args: [tool('oxfmt', 'bin/oxfmt'), '--check'] },
     { name: 'lint', args: [tool('oxlint', 'bin/oxlint')] },
+    { name: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
     { name: 'architecture', args: script('scripts/lint-architecture.ts') },
     {
       name: 'route types',

@@ -15,7 +15,7 @@ import { Failure } from '../stock/failure'
 import { describeRow, describeLeadDetails, formatTable, formatTime, LIST_HEADERS } from './describe-lead'
 import { exportLeads } from './export-leads'
 
-export const USAGE = `Usage: npm run leads -- COMMAND
+const USAGE = `Usage: npm run leads -- COMMAND
   list [--site SLUG] [--stuck] [--limit N]    list enquiries, newest first; --stuck exits 3 when any are stuck
   show ID                                     print one enquiry with its personal data
   retry ID [--without-files] | --all-stuck    retry undelivered calls now

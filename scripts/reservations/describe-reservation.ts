@@ -27,7 +27,7 @@ export type Facts = {
   lead: LeadRecord | null
   mails: readonly OwedMail[]
 }
-export type VehicleFacts =
+type VehicleFacts =
   | { kind: 'missing' }
   | { kind: 'found'; isSold: boolean; isReserved: boolean; reservedBy: string | null }
 

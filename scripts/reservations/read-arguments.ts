@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { RESERVATION_STATES, type ReservationState } from '@/lib/checkout/reservation'
 import { Failure } from '../stock/failure'
 
-export const USAGE = `Usage: npm run reservations -- COMMAND [--json]
+const USAGE = `Usage: npm run reservations -- COMMAND [--json]
   list [--site SLUG] [--state STATE] [--open] [--since DATE] [--limit N]   list open and recent reservations, newest first
   show ID                                  print one with its payment, vehicle, lead and emails, including personal data
   cancel ID                                cancel one that is not charged yet, and release the vehicle

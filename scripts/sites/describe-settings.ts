@@ -22,7 +22,7 @@ export type SchemaNode = {
 }
 
 /** One setting: path in the file, type, default and description. */
-export type Setting = { path: string; type: string; default: string; description: string }
+type Setting = { path: string; type: string; default: string; description: string }
 export type SettingGroup = { name: string; description: string; settings: Setting[] }
 
 /** The only recursive type; the schema refers to it by `$ref`. */

@@ -25,7 +25,7 @@ type ImportOptions = {
 }
 
 /** Results of the dealer platform, in cars. */
-export type StockCounts = { created: number; updated: number; unchanged: number }
+type StockCounts = { created: number; updated: number; unchanged: number }
 
 export type ImportOutcome = {
   report: ImportReport

@@ -1,5 +1,5 @@
 /** A skip between two step indexes; the skipped steps lie strictly between them (`MS-02`). */
-export type Skip = { from: number; to: number }
+type Skip = { from: number; to: number }
 
 /** State of a multi-step form. Plain values, so that it can be stored as JSON. */
 export type StepState = {
@@ -33,7 +33,7 @@ export type StepEvent =
   | { type: 'lead-not-found' }
 
 /** Fallback error message; the misspelling is required by the specification (`MS-06`). */
-export const UNEXPECTED = 'An unexpected error occured'
+const UNEXPECTED = 'An unexpected error occured'
 
 /** Initial state of a form. */
 export function startSteps(): StepState {

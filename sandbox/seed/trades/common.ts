@@ -2,7 +2,7 @@ import type { Random } from '../random'
 import type { Specification, Vehicle } from '../vehicle'
 
 /** Model year of new demo stock. */
-export const NEW_YEAR = 2026
+const NEW_YEAR = 2026
 
 /** Formats `12345` as `12,345`. */
 export function formatWhole(value: number): string {

@@ -7,7 +7,7 @@ import { createSearchServer, type SearchServer } from '@/sandbox/search/app'
 /** The master key of servers under test. */
 export const MASTER_KEY = 'a-master-key-for-tests'
 
-export type Reply = { status: number; body: Record<string, unknown>; headers: Headers }
+type Reply = { status: number; body: Record<string, unknown>; headers: Headers }
 
 /** A running server and its data folder. */
 export type TestServer = {

@@ -4,7 +4,7 @@ import { newHold } from '@/tests/lib/checkout/support/new-reservation'
 import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
 
 /** Two demo sites with different Stripe accounts. */
-export const SITES = {
+const SITES = {
   'harbour-city': {
     id: 101,
     dealership: 'harbour-city-hyundai',

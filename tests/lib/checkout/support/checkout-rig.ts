@@ -152,7 +152,7 @@ export class Buyer {
 }
 
 /** Valid details of a buyer in Australia. */
-export const BODY = {
+const BODY = {
   first_name: 'Mia',
   last_name: 'Nguyen',
   email: 'mia@example.com',
