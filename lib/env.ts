@@ -230,8 +230,9 @@ function listInvalidWebhookSecrets(present: Readonly<Record<string, string | und
 
 function listInvalid(error: z.ZodError | undefined): string[] {
   return (error?.issues ?? []).map((issue) => {
-    const name = String(issue.path[0]) as keyof z.input<typeof schema>
-    return `${name} is invalid (${issue.message.toLowerCase()}). ${FIXES[name] ?? ADDRESS_FIX}.`
+    const name = String(issue.path[0])
+    const fixes: Partial<Record<string, string>> = FIXES
+    return `${name} is invalid (${issue.message.toLowerCase()}). ${fixes[name] ?? ADDRESS_FIX}.`
   })
 }
 

@@ -19,8 +19,9 @@ export function ChatLinks({ chat }: { chat: ChatSettings }) {
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[data-chat]') : null
       const isClick = event.type === 'click'
-      const { metaKey, ctrlKey, shiftKey, altKey } = event as MouseEvent
-      if (!link || (isClick && (metaKey || ctrlKey || shiftKey || altKey))) return
+      const hasModifier =
+        event instanceof MouseEvent && (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      if (!link || (isClick && hasModifier)) return
       if (isClick) event.preventDefault()
       try {
         widget.current ??= import('@/lib/chat/controller').then((code) => new code.ChatController(chat))

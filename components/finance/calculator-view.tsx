@@ -1,6 +1,7 @@
 import type { ChangeEvent } from 'react'
 import { readLoan, type CalculatorFields, type Estimate } from '@/lib/finance/calculator'
 import { FREQUENCIES, type Frequency } from '@/lib/finance/repayment'
+import { listKeys } from '@/lib/typed'
 
 type CalculatorViewProps = {
   fields: CalculatorFields
@@ -119,7 +120,7 @@ function FrequencyChoice({
     <fieldset>
       <legend className="mb-1 text-sm font-semibold">Repayment frequency</legend>
       <div className="grid auto-cols-fr grid-flow-col overflow-hidden rounded-control border border-muted">
-        {(Object.keys(FREQUENCIES) as Frequency[]).map((frequency) => (
+        {listKeys(FREQUENCIES).map((frequency) => (
           <label
             key={frequency}
             className="flex min-h-11 cursor-pointer items-center justify-center px-1 text-center text-sm font-semibold capitalize not-first:border-l not-first:border-muted has-checked:bg-primary has-checked:text-on-primary has-focus-visible:outline-3 has-focus-visible:-outline-offset-3 has-focus-visible:outline-link"

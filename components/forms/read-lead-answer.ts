@@ -1,11 +1,12 @@
 import type { FieldErrors } from '@/lib/forms/schema'
+import { isRecord } from '@/lib/typed'
 
 /** Response of the lead API. */
 type LeadAnswer = { id: number | null; category: string; error: string; fields: FieldErrors }
 
 /** Parses a response of the lead API; missing values become empty. */
 export function readLeadAnswer(json: unknown): LeadAnswer {
-  const answer = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+  const answer = isRecord(json) ? json : {}
   const fields = typeof answer['fields'] === 'object' && answer['fields'] !== null ? answer['fields'] : {}
   return {
     id: typeof answer['id'] === 'number' ? answer['id'] : null,

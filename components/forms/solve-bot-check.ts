@@ -1,4 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/v1/types'
+import { isRecord } from '@/lib/typed'
 
 /** Timeout for the proof of work, in ms; slow phones need most of it. */
 const TIMEOUT_MS = 60_000
@@ -10,13 +11,31 @@ const TIMEOUT_MS = 60_000
 export async function solveBotCheck(form: string): Promise<string> {
   const response = await fetch(`/api/bot-check?form=${encodeURIComponent(form)}`, { cache: 'no-store' })
   if (!response.ok) throw new Error(`bot check: ${response.status}`)
-  const challenge = (await response.json()) as Challenge
+  const challenge = readChallenge(await response.json())
   const solution = await solve(challenge)
   if (!solution) throw new Error('bot check: no solution')
   const { algorithm, salt, signature } = challenge
   return btoa(
     JSON.stringify({ algorithm, challenge: challenge.challenge, number: solution.number, salt, signature }),
   )
+}
+
+function readChallenge(json: unknown): Challenge {
+  const { algorithm, challenge, maxnumber, salt, signature } = isRecord(json) ? json : {}
+  if (
+    (algorithm !== 'SHA-1' && algorithm !== 'SHA-256' && algorithm !== 'SHA-512') ||
+    typeof challenge !== 'string' ||
+    typeof salt !== 'string' ||
+    typeof signature !== 'string'
+  )
+    throw new Error('bot check: invalid challenge')
+  return {
+    algorithm,
+    challenge,
+    salt,
+    signature,
+    ...(typeof maxnumber === 'number' ? { maxnumber } : {}),
+  }
 }
 
 async function solve(challenge: Challenge): Promise<Solution | null> {

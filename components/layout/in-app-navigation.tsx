@@ -17,8 +17,8 @@ function readEvent(event: Event): { anchor: HTMLAnchorElement; target: string } 
 /** The in-app URL of a submitted GET form; `null` if the browser should handle it. */
 function readForm(event: SubmitEvent): string | null {
   const url = getFormUrl(event.target, event.submitter)
-  if (!url) return null
-  const { target } = event.target as HTMLFormElement
+  if (!url || !(event.target instanceof HTMLFormElement)) return null
+  const { target } = event.target
   return findInAppTarget({ href: url.href, target, isDownload: false }, new URL(location.href))
 }
 

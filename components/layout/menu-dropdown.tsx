@@ -31,12 +31,13 @@ export function MenuDropdown({
     if (!details) return undefined
     const close = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return
-      if (event.type === 'pointerdown' && details.contains(event.target as Node)) return
+      if (event.type === 'pointerdown' && event.target instanceof Node && details.contains(event.target))
+        return
       if (event instanceof KeyboardEvent && details.open) details.querySelector('summary')?.focus()
       details.open = false
     }
     const follow = (event: Event) => {
-      if ((event.target as Element).closest('a')) details.open = false
+      if (event.target instanceof Element && event.target.closest('a')) details.open = false
     }
     const mark = () => {
       const header = details.closest('header')

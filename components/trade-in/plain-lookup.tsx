@@ -1,6 +1,6 @@
 import { buttonClass } from '@/components/ui/button-styles'
 import { getLookUpId, LOOK_UP } from '@/lib/forms/names'
-import type { LookupKind, RegisteredFacts, TradeInEstimate } from '@/lib/trade-in/estimate'
+import { readVehicle, type LookupKind } from '@/lib/trade-in/estimate'
 import { FoundVehicle } from './found-vehicle'
 import { getLookupLabel } from './lookup-label'
 
@@ -18,7 +18,9 @@ type Props = {
  * vehicle filled in, or with an error.
  */
 export function PlainLookup({ formName, gives, values, error }: Props) {
+  // Serialised by the server.
   const found = values?.[LOOK_UP]
+  const vehicle = found ? readVehicle(JSON.parse(found)) : null
   return (
     <div id={getLookUpId(formName)} tabIndex={-1} className="grid scroll-mt-28 gap-4 outline-none">
       <noscript>
@@ -28,13 +30,7 @@ export function PlainLookup({ formName, gives, values, error }: Props) {
           {getLookupLabel(gives)}
         </button>
       </noscript>
-      {found && (
-        <FoundVehicle
-          // Serialised by the server.
-          vehicle={JSON.parse(found) as RegisteredFacts | TradeInEstimate}
-          isValued={gives === 'valuation'}
-        />
-      )}
+      {vehicle && <FoundVehicle vehicle={vehicle} isValued={gives === 'valuation'} />}
       {error && (
         <p data-error-for={LOOK_UP} className="font-medium text-danger">
           {error}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useRef, type CSSProperties, type PointerEvent } from 'react'
+import { useEffect, useRef, type PointerEvent } from 'react'
 import {
   getStepGap,
   moveThumb,
@@ -116,7 +116,7 @@ export function RangeSlider(props: Props) {
     { min, max: Math.max(value[1] - reach, min) },
     { min: Math.min(value[0] + reach, max), max },
   ] as const
-  const place = { '--low': `${shareOf(value[0])}%`, '--high': `${shareOf(value[1])}%` } as CSSProperties
+  const place = { '--low': `${shareOf(value[0])}%`, '--high': `${shareOf(value[1])}%` }
 
   return (
     <div

@@ -16,6 +16,6 @@ export function relativeLuminance(hex: string): number {
 
 /** WCAG contrast ratio (1–21) of two `#RRGGBB` colours, in any order. */
 export function contrastRatio(a: string, b: string): number {
-  const [low, high] = [relativeLuminance(a), relativeLuminance(b)].sort((x, y) => x - y) as [number, number]
-  return (high + 0.05) / (low + 0.05)
+  const [one, other] = [relativeLuminance(a), relativeLuminance(b)]
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05)
 }

@@ -16,5 +16,6 @@ export const REGISTRATION_FIELDS: readonly FormField[] = [
 
 /** Whether the profile is incomplete, so that sign-in continues with the details step. */
 export function needsRegistration(user: Registration): boolean {
-  return REGISTRATION_FIELDS.some((field) => user[field.name as keyof Registration] === '')
+  const values: Record<string, string> = user
+  return REGISTRATION_FIELDS.some((field) => values[field.name] === '')
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { listOf, recordOf, textOf, textsOf, urlText } from '@/lib/text/limited'
 import { MAX_DESCRIPTION, MAX_DISCLAIMER } from '@/lib/text/max-lengths'
+import { isRecord } from '@/lib/typed'
 import { CAR_LIST_LIMITS } from './limits'
 
 /** Maximum length of a number or date in text form; longer values are invalid. */
@@ -120,9 +121,9 @@ export type CarSummary = z.output<typeof carSummarySchema>
  * timestamp. Pages and cards then apply the same rules to the same fields.
  */
 function flattenCarRecord(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const record = value as Record<string, unknown>
-  const market = Object(record['autograb_data']) as Record<string, unknown>
+  if (!isRecord(value)) return value
+  const record = value
+  const market = isRecord(record['autograb_data']) ? record['autograb_data'] : {}
   return {
     ...record,
     average_market_price: market['average_market_price'] ?? record['average_market_price'],

@@ -1,6 +1,7 @@
 import 'server-only'
 import type { DeliveryTarget } from '@/config/schema/delivery'
 import { dealerApi } from '@/lib/leads/dealer-api-destination.server'
+import { listKeys } from '@/lib/typed'
 import { adfEmail } from './adf-email.server'
 import { adfHttp } from './adf-http.server'
 import type { ConfiguredDestination, DeliveryDestination, Target } from './destination'
@@ -34,7 +35,7 @@ export function hasOwnUpstreams(kind: DeliveryKind): boolean {
 
 /** Lists the kinds of a queue, or of all queues. */
 export function listDeliveryKinds(queue?: DeliveryDestination['queue']): DeliveryKind[] {
-  const kinds: DeliveryKind[] = [...(Object.keys(CONFIGURED) as ConfiguredKind[]), 'receipt']
+  const kinds: DeliveryKind[] = [...listKeys(CONFIGURED), 'receipt']
   return kinds.filter((kind) => queue === undefined || LEAD_DESTINATIONS[kind].queue === queue)
 }
 

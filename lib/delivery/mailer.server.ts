@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Transporter } from 'nodemailer'
 import { toOneLine } from '@/lib/http/log-line'
+import { isRecord } from '@/lib/typed'
 import { mailDocumentSchema, type DeliveryRow, type Mail } from './new-delivery'
 import type { SendResult } from './send-result'
 
@@ -85,7 +86,7 @@ async function openTransport(url: string, timeoutMs: number): Promise<Transporte
 }
 
 function explainFailure(error: unknown): SendResult {
-  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown }
+  const { code, responseCode } = isRecord(error) ? error : {}
   const status = typeof responseCode === 'number' ? responseCode : null
   const message = toOneLine(error instanceof Error ? error.message : 'The mail server returned an error.')
   const isRefusal = status !== null && status >= 500 && MAIL_ERRORS.has(String(code))

@@ -114,9 +114,10 @@ const WHY =
   'You received this email because an enquiry with your address was sent on our website. If it wasn’t yours, please ignore it.'
 
 /** Fills in the site's placeholders. Also removes the comma and space before an empty one: `, {name}`. */
-function fillIn(text: string, values: Record<'name' | 'dealer' | 'vehicle', string>): string {
+function fillIn(text: string, values: { name: string; dealer: string; vehicle: string }): string {
+  const known: Record<string, string> = values
   return text.replaceAll(/(,? ?)\{(name|dealer|vehicle)\}/g, (_match, before: string, key: string) => {
-    const value = values[key as keyof typeof values]
+    const value = known[key]
     return value ? before + value : ''
   })
 }

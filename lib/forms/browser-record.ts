@@ -1,5 +1,6 @@
 import { readJson, writeJson } from '@/lib/storage/json-store'
 import { readVisit } from '@/lib/storage/visit-store'
+import { isRecord } from '@/lib/typed'
 
 /** Contact details that prefill the site's forms (`FM-19`). */
 type UserRecord = { name: string; last_name: string; email: string; phone: string; postcode: string }
@@ -11,10 +12,15 @@ const successKey = (site: string) => `success-category-${site}`
 /** The stored contact details for a site, or `null`. */
 export function readUser(site: string): UserRecord | null {
   const stored = readJson(userKey(site))
-  if (typeof stored !== 'object' || stored === null) return null
-  const record = stored as Record<string, unknown>
-  const texts = USER_FIELDS.map((field) => [field, typeof record[field] === 'string' ? record[field] : ''])
-  return Object.fromEntries(texts) as UserRecord
+  if (!isRecord(stored)) return null
+  const read = (field: keyof UserRecord) => (typeof stored[field] === 'string' ? stored[field] : '')
+  return {
+    name: read('name'),
+    last_name: read('last_name'),
+    email: read('email'),
+    phone: read('phone'),
+    postcode: read('postcode'),
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isRecord } from '@/lib/typed'
 import { checkDate } from './date-rules'
 import type { FormDefinition, FormField } from './definition'
 import { checkFiles, type FileFacts } from './file-rules'
@@ -55,12 +56,16 @@ function toList(value: unknown): unknown {
 
 /** Accepts a browser's `FileList` or the server's record of received files; any other value has no files. */
 function toFiles(value: unknown): FileFacts[] {
-  if (typeof value !== 'object' || value === null || !('length' in value)) return []
-  return Array.from(value as ArrayLike<unknown>).flatMap((file) =>
-    typeof file === 'object' && file !== null && 'name' in file && 'size' in file
+  if (!isArrayLike(value)) return []
+  return Array.from(value).flatMap((file) =>
+    isRecord(file) && 'name' in file && 'size' in file
       ? [{ name: String(file.name), size: Number(file.size) }]
       : [],
   )
+}
+
+function isArrayLike(value: unknown): value is ArrayLike<unknown> {
+  return isRecord(value) && typeof value['length'] === 'number'
 }
 
 type TextField = Exclude<FormField, { kind: 'checkbox' | 'checkbox-group' | 'file' }>

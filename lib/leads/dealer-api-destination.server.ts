@@ -7,7 +7,7 @@ import type { SendResult } from '@/lib/delivery/send-result'
 import { getEnv } from '@/lib/env'
 import { getTarget, type Target } from '@/lib/forms/targets'
 import { UpstreamError } from '@/lib/http/upstream-error'
-import type { LeadStep, StoredFile } from './outbox-store.server'
+import { storedFilesSchema, type LeadStep, type StoredFile } from './outbox-store.server'
 import { readStoredPath } from './stored-path.server'
 
 /** A step with its lead's form. `dealerLeadId` is the dealer platform's id, `null` until the first step is delivered. */
@@ -25,9 +25,6 @@ export type LeadGateway = {
 }
 
 const payloadSchema = z.record(z.string(), z.unknown())
-const filesSchema = z.array(
-  z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), path: z.string() }),
-)
 
 /** The dealer platform. It receives the steps of a lead in order. */
 export const dealerApi: LeadDestination<DealerApiRow, LeadGateway> = {
@@ -47,7 +44,7 @@ export const dealerApi: LeadDestination<DealerApiRow, LeadGateway> = {
 
 function readFiles(step: LeadStep): StoredFile[] {
   const { DATA_DIR } = getEnv()
-  const files = filesSchema.parse(JSON.parse(step.files))
+  const files = storedFilesSchema.parse(JSON.parse(step.files))
   return files.map((file) => ({ ...file, path: readStoredPath(file.path, DATA_DIR) }))
 }
 

@@ -1,10 +1,11 @@
 import 'server-only'
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Database } from '@/lib/db/open-database.server'
 import { leadDeliveries, leads, leadSteps } from '@/lib/db/schema'
 import { IS_HTTP, type Delivery } from '@/lib/delivery/delivery-outbox.server'
-import type { LeadStep } from './outbox-store.server'
+import { storedFilesSchema, type LeadStep } from './outbox-store.server'
 import { STUCK_AFTER_MS } from './stuck'
 
 /** A lead with its steps in order and its further deliveries, for operators. */
@@ -122,8 +123,12 @@ export async function dropFiles(db: Database, id: number): Promise<boolean> {
   const record = await findLeadRecord(db, id)
   const step = record?.steps.find(({ kind, state }) => kind === 'create-with-files' && state !== 'delivered')
   if (!step) return false
-  const names = (JSON.parse(step.files) as { name: string }[]).map(({ name }) => name)
-  const payload = { ...(JSON.parse(step.payload) as object), has_files: false, missing_files: names }
+  const names = storedFilesSchema.parse(JSON.parse(step.files)).map(({ name }) => name)
+  const payload = {
+    ...z.looseObject({}).parse(JSON.parse(step.payload)),
+    has_files: false,
+    missing_files: names,
+  }
   await db
     .update(leadSteps)
     .set({ kind: step.position === 1 ? 'create' : 'update', files: '[]', payload: JSON.stringify(payload) })

@@ -1,4 +1,5 @@
 import 'server-only'
+import { z } from 'zod'
 import type { Database } from '@/lib/db/open-database.server'
 import type { leadSteps } from '@/lib/db/schema'
 
@@ -14,7 +15,12 @@ export const INLINE_GRACE_MS = 2000
 export type OutboxStore = { db: Database; now: () => number; uptime: () => number }
 
 export type LeadStep = typeof leadSteps.$inferSelect
-export type StoredFile = { field: string; name: string; size: number; type: string; path: string }
+
+/** The JSON in `leadSteps.files`. */
+export const storedFilesSchema = z.array(
+  z.object({ field: z.string(), name: z.string(), size: z.number(), type: z.string(), path: z.string() }),
+)
+export type StoredFile = z.output<typeof storedFilesSchema>[number]
 
 /** Whether an insert violated a unique constraint of the named table or column. Drizzle wraps the cause. */
 export function isUniqueFailure(error: unknown, name: string): boolean {

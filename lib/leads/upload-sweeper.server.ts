@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { and, eq, gt, isNull, ne, or } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { leadSteps } from '@/lib/db/schema'
+import { storedFilesSchema } from './outbox-store.server'
 import { measureUploads } from './upload-space.server'
 
 /** How long files stay after delivery, in ms, in case the dealer platform loses them. */
@@ -71,7 +72,7 @@ export class UploadSweeper {
       .where(and(ne(leadSteps.files, '[]'), isNeeded))
     return new Set(
       steps.flatMap(({ files }) =>
-        (JSON.parse(files) as { path: string }[]).map(({ path }) => basename(path)),
+        storedFilesSchema.parse(JSON.parse(files)).map(({ path }) => basename(path)),
       ),
     )
   }

@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { isRecord } from '@/lib/typed'
 import { countVehicles } from './count-vehicles'
 import { buildSiteFilter, listConditions, presetFilter, type SearchFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
@@ -78,8 +79,4 @@ function readNumbers(value: unknown): Record<string, number> {
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
   )
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

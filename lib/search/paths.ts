@@ -1,5 +1,6 @@
 import type { Site } from '@/config/schema/site'
 import { slugify } from '@/lib/text/slugify'
+import { listEntries } from '@/lib/typed'
 import { findBodyType } from './facets/body-types'
 import type { SearchState } from './state'
 import { decodePart } from './decode-part'
@@ -110,8 +111,8 @@ export function getBodyParts(state: SearchState): string[] | null {
 
 /** Whether every refinement of the path is also part of the state. */
 export function fitsState(resolved: ResolvedPath, state: SearchState): boolean {
-  return Object.entries(resolved.refinements).every(([facet, values]) =>
-    isSame(values, state.refinements[facet as keyof SearchState['refinements']] ?? []),
+  return listEntries(resolved.refinements).every(([facet, values]) =>
+    isSame(values, state.refinements[facet] ?? []),
   )
 }
 

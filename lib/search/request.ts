@@ -1,4 +1,5 @@
 import type { StockSite } from '@/lib/site/stock-site'
+import { listKeys } from '@/lib/typed'
 import { listPanels, type FacetName, type RangeName } from './facets/facets'
 import { buildStateFilter, type SearchFilter } from './filters'
 import { getSortRules } from './sort'
@@ -45,10 +46,7 @@ export function buildSearchRequest(
   now: number,
 ): SearchRequest {
   const counted = listCountedAttributes(site)
-  const refined = [...Object.keys(state.refinements), ...Object.keys(state.ranges)] as (
-    | FacetName
-    | RangeName
-  )[]
+  const refined = [...listKeys(state.refinements), ...listKeys(state.ranges)]
   const countedFacets = refined.filter((facet) => counted.includes(facet))
   const limit = site.search.hits_per_page
   const main: SearchQuery = {

@@ -22,9 +22,16 @@ export function writeLinkedData(nodes: readonly LinkedNode[]): string {
 
 function removeEmpty(value: LinkedValue): LinkedValue {
   if (Array.isArray(value)) return value.filter(isPresent).map(removeEmpty)
-  if (typeof value !== 'object' || value === null) return value
+  if (!isNode(value)) return value
   const entries = Object.entries(value).filter(([, inner]) => isPresent(inner))
-  return Object.fromEntries(entries.map(([key, inner]) => [key, removeEmpty(inner)])) as LinkedNode
+  return {
+    '@type': value['@type'],
+    ...Object.fromEntries(entries.map(([key, inner]) => [key, removeEmpty(inner)])),
+  }
+}
+
+function isNode(value: LinkedValue): value is LinkedNode {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isPresent(value: LinkedValue): boolean {

@@ -66,7 +66,7 @@ export function readEntries(
 
 function toEntry(hit: z.output<typeof hitSchema>, now: number): StockEntry {
   const changes = [hit.updated_at_timestamp, hit.created_at_timestamp, hit.sold_date_timestamp]
-  const known = changes.filter((change) => change !== null && change > 0 && change <= now) as number[]
+  const known = changes.flatMap((change) => (change !== null && change > 0 && change <= now ? change : []))
   return {
     slug: hit.slug,
     picture: hit.primary_image_url,

@@ -35,6 +35,7 @@ export type StockSite = Pick<Site, (typeof STOCK_SITE_KEYS)[number]> & {
 
 /** Picks the part of a site that is sent to the browser with its cards. */
 export function toStockSite(site: Site): StockSite {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` does not return the type of the keys
   const picked = Object.fromEntries(STOCK_SITE_KEYS.map((key) => [key, site[key]])) as Pick<
     Site,
     (typeof STOCK_SITE_KEYS)[number]

@@ -1,3 +1,4 @@
+import { listEntries } from '@/lib/typed'
 import type { AdField } from './facts'
 
 /** Candidate column names of each field, most specific first. */
@@ -54,7 +55,7 @@ export type NamedColumns = {
 export function nameColumns(header: readonly string[], names: ColumnNames): NamedColumns {
   const simple = header.map(simplify)
   const positions = new Map<AdField, number>()
-  for (const [field, choices] of Object.entries(names) as [AdField, readonly string[]][])
+  for (const [field, choices] of listEntries(names))
     for (const choice of choices) {
       const at = simple.indexOf(simplify(choice))
       if (at === -1 || positions.has(field)) continue

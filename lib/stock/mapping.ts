@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listEntries } from '@/lib/typed'
 import { AD_FIELDS, type AdField, type RawAd } from './facts'
 import { DEFAULT_COLUMNS, type ColumnNames } from './columns'
 
@@ -77,8 +78,7 @@ export function nameCells(
     const cell = cells[at]
     if (cell !== undefined) raw[name] = translate(cell, mapping.values[name])
   }
-  for (const [name, value] of Object.entries(mapping.defaults) as [AdField, string][])
-    if (!raw[name]?.trim()) raw[name] = value
+  for (const [name, value] of listEntries(mapping.defaults)) if (!raw[name]?.trim()) raw[name] = value
   return raw
 }
 

@@ -15,6 +15,7 @@ import {
   readWhere,
   unshiftNewCar,
 } from './ad-fields'
+import { listEntries } from '@/lib/typed'
 import { readBody } from './body'
 import type { AdField, RawAd, VehicleFacts } from './facts'
 import { readVehicleName } from './names'
@@ -48,8 +49,8 @@ const LONG_FIELDS = new Set<AdField>(['description', 'features', 'images'])
  */
 export function readAd(row: RawAd, rules: AdRules): AdReading {
   const mends: string[] = []
-  for (const [field, cell] of Object.entries(row))
-    if (!LONG_FIELDS.has(field as AdField) && cell.length > MAX_TEXT_LENGTH)
+  for (const [field, cell] of listEntries(row))
+    if (!LONG_FIELDS.has(field) && cell.length > MAX_TEXT_LENGTH)
       return reject(`${field} is too long`, `${cell.length} characters`)
   const raw = unshiftNewCar(row, mends)
   const title = readText(raw.title)

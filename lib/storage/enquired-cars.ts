@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/typed'
 import { readJson, writeJson } from './json-store'
 
 /** A car with an enquiry, and the time of the last one in Unix ms. */
@@ -31,7 +32,7 @@ function listEnquiredCars(site: string, now: number): EnquiredCar[] {
 }
 
 function isEnquiredCar(value: unknown): value is EnquiredCar {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, at } = value as Record<string, unknown>
+  if (!isRecord(value)) return false
+  const { id, at } = value
   return typeof id === 'string' && typeof at === 'number'
 }

@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/typed'
+
 /** Unsent values of a car enquiry form (`BS-04`). */
 export type EnquiryDraft = Record<string, string>
 
@@ -11,8 +13,8 @@ const toKey = (site: string) => `enquire-car:${site}`
 export function readEnquiryDraft(site: string, carId: string, now = Date.now()): EnquiryDraft {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(toKey(site)) ?? 'null')
-    if (typeof stored !== 'object' || stored === null) return {}
-    const { carId: id, savedAt, values } = stored as Record<string, unknown>
+    if (!isRecord(stored)) return {}
+    const { carId: id, savedAt, values } = stored
     const isFresh = typeof savedAt === 'number' && savedAt <= now && now - savedAt < TTL_MS
     if (id !== carId || !isFresh || typeof values !== 'object' || values === null) return {}
     return Object.fromEntries(

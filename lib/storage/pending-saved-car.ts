@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/typed'
 import type { SavedCar } from './saved-cars'
 
 /** Time in ms in which the user must sign in; after that the request is discarded. */
@@ -20,7 +21,8 @@ export function takePendingCar(site: string, now = Date.now()): SavedCar | null 
     const text = sessionStorage.getItem(toKey(site))
     if (text === null) return null
     sessionStorage.removeItem(toKey(site))
-    const { id, href, heading, savedAt } = (JSON.parse(text) ?? {}) as Record<string, unknown>
+    const stored: unknown = JSON.parse(text)
+    const { id, href, heading, savedAt } = isRecord(stored) ? stored : {}
     const isValid = Number.isSafeInteger(id) && typeof href === 'string' && typeof heading === 'string'
     if (!isValid || typeof savedAt !== 'number' || savedAt > now || now - savedAt > TTL_MS) return null
     return { id: Number(id), href, heading, savedAt: now }

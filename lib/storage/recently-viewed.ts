@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/typed'
+
 /** A recently viewed car, for a small tile. Prices are not stored because they may become outdated. */
 export type ViewedCar = {
   id: number
@@ -52,8 +54,8 @@ function toKey(site: string): string {
 
 /** Validates stored data, which other code may have modified: only same-site links are accepted. */
 function isViewedCar(value: unknown): value is ViewedCar {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, href, heading, subheading, picture } = value as Record<string, unknown>
+  if (!isRecord(value)) return false
+  const { id, href, heading, subheading, picture } = value
   return (
     typeof id === 'number' &&
     typeof href === 'string' &&

@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/typed'
+
 /**
  * A saved car, with enough data to display it after it is sold. Prices are not stored because they may become
  * outdated.
@@ -79,8 +81,8 @@ function parse(text: string): readonly SavedCar[] {
 
 /** Validates stored data, which other code may have modified: only same-site links are accepted. */
 function isSavedCar(value: unknown): value is SavedCar {
-  if (typeof value !== 'object' || value === null) return false
-  const { id, href, heading, savedAt } = value as Record<string, unknown>
+  if (!isRecord(value)) return false
+  const { id, href, heading, savedAt } = value
   return (
     Number.isSafeInteger(id) &&
     Number(id) > 0 &&

@@ -1,9 +1,6 @@
-import { ESTIMATE_LIFETIME_MS, type TradeInEstimate } from '@/lib/trade-in/estimate'
+import { ESTIMATE_LIFETIME_MS, isEstimate, readVehicle, type TradeInEstimate } from '@/lib/trade-in/estimate'
+import { isRecord } from '@/lib/typed'
 import { toEstimateKey } from './has-trade-in-estimate'
-
-/** Maximum lengths of stored texts and of the token, in characters. */
-const LONGEST = 200
-const LONGEST_TOKEN = 1000
 
 let last: { text: string | null; estimate: TradeInEstimate | null } = { text: null, estimate: null }
 
@@ -32,22 +29,9 @@ export function saveTradeInEstimate(site: string, estimate: TradeInEstimate, now
 
 function parse(text: string, now: number): TradeInEstimate | null {
   const stored: unknown = JSON.parse(text)
-  if (typeof stored !== 'object' || stored === null) return null
-  const { name, make, model, rego, regoState, token, year, low, high, km, isOwnKm, savedAt } =
-    stored as Record<string, unknown>
-  const texts = [name, make, model, rego, regoState].every((value) => isText(value, LONGEST))
-  if (!texts || !isText(token, LONGEST_TOKEN)) return null
-  if (![year, low, high, km].every(isAmount) || typeof isOwnKm !== 'boolean') return null
+  if (!isRecord(stored)) return null
+  const { savedAt } = stored
   const isFresh = typeof savedAt === 'number' && now - savedAt < ESTIMATE_LIFETIME_MS
-  const estimate = { name, make, model, rego, regoState, token, year, low, high, km, isOwnKm }
-  const parsed = estimate as TradeInEstimate
-  return isFresh && parsed.low <= parsed.high ? parsed : null
-}
-
-function isText(value: unknown, longest: number): boolean {
-  return typeof value === 'string' && value !== '' && value.length <= longest
-}
-
-function isAmount(value: unknown): boolean {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  const vehicle = readVehicle(stored)
+  return isFresh && vehicle && isEstimate(vehicle) && vehicle.low <= vehicle.high ? vehicle : null
 }

@@ -1,3 +1,4 @@
+import { isRecord } from '@/lib/typed'
 import { readJson, writeJson } from './json-store'
 import { addPage, NEW_VISIT, type Visit } from './visit'
 
@@ -8,8 +9,7 @@ const PAGES_KEY = 'visitedPages'
 /** The stored visit, or a new one when nothing valid is stored (`BS-05`). */
 export function readVisit(): Visit {
   const first = readJson(QUERY_KEY)
-  const { query, savedAt } =
-    typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
+  const { query, savedAt } = isRecord(first) ? first : {}
   if (typeof query !== 'string' || typeof savedAt !== 'number' || !Number.isFinite(savedAt)) return NEW_VISIT
   const pages = readJson(PAGES_KEY)
   return { firstQuery: query, savedAt, pages: Array.isArray(pages) ? pages.filter(isText) : [] }

@@ -1,3 +1,5 @@
+import { isRecord } from '@/lib/typed'
+
 /** A vehicle's data in the registration register. */
 export type RegisteredFacts = { make: string; model: string; year: number; name: string }
 
@@ -28,6 +30,34 @@ export function listFoundValues({ make, model, year }: RegisteredFacts): Record<
 /** Whether a lookup result includes a valuation. */
 export function isEstimate(vehicle: RegisteredFacts | TradeInEstimate): vehicle is TradeInEstimate {
   return 'token' in vehicle
+}
+
+/** Maximum lengths of texts and of the token, in characters. */
+const LONGEST = 200
+const LONGEST_TOKEN = 1000
+
+/**
+ * Reads a lookup result from JSON: a vehicle, with its valuation if it has a token. `null` if a value is missing or invalid.
+ * Not a Zod schema, because forms read results before their code loads.
+ */
+export function readVehicle(value: unknown): RegisteredFacts | TradeInEstimate | null {
+  if (!isRecord(value)) return null
+  const { name, make, model, year } = value
+  if (!isText(name) || !isText(make) || !isText(model) || !isAmount(year)) return null
+  const vehicle = { name, make, model, year }
+  if (value['token'] === undefined) return vehicle
+  const { rego, regoState, token, low, high, km, isOwnKm } = value
+  if (!isText(rego) || !isText(regoState) || !isText(token, LONGEST_TOKEN)) return null
+  if (!isAmount(low) || !isAmount(high) || !isAmount(km) || typeof isOwnKm !== 'boolean') return null
+  return { ...vehicle, rego, regoState, token, low, high, km, isOwnKm }
+}
+
+function isText(value: unknown, longest = LONGEST): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= longest
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0
 }
 
 /** Provider of the valuations. */

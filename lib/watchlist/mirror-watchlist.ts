@@ -1,4 +1,5 @@
 import { MOST_SAVED_CARS, type SavedCar } from '@/lib/storage/saved-cars'
+import { isRecord } from '@/lib/typed'
 
 /**
  * Computes the browser's copy of a list from the response of `GET /api/auth` (`WL-02`): the server's cars in reverse order
@@ -10,8 +11,7 @@ export function mirrorWatchlist(
   answer: unknown,
   now: number,
 ): readonly SavedCar[] {
-  const { user, watchlist } =
-    typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
+  const { user, watchlist } = isRecord(answer) ? answer : {}
   if (!Array.isArray(watchlist) || user === undefined) return mine
   const newest = user === null ? [] : [...new Set(watchlist.filter(isId))].toReversed()
   const ids = newest.slice(0, MOST_SAVED_CARS)

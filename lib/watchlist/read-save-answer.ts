@@ -1,4 +1,5 @@
 import { describeFailedResponse } from '@/lib/http/response-error'
+import { isRecord } from '@/lib/typed'
 import type { SaveResult } from './save-queue'
 
 /**
@@ -9,7 +10,7 @@ export function readSaveAnswer(
   answer: Pick<Response, 'ok' | 'status' | 'statusText'>,
   body: unknown,
 ): SaveResult {
-  const facts = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {}
+  const facts = isRecord(body) ? body : {}
   if (answer.ok && facts['success'] === true) return { success: true }
   const { sign_in: signIn } = facts
   return {

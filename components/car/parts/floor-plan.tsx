@@ -125,12 +125,7 @@ export function FloorPlanSection({
 }
 
 function Piece({ piece }: { piece: PlanPiece }) {
-  const [x, y, w, h] = [piece.x, piece.y, piece.width, piece.height].map((metres) => metres * SCALE) as [
-    number,
-    number,
-    number,
-    number,
-  ]
+  const [x, y, w, h] = [piece.x * SCALE, piece.y * SCALE, piece.width * SCALE, piece.height * SCALE] as const
   const isBed = piece.sleeps > 0
   const lit = isBed
     ? 'group-has-[[value=night]:checked]/plan:fill-accent group-has-[[value=night]:checked]/plan:text-on-accent'

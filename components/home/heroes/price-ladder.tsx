@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
 import { formatPrice } from '@/lib/cars/price'
@@ -36,7 +35,7 @@ export function PriceLadderHero({ site, images, bands }: HomeProps) {
       <nav aria-label="By price" className="container-page">
         <ol className="grid grid-cols-2 gap-2 pb-7 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-end lg:gap-0 lg:pb-0">
           {site.home.bands.map((upTo, rung) => (
-            <li key={upTo} style={{ '--rung': rung } as CSSProperties} className="lg:-ml-0.5">
+            <li key={upTo} style={{ '--rung': rung }} className="lg:-ml-0.5">
               <SiteLink
                 site={site}
                 href={getBandLink(site, upTo)}

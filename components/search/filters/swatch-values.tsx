@@ -1,4 +1,3 @@
-import type { CSSProperties } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { getSwatch } from '@/lib/search/facets/swatches'
 import type { LookProps } from './look-props'
@@ -20,9 +19,7 @@ export function SwatchValues({ links, ...rest }: LookProps) {
               {...rest}
               link={link}
               className="group/value flex min-h-11 flex-col items-center gap-1.5 px-1 py-1.5 text-center text-sm leading-tight hover:text-link"
-              style={
-                swatch ? ({ '--swatch': swatch.colour, '--mark': swatch.mark } as CSSProperties) : undefined
-              }
+              style={swatch ? { '--swatch': swatch.colour, '--mark': swatch.mark } : undefined}
             >
               <span
                 aria-hidden="true"

@@ -1,3 +1,4 @@
+import { listKeys } from '@/lib/typed'
 import type { FacetName, RangeName } from '../facets/facets'
 import type { SearchState } from '../state'
 import { understandWords } from './understand-words'
@@ -31,7 +32,7 @@ export function applyWords(
   const { refinements: named, ranges: namedRanges, sort, rest } = understandWords(text, vocabulary, now)
   const refinements = { ...state.refinements }
   const ranges = { ...state.ranges }
-  for (const facet of [...Object.keys(named), ...Object.keys(namedRanges)] as (FacetName | RangeName)[])
+  for (const facet of [...listKeys(named), ...listKeys(namedRanges)])
     for (const replaced of CLEARED_FACETS[facet] ?? []) delete refinements[replaced]
   if (named.weekly_price_range) delete ranges.subscription_price
   return {

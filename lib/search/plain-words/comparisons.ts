@@ -1,3 +1,4 @@
+import { listEntries } from '@/lib/typed'
 import type { Token } from './tokens'
 
 /** Meaning of a bound. `before` and `after` exclude the year itself. */
@@ -6,7 +7,7 @@ export type Comparison = 'max' | 'min' | 'about' | 'between' | 'before' | 'after
 export type Subject = 'km' | 'price' | 'week' | 'year'
 
 const table = <Value extends string>(entries: Record<Value, string>): [string[], Value][] =>
-  (Object.entries(entries) as [Value, string][])
+  listEntries(entries)
     .flatMap(([value, phrases]) =>
       phrases.split(',').map((phrase): [string[], Value] => [phrase.trim().split(/\s+/), value]),
     )

@@ -1,3 +1,4 @@
+import { listEntries } from '@/lib/typed'
 import { addModels } from './add-models'
 import { KM_PER_MILE } from './amounts'
 import { DictionaryBuilder } from './dictionary-builder'
@@ -177,7 +178,7 @@ function addItemTypes(
 }
 
 function addOrders(builder: DictionaryBuilder, { distance }: WordsVocabulary): void {
-  for (const [sort, phrases] of Object.entries(SORT_PHRASES) as [keyof typeof SORT_PHRASES, string[]][])
+  for (const [sort, phrases] of listEntries(SORT_PHRASES))
     for (const phrase of phrases) builder.add(phrase, { sort })
   const max = Math.round(distance === 'mi' ? LOW_DISTANCE.mi * KM_PER_MILE : LOW_DISTANCE.km)
   for (const noun of DISTANCE_NOUNS) {

@@ -1,4 +1,5 @@
 import type { SortName } from '@/config/names'
+import { listEntries } from '@/lib/typed'
 import type { FacetName, RangeName } from '../facets/facets'
 import type { NumberRange } from '../state'
 import { getDictionary } from './dictionary'
@@ -94,9 +95,8 @@ function isFillerAt(tokens: readonly Token[], at: number): boolean {
 }
 
 function addMeaning(result: Understanding, { refinements = {}, ranges = {}, sort }: Meaning): void {
-  for (const [facet, values] of Object.entries(refinements) as [FacetName, readonly string[]][])
+  for (const [facet, values] of listEntries(refinements))
     result.refinements[facet] = [...new Set([...(result.refinements[facet] ?? []), ...values])]
-  for (const [name, range] of Object.entries(ranges) as [RangeName, NumberRange][])
-    result.ranges[name] = { ...result.ranges[name], ...range }
+  for (const [name, range] of listEntries(ranges)) result.ranges[name] = { ...result.ranges[name], ...range }
   if (sort) result.sort ??= sort
 }

@@ -1,5 +1,6 @@
 import { getWeeklyPrice, describePrice, formatDistance, formatPrice } from '@/lib/cars/price'
 import { isCarSlug } from '@/lib/cars/paths'
+import { isRecord } from '@/lib/typed'
 import { INDEX_NAME } from '../index-settings'
 import { quote } from '../filters'
 import type { SearchQuery } from '../request'
@@ -105,8 +106,4 @@ function readCar(hit: unknown, settings: SuggestSettings): SuggestedCar | null {
     href: `${settings.carPath}/${slug}`,
     picture: text('primary_image_url'),
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
 }

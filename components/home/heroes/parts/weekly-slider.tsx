@@ -37,7 +37,7 @@ export function WeeklySlider({ bands, links, start, buttonClassName, locale }: P
         onChange={(event) => setIndex(Number(event.target.value))}
         aria-label="Price per week"
         aria-valuetext={`Up to $${band.upTo} a week, ${band.count} ${band.count === 1 ? 'vehicle' : 'vehicles'}`}
-        style={{ '--share': `${share}%` } as React.CSSProperties}
+        style={{ '--share': `${share}%` }}
         className="slider mt-5 block w-full [@media(scripting:none)]:hidden"
       />
       <a
