@@ -1,8 +1,9 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Database } from '@/lib/db/open-database.server'
 import { codeTries } from '@/lib/db/schema'
+import { listKeys } from '@/lib/secret.server'
 
 /** Tries that the dealer platform allows per code. The last wrong one invalidates the code. */
 export const TRIES_PER_CODE = 5
@@ -10,6 +11,8 @@ export const TRIES_PER_CODE = 5
 export const STRANGER_TRIES = 2
 /** Concurrent sign-in attempts per phone and site. Fewer than `TRIES_PER_CODE`, so that each browser gets a try. */
 export const MAX_ATTEMPTS = 4
+/** Those that one visitor may open, so that a stranger leaves attempts for the phone's owner. */
+export const MAX_ATTEMPTS_PER_VISITOR = 2
 /** Time from requesting a code to entering it, in ms. */
 export const ATTEMPT_MS = 15 * 60_000
 /** How long the platform accepts a code, in ms. */
@@ -25,28 +28,31 @@ type Opened = { kind: 'opened'; attemptId: string } | { kind: 'refused'; retryAf
 
 /**
  * Opens a sign-in attempt for a browser that requests a code, or extends its current one. Rejected while too many browsers have
- * an attempt for this phone. An expired attempt has no reserved try for a code sent in the meantime. The caller must then call
+ * an attempt for this phone, or too many at this visitor's address. An expired attempt has no reserved try for a code sent in the meantime. The caller must then call
  * `confirmCode`, `confirmAttempt` or `cancelAttempt`. `now` in Unix ms.
  */
 export async function openAttempt(
   database: Database,
-  { site, phone, attemptId }: CodeClaim,
+  { site, phone, attemptId, visitor }: CodeClaim & { visitor: string },
   now: number = Date.now(),
 ): Promise<Opened> {
   const id = attemptId || randomBytes(ID_BYTES).toString('base64url')
   const own = hashId(id)
+  const address = hashVisitor(phone, visitor)
   await database
     .delete(codeTries)
     .where(
       and(eq(codeTries.site, site), eq(codeTries.phone, phone), lte(codeTries.validUntil, now - CODE_MS)),
     )
   const opened = await database.all(sql`
-    INSERT INTO code_tries (site, phone, attempt, tries, valid_until)
-    SELECT ${site}, ${phone}, ${own}, -1, ${now + ATTEMPT_MS}
+    INSERT INTO code_tries (site, phone, attempt, visitor, tries, valid_until)
+    SELECT ${site}, ${phone}, ${own}, ${address}, -1, ${now + ATTEMPT_MS}
     WHERE (
-      SELECT count(*) FROM code_tries
+      SELECT count(*) < ${MAX_ATTEMPTS}
+        AND coalesce(sum(visitor = ${address}), 0) < ${MAX_ATTEMPTS_PER_VISITOR}
+      FROM code_tries
       WHERE site = ${site} AND phone = ${phone} AND attempt NOT IN ('', ${own}) AND valid_until > ${now}
-    ) < ${MAX_ATTEMPTS}
+    )
     ON CONFLICT (site, phone, attempt) DO UPDATE SET
       valid_until = excluded.valid_until,
       tries = CASE WHEN tries = 0 AND valid_until <= ${now} THEN -1 ELSE tries END
@@ -146,4 +152,10 @@ export async function sweepCodeTries(database: Database, now: number): Promise<v
 /** Hashes the id, so that the database does not contain usable attempt ids. The id is random, so no key is needed. */
 function hashId(attemptId: string): string {
   return createHash('sha256').update(attemptId).digest('base64url')
+}
+
+/** Keyed, because an address could be found from a plain hash. */
+function hashVisitor(phone: string, visitor: string): string {
+  const [key] = listKeys('sign-in-visitor', '')
+  return createHmac('sha256', key).update(`${phone}\n${visitor}`).digest('base64url')
 }

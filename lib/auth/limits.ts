@@ -11,14 +11,18 @@ export type Limit = { key: string; max: number; spanMs: number }
 export type Attempt = { site: string; phone: string; visitor: string }
 
 /**
- * Limits for code requests. A phone number is counted across all sites, because its owner receives every message. Its number range
- * and the IP address are limited too. `hasProof`: with a verified proof of work, the address limits are higher.
+ * Limits for code requests. Each visitor has its own budget for a phone number and for a number range. The limits that all
+ * visitors share are three times as high, so that one stranger cannot block the sign-in of a number. Numbers are counted across
+ * sites, because their owner receives every message. `hasProof`: with a verified proof of work, the address limits are higher.
  */
 export function listRequestLimits({ phone, visitor }: Omit<Attempt, 'site'>, hasProof: boolean): Limit[] {
   const kind = hasProof ? 'proven' : 'plain'
   return [
-    { key: `request phone ${phone}`, max: 4, spanMs: 10 * MINUTE },
-    { key: `request phone ${phone}`, max: 12, spanMs: DAY },
+    { key: `request phone ${phone} from ${visitor}`, max: 4, spanMs: 10 * MINUTE },
+    { key: `request phone ${phone} from ${visitor}`, max: 8, spanMs: DAY },
+    { key: `request phone ${phone}`, max: 12, spanMs: 10 * MINUTE },
+    { key: `request phone ${phone}`, max: 24, spanMs: DAY },
+    { key: `request range ${rangeOfPhone(phone)} from ${visitor}`, max: 10, spanMs: HOUR },
     { key: `request range ${rangeOfPhone(phone)}`, max: 30, spanMs: HOUR },
     { key: `request ${kind} address ${visitor}`, max: hasProof ? 30 : 10, spanMs: 10 * MINUTE },
     { key: `request ${kind} address ${visitor}`, max: hasProof ? 150 : 30, spanMs: DAY },

@@ -50,7 +50,8 @@ export async function requestCode(
   await admitUnderLoad(database, site, 'request', { ...caller, hasProof: proof !== null })
   await countOrRefuse(database, listRequestLimits({ phone, visitor: caller.visitor }, proof !== null))
   const owner = { site: site.slug, phone }
-  const claim = await openOrRefuse({ ...owner, attemptId: known.phone === phone ? known.attemptId : '' })
+  const own = { ...owner, attemptId: known.phone === phone ? known.attemptId : '' }
+  const claim = await openOrRefuse(own, caller.visitor)
   try {
     await getDealerApi().requestCode(phone, site.id, { timeoutMs: SEND_MS })
     await confirmCode(database, owner)
@@ -72,8 +73,8 @@ export async function requestCode(
 }
 
 /** @throws ApiError 429. */
-async function openOrRefuse(claim: CodeClaim): Promise<CodeClaim> {
-  const opened = await openAttempt(await getDatabase(), claim)
+async function openOrRefuse(claim: CodeClaim, visitor: string): Promise<CodeClaim> {
+  const opened = await openAttempt(await getDatabase(), { ...claim, visitor })
   if (opened.kind === 'opened') return { ...claim, attemptId: opened.attemptId }
   const { retryAfterSeconds: seconds } = opened
   throw new ApiError(429, `Too many attempts. Please try again ${describeWait(seconds)}.`, {

@@ -271,4 +271,8 @@ export const MIGRATIONS: readonly Migration[] = [
       'CREATE INDEX lead_deliveries_lane ON lead_deliveries (state, site, next_attempt_at)',
     ],
   },
+  {
+    id: 14,
+    statements: ["ALTER TABLE code_tries ADD COLUMN visitor TEXT NOT NULL DEFAULT ''"],
+  },
 ]

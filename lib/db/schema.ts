@@ -192,6 +192,8 @@ export const codeTries = sqliteTable(
     phone: text('phone').notNull(),
     /** Hash of the attempt's id; empty for clients without one. */
     attempt: text('attempt').notNull(),
+    /** Hash of the address that opened the attempt; empty for clients without one. */
+    visitor: text('visitor').notNull().default(''),
     /** Tries of the current code; -1 while the attempt's first code is being sent. */
     tries: integer('tries').notNull(),
     /** When the attempt ends, Unix ms. */

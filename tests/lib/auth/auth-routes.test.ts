@@ -81,16 +81,18 @@ describe('requesting a code', () => {
     })
   })
 
-  test('[WL-07] limits a phone to four codes across sites, without affecting another phone', async () => {
+  test('[WL-07] limits a visitor to four codes for a phone across sites, without affecting another phone', async () => {
     const phone = nextPhone()
-    for (const site of [HOME, OTHER, HOME, OTHER]) await obtainCode(rig, new TestBrowser(site), phone)
+    const address = '10.7.7.7'
+    for (const site of [HOME, OTHER, HOME, OTHER])
+      await obtainCode(rig, new TestBrowser(site, address), phone)
     for (const site of [HOME, OTHER]) {
       const body = { phone_number: phone, bot_check: await rig.solveFor(site) }
-      const { status, headers } = await new TestBrowser(site).postJson(auth.postRequestCode, body)
+      const { status, headers } = await new TestBrowser(site, address).postJson(auth.postRequestCode, body)
       expect(status).toBe(429)
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
     }
-    await obtainCode(rig, new TestBrowser(HOME), nextPhone())
+    await obtainCode(rig, new TestBrowser(HOME, address), nextPhone())
   })
 
   test.each<[object, number]>([

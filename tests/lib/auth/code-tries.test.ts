@@ -1,5 +1,8 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   ATTEMPT_MS,
   cancelAttempt,
@@ -8,6 +11,7 @@ import {
   deleteTries,
   hasAttempt,
   MAX_ATTEMPTS,
+  MAX_ATTEMPTS_PER_VISITOR,
   openAttempt,
   STRANGER_TRIES,
   sweepCodeTries,
@@ -22,18 +26,27 @@ const MINUTE = 60_000
 const ALPHA = { site: 'alpha', phone: '0491570006' }
 const BETA = { site: 'beta', phone: '0491570006' }
 
+const folder = mkdtempSync(join(tmpdir(), 'code-tries-'))
 let database: Database
 beforeAll(async () => {
-  database = await openDatabase('file::memory:?cache=shared')
+  vi.stubEnv('APP_SECRET', 'a-secret-for-the-tests-of-code-tries')
+  database = await openDatabase(`file:${join(folder, 'web.db')}`)
 })
 beforeEach(async () => {
   await database.delete(codeTries)
 })
-afterAll(() => database.$client.close())
+afterAll(() => {
+  database.$client.close()
+  rmSync(folder, { recursive: true })
+})
+
+let visitors = 0
+/** A new address for each browser, so that tests reach the limit of one visitor only on purpose. */
+const newVisitor = () => `10.2.0.${(visitors += 1)}`
 
 /** Requests a code in a browser. Returns its attempt id, or `''` when it was rejected. */
-async function request(owner = ALPHA, attemptId = '', now = NOW): Promise<string> {
-  const opened = await openAttempt(database, { ...owner, attemptId }, now)
+async function request(owner = ALPHA, attemptId = '', now = NOW, visitor = newVisitor()): Promise<string> {
+  const opened = await openAttempt(database, { ...owner, attemptId, visitor }, now)
   if (opened.kind === 'refused') return ''
   await confirmCode(database, owner)
   return opened.attemptId
@@ -71,6 +84,21 @@ test('strangers who request codes cannot use up another browser’s first try', 
   expect(await tryCode(customer)).toBe(true)
 })
 
+test('a visitor has at most two attempts for a phone, and leaves the others to its owner', async () => {
+  const stranger = '10.9.9.9'
+  const own: string[] = []
+  for (let browser = 0; browser < MAX_ATTEMPTS_PER_VISITOR; browser += 1)
+    own.push(await request(ALPHA, '', NOW, stranger))
+  expect(own).not.toContain('')
+  expect(await request(ALPHA, '', NOW, stranger)).toBe('')
+  expect(await request(ALPHA, own[0], NOW, stranger)).toBe(own[0])
+  expect(await request(BETA, '', NOW, stranger)).not.toBe('')
+  expect(await request(ALPHA, '', NOW, '10.9.9.8')).not.toBe('')
+  expect(await request(ALPHA, '', NOW + ATTEMPT_MS, stranger)).not.toBe('')
+  const stored = JSON.stringify(await database.select().from(codeTries))
+  expect(stored).not.toContain(stranger)
+})
+
 test('an attempt is valid only for its site and phone', async () => {
   const attempt = await request()
   expect(await hasAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)).toBe(true)
@@ -86,7 +114,9 @@ test('an attempt is valid only for its site and phone', async () => {
 test('an attempt expires after 15 minutes, which allows another one', async () => {
   const attempts = []
   for (let browser = 0; browser < MAX_ATTEMPTS; browser += 1) attempts.push(await request())
-  expect(await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW + MINUTE)).toEqual({
+  expect(
+    await openAttempt(database, { ...ALPHA, attemptId: '', visitor: newVisitor() }, NOW + MINUTE),
+  ).toEqual({
     kind: 'refused',
     retryAfterSeconds: (ATTEMPT_MS - MINUTE) / 1000,
   })
@@ -97,7 +127,7 @@ test('an attempt expires after 15 minutes, which allows another one', async () =
 })
 
 test('a code that could not be sent opens no attempt and keeps an earlier one', async () => {
-  const opened = await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW)
+  const opened = await openAttempt(database, { ...ALPHA, attemptId: '', visitor: newVisitor() }, NOW)
   const fresh = { ...ALPHA, attemptId: opened.kind === 'opened' ? opened.attemptId : '' }
   expect(await hasAttempt(database, fresh, NOW)).toBe(false)
   expect(await tryCode(fresh.attemptId)).toBe(false)
@@ -105,7 +135,7 @@ test('a code that could not be sent opens no attempt and keeps an earlier one', 
   expect(await database.select().from(codeTries)).toEqual([])
   const attempt = await request()
   await tryCode(attempt)
-  await openAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)
+  await openAttempt(database, { ...ALPHA, attemptId: attempt, visitor: newVisitor() }, NOW)
   await cancelAttempt(database, { ...ALPHA, attemptId: attempt })
   expect(await countTries(attempt)).toBe(TRIES_PER_CODE - 1)
 })
@@ -113,7 +143,7 @@ test('a code that could not be sent opens no attempt and keeps an earlier one', 
 test('a number that the platform rejects gets an attempt like any other, and earlier tries still count', async () => {
   const customer = await request()
   await tryCode(customer)
-  const opened = await openAttempt(database, { ...ALPHA, attemptId: '' }, NOW)
+  const opened = await openAttempt(database, { ...ALPHA, attemptId: '', visitor: newVisitor() }, NOW)
   const refused = { ...ALPHA, attemptId: opened.kind === 'opened' ? opened.attemptId : '' }
   await confirmAttempt(database, refused)
   expect(await hasAttempt(database, refused, NOW)).toBe(true)

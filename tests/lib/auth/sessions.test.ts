@@ -18,16 +18,21 @@ import { attempts, sessions } from '@/lib/db/schema'
 
 const NOW = 1_800_000_000_000
 const DAY = 86_400_000
+let ownFolder: string
 let database: Database
 beforeAll(async () => {
   vi.stubEnv('APP_SECRET', 'a-secret-for-the-tests-of-sessions')
-  database = await openDatabase('file::memory:?cache=shared')
+  ownFolder = await mkdtemp(join(tmpdir(), 'sessions-'))
+  database = await openDatabase(`file:${join(ownFolder, 'web.db')}`)
 })
 beforeEach(async () => {
   await database.delete(sessions)
   await database.delete(attempts)
 })
-afterAll(() => database.$client.close())
+afterAll(async () => {
+  database.$client.close()
+  await rm(ownFolder, { recursive: true })
+})
 
 const headerOf = (cookie: string) => cookie.split(';', 1)[0] ?? ''
 const start = async (site = 'alpha', cookies: string | null = null, now = NOW) =>
@@ -111,19 +116,32 @@ async function countAllowed(tries: number, limits: (attempt: number) => Limit[],
   return allowed
 }
 
-test('[WL-07] limits a phone to four codes in ten minutes across sites and IP addresses', async () => {
-  const everywhere = (attempt: number) => listRequestLimits({ ...who, visitor: `10.0.1.${attempt}` }, true)
-  expect(await countAllowed(6, everywhere)).toBe(4)
-  const refused = await countAttempt(database, everywhere(9), NOW)
+test('[WL-07] limits a visitor to four codes for a phone in ten minutes, and to eight a day', async () => {
+  const own = () => listRequestLimits(who, true)
+  expect(await countAllowed(6, own)).toBe(4)
+  const refused = await countAttempt(database, own(), NOW)
   expect(refused).toEqual({ kind: 'refused', retryAfterSeconds: (SPAN - (NOW % SPAN)) / 1000 })
-  expect(await countAllowed(6, everywhere, NOW + SPAN)).toBe(4)
-  expect(await countAllowed(6, everywhere, NOW + 2 * SPAN)).toBe(4)
-  // Twelve a day.
-  expect(await countAllowed(2, everywhere, NOW + 3 * SPAN)).toBe(0)
+  expect(await countAllowed(6, own, NOW + SPAN)).toBe(4)
+  expect(await countAllowed(2, own, NOW + 2 * SPAN)).toBe(0)
+  // The phone's owner at another address.
+  const owner = () => listRequestLimits({ ...who, visitor: '10.0.0.2' }, true)
+  expect(await countAllowed(6, owner, NOW + 2 * SPAN)).toBe(4)
+})
+
+test('[WL-07] limits a phone to 12 codes in ten minutes and 24 a day across sites and IP addresses', async () => {
+  const everywhere = (attempt: number) => listRequestLimits({ ...who, visitor: `10.0.1.${attempt}` }, true)
+  expect(await countAllowed(14, everywhere)).toBe(12)
+  expect(await countAllowed(14, everywhere, NOW + SPAN)).toBe(12)
+  expect(await countAllowed(2, everywhere, NOW + 2 * SPAN)).toBe(0)
 })
 
 test.each<[string, number, (attempt: number) => Limit[]]>([
   ['a number range', 30, (n) => listRequestLimits({ phone: `0491570${100 + n}`, visitor: `v${n}` }, true)],
+  [
+    'a number range for one visitor',
+    10,
+    (n) => listRequestLimits({ phone: `0491570${100 + n}`, visitor: 'v' }, true),
+  ],
   ['an IP address', 30, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, true)],
   [
     'an IP address without a proof of work',
@@ -180,10 +198,10 @@ test('[WL-07] shares counts between processes and keeps them after a restart', a
 test('[WL-07] stores neither phone numbers nor IP addresses, and deletes expired counters', async () => {
   await countAllowed(1, () => listRequestLimits(who, true))
   const rows = await database.select().from(attempts)
-  expect(rows).toHaveLength(5)
+  expect(rows).toHaveLength(8)
   expect(JSON.stringify(rows)).not.toMatch(/0491570|10\.0\.0\.1|alpha/)
   await sweepAttempts(database, NOW + SPAN)
-  expect(await database.select().from(attempts)).toHaveLength(3)
+  expect(await database.select().from(attempts)).toHaveLength(5)
   await sweepAttempts(database, NOW + DAY)
   expect(await database.select().from(attempts)).toHaveLength(0)
 })

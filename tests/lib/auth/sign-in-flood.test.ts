@@ -70,6 +70,20 @@ describe('a stranger who knows a phone number', () => {
     expect((await verify(customer, phone, latest)).status).toBe(200)
   })
 
+  test('[WL-07] cannot use up the codes that its owner may request, at any site', async () => {
+    const phone = nextPhone()
+    const address = '10.8.7.7'
+    const statuses: number[] = []
+    for (const site of [HOME, OTHER, HOME, OTHER, HOME, OTHER]) {
+      const body = { phone_number: phone, bot_check: await rig.solveFor(site) }
+      const { status } = await new TestBrowser(site, address).postJson(auth.postRequestCode, body)
+      statuses.push(status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
+    for (const site of [HOME, OTHER])
+      expect((await signIn(rig, new TestBrowser(site), phone)).status).toBe(200)
+  })
+
   test('[WL-07] gets no extra tries from an attempt for another phone or site', async () => {
     const [phone, own] = [nextPhone(), nextPhone()]
     const code = await obtainCode(rig, new TestBrowser(HOME), phone)
