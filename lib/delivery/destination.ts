@@ -3,7 +3,7 @@ import type { LeadFacts } from './lead-facts'
 import type { PostLead } from './lead-poster.server'
 import type { SendMail } from './mailer.server'
 import type { DeliveryDocument, DeliveryRow } from './new-delivery'
-import type { SendResult } from './send-result'
+import type { SendResult } from './send-result.server'
 
 /**
  * A system that receives leads (`LD-05`, ADR 49). `Row` is a claimed row of the outbox, `Transport` the connection that it is

@@ -1,7 +1,6 @@
 import 'server-only'
 import type { Database } from '@/lib/db/open-database.server'
 import { getLeadWebhookSecrets, type Env } from '@/lib/env'
-import { describeFailure, logLine } from '@/lib/http/log-line'
 import type { Lane, SlotLimits } from '@/lib/leads/fair-slots'
 import type { WorkQueue } from '@/lib/leads/work-queue.server'
 import { DeliveryOutbox, type Delivery } from './delivery-outbox.server'
@@ -10,10 +9,7 @@ import { hasOwnUpstreams, LEAD_DESTINATIONS, listDeliveryKinds } from './destina
 import { createLeadPoster, originOfTarget } from './lead-poster.server'
 import { MailOutbox, type OwedMail } from './mail-outbox.server'
 import { createMailer, sendStoredMail } from './mailer.server'
-import type { SendResult } from './send-result'
-
-/** From this attempt on, failures are logged as errors instead of warnings. */
-const ALARM_AFTER = 8
+import { sendAndSettle, type SendResult } from './send-result.server'
 
 /** Higher than the default, because each target over HTTP is a separate upstream and calls are small. */
 const HTTP_LIMITS: SlotLimits = { total: 64, perDestination: 8 }
@@ -61,36 +57,22 @@ export class DocumentDeliverer<Item extends WorkItem = Delivery> {
   }
 
   /** Sends a row that this process has claimed. Throws only when the outbox itself fails. */
-  async deliver(delivery: Item): Promise<{ outcome: SendResult }> {
-    const outcome = await this.#send(delivery)
+  async deliver(row: Item): Promise<{ outcome: SendResult }> {
     const { queue } = this.outbox
-    const { site, leadId: lead = null, kind = 'mail', attempts: attempt } = delivery
-    const where = { site, lead, kind, attempt }
-    if (outcome.kind === 'delivered') {
-      await queue.markDelivered(delivery.id)
-    } else if (outcome.kind === 'refused') {
-      await queue.markRefused(delivery.id, outcome.status, outcome.message)
+    const { site, leadId: lead = null, kind = 'mail' } = row
+    const outcome = await sendAndSettle(row, {
+      queue,
+      send: async () => (row.kind ? LEAD_DESTINATIONS[row.kind].send : sendStoredMail)(row, this.#transport),
+      markDelivered: () => queue.markDelivered(row.id),
+      markRefused: (status, message) => queue.markRefused(row.id, status, message),
       // Not the message: a mail server may include the recipient in it.
-      logLine('error', `delivery rejected with status ${outcome.status}`, where)
-    } else {
-      const { status, message, retryAfterMs } = outcome
-      const waitMs = await queue.settleFailed(delivery, status, message, retryAfterMs)
-      logLine(attempt >= ALARM_AFTER ? 'error' : 'warn', 'delivery not sent yet', {
-        ...where,
-        status,
-        waitMs,
-      })
-    }
+      describe: (failure) =>
+        failure.kind === 'refused'
+          ? `delivery rejected with status ${failure.status}`
+          : 'delivery not sent yet',
+      where: { site, lead, kind },
+    })
     return { outcome }
-  }
-
-  async #send(row: Item): Promise<SendResult> {
-    try {
-      const send = row.kind ? LEAD_DESTINATIONS[row.kind].send : sendStoredMail
-      return await send(row, this.#transport)
-    } catch (error) {
-      return { kind: 'failed', status: null, message: describeFailure(error) }
-    }
   }
 }
 

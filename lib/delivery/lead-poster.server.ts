@@ -1,7 +1,7 @@
 import 'server-only'
 import { isLeadAddress } from '@/config/schema/delivery'
 import { readRetryAfterMs } from '@/lib/http/retry-after'
-import type { SendResult } from './send-result'
+import type { SendResult } from './send-result.server'
 
 /** A lead as an HTTP request. `url` is as in the site file; `body` is sent unchanged. */
 export type LeadPost = {

@@ -3,7 +3,7 @@ import type { Transporter } from 'nodemailer'
 import { toOneLine } from '@/lib/http/log-line'
 import { isRecord } from '@/lib/typed'
 import { mailDocumentSchema, type DeliveryRow, type Mail } from './new-delivery'
-import type { SendResult } from './send-result'
+import type { SendResult } from './send-result.server'
 
 type MailerConfig = {
   /** `smtp://` or `smtps://`, with user and password if the server requires them. */

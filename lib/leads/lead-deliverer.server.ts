@@ -1,13 +1,9 @@
 import 'server-only'
 import { LEAD_DESTINATIONS } from '@/lib/delivery/destinations.server'
-import type { SendResult } from '@/lib/delivery/send-result'
-import { describeFailure, logLine } from '@/lib/http/log-line'
+import { sendAndSettle, type SendResult } from '@/lib/delivery/send-result.server'
 import type { LeadGateway } from './dealer-api-destination.server'
 import type { LeadStep } from './outbox-store.server'
 import type { Outbox } from './outbox.server'
-
-/** From this attempt on, failures are logged as errors instead of warnings. */
-const ALARM_AFTER = 8
 
 export type Attempt = { step: LeadStep; outcome: SendResult }
 
@@ -23,19 +19,15 @@ export class LeadDeliverer {
 
   /** Delivers a step that this process has claimed. Throws only when the outbox itself fails. */
   async deliver(step: LeadStep): Promise<Attempt> {
-    const outcome = await this.#send(step)
-    const where = { site: step.site, lead: step.leadId, step: step.position, attempt: step.attempts }
-    if (outcome.kind === 'delivered') {
-      await this.outbox.settleDelivered(step, outcome.id ?? null)
-    } else if (outcome.kind === 'refused') {
-      await this.outbox.settleRefused(step, outcome.status, outcome.message)
-      logLine('error', `lead rejected by the dealer API: ${outcome.message}`, where)
-    } else {
-      const { status, message, retryAfterMs } = outcome
-      const waitMs = await this.outbox.queue.settleFailed(step, status, message, retryAfterMs)
-      const level = step.attempts >= ALARM_AFTER ? 'error' : 'warn'
-      logLine(level, `lead not delivered yet: ${outcome.message}`, { ...where, waitMs })
-    }
+    const outcome = await sendAndSettle(step, {
+      queue: this.outbox.queue,
+      send: () => this.#send(step),
+      markDelivered: (id) => this.outbox.settleDelivered(step, id),
+      markRefused: (status, message) => this.outbox.settleRefused(step, status, message),
+      describe: ({ kind, message }) =>
+        `lead ${kind === 'refused' ? 'rejected by the dealer API' : 'not delivered yet'}: ${message}`,
+      where: { site: step.site, lead: step.leadId, step: step.position },
+    })
     return { step, outcome }
   }
 
@@ -50,17 +42,10 @@ export class LeadDeliverer {
   }
 
   async #send(step: LeadStep): Promise<SendResult> {
-    try {
-      const lead = await this.outbox.findLead(step.site, step.leadId)
-      const dealerLeadId = lead?.dealerLeadId ?? null
-      if (step.position > 1 && !dealerLeadId && (await this.outbox.isLeadRefused(step.leadId)))
-        return { kind: 'refused', status: 422, message: 'The enquiry was rejected.' }
-      return await LEAD_DESTINATIONS.dealer_api.send(
-        { step, form: lead?.form ?? '', dealerLeadId },
-        this.#gateway,
-      )
-    } catch (error) {
-      return { kind: 'failed', status: null, message: describeFailure(error) }
-    }
+    const lead = await this.outbox.findLead(step.site, step.leadId)
+    const dealerLeadId = lead?.dealerLeadId ?? null
+    if (step.position > 1 && !dealerLeadId && (await this.outbox.isLeadRefused(step.leadId)))
+      return { kind: 'refused', status: 422, message: 'The enquiry was rejected.' }
+    return LEAD_DESTINATIONS.dealer_api.send({ step, form: lead?.form ?? '', dealerLeadId }, this.#gateway)
   }
 }
