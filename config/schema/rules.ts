@@ -72,10 +72,32 @@ function checkDelivery({ delivery, dealerships, locations, forms, email }: Setti
         `${location} is not a location of this site. Use an id from locations`,
       )
   }
+  for (const [index, entry] of delivery.entries())
+    if (delivery.slice(0, index).some((other) => isSignedDifferently(entry, other)))
+      report(
+        ['delivery', index, 'secret_variable'],
+        'differs from that of another entry with the same url for the same enquiries. Use one secret per url',
+      )
   if (!forms.receipt.enabled) return
   if (forms.bot_check === 'none')
     report(['forms', 'receipt', 'enabled'], 'requires a bot check. Set forms.bot_check to altcha')
   if (!email) report(['email'], 'is empty although forms.receipt is enabled. Set it to the reply address')
+}
+
+type DeliveryEntry = Settings['delivery'][number]
+
+/** A lead is sent once to each URL, so one of the two secrets would not be used. */
+function isSignedDifferently(entry: DeliveryEntry, other: DeliveryEntry): boolean {
+  const isApart = (['dealership', 'location_id'] as const).some(
+    (key) => entry[key] !== undefined && other[key] !== undefined && entry[key] !== other[key],
+  )
+  return (
+    entry.kind === 'json_webhook' &&
+    other.kind === 'json_webhook' &&
+    !isApart &&
+    entry.url === other.url &&
+    entry.secret_variable !== other.secret_variable
+  )
 }
 
 function checkSearch({ search }: Settings, report: Report): void {

@@ -219,3 +219,28 @@ describe('contradictory settings', () => {
     expect(refusals({ design, ...more })).toEqual([expect.stringContaining(message)])
   })
 })
+
+describe('lead destinations', () => {
+  const hook = (secret: string, more: object = {}) => ({
+    kind: 'json_webhook' as const,
+    url: 'https://crm.example/leads',
+    secret_variable: `${secret}_LEAD_WEBHOOK_SECRET`,
+    ...more,
+  })
+  const dealerships = [
+    { id: 1, name: 'One', slug: 'one' },
+    { id: 2, name: 'Two', slug: 'two' },
+  ]
+
+  test.each<[string, Partial<SiteFile>['delivery'], number]>([
+    ['for all enquiries', [hook('A'), hook('B')], 1],
+    ['for all enquiries and for a dealership', [hook('A'), hook('B', { dealership: 'one' })], 1],
+    ['for two dealerships', [hook('A', { dealership: 'one' }), hook('B', { dealership: 'two' })], 0],
+    ['with the same secret', [hook('A'), hook('A', { dealership: 'one' })], 0],
+    ['to another URL', [hook('A'), hook('B', { url: 'https://crm.example/other' })], 0],
+  ])('[LD-05] one webhook URL has one secret: two entries %s', (_, delivery = [], count) => {
+    const found = refusals({ dealerships, delivery })
+    expect(found).toHaveLength(count)
+    for (const message of found) expect(message).toContain('delivery.1.secret_variable: differs')
+  })
+})
