@@ -8,6 +8,7 @@ import {
   createPostReservation,
 } from '@/lib/checkout/reservation-handlers.server'
 import { advanceReservation, requestEnd } from '@/lib/checkout/advance-reservation.server'
+import { countRequest } from '@/lib/http/rate-limit.server'
 import { newHold } from './support/new-reservation'
 import { Buyer, HOME, NZ_BODY, openCheckout, OTHER, type CheckoutRig } from './support/checkout-rig'
 
@@ -391,6 +392,41 @@ describe('reading a reservation’s state', () => {
       throw new PaymentUnavailable('down')
     }
     expect((await buyer.read(get, idOf(started))).body).toMatchObject({ state: 'held', client_secret: null })
+  })
+})
+
+describe('rate limits of one reservation', () => {
+  const fill = async (key: string, perMinute: number) => {
+    for (let call = 0; call < perMinute; call += 1) await countRequest(key, perMinute)
+  }
+
+  test('[RV-05] limits the reads of one reservation, apart from others', async () => {
+    const buyer = new Buyer(HOME)
+    const full = idOf(await buyer.post(post, { car_slug: slug }))
+    await fill(`reservation-read|${HOME}|${full}`, 240)
+    expect((await buyer.read(get, full)).status).toBe(429)
+    id += 1
+    const other = idOf(await buyer.post(post, { car_slug: rig.putCar(HOME, id) }))
+    expect((await buyer.read(get, other)).status).toBe(200)
+  })
+
+  test('[RV-05] limits the comparisons that readers cause, and shows the stored state above the limit', async () => {
+    const buyer = new Buyer(HOME)
+    const reservation = idOf(await buyer.post(post, { car_slug: slug }))
+    let reads = 0
+    rig.checkout.ports.payments.read = (row) => {
+      reads += 1
+      return rig.stripe.payments.read(row)
+    }
+    await fill(`reservation-advance|${HOME}|${reservation}`, 60)
+    expect(await buyer.read(get, reservation)).toMatchObject({ status: 200 })
+    // The owner's client secret is read in any case.
+    const readsAbove = reads
+    id += 1
+    const other = idOf(await buyer.post(post, { car_slug: rig.putCar(HOME, id) }))
+    reads = 0
+    await buyer.read(get, other)
+    expect([readsAbove, reads]).toEqual([1, 2])
   })
 })
 

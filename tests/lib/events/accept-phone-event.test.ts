@@ -11,9 +11,10 @@ const HOST = 'harbour-city.localhost:3000'
 const sandbox = await openDealerPlatform({ search: true })
 const { POST: postPhoneCall } = await import('@/app/[site]/api/events/car_phone_call/route')
 const { POST: postPhoneReveal } = await import('@/app/[site]/api/events/phone_reveal/route')
+const { countRequest } = await import('@/lib/http/rate-limit.server')
 const { readDemoSite } = await import('@/tests/demo-site')
 const site = readDemoSite('harbour-city')
-const other = readDemoSite('drive-monthly')
+const other = readDemoSite('kiwi-auto')
 const dealership = site.dealerships.at(-1)?.id ?? 0
 /** Vehicle 7 belongs to the site, vehicle 8 to another one. */
 const cars = [site, other].map(({ dealerships }, index) => ({
@@ -33,25 +34,33 @@ await syncIndex(connectSearch(`${sandbox.url}/search`, 'sandbox-admin-key-for-lo
 })
 
 beforeEach(async () => {
+  await Promise.all(behind.tasks.splice(0))
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   await fetch(`${sandbox.url}/faults`, { method: 'DELETE' })
   await fetch(`${sandbox.url}/inbox.json`, { method: 'DELETE' })
 })
 
 let visitors = 0
-const newVisitor = () => `10.1.0.${(visitors += 1)}`
+const newVisitor = () => `10.1.${Math.floor((visitors += 1) / 250)}.${visitors % 250}`
 async function post(
   body: unknown,
   headers: Record<string, string> = {},
   serve = postPhoneReveal,
+  slug = site.slug,
 ): Promise<Response> {
   const request = new Request(`http://${HOST}/api/events/phone_reveal`, {
     method: 'POST',
     body: typeof body === 'string' ? body : JSON.stringify(body),
     headers: { host: HOST, 'content-type': 'application/json', 'x-forwarded-for': newVisitor(), ...headers },
   })
-  return serve(request, { params: Promise.resolve({ site: site.slug }) })
+  return serve(request, { params: Promise.resolve({ site: slug }) })
 }
+const setSearchFault = () =>
+  fetch(`${sandbox.url}/faults`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ part: 'search', kind: 'status', status: 500 }),
+  })
 /** The reported events, once all work after the responses is done. */
 async function readCalls(): Promise<object[]> {
   await Promise.all(behind.tasks.splice(0))
@@ -102,11 +111,7 @@ describe('phone events', () => {
   })
 
   test('[CD-02] rejects events while search is down, because they cannot be checked', async () => {
-    await fetch(`${sandbox.url}/faults`, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ part: 'search', kind: 'status', status: 500 }),
-    })
+    await setSearchFault()
     const answer = await post({ car_id: 7 })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
     expect(await readCalls()).toEqual([])
@@ -131,9 +136,32 @@ describe('phone events', () => {
     expect(statuses[30]).toBe(429)
   })
 
+  test('[CD-02] counts a visitor before it reads the event or asks search', async () => {
+    const headers = { 'x-forwarded-for': '10.9.9.8' }
+    for (let index = 0; index < 30; index += 1) expect((await post('nonsense', headers)).status).toBe(400)
+    await setSearchFault()
+    for (const body of ['nonsense', {}, { car_id: 8 }, { car_id: 7 }])
+      expect((await post(body, headers)).status).toBe(429)
+    expect((await post({ car_id: 7 })).status).toBe(503)
+    expect(await readCalls()).toEqual([])
+  })
+
   test('[CD-02] rejected events do not count against the limit of the site', async () => {
     for (let index = 0; index < 620; index += 1) expect((await post({})).status).toBe(422)
     expect((await post({ car_id: 7 })).status).toBe(202)
     expect(await readCalls()).toContainEqual(expect.objectContaining({ car_id: 7 }))
+  })
+
+  test('[CD-02] only accepted events count against the limit of the site, apart from other sites', async () => {
+    const postToOther = (carId: number) => post({ car_id: carId }, {}, postPhoneReveal, other.slug)
+    for (let index = 0; index < 599; index += 1) await countRequest(`phone-event|${other.slug}`, 600)
+    expect((await postToOther(7)).status).toBe(422)
+    await setSearchFault()
+    expect((await postToOther(8)).status).toBe(503)
+    await fetch(`${sandbox.url}/faults`, { method: 'DELETE' })
+    expect((await postToOther(8)).status).toBe(202)
+    expect((await postToOther(8)).status).toBe(429)
+    expect((await post({ car_id: 7 })).status).toBe(202)
+    expect(await readCalls()).toMatchObject([{ car_id: 8 }, { car_id: 7 }])
   })
 })
