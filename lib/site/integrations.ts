@@ -2,6 +2,7 @@ import type { Site } from '@/config/schema/site'
 import { getLeadWebhookSecrets, type Env } from '@/lib/env'
 import { findStripeAccount, listMissingKeys, type StripeSettings } from '@/lib/checkout/stripe-accounts'
 import { isLoopbackUrl } from '@/lib/production-env'
+import type { SiteProblem } from './parse-site'
 
 /** Services configured in an installation; a missing one is `undefined`. */
 export type Services = StripeSettings &
@@ -89,6 +90,39 @@ export function disableIntegrations(site: Site, services: Services): Site {
       }
     }),
   }
+}
+
+/**
+ * Finds the settings that would put a loopback address into pages, receipts or lead deliveries: a site without a public
+ * address, and loopback URLs. Empty with the sandbox, whose services are on loopback. `search_host` is not listed, because
+ * such a site uses the installation's search service.
+ */
+export function listLoopbackSettings(
+  site: Site,
+  { SANDBOX: usesSandbox }: Pick<Env, 'SANDBOX'>,
+): SiteProblem[] {
+  if (usesSandbox) return []
+  const { integrations, ...settings } = site
+  const urls = listLoopbackUrls({ ...settings, integrations: { ...integrations, search_host: '' } }, '')
+  const problems = urls.map((path) => ({
+    path,
+    message: 'is a loopback address, which only this computer can reach',
+    fix: 'Set it to a public URL.',
+  }))
+  if (site.url || site.domain_name) return problems
+  const message = 'is empty, and so is url, so receipts and canonical URLs would contain a loopback address'
+  return [...problems, { path: 'domain_name', message, fix: 'Set domain_name or url.' }]
+}
+
+/** Paths of the loopback URLs below a setting, such as `delivery[0].url`. */
+function listLoopbackUrls(value: unknown, path: string): string[] {
+  if (typeof value === 'string') return /^https?:/i.test(value) && isLoopbackUrl(value) ? [path] : []
+  if (Array.isArray(value))
+    return value.flatMap((entry, index) => listLoopbackUrls(entry, `${path}[${index}]`))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, entry]) =>
+    listLoopbackUrls(entry, path ? `${path}.${key}` : key),
+  )
 }
 
 function describeMissingSecret(

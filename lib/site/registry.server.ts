@@ -8,7 +8,12 @@ import { describeFailure, logLine } from '@/lib/http/log-line'
 import { HostClaims } from './host-claims.server'
 import { normaliseHost } from './host'
 import { inBatches } from './in-batches'
-import { listInactiveSettings, disableIntegrations, type Services } from './integrations'
+import {
+  disableIntegrations,
+  listInactiveSettings,
+  listLoopbackSettings,
+  type Services,
+} from './integrations'
 import type { ParsedSite, SiteProblem } from './parse-site'
 import { parseSiteFile, readSiteText, readVersion, slugOfFileName, type SiteText } from './site-file.server'
 
@@ -123,7 +128,7 @@ export class SiteRegistry {
       this.#remove(slug)
       return { kind: 'none' }
     }
-    const parsed = parseSiteFile(slug, file)
+    const parsed = this.#parse(slug, file)
     const lookup = this.#accept(parsed, known)
     if (parsed.ok) this.#logInactiveSettings(parsed.site, file.version)
     this.#sites.set(slug, { lookup, version: file.version, checkedAt })
@@ -132,6 +137,14 @@ export class SiteRegistry {
     if (parsed.ok || lookup.kind !== 'site') this.#hosts.claim(slug, file)
     this.#reportConflicts()
     return lookup
+  }
+
+  /** A file with loopback addresses is invalid in production, because shoppers would receive them. */
+  #parse(slug: string, file: Exclude<SiteText, { kind: 'missing' }>): ParsedSite {
+    const parsed = parseSiteFile(slug, file)
+    if (!parsed.ok || !this.#services) return parsed
+    const problems = listLoopbackSettings(parsed.site, this.#services)
+    return problems.length > 0 ? { ok: false, slug, problems } : parsed
   }
 
   #accept(parsed: ParsedSite, known: Loaded | undefined): SiteLookup {

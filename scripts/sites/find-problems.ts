@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { SITE_SLUG, type Site } from '@/config/schema/site'
 import { normaliseHost } from '@/lib/site/host'
 import { compareClaimants, type SiteClaim } from '@/lib/site/host-table'
-import { listInactiveSettings, type Services } from '@/lib/site/integrations'
+import { listInactiveSettings, listLoopbackSettings, type Services } from '@/lib/site/integrations'
 import { parseSite, type SiteProblem } from '@/lib/site/parse-site'
 import { readRawClaim } from '@/lib/site/site-file.server'
 import { findWarnings } from './find-warnings'
@@ -31,6 +31,11 @@ export async function findProblems(folder: string, services?: Services): Promise
     const parsed = parseSite(slug, text)
     if (!parsed.ok) {
       findings.push(...parsed.problems.map((problem) => ({ level: 'problem' as const, file, ...problem })))
+      continue
+    }
+    const loopback = services ? listLoopbackSettings(parsed.site, services) : []
+    if (loopback.length > 0) {
+      findings.push(...loopback.map((problem) => ({ level: 'problem' as const, file, ...problem })))
       continue
     }
     valid.push(parsed.site)

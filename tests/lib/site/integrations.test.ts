@@ -90,7 +90,10 @@ describe('an installation without chat', () => {
   let folder: Awaited<ReturnType<typeof makeSiteFolder>>
   beforeEach(async () => {
     folder = await makeSiteFolder()
-    await folder.write('alpha', buildSiteFile('alpha', { integrations: { chat_key: 'c' } }))
+    await folder.write(
+      'alpha',
+      buildSiteFile('alpha', { domain_name: 'alpha.example', integrations: { chat_key: 'c' } }),
+    )
   })
   afterEach(async () => folder.dispose())
 
@@ -115,5 +118,43 @@ describe('an installation without chat', () => {
     expect((await findProblems(folder.path, ALL)).findings).not.toContainEqual(
       expect.objectContaining({ path: 'integrations.chat_key' }),
     )
+  })
+})
+
+describe('loopback addresses in a site file', () => {
+  let folder: Awaited<ReturnType<typeof makeSiteFolder>>
+  beforeEach(async () => {
+    folder = await makeSiteFolder()
+  })
+  afterEach(async () => folder.dispose())
+  const CRM = { kind: 'adf_http' as const, url: 'http://127.0.0.1:9000/leads' }
+  const cases: [string, Parameters<typeof buildSiteFile>[1], string][] = [
+    ['no public address', {}, 'domain_name'],
+    ['a loopback url', { url: 'http://localhost:3000' }, 'url'],
+    ['a lead URL', { domain_name: 'alpha.example', delivery: [CRM] }, 'delivery[0].url'],
+  ]
+
+  test.each(cases)(
+    '%s: sites:check refuses it, and its hosts answer as for an invalid file',
+    async (_, more, path) => {
+      const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+      await folder.write('alpha', buildSiteFile('alpha', more))
+      await folder.write('beta', buildSiteFile('beta', { id: 2, domain_name: 'beta.example' }))
+      const { findings, valid } = await findProblems(folder.path, ALL)
+      expect(findings).toContainEqual(expect.objectContaining({ level: 'problem', file: 'alpha.json', path }))
+      expect(valid.map(({ slug }) => slug)).toEqual(['beta'])
+      const registry = new SiteRegistry(folder.path, { now: folder.now, services: ALL })
+      expect((await registry.findBySlug('alpha')).kind).toBe('invalid')
+      expect((await registry.findBySlug('beta')).kind).toBe('site')
+      expect(warn.mock.calls.join()).toContain(path)
+    },
+  )
+
+  test.each(cases)('%s: is allowed with the sandbox', async (_, more) => {
+    await folder.write('alpha', buildSiteFile('alpha', more))
+    const services = { ...ALL, SANDBOX: true }
+    expect((await findProblems(folder.path, services)).valid).toHaveLength(1)
+    const registry = new SiteRegistry(folder.path, { now: folder.now, services })
+    expect((await registry.findBySlug('alpha')).kind).toBe('site')
   })
 })
