@@ -3,12 +3,18 @@ import { readSignInPhone } from '@/lib/auth/phone'
 import { carAnswerSchema } from '@/lib/cars/car'
 import { maskPhone } from '@/lib/cars/phone-mask'
 import { isCarSlug } from '@/lib/cars/paths'
+import { toReceiptText } from '@/lib/delivery/receipt-text'
 import { checkNumber, checkText, toDigits, toNationalPhone } from '@/lib/forms/rules'
 import { toOneLine } from '@/lib/http/log-line'
 import { parseRetryAfter } from '@/lib/http/retry-after'
 import { findServiceUrl, imageUrl } from '@/lib/images/image-url'
 import { getBodyImagePath } from '@/lib/images/body-pictures'
 import { readPictureView } from '@/lib/images/picture-view'
+import { cleanFileName } from '@/lib/leads/files/file-name'
+import { readPdfObject } from '@/lib/leads/files/pdf-tokens'
+import { sniffFileType } from '@/lib/leads/files/sniff-file-type'
+import { hasActiveField } from '@/lib/leads/files/word-fields'
+import { hasActiveRelation, hasActiveType } from '@/lib/leads/files/word-relations'
 import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getTelHref } from '@/lib/links/tel'
@@ -56,6 +62,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   checkNumber: (text) => checkNumber(text, 0, 9),
   checkPhone: (text) => checkText(text, 'phone', 'au-nz'),
   classifyLink,
+  cleanFileName: (text) => cleanFileName(text, 'application/pdf'),
   cleanText,
   collapse,
   decodePart,
@@ -78,8 +85,12 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   canPrefetch,
   normaliseHost,
   normaliseHref: (text) => normaliseHref(text, false),
+  hasActiveField: (text) => hasActiveField(`<w:instrText>${text}</w:instrText>`),
+  hasActiveRelation,
+  hasActiveType,
   parseRetryAfter: (text) => parseRetryAfter(text, 0),
   getBodyImagePath,
+  readPdfObject: (text) => readPdfObject(Buffer.from(`<< ${text}`), 0, { bytes: Infinity }),
   readPairs: (text) => readPairs(splitHref(`/search?${text}`).pairs, {}),
   readPictureView,
   readSameSitePath,
@@ -89,7 +100,9 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   splitHref,
   splitWords,
   squash,
+  sniffFileType: (text) => sniffFileType(Buffer.from(text)),
   toDigits,
+  toReceiptText: (text) => toReceiptText(text, Infinity),
   toRenderableText: (text) => toRenderableText(text, 100),
   toNationalPhone,
   toOneLine: (text) => toOneLine(text),
