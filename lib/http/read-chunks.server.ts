@@ -92,7 +92,7 @@ function describeSize(bytes: number): string {
   return bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${Math.round(bytes / 1024 / 1024)} MB`
 }
 
-export type PaceRule = {
+type PaceRule = {
   /** Minimum bytes per second, averaged over each window. */
   bytesPerSecond: number
   /** Initial period without a minimum, in ms. */
