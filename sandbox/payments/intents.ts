@@ -45,7 +45,10 @@ export async function confirmIntent(
   const waiting: Intent = {
     ...tried,
     status: 'requires_action',
-    next_action: toNextAction(intent, authentication),
+    next_action: toNextAction(intent, {
+      ...authentication,
+      usesSdk: authentication.usesSdk && !card.redirectsToBank,
+    }),
   }
   await ledger.save(waiting, null)
   await ledger.emit('payment_intent.requires_action', waiting)

@@ -28,6 +28,8 @@ export type TestCard = {
   country: string
   /** Whether the bank requires 3-D Secure. */
   needsAuthentication: boolean
+  /** The bank authenticates on its own page in the same tab, not in a dialog. */
+  redirectsToBank: boolean
   /** The bank's response, after authentication if required; null means approved. */
   decline: Decline | null
   /** Response time of the bank, in ms by the sandbox's clock; the intent is `processing` in the meantime. */
@@ -37,18 +39,14 @@ export type TestCard = {
 }
 
 type CardOptions = Partial<Pick<TestCard, 'brand' | 'funding' | 'country' | 'decline' | 'delayMs'>> & {
-  authentication?: true
+  authentication?: 'dialog' | 'redirect'
 }
 
 function decline(code: string, declineCode: string, message: string, param?: string): Decline {
   return { code, decline_code: declineCode, message, ...(param ? { param } : {}) }
 }
 
-function card(
-  number: string,
-  methods: string,
-  { authentication = undefined, ...options }: CardOptions = {},
-): TestCard {
+function card(number: string, methods: string, { authentication, ...options }: CardOptions = {}): TestCard {
   return {
     number,
     brand: 'visa',
@@ -57,7 +55,8 @@ function card(
     decline: null,
     delayMs: 0,
     ...options,
-    needsAuthentication: authentication === true,
+    needsAuthentication: authentication !== undefined,
+    redirectsToBank: authentication === 'redirect',
     methods: methods.split(' ').map((name) => `pm_card_${name}`),
   }
 }
@@ -66,8 +65,8 @@ function card(
 const DELAY_MS = 3000
 
 /**
- * Test cards from docs.stripe.com/testing for the outcomes that the product handles. The last two exist only
- * in the sandbox.
+ * Test cards from docs.stripe.com/testing for the outcomes that the product handles. The last three
+ * exist only in the sandbox.
  */
 export const TEST_CARDS: readonly TestCard[] = [
   card('4242424242424242', 'visa us'),
@@ -100,17 +99,17 @@ export const TEST_CARDS: readonly TestCard[] = [
   }),
   card('4100000000000019', 'radarBlock chargeDeclinedFraudulent', { decline: DECLINES.fraudulent }),
   card('4000000000000341', 'chargeCustomerFail', { decline: DECLINES.generic }),
-  card('4000002500003155', 'authenticationRequiredOnSetup', { authentication: true }),
-  card('4000002760003184', 'authenticationRequired', { authentication: true }),
-  card('4000003800000446', 'authenticationRequiredSetupForOffSession', { authentication: true }),
+  card('4000002500003155', 'authenticationRequiredOnSetup', { authentication: 'dialog' }),
+  card('4000002760003184', 'authenticationRequired', { authentication: 'dialog' }),
+  card('4000003800000446', 'authenticationRequiredSetupForOffSession', { authentication: 'dialog' }),
   card('4000008260003178', 'authenticationRequiredChargeDeclinedInsufficientFunds', {
-    authentication: true,
+    authentication: 'dialog',
     decline: DECLINES.insufficient,
   }),
-  card('4000000000003220', 'threeDSecure2Required', { authentication: true }),
-  card('4000000000003063', 'threeDSecureRequired', { authentication: true }),
+  card('4000000000003220', 'threeDSecure2Required', { authentication: 'dialog' }),
+  card('4000000000003063', 'threeDSecureRequired', { authentication: 'dialog' }),
   card('4000008400001629', 'threeDSecureRequiredChargeDeclined', {
-    authentication: true,
+    authentication: 'dialog',
     decline: DECLINES.generic,
   }),
   // The 3-D Secure lookup fails, so there is no challenge.
@@ -119,6 +118,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   card('4000000000003097', 'threeDSecureOptionalProcessingError'),
   card('4000000000008807', 'delayed', { delayMs: DELAY_MS }),
   card('4000000000008815', 'delayedChargeDeclined', { delayMs: DELAY_MS, decline: DECLINES.generic }),
+  card('4000000000008823', 'authenticationRedirect', { authentication: 'redirect' }),
 ]
 
 const BY_NUMBER = new Map(TEST_CARDS.map((testCard) => [testCard.number, testCard]))

@@ -268,10 +268,18 @@ describe('3-D Secure', () => {
     })
   })
 
-  test('redirects to the challenge page when the API confirms with a return URL', async () => {
+  test.each([
+    ['the API confirms with a return URL', 'pm_card_authenticationRequired', false],
+    [
+      'Stripe.js confirms with a card that the bank authenticates on its own page',
+      'pm_card_authenticationRedirect',
+      true,
+    ],
+  ])('redirects to the challenge page when %s', async (_, method, usesSdk) => {
     const { id, client_secret } = await stripe.paymentIntents.create(DEPOSIT)
     const { next_action: action } = await stripe.paymentIntents.confirm(id, {
-      payment_method: 'pm_card_authenticationRequired',
+      payment_method: method,
+      use_stripe_sdk: usesSdk,
       return_url: 'https://dealer.example/checkout?reservation=1',
     })
     expect(action).toMatchObject({ type: 'redirect_to_url' })
