@@ -103,6 +103,10 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
   const process = useCallback(() => setIsProcessing(true), [])
   const payAgain = useCallback(() => setIsProcessing(false), [])
   const edit = useCallback(() => setIsEditing(true), [])
+  const acceptChange = () => {
+    setChange(null)
+    heading.current?.focus()
+  }
   const { continueLabel } = props
   const labelled = useMemo(
     () => (hasScripts ? { ...form.form, submitText: continueLabel } : form.form),
@@ -146,7 +150,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           {open && state !== 'details' && !refusal && (
             <>
               {change && !isProcessing ? (
-                <ChangedOffer {...change} onAccept={() => setChange(null)} />
+                <ChangedOffer {...change} onAccept={acceptChange} />
               ) : step.Component ? (
                 <step.Component
                   siteSlug={siteSlug}

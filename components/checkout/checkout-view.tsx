@@ -22,6 +22,7 @@ import { EndedView } from './ended-view'
 import { ContactOptions } from './contact-options'
 import { ReceiptView } from './receipt-view'
 import { ReserveTracker } from './reserve-tracker'
+import { ResultFocus } from './result-focus'
 import { VehicleSummary } from './vehicle-summary'
 import { NoScriptNotice } from './no-script-notice'
 
@@ -251,6 +252,7 @@ function Finished({
     >
       <div className="min-w-0">{main}</div>
       <div className="min-w-0 space-y-8">{aside}</div>
+      <ResultFocus heading={state === 'done' ? 'main h1' : '#ended-heading'} />
       {children}
     </div>
   )

@@ -5,7 +5,6 @@ import { useRef, useState, type FormEvent } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { interpretConfirmation, type Verdict } from '@/lib/checkout/interpret-confirmation'
 import type { ReservationMessage } from '@/lib/checkout/reservation-message'
-import { describeInterruption } from '@/lib/checkout/reservation-words'
 import { CheckoutMessage } from './checkout-message'
 
 type Props = {
@@ -17,15 +16,16 @@ type Props = {
   /** Why the last attempt failed. */
   words: ReservationMessage | null
   onPay: () => void
+  /** Stripe could not load the card fields. */
+  onLoadError: () => void
   onVerdict: (verdict: Verdict) => void
 }
 
 /** Stripe's Payment Element and the pay button (`RV-03`). Allows one attempt at a time, so a double click pays once. */
-export function PaymentForm({ label, country, returnUrl, words, onPay, onVerdict }: Props) {
+export function PaymentForm({ label, country, returnUrl, words, onPay, onLoadError, onVerdict }: Props) {
   const stripe = useStripe()
   const elements = useElements()
   const [isReady, setIsReady] = useState(false)
-  const [hasFailed, setHasFailed] = useState(false)
   const [isPaying, setIsPaying] = useState(false)
   const isUnderWay = useRef(false)
 
@@ -49,21 +49,22 @@ export function PaymentForm({ label, country, returnUrl, words, onPay, onVerdict
     onVerdict(verdict)
   }
 
-  if (hasFailed)
-    return <CheckoutMessage words={describeInterruption('payment_form_unavailable')} role="alert" />
   return (
     <form onSubmit={(event) => void pay(event)} aria-busy={isPaying || undefined} data-testid="payment-form">
       <PaymentElement
         options={{ layout: 'tabs', defaultValues: { billingDetails: { address: { country } } } }}
         onReady={() => setIsReady(true)}
-        onLoadError={() => setHasFailed(true)}
+        onLoadError={onLoadError}
       />
       {words && <CheckoutMessage words={words} role="alert" className="mt-5" />}
       <button
         type="submit"
-        disabled={!isReady || isPaying}
+        disabled={!isReady}
+        // Not `disabled` while paying: a disabled button loses the focus, and the shopper may have to pay again.
+        aria-disabled={isPaying || undefined}
         className={buttonClass('primary', {
-          className: 'mt-6 w-full disabled:cursor-wait disabled:opacity-80',
+          className:
+            'mt-6 w-full disabled:cursor-wait disabled:opacity-80 aria-disabled:cursor-wait aria-disabled:opacity-80',
         })}
       >
         {isPaying && (

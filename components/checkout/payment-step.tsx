@@ -48,7 +48,7 @@ export function PaymentStep(props: PaymentStepProps) {
 }
 
 function Payment(props: PaymentStepProps) {
-  const { reservation, isProcessing, onProcess, receipt } = props
+  const { reservation, isProcessing, onProcess, receipt, path } = props
   const watched = useReservation({ id: reservation.id, receipt }, isProcessing ? 'processing' : 'payment')
   const [isUnknown, setIsUnknown] = useState(false)
   const [words, setWords] = useState<ReservationMessage | null>(() =>
@@ -60,6 +60,11 @@ function Payment(props: PaymentStepProps) {
   const clientSecret = reservation.clientSecret ?? watched.answer?.client_secret ?? null
 
   useSettle(watched.answer, props)
+  useEffect(() => {
+    // The message about the failed payment is shown once: a reload must not repeat it after another attempt.
+    if (reservation.hasFailed)
+      window.history.replaceState(null, '', `${path}?reservation=${encodeURIComponent(reservation.id)}`)
+  }, [reservation.hasFailed, reservation.id, path])
   useEffect(() => {
     // Paid in another tab or on the bank's page, or the reservation is being ended.
     if (!isProcessing && (state === 'authorised' || state === 'confirmed' || isEnding)) onProcess()
@@ -118,6 +123,8 @@ function PayNow({
   onEdit,
 }: PayNowProps) {
   const [attempt, setAttempt] = useState(0)
+  const [hasFormFailed, setHasFormFailed] = useState(false)
+  const step = useRef<HTMLDivElement>(null)
   const script = useStripeScript(settings, reservation, attempt)
   const stripe = script.kind === 'ready' ? script.stripe : null
   const [deadline] = useState(() => toLocalDeadline(reservation.expiresAt, reservation.serverNow, Date.now()))
@@ -130,27 +137,26 @@ function PayNow({
   }, [stripe, onStripe])
   const { readNow } = watched
   const end = useCallback(() => readNow(), [readNow])
-  const isBroken = script.kind === 'failed' || (!clientSecret && watched.hasFailed)
+  const isFormBroken = script.kind === 'failed' || hasFormFailed
+  const isBroken = isFormBroken || (!clientSecret && watched.hasFailed)
+  const retry = () => {
+    setAttempt((count) => count + 1)
+    setHasFormFailed(false)
+    readNow()
+    // The button that had the focus is removed.
+    step.current?.focus()
+  }
 
   return (
-    <div className="mt-5 space-y-5">
+    <div ref={step} tabIndex={-1} className="mt-5 space-y-5 outline-none">
       <HoldCountdown deadline={deadline} onEnd={end} />
       {isBroken && (
         <>
           <CheckoutMessage
-            words={describeInterruption(
-              script.kind === 'failed' ? 'payment_form_unavailable' : 'payments_unavailable',
-            )}
+            words={describeInterruption(isFormBroken ? 'payment_form_unavailable' : 'payments_unavailable')}
             role="alert"
           />
-          <button
-            type="button"
-            onClick={() => {
-              setAttempt((count) => count + 1)
-              readNow()
-            }}
-            className={buttonClass('outline')}
-          >
+          <button type="button" onClick={retry} className={buttonClass('outline')}>
             Try again
           </button>
         </>
@@ -163,14 +169,19 @@ function PayNow({
             ' This is taking longer than usual. Your card has not been charged.'}
         </p>
       )}
-      {stripe && options && (
-        <Elements key={options.clientSecret} stripe={stripe} options={options}>
+      {stripe && options && !hasFormFailed && (
+        <Elements key={`${options.clientSecret} ${attempt}`} stripe={stripe} options={options}>
           <PaymentForm
             label={`Pay ${formatDeposit(reservation.amount)} Deposit`}
             country={settings.country}
             returnUrl={`${location.origin}${path}?reservation=${encodeURIComponent(reservation.id)}`}
             words={words}
             onPay={() => rememberPayment(siteSlug, reservation.id)}
+            onLoadError={() => {
+              setHasFormFailed(true)
+              // The reservation may have ended or been paid elsewhere.
+              readNow()
+            }}
             onVerdict={onVerdict}
           />
         </Elements>

@@ -12,7 +12,8 @@ function resolveColour(value: string): string {
 
 /**
  * Builds the Payment Element's appearance from the site's CSS variables (`lib/site/theme.ts`;
- * https://docs.stripe.com/elements/appearance-api). Stripe's iframe lacks the site's fonts and uses the fallbacks of the font stack.
+ * https://docs.stripe.com/elements/appearance-api). Stripe's iframe lacks the site's fonts, so it uses the
+ * generic ones at the end of the list.
  */
 export function readAppearance(root: HTMLElement = document.documentElement): Appearance {
   const style = getComputedStyle(root)
@@ -27,7 +28,7 @@ export function readAppearance(root: HTMLElement = document.documentElement): Ap
       colorTextSecondary: colour('--muted'),
       colorTextPlaceholder: colour('--muted'),
       colorDanger: colour('--danger'),
-      fontFamily: style.fontFamily || 'system-ui, sans-serif',
+      fontFamily: `${style.fontFamily}, system-ui, sans-serif`,
       // iOS zooms into fields with smaller text.
       fontSizeBase: '16px',
       borderRadius: read('--radius-controls') || '6px',

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import type { StateAnswer } from '@/lib/checkout/reservation-answers'
+import { expectResult } from './result-focus'
 import { isSettled } from './use-reservation'
 
 /** Time in ms before a slow client-side refresh falls back to a full page load. */
@@ -20,6 +21,7 @@ export function useSettle(
     if (!isDone) return
     const query = new URLSearchParams({ reservation: id, ...(receipt === null ? {} : { receipt }) })
     const target = `${path}?${query}`
+    expectResult()
     if (location.search === `?${query}`) router.refresh()
     else router.replace(target)
     const timer = setTimeout(() => location.replace(target), STUCK_MS)
