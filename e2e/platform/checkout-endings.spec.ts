@@ -10,6 +10,7 @@ import {
   fillCard,
   getCheckout,
   listCheckouts,
+  openCheckout,
   payBy,
   sendDetails,
 } from '../support/checkout'
@@ -47,16 +48,22 @@ test.describe.serial('reservation endings', () => {
   test.afterEach(() => sandbox.clearFaults())
   test.afterAll(() => product.stop())
 
-  /** Opens the checkout of an unused vehicle and continues to the payment step. Returns the vehicle's slug. */
-  async function openPayment(page: Page): Promise<string> {
+  /** Opens the checkout of an unused vehicle. Returns the vehicle's slug. */
+  async function openDetails(page: Page): Promise<string> {
     if (paths.length === 0)
       paths = await listCheckouts(page, product.siteUrl(SITE.slug), SITE.default_search_path)
     const path = paths.pop()
     if (!path) throw new Error('No vehicle is left.')
     await page.goto(product.siteUrl(SITE.slug) + path)
+    return path.split('/')[2] ?? ''
+  }
+
+  /** Opens the checkout of an unused vehicle and continues to the payment step. Returns the vehicle's slug. */
+  async function openPayment(page: Page): Promise<string> {
+    const slug = await openDetails(page)
     await sendDetails(page)
     await expectCardFields(page)
-    return path.split('/')[2] ?? ''
+    return slug
   }
 
   async function expectUnavailable(page: Page, reason: string): Promise<void> {
@@ -134,8 +141,7 @@ test.describe.serial('reservation endings', () => {
     allowed,
   }) => {
     allowed.push(/50[03]/)
-    const path = paths.pop() ?? ''
-    await page.goto(product.siteUrl(SITE.slug) + path)
+    await openDetails(page)
     await sandbox.setFault({ part: 'payments', kind: 'status', status: 503, path: '/v1' })
     await sendDetails(page)
     await expect(page.getByTestId('form-alert')).toContainText('You have not been charged')
@@ -171,6 +177,82 @@ test.describe.serial('reservation endings', () => {
         return leads.filter(({ payload }) => payload['category'] === 'Reserve Car').length
       })
       .toBe(3)
+  })
+
+  test('[RV-03, RV-04] webhooks alone complete a payment: doubled and out of order, they capture once and send one lead', async ({
+    page,
+    allowed,
+  }) => {
+    allowed.push(/\/api\/reservations\//, /ERR_FAILED/)
+    await openPayment(page)
+    const types = ['payment_intent.amount_capturable_updated', 'payment_intent.succeeded']
+    // The response to each is lost, so the authorisation is delivered again after the capture.
+    for (const contains of types)
+      await sandbox.setFault({ part: 'webhooks', kind: 'drop-answer', contains, jitterMs: 500, times: 1 })
+    await page.route('**/api/reservations/**', (route) => route.abort())
+    await payBy(page, CARDS.success)
+    await expectState(page, 'processing')
+    await expect.poll(readCharges).toEqual([['succeeded', expect.any(Number)]])
+    const payment = (await listPayments(product)).at(-1)
+    const listDeliveries = async () =>
+      (await sandbox.listWebhooks(SITE.slug)).filter(({ payment_intent: id }) => id === payment?.id)
+    for (const type of types)
+      await expect
+        .poll(listDeliveries)
+        .toContainEqual(expect.objectContaining({ type, attempts: 2, last_status: 200 }))
+    await page.unroute('**/api/reservations/**')
+    await expectState(page, 'done')
+    expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
+    const countLeads = async () =>
+      (await sandbox.listLeads(SITE.slug)).filter(
+        ({ payload }) => String(payload['car_id']) === payment?.metadata['vehicle'],
+      ).length
+    await expect.poll(countLeads).toBe(1)
+  })
+
+  test('[RV-03, RV-05] charges nothing when another buyer reserves the vehicle during the payment', async ({
+    page,
+  }) => {
+    const slug = await openPayment(page)
+    // The dealer platform receives the other buyer's reservation after our check and before our reservation.
+    const path = `/websites/${SITE.id}/cars/${slug}/reservations`
+    await sandbox.setFault({ part: 'dealer-api', kind: 'latency', ms: 3500, path, times: 1 })
+    await payBy(page, CARDS.success)
+    await expect.poll(() => sandbox.listFaults(), { intervals: [50] }).toEqual([])
+    await platform.reserveCar(slug)
+    await expectUnavailable(page, 'reserved')
+    await expect(
+      page.getByRole('heading', { name: 'Another customer reserved this vehicle first' }),
+    ).toBeFocused()
+    await expect(getCheckout(page)).toContainText('Your card has not been charged')
+    expect(await readCharges()).toEqual([['canceled', 0]])
+  })
+
+  test('[RV-02, RV-05] shows a price and deposit that changed since the page was opened, and pays after consent', async ({
+    page,
+  }) => {
+    const slug = await openDetails(page)
+    const summary = getCheckout(page)
+    const before = Number(await summary.getByTestId('deposit').getAttribute('data-amount'))
+    await platform.changeCar(slug, {
+      price: 98_765,
+      payment_processors: [{ authorization_type: 'stripe', deposit_amount: 777 }],
+    })
+    await sendDetails(page)
+    const alert = page.getByTestId('form-alert')
+    await expect(alert).toContainText('The price and the deposit have changed')
+    await expect(alert.locator('strong')).toHaveText(['$777', '$98,765'])
+    expect(before).not.toBe(77_700)
+    await expect(page.locator('iframe[src*="payment-frame"]')).toHaveCount(0)
+    await expect(summary.getByTestId('deposit')).toHaveAttribute('data-amount', '77700')
+    await expect(summary.getByTestId('price')).toHaveAttribute('data-amount', '98765')
+    expect(await listBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Continue to Payment' }).press('Enter')
+    await expect(page.getByRole('heading', { name: 'Pay the deposit' })).toBeFocused()
+    await expectCardFields(page)
+    await payBy(page, CARDS.success)
+    await expectState(page, 'done')
+    expect(await readCharges()).toEqual([['succeeded', 77_700]])
   })
 
   test('[RV-05] shows a decline that arrives after some seconds, and accepts another card', async ({
@@ -224,10 +306,7 @@ test.describe.serial('reservation endings', () => {
     const addresses: string[] = []
     for (const site of SITES) {
       const url = product.siteUrl(site.slug)
-      for (const path of await listCheckouts(page, url, site.default_search_path)) {
-        await page.goto(url + path)
-        if ((await getCheckout(page).getAttribute('data-state')) === 'details') break
-      }
+      await openCheckout(page, url, await listCheckouts(page, url, site.default_search_path))
       await sendDetails(page)
       await expectState(page, 'payment')
       addresses.push(page.url())

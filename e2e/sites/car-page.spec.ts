@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test'
-import { listBarriers } from '../support/axe'
+import { listBarriers, measureOverflow } from '../support/axe'
 import { findCarForSale, putCarRecord } from '../support/car-stock'
 import { expect, test } from '../support/test'
 
@@ -103,8 +102,3 @@ test(
     expect(alerts).toEqual([])
   },
 )
-
-/** Horizontal overflow of the page, in px. */
-function measureOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}

@@ -1,7 +1,7 @@
 import type { Page, Response } from '@playwright/test'
 import type { Site } from '@/config/schema/site'
 import { getVehicleBasePath } from '@/lib/site/template'
-import { listBarriers } from '../support/axe'
+import { listBarriers, measureOverflow } from '../support/axe'
 import { isHydrated } from '../support/hydration'
 import { listCheckouts } from '../support/checkout'
 import { expectStrictPolicy } from '../support/strict-policy'
@@ -82,11 +82,6 @@ async function openFirstCar(page: Page, base: string): Promise<Response | null> 
   const response = await page.goto(new URL(path ?? '', page.url()).href)
   await expect(page.locator('main[data-car-id]')).toBeVisible()
   return response
-}
-
-/** Horizontal overflow of the page, in px. */
-function measureOverflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
 function escape(text: string): string {

@@ -23,3 +23,8 @@ export async function listBarriers(
   const { violations } = await (part ? builder.include(part) : builder).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
 }
+
+/** Horizontal overflow of the page, in px. */
+export function measureOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -7,6 +7,8 @@ export const CARDS = {
   declined: '4000000000000002',
   noFunds: '4000000000009995',
   threeDSecure: '4000002760003184',
+  /** The sandbox's card whose bank authenticates on its own page. */
+  bankPage: '4000000000008823',
   /** The sandbox's card whose bank declines after some seconds. */
   declinedLater: '4000000000008815',
 } as const
@@ -21,6 +23,15 @@ export async function listCheckouts(page: Page, url: string, search: string): Pr
   const links = page.locator('a[target="_top"]:is([href$="/checkout"], [href$="/buy-online"])')
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   return [...new Set(paths)]
+}
+
+/** Opens the first of these checkouts that is open for details, because other tests may hold a vehicle. Returns its path. */
+export async function openCheckout(page: Page, url: string, paths: readonly string[]): Promise<string> {
+  for (const path of paths) {
+    await page.goto(url + path)
+    if ((await getCheckout(page).getAttribute('data-state')) === 'details') return path
+  }
+  throw new Error(`${url} has no reservable vehicle left.`)
 }
 
 export function getCheckout(page: Page): Locator {
@@ -44,7 +55,8 @@ export async function sendDetails(page: Page, email = 'mia.nguyen@example.com'):
   await form.locator('button[type="submit"]').click()
 }
 
-function getCardFrame(page: Page): FrameLocator {
+/** The Payment Element's frame. */
+export function getCardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[src*="payment-frame"]')
 }
 
@@ -61,6 +73,11 @@ export async function fillCard(page: Page, number: string): Promise<Locator> {
 export async function payBy(page: Page, number: string): Promise<void> {
   const button = await fillCard(page, number)
   await button.click()
+}
+
+/** The sandbox's 3-D Secure dialog. */
+export function getChallenge(page: Page): FrameLocator {
+  return page.frameLocator('iframe[src*="three-d-secure"]')
 }
 
 export async function expectCardFields(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readEnv, type Env } from '@/lib/env'
@@ -38,6 +39,15 @@ export class DealerPlatform {
   async changeCar(slug: string, changes: CarFields): Promise<void> {
     await this.#callDealerApi('PATCH', `/cars/${slug}.json`, changes)
     await this.#index(slug)
+  }
+
+  /** Reserves a car for another buyer, who came to the dealership. */
+  async reserveCar(slug: string): Promise<void> {
+    await this.#callDealerApi('POST', `/cars/${slug}/reservations.json`, {
+      reservation_id: randomUUID(),
+      expires_at: new Date(Date.now() + this.#offsetMs + 86_400_000).toISOString(),
+      customer: { first_name: 'Ana', last_name: 'Silva', email: 'ana@example.com', phone: '0491 570 156' },
+    })
   }
 
   /** Deletes a car from stock and index. */

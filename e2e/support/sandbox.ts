@@ -16,6 +16,8 @@ type InboxPost = { path: string; idempotencyKey: string; xml?: string; text?: st
 type InboxChat = { site: string; text: string } & Record<string, unknown>
 /** An error report in the sandbox's inbox. */
 type InboxError = { message: string; environment: string; tags: Record<string, unknown> }
+/** An event of the payment sandbox with its delivery status. */
+type InboxWebhook = { type: string; payment_intent: string; attempts: number; last_status: number | null }
 export type Fault = {
   part: string
   path?: string
@@ -23,6 +25,7 @@ export type Fault = {
   kind: string
   times?: number
   ms?: number
+  jitterMs?: number
   status?: number
 }
 
@@ -92,6 +95,12 @@ export class Sandbox {
     return watchlist
   }
 
+  /** Lists the events that the payment sandbox delivers to the web app. */
+  async listWebhooks(site: string): Promise<InboxWebhook[]> {
+    const { webhooks } = await this.#read<{ webhooks: InboxWebhook[] }>(site)
+    return webhooks
+  }
+
   async setFault(fault: Fault): Promise<void> {
     const response = await fetch(`${this.#url}/faults`, {
       method: 'PUT',
@@ -99,6 +108,13 @@ export class Sandbox {
       body: JSON.stringify(fault),
     })
     if (!response.ok) throw new Error(`The fault was rejected: ${await response.text()}`)
+  }
+
+  /** Lists the faults that are still active. */
+  async listFaults(): Promise<Fault[]> {
+    const response = await fetch(`${this.#url}/faults`)
+    const { faults } = (await response.json()) as { faults: Fault[] }
+    return faults
   }
 
   async clearFaults(): Promise<void> {
