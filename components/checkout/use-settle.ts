@@ -6,8 +6,8 @@ import type { StateAnswer } from '@/lib/checkout/reservation-answers'
 import { expectResult } from './result-focus'
 import { isSettled } from './use-reservation'
 
-/** Time in ms before a slow client-side refresh falls back to a full page load. */
-const STUCK_MS = 4000
+/** Time in ms before a slow client-side refresh falls back to a full page load, which loses the focus. */
+const STUCK_MS = 8000
 
 /** Navigates to the server-rendered page of a settled reservation: its receipt, or how it ended. */
 export function useSettle(

@@ -301,6 +301,22 @@ test.describe.serial('reservation endings', () => {
     expect(await readCharges()).toEqual([['succeeded', expect.any(Number)]])
   })
 
+  test('[RV-05] an open page shows by itself that its hold has expired', async ({ page }) => {
+    await page.clock.install()
+    await openPayment(page)
+    const countdown = await page.getByTestId('hold-countdown').innerText()
+    const [minutes = 0, seconds = 0] = countdown.split(':').map(Number)
+    await page.clock.fastForward(minutes * MINUTE + (seconds - 30) * 1000)
+    await expect(page.getByText('Less than 1 minute left to pay.')).toBeAttached()
+    await expectState(page, 'payment')
+    await platform.advanceClock((SITE.reserve.checkout_minutes + 1) * MINUTE)
+    await page.clock.fastForward(MINUTE)
+    await expectUnavailable(page, 'expired')
+    await expect.poll(readCharges).toEqual([['canceled', 0]])
+    await page.getByRole('link', { name: 'Start a New Reservation' }).click()
+    await expectState(page, 'details')
+  })
+
   test('[RV-05] on every site, an expired hold charges nothing and can be restarted', async ({ page }) => {
     test.setTimeout(360_000)
     const addresses: string[] = []
