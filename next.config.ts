@@ -10,7 +10,7 @@ const config: NextConfig = {
   reactStrictMode: true,
   // Both /service and /service/ are served; the middleware ignores the slash.
   skipTrailingSlashRedirect: true,
-  serverExternalPackages: ['@libsql/client', '@sentry/node', 'libsql', 'rate-limiter-flexible', 'sharp'],
+  serverExternalPackages: ['@libsql/client', '@sentry/nextjs', 'libsql', 'rate-limiter-flexible', 'sharp'],
   // `npm run verify` type-checks with the native compiler, which the build's own check cannot load.
   typescript: { ignoreBuildErrors: true },
   expireTime: 3600,

@@ -1,6 +1,6 @@
 import './sandbox-mode'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { findPages } from './bench/site-pages'
 import { buildWeb, isBuildStale } from './build'

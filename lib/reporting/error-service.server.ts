@@ -1,5 +1,5 @@
 import 'server-only'
-import type { NodeClient, Scope } from '@sentry/node'
+import type { NodeClient, Scope } from '@sentry/nextjs'
 import { setErrorSink, type LogDetails } from '@/lib/http/log-line'
 import { IGNORED_ERRORS } from './ignored-errors'
 import { createReportLimit } from './report-limit'
@@ -17,7 +17,7 @@ const mayReport = createReportLimit(MAX_PER_MINUTE)
  * without a DSN do not load it. It installs no process hooks, and reports contain no request data, headers or IP addresses.
  */
 export async function startErrorService(dsn: string): Promise<void> {
-  const sentry = await import('@sentry/node')
+  const sentry = await import('@sentry/nextjs')
   const client = new sentry.NodeClient({
     dsn,
     transport: sentry.makeNodeTransport,

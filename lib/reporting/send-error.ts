@@ -6,7 +6,7 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
   Scope,
-} from '@sentry/browser'
+} from '@sentry/nextjs'
 import { IGNORED_ERRORS } from './ignored-errors'
 import { createReportLimit } from './report-limit'
 

@@ -1,4 +1,4 @@
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright'
 import { findBrowser } from '../harness/find-browser'
 import type { Product } from '../harness/start-product'
 import type { Figure } from './figure'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { chromium as playwright } from 'playwright-core'
+import { chromium as playwright } from 'playwright'
 import { StartError } from '../run-command'
 
 /** A Chromium executable and the environment variables that it needs. */

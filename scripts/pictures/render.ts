@@ -9,7 +9,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import chromium from '@sparticuz/chromium'
 import { build as bundle } from 'esbuild'
-import { chromium as browserType } from 'playwright-core'
+import { chromium as browserType } from 'playwright'
 import sharp from 'sharp'
 import { BODY_NAMES, VIEWS } from '@/sandbox/images/catalogue'
 
