@@ -71,7 +71,10 @@ const INTERRUPTIONS: Record<Interruption, ReservationMessage> = {
     heading: 'The payment form did not load',
     text: 'Your connection or a browser extension may be blocking our payment provider, Stripe.',
     charge: NOT_CHARGED,
-    nextSteps: ['Reload this page.', 'Turn off content blockers for this page, or call us.'],
+    nextSteps: [
+      'Turn off content blockers for this page, then try again.',
+      'If it continues, call us to reserve the vehicle.',
+    ],
   },
   site_unavailable: {
     heading: 'We can’t take reservations right now',
