@@ -20,7 +20,7 @@ export function SearchSuggestions({ settings }: { settings: SuggestSettings }) {
   const [Popup, setPopup] = useState<ComponentType<SuggestionPopupProps> | null>(null)
 
   useEffect(() => {
-    const load = (event: Event) => {
+    const load = (event: Pick<Event, 'target'>) => {
       if (!findBox(event)) return
       // If loading fails, the box stays a plain form; the next focus retries.
       import('./suggestion-popup').then(
@@ -31,7 +31,7 @@ export function SearchSuggestions({ settings }: { settings: SuggestSettings }) {
     const enter = (event: Pick<Event, 'target'>) => {
       const form = findBox(event)
       if (!form || !(event.target instanceof HTMLInputElement)) return
-      load(event as Event)
+      load(event)
       setTarget((last) => (last?.form === form ? last : { form, key: (last?.key ?? 0) + 1 }))
     }
     document.addEventListener('pointerover', load, { passive: true })

@@ -1,11 +1,14 @@
 import type { FormValues } from '@/lib/forms/schema'
+import { readErrorField } from '@/lib/http/response-error'
 import {
   listFoundValues,
+  readVehicle,
   type LookupKind,
   type Plate,
   type RegisteredFacts,
   type TradeInEstimate,
 } from '@/lib/trade-in/estimate'
+import { isRecord } from '@/lib/typed'
 
 /** Endpoint of each kind of lookup (`LD-07`). */
 const ADDRESSES: Record<LookupKind, string> = {
@@ -47,15 +50,14 @@ export async function findVehicleByPlate(
       body: JSON.stringify(plate),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const answer = (await response.json()) as TradeInEstimate & {
-      error?: string
-      fields?: Record<string, string>
-    }
-    if (response.ok && answer.name) return { kind: 'found', vehicle: answer }
+    const answer: unknown = await response.json()
+    const vehicle = response.ok ? readVehicle(answer) : null
+    if (vehicle) return { kind: 'found', vehicle }
+    const fields = isRecord(answer) && isRecord(answer['fields']) ? answer['fields'] : {}
     return {
       kind: 'failed',
-      message: answer.error ?? FAILED,
-      field: Object.keys(answer.fields ?? {})[0] ?? '',
+      message: readErrorField(answer) ?? FAILED,
+      field: Object.keys(fields)[0] ?? '',
     }
   } catch {
     return { kind: 'failed', message: FAILED, field: '' }

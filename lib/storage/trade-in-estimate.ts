@@ -33,5 +33,6 @@ function parse(text: string, now: number): TradeInEstimate | null {
   const { savedAt } = stored
   const isFresh = typeof savedAt === 'number' && now - savedAt < ESTIMATE_LIFETIME_MS
   const vehicle = readVehicle(stored)
-  return isFresh && vehicle && isEstimate(vehicle) && vehicle.low <= vehicle.high ? vehicle : null
+  const isComplete = vehicle !== null && vehicle.make !== '' && vehicle.model !== ''
+  return isFresh && isComplete && isEstimate(vehicle) && vehicle.low <= vehicle.high ? vehicle : null
 }

@@ -43,7 +43,8 @@ const LONGEST_TOKEN = 1000
 export function readVehicle(value: unknown): RegisteredFacts | TradeInEstimate | null {
   if (!isRecord(value)) return null
   const { name, make, model, year } = value
-  if (!isText(name) || !isText(make) || !isText(model) || !isAmount(year)) return null
+  // The register may lack the make or the model, but always has a name.
+  if (!isText(name) || !isOptionalText(make) || !isOptionalText(model) || !isAmount(year)) return null
   const vehicle = { name, make, model, year }
   if (value['token'] === undefined) return vehicle
   const { rego, regoState, token, low, high, km, isOwnKm } = value
@@ -53,7 +54,11 @@ export function readVehicle(value: unknown): RegisteredFacts | TradeInEstimate |
 }
 
 function isText(value: unknown, longest = LONGEST): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= longest
+  return isOptionalText(value, longest) && value !== ''
+}
+
+function isOptionalText(value: unknown, longest = LONGEST): value is string {
+  return typeof value === 'string' && value.length <= longest
 }
 
 function isAmount(value: unknown): value is number {
