@@ -1,59 +1,192 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { SearchPageData } from '@/lib/search/page-data'
-import { buildSearchProps } from './build-props'
+import { useRouter } from 'next/navigation'
+import { useCallback, useEffect, useMemo, useState, type ComponentProps } from 'react'
+import { InstantSearch, InstantSearchSSRProvider, type InstantSearchProps } from 'react-instantsearch'
+import { getBrowserSearch } from '@/lib/search/browser-search'
+import { INDEX_NAME } from '@/lib/search/index-settings'
+import type { StockUiState } from '@/lib/search/instant/connect-stock'
+import { createResultCache, type ResultCache } from '@/lib/search/instant/result-cache'
+import { createStockClient, toStockResponse } from '@/lib/search/instant/search-client'
+import { createUrlRouter } from '@/lib/search/instant/url-router'
+import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
+import { isSameSearch, type SearchState } from '@/lib/search/state'
+import { learnModels } from '@/lib/search/vocabulary'
+import { addressOf, buildSearchProps, startLiveSearch } from './build-props'
+import type { SearchScreenProps } from './lazy-search-screen'
 import { SearchScreen } from './search-screen'
 import { useChosenAddress } from './use-chosen-address'
 import { useDrawer } from './use-drawer'
-import { useLiveSearch } from './use-live-search'
+import { useLiveSearch, type SearchStart } from './use-live-search'
 import { useRecovery } from './use-recovery'
 import { useRelaxations } from './use-relaxations'
 import { useSettledAddress } from './use-settled-address'
 import { useShowResults } from './use-show-results'
+import { recordSearchUrl } from './use-stored-suffix'
 
-type Props = {
-  data: SearchPageData
-  refresh: () => void
-  /** Called after hydration of server-rendered HTML; absent when rendered on the client. */
-  onAwake?: () => void
+/** Delay in ms after which a search counts as stalled (`SS-02`). */
+const STALLED_MS = 200
+
+type InitialResults = NonNullable<ComponentProps<typeof InstantSearchSSRProvider>['initialResults']>
+
+/** Results of earlier searches by site. Module-level, so that going back to a search sends no request. */
+const caches = new Map<string, ResultCache>()
+
+/** The interactive search screen: InstantSearch holds the state, sends the requests and writes the URL. */
+export function LiveSearchScreen(props: SearchScreenProps) {
+  if (props.data.results === null) return <OutageScreen {...props} />
+  return <RunningScreen {...props} />
+}
+
+function RunningScreen(props: SearchScreenProps) {
+  const { data, isHydrating } = props
+  const [{ start, read, instant, initialResults }] = useState(() => createSearch(data, isHydrating))
+  const { router } = instant.routing
+  useEffect(() => router.connect(), [router])
+  useEffect(() => {
+    // Prefetches the search token. A failure surfaces with the first search.
+    getBrowserSearch()
+      .getAccess()
+      .catch(() => undefined)
+  }, [])
+  return (
+    <InstantSearchSSRProvider initialResults={initialResults}>
+      <InstantSearch {...instant}>
+        <InstantScreen {...props} start={start} read={read} settle={router.settle} />
+      </InstantSearch>
+    </InstantSearchSSRProvider>
+  )
 }
 
 /**
- * The interactive search screen. Refinements are read from clicks on the views' links and forms, and InstantSearch
- * updates the results in place; filters open as a dialog on narrow screens; the screen recovers from outages automatically. It
- * may be a separate React root, so it uses no context; `refresh` reloads the page's data from the server.
+ * The configuration of InstantSearch, which reads it once. The state of a search is the product's `SearchState`; the URL has
+ * the same form as on the server. The page's results are InstantSearch's first results, so it starts without a request.
  */
-export function LiveSearchScreen({ data, refresh, onAwake }: Props) {
-  const { live, refine, retry, prepare, settle, driver } = useLiveSearch(data, onAwake !== undefined)
-  useEffect(() => onAwake?.(), [onAwake])
-  const screen = useSettledAddress(data, live.vocabulary, settle)
+function createSearch(data: SearchPageData, isHydrating: boolean) {
+  const { site } = data
+  const cache = caches.get(site.slug) ?? createResultCache()
+  caches.set(site.slug, cache)
+  if (data.results) cache.set(data.state, data.results)
+  const start = locateSearch(data, cache, isHydrating)
+  const client = createStockClient({
+    site,
+    vocabulary: start.finished.vocabulary,
+    search: getBrowserSearch(),
+    cache,
+  })
+  const read = () => readSearchAddress(data, { site, vocabulary: client.getVocabulary() }, window.location)
+  const router = createUrlRouter({
+    start: start.state,
+    read: () => read() ?? start.state,
+    write: (state) => {
+      const current = read()
+      // The shopper may have left the search page.
+      if (!current) return
+      const href = addressOf(data, client.getVocabulary(), state)
+      if (!isSameSearch(current, state)) window.history.pushState(null, '', href)
+      recordSearchUrl(site.slug, href)
+    },
+  })
+  return {
+    start,
+    read,
+    initialResults: {
+      [INDEX_NAME]: { state: { index: INDEX_NAME }, results: [toStockResponse(start.finished)] },
+    } as unknown as InitialResults,
+    instant: {
+      indexName: INDEX_NAME,
+      stalledSearchDelay: STALLED_MS,
+      future: { preserveSharedStateOnUnmount: true },
+      // Its own type covers every Algolia client.
+      searchClient: client as unknown as InstantSearchProps['searchClient'],
+      routing: {
+        router,
+        stateMapping: {
+          stateToRoute: (uiState: Partial<StockUiState>) => uiState[INDEX_NAME]?.stock ?? start.state,
+          routeToState: (state: SearchState): StockUiState => ({ [INDEX_NAME]: { stock: state } }),
+        },
+      },
+    },
+  }
+}
+
+/**
+ * The first search of the screen. Hydration starts with the page's data; after back navigation a page renders from its
+ * original data too, but its URL may contain a later search.
+ */
+function locateSearch(data: SearchPageData, cache: ResultCache, isHydrating: boolean): SearchStart {
+  const { site, state, results, vocabulary } = data
+  const own = { state, results, vocabulary }
+  const current = isHydrating ? null : readSearchAddress(data, { site, vocabulary }, window.location)
+  if (!current || isSameSearch(current, state)) return { state, finished: own }
+  const cached = cache.get(current)
+  if (!cached) return { state: current, finished: own }
+  const learned = learnModels(vocabulary, current, cached)
+  return { state: current, finished: { state: current, results: cached, vocabulary: learned } }
+}
+
+type InstantScreenProps = SearchScreenProps & {
+  start: SearchStart
+  /** Parses the current URL; `null` if it is not a search. */
+  read: () => SearchState | null
+  /** Writes a pending URL update. */
+  settle: () => void
+}
+
+function InstantScreen({ data, onReady, start, read, settle }: InstantScreenProps) {
+  const { live, refine, retry } = useLiveSearch(data, start)
+  const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    // InstantSearch starts no searches during its first effects.
+    if (!isAlive) return setAlive(true)
+    const current = read() ?? start.state
+    if (!isSameSearch(current, start.finished.state)) refine(current)
+    onReady()
+    // Only once; `refine` behaves the same on every render.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isAlive])
+  useRecovery(live.status === 'error', retry)
+  useShowResults(live)
   const relaxations = useRelaxations(data.site, live)
   const drawer = useDrawer()
+  const handlers = useChosenAddress({ data, vocabulary: live.vocabulary, refine, retry, drawer })
+  const { state, results, status, vocabulary } = live
+  const props = useMemo(
+    () => buildSearchProps(data, { state, results, status, vocabulary, relaxations }),
+    [data, state, results, status, vocabulary, relaxations],
+  )
+  const element = useSettledAddress(data, vocabulary, settle)
+  return (
+    <div ref={element} {...handlers}>
+      <SearchScreen {...props} drawer={drawer} isAlive={isAlive} />
+    </div>
+  )
+}
+
+/** A page rendered during an outage: without the stock's values only the server can parse its URL, so it reloads the page. */
+function OutageScreen({ data, onReady }: SearchScreenProps) {
+  const router = useRouter()
   const [reloaded, setReloaded] = useState<SearchPageData | null>(null)
   const isReloading = reloaded === data
-
-  // Rendered during an outage: without the facet vocabulary only the server can parse the URL.
-  const hasNoResults = data.results === null
   const reload = useCallback(() => {
     setReloaded(data)
-    refresh()
-  }, [data, refresh])
-  const again = hasNoResults ? reload : retry
-  useRecovery(live.status === 'error' && !isReloading, again)
-
-  const status = isReloading ? 'loading' : live.status
-  const props = useMemo(
-    () => buildSearchProps(data, { ...live, relaxations, status }),
-    [data, live, relaxations, status],
-  )
-  const handlers = useChosenAddress({ data, vocabulary: live.vocabulary, refine, retry: again, drawer })
-  useShowResults(live)
-  const onIntent = hasNoResults ? undefined : prepare
+    router.refresh()
+  }, [data, router])
+  useEffect(() => onReady(), [onReady])
+  useRecovery(!isReloading, reload)
+  const drawer = useDrawer()
+  const live = startLiveSearch(data)
+  const props = buildSearchProps(data, isReloading ? { ...live, status: 'loading' } : live)
+  const handlers = useChosenAddress({
+    data,
+    vocabulary: live.vocabulary,
+    refine: reload,
+    retry: reload,
+    drawer,
+  })
   return (
-    <div ref={screen} {...handlers} onPointerOver={onIntent} onFocus={onIntent} onTouchStart={onIntent}>
-      <SearchScreen {...props} drawer={drawer} isAlive={driver !== null} />
-      {driver}
+    <div {...handlers}>
+      <SearchScreen {...props} drawer={drawer} isAlive={false} />
     </div>
   )
 }

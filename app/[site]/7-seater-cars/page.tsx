@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { cache } from 'react'
-import { SearchIsland } from '@/components/search/search-island'
+import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { loadLandingSearch, type SearchPage } from '@/lib/search/load-search-page.server'
@@ -57,7 +57,7 @@ export default async function SevenSeaterPage({ params }: Props) {
   return (
     <main id="main">
       <JsonLd nodes={buildSearchStructuredData(page, { origin, path: PATH, name: title })} />
-      <SearchIsland data={data} />
+      <LazySearchScreen data={data} />
     </main>
   )
 }

@@ -1,67 +1,168 @@
 import { instantMeiliSearch } from '@meilisearch/instant-meilisearch'
 import type { StockSite } from '@/lib/site/stock-site'
 import type { BrowserSearch } from '../browser-search'
-import type { SearchQuery } from '../request'
-import type { ResultCache } from '../result-cache'
-import { readInstantAnswers, writeInstantAnswers, type InstantAnswer, type RawAnswer } from './answers'
-import { fillInstantRequests, readInstantRequests, type FilledRequest, type InstantRequest } from './requests'
+import { joinFilter } from '../filters'
+import { INDEX_NAME } from '../index-settings'
+import { buildSearchRequest, type SearchQuery } from '../request'
+import { readResults, type StockResults } from '../result'
+import { EMPTY_STATE, type SearchState } from '../state'
+import { learnModels, type Vocabulary } from '../vocabulary'
+import type { ResultCache } from './result-cache'
 
-/** InstantSearch's search client interface. */
-type InstantClient = {
-  search: (requests: readonly InstantRequest[]) => Promise<{ results: InstantAnswer[] }>
+/** A finished search. `results` is `null` when the search service did not respond. */
+export type FinishedSearch = {
+  state: SearchState
+  results: StockResults | null
+  /** The vocabulary with the models that all searches so far have found. */
+  vocabulary: Vocabulary
 }
 
-/** The part of instant-meilisearch's client that is used; its own type covers every Algolia client. */
-type MeilisearchAdapter = {
-  search: (requests: readonly FilledRequest[]) => Promise<{ results: RawAnswer[] }>
+/** A request of InstantSearch. `connectStock` adds the search state to its parameters. */
+type StockRequest = { params?: { stock?: SearchState } }
+
+/** The fields that InstantSearch reads, and the finished search for the views. */
+export type StockResponse = {
+  index: string
+  hits: []
+  nbHits: number
+  page: number
+  nbPages: number
+  processingTimeMS: number
+  query: string
+  params: string
+  finished: FinishedSearch
 }
 
-type Options = { site: StockSite; search: BrowserSearch; cache: ResultCache; now?: () => number }
+type Options = {
+  site: StockSite
+  vocabulary: Vocabulary
+  search: BrowserSearch
+  cache: ResultCache
+  /** Milliseconds since 1970. */
+  now?: () => number
+}
+
+/** InstantSearch's search client of one site. */
+export type StockClient = {
+  search: (requests: readonly StockRequest[]) => Promise<{ results: StockResponse[] }>
+  /** The vocabulary with the models of all results so far. */
+  getVocabulary: () => Vocabulary
+}
 
 /**
- * Creates the search client of one site. It serves known results from the cache and queries the search service
- * through instant-meilisearch with the site's token.
- * @throws SearchUnavailable (from `search`) when the service does not respond.
+ * Creates the search client of one site: known results come from the cache; others from the search service, through
+ * instant-meilisearch, with the queries that the server sends for the same state (`SE-02` to `SE-07`). Never rejects:
+ * after a rejection InstantSearch would return to the previous search, and the shopper's choice would be lost.
  */
-export function createInstantClient({ site, search, cache, now = Date.now }: Options): InstantClient {
-  return {
-    search: async (requests) => {
-      const state = readInstantRequests(site, requests)
-      const cached = cache.get(state)
-      if (cached) return { results: writeInstantAnswers(requests, cached) }
-      const filled = fillInstantRequests(site, requests, now())
-      const answers = await searchWithInstantMeilisearch(search, filled)
-      const results = readInstantAnswers(site, requests, answers, state)
+export function createStockClient({
+  site,
+  vocabulary: first,
+  search,
+  cache,
+  now = Date.now,
+}: Options): StockClient {
+  let vocabulary = first
+  const load = async (state: SearchState): Promise<StockResults | null> => {
+    const request = buildSearchRequest(site, INDEX_NAME, state, now())
+    try {
+      const answer = await queryThroughInstantMeilisearch(search, request.queries)
+      const results = readResults(site, request, state.page, answer)
       cache.set(state, results)
-      return { results: writeInstantAnswers(requests, results) }
-    },
+      return results
+    } catch {
+      return null
+    }
+  }
+  const find = async (state: SearchState): Promise<StockResponse> => {
+    const results = cache.get(state) ?? (await load(state))
+    vocabulary = learnModels(vocabulary, state, results)
+    return toStockResponse({ state, results, vocabulary })
+  }
+  return {
+    search: async (requests) => ({
+      results: await Promise.all(requests.map(async ({ params }) => find(params?.stock ?? EMPTY_STATE))),
+    }),
+    getVocabulary: () => vocabulary,
   }
 }
 
+/** InstantSearch's form of a finished search. */
+export function toStockResponse(finished: FinishedSearch): StockResponse {
+  const { state, results } = finished
+  return {
+    index: INDEX_NAME,
+    hits: [],
+    nbHits: results?.pagination.total ?? 0,
+    page: state.page - 1,
+    nbPages: results?.pagination.pages ?? 0,
+    processingTimeMS: results?.ms ?? 0,
+    query: state.query,
+    params: '',
+    finished,
+  }
+}
+
+/** The fields of instant-meilisearch's results that are read. */
+type InstantResult = {
+  hits: unknown[]
+  nbHits?: number
+  processingTimeMS?: number
+  facets?: unknown
+  facets_stats?: unknown
+}
+
+/** The part of instant-meilisearch's client that is used; its own type covers every Algolia client. */
+type InstantClient = { search: (requests: readonly object[]) => Promise<{ results: InstantResult[] }> }
+
 /**
- * instant-meilisearch converts the queries to a multi-search request and its response back; `search` sends the
- * request. A new client is created for each search, because a client caches every response forever and logs
- * failures to the console.
+ * Sends the queries of one search with instant-meilisearch and returns its answer as a multi-search response. `search`
+ * makes the request. A new client is created for each search, because a client caches every response forever.
+ * @throws SearchUnavailable (from `search`) when the service does not respond.
  */
-async function searchWithInstantMeilisearch(search: BrowserSearch, requests: readonly FilledRequest[]) {
+async function queryThroughInstantMeilisearch(search: BrowserSearch, queries: readonly SearchQuery[]) {
   const { host, key } = await search.getAccess()
   let failure: unknown
   const { searchClient } = instantMeiliSearch(host, key, {
     httpClient: async (_url, init) => {
-      const { queries } = JSON.parse(String(init?.body)) as { queries: SearchQuery[] }
+      const sent = JSON.parse(String(init?.body)) as { queries: SearchQuery[] }
       // Its first request loads all facet values, which are not needed.
-      if (queries.every((query) => query.filter === undefined)) return { results: queries.map(toEmptyResult) }
+      if (sent.queries.every((query) => query.filter === undefined))
+        return { results: sent.queries.map(toEmptyResult) }
       try {
-        return await search.ask(queries)
+        return await search.ask(sent.queries)
       } catch (error) {
+        // instant-meilisearch would log a rejection to the console.
         failure = error
         return { results: [] }
       }
     },
   })
-  const { results } = await (searchClient as unknown as MeilisearchAdapter).search(requests)
+  const { results } = await (searchClient as unknown as InstantClient).search(queries.map(toInstantQuery))
   if (failure) throw failure
-  return results
+  return {
+    results: results.map(({ hits, nbHits, processingTimeMS, facets, facets_stats: facetStats }) => ({
+      hits,
+      estimatedTotalHits: nbHits,
+      processingTimeMs: processingTimeMS,
+      facetDistribution: facets,
+      facetStats,
+    })),
+  }
+}
+
+/** The queries that only count a facet request no hits: `hitsPerPage` 1 would become a limit of 2. */
+function toInstantQuery({ indexUid, q, filter, sort, limit, offset, ...rest }: SearchQuery, index: number) {
+  return {
+    indexName: [indexUid, ...(sort ?? [])].join(':'),
+    query: q,
+    params: {
+      attributesToHighlight: [],
+      ...rest,
+      filters: joinFilter(filter),
+      page: offset / limit,
+      hitsPerPage: index === 0 ? limit : 0,
+    },
+  }
 }
 
 function toEmptyResult({ indexUid }: SearchQuery) {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { cache } from 'react'
-import { SearchIsland } from '@/components/search/search-island'
+import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
@@ -44,7 +44,7 @@ export default async function CachedSearchPage({ params }: Props) {
   return (
     <main id="main">
       <JsonLd nodes={buildSearchStructuredData(page, getBaseUrls(page.site))} />
-      <SearchIsland data={data} />
+      <LazySearchScreen data={data} />
     </main>
   )
 }

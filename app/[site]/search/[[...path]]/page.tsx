@@ -3,7 +3,7 @@ import { revalidateTag } from 'next/cache'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
 import { after } from 'next/server'
 import { cache } from 'react'
-import { SearchIsland } from '@/components/search/search-island'
+import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { getOutageTag, hasErrorPages, noteErrorPagesGone } from '@/lib/search/health'
@@ -53,7 +53,7 @@ export default async function SearchWithQueryPage({ params, searchParams }: Prop
   return (
     <main id="main">
       <JsonLd nodes={buildSearchStructuredData(page, getBaseUrls(page.site))} />
-      <SearchIsland data={data} />
+      <LazySearchScreen data={data} />
     </main>
   )
 }

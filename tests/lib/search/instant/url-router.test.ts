@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAddressRouter, WRITE_DELAY_MS } from '@/lib/search/instant/address-router'
+import { createUrlRouter, WRITE_DELAY_MS } from '@/lib/search/instant/url-router'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
 
 const used: SearchState = { ...EMPTY_STATE, query: 'used' }
@@ -22,7 +22,11 @@ describe('URL update', () => {
     vi.unstubAllGlobals()
   })
 
-  const create = () => createAddressRouter({ read: () => used, write })
+  const create = () => {
+    const router = createUrlRouter({ start: used, read: () => used, write })
+    router.connect()
+    return router
+  }
 
   test('[SU-08] happens once, 400 ms after the last change', () => {
     const router = create()
@@ -55,6 +59,21 @@ describe('URL update', () => {
     vi.advanceTimersByTime(WRITE_DELAY_MS * 2)
     expect(onUpdate).toHaveBeenCalledWith(used)
     expect(write).not.toHaveBeenCalled()
+  })
+
+  test('[SU-08] [SU-13] stops when the screen unmounts, and works again after a remount', () => {
+    const router = createUrlRouter({ start: used, read: () => used, write })
+    const disconnect = router.connect()
+    router.write(fresh)
+    disconnect()
+    router.write(used)
+    vi.advanceTimersByTime(WRITE_DELAY_MS * 2)
+    expect(write).not.toHaveBeenCalled()
+    expect(listeners.has('popstate')).toBe(false)
+    router.connect()
+    router.write(fresh)
+    vi.advanceTimersByTime(WRITE_DELAY_MS)
+    expect(write.mock.calls).toEqual([[fresh]])
   })
 
   test('[SU-08] does not happen after dispose', () => {

@@ -4,20 +4,24 @@ import type { SearchState } from '../state'
 export const WRITE_DELAY_MS = 400
 
 /** InstantSearch's router interface, with searches as routes. */
-type AddressRouter = {
+type UrlRouter = {
   read: () => SearchState
   write: (state: SearchState) => void
   createURL: () => string
   onUpdate: (callback: (state: SearchState) => void) => void
+  dispose: () => void
+  /** Starts reading and writing the URL; returns a function that stops it. InstantSearch's `dispose` does not run after hydration. */
+  connect: () => () => void
   /**
    * Writes a pending update immediately. Called before navigation, because a later write would return the
    * shopper to this page.
    */
   settle: () => void
-  dispose: () => void
 }
 
 type Options = {
+  /** The first search, whose results are on the page. */
+  start: SearchState
   /** Parses the current URL. */
   read: () => SearchState
   /** Writes a search to the URL. */
@@ -28,11 +32,11 @@ type Options = {
  * Synchronises the URL with InstantSearch. Writes it 400 ms after the last change (`SU-08`) and reads it again
  * when the shopper navigates back or forward (`SU-13`); a pending write is discarded then.
  */
-export function createAddressRouter({ read, write }: Options): AddressRouter {
+export function createUrlRouter({ start, read, write }: Options): UrlRouter {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: SearchState | null = null
-  let isDisposed = false
-  let listener: (() => void) | undefined
+  let isConnected = false
+  let update: (state: SearchState) => void = () => {}
   const cancelPending = () => {
     clearTimeout(timer)
     pending = null
@@ -42,29 +46,36 @@ export function createAddressRouter({ read, write }: Options): AddressRouter {
     cancelPending()
     if (state) write(state)
   }
+  const onPopState = () => {
+    cancelPending()
+    update(read())
+  }
+  const disconnect = () => {
+    isConnected = false
+    cancelPending()
+    window.removeEventListener('popstate', onPopState)
+  }
   return {
-    read,
+    // InstantSearch reads only its first state from here.
+    read: () => start,
     settle,
     write: (state) => {
       cancelPending()
-      // InstantSearch resets its state on dispose; that reset must not be written.
-      if (isDisposed) return
+      // InstantSearch resets its state when the screen unmounts; that reset must not be written.
+      if (!isConnected) return
       pending = state
       timer = setTimeout(settle, WRITE_DELAY_MS)
     },
     // Not used: the views build their own links.
     createURL: () => '',
     onUpdate: (callback) => {
-      listener = () => {
-        cancelPending()
-        callback(read())
-      }
-      window.addEventListener('popstate', listener)
+      update = callback
     },
-    dispose: () => {
-      isDisposed = true
-      cancelPending()
-      if (listener) window.removeEventListener('popstate', listener)
+    connect: () => {
+      isConnected = true
+      window.addEventListener('popstate', onPopState)
+      return disconnect
     },
+    dispose: disconnect,
   }
 }

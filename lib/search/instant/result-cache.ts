@@ -1,5 +1,5 @@
-import type { StockResults } from './result'
-import { describeSearchKey, type SearchState } from './state'
+import type { StockResults } from '../result'
+import { describeSearchKey, type SearchState } from '../state'
 
 /** Maximum number of cached results (`SS-03`). */
 export const RESULTS_KEPT = 50

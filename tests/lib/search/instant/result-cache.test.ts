@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { StockResults } from '@/lib/search/result'
-import { createResultCache, RESULTS_KEPT } from '@/lib/search/result-cache'
+import { createResultCache, RESULTS_KEPT } from '@/lib/search/instant/result-cache'
 import { EMPTY_STATE } from '@/lib/search/state'
 
 const makeResults = (count: number): StockResults => ({

@@ -1,0 +1,76 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { useConnector, useInstantSearch } from 'react-instantsearch'
+import { titleSearchPage } from '@/lib/search/labels'
+import { isOwnSearch, type SearchPageData } from '@/lib/search/page-data'
+import { isSameSearch, type SearchState } from '@/lib/search/state'
+import { connectStock, type StockUiState } from '@/lib/search/instant/connect-stock'
+import { INDEX_NAME } from '@/lib/search/index-settings'
+import type { FinishedSearch, StockResponse } from '@/lib/search/instant/search-client'
+import type { LiveSearch } from './build-props'
+import type { SearchStatus } from './search-props'
+
+/** The first search of the screen, and the results that it has so far, possibly of another search. */
+export type SearchStart = { state: SearchState; finished: FinishedSearch }
+
+type Use = {
+  live: LiveSearch
+  /** Shows another search. */
+  refine: (state: SearchState) => void
+  /** Repeats the search after a failure. */
+  retry: () => void
+}
+
+/** The search that InstantSearch holds, with its results. */
+export function useLiveSearch(data: SearchPageData, start: SearchStart): Use {
+  useConnector(connectStock)
+  const search = useInstantSearch<StockUiState>()
+  // `StockResponse` is the type of our search client; InstantSearch's type does not have the field.
+  const { finished = start.finished } = search.results as unknown as Partial<StockResponse>
+  const state = search.uiState[INDEX_NAME].stock ?? start.state
+
+  // A failed search keeps the results of the one before, for the filter panel.
+  const [results, setResults] = useState(start.finished.results)
+  if (finished.results !== null && finished.results !== results) setResults(finished.results)
+
+  const isFinished = isSameSearch(finished.state, state)
+  const status = getStatus(isFinished ? finished : null, search.status)
+  const title = titleSearchPage(
+    data.site,
+    state,
+    data.heading && isOwnSearch(data, state) ? data.heading : null,
+  )
+  useTitle(`${title} | ${data.site.name}`, isSameSearch(state, data.state))
+  return {
+    live: {
+      state,
+      results,
+      status,
+      vocabulary: finished.vocabulary,
+      relaxations: results === data.results ? data.relaxations : [],
+    },
+    refine: (next) => search.setIndexUiState({ stock: next }),
+    retry: search.refresh,
+  }
+}
+
+/** The status of a search (`SS-02`). `finished` is `null` if the visible results are those of another search. */
+function getStatus(
+  finished: FinishedSearch | null,
+  phase: ReturnType<typeof useInstantSearch>['status'],
+): SearchStatus {
+  // InstantSearch also loads the visible search, from the cache, when it starts.
+  if (finished?.results) return 'idle'
+  if (finished && phase === 'idle') return 'error'
+  return phase === 'stalled' ? 'stalled' : 'loading'
+}
+
+/** Sets the document's title when it changes. `isFromServer`: the server has already set the first one. */
+function useTitle(title: string, isFromServer: boolean): void {
+  const current = useRef(isFromServer ? title : '')
+  useEffect(() => {
+    if (current.current !== title) document.title = title
+    current.current = title
+  }, [title])
+}

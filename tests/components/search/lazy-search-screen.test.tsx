@@ -1,0 +1,174 @@
+// @vitest-environment happy-dom
+import { Activity } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { LazySearchScreen } from '@/components/search/lazy-search-screen'
+import { StaticSearchScreen } from '@/components/search/static-search-screen'
+import type { SearchPageData } from '@/lib/search/page-data'
+import type { SearchQuery } from '@/lib/search/request'
+import { EMPTY_STATE } from '@/lib/search/state'
+import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'
+import { toStockSite } from '@/lib/site/stock-site'
+import { readDemoSite } from '@/tests/demo-site'
+
+const router = vi.hoisted(() => ({ push: vi.fn(), replace: vi.fn(), refresh: vi.fn() }))
+vi.mock('next/navigation', () => ({ useRouter: () => router }))
+
+const site = toStockSite(readDemoSite('harbour-city'))
+const HREF = `/search/${site.default_search_path}`
+const FACETS = { car_type: { new: 3, used: 5 }, status: { in_stock: 8 }, colour: { Red: 2, White: 6 } }
+const car = (id: number) => ({ id, slug: `car-${id}`, name: `Car ${id}`, make: 'Kia', status: 'in_stock' })
+
+function makeData(results: SearchPageData['results']): SearchPageData {
+  return {
+    site,
+    vocabulary: EMPTY_VOCABULARY,
+    state: EMPTY_STATE,
+    keepParts: null,
+    href: HREF,
+    results,
+    relaxations: [],
+    heading: null,
+    intro: '',
+    images: 'http://images.test',
+    now: 1_760_000_000,
+  }
+}
+const data = makeData({
+  cars: [],
+  facets: FACETS,
+  facetStats: {},
+  count: 8,
+  ms: 1,
+  pagination: { page: 1, pages: 1, total: 8 },
+})
+
+beforeAll(async () => import('@/components/search/live-search-screen'))
+
+const searches: SearchQuery[][] = []
+let isDown = false
+
+/** The token endpoint and the search service. */
+async function answer(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const { href } = new URL(input instanceof Request ? input.url : String(input), location.href)
+  if (href.includes('/api/search-token'))
+    return Response.json({
+      host: 'http://search.test',
+      key: 'k',
+      index: 'cars',
+      expiresAt: null,
+      secondsLeft: null,
+    })
+  const { queries } = JSON.parse(String(init?.body)) as { queries: SearchQuery[] }
+  searches.push(queries)
+  if (isDown) return Response.json({ message: 'down' }, { status: 503 })
+  const results = queries.map(({ indexUid }) => ({
+    indexUid,
+    hits: [car(1), car(2)],
+    estimatedTotalHits: 2,
+    facetDistribution: FACETS,
+    facetStats: {},
+    processingTimeMs: 1,
+  }))
+  return Response.json({ results })
+}
+
+const until = async (check: () => void) => vi.waitFor(check, { timeout: 10_000 })
+let root: Root | undefined
+const find = (selector: string) => document.querySelector<HTMLElement>(selector)
+const screenOf = () => find('[data-testid="search"]')
+const linkTo = (facet: string, value: string) =>
+  find(`a[data-facet="${facet}"][data-value="${value}"]`) ?? expect.fail(`no link to ${facet} ${value}`)
+const countOf = () => find('[data-testid="result-count"]')?.dataset['count']
+
+/** Renders a page as the server does, hydrates it, and resolves when it listens for signs of intent. */
+async function openPage(page: SearchPageData, href = HREF): Promise<void> {
+  const listen = vi.spyOn(window, 'addEventListener')
+  window.history.replaceState(null, '', href)
+  const html = renderToString(
+    <div>
+      <Activity>
+        <StaticSearchScreen data={page} isHydrating={false} onReady={() => {}} />
+      </Activity>
+    </div>,
+  )
+  document.body.innerHTML = `<div id="root">${html}</div>`
+  root = hydrateRoot(find('#root') ?? expect.fail(), <LazySearchScreen data={page} />, {
+    onRecoverableError: (error) => console.error(error),
+  })
+  await until(() => expect(listen.mock.calls.map(([type]) => type)).toContain('pointerover'))
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', vi.fn(answer))
+  vi.spyOn(console, 'error')
+  searches.length = 0
+  isDown = false
+})
+afterEach(() => {
+  root?.unmount()
+  document.body.innerHTML = ''
+  sessionStorage.clear()
+  expect(console.error).not.toHaveBeenCalled()
+  vi.unstubAllGlobals()
+})
+
+describe('the search screen', () => {
+  test('[SS-16] hydrates the server-rendered elements on the first sign of intent, and repeats an earlier click', async () => {
+    await openPage(data)
+    const link = linkTo('colour', 'Red')
+    expect(screenOf()?.dataset['alive']).toBeUndefined()
+    link.click()
+    await until(() => expect(screenOf()?.dataset['alive']).toBe('true'))
+    await until(() => expect(countOf()).toBe('2'))
+    expect(linkTo('colour', 'Red')).toBe(link)
+    expect(link.dataset['refined']).toBe('true')
+    expect(searches).toHaveLength(1)
+    expect(router.push).not.toHaveBeenCalled()
+  })
+
+  test('[SU-08] [SU-13] writes the URL of a refinement, and returns to the first results without a request', async () => {
+    await openPage(data)
+    screenOf()?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await until(() => expect(screenOf()?.dataset['alive']).toBe('true'))
+    expect(searches).toHaveLength(0)
+    linkTo('colour', 'White').click()
+    await until(() => expect(countOf()).toBe('2'))
+    await until(() => expect(location.search).toBe('?refinementList[colour][0]=White'))
+    linkTo('colour', 'White').click()
+    await until(() => expect(countOf()).toBe('8'))
+    expect(searches).toHaveLength(1)
+  })
+
+  test('[SU-13] shows the search of the URL when it has changed since the page was rendered', async () => {
+    await openPage(data, `${HREF}?refinementList[colour][0]=Red`)
+    screenOf()?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await until(() => expect(countOf()).toBe('2'))
+    expect(linkTo('colour', 'Red').dataset['refined']).toBe('true')
+    expect(searches).toHaveLength(1)
+  })
+
+  test('[SE-09] keeps the refinement after a failure, and shows its results once the search is back', async () => {
+    await openPage(data)
+    screenOf()?.dispatchEvent(new Event('pointerover', { bubbles: true }))
+    await until(() => expect(screenOf()?.dataset['alive']).toBe('true'))
+    isDown = true
+    linkTo('car_type', 'used').click()
+    await until(() => expect(screenOf()?.dataset['status']).toBe('error'))
+    expect(linkTo('car_type', 'used').dataset['refined']).toBe('true')
+    isDown = false
+    find('[data-testid="retry"]')?.click()
+    await until(() => expect(screenOf()?.dataset['status']).toBe('idle'))
+    expect(linkTo('car_type', 'used').dataset['refined']).toBe('true')
+    expect(countOf()).toBe('2')
+  })
+
+  test('[SE-09] reloads a page that was rendered during an outage', async () => {
+    await openPage(makeData(null))
+    await until(() => {
+      find('[data-testid="retry"]')?.click()
+      expect(router.refresh).toHaveBeenCalled()
+    })
+  })
+})
