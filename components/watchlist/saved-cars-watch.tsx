@@ -8,7 +8,7 @@ import type { SaveSettings } from './save-car'
 /**
  * Handles the save buttons of all pages (`WL-05`, `BS-04`): marks saved vehicles, and handles clicks
  * with code that loads on the first one. One listener for all buttons, which are plain HTML, also in the
- * search results, which are in a separate React root (ADR 0020).
+ * search results, which hydrate late (ADR 56).
  */
 export function SavedCarsWatch(settings: SaveSettings) {
   const { site, path, hasAccount } = settings

@@ -15,7 +15,7 @@ type Props = {
 /** Search input for a filter's values. Shown with JavaScript only. */
 export function ValueSearch({ label, found, onSearch }: Props) {
   const box = useRef<HTMLInputElement>(null)
-  // Not `useId`: the screen hydrates in a separate React root, where generated ids would differ.
+  // Not `useId`: the browser renders other parents than the server, so generated ids would differ (ADR 56).
   const status = `found-${slugify(label)}`
   useEffect(() => {
     // Keep text typed before hydration.

@@ -36,7 +36,7 @@ export function createUrlRouter({ start, read, write }: Options): UrlRouter {
   let timer: ReturnType<typeof setTimeout> | undefined
   let pending: SearchState | null = null
   let isConnected = false
-  let update: (state: SearchState) => void = () => {}
+  let update: ((state: SearchState) => void) | undefined
   const cancelPending = () => {
     clearTimeout(timer)
     pending = null
@@ -48,7 +48,7 @@ export function createUrlRouter({ start, read, write }: Options): UrlRouter {
   }
   const onPopState = () => {
     cancelPending()
-    update(read())
+    update?.(read())
   }
   const disconnect = () => {
     isConnected = false
