@@ -3,7 +3,7 @@
 import { useState, type ComponentType } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { SiteLink } from '@/components/ui/site-link'
-import type { FilterLook } from '@/config/names'
+import type { FilterLook } from '@/config/filters'
 import type { FacetValue, FacetValueLists } from '@/lib/search/facets/facet-list'
 import { searchFacetValues } from '@/lib/search/facets/facet-search'
 import { ListValues } from './filters/list-values'

@@ -43,12 +43,6 @@ function RunningScreen(props: SearchScreenProps) {
   const [{ start, read, instant, initialResults }] = useState(() => createSearch(data, isHydrating))
   const { router } = instant.routing
   useEffect(() => router.connect(), [router])
-  useEffect(() => {
-    // Prefetches the search token. A failure surfaces with the first search.
-    getBrowserSearch()
-      .getAccess()
-      .catch(() => undefined)
-  }, [])
   return (
     <InstantSearchSSRProvider initialResults={initialResults}>
       <InstantSearch {...instant}>
@@ -133,9 +127,12 @@ type InstantScreenProps = SearchScreenProps & {
   settle: () => void
 }
 
-function InstantScreen({ data, onReady, start, read, settle }: InstantScreenProps) {
+function InstantScreen({ data, isHydrating, onReady, start, read, settle }: InstantScreenProps) {
   const { live, refine, retry } = useLiveSearch(data, start)
   const [isAlive, setAlive] = useState(false)
+  useEffect(() => {
+    if (isHydrating) prefetchToken()
+  }, [isHydrating])
   useEffect(() => {
     // InstantSearch starts no searches during its first effects.
     if (!isAlive) return setAlive(true)
@@ -157,10 +154,23 @@ function InstantScreen({ data, onReady, start, read, settle }: InstantScreenProp
   )
   const element = useSettledAddress(data, vocabulary, settle)
   return (
-    <div ref={element} {...handlers}>
+    <div
+      ref={element}
+      {...handlers}
+      onPointerOver={prefetchToken}
+      onFocus={prefetchToken}
+      onTouchStart={prefetchToken}
+    >
       <SearchScreen {...props} drawer={drawer} isAlive={isAlive} />
     </div>
   )
+}
+
+/** Loads the search token before the first refinement. A failure surfaces with the first search. */
+function prefetchToken(): void {
+  getBrowserSearch()
+    .getAccess()
+    .catch(() => undefined)
 }
 
 /** A page rendered during an outage: without the stock's values only the server can parse its URL, so it reloads the page. */

@@ -1,36 +1,29 @@
 import { z } from 'zod'
-import { FILTER_NAMES, listFilterLooks, type FilterName, type SortName } from '@/config/names'
+import {
+  FILTER_NAMES,
+  PANEL_FILTERS,
+  type FilterLook,
+  type FilterName,
+  type PanelFilter,
+} from '@/config/filters'
+import type { SortName } from '@/config/names'
 
-export type { FilterName, SortName }
-
-/** Filters enabled by default (`SS-10`), plus make and model, which most shoppers use first. */
-const FILTERS_ON = new Set<FilterName>([
-  'car_type',
-  'location',
-  'make',
-  'model',
-  'colour',
-  'body',
-  'transmission',
-  'odometer',
-  'price',
-  'fuelType',
-  'drive',
-  'year',
-])
-
-const filterSetting = (name: FilterName) =>
+/** The settings of one filter. Those enabled by default are in `SS-10`, plus make and model, which most shoppers use first. */
+const filterSetting = ({ panel }: PanelFilter) =>
   z
     .object({
-      on: z.boolean().default(FILTERS_ON.has(name)).describe('Show this filter.'),
+      on: z
+        .boolean()
+        .default('isOnByDefault' in panel)
+        .describe('Show this filter.'),
       label: z.string().min(1).optional().describe('Heading; the default label when absent.'),
       look: z
-        .enum(listFilterLooks(name))
-        .default(listFilterLooks(name)[0] ?? 'list')
+        .enum<readonly FilterLook[]>(panel.looks)
+        .default(panel.looks[0])
         .describe('Display style of its values.'),
     })
     .prefault({})
-    .describe(`The ${name} filter.`)
+    .describe(`The ${panel.name} filter.`)
 
 const SORTS_OFF = new Set<SortName>(['highestKms', 'lowestKms'])
 const sortSwitch = (name: SortName) =>
@@ -56,7 +49,7 @@ export const searchSchema = z.object({
     .describe('Sort options offered (`SS-08`).'),
   filters: z
     .object(
-      Object.fromEntries(FILTER_NAMES.map((name) => [name, filterSetting(name)])) as {
+      Object.fromEntries(PANEL_FILTERS.map((filter) => [filter.panel.name, filterSetting(filter)])) as {
         [Name in FilterName]: ReturnType<typeof filterSetting>
       },
     )

@@ -1,56 +1,36 @@
+import { FILTERS } from '@/config/filters'
+import type { SearchDocument } from './document'
+
 /** The search index that holds the stock of all sites. */
 export const INDEX_NAME = 'cars'
 export const PRIMARY_KEY = 'id'
 
+/** Attributes that only the base filter, the per-site filters (`SE-04`, `SE-06`) and look-ups use. */
+const RULE_ATTRIBUTES = [
+  'id',
+  'slug',
+  'sold',
+  'sold_date_timestamp',
+  'created_at_timestamp',
+  'show_on_dealer_website',
+  'restricted_on_group_site',
+  'reserved',
+  'preorder',
+  'certified',
+  'dealership_id',
+  'photos_count',
+  'weekly_price',
+] as const
+
+/** Every filter's attribute must be in the search document; otherwise this is a type error. */
+const FILTER_ATTRIBUTES: readonly (keyof SearchDocument)[] = FILTERS.map(({ attribute }) => attribute)
+
 /**
  * Index settings in Meilisearch's format (`PATCH /indexes/cars/settings`): the facets of `SS-12`, the
- * attributes of the base and per-site filters (`SE-04`, `SE-06`) and the sorts of `SS-08` and `SS-09`.
+ * attributes of the base and per-site filters and the sorts of `SS-08` and `SS-09`.
  */
 export const INDEX_SETTINGS = {
-  filterableAttributes: [
-    'id',
-    'slug',
-    'status',
-    'sold',
-    'sold_date_timestamp',
-    'created_at_timestamp',
-    'show_on_dealer_website',
-    'restricted_on_group_site',
-    'reserved',
-    'preorder',
-    'certified',
-    'badge',
-    'car_type',
-    'categories',
-    'city',
-    'colour',
-    'dealership_id',
-    'dealership_name',
-    'dealership_slug',
-    'filtered_features',
-    'item_type',
-    'km',
-    'location_id',
-    'location_name',
-    'make',
-    'make_model',
-    'model',
-    'photos_count',
-    'price',
-    'price_range',
-    'subscription_price',
-    'weekly_price',
-    'weekly_price_range',
-    'seats',
-    'body',
-    'simple_body',
-    'drive',
-    'fuel',
-    'transmission',
-    'state',
-    'tag',
-    'year',
-  ],
+  filterableAttributes: [...RULE_ATTRIBUTES, ...FILTER_ATTRIBUTES],
   sortableAttributes: [
     'price',
     'km',

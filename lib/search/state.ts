@@ -1,3 +1,4 @@
+import { listFiltersBelow } from '@/config/filters'
 import { SORT_NAMES, type SortName } from '@/config/names'
 import { FACET_NAMES, RANGE_NAMES, type FacetName, type RangeName } from './facets/facets'
 
@@ -113,8 +114,7 @@ export function setValues(state: SearchState, facet: FacetName, values: string[]
   const refinements = { ...state.refinements, [facet]: values }
   if (values.length === 0) {
     delete refinements[facet]
-    if (facet === 'make') delete refinements.model
-    if (facet === 'make' || facet === 'model') delete refinements.badge
+    for (const below of listFiltersBelow(facet)) delete refinements[below]
   }
   return { ...state, refinements, page: 1 }
 }

@@ -1,3 +1,4 @@
+import { getFilter } from '@/config/filters'
 import { SORT_NAMES, type SortName } from '@/config/names'
 import { slugify } from '@/lib/text/slugify'
 import { readAmount } from './ranges/amount'
@@ -26,7 +27,7 @@ const KM_PER_MILE = 1.609344
 /** Maximum number of query parameters to read; a longer query string is abuse. */
 const PAIRS_LIMIT = 2000
 /** Facets whose values contain currency signs and commas (`SU-06`). */
-const PRICE_FACETS = new Set<FacetName>(['price_range', 'weekly_price_range'])
+const PRICE_FACETS = new Set(FACET_NAMES.filter((facet) => getFilter(facet).hasPrices))
 
 type Pair = readonly [key: string, value: string]
 

@@ -1,4 +1,4 @@
-import type { FilterLook } from '@/config/names'
+import { getFilter, type FilterLook } from '@/config/filters'
 import type { Site } from '@/config/schema/site'
 import { listPanels, type FacetName, type RangeName } from './facets'
 import { labelValue } from '../labels'
@@ -106,7 +106,7 @@ export function listFacetGroups(
     const { attribute, label, look } = panel
     const isActive = state.refinements[attribute] !== undefined
     // A list of all models or badges is too long to be useful, so both appear once a make is chosen.
-    const isBelowMake = attribute === 'model' || attribute === 'badge'
+    const isBelowMake = getFilter(attribute).below?.includes('make')
     if (isBelowMake && !isActive && !state.refinements.make) return []
     const listed = listFacetValues(attribute, results.facets[attribute] ?? {}, state, options)
     if (listed.values.length === 0) return []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { FILTER_NAMES, listFilterLooks } from '@/config/names'
+import { FILTER_NAMES, listFilterLooks } from '@/config/filters'
 import { siteSchema, type SiteFile } from '@/config/schema/site'
 import { chooseValue, listFacetGroups, listFacetValues } from '@/lib/search/facets/facet-list'
 import { listPanels } from '@/lib/search/facets/facets'

@@ -1,0 +1,256 @@
+/**
+ * Display styles of a filter's values (`SS-07`): checkbox list, single-choice menu, tiles with images or logos,
+ * colour swatches, or pills. Ranges use a slider with inputs, or inputs only.
+ */
+export type FilterLook = 'list' | 'menu' | 'tiles' | 'swatches' | 'pills' | 'slider' | 'boxes'
+
+const VALUE_LOOKS = ['list', 'menu', 'pills'] as const
+const TILE_LOOKS = ['tiles', ...VALUE_LOOKS] as const
+const RANGE_LOOKS = ['slider', 'boxes'] as const
+
+/** One attribute that shoppers can refine by. */
+type Filter = {
+  /** Attribute of the search document, and name in URLs. */
+  attribute: string
+  /** Values, in URLs `refinementList[attribute][0]=…`, or a range, `range[attribute]=min:max`. */
+  kind: 'list' | 'range'
+  /** Standard heading of its panel and name of its chips. */
+  label: string
+  /** Its panel; `null` for attributes that only links use. */
+  panel: {
+    /** Name in site files, as in the specification (`SS-10`). */
+    name: string
+    /** Place among the panels of a site. */
+    position: number
+    isOnByDefault?: true
+    /** Supported display styles; the first is the default. */
+    looks: readonly [FilterLook, ...FilterLook[]]
+  } | null
+  /** Attributes that must be refined before this one is offered; removing their last value removes this one's. */
+  below?: readonly string[]
+  /** Whether the values contain currency signs and commas, which URLs omit (`SU-06`). */
+  hasPrices?: true
+}
+
+/**
+ * All filters (`SS-10`, `SS-12`), in the order of URL parameters and chips: values first, then ranges. Site settings, index
+ * settings, requests, panels, chips and URLs are derived from this table.
+ */
+export const FILTERS = [
+  {
+    attribute: 'car_type',
+    kind: 'list',
+    label: 'Condition',
+    panel: { name: 'car_type', position: 1, isOnByDefault: true, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'make',
+    kind: 'list',
+    label: 'Make',
+    panel: { name: 'make', position: 3, isOnByDefault: true, looks: TILE_LOOKS },
+  },
+  {
+    attribute: 'model',
+    kind: 'list',
+    label: 'Model',
+    panel: { name: 'model', position: 4, isOnByDefault: true, looks: VALUE_LOOKS },
+    below: ['make'],
+  },
+  {
+    attribute: 'badge',
+    kind: 'list',
+    label: 'Badge',
+    panel: { name: 'badge', position: 5, looks: VALUE_LOOKS },
+    below: ['make', 'model'],
+  },
+  { attribute: 'make_model', kind: 'list', label: 'Model', panel: null },
+  {
+    attribute: 'body',
+    kind: 'list',
+    label: 'Body type',
+    panel: { name: 'body', position: 6, isOnByDefault: true, looks: TILE_LOOKS },
+  },
+  { attribute: 'simple_body', kind: 'list', label: 'Body type', panel: null },
+  {
+    attribute: 'colour',
+    kind: 'list',
+    label: 'Colour',
+    panel: { name: 'colour', position: 17, isOnByDefault: true, looks: ['swatches', ...VALUE_LOOKS] },
+  },
+  {
+    attribute: 'transmission',
+    kind: 'list',
+    label: 'Transmission',
+    panel: { name: 'transmission', position: 13, isOnByDefault: true, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'fuel',
+    kind: 'list',
+    label: 'Fuel type',
+    panel: { name: 'fuelType', position: 14, isOnByDefault: true, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'drive',
+    kind: 'list',
+    label: 'Drive',
+    panel: { name: 'drive', position: 15, isOnByDefault: true, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'seats',
+    kind: 'list',
+    label: 'Seats',
+    panel: { name: 'seats', position: 16, looks: ['pills', 'list', 'menu'] },
+  },
+  {
+    attribute: 'price_range',
+    kind: 'list',
+    label: 'Price bracket',
+    panel: { name: 'price_range', position: 9, looks: VALUE_LOOKS },
+    hasPrices: true,
+  },
+  {
+    attribute: 'weekly_price_range',
+    kind: 'list',
+    label: 'Weekly price',
+    panel: { name: 'weekly_price_range', position: 10, looks: VALUE_LOOKS },
+    hasPrices: true,
+  },
+  {
+    attribute: 'location_name',
+    kind: 'list',
+    label: 'Location',
+    panel: { name: 'location', position: 19, isOnByDefault: true, looks: VALUE_LOOKS },
+  },
+  { attribute: 'location_id', kind: 'list', label: 'Location', panel: null },
+  {
+    attribute: 'dealership_name',
+    kind: 'list',
+    label: 'Dealership',
+    panel: { name: 'dealership', position: 18, looks: VALUE_LOOKS },
+  },
+  // Links to one dealership's stock use it (`LK-08`).
+  { attribute: 'dealership_slug', kind: 'list', label: 'Dealership', panel: null },
+  {
+    attribute: 'state',
+    kind: 'list',
+    label: 'State',
+    panel: { name: 'state', position: 20, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'city',
+    kind: 'list',
+    label: 'City',
+    panel: { name: 'city', position: 21, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'status',
+    kind: 'list',
+    label: 'Availability',
+    panel: { name: 'status', position: 25, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'categories',
+    kind: 'list',
+    label: 'Category',
+    panel: { name: 'categories', position: 22, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'filtered_features',
+    kind: 'list',
+    label: 'Features',
+    panel: { name: 'features', position: 23, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'item_type',
+    kind: 'list',
+    label: 'Type',
+    panel: { name: 'item_type', position: 2, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'tag',
+    kind: 'list',
+    label: 'Offer',
+    panel: { name: 'tag', position: 24, looks: VALUE_LOOKS },
+  },
+  {
+    attribute: 'price',
+    kind: 'range',
+    label: 'Price',
+    panel: { name: 'price', position: 7, isOnByDefault: true, looks: RANGE_LOOKS },
+  },
+  {
+    attribute: 'subscription_price',
+    kind: 'range',
+    label: 'Subscription price',
+    panel: { name: 'subscription_price', position: 8, looks: RANGE_LOOKS },
+  },
+  {
+    attribute: 'km',
+    kind: 'range',
+    label: 'Odometer',
+    panel: { name: 'odometer', position: 12, isOnByDefault: true, looks: RANGE_LOOKS },
+  },
+  {
+    attribute: 'year',
+    kind: 'range',
+    label: 'Year',
+    panel: { name: 'year', position: 11, isOnByDefault: true, looks: RANGE_LOOKS },
+  },
+] as const satisfies readonly Filter[]
+
+type Row = (typeof FILTERS)[number]
+/** A filter with a panel. */
+export type PanelFilter = Extract<Row, { panel: object }>
+
+/** Facets that shoppers can refine by value (`SS-12`). */
+export type FacetName = Extract<Row, { kind: 'list' }>['attribute']
+/** Facets that are refined by a range (`SU-10`). */
+export type RangeName = Extract<Row, { kind: 'range' }>['attribute']
+/** Filter panels that a site can enable, with their names in site files (`SS-10`). */
+export type FilterName = PanelFilter['panel']['name']
+
+const hasPanel = (filter: Row): filter is PanelFilter => filter.panel !== null
+
+/** The filters with a panel, in the standard order of the panels. */
+export const PANEL_FILTERS: readonly PanelFilter[] = FILTERS.filter(hasPanel).sort(
+  (a, b) => a.panel.position - b.panel.position,
+)
+
+/** The rows of the table with their common type, for the optional columns. */
+const ROWS: readonly (Omit<Filter, 'attribute'> & { attribute: FacetName | RangeName })[] = FILTERS
+
+/** The row of an attribute. @throws TypeError for an attribute that is not in the table. */
+export function getFilter(attribute: FacetName | RangeName): (typeof ROWS)[number] {
+  const row = ROWS.find((entry) => entry.attribute === attribute)
+  if (!row) throw new TypeError(`no filter has the attribute ${attribute}`)
+  return row
+}
+
+/** The attributes that need a value of another attribute. */
+export function listFiltersBelow(attribute: FacetName): FacetName[] {
+  return FACET_NAMES.filter((name) => getFilter(name).below?.includes(attribute))
+}
+
+export const FACET_NAMES: readonly FacetName[] = FILTERS.flatMap((filter) =>
+  filter.kind === 'list' ? [filter.attribute] : [],
+)
+export const RANGE_NAMES: readonly RangeName[] = FILTERS.flatMap((filter) =>
+  filter.kind === 'range' ? [filter.attribute] : [],
+)
+/** Names of all panels, in their standard order. */
+export const FILTER_NAMES = PANEL_FILTERS.map(({ panel }) => panel.name)
+
+/** Whether a string is the name of a value facet. */
+export function isFacetName(name: string): name is FacetName {
+  return (FACET_NAMES as readonly string[]).includes(name)
+}
+
+/** Whether a string is the name of a range facet. */
+export function isRangeName(name: string): name is RangeName {
+  return (RANGE_NAMES as readonly string[]).includes(name)
+}
+
+/** Display styles that a filter supports; the first is the default. */
+export function listFilterLooks(name: FilterName): readonly FilterLook[] {
+  return PANEL_FILTERS.find(({ panel }) => panel.name === name)?.panel.looks ?? VALUE_LOOKS
+}
