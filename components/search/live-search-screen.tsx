@@ -22,7 +22,7 @@ import { useRecovery } from './use-recovery'
 import { useRelaxations } from './use-relaxations'
 import { useSettledAddress } from './use-settled-address'
 import { useShowResults } from './use-show-results'
-import { recordSearchUrl } from './use-stored-suffix'
+import { isOpenedByTraversal, recordSearchUrl } from './use-stored-suffix'
 
 /** Delay in ms after which a search counts as stalled (`SS-02`). */
 const STALLED_MS = 200
@@ -105,13 +105,16 @@ function createSearch(data: SearchPageData, isHydrating: boolean) {
 }
 
 /**
- * The first search of the screen. Hydration starts with the page's data; after back navigation a page renders from its
- * original data too, but its URL may contain a later search.
+ * The first search of the screen: that of the page's data. After back navigation a page also renders from its original data,
+ * but its URL may contain a later search. After other navigation the URL changes only when the page is on screen.
  */
 function locateSearch(data: SearchPageData, cache: ResultCache, isHydrating: boolean): SearchStart {
   const { site, state, results, vocabulary } = data
   const own = { state, results, vocabulary }
-  const current = isHydrating ? null : readSearchAddress(data, { site, vocabulary }, window.location)
+  const current =
+    !isHydrating && isOpenedByTraversal()
+      ? readSearchAddress(data, { site, vocabulary }, window.location)
+      : null
   if (!current || isSameSearch(current, state)) return { state, finished: own }
   const cached = cache.get(current)
   if (!cached) return { state: current, finished: own }
@@ -137,7 +140,7 @@ function InstantScreen({ data, isHydrating, onReady, start, read, settle }: Inst
     // InstantSearch starts no searches during its first effects.
     if (!isAlive) return setAlive(true)
     const current = read() ?? start.state
-    if (!isSameSearch(current, start.finished.state)) refine(current)
+    if (!isSameSearch(current, start.state) || !isSameSearch(current, start.finished.state)) refine(current)
     onReady()
     // Only once; `refine` behaves the same on every render.
     // oxlint-disable-next-line react/exhaustive-deps

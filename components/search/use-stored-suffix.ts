@@ -11,13 +11,17 @@ const REPLACEMENT_MS = 100
 /** Path of the current or last search page; `leftAt` is when it was left, in `performance.now()` ms. */
 let lastSearch = { path: '', leftAt: Infinity }
 
-/** Whether the page was opened by back, forward or reload. */
 let isTraversal = false
 if (typeof window !== 'undefined') {
   const [entry] = performance.getEntriesByType('navigation')
   isTraversal = entry !== undefined && 'type' in entry && entry.type !== 'navigate'
   window.addEventListener('popstate', () => (isTraversal = true))
   window.addEventListener('click', () => (isTraversal = false), true)
+}
+
+/** Whether the page was opened by back, forward or reload. */
+export function isOpenedByTraversal(): boolean {
+  return isTraversal
 }
 
 /** Records the URL of the current search, and stores its query for the next visit to its path (`SU-09`). */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { Activity } from 'react'
-import { hydrateRoot, type Root } from 'react-dom/client'
+import { Activity, useInsertionEffect, type ReactNode } from 'react'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LazySearchScreen } from '@/components/search/lazy-search-screen'
@@ -88,6 +88,12 @@ const linkTo = (facet: string, value: string) =>
   find(`a[data-facet="${facet}"][data-value="${value}"]`) ?? expect.fail(`no link to ${facet} ${value}`)
 const countOf = () => find('[data-testid="result-count"]')?.dataset['count']
 
+/** Changes the URL as Next.js does: when the new page is committed. */
+function Navigation({ href, children }: { href: string; children: ReactNode }) {
+  useInsertionEffect(() => window.history.replaceState(null, '', href), [href])
+  return children
+}
+
 /** Renders a page as the server does, hydrates it, and resolves when it listens for signs of intent. */
 async function openPage(page: SearchPageData, href = HREF): Promise<void> {
   const listen = vi.spyOn(window, 'addEventListener')
@@ -156,6 +162,39 @@ describe('the search screen', () => {
     await until(() => expect(countOf()).toBe('2'))
     expect(linkTo('colour', 'Red').dataset['refined']).toBe('true')
     expect(location.search).toBe('?refinementList[colour][0]=Red')
+  })
+
+  test('[SU-09] shows the page that client-side navigation opens, although the URL changes after the first render', async () => {
+    const refined = { ...EMPTY_STATE, refinements: { car_type: ['new'] } }
+    const href = '/search/new-cars'
+    window.history.replaceState(null, '', `${HREF}?refinementList[colour][0]=Black`)
+    const page = { ...data, state: refined, href }
+    const container = document.createElement('div')
+    document.body.replaceChildren(container)
+    root = createRoot(container)
+    root.render(
+      <Navigation href={href}>
+        <LazySearchScreen data={page} />
+      </Navigation>,
+    )
+    await until(() => expect(screenOf()?.dataset['alive']).toBe('true'))
+    expect(countOf()).toBe('8')
+    expect(linkTo('car_type', 'new').dataset['refined']).toBe('true')
+    expect(screenOf()?.dataset['status']).toBe('empty')
+    expect(searches).toHaveLength(0)
+  })
+
+  test('[SU-13] renders the search of the URL at once when history navigation opens the page', async () => {
+    window.history.replaceState(null, '', `${HREF}?refinementList[colour][0]=Red`)
+    window.dispatchEvent(new Event('popstate'))
+    const container = document.createElement('div')
+    document.body.replaceChildren(container)
+    root = createRoot(container)
+    root.render(<LazySearchScreen data={data} />)
+    await until(() => expect(screenOf()?.dataset['alive']).toBe('true'))
+    expect(linkTo('colour', 'Red').dataset['refined']).toBe('true')
+    expect(countOf()).toBe('2')
+    expect(searches).toHaveLength(0)
   })
 
   test('[SE-09] keeps the refinement after a failure, and shows its results once the search is back', async () => {
