@@ -27,7 +27,7 @@ async function loadValues(settings: SuggestSettings): Promise<StockValue[] | nul
   const cached = cache.get(settings.site)
   if (cached && performance.now() < cached.expiresAt) return cached.values
   const values = getBrowserSearch()
-    .ask([buildCountQuery(settings)])
+    .query([buildCountQuery(settings)])
     .then(
       (answer) => {
         const counted = readCounts(answer)
@@ -49,7 +49,7 @@ async function findCars(
   signal: AbortSignal,
 ): Promise<SuggestedCar[]> {
   try {
-    const answer = await getBrowserSearch().ask(buildCarQueries(settings, query, matches), { signal })
+    const answer = await getBrowserSearch().query(buildCarQueries(settings, query, matches), { signal })
     return readSuggestedCars(answer, settings)
   } catch {
     return NO_CARS

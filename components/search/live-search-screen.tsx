@@ -1,7 +1,6 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useCallback, useEffect, useMemo, useState, type ComponentProps } from 'react'
+import { useEffect, useMemo, useState, type ComponentProps } from 'react'
 import { InstantSearch, InstantSearchSSRProvider, type InstantSearchProps } from 'react-instantsearch'
 import { getBrowserSearch } from '@/lib/search/browser-search'
 import { INDEX_NAME } from '@/lib/search/index-settings'
@@ -12,8 +11,9 @@ import { createUrlRouter } from '@/lib/search/instant/url-router'
 import { readSearchAddress, type SearchPageData } from '@/lib/search/page-data'
 import { isSameSearch, type SearchState } from '@/lib/search/state'
 import { learnModels } from '@/lib/search/vocabulary'
-import { addressOf, buildSearchProps, startLiveSearch } from './build-props'
+import { addressOf, buildSearchProps } from './build-props'
 import type { SearchScreenProps } from './lazy-search-screen'
+import { OutageScreen } from './outage-screen'
 import { SearchScreen } from './search-screen'
 import { useChosenAddress } from './use-chosen-address'
 import { useDrawer } from './use-drawer'
@@ -84,6 +84,7 @@ function createSearch(data: SearchPageData, isHydrating: boolean) {
   return {
     start,
     read,
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own type covers every Algolia client
     initialResults: {
       [INDEX_NAME]: { state: { index: INDEX_NAME }, results: [toStockResponse(start.finished)] },
     } as unknown as InitialResults,
@@ -91,7 +92,7 @@ function createSearch(data: SearchPageData, isHydrating: boolean) {
       indexName: INDEX_NAME,
       stalledSearchDelay: STALLED_MS,
       future: { preserveSharedStateOnUnmount: true },
-      // Its own type covers every Algolia client.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its own type covers every Algolia client
       searchClient: client as unknown as InstantSearchProps['searchClient'],
       routing: {
         router,
@@ -174,32 +175,4 @@ function prefetchToken(): void {
   getBrowserSearch()
     .getAccess()
     .catch(() => undefined)
-}
-
-/** A page rendered during an outage: without the stock's values only the server can parse its URL, so it reloads the page. */
-function OutageScreen({ data, onReady }: SearchScreenProps) {
-  const router = useRouter()
-  const [reloaded, setReloaded] = useState<SearchPageData | null>(null)
-  const isReloading = reloaded === data
-  const reload = useCallback(() => {
-    setReloaded(data)
-    router.refresh()
-  }, [data, router])
-  useEffect(() => onReady(), [onReady])
-  useRecovery(!isReloading, reload)
-  const drawer = useDrawer()
-  const live = startLiveSearch(data)
-  const props = buildSearchProps(data, isReloading ? { ...live, status: 'loading' } : live)
-  const handlers = useChosenAddress({
-    data,
-    vocabulary: live.vocabulary,
-    refine: reload,
-    retry: reload,
-    drawer,
-  })
-  return (
-    <div {...handlers}>
-      <SearchScreen {...props} drawer={drawer} isAlive={false} />
-    </div>
-  )
 }

@@ -26,7 +26,7 @@ type Use = {
 export function useLiveSearch(data: SearchPageData, start: SearchStart): Use {
   useConnector(connectStock)
   const search = useInstantSearch<StockUiState>()
-  // `StockResponse` is the type of our search client; InstantSearch's type does not have the field.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our search client adds the field to InstantSearch's results
   const { finished = start.finished } = search.results as unknown as Partial<StockResponse>
   const state = search.uiState[INDEX_NAME].stock ?? start.state
 

@@ -20,7 +20,7 @@ export function useRecovery(isDown: boolean, retry: () => void): void {
     const look = () => {
       if (document.hidden) return wait()
       const probe = { indexUid: INDEX_NAME, q: '', filter: [], facets: [], limit: 0, offset: 0 }
-      getBrowserSearch().ask([probe]).then(retry, wait)
+      getBrowserSearch().query([probe]).then(retry, wait)
     }
     wait()
     return () => clearTimeout(timer)

@@ -23,7 +23,7 @@ export function useRelaxations(
     if (queries.length === 0) return
     const controller = new AbortController()
     getBrowserSearch()
-      .ask(queries, { signal: controller.signal })
+      .query(queries, { signal: controller.signal })
       .then(
         (answer) => setCounted({ key, relaxations: readRelaxations(state, answer) }),
         () => {

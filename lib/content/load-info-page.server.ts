@@ -1,7 +1,7 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import type { Site } from '@/config/schema/site'
-import { getStockOverview } from '@/lib/search/search-stock.server'
+import { getStockOverview } from '@/lib/search/stock-overview.server'
 import { loadSite } from '@/lib/site/load-site.server'
 import { describeInfoPage, type InfoPage } from './info-pages'
 

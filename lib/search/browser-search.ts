@@ -31,7 +31,7 @@ export type BrowserSearch = {
    * Sends one multi-search request and resolves with its response.
    * @throws SearchUnavailable on any failure, or the signal's reason if the caller aborted the request.
    */
-  ask: (queries: readonly SearchQuery[], options?: { signal?: AbortSignal }) => Promise<unknown>
+  query: (queries: readonly SearchQuery[], options?: { signal?: AbortSignal }) => Promise<unknown>
   /** Host and key of the search service; fetched once and renewed before the key expires. */
   getAccess: () => Promise<BrowserAccess>
 }
@@ -63,7 +63,7 @@ export function createBrowserSearch(): BrowserSearch {
     return getCachedAccess()
   }
 
-  const ask = async (
+  const query = async (
     queries: readonly SearchQuery[],
     signal: AbortSignal | undefined,
     isRetry: boolean,
@@ -82,7 +82,7 @@ export function createBrowserSearch(): BrowserSearch {
       if (!isRetry && (status === 401 || status === 403)) {
         cached = null
         wasRejected = true
-        return await ask(queries, signal, true).finally(() => (wasRejected = false))
+        return await query(queries, signal, true).finally(() => (wasRejected = false))
       }
       if (error instanceof SearchUnavailable) throw error
       throw new SearchUnavailable('the search service did not respond', { cause: error })
@@ -90,7 +90,7 @@ export function createBrowserSearch(): BrowserSearch {
   }
 
   return {
-    ask: async (queries, { signal } = {}) => ask(queries, signal, false),
+    query: async (queries, { signal } = {}) => query(queries, signal, false),
     getAccess: async () => (await getCachedAccess()).access,
   }
 }

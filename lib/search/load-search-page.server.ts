@@ -1,13 +1,14 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
-import { decodePart } from './decode-part'
-import { loadRelaxations } from './load-relaxations.server'
+import { logLine } from '@/lib/http/log-line'
+import { INDEX_NAME } from './index-settings'
+import { querySearch } from './query-search.server'
 import { loadSearchContext, loadWordsVocabulary } from './load-vocabulary.server'
-import type { ResolvedPath, SearchContext } from './paths'
-import { applyWords } from './plain-words/apply-words'
-import type { Relaxation } from './relaxations'
-import type { StockResults } from './result'
-import { searchStock } from './search-stock.server'
+import { decodePart, type ResolvedPath, type SearchContext } from './paths'
+import { applyWords } from './query-parser/apply-words'
+import { buildRelaxationQueries, readRelaxations, type Relaxation } from './relaxations'
+import { buildSearchRequest } from './request'
+import { readResults, type StockResults } from './result'
 import { EMPTY_STATE, type SearchState } from './state'
 import { isOwnKey } from './access/own-keys'
 import { buildSearchUrl, parseSearchUrl } from './url'
@@ -146,4 +147,34 @@ function withForeignParams(href: string, query: readonly (readonly [string, stri
  */
 function isFormSubmission(query: readonly (readonly [string, string])[]): boolean {
   return query.some(([key]) => /^range\[\w+\]\[/.test(key))
+}
+
+/**
+ * Filters whose removal would give results (`SS-14`). Empty
+ * when the search has results or the search service is down.
+ */
+async function loadRelaxations(
+  site: Site,
+  state: SearchState,
+  results: StockResults | null,
+): Promise<Relaxation[]> {
+  if (results === null || results.pagination.total > 0) return []
+  const queries = buildRelaxationQueries(site, state, Date.now())
+  const response = queries.length > 0 ? await querySearch(site, queries) : null
+  return response?.kind === 'ok' ? readRelaxations(state, response.answer) : []
+}
+
+type StockSearch = { kind: 'ok'; results: StockResults } | { kind: 'unavailable' }
+
+/** Searches a site's stock: hits, facets, counts and pages. Never throws; returns `unavailable` on failure. */
+async function searchStock(site: Site, state: SearchState): Promise<StockSearch> {
+  const request = buildSearchRequest(site, INDEX_NAME, state, Date.now())
+  const response = await querySearch(site, request.queries)
+  if (response.kind === 'unavailable') return response
+  try {
+    return { kind: 'ok', results: readResults(site, request, state.page, response.answer) }
+  } catch (error) {
+    logLine('warn', `search for ${site.slug}: invalid response, ${String(error).slice(0, 200)}`)
+    return { kind: 'unavailable' }
+  }
 }

@@ -1,12 +1,11 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
 import { slugify } from '@/lib/text/slugify'
-import { askSearch } from './ask-search.server'
-import { decodePart } from './decode-part'
+import { querySearch } from './query-search.server'
 import { buildStateFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
-import { resolvePath, type SearchContext } from './paths'
-import type { WordsVocabulary } from './plain-words/vocabulary'
+import { decodePart, resolvePath, type SearchContext } from './paths'
+import type { WordsVocabulary } from './query-parser/vocabulary'
 import { multiSearchSchema } from './result'
 import { EMPTY_STATE } from './state'
 import { getStockOverview } from './stock-overview.server'
@@ -58,7 +57,7 @@ async function loadModels(site: Site, make: string): Promise<string[] | null> {
   const state = { ...EMPTY_STATE, refinements: { make: [make] }, sort: 'mostRelevant' as const }
   const filter = buildStateFilter(site, state, Date.now())
   const query = { indexUid: INDEX_NAME, q: '', filter, facets: ['model'], limit: 0, offset: 0 }
-  const response = await askSearch(site, [query])
+  const response = await querySearch(site, [query])
   const parsed = response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer) : null
   const main = parsed?.data?.results[0]
   return main ? Object.keys(main.facetDistribution['model'] ?? {}) : null

@@ -3,7 +3,6 @@ import { slugify } from '@/lib/text/slugify'
 import { listEntries } from '@/lib/typed'
 import { findBodyType } from './facets/body-types'
 import type { SearchState } from './state'
-import { decodePart } from './decode-part'
 import { listCoveredCarTypes } from './filters'
 import type { Vocabulary } from './vocabulary'
 
@@ -126,4 +125,13 @@ function toPath(slug: string): string {
 
 function isSame(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((value) => b.includes(value))
+}
+
+/** Decodes one path segment. Returns a segment with a malformed escape unchanged; never throws. */
+export function decodePart(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { carSummarySchema, type CarSummary } from '@/lib/cars/car'
 import { recordOf } from '@/lib/text/limited'
-import { countVehicles } from './count-vehicles'
-import type { SearchRequest } from './request'
+import { countVehicles, type SearchRequest } from './request'
 
 /**
  * Limits on a search response: results per request, and hits,

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache'
 import type { TileFacet } from '@/config/schema/home'
 import type { Site } from '@/config/schema/site'
 import type { CountedValue, StockCounts } from '@/lib/site/navigation'
-import { askSearch } from './ask-search.server'
+import { querySearch } from './query-search.server'
 import { listTileFacets } from './facets/facet-tiles'
 import { buildStateFilter } from './filters'
 import { INDEX_NAME } from './index-settings'
-import { buildWordsVocabulary, WORDS_FACETS, type WordsVocabulary } from './plain-words/vocabulary'
+import { buildWordsVocabulary, WORDS_FACETS, type WordsVocabulary } from './query-parser/vocabulary'
 import { listHomeRanges, type CountedRange } from './ranges/price-slider'
 import type { SearchQuery } from './request'
 import { multiSearchSchema } from './result'
@@ -94,7 +94,7 @@ async function readOverview(site: Site): Promise<StockOverview | null> {
       count({ ...EMPTY_STATE, ranges: { [attribute]: { min, max } } }, []),
     ),
   ]
-  const response = await askSearch(site, queries)
+  const response = await querySearch(site, queries)
   const parsed = response.kind === 'ok' ? multiSearchSchema.safeParse(response.answer) : null
   const [main, shown, ...others] = parsed?.data?.results ?? []
   if (!main || !shown) return null

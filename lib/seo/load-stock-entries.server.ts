@@ -1,10 +1,10 @@
 import 'server-only'
 import { unstable_cache } from 'next/cache'
 import type { Site } from '@/config/schema/site'
-import { askSearch } from '@/lib/search/ask-search.server'
+import { querySearch } from '@/lib/search/query-search.server'
 import { buildSiteFilter, buildStateFilter } from '@/lib/search/filters'
 import { EMPTY_STATE } from '@/lib/search/state'
-import { stockTag } from '@/lib/search/tag-stock-page.server'
+import { stockTag } from '@/lib/search/page-tags.server'
 import { buildEntriesQuery, readEntries, type StockEntry } from './stock-entries'
 
 /** Vehicles per request, and the cache lifetime of a batch in seconds. */
@@ -51,7 +51,7 @@ async function loadBatch(site: Site, part: StockPart, offset: number) {
 async function queryBatch(site: Site, part: StockPart, offset: number) {
   const now = Date.now()
   const filter = part === 'listed' ? buildSiteFilter(site, now) : buildStateFilter(site, EMPTY_STATE, now)
-  const response = await askSearch(site, [buildEntriesQuery(filter, offset, BATCH)])
+  const response = await querySearch(site, [buildEntriesQuery(filter, offset, BATCH)])
   if (response.kind === 'unavailable')
     throw new StockUnavailableError(`sitemap of ${site.slug}: search is down`)
   return readEntries(response.answer, Math.floor(now / 1000))

@@ -7,7 +7,7 @@ import type { Query } from '@/lib/forms/prefill'
 import { getSuccessCopy } from '@/lib/forms/success-copy'
 import { listSuccessLinks, isPotentialBuyer } from '@/lib/forms/success-links'
 import { findRequestedCar } from '@/lib/leads/find-enquiry-car.server'
-import { getFeaturedCars, getSimilarCars } from '@/lib/search/search-stock.server'
+import { getFeaturedCars, getSimilarCars } from '@/lib/search/load-indexed-cars.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
 export const dynamic = 'force-dynamic'

@@ -15,5 +15,5 @@ export async function countForm(
   )
   const search = getBrowserSearch()
   const { index } = await search.getAccess()
-  return readCount(rules, await search.ask([buildCountQuery(rules, fields, index)], { signal }))
+  return readCount(rules, await search.query([buildCountQuery(rules, fields, index)], { signal }))
 }

@@ -20,19 +20,6 @@ export type FinishedSearch = {
 /** A request of InstantSearch. `connectStock` adds the search state to its parameters. */
 type StockRequest = { params?: { stock?: SearchState } }
 
-/** The fields that InstantSearch reads, and the finished search for the views. */
-export type StockResponse = {
-  index: string
-  hits: []
-  nbHits: number
-  page: number
-  nbPages: number
-  processingTimeMS: number
-  query: string
-  params: string
-  finished: FinishedSearch
-}
-
 type Options = {
   site: StockSite
   vocabulary: Vocabulary
@@ -54,14 +41,8 @@ export type StockClient = {
  * instant-meilisearch, with the queries that the server sends for the same state (`SE-02` to `SE-07`). Never rejects:
  * after a rejection InstantSearch would return to the previous search, and the shopper's choice would be lost.
  */
-export function createStockClient({
-  site,
-  vocabulary: first,
-  search,
-  cache,
-  now = Date.now,
-}: Options): StockClient {
-  let vocabulary = first
+export function createStockClient({ site, search, cache, now = Date.now, ...options }: Options): StockClient {
+  let { vocabulary } = options
   const load = async (state: SearchState): Promise<StockResults | null> => {
     const request = buildSearchRequest(site, INDEX_NAME, state, now())
     try {
@@ -86,8 +67,10 @@ export function createStockClient({
   }
 }
 
-/** InstantSearch's form of a finished search. */
-export function toStockResponse(finished: FinishedSearch): StockResponse {
+export type StockResponse = ReturnType<typeof toStockResponse>
+
+/** The fields that InstantSearch reads, and the finished search for the views. */
+export function toStockResponse(finished: FinishedSearch) {
   const { state, results } = finished
   return {
     index: INDEX_NAME,
@@ -129,7 +112,7 @@ async function queryThroughInstantMeilisearch(search: BrowserSearch, queries: re
       if (sent.queries.every((query) => query.filter === undefined))
         return { results: sent.queries.map(toEmptyResult) }
       try {
-        return await search.ask(sent.queries)
+        return await search.query(sent.queries)
       } catch (error) {
         // instant-meilisearch would log a rejection to the console.
         failure = error

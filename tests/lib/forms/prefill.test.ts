@@ -5,7 +5,7 @@ import { buildForm } from '@/lib/forms/forms'
 import { prefillForm, type Query } from '@/lib/forms/prefill'
 import { getSuccessPath } from '@/lib/forms/success-path'
 import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
-import { getWishLink } from '@/lib/search/wish-link'
+import { getWishLink } from '@/lib/search/url'
 import { readDemoSite } from '@/tests/demo-site'
 
 const harbour = readDemoSite('harbour-city')

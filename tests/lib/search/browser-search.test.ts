@@ -47,8 +47,8 @@ afterEach(() => {
 describe('browser search client', () => {
   test('[SE-01] [SE-08] sends multi-search requests with the token as bearer key and fetches the token once', async () => {
     const search = createBrowserSearch()
-    await search.ask([QUERY])
-    await search.ask([QUERY])
+    await search.query([QUERY])
+    await search.query([QUERY])
     expect(calls.map(({ url }) => url)).toEqual(['/api/search-token', '/multi-search', '/multi-search'])
     expect(calls[1]?.key).toBe('Bearer key-1')
   })
@@ -56,37 +56,37 @@ describe('browser search client', () => {
   test('[SE-08] renews a token before it expires', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     const search = createBrowserSearch()
-    await search.ask([QUERY])
+    await search.query([QUERY])
     vi.advanceTimersByTime(800_000)
-    await search.ask([QUERY])
+    await search.query([QUERY])
     vi.advanceTimersByTime(50_000)
-    await search.ask([QUERY])
+    await search.query([QUERY])
     expect(tokens).toBe(2)
   })
 
   test('[SE-08] fetches one new token when the service rejects the current one', async () => {
     searchStatus = (key) => (key === 'Bearer key-1' ? 403 : 200)
-    await expect(createBrowserSearch().ask([QUERY])).resolves.toEqual({ results: [] })
+    await expect(createBrowserSearch().query([QUERY])).resolves.toEqual({ results: [] })
     expect(calls.map(({ url }) => url).filter((url) => url.startsWith('/api/'))).toEqual([
       '/api/search-token',
       '/api/search-token?refused',
     ])
     searchStatus = () => 403
-    await expect(createBrowserSearch().ask([QUERY])).rejects.toThrow(SearchUnavailable)
+    await expect(createBrowserSearch().query([QUERY])).rejects.toThrow(SearchUnavailable)
     expect(tokens).toBe(4)
   })
 
   test('[SE-09] throws SearchUnavailable on failure and recovers with the next request', async () => {
     searchStatus = () => 500
     const search = createBrowserSearch()
-    await expect(search.ask([QUERY])).rejects.toThrow(SearchUnavailable)
+    await expect(search.query([QUERY])).rejects.toThrow(SearchUnavailable)
     searchStatus = () => 200
-    await expect(search.ask([QUERY])).resolves.toEqual({ results: [] })
+    await expect(search.query([QUERY])).resolves.toEqual({ results: [] })
   })
 
   test('[SE-09] throws an AbortError when the caller aborts', async () => {
     const controller = new AbortController()
-    const pending = createBrowserSearch().ask([QUERY], { signal: controller.signal })
+    const pending = createBrowserSearch().query([QUERY], { signal: controller.signal })
     controller.abort()
     await expect(pending).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
   })

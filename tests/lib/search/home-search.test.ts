@@ -4,7 +4,7 @@ import { labelTile, listTileFacets, pickTiles } from '@/lib/search/facets/facet-
 import { buildStateFilter } from '@/lib/search/filters'
 import { buildCountQuery, getCountRules, readCount } from '@/lib/search/live-count'
 import { describeRange, findRangeCount, listBands, listHomeRanges } from '@/lib/search/ranges/price-slider'
-import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/seven-seater'
+import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/labels'
 import { EMPTY_STATE } from '@/lib/search/state'
 import { buildTileUrl, parseSearchUrl, splitHref } from '@/lib/search/url'
 import { EMPTY_VOCABULARY } from '@/lib/search/vocabulary'

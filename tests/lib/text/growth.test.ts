@@ -18,10 +18,10 @@ import { hasActiveRelation, hasActiveType } from '@/lib/leads/files/word-relatio
 import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getTelHref } from '@/lib/links/tel'
-import { decodePart } from '@/lib/search/decode-part'
-import { isOneEdit } from '@/lib/search/plain-words/one-edit'
-import { collapse, joinTokens, splitWords, squash, tokenise } from '@/lib/search/plain-words/tokens'
-import { understandWords } from '@/lib/search/plain-words/understand-words'
+import { decodePart } from '@/lib/search/paths'
+import { isOneEdit } from '@/lib/search/query-parser/one-edit'
+import { collapse, joinTokens, splitWords, squash, tokenise } from '@/lib/search/query-parser/tokens'
+import { understandWords } from '@/lib/search/query-parser/understand-words'
 import { cleanText } from '@/lib/search/state'
 import { readPairs, splitHref } from '@/lib/search/url'
 import { toRenderableText } from '@/lib/seo/renderable-text'
@@ -35,7 +35,7 @@ import { slugify } from '@/lib/text/slugify'
 import { escapeXml, removeInvalidXmlCharacters, writeXml } from '@/lib/text/xml'
 import { listRegularExpressions } from '../../support/list-regular-expressions'
 import { MAX_GROWTH, measureGrowth, repeatTo } from '../../support/measure-growth'
-import { CARS } from '../search/plain-words-vocabularies'
+import { CARS } from '../search/query-parser-vocabularies'
 
 /**
  * Input length in characters. Functions that truncate their input get as much as they read; search queries are cut to

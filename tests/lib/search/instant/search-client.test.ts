@@ -23,22 +23,22 @@ const requestOf = (stock: SearchState) => [{ params: { stock } }]
 
 function makeSearch(fail = false) {
   const requests: SearchQuery[][] = []
-  const ask = async (queries: readonly SearchQuery[]) => {
+  const query = async (queries: readonly SearchQuery[]) => {
     requests.push([...queries])
     if (fail) throw new Error('down')
     return {
-      results: queries.map((query, index) => ({
+      results: queries.map((sent, index) => ({
         indexUid: 'cars',
         hits: index === 0 ? [{ id: 7, slug: 'kia-7', name: 'Kia', make: 'Kia' }] : [],
         estimatedTotalHits: index === 0 ? 43 : 0,
         processingTimeMs: 2,
-        query: query.q,
-        limit: query.limit,
-        offset: query.offset,
+        query: sent.q,
+        limit: sent.limit,
+        offset: sent.offset,
         facetDistribution:
           index === 0
             ? { make: { Kia: 43 }, model: { Rio: 43 }, status: {}, car_type: {} }
-            : { [query.facets[0] ?? '']: { all: 9 } },
+            : { [sent.facets[0] ?? '']: { all: 9 } },
         facetStats: index === 0 ? { price: { min: 1, max: 2 } } : {},
       })),
     }
@@ -50,7 +50,7 @@ function makeSearch(fail = false) {
     expiresAt: null,
     secondsLeft: null,
   })
-  return { requests, search: { ask, getAccess } }
+  return { requests, search: { query, getAccess } }
 }
 
 describe('InstantSearch client', () => {

@@ -25,7 +25,7 @@ const TRANSIENT_STATUSES = new Set([408, 425, 429])
  * own client, so no cache is shared between requests or sites. Every failure is
  * recorded and returned as `unavailable`. A rejected token is renewed once.
  */
-export async function askSearch(site: Site, queries: readonly SearchQuery[]): Promise<SearchAnswer> {
+export async function querySearch(site: Site, queries: readonly SearchQuery[]): Promise<SearchAnswer> {
   const deadline = Date.now() + DEADLINE_MS
   try {
     const answer = await post(site, queries, deadline)

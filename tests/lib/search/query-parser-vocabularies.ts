@@ -1,4 +1,4 @@
-import type { WordsVocabulary } from '@/lib/search/plain-words/vocabulary'
+import type { WordsVocabulary } from '@/lib/search/query-parser/vocabulary'
 
 const list = (text: string) => text.split(' | ').filter(Boolean)
 const models = (byMake: Record<string, string>) =>

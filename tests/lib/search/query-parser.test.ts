@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { FacetName } from '@/lib/search/facets/facets'
-import { applyWords } from '@/lib/search/plain-words/apply-words'
-import { isOneEdit } from '@/lib/search/plain-words/one-edit'
-import { understandWords, type Understanding } from '@/lib/search/plain-words/understand-words'
-import { buildWordsVocabulary, type WordsVocabulary } from '@/lib/search/plain-words/vocabulary'
+import { applyWords } from '@/lib/search/query-parser/apply-words'
+import { isOneEdit } from '@/lib/search/query-parser/one-edit'
+import { understandWords, type Understanding } from '@/lib/search/query-parser/understand-words'
+import { buildWordsVocabulary, type WordsVocabulary } from '@/lib/search/query-parser/vocabulary'
 import { EMPTY_STATE, type SearchState } from '@/lib/search/state'
-import { CAMPERS, CARS, MOTORCYCLES, MOTORHOMES, PLANS, TRUCKS } from './plain-words-vocabularies'
+import { CAMPERS, CARS, MOTORCYCLES, MOTORHOMES, PLANS, TRUCKS } from './query-parser-vocabularies'
 
 const NOW = Date.UTC(2026, 10, 21)
 const VOCABULARIES: Record<string, WordsVocabulary> = {
@@ -21,11 +21,11 @@ const VOCABULARIES: Record<string, WordsVocabulary> = {
 
 type Phrase = { kind: string; text: string; expected: string }
 
-/** Parses `plain-words-phrases.txt`. */
+/** Parses `query-parser-phrases.txt`. */
 function readPhrases(): Phrase[] {
   const phrases: Phrase[] = []
   let kind = ''
-  for (const line of readFileSync(new URL('plain-words-phrases.txt', import.meta.url), 'utf8').split('\n')) {
+  for (const line of readFileSync(new URL('query-parser-phrases.txt', import.meta.url), 'utf8').split('\n')) {
     const heading = /^\[(\w+)\]$/.exec(line)?.[1]
     if (heading) kind = heading
     const [, text, expected] = /^([^#].*?) =>(?: (.*))?$/.exec(line) ?? []
