@@ -31,6 +31,7 @@ const isServer = typeof window === 'undefined'
 
 /** Events that show that a shopper is about to use the search screen. */
 const INTENT_EVENTS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+const SEARCH_PATH = /^(\/pages)?\/search\//
 /** Maximum time that a click waits for hydration, in ms. After that the browser opens the link. */
 const MAX_CLICK_WAIT_MS = 3000
 
@@ -51,15 +52,10 @@ const LiveScreen = lazy(isServer ? importStaticScreen : importLiveScreen)
 /** The same, but loaded in the browser only when a shopper is about to use the screen. */
 const LateScreen = lazy(isServer ? importStaticScreen : importScreenOnIntent)
 
+/** Never rejects: if the code cannot be loaded, the server-rendered links and forms still work. */
 async function importScreenOnIntent(): Promise<{ default: Screen }> {
   await hydrationStart
-  try {
-    return await importLiveScreen()
-  } catch (error) {
-    // The server-rendered links and forms work without hydration.
-    console.warn('The search screen could not be loaded', error)
-    return new Promise(() => {})
-  }
+  return importLiveScreen().catch(async () => new Promise<never>(() => {}))
 }
 
 /**
@@ -139,7 +135,7 @@ function useLateHydration(isHydrating: boolean): {
       if (!control || (isLink && target === null)) return
       event.preventDefault()
       event.stopImmediatePropagation()
-      if (target !== null && !isSearchPath(target)) return router.push(target)
+      if (target !== null && !SEARCH_PATH.test(target)) return router.push(target)
       if (!held) setTimeout(onReady, MAX_CLICK_WAIT_MS)
       held = control
       startHydration()
@@ -155,8 +151,4 @@ function useLateHydration(isHydrating: boolean): {
   }, [isHydrating, onReady, router])
 
   return { element, onReady }
-}
-
-function isSearchPath(target: string): boolean {
-  return /^(?:\/pages)?\/search(?:\/|$)/.test(target)
 }
