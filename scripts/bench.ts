@@ -11,7 +11,7 @@ import { measureThroughput } from './bench/measure-throughput'
 import { measureVitals } from './bench/measure-vitals'
 import { measureWeight } from './bench/measure-weight'
 import { fetchPage, findPages } from './bench/site-pages'
-import { buildWeb, isBuildStale } from './build'
+import { buildWeb, isBuildStale } from './harness/build-web'
 import { Product } from './harness/start-product'
 import { runCommand } from './run-command'
 

@@ -1,12 +1,12 @@
 import './sandbox-mode'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import type { Env } from '@/lib/env'
-import { buildWeb, isBuildStale } from './build'
-import { Children } from './children'
+import { buildWeb, isBuildStale } from './harness/build-web'
+import { Children } from './harness/children'
 import { assertPortFree } from './free-port'
-import { listSandboxParts, SANDBOX_FLAGS, WEB_FLAGS } from './parts'
+import { listSandboxParts, SANDBOX_FLAGS, WEB_FLAGS } from './harness/parts'
 import { runCommand, stopOnSignal } from './run-command'
-import { waitUntilReady } from './wait-for'
+import { waitUntilReady } from './harness/wait-for'
 
 /** `npm run demo`: builds if needed, starts the sandbox, seeds it on the first run, and serves the sites. */
 runCommand(async (env) => {

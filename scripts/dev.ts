@@ -1,10 +1,10 @@
 import './sandbox-mode'
-import { Children } from './children'
+import { Children } from './harness/children'
 import { assertPortFree } from './free-port'
-import { listSandboxParts, SANDBOX_FLAGS } from './parts'
+import { listSandboxParts, SANDBOX_FLAGS } from './harness/parts'
 import { runCommand, stopOnSignal } from './run-command'
 import { startWebServer } from './server'
-import { waitUntilReady } from './wait-for'
+import { waitUntilReady } from './harness/wait-for'
 
 /** `npm run dev`: runs the sandbox and the web app with hot reload. */
 runCommand(async (env) => {

@@ -1,5 +1,5 @@
 import './sandbox-mode'
-import { buildWeb, isBuildStale } from './build'
+import { buildWeb, isBuildStale } from './harness/build-web'
 import { runStep, summarise } from './harness/run-step'
 import { createBrowserStep } from './harness/steps'
 import { runCommand } from './run-command'

@@ -5,7 +5,7 @@ import { INDEX_NAME } from '@/lib/search/index-settings'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import { seedStock } from '@/sandbox/seed/seed'
 import { runCommand } from './run-command'
-import { listSandboxParts } from './parts'
+import { listSandboxParts } from './harness/parts'
 import { createPlatform } from './stock/platform'
 import { connectSearch, syncIndex } from './stock/search-index'
 

@@ -17,7 +17,7 @@ import { ShelfCarPage } from './pages/shelf'
 import { StoryCarPage } from './pages/story'
 import { TabsCarPage } from './pages/tabs'
 import { CarReports } from './parts/car-reports'
-import { RecentlyViewed } from './parts/recently-viewed'
+import { RecentlyViewed } from './viewed/recently-viewed'
 import { StickyBar } from './parts/sticky-bar'
 
 const VARIANTS: Record<SiteDesign['car_page'], ComponentType<CarPageProps>> = {

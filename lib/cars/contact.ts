@@ -1,4 +1,4 @@
-import type { OpeningHours, SiteLocation } from '@/config/schema/people'
+import type { OpeningHours, SiteLocation, Dealership } from '@/config/schema/people'
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from './availability'
 import type { Car } from './car'
@@ -59,4 +59,18 @@ export function isPhotoRequestOffered(
   site: { car_page: Pick<Site['car_page'], 'request_photos'> },
 ): boolean {
   return site.car_page.request_photos && isAvailable(car)
+}
+
+type StoreSite = Pick<Site, 'enable_store'> & { dealerships: readonly Pick<Dealership, 'card_payments'>[] }
+
+/** Whether a site can take card payments: its store is enabled and a dealership accepts cards (`CD-08`, `RV-01`). */
+export function takesCardPayments(site: StoreSite): boolean {
+  return site.enable_store && site.dealerships.some(({ card_payments: takesCards }) => takesCards)
+}
+
+const VISIBLE_CHARACTERS = 5
+
+/** Masks a phone number until the shopper reveals it: the first five characters, then asterisks (`CD-02`). */
+export function maskPhone(phone: string): string {
+  return [...phone].map((character, index) => (index < VISIBLE_CHARACTERS ? character : '*')).join('')
 }

@@ -60,7 +60,7 @@ type CheckedLead = {
 export type Submitted = { id: number; category: string }
 
 /** `foreign`: the car is not known to be the site's. `unavailable`: it is, and its record does not load in time. */
-export type EnquiryCarLookup = { kind: 'found'; car: Car } | { kind: 'foreign' | 'unavailable' }
+type EnquiryCarLookup = { kind: 'found'; car: Car } | { kind: 'foreign' | 'unavailable' }
 
 /** Finds the car of a lead. */
 export type FindCar = (site: Site, claimed: { slug: string; id: number | null }) => Promise<EnquiryCarLookup>

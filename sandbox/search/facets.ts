@@ -1,6 +1,6 @@
-import type { BitSet } from './bitset'
-import type { Column } from './column'
-import type { Dictionary } from './dictionary'
+import type { BitSet } from './columns/bitset'
+import type { Column } from './columns/column'
+import type { Dictionary } from './columns/dictionary'
 import { isWithinTypos } from './text/distance'
 
 /** Sort order of a facet's values. */

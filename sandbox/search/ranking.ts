@@ -1,4 +1,4 @@
-import type { BitSet } from './bitset'
+import type { BitSet } from './columns/bitset'
 import type { SearchIndex } from './search-index'
 import { parseSortKey, type SortKey } from './sort'
 import type { TextMatch } from './text/match'

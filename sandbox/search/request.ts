@@ -1,4 +1,4 @@
-import type { BitSet } from './bitset'
+import type { BitSet } from './columns/bitset'
 import { ApiError, badRequest } from './errors'
 import { fieldsOf, type Filter } from './filter/ast'
 import { parseFilter } from './filter/parse'

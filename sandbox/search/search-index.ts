@@ -1,5 +1,5 @@
-import { BitSet } from './bitset'
-import { Column } from './column'
+import { BitSet } from './columns/bitset'
+import { Column } from './columns/column'
 import { evaluateFilter } from './filter/evaluate'
 import type { Filter } from './filter/ast'
 import type { JsonObject } from './json'

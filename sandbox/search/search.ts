@@ -1,4 +1,4 @@
-import { BitSet } from './bitset'
+import { BitSet } from './columns/bitset'
 import { badRequest } from './errors'
 import { countFacet, searchFacet, type FacetOrder, type FacetStats } from './facets'
 import { formatHit, SCORE } from './format'

@@ -1,5 +1,5 @@
-import type { BitSet } from './bitset'
-import type { Column } from './column'
+import type { BitSet } from './columns/bitset'
+import type { Column } from './columns/column'
 import { badRequest } from './errors'
 
 /** One sort criterion. */

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { pictureBodyOf } from './pictures'
 import type { Specification, Vehicle } from './vehicle'
 
-/** Groups of advertisements, assigned when the selection was made (`scripts/stock-select.ts`). */
+/** Groups of advertisements, assigned when the selection was made (`scripts/stock/select.ts`). */
 const CAR_LOTS = ['hyundai', 'mazda', 'city-used', 'toyota', 'island-used', 'value', 'subscription'] as const
 export type CarLot = (typeof CAR_LOTS)[number]
 

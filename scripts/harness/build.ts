@@ -1,4 +1,4 @@
-import { buildWeb, isBuildStale } from '../build'
+import { buildWeb, isBuildStale } from './build-web'
 import { runCommand } from '../run-command'
 
 /** Builds the web app if the production build is missing or stale. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { cpSync, createWriteStream, mkdirSync, rmSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join, resolve } from 'node:path'
-import { SANDBOX_FLAGS, WEB_FLAGS } from '../parts'
+import { SANDBOX_FLAGS, WEB_FLAGS } from './parts'
 import { StartError } from '../run-command'
 
 export type ProductOptions = {

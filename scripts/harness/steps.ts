@@ -26,7 +26,7 @@ export function listQuickSteps(): Step[] {
     { name: 'format', args: [tool('oxfmt', 'bin/oxfmt'), '--check'] },
     { name: 'lint', args: [tool('oxlint', 'bin/oxlint')] },
     { name: 'unused code', args: ['node_modules/knip/bin/knip.js'] },
-    { name: 'architecture', args: script('scripts/lint-architecture.ts') },
+    { name: 'architecture', args: script('scripts/lint/architecture.ts') },
     {
       name: 'route types',
       args: [tool('next', 'dist/bin/next'), 'typegen'],
@@ -34,7 +34,7 @@ export function listQuickSteps(): Step[] {
     },
     { name: 'types', args: [tool('typescript', 'bin/tsc'), '--noEmit', '--incremental', 'false'] },
     { name: 'site files', args: script('scripts/check-sites.ts') },
-    { name: 'generated documents', args: script('scripts/site-docs.ts', '--check') },
+    { name: 'generated documents', args: script('scripts/sites/write-docs.ts', '--check') },
     {
       name: 'unit and contract tests',
       args: [

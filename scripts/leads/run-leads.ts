@@ -10,7 +10,7 @@ import {
   retryLead,
   type LeadRecord,
 } from '@/lib/leads/lead-records.server'
-import { assertDatabaseExists } from '../assert-database'
+import { assertDatabaseExists } from '../harness/assert-database'
 import { Failure } from '../stock/failure'
 import { describeRow, describeLeadDetails, formatTable, formatTime, LIST_HEADERS } from './describe-lead'
 import { exportLeads } from './export-leads'

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findFreePort } from '@/scripts/harness/start-product'
-import { waitUntilReady } from '@/scripts/wait-for'
+import { waitUntilReady } from '@/scripts/harness/wait-for'
 
 export type ProxyName = 'nginx' | 'haproxy'
 /** Ports of the applications: one resolves sites by `Host`, one by `X-Forwarded-Host`. */

@@ -30,7 +30,7 @@ test('exits child processes with their parent, even when the parent was killed',
   )
   writeFileSync(
     parent,
-    `import { Children } from '${root}/scripts/children'
+    `import { Children } from '${root}/scripts/harness/children'
      new Children().start({ name: 'child', script: '${child}' })`,
   )
   const started = spawn(process.execPath, ['--import', 'tsx', '--conditions=react-server', parent], {

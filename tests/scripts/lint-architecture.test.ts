@@ -25,7 +25,7 @@ describe('import direction', () => {
     ['components/car/card.tsx', '@/app/fonts'],
     ['components/car/card.tsx', '@/middleware'],
     ['app/[site]/page.tsx', '@/sandbox/server'],
-    ['lib/leads/worker.server.ts', '@/scripts/wait-for'],
+    ['lib/leads/worker.server.ts', '@/scripts/harness/wait-for'],
     ['lib/env.ts', '../tests/fixtures/x'],
     ['sandbox/seed/plan.ts', '@/components/car/card'],
     ['sandbox/search/engine.ts', '@/lib/search/facets'],

@@ -1,5 +1,5 @@
 import { prerender } from 'react-dom/static'
-import { PlanPicker } from '@/components/car/parts/plan-picker'
+import { PlanPicker } from '@/components/car/plans/plan-picker'
 
 /** Loads the code that car pages load at first use, because `renderToStaticMarkup` cannot wait for it. */
 export async function loadLazyParts(): Promise<void> {

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { stepByKey } from '@/lib/cars/picture-step'
+import { stepByKey } from '@/lib/cars/pictures'
 import { LightboxBar } from './lightbox-bar'
 import { LightboxThumbnails } from './lightbox-thumbnails'
 import type { GalleryPicture } from './read-gallery'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type MouseEvent, type PointerEvent, type RefObject } from 'react'
-import { readSwipe } from '@/lib/cars/picture-step'
+import { readSwipe } from '@/lib/cars/pictures'
 import { moveBy, WHOLE, zoomAt, type Point, type Size, type ZoomView } from '@/lib/images/zoom'
 
 /** Scale after a double tap or the zoom button. */

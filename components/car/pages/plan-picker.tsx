@@ -8,7 +8,7 @@ import { Facts } from '../facts/facts'
 import { Gallery } from '../gallery/gallery'
 import { Inclusions } from '../facts/inclusions'
 import { LocationCard } from '../parts/location-card'
-import { PlanPicker } from '../parts/plan-picker'
+import { PlanPicker } from '@/components/car/plans/plan-picker'
 import { Price } from '../parts/price'
 import { Description, Features } from '../parts/description'
 

@@ -6,20 +6,29 @@ import { SiteLink } from '@/components/ui/site-link'
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
 import type { CarButton } from '@/config/names'
-import { orderButtons } from '@/lib/cars/buttons'
+import { orderButtons, getHistoryReportUrl } from '@/lib/cars/buttons'
 import type { Car } from '@/lib/cars/car'
-import { getCarPhone, isHistoryOrderOffered, isTradeInOffered } from '@/lib/cars/contact'
-import { getHistoryReportUrl } from '@/lib/cars/history-report'
+import {
+  getCarPhone,
+  isHistoryOrderOffered,
+  isTradeInOffered,
+  isPhotoRequestOffered,
+} from '@/lib/cars/contact'
 import { draftCarQuestion } from '@/lib/chat/question'
 import { isCarChatOffered } from '@/lib/chat/settings'
 import { getFinanceLink } from '@/lib/finance/links'
 import { normaliseHref } from '@/lib/links/classify-link'
 import { getTelHref } from '@/lib/links/tel'
-import { CarTools } from './car-tools'
-import { CertifiedInfo } from './certified-info'
 import { PaymentMethods } from './payment-methods'
 import { PhoneReveal } from './phone-reveal'
 import { ReserveLink } from './reserve-link'
+import { SaveButton } from '@/components/watchlist/save-control'
+import { getCarHeading } from '@/lib/cars/describe'
+import { dialogControl, NativeDialog } from '@/components/car/dialogs/native-dialog'
+import { REQUEST_PHOTOS_ID } from '@/components/car/dialogs/request-photos'
+import { PrintButton } from './print-button'
+import { ShareButton } from './share-button'
+import { isCertifiedUsed } from '@/lib/cars/tags'
 
 type Props = {
   car: Car
@@ -153,4 +162,46 @@ function HistoryReport({ car, site, report, className }: HistoryProps) {
 /** Path of the trade-in form for this vehicle (`RT-07`). */
 function getTradeInLink({ id }: Car): string {
   return `/cars/trade-in?car_id=${id}`
+}
+
+/** Secondary buttons: save, request photos, share, print. */
+function CarTools({ car, site }: { car: Car; site: Site }) {
+  const { share, print, labels } = site.car_page
+  return (
+    <div className="-mx-2 flex flex-wrap items-center gap-x-1 print:hidden">
+      <SaveButton site={site} car={car} />
+      {isPhotoRequestOffered(car, site) && (
+        <button
+          {...dialogControl(REQUEST_PHOTOS_ID, 'open')}
+          className={buttonClass('quiet', { small: true, className: '!px-2' })}
+        >
+          <Icon name="camera" /> {labels.request_photos ?? 'Request Photos'}
+        </button>
+      )}
+      {share && <ShareButton title={getCarHeading(car)} />}
+      {print && <PrintButton tone="quiet">Print</PrintButton>}
+    </div>
+  )
+}
+
+const ID = 'certified-info'
+
+/** Explains manufacturer certification in a dialog (`CD-06`); nothing for other vehicles or sites without the text. */
+function CertifiedInfo({ car, site }: { car: Car; site: Site }) {
+  const { certified_make: make, certified_info: text } = site.price
+  if (!text || !isCertifiedUsed(car, make)) return null
+  const name = `${make} Certified`
+  return (
+    <div>
+      <button
+        {...dialogControl(ID, 'open')}
+        className={buttonClass('outline', { wide: true, small: true, className: 'print:hidden' })}
+      >
+        <Icon name="shield" /> About {name}
+      </button>
+      <NativeDialog id={ID} heading={name}>
+        <p className="text-lg">{text}</p>
+      </NativeDialog>
+    </div>
+  )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Site } from '@/config/schema/site'
-import { takesCardPayments } from '@/lib/cars/payment-methods'
+import { takesCardPayments } from '@/lib/cars/contact'
 
 const BADGE = 'inline-flex h-8 items-center gap-1 rounded border border-line bg-surface px-2 text-ink'
 

@@ -1,5 +1,5 @@
 import { Icon } from '@/components/ui/icon'
-import { maskPhone } from '@/lib/cars/phone-mask'
+import { maskPhone } from '@/lib/cars/contact'
 import { getTelHref } from '@/lib/links/tel'
 
 /**

@@ -1,10 +1,11 @@
 import type { ByteSource } from './byte-source'
 import type { Inspection } from './inspection'
 import { WORD } from './sniff-file-type'
-import { unpackPart } from './unpack-part'
 import { hasActiveField } from './word-fields'
 import { hasActiveRelation, hasActiveType } from './word-relations'
 import { readZipDirectory, type ZipEntry } from './zip-directory'
+import { Readable } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
 
 /** Maximum decompressed bytes, number of parts, and compression ratio of parts above 1 MB. */
 const LARGEST_DOCUMENT = 100 * 1024 * 1024
@@ -94,4 +95,44 @@ function decodeXml(bytes: Buffer): string | null {
   } catch {
     return null
   }
+}
+
+const CHUNK = 64 * 1024
+
+/**
+ * Decompresses a ZIP entry in chunks and returns its first `keep` bytes; `null` when its size or checksum differs from the
+ * directory.
+ */
+async function unpackPart(source: ByteSource, entry: ZipEntry, keep: number): Promise<Buffer | null> {
+  const packed = Readable.from(readPacked(source, entry), { objectMode: false })
+  const inflater = entry.method === 0 ? null : createInflateRaw()
+  // `pipe` does not forward errors: destroy the inflater on a read error, or the loop below never ends.
+  if (inflater) packed.once('error', (error) => inflater.destroy(error)).pipe(inflater)
+  const chunks: Buffer[] = []
+  let size = 0
+  let chunksSize = 0
+  let crc = 0
+  try {
+    for await (const chunk of (inflater ?? packed) as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > entry.unpacked) return null
+      crc = crc32(chunk, crc)
+      if (chunksSize >= keep) continue
+      chunks.push(chunk.subarray(0, keep - chunksSize))
+      chunksSize += Math.min(chunk.length, keep - chunksSize)
+    }
+  } catch {
+    return null
+  } finally {
+    packed.destroy()
+    inflater?.destroy()
+  }
+  // Trailing bytes after the compressed data would not be inspected.
+  const isUsedUp = !inflater || inflater.bytesWritten === entry.packed
+  return isUsedUp && size === entry.unpacked && crc === entry.crc ? Buffer.concat(chunks) : null
+}
+
+async function* readPacked(source: ByteSource, { start, packed }: ZipEntry): AsyncGenerator<Buffer> {
+  for (let done = 0; done < packed; done += CHUNK)
+    yield await source.read(start + done, Math.min(CHUNK, packed - done))
 }

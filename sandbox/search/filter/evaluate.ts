@@ -1,5 +1,5 @@
-import { BitSet } from '../bitset'
-import { parseNumber, type Column } from '../column'
+import { BitSet } from '../columns/bitset'
+import { parseNumber, type Column } from '../columns/column'
 import { normaliseFacet } from '../content'
 import type { Filter } from './ast'
 

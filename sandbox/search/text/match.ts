@@ -1,4 +1,4 @@
-import { BitSet } from '../bitset'
+import { BitSet } from '../columns/bitset'
 import type { ParsedQuery, Segment } from './query'
 import { followsAt, rankPath, type Found, type Path, type TextRank } from './rank'
 import type { TextIndex } from './text-index'

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { getCarPhone, isPhotoRequestOffered, isTradeInOffered, listCarHours } from '@/lib/cars/contact'
-import { takesCardPayments } from '@/lib/cars/payment-methods'
-import { maskPhone } from '@/lib/cars/phone-mask'
+import {
+  getCarPhone,
+  isPhotoRequestOffered,
+  isTradeInOffered,
+  listCarHours,
+  takesCardPayments,
+  maskPhone,
+} from '@/lib/cars/contact'
 import { readDemoSite } from '@/tests/demo-site'
 import { makeCar } from './car-fixture'
 

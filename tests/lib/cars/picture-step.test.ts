@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSwipe, stepByKey } from '@/lib/cars/picture-step'
+import { readSwipe, stepByKey } from '@/lib/cars/pictures'
 
 describe('gallery keys', () => {
   test.each([

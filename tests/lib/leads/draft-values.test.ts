@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LARGEST_DRAFT, limitDraftValues } from '@/lib/leads/draft-values'
+import { LARGEST_DRAFT, limitDraftValues } from '@/lib/leads/form-draft.server'
 
 const sizeOf = (values: object) => Buffer.byteLength(JSON.stringify(values))
 

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeCarPage } from '@/lib/seo/describe-car-page'
-import { toRenderableText } from '@/lib/seo/renderable-text'
-import { describeCarCard, describeSiteCard, getSharePicturePath } from '@/lib/seo/share-card'
+import {
+  toRenderableText,
+  describeCarCard,
+  describeSiteCard,
+  getSharePicturePath,
+} from '@/lib/seo/share-card'
 import { readDemoSite } from '@/tests/demo-site'
 import { makeCar } from '@/tests/lib/cars/car-fixture'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { BitSet } from '@/sandbox/search/bitset'
+import { BitSet } from '@/sandbox/search/columns/bitset'
 import { countTypos } from '@/sandbox/search/text/distance'
 import { splitPieces, tokenise } from '@/sandbox/search/text/tokenise'
 import { startServer, type TestServer } from './harness'

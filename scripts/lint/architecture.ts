@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findColourProblems, findImportProblems } from './lint/find-problems'
+import { findColourProblems, findImportProblems } from './find-problems'
 
 /** Part of `npm run lint`: checks import direction and raw colours, which Oxlint has no rules for. */
 const FOLDERS = ['app', 'components', 'lib', 'config', 'sandbox']

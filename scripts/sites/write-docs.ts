@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { buildJsonSchema, writeJsonSchema, writeSettingsPage } from './sites/generate'
+import { buildJsonSchema, writeJsonSchema, writeSettingsPage } from './generate'
 
 /** `npm run sites:docs [-- --check]`: generates files from the site schema; `--check` only exits 1 when they are out of date. */
 async function main(): Promise<number> {

@@ -2,7 +2,7 @@
 
 import { useEffect, useSyncExternalStore } from 'react'
 import { addViewedCar, readViewedCars, type ViewedCar } from '@/lib/storage/recently-viewed'
-import { Thumbnail } from './thumbnail'
+import { Thumbnail } from '@/components/car/parts/thumbnail'
 
 export type ViewedCarsProps = {
   site: string

@@ -1,4 +1,4 @@
-import { StartError } from './run-command'
+import { StartError } from '../run-command'
 
 /** Time limit for a server to start, in ms. */
 const START_MS = 60_000

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { StartError } from './run-command'
+import { StartError } from '../run-command'
 
 /** Time between SIGTERM and SIGKILL, in ms. */
 const STOP_MS = 10_000

@@ -11,7 +11,7 @@ import { createRandom } from '@/sandbox/seed/random'
 
 /**
  * Selects the demo's cars from a CSV file of advertisements and writes them to `sandbox/seed/advertised-cars.json.br`.
- * Run it only to change the selection: `tsx --conditions=react-server scripts/stock-select.ts FILE.csv`.
+ * Run it only to change the selection: `tsx --conditions=react-server scripts/stock/select.ts FILE.csv`.
  */
 
 /** Model year of new cars in the demo. The advertisements are older. */
@@ -117,7 +117,7 @@ const json = Buffer.from(JSON.stringify(chosen))
 const packed = brotliCompressSync(json, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: json.length },
 })
-await writeFile(new URL('../sandbox/seed/advertised-cars.json.br', import.meta.url), packed)
+await writeFile(new URL('../../sandbox/seed/advertised-cars.json.br', import.meta.url), packed)
 console.log(`${chosen.length} cars, ${packed.length} bytes`)
 
 /** Whether the advertisement is recent and its model has not been discontinued. */

@@ -1,8 +1,8 @@
 import { BitSet } from './bitset'
-import { describeContent, normaliseFacet, type Content } from './content'
+import { describeContent, normaliseFacet, type Content } from '../content'
 import { Dictionary } from './dictionary'
-import type { Json } from './json'
-import { MISSING } from './paths'
+import type { Json } from '../json'
+import { MISSING } from '../paths'
 import { Tally } from './tally'
 
 type Identity = string | number | boolean | null | typeof MISSING

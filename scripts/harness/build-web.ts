@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { StartError } from './run-command'
+import { StartError } from '../run-command'
 
 const SOURCES = [
   'app',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { Failure } from './stock/failure'
+import { Failure } from '../stock/failure'
 
 /** @throws Failure when the database file does not exist, because libSQL would create an empty one. */
 export function assertDatabaseExists(url: string): void {
