@@ -16,7 +16,6 @@ import { describeTags } from '@/lib/events/tags'
 import { describeErrorService } from '@/lib/reporting/report-error'
 import { buildContentPolicy, POLICY_ATTRIBUTES } from '@/lib/security/content-policy'
 import { getStockOverview } from '@/lib/search/stock-overview.server'
-import { tagStockPage } from '@/lib/search/page-tags.server'
 import { loadSite } from '@/lib/site/load-site.server'
 import { EMPTY_STOCK } from '@/lib/site/navigation'
 import { buildThemeVariables } from '@/lib/site/theme'
@@ -54,7 +53,6 @@ export async function generateViewport({ params }: Props): Promise<Viewport> {
 
 export default async function SiteLayout({ children, params }: Props) {
   const site = await loadSite((await params).site)
-  await tagStockPage(site)
   const stock = (await getStockOverview(site)) ?? EMPTY_STOCK
   const chat = readChatSettings(site, getEnv().CHAT_URL)
   const { fonts } = site.design

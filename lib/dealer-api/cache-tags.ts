@@ -7,3 +7,8 @@ export function siteTag(websiteId: number): string {
 export function carTag(websiteId: number, slug: string): string {
   return `car:${websiteId}:${slug}`
 }
+
+/** Cache tag of every page that shows a website's stock. */
+export function stockTag(websiteId: number): string {
+  return `stock:${websiteId}`
+}

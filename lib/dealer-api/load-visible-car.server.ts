@@ -4,8 +4,8 @@ import type { Car } from '@/lib/cars/car'
 import type { CarLookup, SiteRef } from './cars.server'
 import { getDealerApi } from './dealer-api.server'
 
-/** A car for its page; `isLastKnown` when the dealer platform is down and the last known record is used. */
-type VisibleCar = { kind: 'visible'; car: Car; isLastKnown: boolean } | { kind: 'missing' }
+/** A car for its page. */
+type VisibleCar = { kind: 'visible'; car: Car } | { kind: 'missing' }
 
 type LoadCar = (site: SiteRef, slug: string) => Promise<CarLookup>
 
@@ -37,12 +37,12 @@ export async function loadVisibleCar(
   if (lookup.kind === 'unavailable') {
     const car = lastKnown.get(key)
     if (!car) throw new Error(`car ${slug} of ${site.slug}: the dealer platform is unavailable`)
-    return { kind: 'visible', car, isLastKnown: true }
+    return { kind: 'visible', car }
   }
   if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) {
     lastKnown.delete(key)
     return { kind: 'missing' }
   }
   lastKnown.set(key, lookup.car)
-  return { kind: 'visible', car: lookup.car, isLastKnown: false }
+  return { kind: 'visible', car: lookup.car }
 }

@@ -22,7 +22,7 @@ type UpstreamRequest = {
   backOffMs?: number
   /** Aborts the request and its retries. */
   signal?: AbortSignal
-  /** Options of the Next.js fetch cache: seconds and tags. */
+  /** Options of the Next.js fetch cache: seconds and tags. A retry is cached for at most `RETRY_REVALIDATE` seconds. */
   next?: { revalidate?: number | false; tags?: string[] }
 }
 
@@ -32,6 +32,11 @@ export type UpstreamResponse = { status: number; statusText: string; json: unkno
 const RETRYABLE_STATUS = new Set([408, 429])
 /** A user is waiting, so retries stop after this many timeouts. */
 const MOST_TIMEOUTS = 2
+/**
+ * Revalidation time of a request that failed once, in seconds. Next.js gives a page the shortest time of its requests, so a page
+ * made from old data in an outage is soon rendered again.
+ */
+const RETRY_REVALIDATE = 3
 /** Default maximum response size in bytes. */
 const MAX_BYTES = 64 * 1024
 
@@ -81,7 +86,7 @@ async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<U
         signal,
         redirect: 'error',
         ...(body ? { body } : {}),
-        ...(next ? { next } : {}),
+        ...(next ? { next: attempt > 0 ? { ...next, revalidate: shorten(next.revalidate) } : next } : {}),
       }),
     )
     text = await readLimitedText(response, maxBytes)
@@ -115,6 +120,10 @@ async function attemptOnce(request: UpstreamRequest, attempt: number): Promise<U
     throw new UpstreamError(service, 'garbage', `${service} sent a response that is not JSON`)
   }
   return { status, statusText, json: json.value }
+}
+
+function shorten(revalidate: number | false | undefined): number {
+  return typeof revalidate === 'number' ? Math.min(revalidate, RETRY_REVALIDATE) : RETRY_REVALIDATE
 }
 
 function parseJson(text: string): { ok: true; value: unknown } | { ok: false } {

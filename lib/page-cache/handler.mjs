@@ -58,7 +58,8 @@ export default class PageCache {
 
   /**
    * Stores data and responses with status 200. Redirects and errors are not stored: their URLs are unlimited, and a vehicle that
-   * is added at a missing URL must appear immediately.
+   * is added at a missing URL must appear immediately. Pages of a site whose search is failing are not stored either, because
+   * they lack its stock; the previous entry stays (SE-09).
    * @param {string} key
    * @param {{ kind: string, status?: number, html?: string, headers?: Record<string, unknown>, tags?: string[] } | null} data
    * @param {{ fetchCache?: boolean, tags?: string[], cacheControl?: object }} context
@@ -75,6 +76,11 @@ export default class PageCache {
     const storeKey = toStoreKey(key, isData)
     if (!data || data.kind === 'REDIRECT' || (!isData && (data.status ?? 200) !== 200)) {
       this.#store?.remove(storeKey)
+      return
+    }
+    if (!isData && isSearchFailing(key)) {
+      // Nor may a CDN store it.
+      data.headers = { ...data.headers, 'cache-control': 'no-store' }
       return
     }
     const tagsHeader = data.headers?.[TAGS_HEADER]
@@ -123,9 +129,29 @@ function openStore(folder) {
   return store
 }
 
-/** Separates the keys of pages and data, which can be equal. */
+/**
+ * Whether the search of a page's site failed recently (`lib/search/health.ts`).
+ * @param {string} key of a page
+ */
+function isSearchFailing(key) {
+  const [, site = ''] = toPagePath(key).split('/')
+  return globalThis.searchHealth?.failedSites.has(site) ?? false
+}
+
+/** Since version 16.4 Next.js puts the kind and the hash of the route before the path; a path has one route. */
+const ROUTE_PREFIX = /^\/route-cache\/\w+\/[0-9a-f]+\/\$(?=\/)/
+
+/**
+ * Returns the internal path of a page, `/{site}/…`.
+ * @param {string} key
+ */
+function toPagePath(key) {
+  return key.replace(ROUTE_PREFIX, '')
+}
+
+/** Separates the keys of pages and data, which can be equal. `hasStoredPage` looks for `page {path}`. */
 function toStoreKey(key, isData) {
-  return `${isData ? 'data' : 'page'} ${key}`
+  return isData ? `data ${key}` : `page ${toPagePath(key)}`
 }
 
 /** @param {string} serverDistDir folder of the build's server code */

@@ -3,6 +3,7 @@ import { Meilisearch, MeilisearchApiError } from 'meilisearch'
 import type { Site } from '@/config/schema/site'
 import { withResponseLimit } from '@/lib/http/response-limit.server'
 import { logLine } from '@/lib/http/log-line'
+import { stockTag } from '@/lib/dealer-api/cache-tags'
 import { noteSearchOutcome, type SearchOutcome } from './health'
 import type { SearchQuery } from './request'
 import { forgetSearchAccess, getSearchAccess, getTimeLeft } from './access/search-access.server'
@@ -22,8 +23,9 @@ const TRANSIENT_STATUSES = new Set([408, 425, 429])
 
 /**
  * Sends one multi-search request for a site (`SE-01`). Each request creates its
- * own client, so no cache is shared between requests or sites. Every failure is
- * recorded and returned as `unavailable`. A rejected token is renewed once.
+ * own client, so no cache is shared between requests or sites. A page that sends
+ * one gets the site's stock tag. Every failure is recorded and returned as
+ * `unavailable`. A rejected token is renewed once.
  */
 export async function querySearch(site: Site, queries: readonly SearchQuery[]): Promise<SearchAnswer> {
   const deadline = Date.now() + DEADLINE_MS
@@ -40,7 +42,12 @@ export async function querySearch(site: Site, queries: readonly SearchQuery[]): 
 
 async function post(site: Site, queries: readonly SearchQuery[], deadline: number, isRetry = false) {
   const access = await getSearchAccess(site, deadline)
-  const client = new Meilisearch({ host: access.host, apiKey: access.key, timeout: getTimeLeft(deadline) })
+  const client = new Meilisearch({
+    host: access.host,
+    apiKey: access.key,
+    timeout: getTimeLeft(deadline),
+    requestInit: { next: { tags: [stockTag(site.id)] } },
+  })
   try {
     return await withResponseLimit(MAX_ANSWER_BYTES, () => client.multiSearch({ queries: [...queries] }))
   } catch (error) {

@@ -55,7 +55,6 @@ async function loadPages(site: Site): Promise<string> {
 }
 
 async function findCars(site: Site, number: number): Promise<string | null> {
-  // The first batch is already cached; loading a batch beyond the stock would only fill the cache.
   const { total } = await loadStockEntries(site, 'listed', { limit: 1 })
   if (number > countCarFiles(total)) return null
   const offset = (number - 1) * CARS_PER_FILE

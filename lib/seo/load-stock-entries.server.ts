@@ -1,15 +1,12 @@
 import 'server-only'
-import { unstable_cache } from 'next/cache'
 import type { Site } from '@/config/schema/site'
 import { querySearch } from '@/lib/search/query-search.server'
 import { buildSiteFilter, buildStateFilter } from '@/lib/search/filters'
 import { EMPTY_STATE } from '@/lib/search/state'
-import { stockTag } from '@/lib/search/page-tags.server'
 import { buildEntriesQuery, readEntries, type StockEntry } from './stock-entries'
 
-/** Vehicles per request, and the cache lifetime of a batch in seconds. */
+/** Vehicles per request. */
 const BATCH = 1000
-const LIFE_SECONDS = 600
 
 /** All listed stock of a site, or only the result of its default search. */
 type StockPart = 'listed' | 'searched'
@@ -21,7 +18,7 @@ export class StockUnavailableError extends Error {
 
 /**
  * Loads vehicles of a site, oldest first, from `offset` and at most `limit` (a multiple of 1,000), and the total
- * count. Cached for ten minutes or until the stock changes; failures are not cached.
+ * count.
  * @throws StockUnavailableError while the search service is down.
  */
 export async function loadStockEntries(
@@ -39,16 +36,6 @@ export async function loadStockEntries(
 }
 
 async function loadBatch(site: Site, part: StockPart, offset: number) {
-  const { id, slug, dealerships, search, include_sold_cars_days: days } = site
-  const key = JSON.stringify([id, slug, dealerships.map((each) => each.slug), search, days, part, offset])
-  const load = unstable_cache(() => queryBatch(site, part, offset), ['stock-entries', key], {
-    tags: [stockTag(id)],
-    revalidate: LIFE_SECONDS,
-  })
-  return load()
-}
-
-async function queryBatch(site: Site, part: StockPart, offset: number) {
   const now = Date.now()
   const filter = part === 'listed' ? buildSiteFilter(site, now) : buildStateFilter(site, EMPTY_STATE, now)
   const response = await querySearch(site, [buildEntriesQuery(filter, offset, BATCH)])

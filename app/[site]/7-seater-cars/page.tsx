@@ -4,7 +4,6 @@ import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { loadLandingSearch, type SearchPage } from '@/lib/search/load-search-page.server'
-import { markErrorPage } from '@/lib/search/page-tags.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { getSevenSeaterTitle, SEVEN_SEATER_INTRO } from '@/lib/search/labels'
@@ -23,9 +22,7 @@ type Props = { params: Promise<{ site: string }> }
 
 const load = cache(async (params: Props['params']): Promise<SearchPage> => {
   const site = await loadSite((await params).site)
-  const page = await loadLandingSearch(site, SEVEN_SEATS, PATH)
-  if (!page.results) await markErrorPage(site)
-  return page
+  return loadLandingSearch(site, SEVEN_SEATS, PATH)
 })
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

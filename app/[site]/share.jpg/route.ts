@@ -1,10 +1,9 @@
 import { serveSharePicture } from '@/components/seo/render-share-picture.server'
-import { siteTag } from '@/lib/dealer-api/cache-tags'
 import { scenePicturePath } from '@/lib/images/scene'
 import { describeSiteCard } from '@/lib/seo/share-card'
 import { loadSite } from '@/lib/site/load-site.server'
 
-// The image has its own cache, which stores one without its photo for only a minute.
+// The picture is cached in memory; one without its photo for only a minute.
 export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ site: string }> }
@@ -12,7 +11,5 @@ type Context = { params: Promise<{ site: string }> }
 /** Social preview image of a site. */
 export async function GET(_request: Request, { params }: Context): Promise<Response> {
   const site = await loadSite((await params).site)
-  return serveSharePicture(describeSiteCard(site, scenePicturePath(site.home, '3x2') ?? ''), [
-    siteTag(site.id),
-  ])
+  return serveSharePicture(site, describeSiteCard(site, scenePicturePath(site.home, '3x2') ?? ''))
 }

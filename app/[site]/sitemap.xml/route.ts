@@ -1,8 +1,12 @@
 import { loadSitemapIndex, toSitemapResponse } from '@/lib/seo/load-sitemap.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
-// Not cached, because the error response during a search outage must not be stored.
-export const dynamic = 'force-dynamic'
+// Expires earlier when the stock changes, because its searches have the stock tag. Errors are not stored.
+export const revalidate = 600
+
+export function generateStaticParams(): { site: string }[] {
+  return []
+}
 
 type Context = { params: Promise<{ site: string }> }
 

@@ -10,7 +10,7 @@ import { startTestSandbox } from '@/tests/sandbox/start-test-sandbox'
 import { Buyer } from './support/checkout-rig'
 
 /** `revalidateTag` needs the Next.js server. Nothing else is mocked. */
-vi.mock('next/cache', () => ({ revalidateTag: () => {}, unstable_cache: <Read>(read: Read) => read }))
+vi.mock('next/cache', () => ({ revalidateTag: () => {} }))
 
 /** Sites that use a Connect account and the dealer's own key. */
 const SITES = [

@@ -49,6 +49,17 @@ describe('loadCar', () => {
     expect(await api.loadCar(SITE, '2020-mazda-3-a1')).toMatchObject({ kind: 'found' })
   })
 
+  test('[DA-01] a page made after a failure is rendered again after three seconds, any other after a minute', async () => {
+    await fail({ kind: 'status', status: 500 })
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    const listLifetimes = () => fetching.mock.calls.map(([, init]) => init?.next?.revalidate)
+    expect(await api.loadCar(SITE, '2020-mazda-3-a1')).toEqual({ kind: 'unavailable' })
+    expect(listLifetimes()).toEqual([60, 3, 3])
+    const tags = fetching.mock.calls.map(([, init]) => init?.next?.tags)
+    expect(tags).toEqual(Array.from({ length: 3 }, () => ['site:101', 'car:101:2020-mazda-3-a1']))
+    fetching.mockRestore()
+  })
+
   test.each([
     ['a status', { kind: 'status', status: 503 }],
     ['a 404 without the platform’s body', { kind: 'status', status: 404 }],

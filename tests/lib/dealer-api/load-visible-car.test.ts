@@ -18,7 +18,7 @@ describe('the car of a page', () => {
   })
 
   test('[CD-10] returns a visible car, and missing for a missing or hidden one', async () => {
-    expect(await load(found())).toMatchObject({ kind: 'visible', isLastKnown: false })
+    expect(await load(found())).toMatchObject({ kind: 'visible' })
     expect(await load(missing)).toEqual({ kind: 'missing' })
     expect(await load(found({ show_on_dealer_website: false }))).toEqual({ kind: 'missing' })
     expect(await load(found({ status: 'sold' }))).toMatchObject({ kind: 'visible' })
@@ -27,7 +27,7 @@ describe('the car of a page', () => {
   test('[DA-01, CD-10] returns the last known car in an outage', async () => {
     await load(found({ price: 30_000 }))
     await load(found({ price: 29_000 }))
-    expect(await load(outage)).toMatchObject({ kind: 'visible', isLastKnown: true, car: { price: 29_000 } })
+    expect(await load(outage)).toMatchObject({ kind: 'visible', car: { price: 29_000 } })
   })
 
   test('[DA-01, CD-10] throws in an outage without a last known car, instead of returning missing', async () => {

@@ -2,6 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { hasStoredPage } from '@/lib/page-cache/find-stored-page.server'
+import { noteSearchOutcome } from '@/lib/search/health'
+import { makeSite } from '../search/site-fixture'
 import { handlerPath } from './handler-path'
 
 type Value = { kind: string; status?: number; html?: string; headers?: Record<string, unknown> }
@@ -106,6 +109,36 @@ describe('page cache entries', () => {
     expect(await cache.get('/a', PAGE)).not.toBeNull()
     expect(await cache.get('/a-with-tag', { ...FETCH, softTags: ['stock:1'] })).toBeNull()
     vi.useRealTimers()
+  })
+
+  test('[SE-09] are not stored while the search of their site fails, and the previous page stays', async () => {
+    vi.stubEnv('DATA_DIR', join(folder, 'data-outage'))
+    const cache = openCache()
+    const failing = makeSite({ slug: 'failing' })
+    const keys = ['/failing/search', '/failing', '/well/search'].map(
+      (path) => `/route-cache/APP_PAGE/${'0a'.repeat(32)}/$${path}`,
+    )
+    await cache.set(keys[0] ?? '', makePage('ten cars'), PAGE)
+    noteSearchOutcome(failing, 'failed')
+    for (const key of keys) await cache.set(key, makePage('no cars'), PAGE)
+    const read = async (key: string) => (await cache.get(key, PAGE))?.value.html
+    expect(await Promise.all(keys.map(read))).toEqual(['ten cars', undefined, 'no cars'])
+    const page = makePage('no cars')
+    await cache.set(keys[0] ?? '', page, PAGE)
+    expect(page.headers?.['cache-control']).toBe('no-store')
+    await cache.set('car', { kind: 'FETCH' }, { fetchCache: true })
+    expect(await cache.get('car', FETCH)).not.toBeNull()
+  })
+
+  test('[RT-16] are found by their path before they are rendered', async () => {
+    vi.stubEnv('DATA_DIR', join(folder, 'data-path'))
+    const key = `/route-cache/APP_PAGE/${'0a'.repeat(32)}/$/a/cars/x`
+    await openCache().set(key, makePage('a car'), { ...PAGE, cacheControl: { revalidate: 60, expire: 3600 } })
+    expect(await Promise.all(['/a/cars/x', '/a/cars/y', '/b/cars/x'].map(hasStoredPage))).toEqual([
+      true,
+      false,
+      false,
+    ])
   })
 
   test('have the policy on the value itself, so that the first response has it too', async () => {

@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  getOutageTag,
-  hasErrorPages,
-  noteErrorPage,
-  noteErrorPagesGone,
-  noteSearchOutcome,
-  shouldBypassSearchCache,
-} from '@/lib/search/health'
+import { noteSearchOutcome, shouldBypassSearchCache } from '@/lib/search/health'
 import { makeSite } from './site-fixture'
 
 const makeOwn = (slug: string, host: string) =>
@@ -44,16 +37,6 @@ describe('search service health', () => {
     expect(listBypassing()).toEqual([])
   })
 
-  test('[SE-09] pages from an outage are recorded, tagged and removed by site', () => {
-    noteErrorPage(alpha)
-    noteErrorPage(gamma)
-    expect(listBypassing()).toEqual(['alpha', 'gamma'])
-    noteErrorPagesGone(gamma)
-    expect([hasErrorPages(alpha), hasErrorPages(gamma)]).toEqual([true, false])
-    noteErrorPagesGone(alpha)
-    expect(new Set(ALL.map(getOutageTag)).size).toBe(ALL.length)
-  })
-
   test('ignores a search host without a public key', () => {
     const withoutKey = makeSite({ slug: 'half', integrations: { search_host: 'https://gamma.example' } })
     noteSearchOutcome(gamma, 'failed')
@@ -68,12 +51,11 @@ describe('search service health', () => {
         integrations: { ...gamma.integrations, search_host: `https://s${index}.example` },
       }
       noteSearchOutcome(site, 'failed')
-      noteErrorPage(site)
     }
     const { searchHealth } = globalThis as unknown as {
-      searchHealth: { down: { size: number }; errorPages: { size: number } }
+      searchHealth: { down: { size: number }; failedSites: { size: number } }
     }
     expect(searchHealth.down.size).toBeLessThanOrEqual(20_000)
-    expect(searchHealth.errorPages.size).toBeLessThanOrEqual(20_000)
+    expect(searchHealth.failedSites.size).toBeLessThanOrEqual(20_000)
   })
 })

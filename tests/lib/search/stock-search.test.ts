@@ -294,6 +294,16 @@ describe('cars for other pages', () => {
   })
 })
 
+describe('cache', () => {
+  test('[SE-04] a page that searches a site’s stock gets the tag of that stock, so that an import expires it', async () => {
+    const fetching = vi.spyOn(globalThis, 'fetch')
+    await getFeaturedCars(makeSite({ id: 4711 }), { count: 3, sort: 'newest' })
+    const searches = fetching.mock.calls.filter(([input]) => String(input).includes('multi-search'))
+    expect(searches.map(([, init]) => init?.next)).toEqual([{ tags: ['stock:4711'] }])
+    fetching.mockRestore()
+  })
+})
+
 describe('security', () => {
   test('[SE-08] a token reads only the public stock of its site', async () => {
     const { token } = await getToken()

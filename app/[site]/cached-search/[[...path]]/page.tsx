@@ -5,7 +5,6 @@ import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
-import { markErrorPage } from '@/lib/search/page-tags.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
 import { buildSearchStructuredData } from '@/lib/seo/describe-search'
@@ -29,7 +28,6 @@ const load = cache(async (params: Props['params']): Promise<SearchPage> => {
     if (loaded.isPermanent) permanentRedirect(loaded.href)
     redirect(loaded.href)
   }
-  if (!loaded.page.results) await markErrorPage(loaded.page.site)
   return loaded.page
 })
 

@@ -9,7 +9,6 @@ import { JsonLd } from '@/components/seo/json-ld'
 import type { Car } from '@/lib/cars/car'
 import { getCarPhone, isPhotoRequestOffered, listCarHours } from '@/lib/cars/contact'
 import { loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
-import { markLastKnownPage } from '@/lib/dealer-api/mark-last-known-page.server'
 import { getEnv } from '@/lib/env'
 import { logLine } from '@/lib/http/log-line'
 import { getSimilarCars } from '@/lib/search/load-indexed-cars.server'
@@ -39,7 +38,6 @@ export function generateStaticParams(): { slug: string }[] {
 const loadCar = cache(async (site: Site, slug: string): Promise<Car> => {
   const result = await loadVisibleCar(site, slug)
   if (result.kind === 'missing') notFound()
-  if (result.isLastKnown) await markLastKnownPage()
   return result.car
 })
 

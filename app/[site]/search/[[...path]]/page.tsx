@@ -1,12 +1,9 @@
 import type { Metadata } from 'next'
-import { revalidateTag } from 'next/cache'
 import { notFound, permanentRedirect, redirect } from 'next/navigation'
-import { after } from 'next/server'
 import { cache } from 'react'
 import { LazySearchScreen } from '@/components/search/lazy-search-screen'
 import { JsonLd } from '@/components/seo/json-ld'
 import { getEnv } from '@/lib/env'
-import { getOutageTag, hasErrorPages, noteErrorPagesGone } from '@/lib/search/health'
 import { loadSearchPage, type SearchPage } from '@/lib/search/load-search-page.server'
 import { describeSearchPage } from '@/lib/search/metadata'
 import { toSearchPageData } from '@/lib/search/page-data'
@@ -45,10 +42,6 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 /** Search with a query string, and all searches while the search service recovers. */
 export default async function SearchWithQueryPage({ params, searchParams }: Props) {
   const page = await load(params, searchParams)
-  if (page.results && hasErrorPages(page.site)) {
-    noteErrorPagesGone(page.site)
-    after(() => revalidateTag(getOutageTag(page.site), { expire: 0 }))
-  }
   const data = toSearchPageData(page, { images: getEnv().IMAGES_URL, now: Math.floor(Date.now() / 1000) })
   return (
     <main id="main">

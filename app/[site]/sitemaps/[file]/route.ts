@@ -1,7 +1,12 @@
 import { findSitemapFile, toSitemapResponse } from '@/lib/seo/load-sitemap.server'
 import { loadSite } from '@/lib/site/load-site.server'
 
-export const dynamic = 'force-dynamic'
+// As for the index.
+export const revalidate = 600
+
+export function generateStaticParams(): { file: string }[] {
+  return []
+}
 
 type Context = { params: Promise<{ site: string; file: string }> }
 

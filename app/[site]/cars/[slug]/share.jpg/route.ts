@@ -1,10 +1,9 @@
 import { serveSharePicture } from '@/components/seo/render-share-picture.server'
-import { carTag, siteTag } from '@/lib/dealer-api/cache-tags'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import { describeCarCard } from '@/lib/seo/share-card'
 import { loadSite } from '@/lib/site/load-site.server'
 
-// The image has its own cache, which stores one without its photo for only a minute.
+// The picture is cached in memory; one without its photo for only a minute.
 export const dynamic = 'force-dynamic'
 
 type Context = { params: Promise<{ site: string; slug: string }> }
@@ -16,7 +15,7 @@ export async function GET(_request: Request, { params }: Context): Promise<Respo
   const lookup = await getDealerApi().loadCar(site, slug)
   if (lookup.kind === 'unavailable') return refuse(503, { 'retry-after': '60' })
   if (lookup.kind === 'missing' || !lookup.car.show_on_dealer_website) return refuse(404)
-  return serveSharePicture(describeCarCard(site, lookup.car), [siteTag(site.id), carTag(site.id, slug)])
+  return serveSharePicture(site, describeCarCard(site, lookup.car))
 }
 
 function refuse(status: number, headers: Record<string, string> = {}): Response {
