@@ -4,10 +4,13 @@ import type { Site } from '@/config/schema/site'
 import { RECEIPT_PARAMETER } from '@/lib/checkout/checkout-links'
 import { getEnv } from '@/lib/env'
 import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
+import { findPageState } from '@/lib/routing/find-page-state.server'
 import {
   findCheckoutRedirect,
+  getUnknownPath,
   isCheckoutPage,
   isDynamicPage,
+  isRoute,
   isSearchPath,
   isSharedPath,
   QUERY_LIMIT,
@@ -18,6 +21,7 @@ import { shouldBypassSearchCache } from '@/lib/search/health'
 import { isSpelledOddly } from '@/lib/search/paths'
 import { buildContentPolicy, POLICY_HEADERS } from '@/lib/security/content-policy'
 import { getSiteRegistry } from '@/lib/site/registry.server'
+import { buildUnavailablePage } from '@/lib/site/unavailable-page'
 
 /**
  * Resolves the site from the host. Every path of a known host is rewritten below `/{slug}`; unknown hosts get a 404
@@ -48,8 +52,10 @@ export async function middleware(request: NextRequest): Promise<Response> {
     url.search !== '' ||
     shouldBypassSearchCache(lookup.site) ||
     (isSearchPath(pathname) && isSpelledOddly(pathname))
-  const target = rewritePath(lookup.site, pathname, isDynamicSearch)
-  url.pathname = resolveDynamicVariant(target, url.searchParams)
+  const target = resolveDynamicVariant(rewritePath(lookup.site, pathname, isDynamicSearch), url.searchParams)
+  const state = isRoute(target) ? await findPageState(lookup.site, target) : 'missing'
+  if (state === 'unavailable') return respondUnavailable(lookup.site)
+  url.pathname = state === 'missing' ? getUnknownPath(lookup.site) : target
   return rewrite(url, request, lookup.site)
 }
 
@@ -76,6 +82,18 @@ function rewrite(url: URL, request: NextRequest, site: Site): Response {
   const response = NextResponse.rewrite(url, { request: { headers } })
   response.headers.set(name, policy)
   return response
+}
+
+/** Responds for a car about which nothing is known while the dealer platform is down (CD-10). */
+function respondUnavailable(site: Site): Response {
+  return new Response(buildUnavailablePage(site), {
+    status: 500,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      [POLICY_HEADERS[site.content_policy]]: buildContentPolicy(site, getEnv()),
+    },
+  })
 }
 
 function respondText(status: number, text: string, headers: Record<string, string> = {}): Response {

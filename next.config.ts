@@ -18,7 +18,8 @@ const config: NextConfig = {
   htmlLimitedBots: /.*/,
   // Maximum request body that Next.js buffers for the middleware. Handlers accept 64 KB; larger uploads bypass the
   // middleware.
-  experimental: { proxyClientMaxBodySize: '256kb' },
+  // `app/global-not-found.tsx` is the 404 page of every site.
+  experimental: { proxyClientMaxBodySize: '256kb', globalNotFound: true },
   async headers() {
     return [
       {

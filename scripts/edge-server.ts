@@ -23,7 +23,7 @@ const IDLE_TIMEOUT_MS = 120_000
 const KEEP_ALIVE_MS = { direct: 5_000, proxied: 65_000 }
 /** Open connections per visitor. A browser opens 6; an office behind one address opens dozens. */
 const CONNECTIONS_PER_VISITOR = 500
-/** Exempt from the limit, because this process requests its own error pages over loopback. */
+/** Exempt from the limit: programs of this machine, such as the outbox worker, call the web app over loopback. */
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
 LOOPBACK.addAddress('::1', 'ipv6')

@@ -4,7 +4,6 @@ import { getEnv } from '@/lib/env'
 import { limitFetchResponses } from '@/lib/http/response-limit.server'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
 import { createEdgeServer } from './edge-server'
-import { replaceMissingPage } from './missing-page'
 
 type WebServerOptions = { port: number; dev: boolean; trustedProxies: readonly string[] }
 type WebServer = { port: number; close: () => Promise<void> }
@@ -19,7 +18,9 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
     hostHeader: getEnv().TRUSTED_PROXY_HOST_HEADER,
   }
   const server = createEdgeServer(trust, (request, response) => {
-    replaceMissingPage(request, response)
+    // Next.js responds to malformed percent-encoding in a path with 400; here it is an unknown path.
+    const { url = '' } = request
+    if (!isDecodable(url)) request.url = url.startsWith('/api/') ? '/api/no-such-page' : '/no-such-page'
     handle(request, response).catch((error: unknown) => {
       console.error('request failed', error)
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
@@ -42,6 +43,15 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
   return {
     port: typeof address === 'object' && address ? address.port : port,
     close: () => closeGracefully(server, () => app.close()),
+  }
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return true
+  } catch {
+    return false
   }
 }
 

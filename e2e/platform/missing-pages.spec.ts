@@ -8,6 +8,7 @@ test.describe('not found', () => {
   for (const path of [
     '/no-such-page',
     '/cars/no-such-car',
+    '/search/no/such/search',
     '/a/b/c',
     '/motorcycles/x',
     '/not-found-page',
@@ -16,18 +17,16 @@ test.describe('not found', () => {
     '/__catalog/sold',
   ])
     test(`[RT-16] ${path} is the site's server-rendered 404 page, not cached`, async () => {
-      const answer = await ask({ host: HOST, path, headers: { 'accept-encoding': 'gzip' } })
-      expect([answer.status, answer.headers['cache-control']]).toEqual([404, 'no-store'])
-      expect(answer.headers['content-encoding']).toBeUndefined()
+      const answer = await ask({ host: HOST, path })
+      expect([answer.status, answer.headers['cache-control']]).toEqual([
+        404,
+        expect.stringMatching(/\bno-store\b/),
+      ])
+      expect(answer.headers['content-security-policy']).toMatch(/'nonce-[^']+'/)
       expect(answer.text).toContain('data-site="harbour-city"')
       expect(answer.text).toMatch(/<h1[^>]*>We cannot find that page<\/h1>/)
       expect(answer.text).toContain('<footer')
     })
-
-  test('[RT-16] an internal header from outside does not expose the error page', async () => {
-    const answer = await ask({ host: HOST, path: '/not-found-page', headers: { 'x-missing-page': 'guess' } })
-    expect(answer.status).toBe(404)
-  })
 
   test('[RT-16] POST and HEAD to an unknown path are 404', async () => {
     expect((await ask({ host: HOST, path: '/no-such-page', method: 'POST', body: 'x=1' })).status).toBe(404)
@@ -45,7 +44,7 @@ test.describe('unavailable', () => {
       body: body ? JSON.stringify(body) : undefined,
     })
 
-  test('[DA-01, CD-10] a vehicle requested in an outage is a server-rendered 500 page, never a cached 404', async () => {
+  test('[DA-01, CD-10] a vehicle requested in an outage is a complete 500 page, never a cached 404', async () => {
     // Affects only this vehicle's path and the attempts of one request, so other tests are not disturbed.
     await fault('PUT', {
       part: 'dealer-api',

@@ -46,3 +46,8 @@ export async function loadVisibleCar(
   lastKnown.set(key, lookup.car)
   return { kind: 'visible', car: lookup.car }
 }
+
+/** Whether `loadVisibleCar` can return a car in an outage. */
+export function hasLastKnownCar(site: SiteRef, slug: string): boolean {
+  return lastKnown.has(`${site.id}:${slug}`)
+}

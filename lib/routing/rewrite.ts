@@ -14,8 +14,43 @@ const INTERNAL_SEGMENTS = new Set([
   'garage',
   'garage-account',
 ])
-/** No route has this name, so the catch-all responds 404. */
+/** No route has this name, so Next.js renders the 404 page (`app/global-not-found.tsx`). */
 const UNKNOWN_SEGMENT = 'no-such-page'
+/** The routes below `app/[site]`, without the site. */
+const ROUTES = [
+  '7-seater-cars',
+  'api(?:/.*)?',
+  'cached-search(?:/.*)?',
+  'cars/[^/]+(?:/checkout|/share\\.jpg)?',
+  'catalog(?:/[^/]+)?',
+  'contact(?:/form)?',
+  'contact-asked',
+  'favicon\\.ico',
+  'garage/[^/]+',
+  'garage-account/[^/]+',
+  'icon\\.svg',
+  'info/[^/]+',
+  'info-asked/[^/]+',
+  'robots\\.txt',
+  'search(?:/.*)?',
+  'share\\.jpg',
+  'sign-in',
+  'sitemap\\.xml',
+  'sitemaps/[^/]+',
+  'success',
+]
+const ROUTE = new RegExp(`^/[^/]+(?:/(?:${ROUTES.join('|')}))?/?$`)
+
+/** Whether a route serves an internal path. Pure. */
+export function isRoute(path: string): boolean {
+  return ROUTE.test(path)
+}
+
+/** An internal path of a site that no route serves. */
+export function getUnknownPath(site: Pick<Site, 'slug'>): string {
+  return `/${site.slug}/${UNKNOWN_SEGMENT}`
+}
+
 /** Segment of detail pages, whatever base path a site uses (`RT-05`). */
 const DETAIL_SEGMENT = 'cars'
 const BASE_SEGMENTS = new Set(['cars', 'motorcycles', 'campers'])
@@ -95,6 +130,7 @@ const DYNAMIC_SEGMENTS = new Set([
   'contact-asked',
   'garage-account',
   'info-asked',
+  UNKNOWN_SEGMENT,
   'search',
   'sign-in',
   'success',

@@ -3,8 +3,10 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   findCheckoutRedirect,
+  getUnknownPath,
   isCheckoutPage,
   isDynamicPage,
+  isRoute,
   isSharedPath,
   rewritePath,
 } from '@/lib/routing/rewrite'
@@ -94,6 +96,39 @@ describe('rewritePath', () => {
   )
 })
 
+describe('routes', () => {
+  const files = readdirSync('app/[site]', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?:^|\/)(?:page|route)\.tsx?$/.test(name),
+  )
+
+  test.each(files)('[RT-16] knows the route of %s', (name) => {
+    const parts = name.split('/').slice(0, -1)
+    const path = (segments: string[]) => ['', 'harbour-city', ...segments].join('/')
+    const isOptional = parts.at(-1)?.startsWith('[[...') ?? false
+    const paths = isOptional ? [parts.slice(0, -1), [...parts.slice(0, -1), 'a', 'b']] : [parts]
+    expect(paths.map(path).filter((each) => !isRoute(each))).toEqual([])
+  })
+
+  test.each([
+    'no-such-page',
+    'pages',
+    'a/b/c',
+    'contact/x',
+    'cars',
+    'cars/x/y',
+    'success/x',
+    'sitemaps',
+    'robots-txt',
+  ])('[RT-16] has no route for %s, which is rendered with a nonce as the 404 page', (path) =>
+    expect(isRoute(`/harbour-city/${path}`)).toBe(false),
+  )
+
+  test('[RT-16] the path of the 404 page has no route and is not cached', () => {
+    expect(isRoute(getUnknownPath(site))).toBe(false)
+    expect(isDynamicPage(getUnknownPath(site))).toBe(true)
+  })
+})
+
 describe('dynamic pages', () => {
   const pages = readdirSync('app/[site]', { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('page.tsx'),
@@ -103,8 +138,6 @@ describe('dynamic pages', () => {
     const source = readFileSync(`app/[site]/${name}`, 'utf8')
     const folder = name.split('/').slice(0, -1)
     const path = ['', 'harbour-city', ...folder.filter((part) => !part.startsWith('[['))].join('/')
-    // Unknown paths are served by another page.
-    if (folder[0] === '[...rest]') return
     expect(isDynamicPage(path), path).toBe(source.includes("dynamic = 'force-dynamic'"))
   })
 })

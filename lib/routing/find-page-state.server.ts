@@ -1,0 +1,63 @@
+import 'server-only'
+import type { Site } from '@/config/schema/site'
+import { hasSignIn } from '@/lib/auth/has-sign-in'
+import { describeInfoPage } from '@/lib/content/info-pages'
+import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
+import { hasLastKnownCar, loadVisibleCar } from '@/lib/dealer-api/load-visible-car.server'
+import { getEnv } from '@/lib/env'
+import { hasStoredPage } from '@/lib/page-cache/find-stored-page.server'
+import { shouldBypassSearchCache } from '@/lib/search/health'
+import { loadSearchContext } from '@/lib/search/load-vocabulary.server'
+import { resolvePath } from '@/lib/search/paths'
+
+/** Timeout for a car of which the last record is known, in ms. */
+const QUICK_MS = 1500
+
+/** Whether a page exists; `unavailable` if the dealer platform is down and nothing is known about the page. */
+type PageState = 'present' | 'missing' | 'unavailable'
+
+/**
+ * Decides before rendering whether a page exists, because a page that calls `notFound()` or throws is sent without content
+ * (ADR 54). Stored pages exist; for others the car or the search path is looked up.
+ * @param path internal path (result of `rewritePath`)
+ */
+export async function findPageState(site: Site, path: string): Promise<PageState> {
+  const [, , segment = '', ...rest] = path.split('/')
+  const [first = ''] = rest
+  switch (segment) {
+    case 'info':
+    case 'info-asked':
+      return describeInfoPage(site, first) ? 'present' : 'missing'
+    case 'sign-in':
+      return hasSignIn(site) ? 'present' : 'missing'
+    case 'catalog':
+      return getEnv().NODE_ENV === 'production' ? 'missing' : 'present'
+    case 'cars':
+      // A checkout also shows reservations of cars that have been removed.
+      return rest.length > 1 || (await hasStoredPage(path)) ? 'present' : findCarState(site, first)
+    case 'search':
+    case 'cached-search':
+      // While search is down nothing can be decided, and waiting for it would delay the page.
+      return shouldBypassSearchCache(site) || (await hasStoredPage(path))
+        ? 'present'
+        : findSearchState(site, rest)
+    default:
+      return 'present'
+  }
+}
+
+async function findCarState(site: Site, slug: string): Promise<PageState> {
+  try {
+    // A known car is loaded again by its page, so one short attempt is enough here.
+    const options = hasLastKnownCar(site, slug) ? { timeoutMs: QUICK_MS, retries: 0 } : {}
+    const { kind } = await loadVisibleCar(site, slug, (at, name) => getDealerApi().loadCar(at, name, options))
+    return kind === 'visible' ? 'present' : 'missing'
+  } catch {
+    return 'unavailable'
+  }
+}
+
+async function findSearchState(site: Site, parts: readonly string[]): Promise<PageState> {
+  const { context, isLive } = await loadSearchContext(site, parts)
+  return isLive && !resolvePath(context, parts) ? 'missing' : 'present'
+}
