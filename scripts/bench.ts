@@ -11,7 +11,7 @@ import { measureThroughput } from './bench/measure-throughput'
 import { measureVitals } from './bench/measure-vitals'
 import { measureWeight } from './bench/measure-weight'
 import { fetchPage, findPages } from './bench/site-pages'
-import { buildWeb, isBuildStale } from './harness/build-web'
+import { ensureBuild } from './harness/build-web'
 import { Product } from './harness/start-product'
 import { runCommand } from './run-command'
 
@@ -31,10 +31,7 @@ runCommand(async (env) => {
       cars: { type: 'string', default: '20000' },
     },
   })
-  if (isBuildStale()) {
-    logProgress('building the web app')
-    await buildWeb()
-  }
+  await ensureBuild()
   rmSync(FOLDER, { recursive: true, force: true })
   const sites = await listSites()
   const main = sites.find(({ slug }) => slug === values.site)

@@ -1,7 +1,7 @@
 import './sandbox-mode'
 import { getSiteRegistry } from '@/lib/site/registry.server'
 import type { Env } from '@/lib/env'
-import { buildWeb, isBuildStale } from './harness/build-web'
+import { ensureBuild } from './harness/build-web'
 import { Children } from './harness/children'
 import { assertPortFree } from './free-port'
 import { listSandboxParts, SANDBOX_FLAGS, WEB_FLAGS } from './harness/parts'
@@ -16,7 +16,7 @@ runCommand(async (env) => {
   const children = new Children()
   stopOnSignal(() => children.stop())
   try {
-    await Promise.all([prepareBuild(), prepareSandbox(env, parts, children)])
+    await Promise.all([ensureBuild(), prepareSandbox(env, parts, children)])
     children.start({
       name: 'web app',
       script: 'scripts/start.cjs',
@@ -30,12 +30,6 @@ runCommand(async (env) => {
     throw error
   }
 })
-
-async function prepareBuild(): Promise<void> {
-  if (!isBuildStale()) return
-  console.log('Building the web app …')
-  await buildWeb()
-}
 
 async function prepareSandbox(env: Env, parts: string[], children: Children): Promise<void> {
   if (parts.length > 0) {

@@ -1,4 +1,10 @@
-// Entry point of `npm start`. Compiles TypeScript in `require`. With `--import tsx` Node would send every `import()` to a loader
-// thread, and Next.js calls it several times per request (docs/decisions/0006-use-typescript-7-oxlint-vitest-and-playwright.md).
-require('tsx/cjs')
-require('./start.ts')
+// Entry point of `npm start`: runs the server that `npm run build` compiled from start.ts.
+const { existsSync } = require('node:fs')
+const { join } = require('node:path')
+
+const server = join(__dirname, '../.next/start.cjs')
+if (existsSync(server)) require(server)
+else {
+  console.error('There is no build yet. Run `npm run build` first, or use `npm run demo`.')
+  process.exit(1)
+}

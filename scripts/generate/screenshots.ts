@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import sharp from 'sharp'
 import { findPages } from '../bench/site-pages'
-import { buildWeb, isBuildStale } from '../harness/build-web'
+import { ensureBuild } from '../harness/build-web'
 import { findBrowser } from '../harness/find-browser'
 import { Product } from '../harness/start-product'
 import { runCommand } from '../run-command'
@@ -18,7 +18,7 @@ const WALK = { slug: 'harbour-city', searchPath: 'new-used-and-demo-cars' }
 
 /** `npm run screenshots`: takes the README's screenshots of the running product. */
 runCommand(async () => {
-  if (isBuildStale()) await buildWeb()
+  await ensureBuild()
   rmSync(DATA, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const product = await Product.start({ dataDir: DATA })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { build } from 'esbuild'
 import { StartError } from '../run-command'
 
 const SOURCES = [
@@ -25,20 +25,41 @@ function newestChange(path: string): number {
   return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newestChange(join(path, name))))
 }
 
-/** Whether the production build is missing or older than its sources. */
-export function isBuildStale(): boolean {
+/** Builds the web app if its build is missing or older than its sources. @throws StartError when the build fails. */
+export async function ensureBuild(): Promise<void> {
+  if (isBuildStale()) {
+    console.log('Building the web app …')
+    await buildWeb()
+  }
+  await bundleServer()
+}
+
+/** Compiles the server of `npm start` to `.next/start.cjs`, so that production runs no TypeScript. */
+export async function bundleServer(): Promise<void> {
+  await build({
+    entryPoints: ['scripts/start.ts'],
+    outfile: '.next/start.cjs',
+    bundle: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'error',
+  })
+}
+
+function isBuildStale(): boolean {
   const stamp = '.next/BUILD_ID'
   if (!existsSync(stamp)) return true
   const built = statSync(stamp).mtimeMs
   return SOURCES.some((source) => newestChange(source) > built)
 }
 
-/** Runs `next build`. @throws StartError when it fails. */
-export async function buildWeb(): Promise<void> {
-  const next = createRequire(import.meta.url).resolve('next/dist/bin/next')
+async function buildWeb(): Promise<void> {
   // oxlint-disable-next-line node/no-process-env -- the build inherits the environment
   const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
-  const child = spawn(process.execPath, [next, 'build'], { stdio: ['ignore', 'ignore', 'inherit'], env })
+  const child = spawn('node_modules/.bin/next', ['build'], { stdio: ['ignore', 'ignore', 'inherit'], env })
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve))
   if (code !== 0) throw new StartError('The build failed. See the output above.')
 }

@@ -1,14 +1,22 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bundleServer } from '@/scripts/harness/build-web'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'start-'))
+beforeAll(bundleServer)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+test('npm start runs compiled JavaScript, without a TypeScript compiler', () => {
+  const code = readFileSync(join(root, '.next/start.cjs'), 'utf8')
+  expect(code).toContain('require("next")')
+  expect(code).not.toMatch(/require\("(?:tsx|esbuild|@\/|\.\.?\/)/)
+})
 
 /** Runs the `npm start` script with only these environment variables. */
 function start(env: Record<string, string>) {

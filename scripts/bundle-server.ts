@@ -1,0 +1,3 @@
+import { bundleServer } from './harness/build-web'
+
+await bundleServer()
