@@ -14,7 +14,7 @@ import {
 import type { FormProps, SendOutcome } from '@/components/forms/form-element'
 import { LazyForm } from '@/components/forms/lazy-form'
 import type { ReservationMessage } from '@/lib/checkout/reservation-message'
-import type { FormValues } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { CheckoutSteps } from './checkout-steps'
 import type { CheckoutState, OpenReservation, PaymentSettings } from './checkout-types'
 import { ChangedOffer, PaymentLoading, RefusedNote } from './flow-notices'

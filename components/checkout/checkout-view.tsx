@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CarCard, CARD_GRIDS } from '@/components/car/car-card'
 import { PageHead } from '@/components/content/page-head'
-import { describeForm } from '@/components/forms/describe-form'
+import { describeForm } from '@/components/forms/enquiry-form'
 import { Section } from '@/components/home/section'
 import type { Site } from '@/config/schema/site'
 import type { Car, CarSummary } from '@/lib/cars/car'

@@ -1,5 +1,10 @@
-import { refusalAnswerSchema, startAnswerSchema, stateAnswerSchema } from '@/lib/checkout/reservation-answers'
-import type { StartAnswer, StateAnswer } from '@/lib/checkout/reservation-answers'
+import {
+  refusalAnswerSchema,
+  startAnswerSchema,
+  stateAnswerSchema,
+  type StartAnswer,
+  type StateAnswer,
+} from '@/lib/checkout/reservation-answers'
 import type { ReservationMessage } from '@/lib/checkout/reservation-message'
 import {
   describeInterruption,
@@ -7,11 +12,12 @@ import {
   type StartRefusal,
 } from '@/lib/checkout/reservation-words'
 import { FORM_TOKEN } from '@/lib/forms/names'
-import { describeRefusal } from '@/lib/forms/resend'
-import type { FieldErrors, FormValues } from '@/lib/forms/schema'
+import { describeRefusal } from '@/lib/forms/failures'
+import type { FieldErrors } from '@/lib/forms/schema'
+import { getFieldValue, type FormValues } from '@/lib/forms/values'
 import { parseRetryAfter } from '@/lib/http/retry-after'
 import { OptInTracker } from '../forms/opt-in-tracker'
-import { makeRequestKey, readLeadAnswer } from '../forms/read-lead-answer'
+import { makeRequestKey, readLeadAnswer } from '../forms/post-lead'
 import type { OpenReservation } from './checkout-types'
 
 type StartResult =
@@ -41,9 +47,10 @@ export async function startReservation(
   values: FormValues,
   token: string,
 ): Promise<StartResult> {
-  const details = Object.entries(BODY_NAMES).flatMap(([name, key]) =>
-    values[name] === undefined ? [] : [[key, values[name]]],
-  )
+  const details = Object.entries(BODY_NAMES).flatMap(([name, key]) => {
+    const value = getFieldValue(values, name)
+    return value === undefined ? [] : [[key, value]]
+  })
   const optIn = new OptInTracker().read(
     document.querySelector<HTMLFormElement>('form[data-form="reservation"]'),
   )

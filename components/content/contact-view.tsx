@@ -1,5 +1,5 @@
 import { EnquiryForm } from '@/components/forms/enquiry-form'
-import { LocationList } from '@/components/forms/location-list'
+import { LocationList } from '@/components/content/location-list'
 import { JsonLd } from '@/components/seo/json-ld'
 import type { Site } from '@/config/schema/site'
 import type { Query } from '@/lib/forms/prefill'

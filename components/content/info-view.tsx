@@ -1,7 +1,7 @@
 import { Legal } from '@/components/content/legal'
 import { ModelList } from '@/components/content/model-list'
 import { ReviewList } from '@/components/content/review-list'
-import { LocationList } from '@/components/forms/location-list'
+import { LocationList } from '@/components/content/location-list'
 import type { Site } from '@/config/schema/site'
 import type { InfoPage } from '@/lib/content/info-pages'
 import type { RequestedCar } from '@/lib/leads/find-enquiry-car.server'

@@ -1,4 +1,4 @@
-import { describeForm, type EnquiryFormProps } from './describe-form'
+import { describeForm, type EnquiryFormProps } from './enquiry-form'
 import { LazyForm } from './lazy-form'
 import { LazySteps } from './steps/lazy-steps'
 

@@ -1,7 +1,8 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
-import type { FormDefinition } from '@/lib/forms/definition'
-import type { FieldErrors, FormValues } from '@/lib/forms/schema'
+import type { FormDefinition, FormSpec } from '@/lib/forms/definition'
+import type { FieldErrors } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { getFormAction } from '@/lib/forms/targets'
 
 /** Props of a form. */
@@ -24,21 +25,24 @@ export type FormProps<Form extends FormDefinition = FormDefinition> = {
 export type SendOutcome = { kind: 'handled' } | { kind: 'failed'; message: string; fields: FieldErrors }
 
 type Props = {
-  form: FormDefinition
+  form: FormSpec
+  /** Where the browser posts the form without JavaScript; by default where leads go. */
+  action?: string
   ref: RefObject<HTMLFormElement | null>
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  /** Without a handler the browser posts the form. */
+  onSubmit: ((event: FormEvent<HTMLFormElement>) => void) | undefined
   children: ReactNode
 }
 
 /** The `<form>` element. Without JavaScript the browser posts it (ADR 0011). */
-export function FormElement({ form, ref, onSubmit, children }: Props) {
+export function FormElement({ form, action, ref, onSubmit, children }: Props) {
   const hasFiles = form.fields.some(({ kind }) => kind === 'file')
   return (
     <form
       ref={ref}
       data-form={form.name}
       method="post"
-      action={getFormAction(form.name, hasFiles)}
+      action={action ?? getFormAction(form.name, hasFiles)}
       encType={hasFiles ? 'multipart/form-data' : undefined}
       noValidate
       onSubmit={onSubmit}

@@ -1,55 +1,39 @@
 import type { ReactNode } from 'react'
-import type { FormDefinition } from '@/lib/forms/definition'
-import { listWideFields } from '@/lib/forms/list-wide-fields'
+import type { FormSpec } from '@/lib/forms/definition'
+import { listWideFields } from '@/components/forms/field-view'
 import type { FieldErrors } from '@/lib/forms/schema'
-import { ErrorSummary } from './error-summary'
+import { ErrorSummary, FormAlert } from './form-errors'
 import { FieldView } from './field-view'
-import type { ControlBinding } from './fields/control'
-import { FormAlert } from './form-alert'
+import type { FormBindings } from './form-engine'
 import { FormHiddenFields } from './form-hidden-fields'
-import { SendButton } from './send-button'
-import { UploadProgress } from './upload-progress'
+import { SendButton, UploadProgress } from './send-button'
 
 type Props = {
-  form: FormDefinition
+  form: FormSpec
   token: string
+  /** Submitted values with their errors and message, when the server renders the form again. */
   values: Record<string, string> | null
   errors: FieldErrors
   alert: string
-  isBusy: boolean
-  /** Names of fields whose condition is not met. */
-  hiddenFields: readonly string[]
-  attempt: number
-  /** Upload progress, 0 to 1; `null` when nothing is being uploaded. */
-  progress: number | null
-  register: ((name: string) => ControlBinding) | undefined
+  /** State of the form's engine; `null` until it runs. */
+  bindings: FormBindings | null
   /** Small print below the button. */
   children?: ReactNode
 }
 
 /** The content of a form: fields, alert, button. The markup is the same with and without JavaScript, to avoid layout shifts. */
-export function FormView({
-  form,
-  token,
-  values,
-  errors,
-  alert,
-  isBusy,
-  hiddenFields,
-  attempt,
-  progress,
-  register,
-  children,
-}: Props) {
+export function FormView({ form, token, values, children, bindings, ...server }: Props) {
+  const { errors, alert } = bindings ?? server
+  const hiddenFields = bindings?.hiddenFields ?? []
   const shown = form.fields.filter(({ name }) => !hiddenFields.includes(name))
   const wide = listWideFields(shown)
   return (
     <>
       <FormHiddenFields name={form.name} token={token} />
-      <ErrorSummary form={form} errors={errors} attempt={attempt} />
+      <ErrorSummary form={form} errors={errors} attempt={bindings?.attempt ?? 0} />
       <div className="grid gap-x-4 gap-y-5 @[30rem]:grid-cols-2">
         {form.fields.map((field) => {
-          const binding = register?.(field.name)
+          const binding = bindings?.register(field.name)
           const value = values?.[field.name]
           if (field.kind === 'hidden')
             return (
@@ -79,8 +63,8 @@ export function FormView({
       {form.termsText && <p className="mt-5 text-sm text-muted">{form.termsText}</p>}
       {form.note && <p className="mt-5 text-sm">{form.note}</p>}
       <FormAlert text={alert} />
-      {progress !== null && <UploadProgress share={progress} />}
-      <SendButton isBusy={isBusy} className="mt-5 w-full">
+      {typeof bindings?.progress === 'number' && <UploadProgress share={bindings.progress} />}
+      <SendButton isBusy={bindings?.isBusy ?? false} className="mt-5 w-full">
         {form.submitText}
       </SendButton>
       {children}

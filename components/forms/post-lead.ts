@@ -1,6 +1,9 @@
 import { BOT_CHECK, FORM_NAME, FORM_TARGET } from '@/lib/forms/names'
 import { getTarget, LEADS_WITH_FILES, TARGETS } from '@/lib/forms/targets'
 import { parseRetryAfter } from '@/lib/http/retry-after'
+import { isRecord } from '@/lib/typed'
+import type { ChosenFile } from './form-values'
+import type { FieldErrors } from '@/lib/forms/schema'
 
 type LeadRequest = {
   form: string
@@ -8,8 +11,6 @@ type LeadRequest = {
   botCheck: string | undefined
   idempotencyKey: string
 }
-/** A file and the name of its field. */
-export type ChosenFile = { field: string; file: File }
 /** A response. `json` is `null` when the body is not JSON; `retryAfter` is the `Retry-After` header in seconds. */
 export type PostAnswer = { status: number; json: unknown; retryAfter: number | null }
 
@@ -91,4 +92,26 @@ function parseJson(text: string): unknown {
   } catch {
     return null
   }
+}
+
+/** Response of the lead API. */
+type LeadAnswer = { id: number | null; category: string; error: string; fields: FieldErrors }
+
+/** Parses a response of the lead API; missing values become empty. */
+export function readLeadAnswer(json: unknown): LeadAnswer {
+  const answer = isRecord(json) ? json : {}
+  const fields = typeof answer['fields'] === 'object' && answer['fields'] !== null ? answer['fields'] : {}
+  return {
+    id: typeof answer['id'] === 'number' ? answer['id'] : null,
+    category: typeof answer['category'] === 'string' ? answer['category'] : '',
+    error: typeof answer['error'] === 'string' ? answer['error'] : '',
+    fields: Object.fromEntries(Object.entries(fields).filter(([, text]) => typeof text === 'string')),
+  }
+}
+
+/** Random idempotency key. Not `crypto.randomUUID`, which needs a secure context. */
+export function makeRequestKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
 }

@@ -2,9 +2,9 @@ import { EVENTS, FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 import { readPageCar } from '@/lib/events/page-cars'
 import { buildProductRecord, type TrackedCar } from '@/lib/events/product-record'
 import { track, trackFailure } from '@/lib/events/track'
-import { describeFormFailure } from '@/lib/forms/describe-failure'
+import { describeFormFailure } from '@/lib/forms/failures'
 import type { FormDefinition } from '@/lib/forms/definition'
-import type { FormValues } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { reportError } from '@/lib/reporting/report-error'
 
 /** Category of job applications, whichever form sent them (`FM-18`). */
@@ -39,10 +39,40 @@ function describeCar(values: FormValues) {
 
 /** The vehicle of the form: from the page's data, otherwise from the form's fields. */
 function findCar(values: FormValues): TrackedCar | null {
-  const id = Number(values['car_id'])
+  const id = Number(values.car_id)
   if (!Number.isInteger(id) || id <= 0) return null
   const shown = readPageCar(document)
   if (shown?.id === id) return shown
-  const name = [values['Vehicle Make'], values['Vehicle Model']].filter((part) => typeof part === 'string')
+  const name = [values['Vehicle Make'], values['Vehicle Model']].filter(Boolean)
   return { id, name: name.join(' '), price: null }
+}
+
+/** Delay in ms between the last saved step and the analytics event (`MS-04`, `EV-03`). */
+const EVENT_DELAY_MS = 250
+
+type Finish = {
+  /** Sends the analytics event. */
+  trackEvent: () => void
+  /** Stores the lead category. */
+  store: () => void
+  /** Navigates to the success page. */
+  navigate: () => void
+}
+
+/**
+ * Completes a multi-step form (`MS-04`): after 250 ms it sends the event, stores the category and opens the success
+ * page. If the page is hidden first, the event and the category are handled at once. Each runs exactly once.
+ */
+export function finishSteps({ trackEvent, store, navigate }: Finish): void {
+  const settle = () => {
+    clearTimeout(timer)
+    window.removeEventListener('pagehide', settle)
+    trackEvent()
+    store()
+  }
+  const timer = setTimeout(() => {
+    settle()
+    navigate()
+  }, EVENT_DELAY_MS)
+  window.addEventListener('pagehide', settle)
 }

@@ -3,7 +3,7 @@
 import { useEffect, type RefObject } from 'react'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { saveEnquiryDraft, readEnquiryDraft, type EnquiryDraft } from '@/lib/storage/enquiry-draft'
-import { readFormElement } from './read-form-element'
+import { readFormElement } from './form-values'
 
 /** Contact details are stored separately, with the shopper's record. */
 const PERSONAL = new Set(['name', 'last_name', 'email', 'phone', 'postcode'])
@@ -18,7 +18,7 @@ export function readDraftValues(
   if (!carId) return {}
   const changed = listChanged(form, element)
   const draft = readEnquiryDraft(siteSlug, carId)
-  const names = new Set(listTextFields(form).map(({ name }) => name))
+  const names = new Set<string>(listTextFields(form).map(({ name }) => name))
   return Object.fromEntries(
     Object.entries(draft).filter(([name]) => names.has(name) && !Object.hasOwn(changed, name)),
   )

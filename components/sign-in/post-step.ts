@@ -2,6 +2,7 @@ import { BotProof } from '@/components/forms/bot-proof'
 import { BOT_CHECK, SIGN_IN_FORM } from '@/lib/forms/names'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { describeFailedResponse, NETWORK_ERROR_MESSAGE } from '@/lib/http/response-error'
+import { isRecord } from '@/lib/typed'
 
 const NO_PROOF = 'We couldn’t verify that you’re not a robot. Please try again.'
 
@@ -22,13 +23,15 @@ async function postStep(
       body: JSON.stringify({ ...values, ...(botCheck === undefined ? {} : { [BOT_CHECK]: botCheck }) }),
     })
     const json: unknown = await response.json().catch(() => null)
-    const body = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {}
+    const body = isRecord(json) ? json : {}
     if (response.ok && body['success'] === true) return { ok: true, body }
     const { fields } = body
     return {
       ok: false,
       message: describeFailedResponse(response, body),
-      fields: typeof fields === 'object' && fields !== null ? (fields as FieldErrors) : {},
+      fields: isRecord(fields)
+        ? Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, String(text)]))
+        : {},
     }
   } catch {
     return { ok: false, message: NETWORK_ERROR_MESSAGE, fields: {} }

@@ -7,13 +7,14 @@ import { EVENTS } from '@/lib/events/catalogue'
 import { track } from '@/lib/events/track'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
 import type { StepAnswer } from './post-step'
-import { SIGN_IN_STEPS } from './sign-in-fields'
 
 /** Minimum time between two codes, in seconds: text messages take a moment to arrive. */
 const WAIT_S = 30
 const SECOND_MS = 1000
 
 type Props = {
+  /** Where a browser without JavaScript posts. */
+  action: string
   phone: string
   token: string
   redirect: string
@@ -22,7 +23,7 @@ type Props = {
 }
 
 /** Resends the code after a countdown. Without JavaScript it is a plain form. */
-export function ResendCode({ phone, token, redirect, back, resend }: Props) {
+export function ResendCode({ action, phone, token, redirect, back, resend }: Props) {
   const [left, setLeft] = useState(0)
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [message, setMessage] = useState('')
@@ -51,7 +52,7 @@ export function ResendCode({ phone, token, redirect, back, resend }: Props) {
   return (
     <form
       method="post"
-      action={SIGN_IN_STEPS.phone.action}
+      action={action}
       onSubmit={(event) => {
         event.preventDefault()
         if (left === 0 && !isBusy) void send()

@@ -1,11 +1,10 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import type { SignInStep } from '@/lib/auth/check-step'
+import { buildSignInForm, type SignInStep } from '@/lib/auth/sign-in-forms'
 import { EVENTS } from '@/lib/events/catalogue'
 import { track } from '@/lib/events/track'
 import { storeAccount } from './store-account'
-import { SIGN_IN_STEPS } from './sign-in-fields'
 import { SignInStepView, type SignInProps, type SignInStart } from './sign-in-step-view'
 
 /**
@@ -13,12 +12,11 @@ import { SignInStepView, type SignInProps, type SignInStart } from './sign-in-st
  * plain form; with JavaScript the next step replaces it in place.
  */
 export function SignInFlow(props: SignInProps) {
-  const { siteSlug, redirect, start } = props
+  const { siteSlug, phoneRule, redirect, start } = props
   const [at, setAt] = useState(start)
-  const [isLeaving, setIsLeaving] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(start.step)
-  const { number, title } = SIGN_IN_STEPS[at.step]
+  const { number, title } = buildSignInForm(at.step, phoneRule)
 
   useEffect(() => track({ id: EVENTS.login_open }), [])
   useEffect(() => {
@@ -29,11 +27,6 @@ export function SignInFlow(props: SignInProps) {
 
   const goTo = (step: SignInStep, facts: Partial<SignInStart> = {}) =>
     setAt(({ phone }) => ({ phone, values: {}, errors: {}, alert: '', ...facts, step }))
-  const leave = () => {
-    setIsLeaving(true)
-    // A full page load, because the page depends on who is signed in.
-    location.assign(redirect)
-  }
 
   return (
     <>
@@ -45,17 +38,17 @@ export function SignInFlow(props: SignInProps) {
         key={at.step}
         {...props}
         at={at}
-        isLeaving={isLeaving}
         onChangeNumber={() => goTo('phone', { values: { phone_number: at.phone } })}
         onDone={(body, values) => {
           if (at.step === 'phone') {
             track({ id: EVENTS.login_request_code })
-            return goTo('code', { phone: values['phone_number'] ?? '' })
+            return goTo('code', { phone: values.phone_number ?? '' })
           }
           track({ id: at.step === 'code' ? EVENTS.login_submit_code : EVENTS.registration_complete })
           const user = storeAccount(siteSlug, body)
           if (body['needs_registration'] === true) goTo('details', { values: user })
-          else leave()
+          // A full page load, because the page depends on who is signed in.
+          else location.assign(redirect)
         }}
       />
     </>

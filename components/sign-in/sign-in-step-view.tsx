@@ -1,16 +1,17 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { BotProof } from '@/components/forms/bot-proof'
+import type { SendOutcome } from '@/components/forms/form-element'
 import { buttonClass } from '@/components/ui/button-styles'
-import { checkStep, type PhoneSite, type SignInStep } from '@/lib/auth/check-step'
+import { buildSignInForm, type SignInStep } from '@/lib/auth/sign-in-forms'
 import type { BotCheckPlan } from '@/lib/bot-check/plan'
 import { SIGN_IN_FORM } from '@/lib/forms/names'
+import type { PhoneRule } from '@/lib/forms/rules'
 import type { FieldErrors } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { postUnderLoad, postWithProof, type StepAnswer } from './post-step'
 import { ResendCode } from './resend-code'
-import { SIGN_IN_FIELDS, SIGN_IN_STEPS } from './sign-in-fields'
 import { SignInForm } from './sign-in-form'
 
 export type SignInStart = {
@@ -24,7 +25,7 @@ export type SignInStart = {
 
 export type SignInProps = {
   siteSlug: string
-  phoneSite: PhoneSite
+  phoneRule: PhoneRule
   botCheck: BotCheckPlan
   token: string
   /** Paths on this site to open after sign-in, and when the shopper leaves without signing in. */
@@ -37,91 +38,72 @@ export type SignInProps = {
 
 type Props = SignInProps & {
   at: SignInStart
-  isLeaving: boolean
   onChangeNumber: () => void
-  onDone: (body: Record<string, unknown>, values: Record<string, string>) => void
+  onDone: (body: Record<string, unknown>, values: FormValues) => void
 }
 
-/** Validates and sends one step. Errors are shown beside their fields; typed values stay. */
+/** One step with its form. Errors are shown beside their fields; typed values stay. */
 export function SignInStepView(props: Props) {
-  const { at, phoneSite, botCheck, token, redirect, back, isLeaving, onDone } = props
-  const { step } = at
+  const { at, phoneRule, botCheck, token, redirect, back, onDone } = props
+  const { step, phone } = at
   const element = useRef<HTMLDivElement>(null)
-  const [errors, setErrors] = useState<FieldErrors>(at.errors)
-  const [alert, setAlert] = useState(at.alert)
   const [proof] = useState(() => BotProof.plan(botCheck, SIGN_IN_FORM))
-  const { register, handleSubmit, formState, setFocus, getValues } = useForm<Record<string, string>>({
-    defaultValues: at.values,
-    shouldFocusError: false,
-  })
+  const [form] = useState(() => buildSignInForm(step, phoneRule))
+  const { action: requestAction } = buildSignInForm('phone', phoneRule)
 
   useEffect(() => {
     // Only the phone step needs a bot check up front: most codes arrive the first time.
     if (element.current && step === 'phone') return proof?.startWhenTouched(element.current)
   }, [proof, step])
 
-  const showErrors = (invalid: FieldErrors, message: string) => {
-    setErrors(invalid)
-    setAlert(message)
-    const first = SIGN_IN_FIELDS[step].find(({ name }) => invalid[name])
-    if (first) setFocus(first.name)
-  }
-
   /** Requests a code, for the first time or again. */
-  const requestCode = (phone: string): Promise<StepAnswer> => {
-    const { action } = SIGN_IN_STEPS.phone
-    const values = { phone_number: phone }
-    return proof ? postWithProof(proof, action, values) : postUnderLoad(action, values)
+  const requestCode = (to: string): Promise<StepAnswer> => {
+    const values = { phone_number: to }
+    return proof ? postWithProof(proof, requestAction, values) : postUnderLoad(requestAction, values)
   }
 
-  const submit = handleSubmit(async () => {
-    const values = getValues()
-    const invalid = checkStep(step, values, phoneSite)
-    setAlert('')
-    if (Object.keys(invalid).length > 0) return showErrors(invalid, '')
-    setErrors({})
+  const send = async (values: FormValues): Promise<SendOutcome> => {
     const answer =
       step === 'phone'
-        ? await requestCode(values['phone_number'] ?? '')
-        : await postUnderLoad(SIGN_IN_STEPS[step].action, {
-            ...values,
-            ...(step === 'code' ? { phone_number: at.phone } : {}),
-          })
-    if (answer.ok) onDone(answer.body, values)
-    else showErrors(answer.fields, answer.message)
-  })
+        ? await requestCode(values.phone_number ?? '')
+        : await postUnderLoad(form.action, { ...values, ...(step === 'code' ? { phone_number: phone } : {}) })
+    if (!answer.ok) return { kind: 'failed', message: answer.message, fields: answer.fields }
+    onDone(answer.body, values)
+    return { kind: 'handled' }
+  }
 
   return (
     <div ref={element}>
       {step === 'code' && (
         <p className="mt-2 text-muted">
-          We sent a code to <strong className="font-semibold whitespace-nowrap text-ink">{at.phone}</strong>.
+          We sent a code to <strong className="font-semibold whitespace-nowrap text-ink">{phone}</strong>.
         </p>
       )}
       {step === 'phone' && (
         <p className="mt-2 text-muted">We’ll text you a six-digit code. You don’t need a password.</p>
       )}
       {step === 'details' && <p className="mt-2 text-muted">We only need these details once.</p>}
-      <SignInForm
-        step={step}
-        token={token}
-        redirect={redirect}
-        back={back}
-        values={at.values}
-        errors={errors}
-        alert={alert}
-        isBusy={formState.isSubmitting || isLeaving}
-        register={register}
-        onSubmit={(event) => void submit(event)}
-      />
+      <div className="mt-6">
+        <SignInForm
+          form={form}
+          token={token}
+          redirect={redirect}
+          back={back}
+          values={at.values}
+          errors={at.errors}
+          alert={at.alert}
+          onSend={send}
+        />
+      </div>
       {step === 'code' && (
         <div className="mt-4 flex flex-wrap items-center gap-x-2 border-t border-line pt-3">
           <ResendCode
-            phone={at.phone}
+            action={requestAction}
+            phone={phone}
             token={token}
             redirect={redirect}
             back={back}
-            resend={() => requestCode(at.phone)}
+            resend={() => requestCode(phone)}
           />
           <a
             href={props.changeHref}

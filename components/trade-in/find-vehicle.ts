@@ -1,4 +1,4 @@
-import type { FormValues } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { readErrorField } from '@/lib/http/response-error'
 import {
   listFoundValues,

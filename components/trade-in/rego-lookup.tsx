@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { buttonClass } from '@/components/ui/button-styles'
 import { EVENTS } from '@/lib/events/catalogue'
 import { track } from '@/lib/events/track'
-import type { FormValues } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { readTradeInEstimate, saveTradeInEstimate } from '@/lib/storage/trade-in-estimate'
 import {
   isEstimate,

@@ -2,10 +2,22 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import type { Site } from '@/config/schema/site'
 import { FACET_NAMES, listPanels } from '@/lib/search/facets/facets'
-import { isMultiValued, isPublic, listAllStock, pickStock, type SearchCriteria } from '../support/stock'
-import type { StockDocument } from '../support/stock'
-import { followSearch, getSearchPath, mapFew, openSearch } from '../support/search-page'
-import type { FacetLink, SearchPage } from '../support/search-page'
+import {
+  isMultiValued,
+  isPublic,
+  listAllStock,
+  pickStock,
+  type SearchCriteria,
+  type StockDocument,
+} from '../support/stock'
+import {
+  followSearch,
+  getSearchPath,
+  mapFew,
+  openSearch,
+  type FacetLink,
+  type SearchPage,
+} from '../support/search-page'
 import { readSite } from '../support/test'
 
 const SITES = readdirSync('config/sites').map((file) => readSite(file.replace('.json', '')))

@@ -7,7 +7,7 @@ import { isPlainPost, readFormFields, readJsonObject } from '@/lib/http/read-bod
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getSignInPath, type SignInReturn } from '@/lib/links/sign-in-path'
 import { hasSignIn } from './has-sign-in'
-import type { SignInStep } from './check-step'
+import type { SignInStep } from './sign-in-forms'
 import { createProgressCookie, NO_PROGRESS, readProgress, type SignInProgress } from './progress.server'
 import { REGISTRATION_FIELDS } from './registration'
 

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { listKeys } from '@/lib/secret.server'
-import type { SignInStep } from './check-step'
+import type { SignInStep } from './sign-in-forms'
 import { ATTEMPT_MS } from './code-tries.server'
 import { PROGRESS_COOKIE, readCookie, writeCookie } from './cookies'
 

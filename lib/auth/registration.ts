@@ -7,7 +7,7 @@ export type Registration = { first_name: string; last_name: string; email: strin
 const name = { ...NAME_RULES, kind: 'text' } as const
 
 /** Fields of the last sign-in step, shared by page and server (`FM-02` to `FM-04`). */
-export const REGISTRATION_FIELDS: readonly FormField[] = [
+export const REGISTRATION_FIELDS: FormField[] = [
   { ...name, name: 'first_name', label: 'First Name', autoComplete: 'given-name' },
   { ...name, name: 'last_name', label: 'Last Name', autoComplete: 'family-name' },
   EMAIL_FIELD,

@@ -4,7 +4,7 @@ import type { Site } from '@/config/schema/site'
 import type { BookingType } from '@/lib/dealer-api/bookings.server'
 import { getDealerApi } from '@/lib/dealer-api/dealer-api.server'
 import type { FormDefinition } from '@/lib/forms/definition'
-import type { FormValues } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { ApiError } from '@/lib/http/api-error'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 import { countRequest, tryCountRequest } from '@/lib/http/rate-limit.server'
@@ -41,8 +41,9 @@ export function readBookingRequest(
   payload: Record<string, unknown>,
 ): BookingRequest | null {
   for (const field of form.fields) {
+    if (field.kind !== 'datetime' || !field.slots) continue
     const local = values[field.name]
-    if (field.kind !== 'datetime' || !field.slots || typeof local !== 'string' || !local) continue
+    if (!local) continue
     const dealership = site.dealerships.find(({ slug }) => slug === payload['dealership_slug'])
     const text = (name: string) => String(payload[name] ?? '')
     return {

@@ -8,7 +8,7 @@ import { RESERVATION_CATEGORY } from '@/lib/forms/categories'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { PAID_SUBCATEGORY } from '@/lib/forms/definitions/reservation'
 import { buildForm } from '@/lib/forms/forms'
-import type { FormValues } from '@/lib/forms/schema'
+import { formValuesSchema, type FormValues } from '@/lib/forms/values'
 import type { NewLead } from '@/lib/leads/outbox-accept.server'
 import { buildLeadPayload } from '@/lib/leads/payload'
 import { hashRequest } from '@/lib/leads/submit-lead.server'
@@ -64,7 +64,7 @@ function listValues(form: FormDefinition, reservation: Reservation): FormValues 
     field.kind === 'hidden' ? [[field.name, field.defaultValue ?? ''] as const] : [],
   )
   return {
-    ...Object.fromEntries(defaults),
+    ...formValuesSchema.parse(Object.fromEntries(defaults)),
     name: customer.first_name,
     last_name: customer.last_name,
     email: customer.email,

@@ -73,16 +73,15 @@ export function checkDetails(
   const parsed = buildFormSchema(details).safeParse(input)
   if (!parsed.success) throw invalid(renameErrors(listFieldErrors(parsed.error)))
   const values = parsed.data
-  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
   const consent = recordLeadConsent(site, { form, lead: fields, values, isPartial: false, context })
   return {
     customer: {
-      first_name: text('name'),
-      last_name: text('last_name'),
-      email: text('email'),
-      phone: text('phone'),
-      postcode: text('postcode'),
-      opt_in: values['opt_in'] === true,
+      first_name: values.name ?? '',
+      last_name: values.last_name ?? '',
+      email: values.email ?? '',
+      phone: values.phone ?? '',
+      postcode: values.postcode ?? '',
+      opt_in: values.opt_in === true,
     },
     consent: JSON.stringify(consent),
   }

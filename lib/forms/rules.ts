@@ -1,4 +1,5 @@
 import type { Site } from '@/config/schema/site'
+import { formatLocal } from '@/lib/time/zoned-time'
 
 /** Field error messages; the wording is set by the specification (`FM-01` to `FM-05`). */
 export const MESSAGES = {
@@ -10,17 +11,22 @@ export const MESSAGES = {
   mobile: 'Invalid phone number. Must be Australian mobile number.',
   phoneLength: 'Invalid phone number. Too many characters.',
   rego: 'Please use letters and numbers only',
+  code: 'That code is incorrect or has expired. Check the code or request a new one.',
 } as const
 
 export type PhoneRule = Site['forms']['phone_rule']
 /** Format rule of a text field; `plain` accepts any text. */
-export type TextRule = 'plain' | 'name' | 'email' | 'phone' | 'postcode' | 'rego'
+export type TextRule = 'plain' | 'name' | 'email' | 'phone' | 'postcode' | 'rego' | 'code'
 
 const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i
 const NAME = /^[\p{L}\p{M}]+(?: +[\p{L}\p{M}]+)*$/u
 const POSTCODE = /^\d{4}$/
 /** Registration number; may contain spaces and hyphens. */
 const REGO = /^[a-z0-9]+(?:[ -][a-z0-9]+)*$/i
+/** One-time code, without formatting. */
+const CODE = /^\d{4,8}$/
+/** Spaces, hyphens and invisible characters, such as those pasted from a message. */
+const CODE_DECORATION = /[\s\p{Cf}-]/gu
 const NUMBER_DECORATION = /[\s,$]/g
 const PHONE_DECORATION = /[\s()]/g
 const PHONE_PREFIX = /^(?:\+61|0061|\+64|0064)/
@@ -67,7 +73,14 @@ export function checkText(text: string, rule: TextRule, phoneRule: PhoneRule): s
       return POSTCODE.test(text) ? null : MESSAGES.postcode
     case 'rego':
       return REGO.test(text) ? null : MESSAGES.rego
+    case 'code':
+      return CODE.test(toCode(text)) ? null : MESSAGES.code
   }
+}
+
+/** Removes the formatting of a one-time code. */
+export function toCode(text: string): string {
+  return text.replaceAll(CODE_DECORATION, '')
 }
 
 /** Removes the formatting of a typed number: `$45,000` becomes `45000`. */
@@ -85,4 +98,35 @@ export function checkNumber(text: string, min: number, max: number): string | nu
 /** Placeholder phone number in the country's format, from the ranges reserved for fiction. */
 export function phoneExample(site: Pick<Site, 'country'>): string {
   return site.country === 'NZ' ? '021 555 0123' : '0491 570 006'
+}
+
+const DATE_MESSAGES = {
+  date: 'Please enter a date',
+  datetime: 'Please enter a date and a time',
+  past: 'Please choose today or a later date',
+  pastTime: 'Please choose a time in the future',
+} as const
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+const DAY_LENGTH = 10
+
+/** Returns the error message for a date control's value, or `null`. Values before `now` in `timeZone` are rejected. */
+export function checkDate(
+  text: string,
+  kind: 'date' | 'datetime',
+  timeZone: string,
+  now: Date,
+): string | null {
+  const isDay = kind === 'date'
+  if (!(isDay ? DATE : DATE_TIME).test(text) || !isOnCalendar(text)) return DATE_MESSAGES[kind]
+  const earliest = formatLocal(now, timeZone)
+  if (isDay) return text < earliest.slice(0, DAY_LENGTH) ? DATE_MESSAGES.past : null
+  return text < earliest ? DATE_MESSAGES.pastTime : null
+}
+
+/** Whether the date and time exist in the calendar (30 February does not). */
+function isOnCalendar(text: string): boolean {
+  const moment = new Date(text.length === DAY_LENGTH ? `${text}T00:00Z` : `${text}Z`)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }

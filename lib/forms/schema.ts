@@ -1,17 +1,10 @@
 import { z } from 'zod'
 import { isRecord } from '@/lib/typed'
-import { checkDate } from './date-rules'
-import type { FormDefinition, FormField } from './definition'
+import { splitList, type FormField, type FormSpec } from './definition'
 import { checkFiles, type FileFacts } from './file-rules'
-import { splitList } from './list-value'
-import { checkNumber, checkText, MESSAGES, toDigits, type PhoneRule } from './rules'
+import { checkDate, checkNumber, checkText, MESSAGES, toDigits, type PhoneRule } from './rules'
+import { formValuesSchema, type FormValues } from './values'
 
-/**
- * Validated values: trimmed texts (empty when missing), checkboxes as booleans, checkbox groups and file names as
- * lists.
- */
-export type FormValue = string | boolean | string[]
-export type FormValues = Record<string, FormValue>
 /** Raw values before validation. */
 export type FormInput = Record<string, unknown>
 export type FieldErrors = Record<string, string>
@@ -19,7 +12,7 @@ export type FieldErrors = Record<string, string>
 const TICKED = new Set<unknown>([true, 1, '1', 'on', 'true', 'yes', 'Yes'])
 const NOT_LISTED = 'Please choose from the list'
 
-function buildField(field: FormField, phoneRule: PhoneRule): z.ZodType<FormValue> {
+function buildField(field: FormField, phoneRule: PhoneRule): z.ZodType {
   if (field.kind === 'checkbox') {
     const box = z.unknown().transform((value) => TICKED.has(value))
     return field.required ? box.refine((isTicked) => isTicked, MESSAGES.required) : box
@@ -94,15 +87,15 @@ function isListed(value: string, { choices }: { choices: { value: string }[] }):
 }
 
 /**
- * The Zod schema of a form, shared by browser, server and tests (`LD-04`). Unknown fields are dropped; hidden
- * conditional fields are neither validated nor returned.
+ * The Zod schema of a form, shared by browser, server and tests (`LD-04`); its output is the type of the form's values. Unknown
+ * fields are dropped; hidden conditional fields are neither validated nor returned.
  */
 export function buildFormSchema(
-  form: Pick<FormDefinition, 'phoneRule'> & { fields: readonly FormField[] },
+  form: Pick<FormSpec, 'phoneRule'> & { fields: readonly FormField[] },
 ): z.ZodType<FormValues, FormInput> {
   const shape = new Map(form.fields.map((field) => [field.name, buildField(field, form.phoneRule)]))
-  return z.record(z.string(), z.unknown()).transform((input, context) => {
-    const values: FormValues = {}
+  const checked = z.record(z.string(), z.unknown()).transform((input, context) => {
+    const values: FormInput = {}
     for (const field of form.fields) {
       if (!isFieldVisible(field, input)) continue
       const parsed = shape.get(field.name)?.safeParse(input[field.name])
@@ -112,6 +105,8 @@ export function buildFormSchema(
     }
     return values
   })
+  // Loose, so that the answers of a quiz stay.
+  return checked.pipe(formValuesSchema.loose())
 }
 
 /** Whether a conditional field is visible, given the other values. */

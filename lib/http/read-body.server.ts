@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { ApiError } from './api-error'
 import { readChunks } from './read-chunks.server'
-import { addToList } from '@/lib/forms/list-value'
+import { addToList } from '@/lib/forms/definition'
 
 /** Limits for form and JSON bodies, in bytes and ms. */
 const LIMITS = { largest: 64 * 1024, idleMs: 10_000, totalMs: 30_000 }

@@ -5,7 +5,7 @@ import { recordConsent, type ConsentEvidence } from '@/lib/consent/evidence.serv
 import { writePrivacyNotice } from '@/lib/consent/privacy-notice'
 import type { FormDefinition } from '@/lib/forms/definition'
 import { OPT_IN_TOUCHED } from '@/lib/forms/names'
-import type { FormValues } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import type { LeadContext } from './payload'
 
 type LeadConsent = {

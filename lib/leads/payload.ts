@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { FormDefinition } from '@/lib/forms/definition'
-import type { FormValue, FormValues } from '@/lib/forms/schema'
+import { getFieldValue, type FormValues } from '@/lib/forms/values'
 import { getSiteOrigin } from '@/lib/site/origin'
 
 /** Maximum number of visited pages sent with a lead (`BS-03`). */
@@ -47,15 +47,15 @@ export function buildLeadPayload(
 ): Record<string, unknown> & { category: string } {
   const fields: Record<string, unknown> = {}
   for (const field of form.fields) {
-    const value = values[field.name]
+    const value = getFieldValue(values, field.name)
     if (value === undefined || value === '' || INTERNAL.has(field.name)) continue
     // Files are sent as separate parts; the payload does not list them.
     if (field.kind === 'file' || (Array.isArray(value) && value.length === 0)) continue
     fields[field.name] = toWire(field.name, value)
   }
-  const chosen = form.category ?? text(values['category'])
+  const chosen = form.category ?? values.category ?? ''
   const isCareers = chosen === CAREERS
-  const locationId = Number(values['location_id'] || car?.location_id) || null
+  const locationId = Number(values.location_id || car?.location_id) || null
   const location = site.locations.find(({ id }) => id === locationId)
   return {
     ...fields,
@@ -77,7 +77,7 @@ export function buildLeadPayload(
 }
 
 /** Converts Yes/No checkboxes to words and lists to comma-separated text. */
-function toWire(name: string, value: FormValue): string | boolean {
+function toWire(name: string, value: string | boolean | string[]): string | boolean {
   if (YES_NO.has(name)) return value === true ? 'Yes' : 'No'
   return Array.isArray(value) ? value.join(', ') : value
 }
@@ -88,9 +88,9 @@ export function hasTwoNames({ fields }: Pick<FormDefinition, 'fields'>): boolean
 }
 
 function readNames(form: FormDefinition, values: FormValues) {
-  const given = text(values['name'])
+  const given = values.name ?? ''
   if (hasTwoNames(form)) {
-    const last = text(values['last_name'])
+    const last = values.last_name ?? ''
     return { name: `${given} ${last}`.trim(), first_name: given, last_name: last }
   }
   const [first = '', ...rest] = given.split(/ +/)
@@ -98,7 +98,7 @@ function readNames(form: FormDefinition, values: FormValues) {
 }
 
 function readCarFields(form: FormDefinition, values: FormValues, car: Car | null): Record<string, unknown> {
-  const carId = car?.id ?? Number(values['car_id'])
+  const carId = car?.id ?? Number(values.car_id)
   // A visible make field describes the shopper's own vehicle.
   const asksMake = form.fields.some(({ name, kind }) => name === 'Vehicle Make' && kind !== 'hidden')
   const fields: Record<string, unknown> = car
@@ -109,13 +109,13 @@ function readCarFields(form: FormDefinition, values: FormValues, car: Car | null
         vehicle_status: car.status,
       }
     : {}
-  if (values['car_id']) fields['car_id'] = Number.isSafeInteger(carId) ? carId : values['car_id']
+  if (values.car_id) fields['car_id'] = Number.isSafeInteger(carId) ? carId : values.car_id
   return fields
 }
 
 function chooseDealership(site: Site, values: FormValues, car: Car | null): string {
   const isOwn = (slug: string) => site.dealerships.some((dealership) => dealership.slug === slug)
-  const chosen = text(values['dealership_slug'])
+  const chosen = values.dealership_slug ?? ''
   if (car && isOwn(car.dealership_slug)) return car.dealership_slug
   if (isOwn(chosen)) return chosen
   const main = site.dealerships.find(({ id }) => id === site.dealership_id) ?? site.dealerships[0]
@@ -147,8 +147,4 @@ function readHistory({ visitedPages, linkedQueryParams }: LeadContext): Record<s
     ...(pages.length > 0 ? { visited_pages: pages } : {}),
     ...(query ? { linked_query_params: query } : {}),
   }
-}
-
-function text(value: FormValue | undefined): string {
-  return typeof value === 'string' ? value : ''
 }

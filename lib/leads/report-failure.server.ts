@@ -1,6 +1,6 @@
 import 'server-only'
 import type { Site } from '@/config/schema/site'
-import { describeFormFailure } from '@/lib/forms/describe-failure'
+import { describeFormFailure } from '@/lib/forms/failures'
 import { ApiError } from '@/lib/http/api-error'
 import { describeFailure, logLine } from '@/lib/http/log-line'
 

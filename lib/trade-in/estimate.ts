@@ -23,7 +23,7 @@ export type TradeInEstimate = RegisteredFacts &
 export type LookupKind = 'vehicle' | 'valuation'
 
 /** Form values of a vehicle, by field name. */
-export function listFoundValues({ make, model, year }: RegisteredFacts): Record<string, string> {
+export function listFoundValues({ make, model, year }: RegisteredFacts) {
   return { 'Vehicle Make': make, 'Vehicle Model': model, year: String(year) }
 }
 

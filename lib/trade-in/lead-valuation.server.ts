@@ -1,5 +1,5 @@
 import 'server-only'
-import type { FormValues } from '@/lib/forms/schema'
+import type { FormValues } from '@/lib/forms/values'
 import { isSamePlate, VALUATION_SOURCE } from './estimate'
 import { readEstimateToken } from './estimate-token.server'
 
@@ -15,11 +15,10 @@ export function readLeadValuation(
   values: FormValues,
   now: number = Date.now(),
 ): Record<string, unknown> {
-  const text = (name: string) => (typeof values[name] === 'string' ? values[name] : '')
-  const token = text(ESTIMATE_FIELD)
+  const token = values[ESTIMATE_FIELD]
   const claims = token ? readEstimateToken(siteSlug, token, now) : null
   // New Zealand has a single register, so its form has no state field.
-  const plate = { rego: text('rego'), regoState: text('regoState') || 'NZ' }
+  const plate = { rego: values.rego ?? '', regoState: values.regoState || 'NZ' }
   if (!claims || !isSamePlate(claims, plate)) return {}
   return {
     valuation_vehicle: claims.name,

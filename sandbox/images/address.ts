@@ -1,5 +1,18 @@
-import { ASPECTS, BODIES, FINISHES, GROUNDS, nearestView, SCENES, VIEWS } from './catalogue'
-import type { Aspect, Body, Finish, Ground, Scene, View } from './catalogue'
+import {
+  ASPECTS,
+  BODIES,
+  FINISHES,
+  GROUNDS,
+  nearestView,
+  SCENES,
+  VIEWS,
+  type Aspect,
+  type Body,
+  type Finish,
+  type Ground,
+  type Scene,
+  type View,
+} from './catalogue'
 import type { Paint } from './paint'
 
 /** A vehicle view with a paint colour, parsed from a URL. */

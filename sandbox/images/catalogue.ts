@@ -5,8 +5,7 @@
  * Size, format and quality are query parameters that the image loader adds.
  */
 
-import { colourToPaint } from './paint'
-import type { Finish } from './paint'
+import { colourToPaint, type Finish } from './paint'
 
 export { FINISHES } from './paint'
 export type { Finish } from './paint'

@@ -9,8 +9,8 @@ import {
   drawStreaks,
   drawTree,
   wrapSvg,
+  type Frame,
 } from './svg-shapes'
-import type { Frame } from './svg-shapes'
 
 /** Background drawing for a single vehicle, and the light it casts on the vehicle. */
 type GroundDrawing = { light: Light; far: (frame: Frame) => string; near?: (frame: Frame) => string }

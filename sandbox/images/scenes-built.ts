@@ -10,8 +10,8 @@ import {
   drawTowers,
   round,
   wrapSvg,
+  type Frame,
 } from './svg-shapes'
-import type { Frame } from './svg-shapes'
 
 /** Built environments: a harbour city, a workshop, a depot and a city street at night. */
 

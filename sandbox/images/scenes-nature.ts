@@ -10,8 +10,8 @@ import {
   drawTree,
   round,
   wrapSvg,
+  type Frame,
 } from './svg-shapes'
-import type { Frame } from './svg-shapes'
 
 /** Layered landscapes: nearer ridges are darker and warmer, with haze between them. */
 

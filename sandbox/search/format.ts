@@ -1,5 +1,4 @@
-import type { Json, JsonObject } from './json'
-import { isObject } from './json'
+import { type Json, type JsonObject, isObject } from './json'
 import { coversField } from './paths'
 import { splitPieces } from './text/tokenise'
 

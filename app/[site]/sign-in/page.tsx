@@ -44,7 +44,7 @@ export default async function SignInPage({ params, searchParams }: Props) {
               <SignInFlow
                 key={`${page.step} ${page.alert}`}
                 siteSlug={site.slug}
-                phoneSite={{ country: site.country, forms: { phone_rule: site.forms.phone_rule } }}
+                phoneRule={site.forms.phone_rule}
                 botCheck={planBotCheck(site.forms, getEnv().TURNSTILE_URL)}
                 token={issueFormToken(site.slug, SIGN_IN_FORM)}
                 redirect={page.redirect}

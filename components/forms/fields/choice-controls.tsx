@@ -1,5 +1,4 @@
-import type { FormField } from '@/lib/forms/definition'
-import { splitList } from '@/lib/forms/list-value'
+import { splitList, type FormField } from '@/lib/forms/definition'
 import type { ControlProps } from './control'
 
 type Props = {

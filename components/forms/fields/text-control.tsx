@@ -1,11 +1,14 @@
-import type { InputHTMLAttributes } from 'react'
+import type { InputHTMLAttributes, KeyboardEvent } from 'react'
 import type { FormField } from '@/lib/forms/definition'
 import type { TextRule } from '@/lib/forms/rules'
 import { controlClass, TALL, type ControlProps } from './control'
-import { goToNext } from './go-to-next'
 
 type Field = Extract<FormField, { kind: 'text' | 'textarea' | 'hidden' | 'number' | 'date' | 'datetime' }>
 type Props = { field: Field; value: string | undefined; control: ControlProps }
+
+/** Smaller placeholders, so that long examples fit on a phone. */
+const LINE = 'h-12 placeholder:text-[0.9em] placeholder:tracking-tight'
+const CODE = 'h-14 text-2xl font-bold tracking-[0.3em] tabular-nums'
 
 /** Text, number or date input, or a textarea. */
 export function TextControl({ field, value, control }: Props) {
@@ -31,8 +34,7 @@ export function TextControl({ field, value, control }: Props) {
       {...describeInput(field)}
       enterKeyHint="next"
       onKeyDown={goToNext}
-      // Smaller placeholders, so that long examples fit on a phone.
-      className={controlClass(isWrong, 'h-12 placeholder:text-[0.9em] placeholder:tracking-tight')}
+      className={controlClass(isWrong, field.kind === 'text' && field.rule === 'code' ? CODE : LINE)}
     />
   )
   if (field.kind !== 'number' || !field.unit) return input
@@ -76,6 +78,7 @@ function describeRule(rule: TextRule): InputHTMLAttributes<HTMLInputElement> {
     case 'phone':
       return { type: 'tel', inputMode: 'tel' }
     case 'postcode':
+    case 'code':
       return { type: 'text', inputMode: 'numeric' }
     case 'rego':
       return { type: 'text', autoCapitalize: 'characters', spellCheck: false, autoComplete: 'off' }
@@ -84,4 +87,27 @@ function describeRule(rule: TextRule): InputHTMLAttributes<HTMLInputElement> {
     case 'plain':
       return { type: 'text' }
   }
+}
+
+/**
+ * Makes the "next" key of an on-screen keyboard move to the next control, because Enter would submit a half-filled
+ * form. With a physical keyboard Enter submits as usual.
+ */
+function goToNext(event: KeyboardEvent<HTMLInputElement>): void {
+  const { currentTarget: input, key, nativeEvent } = event
+  if (key !== 'Enter' || nativeEvent.isComposing || !matchMedia('(pointer: coarse)').matches) return
+  const controls = [...(input.form?.elements ?? [])]
+  const next = controls.slice(controls.indexOf(input) + 1).find(isReachable)
+  if (!next || next instanceof HTMLButtonElement) return
+  event.preventDefault()
+  next.focus()
+}
+
+function isReachable(control: Element): control is HTMLElement {
+  return (
+    control instanceof HTMLElement &&
+    control.tabIndex >= 0 &&
+    control.matches('input, select, textarea, [type="submit"]') &&
+    control.checkVisibility()
+  )
 }

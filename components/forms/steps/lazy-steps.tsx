@@ -1,27 +1,25 @@
 'use client'
 
 import clsx from 'clsx'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState, type ComponentType } from 'react'
 import type { SteppedForm } from '@/lib/forms/definition'
 import { listSkippable, pickSteps } from '@/lib/forms/steps/in-steps'
 import { getProgress } from '@/lib/forms/steps/machine'
 import { EstimateText } from '@/components/trade-in/estimate-text'
+import type { RegoLookupProps } from '@/components/trade-in/rego-lookup'
 import type { TradeInEstimate } from '@/lib/trade-in/estimate'
-import { ErrorSummary } from '../error-summary'
-import { getFieldId } from '../fields/control'
-import { fillFormElement } from '../fill-form-element'
-import { FormAlert } from '../form-alert'
+import { ErrorSummary, FormAlert } from '../form-errors'
 import { FormElement, type FormProps } from '../form-element'
 import { FormHiddenFields } from '../form-hidden-fields'
-import { UploadProgress } from '../upload-progress'
-import { StepButtons } from './step-buttons'
+import { UploadProgress } from '../send-button'
+import { useLazyEngine } from '../use-lazy-engine'
+import { StepButtons, StepProgress } from './step-navigation'
 import { StepFields } from './step-fields'
-import { StepProgress } from './step-progress'
-import { useSteps } from './use-steps'
+import type { StepBindings, StepEngineProps } from './step-engine'
 
 /**
  * A stepped form (`MS`). It is one plain HTML form; with JavaScript it shows one step at a time, and
- * the step controller loads when the form nears the viewport or receives focus.
+ * its engine loads when the form nears the viewport or receives focus.
  */
 export function LazySteps(props: FormProps<SteppedForm>) {
   const { form, siteSlug, token, values, errors, alert, children } = props
@@ -31,9 +29,25 @@ export function LazySteps(props: FormProps<SteppedForm>) {
   const [estimate, setEstimate] = useState<TradeInEstimate | null>(null)
   const wrong = steps.findIndex((step) => step.fields.some((name) => errors[name]))
   const first = Math.max(0, wrong)
-  const { view, isPlain, RegoLookup, submit, back, skip } = useSteps(element, first, props)
+  // Whether the engine failed to load: all steps are shown and the browser posts the form.
+  const [isPlain, setIsPlain] = useState(false)
+  const [RegoLookup, setRegoLookup] = useState<ComponentType<RegoLookupProps> | null>(null)
+  const loadEngine = useCallback(async () => {
+    const [{ StepEngine }, lookup] = await Promise.all([
+      import('./step-engine'),
+      steps.some((step) => step.lookup) ? import('@/components/trade-in/rego-lookup') : null,
+    ])
+    if (lookup) setRegoLookup(() => lookup.RegoLookup)
+    return StepEngine
+  }, [steps])
+  const showAll = useCallback(() => setIsPlain(true), [])
+  const { Engine, bindings, setBindings, handleSubmit } = useLazyEngine<StepEngineProps, StepBindings>(
+    element,
+    loadEngine,
+    showAll,
+  )
 
-  const index = view?.state.index ?? first
+  const index = bindings?.index ?? first
   const shownIndex = useRef(index)
   useEffect(() => {
     if (shownIndex.current === index) return
@@ -41,25 +55,15 @@ export function LazySteps(props: FormProps<SteppedForm>) {
     heading.current?.focus()
   }, [index])
 
-  const shownErrors = view ? view.errors : errors
-  const attempt = view?.attempt ?? 0
+  const shownErrors = bindings?.errors ?? errors
   const current = pickSteps(form, (at) => at === index)
-  useEffect(() => {
-    const names = Object.keys(view?.errors ?? {})
-    const [only] = names
-    if (attempt > 0 && names.length === 1 && only)
-      document.getElementById(getFieldId(form.name, only))?.focus()
-    // Only a new attempt moves focus.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [attempt])
-
   const offer = steps[index]?.skip
   const skippable = listSkippable(steps)
   const isLast = isPlain || index === steps.length - 1
-  const phase = view?.state.phase ?? 'idle'
+  const phase = bindings?.phase ?? 'idle'
 
   return (
-    <FormElement form={form} ref={element} onSubmit={submit}>
+    <FormElement form={form} ref={element} onSubmit={isPlain ? undefined : handleSubmit}>
       <FormHiddenFields name={form.name} token={token} />
       {!isPlain && steps.length > 1 && (
         <StepProgress
@@ -68,7 +72,7 @@ export function LazySteps(props: FormProps<SteppedForm>) {
           progress={getProgress(steps.length, { index, phase })}
         />
       )}
-      <ErrorSummary form={view ? current : form} errors={shownErrors} attempt={attempt} />
+      <ErrorSummary form={bindings ? current : form} errors={shownErrors} attempt={bindings?.attempt ?? 0} />
       {steps.map((step, at) => (
         <StepFields
           key={step.name}
@@ -76,20 +80,21 @@ export function LazySteps(props: FormProps<SteppedForm>) {
           step={step}
           position={steps.length > 1 ? `Step ${at + 1} of ${steps.length}` : ''}
           isCurrent={isPlain || at === index}
-          isRunning={view !== null}
+          isRunning={bindings !== null}
           isOptional={skippable.has(at)}
           values={values}
           errors={shownErrors}
-          hiddenFields={view?.hiddenFields ?? []}
-          sentFiles={view?.sentFiles ?? []}
+          hiddenFields={bindings?.hiddenFields ?? []}
+          sentFiles={bindings?.sentFiles ?? []}
+          register={bindings?.register}
           heading={heading}
           lookup={
             step.lookup &&
-            (RegoLookup ? (
+            (RegoLookup && bindings ? (
               <RegoLookup
                 gives={step.lookup.gives}
                 siteSlug={siteSlug}
-                fill={(found) => element.current && fillFormElement(element.current, form, found)}
+                fill={bindings.fill}
                 onEstimate={setEstimate}
               />
             ) : (
@@ -108,18 +113,21 @@ export function LazySteps(props: FormProps<SteppedForm>) {
           <EstimateText estimate={estimate} />
         </p>
       )}
-      <FormAlert text={view ? view.state.error : alert} />
-      {view && view.progress !== null && <UploadProgress share={view.progress} />}
+      <FormAlert text={bindings?.alert ?? alert} />
+      {typeof bindings?.progress === 'number' && <UploadProgress share={bindings.progress} />}
       <StepButtons
         isFirst={isPlain || index === 0}
         isLast={isLast}
         isBusy={phase !== 'idle'}
         submitText={form.submitText}
         skipText={isPlain ? '' : (offer?.label ?? '')}
-        onBack={back}
-        onSkip={() => skip(offer?.to)}
+        onBack={() => bindings?.back()}
+        onSkip={() => bindings?.skip(offer?.to)}
       />
       {children}
+      {Engine && (
+        <Engine {...props} element={element} first={first} isAgain={values !== null} onChange={setBindings} />
+      )}
     </FormElement>
   )
 }

@@ -1,12 +1,12 @@
 import clsx from 'clsx'
 import { Fragment, memo, type ReactNode, type Ref } from 'react'
 import type { FormDefinition, FormField, FormStep } from '@/lib/forms/definition'
-import { listWideFields } from '@/lib/forms/list-wide-fields'
+import { listWideFields } from '@/components/forms/field-view'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { PlainLookup } from '@/components/trade-in/plain-lookup'
 import { LOOK_UP } from '@/lib/forms/names'
 import { FieldView } from '../field-view'
-import { getFieldId } from '../fields/control'
+import { getFieldId, type ControlBinding } from '../fields/control'
 
 type Props = {
   form: FormDefinition
@@ -14,7 +14,7 @@ type Props = {
   /** Such as "Step 2 of 4", for screen readers; empty for a single step. */
   position: string
   isCurrent: boolean
-  /** Whether the controller runs, so that `hidden` can be set on the other steps. */
+  /** Whether the engine runs, so that `hidden` can be set on the other steps. */
   isRunning: boolean
   isOptional: boolean
   values: Record<string, string> | null
@@ -22,6 +22,7 @@ type Props = {
   hiddenFields: readonly string[]
   /** Names of files already uploaded. */
   sentFiles: readonly string[]
+  register: ((name: string) => ControlBinding) | undefined
   heading: Ref<HTMLHeadingElement>
   /** Lookup control rendered below its field. */
   lookup: ReactNode
@@ -39,6 +40,7 @@ export function StepFields({
   errors,
   hiddenFields,
   sentFiles,
+  register,
   heading,
   lookup,
 }: Props) {
@@ -92,7 +94,7 @@ export function StepFields({
                   isRefilled={values !== null}
                   isWide={wide.has(field.name)}
                   error={errors[field.name]}
-                  binding={undefined}
+                  binding={register?.(field.name)}
                 />
               </div>
             )}

@@ -21,7 +21,7 @@ export function readRefusal(
 
 /** Field errors as one line of text, for fields that are not visible. */
 export function describeErrors(form: FormDefinition, errors: FieldErrors): string {
-  const labels = new Map(form.fields.map((field) => [field.name, field.label]))
+  const labels = new Map<string, string>(form.fields.map((field) => [field.name, field.label]))
   return Object.entries(errors)
     .map(([name, message]) => `${labels.get(name) ?? name}: ${message.replace(/\.$/, '')}`)
     .join('. ')

@@ -1,21 +1,21 @@
 import type { Site } from '@/config/schema/site'
 import { isAvailable } from '@/lib/cars/availability'
 import type { FormField } from '../definition'
-import { FORM_EVENTS } from '../form-events'
-import { listCarFacts } from './car-facts'
-import { box, optionalText } from './fields'
 import {
+  FORM_EVENTS,
   chooseCarCategory,
   describeSiteForm,
   isUsedCar,
   type EnquiryCar,
   type FormBuilder,
 } from './form-context'
+import { listCarFacts } from './car-facts'
+import { box, optionalText } from './fields'
 import { listClosingFields, messageField, SIMILAR_MESSAGE } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listCarPlaceFields } from './place-fields'
 
-const YES_NO_QUESTIONS = ['Ready to sell', 'Valuation guide', 'Best Finance', 'Best Deal']
+const YES_NO_QUESTIONS = ['Ready to sell', 'Valuation guide', 'Best Finance', 'Best Deal'] as const
 
 /** Enquiry about a car. For a sold or unavailable car, the message asks for similar stock (`CD-11`). */
 export const buildCarEnquiry: FormBuilder = (site, car) => ({

@@ -1,7 +1,6 @@
 import { FILE_HINT } from '../file-rules'
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
 import { optionalText } from './fields'
-import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 

@@ -1,7 +1,6 @@
 import { CATEGORIES } from '../categories'
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
 import { asChoice, select } from './fields'
-import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'

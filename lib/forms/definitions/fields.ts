@@ -1,4 +1,5 @@
 import type { Choice, FormField } from '../definition'
+import type { TextName, TickName } from '../values'
 
 /** A choice whose label is also its value. */
 export function asChoice(label: string): Choice {
@@ -7,7 +8,7 @@ export function asChoice(label: string): Choice {
 
 /** A required select field. */
 export function select(
-  name: string,
+  name: TextName,
   label: string,
   choices: Choice[],
   placeholder: string,
@@ -17,13 +18,13 @@ export function select(
 }
 
 /** An optional checkbox. */
-export function box(name: string, label: string, isChecked = false): FormField {
+export function box(name: TickName, label: string, isChecked = false): FormField {
   return { kind: 'checkbox', name, label, required: false, isChecked }
 }
 
 /** A required single-line text field without a format rule. */
 export function requiredText(
-  name: string,
+  name: TextName,
   label: string,
   maxLength: number,
   autoComplete?: string,
@@ -34,7 +35,7 @@ export function requiredText(
 
 /** An optional single-line text field without a format rule. */
 export function optionalText(
-  name: string,
+  name: TextName,
   label: string,
   maxLength: number,
   { placeholder = '', defaultValue = '' }: { placeholder?: string; defaultValue?: string } = {},
@@ -43,6 +44,6 @@ export function optionalText(
 }
 
 /** A hidden field. */
-export function hidden(name: string, defaultValue: string): FormField {
+export function hidden(name: TextName, defaultValue: string): FormField {
   return { kind: 'hidden', name, label: name, rule: 'plain', required: false, maxLength: 200, defaultValue }
 }

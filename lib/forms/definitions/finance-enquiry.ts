@@ -1,6 +1,5 @@
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
 import { hidden } from './fields'
-import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields, listPostcodeField } from './person-fields'
 import { listWantedVehicle } from './vehicle-fields'

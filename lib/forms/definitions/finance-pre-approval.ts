@@ -1,12 +1,12 @@
 import type { Site } from '@/config/schema/site'
 import type { FormField } from '../definition'
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, describeSiteForm, type EnquiryCar, type FormBuilder } from './form-context'
 import { inSteps, type StepPlan } from '../steps/in-steps'
 import { listCarFacts } from './car-facts'
 import { asChoice, hidden, select } from './fields'
-import { describeSiteForm, type EnquiryCar, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
+import type { TextName } from '../values'
 import { listPlaceFields } from './place-fields'
 
 const TERMS = ['1 year', '2 years', '3 years', '4 years', '5 years', '6 years', '7 years']
@@ -79,6 +79,6 @@ function planSteps(site: Site, car: EnquiryCar | null): StepPlan[] {
   ]
 }
 
-function dollars(name: string, label: string, min: number): FormField {
+function dollars(name: TextName, label: string, min: number): FormField {
   return { kind: 'number', name, label: `${label} ($)`, required: true, min, max: LARGEST }
 }

@@ -1,7 +1,12 @@
 import { listCarFacts } from './car-facts'
-import { FORM_EVENTS } from '../form-events'
+import {
+  FORM_EVENTS,
+  chooseStockCategory,
+  describeSiteForm,
+  isUsedCar,
+  type FormBuilder,
+} from './form-context'
 import { hidden } from './fields'
-import { chooseStockCategory, describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
 import { listClosingFields, messageField, SIMILAR_MESSAGE } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'

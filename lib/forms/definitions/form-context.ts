@@ -2,6 +2,7 @@ import type { Site } from '@/config/schema/site'
 import type { Car } from '@/lib/cars/car'
 import type { Category } from '../categories'
 import type { FormDefinition } from '../definition'
+import { FORM_SUBMISSIONS } from '@/lib/events/catalogue'
 
 /** The car fields that enquiry forms use. */
 export type EnquiryCar = Pick<
@@ -51,3 +52,17 @@ export function chooseStockCategory(site: Site, car: EnquiryCar | null): Categor
   if (car) return chooseCarCategory(car)
   return site.search.used_only ? 'Used Vehicle Enquiry' : 'New Vehicle Enquiry'
 }
+
+/**
+ * Analytics event ids of forms named in the specification (`EV-01`). Every other form reports the general lead event;
+ * the `form` property identifies it.
+ */
+export const FORM_EVENTS = {
+  general: FORM_SUBMISSIONS.general_enquiry,
+  newCar: FORM_SUBMISSIONS.new_car_enquiry,
+  usedCar: FORM_SUBMISSIONS.used_car_enquiry,
+  testDrive: FORM_SUBMISSIONS.test_drive,
+  usedTestDrive: FORM_SUBMISSIONS.used_test_drive,
+  careers: FORM_SUBMISSIONS.careers_enquiry,
+  reserveCar: FORM_SUBMISSIONS.reserve_car,
+} as const

@@ -1,7 +1,6 @@
 import { listOffers } from '@/lib/content/offers'
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
 import { asChoice, hidden, select } from './fields'
-import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listPlaceFields } from './place-fields'

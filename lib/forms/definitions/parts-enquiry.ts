@@ -1,5 +1,4 @@
-import { FORM_EVENTS } from '../form-events'
-import { describeSiteForm, type FormBuilder } from './form-context'
+import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listServicedVehicle } from './vehicle-fields'

@@ -1,7 +1,6 @@
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, chooseCarCategory, describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
 import { listCarFacts } from './car-facts'
 import { hidden } from './fields'
-import { chooseCarCategory, describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
 import { listClosingFields } from './message-fields'
 import { listPersonFields } from './person-fields'
 

@@ -1,8 +1,8 @@
 import type { Site } from '@/config/schema/site'
 import type { FormField } from '../definition'
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
+import { toQuestionName } from '../values'
 import { asChoice, hidden } from './fields'
-import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 
@@ -25,9 +25,7 @@ export const buildQuiz: FormBuilder = (site) => ({
 function buildQuestion(question: Site['quiz']['questions'][number]): FormField {
   return {
     kind: question.several ? 'checkbox-group' : 'radio',
-    // The question text is the field name. React Hook Form treats dots and brackets in names as paths, so they are
-    // removed.
-    name: question.text.replaceAll(/[^\p{L}\p{N} -]+/gu, '').trim(),
+    name: toQuestionName(question.text),
     label: question.text,
     required: true,
     choices: question.answers.map(asChoice),

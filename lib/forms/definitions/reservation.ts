@@ -1,9 +1,8 @@
 import type { Site } from '@/config/schema/site'
 import { RESERVATION_CATEGORY } from '../categories'
 import type { FormField } from '../definition'
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, describeSiteForm, type FormBuilder } from './form-context'
 import { listCarFacts } from './car-facts'
-import { describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields } from './message-fields'
 import { listPersonFields, POSTCODE_FIELD } from './person-fields'
 

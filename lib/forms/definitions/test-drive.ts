@@ -1,6 +1,11 @@
-import { FORM_EVENTS } from '../form-events'
+import {
+  FORM_EVENTS,
+  chooseStockCategory,
+  describeSiteForm,
+  isUsedCar,
+  type FormBuilder,
+} from './form-context'
 import { hidden } from './fields'
-import { chooseStockCategory, describeSiteForm, isUsedCar, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listWantedVehicle } from './vehicle-fields'

@@ -1,6 +1,5 @@
-import { FORM_EVENTS } from '../form-events'
+import { FORM_EVENTS, chooseCarCategory, describeSiteForm, type FormBuilder } from './form-context'
 import { hidden } from './fields'
-import { chooseCarCategory, describeSiteForm, type FormBuilder } from './form-context'
 import { listClosingFields, messageField } from './message-fields'
 import { listPersonFields } from './person-fields'
 import { listCarFacts } from './car-facts'

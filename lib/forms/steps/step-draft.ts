@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { FormValues } from '../schema'
+import type { FormInput } from '../schema'
+import { formValuesSchema } from '../values'
 import { startSteps, type StepState } from './machine'
 
 /** Schema version of the stored draft; drafts of another version are discarded. */
@@ -10,7 +11,8 @@ const LENGTH = 100_000
 /** Draft of a multi-step form: step state, answers, and the last request with its idempotency key. */
 export type StepDraft = {
   state: StepState
-  values: FormValues
+  /** The values as typed. */
+  values: FormInput
   request: { body: string; key: string }
   /** Names of the files already uploaded; browsers cannot restore file inputs. */
   sentFiles: readonly string[]
@@ -27,7 +29,7 @@ const draftSchema = z.object({
     skips: z.array(z.object({ from: index, to: index })),
     saved: z.record(z.string().regex(/^\d{1,2}$/), z.string()),
   }),
-  values: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
+  values: formValuesSchema.loose(),
   request: z.object({ body: z.string(), key: z.string() }),
   sentFiles: z.array(z.string()).catch([]),
 })

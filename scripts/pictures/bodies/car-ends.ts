@@ -1,8 +1,6 @@
-import { STUFF } from '../studio/skin'
-import type { Sheet } from '../studio/skin'
-import { GAP } from './car-art'
+import { STUFF, type Sheet } from '../studio/skin'
+import { GAP, type CarArt, type GrillePattern } from './car-art'
 import type { Point } from '../studio/curves'
-import type { CarArt, GrillePattern } from './car-art'
 import { boundsOf } from './outlines'
 
 export function drawNose(sheet: Sheet, art: CarArt): void {

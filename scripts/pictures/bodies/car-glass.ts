@@ -1,5 +1,4 @@
-import { STUFF } from '../studio/skin'
-import type { Sheet } from '../studio/skin'
+import { STUFF, type Sheet } from '../studio/skin'
 import type { Point } from '../studio/curves'
 import type { CarArt } from './car-art'
 import { boundsOf, grow } from './outlines'

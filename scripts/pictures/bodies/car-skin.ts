@@ -1,8 +1,6 @@
-import { STUFF } from '../studio/skin'
-import type { Sheet, Skin } from '../studio/skin'
+import { STUFF, type Sheet, type Skin } from '../studio/skin'
 import type { Shell } from '../studio/shell'
-import { GAP } from './car-art'
-import type { CarArt } from './car-art'
+import { GAP, type CarArt } from './car-art'
 import { drawNose, drawTail } from './car-ends'
 import { drawScreen, drawSideGlass } from './car-glass'
 

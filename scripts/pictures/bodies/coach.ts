@@ -1,12 +1,16 @@
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import { Assembly, place } from '../parts/assembly'
 import type { BuiltBody } from '../studio/body'
-import { closeOutline, gridDistance, roundIntersect, smoothStep, smoothSubtract } from '../studio/curves'
-import type { Point } from '../studio/curves'
-import { meshSymmetricField } from '../studio/mesh-field'
-import type { Field } from '../studio/mesh-field'
-import { createSkin, STUFF } from '../studio/skin'
-import type { Sheet } from '../studio/skin'
+import {
+  closeOutline,
+  gridDistance,
+  roundIntersect,
+  smoothStep,
+  smoothSubtract,
+  type Point,
+} from '../studio/curves'
+import { meshSymmetricField, type Field } from '../studio/mesh-field'
+import { createSkin, STUFF, type Sheet } from '../studio/skin'
 
 /** Caravan and motorhome bodies: a white side outline extruded at constant width, with the paint colour as a stripe. */
 

@@ -1,10 +1,8 @@
 import * as THREE from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import type { MaterialName } from '../studio/materials'
-import { place } from './assembly'
-import type { Assembly } from './assembly'
-import { addWheelPair } from './wheels'
-import type { WheelSpec } from './wheels'
+import { place, type Assembly } from './assembly'
+import { addWheelPair, type WheelSpec } from './wheels'
 
 /** Frames, boxes, trays and lamps of commercial vehicles, in metres. */
 

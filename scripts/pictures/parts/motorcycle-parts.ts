@@ -1,8 +1,7 @@
 import * as THREE from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
 import type { MaterialName } from '../studio/materials'
-import { place } from './assembly'
-import type { Assembly } from './assembly'
+import { place, type Assembly } from './assembly'
 import { addRod } from './chassis'
 import { lathe } from './wheels'
 

@@ -1,6 +1,5 @@
 import * as THREE from 'three'
-import { place } from './assembly'
-import type { Assembly } from './assembly'
+import { place, type Assembly } from './assembly'
 
 export type WheelDesign = 'five-twin' | 'ten' | 'turbine' | 'six-block' | 'steel' | 'truck'
 export type WheelSpec = {

@@ -1,6 +1,5 @@
 import * as THREE from 'three'
-import { SHEETS, toTexture } from './skin'
-import type { Skin } from './skin'
+import { SHEETS, toTexture, type Skin } from './skin'
 
 /** Shared materials of parts. `paint` and `skin` use the paint of the current render (black or white). */
 const PART_MATERIALS = {

@@ -4,8 +4,7 @@ import { bakeOcclusion, FLOOR_COLUMNS } from './bake'
 import { createStudioEnvironment } from './lighting'
 import { createMaterial, createSkinMaterial } from './materials'
 import type { BuiltBody } from './body'
-import { frameView } from './views'
-import type { StudioView } from './views'
+import { frameView, type StudioView } from './views'
 
 /** Runs in the browser: builds a body once, then renders its views in black and white paint. */
 

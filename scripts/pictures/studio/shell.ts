@@ -6,8 +6,9 @@ import {
   smoothStep,
   smoothSubtract,
   smoothUnion,
+  type Point,
+  type Table,
 } from './curves'
-import type { Point, Table } from './curves'
 import type { Bounds, Field } from './mesh-field'
 
 /** Wheel position: x of the axles, tyre radius and width, distance of the outer face from the centre plane, radius of the arch. */

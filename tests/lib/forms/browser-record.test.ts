@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteUser, readUser, saveUser } from '@/lib/forms/browser-record'
-import { listWideFields } from '@/lib/forms/list-wide-fields'
+import { listWideFields } from '@/components/forms/field-view'
 import { buildForm } from '@/lib/forms/forms'
 import { readDemoSite } from '@/tests/demo-site'
 

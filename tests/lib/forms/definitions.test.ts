@@ -3,6 +3,7 @@ import { FORM_NAMES, type FormName } from '@/lib/forms/definition'
 import { CATEGORIES, RESERVATION_CATEGORY } from '@/lib/forms/categories'
 import { buildForm, type EnquiryCar } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
+import { getFieldValue } from '@/lib/forms/values'
 import { readDemoSite } from '@/tests/demo-site'
 
 const CAR: EnquiryCar = {
@@ -148,5 +149,17 @@ describe('category, event and fields of each form', () => {
       name: 'What matters to you',
       label: 'What matters to you?',
     })
+  })
+
+  test('[FM-15] keeps the answers of a quiz in the validated values', () => {
+    const quiz = buildForm(readDemoSite('drive-monthly'), 'quiz', null)
+    const answers: [string, unknown][] = []
+    for (const field of quiz.fields) {
+      if (field.kind === 'radio') answers.push([field.name, field.choices[0]?.value])
+      if (field.kind === 'checkbox-group') answers.push([field.name, [field.choices[0]?.value]])
+    }
+    const values = buildFormSchema(quiz).parse({ ...PERSON, ...Object.fromEntries(answers) })
+    for (const [name, answer] of answers) expect(getFieldValue(values, name)).toEqual(answer)
+    expect(getFieldValue(values, 'unknown')).toBeUndefined()
   })
 })

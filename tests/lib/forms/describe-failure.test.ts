@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeFormFailure } from '@/lib/forms/describe-failure'
+import { describeFormFailure } from '@/lib/forms/failures'
 
 test('[LD-08] reports a failed submission with the specified message', () => {
   expect(describeFormFailure('Finance Enquiry', 'No more today.')).toBe(

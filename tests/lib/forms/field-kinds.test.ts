@@ -3,6 +3,7 @@ import type { FormDefinition, FormField } from '@/lib/forms/definition'
 import { formatLocal } from '@/lib/time/zoned-time'
 import { LARGEST_FILE } from '@/lib/forms/file-rules'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
+import { getFieldValue } from '@/lib/forms/values'
 
 const choices = [
   { value: 'wash', label: 'Wash' },
@@ -21,13 +22,15 @@ function check(field: FormField, value: unknown) {
     fields: [field],
   }
   const parsed = buildFormSchema(form).safeParse({ [field.name]: value })
-  return parsed.success ? { value: parsed.data[field.name] } : listFieldErrors(parsed.error)[field.name]
+  return parsed.success
+    ? { value: getFieldValue(parsed.data, field.name) }
+    : listFieldErrors(parsed.error)[field.name]
 }
 
 describe('checkbox groups and radio buttons', () => {
   const group: FormField = {
     kind: 'checkbox-group',
-    name: 'extras',
+    name: 'additional_services',
     label: 'Extras',
     required: false,
     choices,
@@ -55,7 +58,14 @@ describe('checkbox groups and radio buttons', () => {
 })
 
 describe('numbers', () => {
-  const km: FormField = { kind: 'number', name: 'km', label: 'Kilometres', required: false, min: 0, max: 999 }
+  const km: FormField = {
+    kind: 'number',
+    name: 'odometer',
+    label: 'Kilometres',
+    required: false,
+    min: 0,
+    max: 999,
+  }
 
   test('[LD-04] parses formatted numbers to digits', () => {
     const wide = { ...km, max: 2_000_000 }
@@ -73,13 +83,13 @@ describe('numbers', () => {
 })
 
 describe('dates and times', () => {
-  const day: FormField = {
-    kind: 'date',
-    name: 'day',
+  const day = {
+    kind: 'date' as const,
+    name: 'dateTime' as const,
     label: 'Day',
     required: true,
     timeZone: 'Pacific/Auckland',
-  }
+  } satisfies FormField
   const time: FormField = { ...day, kind: 'datetime' }
 
   // 10:30 on 14 May in Auckland, still 13 May in London.

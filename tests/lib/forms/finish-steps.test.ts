@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { finishSteps } from '@/lib/forms/finish-steps'
+import { finishSteps } from '@/components/forms/track-form'
 
 const page = new EventTarget()
 let done: string[] = []

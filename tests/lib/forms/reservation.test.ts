@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { CATEGORIES, RESERVATION_CATEGORY, slugOfCategory } from '@/lib/forms/categories'
 import { buildForm } from '@/lib/forms/forms'
 import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
-import { getSuccessCopy } from '@/lib/forms/success-copy'
-import { getSuccessPath } from '@/lib/forms/success-path'
+import { getSuccessCopy } from '@/lib/forms/success-page'
+import { getSuccessPath } from '@/lib/forms/targets'
 import { readDemoSite } from '@/tests/demo-site'
 
 const harbour = readDemoSite('harbour-city')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FORM_NAMES } from '@/lib/forms/definition'
-import { getSuccessCopy, listStepsAhead } from '@/lib/forms/success-copy'
+import { getSuccessCopy, listStepsAhead } from '@/lib/forms/success-page'
 
 describe('steps after submission', () => {
   it('[RT-11] are the same beside the form and on the success page', () => {

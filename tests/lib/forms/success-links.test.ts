@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeReplyTime, listSuccessLinks } from '@/lib/forms/success-links'
+import { describeReplyTime, listSuccessLinks } from '@/lib/forms/success-page'
 import { readDemoSite } from '@/tests/demo-site'
 
 const site = readDemoSite('harbour-city')

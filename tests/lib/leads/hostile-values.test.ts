@@ -49,6 +49,7 @@ const BY_RULE = {
   phone: '0412 345 678',
   postcode: '2000',
   rego: 'ABC123',
+  code: '123456',
 }
 
 /** A valid value for a field. */

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyShoulder, decodeSrgb, encodeSrgb, mixPaint, undoShoulder } from '@/sandbox/images/mix'
-import type { Layer } from '@/sandbox/images/mix'
+import {
+  applyShoulder,
+  decodeSrgb,
+  encodeSrgb,
+  mixPaint,
+  undoShoulder,
+  type Layer,
+} from '@/sandbox/images/mix'
 import { colourToPaint, FINISHES } from '@/sandbox/images/paint'
 
 const pixel = (...data: [number, number, number, number]): Layer => ({

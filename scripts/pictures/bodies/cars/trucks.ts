@@ -1,7 +1,6 @@
 import * as THREE from 'three'
 import { RoundedBoxGeometry } from 'three/examples/jsm/geometries/RoundedBoxGeometry.js'
-import { place } from '../../parts/assembly'
-import type { Assembly } from '../../parts/assembly'
+import { place, type Assembly } from '../../parts/assembly'
 import { addBlock, addBlocks, addFrame, addPantech, addRod, addTray, addTwinAxle } from '../../parts/chassis'
 import type { Point } from '../../studio/curves'
 import type { Car } from '../car'

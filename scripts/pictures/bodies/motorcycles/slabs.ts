@@ -1,10 +1,15 @@
 import { Assembly } from '../../parts/assembly'
-import { closeOutline, gridDistance, roundIntersect, smoothUnion } from '../../studio/curves'
-import type { Point, Table } from '../../studio/curves'
-import { sampleTable } from '../../studio/curves'
+import {
+  closeOutline,
+  gridDistance,
+  roundIntersect,
+  smoothUnion,
+  type Point,
+  type Table,
+  sampleTable,
+} from '../../studio/curves'
 import type { MaterialName } from '../../studio/materials'
-import { meshSymmetricField } from '../../studio/mesh-field'
-import type { Field } from '../../studio/mesh-field'
+import { meshSymmetricField, type Field } from '../../studio/mesh-field'
 
 /** Motorcycle bodywork from slabs: a side outline with a half width along x and edges rounded by `edge`. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeRefusal, isAboutBotCheck, reusesRequestKey, needsNewProof } from '@/lib/forms/resend'
+import { describeRefusal, isAboutBotCheck, reusesRequestKey, needsNewProof } from '@/lib/forms/failures'
 
 describe('[LD-05] idempotency key of a retry', () => {
   test.each([401, 403, 404, 405, 408, 409, 425, 429, 500, 502, 503, 504])(

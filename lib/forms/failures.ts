@@ -34,3 +34,8 @@ export function describeRefusal(message: string, retryAfterSeconds: number | nul
   const sorry = message || 'We could not send this just now.'
   return `${sorry} Please try again ${describeWait(retryAfterSeconds)}.`
 }
+
+/** Message that reports a failed form submission; the misspelling is required by the specification (`LD-08`). */
+export function describeFormFailure(category: string | null, message: string): string {
+  return `${category ?? 'General Enquiry'} Form submission error occured. ${message}`.trim()
+}

@@ -1,13 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sendStep } from '@/components/forms/steps/send-step'
-import { useSendLead, type SendResult } from '@/components/forms/use-send-lead'
-import { buildForm } from '@/lib/forms/forms'
-import type { FormValues } from '@/lib/forms/schema'
-import { readDemoSite } from '@/tests/demo-site'
+import { LeadSender, type SendResult } from '@/components/forms/send-lead'
+import type { FormValues } from '@/lib/forms/values'
 
-const FORM = buildForm(readDemoSite('harbour-city'), 'contact', null)
 const NO_CHECK = { kind: 'none' } as const
 const VALUES: FormValues = { name: 'Mia', message: 'Is it still there?' }
 const ACCEPTED = { status: 200, body: { id: 7, category: 'general-enquiry' } }
@@ -29,19 +24,16 @@ function answerWith(answers: (StubResponse | null)[]): void {
   })
 }
 
-/** Renders a form and returns its send function. */
+/** Creates a form and returns its send function. */
 function openForm(html: string): { send: () => Promise<SendResult>; element: HTMLFormElement } {
   const element = document.createElement('form')
   element.innerHTML = html
-  const ref = { current: element }
-  const { result } = renderHook(() => useSendLead(FORM, NO_CHECK, ref, () => {}))
-  return { send: () => result.current(VALUES), element }
+  const sender = new LeadSender({ form: 'contact', botCheck: NO_CHECK })
+  sender.start(element)
+  return { send: () => sender.send({ values: VALUES }), element }
 }
 
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
+afterEach(() => vi.unstubAllGlobals())
 
 const REUSES_KEY = [401, 403, 404, 408, 409, 429, 500, 502, 503, 504]
 const RENEWS_KEY = [400, 413, 415, 422]
@@ -74,18 +66,15 @@ describe('[LD-05] an enquiry sent again after a lost response', () => {
     async (status) => {
       answerWith([{ status, body: { error: 'No.' } }])
       let request = { body: '', key: '' }
-      await sendStep({
+      const sender = new LeadSender({
         form: 'trade-in',
-        leadId: null,
-        lead: { name: 'Mia' },
-        proof: null,
-        files: [],
-        onProgress: () => {},
+        botCheck: NO_CHECK,
         request,
         onRequest: (next) => {
           request = next
         },
       })
+      await sender.send({ values: { name: 'Mia' } })
       expect(request.key !== '').toBe(REUSES_KEY.includes(status))
     },
   )

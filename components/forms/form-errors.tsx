@@ -1,13 +1,13 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
-import type { FormDefinition } from '@/lib/forms/definition'
+import type { FormSpec } from '@/lib/forms/definition'
 import type { FieldErrors } from '@/lib/forms/schema'
 import { AlertMark } from './alert-mark'
 import { getFieldId } from './fields/control'
 
 type Props = {
-  form: FormDefinition
+  form: Pick<FormSpec, 'name' | 'fields'>
   errors: FieldErrors
   /** Number of rejected attempts; each new one moves focus to the summary. */
   attempt: number
@@ -56,5 +56,20 @@ export function ErrorSummary({ form, errors, attempt }: Props) {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Form-level error message; renders nothing when empty. */
+export function FormAlert({ text }: { text: string }) {
+  if (!text) return null
+  return (
+    <p
+      role="alert"
+      data-testid="form-alert"
+      className="mt-5 flex items-start gap-2.5 rounded-[min(var(--radius-controls),1.25rem)] border-2 border-danger bg-ground px-4 py-3 font-medium text-danger"
+    >
+      <AlertMark className="mt-0.5 size-5" />
+      {text}
+    </p>
   )
 }

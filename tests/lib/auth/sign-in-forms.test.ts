@@ -1,16 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { checkStep, type PhoneSite } from '@/lib/auth/check-step'
+import { buildSignInForm, type SignInStep } from '@/lib/auth/sign-in-forms'
+import type { PhoneRule } from '@/lib/forms/rules'
+import { buildFormSchema, listFieldErrors } from '@/lib/forms/schema'
 
-const site: PhoneSite = { country: 'AU', forms: { phone_rule: 'au-nz' } }
+const site = 'au-nz'
 const REQUIRED = '*This is a required field'
+
+/** Validates a step with its form's schema; returns the errors. */
+function checkStep(step: SignInStep, values: Record<string, string>, phoneRule: PhoneRule) {
+  const parsed = buildFormSchema(buildSignInForm(step, phoneRule)).safeParse(values)
+  return parsed.success ? {} : listFieldErrors(parsed.error)
+}
 
 describe('validating a sign-in step in the browser', () => {
   test('[WL-07] [FM-05] checks the number by the site’s rule', () => {
     expect(checkStep('phone', { phone_number: '0412 345 678' }, site)).toEqual({})
     expect(checkStep('phone', {}, site)).toEqual({ phone_number: REQUIRED })
-    const mobile: PhoneSite = { country: 'AU', forms: { phone_rule: 'au-mobile' } }
     expect(checkStep('phone', { phone_number: '(02) 5550 1000' }, site)).toEqual({})
-    expect(checkStep('phone', { phone_number: '(02) 5550 1000' }, mobile)).toEqual({
+    expect(checkStep('phone', { phone_number: '(02) 5550 1000' }, 'au-mobile')).toEqual({
       phone_number: 'Invalid phone number. Must be Australian mobile number.',
     })
   })
