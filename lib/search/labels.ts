@@ -109,7 +109,7 @@ export function describeSearch(site: StockSite, state: SearchState, count: numbe
 }
 
 /** The dealer's place, for example `Sydney, NSW`. */
-export function labelPlace(site: Pick<Site, 'override_city' | 'city' | 'state'>): string {
+function labelPlace(site: Pick<Site, 'override_city' | 'city' | 'state'>): string {
   return `${site.override_city || site.city}, ${site.state}`
 }
 

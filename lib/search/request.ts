@@ -6,8 +6,8 @@ import { buildStateFilter, type SearchFilter } from './filters'
 import { getSortRules } from './sort'
 import type { SearchState } from './state'
 
-export const HIGHLIGHT_PRE_TAG = '<mark>'
-export const HIGHLIGHT_POST_TAG = '</mark>'
+const HIGHLIGHT_PRE_TAG = '<mark>'
+const HIGHLIGHT_POST_TAG = '</mark>'
 
 /** One query of a multi-search request (`SE-01`). */
 export type SearchQuery = {
