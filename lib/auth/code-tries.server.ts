@@ -9,7 +9,10 @@ import { listKeys } from '@/lib/secret.server'
 export const TRIES_PER_CODE = 5
 /** Tries shared by all strangers: callers without their own sign-in attempt. Part of `TRIES_PER_CODE`. */
 export const STRANGER_TRIES = 2
-/** Concurrent sign-in attempts per phone and site. Fewer than `TRIES_PER_CODE`, so that each browser gets a try. */
+/**
+ * Concurrent sign-in attempts per phone and site that strangers may fill. Fewer than `TRIES_PER_CODE`: one more attempt is left
+ * to a known device, and each browser gets a try.
+ */
 export const MAX_ATTEMPTS = 4
 /** Those that one visitor may open, so that a stranger leaves attempts for the phone's owner. */
 export const MAX_ATTEMPTS_PER_VISITOR = 2
@@ -23,17 +26,20 @@ const ID_BYTES = 16
 type CodeOwner = { site: string; phone: string }
 /** `attemptId` comes from the browser's encrypted cookie; empty if there is none. */
 export type CodeClaim = CodeOwner & { attemptId: string }
+/** A request for an attempt. `isKnown`: the browser has signed in with this phone before (`known-device.server.ts`). */
+export type AttemptClaim = CodeClaim & { visitor: string; isKnown: boolean }
 
 type Opened = { kind: 'opened'; attemptId: string } | { kind: 'refused'; retryAfterSeconds: number }
 
 /**
  * Opens a sign-in attempt for a browser that requests a code, or extends its current one. Rejected while too many browsers have
- * an attempt for this phone, or too many at this visitor's address. An expired attempt has no reserved try for a code sent in the meantime. The caller must then call
+ * an attempt for this phone, or too many strangers at this visitor's address. Strangers cannot take the last attempt, which is left
+ * to a known device. An expired attempt has no reserved try for a code sent in the meantime. The caller must then call
  * `confirmCode`, `confirmAttempt` or `cancelAttempt`. `now` in Unix ms.
  */
 export async function openAttempt(
   database: Database,
-  { site, phone, attemptId, visitor }: CodeClaim & { visitor: string },
+  { site, phone, attemptId, visitor, isKnown }: AttemptClaim,
   now: number = Date.now(),
 ): Promise<Opened> {
   const id = attemptId || randomBytes(ID_BYTES).toString('base64url')
@@ -48,8 +54,8 @@ export async function openAttempt(
     INSERT INTO code_tries (site, phone, attempt, visitor, tries, valid_until)
     SELECT ${site}, ${phone}, ${own}, ${address}, -1, ${now + ATTEMPT_MS}
     WHERE (
-      SELECT count(*) < ${MAX_ATTEMPTS}
-        AND coalesce(sum(visitor = ${address}), 0) < ${MAX_ATTEMPTS_PER_VISITOR}
+      SELECT count(*) < ${isKnown ? TRIES_PER_CODE : MAX_ATTEMPTS}
+        AND (${Number(isKnown)} OR coalesce(sum(visitor = ${address}), 0) < ${MAX_ATTEMPTS_PER_VISITOR})
       FROM code_tries
       WHERE site = ${site} AND phone = ${phone} AND attempt NOT IN ('', ${own}) AND valid_until > ${now}
     )

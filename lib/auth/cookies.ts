@@ -3,6 +3,7 @@
  */
 export const SESSION_COOKIE = '__Host-session'
 export const PROGRESS_COOKIE = '__Host-sign-in'
+export const DEVICE_COOKIE = '__Host-device'
 
 /** Reads a cookie from a `Cookie` header; `null` when it is missing or occurs twice, which indicates an injected cookie. */
 export function readCookie(header: string | null, name: string): string | null {

@@ -11,21 +11,35 @@ export type Limit = { key: string; max: number; spanMs: number }
 export type Attempt = { site: string; phone: string; visitor: string }
 
 /**
- * Limits for code requests. Each visitor has its own budget for a phone number and for a number range. The limits that all
- * visitors share are three times as high, so that one stranger cannot block the sign-in of a number. Numbers are counted across
- * sites, because their owner receives every message. `hasProof`: with a verified proof of work, the address limits are higher.
+ * Limits for code requests of strangers: browsers that have not signed in with this number at this site. Each visitor has its
+ * own budget for a phone number and for a number range. The limits that all strangers share are three times as high, so that one
+ * of them cannot use up the codes of all others. A number has a budget per site, and a limit across sites, because its owner
+ * receives every message. `hasProof`: with a verified proof of work, the address limits are higher.
  */
-export function listRequestLimits({ phone, visitor }: Omit<Attempt, 'site'>, hasProof: boolean): Limit[] {
+export function listRequestLimits({ site, phone, visitor }: Attempt, hasProof: boolean): Limit[] {
   const kind = hasProof ? 'proven' : 'plain'
   return [
     { key: `request phone ${phone} from ${visitor}`, max: 4, spanMs: 10 * MINUTE },
     { key: `request phone ${phone} from ${visitor}`, max: 8, spanMs: DAY },
-    { key: `request phone ${phone}`, max: 12, spanMs: 10 * MINUTE },
-    { key: `request phone ${phone}`, max: 24, spanMs: DAY },
+    { key: `request phone ${phone} at ${site}`, max: 12, spanMs: 10 * MINUTE },
+    { key: `request phone ${phone} at ${site}`, max: 24, spanMs: DAY },
+    { key: `request phone ${phone}`, max: 72, spanMs: DAY },
     { key: `request range ${rangeOfPhone(phone)} from ${visitor}`, max: 10, spanMs: HOUR },
-    { key: `request range ${rangeOfPhone(phone)}`, max: 30, spanMs: HOUR },
+    { key: `request range ${rangeOfPhone(phone)} at ${site}`, max: 30, spanMs: HOUR },
     { key: `request ${kind} address ${visitor}`, max: hasProof ? 30 : 10, spanMs: 10 * MINUTE },
     { key: `request ${kind} address ${visitor}`, max: hasProof ? 150 : 30, spanMs: DAY },
+  ]
+}
+
+/**
+ * Limits for code requests of devices that have signed in with this number at this site (`known-device.server.ts`). They share
+ * no budget with strangers, not even that of their address, so that strangers cannot use it up.
+ */
+export function listDeviceLimits({ site, phone }: Omit<Attempt, 'visitor'>): Limit[] {
+  const key = `request phone ${phone} at ${site} from known devices`
+  return [
+    { key, max: 4, spanMs: 10 * MINUTE },
+    { key, max: 12, spanMs: DAY },
   ]
 }
 

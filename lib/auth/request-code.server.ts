@@ -14,8 +14,16 @@ import { describeWait } from '@/lib/http/retry-after'
 import { admitUnderLoad, ALREADY_USED, type Caller } from './admit-load.server'
 import { msUntilNextTick } from './answer-tick'
 import { countOrRefuse } from './attempts.server'
-import { cancelAttempt, confirmAttempt, confirmCode, openAttempt, type CodeClaim } from './code-tries.server'
-import { listRequestLimits } from './limits'
+import {
+  cancelAttempt,
+  confirmAttempt,
+  confirmCode,
+  openAttempt,
+  type AttemptClaim,
+  type CodeClaim,
+} from './code-tries.server'
+import { isKnownDevice } from './known-device.server'
+import { listDeviceLimits, listRequestLimits } from './limits'
 import { hidePhone, readSignInPhone } from './phone'
 
 /** Timeout of one of three attempts, in ms. SMS gateways are slow. */
@@ -25,6 +33,7 @@ type CodeRequest = Omit<Caller, 'hasProof'> & {
   phoneNumber: unknown
   /** This browser's sign-in attempt and its phone number; `''` if there is none. */
   known: { phone: string; attemptId: string }
+  cookies: string | null
   /** Result of the bot check; `null` if none was required. */
   proof: BotCheckResult | null
 }
@@ -36,7 +45,7 @@ type CodeRequest = Omit<Caller, 'hasProof'> & {
  */
 export async function requestCode(
   site: Site,
-  { phoneNumber, known, proof, ...caller }: CodeRequest,
+  { phoneNumber, known, cookies, proof, ...caller }: CodeRequest,
 ): Promise<{ phone: string; attemptId: string }> {
   const startedAt = performance.now()
   const read = readSignInPhone(phoneNumber, site)
@@ -48,10 +57,16 @@ export async function requestCode(
   if (proof && !(await spendOnce(database, proof)))
     throw new ApiError(422, ALREADY_USED, { fields: { [BOT_CHECK]: ALREADY_USED } })
   await admitUnderLoad(database, site, 'request', { ...caller, hasProof: proof !== null })
-  await countOrRefuse(database, listRequestLimits({ phone, visitor: caller.visitor }, proof !== null))
   const owner = { site: site.slug, phone }
+  const isKnown = isKnownDevice(site.slug, phone, cookies)
+  await countOrRefuse(
+    database,
+    isKnown
+      ? listDeviceLimits(owner)
+      : listRequestLimits({ ...owner, visitor: caller.visitor }, proof !== null),
+  )
   const own = { ...owner, attemptId: known.phone === phone ? known.attemptId : '' }
-  const claim = await openOrRefuse(own, caller.visitor)
+  const claim = await openOrRefuse({ ...own, isKnown, visitor: caller.visitor })
   try {
     await getDealerApi().requestCode(phone, site.id, { timeoutMs: SEND_MS })
     await confirmCode(database, owner)
@@ -73,9 +88,9 @@ export async function requestCode(
 }
 
 /** @throws ApiError 429. */
-async function openOrRefuse(claim: CodeClaim, visitor: string): Promise<CodeClaim> {
-  const opened = await openAttempt(await getDatabase(), { ...claim, visitor })
-  if (opened.kind === 'opened') return { ...claim, attemptId: opened.attemptId }
+async function openOrRefuse(claim: AttemptClaim): Promise<CodeClaim> {
+  const opened = await openAttempt(await getDatabase(), claim)
+  if (opened.kind === 'opened') return { site: claim.site, phone: claim.phone, attemptId: opened.attemptId }
   const { retryAfterSeconds: seconds } = opened
   throw new ApiError(429, `Too many attempts. Please try again ${describeWait(seconds)}.`, {
     headers: { 'retry-after': String(seconds) },

@@ -37,6 +37,7 @@ async function startWith(secrets: { APP_SECRET: string; APP_SECRET_PREVIOUS?: st
   vi.resetModules()
   return {
     ...(await import('@/lib/auth/attempts.server')),
+    ...(await import('@/lib/auth/known-device.server')),
     ...(await import('@/lib/auth/progress.server')),
     ...(await import('@/lib/auth/sessions.server')),
     ...(await import('@/lib/bot-check/challenge.server')),
@@ -78,6 +79,10 @@ const USERS: Record<
       return ''
     },
     isValid: async (at) => (await at.countAttempt(database, HOUR_LIMIT)).kind === 'refused',
+  },
+  'lib/auth/known-device.server.ts': {
+    issue: async (from) => headerOf(from.createDeviceCookie('alpha', '0491570006')),
+    isValid: async (at, cookie) => at.isKnownDevice('alpha', '0491570006', cookie),
   },
   'lib/auth/progress.server.ts': {
     issue: async (from) =>

@@ -45,8 +45,14 @@ let visitors = 0
 const newVisitor = () => `10.2.0.${(visitors += 1)}`
 
 /** Requests a code in a browser. Returns its attempt id, or `''` when it was rejected. */
-async function request(owner = ALPHA, attemptId = '', now = NOW, visitor = newVisitor()): Promise<string> {
-  const opened = await openAttempt(database, { ...owner, attemptId, visitor }, now)
+async function request(
+  owner = ALPHA,
+  attemptId = '',
+  now = NOW,
+  visitor = newVisitor(),
+  isKnown = false,
+): Promise<string> {
+  const opened = await openAttempt(database, { ...owner, attemptId, visitor, isKnown }, now)
   if (opened.kind === 'refused') return ''
   await confirmCode(database, owner)
   return opened.attemptId
@@ -99,6 +105,21 @@ test('a visitor has at most two attempts for a phone, and leaves the others to i
   expect(stored).not.toContain(stranger)
 })
 
+test('strangers leave one attempt to a known device, with its own try of each code', async () => {
+  const address = newVisitor()
+  const strangers = [await request(ALPHA, '', NOW, address), await request(ALPHA, '', NOW, address)]
+  strangers.push(await request(), await request())
+  expect(strangers).not.toContain('')
+  for (const stranger of [...strangers, '']) await countTries(stranger)
+  expect(await request()).toBe('')
+  const known = await request(ALPHA, '', NOW, address, true)
+  expect(known).not.toBe('')
+  expect(await request(ALPHA, '', NOW, newVisitor(), true)).toBe('')
+  for (const stranger of [...strangers, '']) await countTries(stranger)
+  expect(await tryCode(known)).toBe(true)
+  expect(await countTries(known)).toBe(0)
+})
+
 test('an attempt is valid only for its site and phone', async () => {
   const attempt = await request()
   expect(await hasAttempt(database, { ...ALPHA, attemptId: attempt }, NOW)).toBe(true)
@@ -115,7 +136,11 @@ test('an attempt expires after 15 minutes, which allows another one', async () =
   const attempts = []
   for (let browser = 0; browser < MAX_ATTEMPTS; browser += 1) attempts.push(await request())
   expect(
-    await openAttempt(database, { ...ALPHA, attemptId: '', visitor: newVisitor() }, NOW + MINUTE),
+    await openAttempt(
+      database,
+      { ...ALPHA, attemptId: '', visitor: newVisitor(), isKnown: false },
+      NOW + MINUTE,
+    ),
   ).toEqual({
     kind: 'refused',
     retryAfterSeconds: (ATTEMPT_MS - MINUTE) / 1000,
@@ -127,7 +152,11 @@ test('an attempt expires after 15 minutes, which allows another one', async () =
 })
 
 test('a code that could not be sent opens no attempt and keeps an earlier one', async () => {
-  const opened = await openAttempt(database, { ...ALPHA, attemptId: '', visitor: newVisitor() }, NOW)
+  const opened = await openAttempt(
+    database,
+    { ...ALPHA, attemptId: '', visitor: newVisitor(), isKnown: false },
+    NOW,
+  )
   const fresh = { ...ALPHA, attemptId: opened.kind === 'opened' ? opened.attemptId : '' }
   expect(await hasAttempt(database, fresh, NOW)).toBe(false)
   expect(await tryCode(fresh.attemptId)).toBe(false)
@@ -135,7 +164,7 @@ test('a code that could not be sent opens no attempt and keeps an earlier one', 
   expect(await database.select().from(codeTries)).toEqual([])
   const attempt = await request()
   await tryCode(attempt)
-  await openAttempt(database, { ...ALPHA, attemptId: attempt, visitor: newVisitor() }, NOW)
+  await openAttempt(database, { ...ALPHA, attemptId: attempt, visitor: newVisitor(), isKnown: false }, NOW)
   await cancelAttempt(database, { ...ALPHA, attemptId: attempt })
   expect(await countTries(attempt)).toBe(TRIES_PER_CODE - 1)
 })
@@ -143,7 +172,11 @@ test('a code that could not be sent opens no attempt and keeps an earlier one', 
 test('a number that the platform rejects gets an attempt like any other, and earlier tries still count', async () => {
   const customer = await request()
   await tryCode(customer)
-  const opened = await openAttempt(database, { ...ALPHA, attemptId: '', visitor: newVisitor() }, NOW)
+  const opened = await openAttempt(
+    database,
+    { ...ALPHA, attemptId: '', visitor: newVisitor(), isKnown: false },
+    NOW,
+  )
   const refused = { ...ALPHA, attemptId: opened.kind === 'opened' ? opened.attemptId : '' }
   await confirmAttempt(database, refused)
   expect(await hasAttempt(database, refused, NOW)).toBe(true)
@@ -187,13 +220,14 @@ test('the browser that requested a code can always sign in, and the number of gu
     fc.asyncProperty(
       fc.array(steps, { maxLength: 30 }),
       fc.array(steps, { maxLength: 30 }),
-      async (before, after) => {
+      fc.boolean(),
+      async (before, after, isKnown) => {
         await database.delete(codeTries)
         let now = NOW
         let wrongTries = 0
         const browsers: string[] = []
-        const send = async (attemptId: string) => {
-          const attempt = await request(ALPHA, attemptId, now)
+        const send = async (attemptId: string, isKnownDevice = false) => {
+          const attempt = await request(ALPHA, attemptId, now, newVisitor(), isKnownDevice)
           if (attempt) wrongTries = 0
           return attempt
         }
@@ -205,9 +239,10 @@ test('the browser that requested a code can always sign in, and the number of gu
           expect(wrongTries).toBeLessThanOrEqual(TRIES_PER_CODE)
         }
         for (const step of before) await play(step, Infinity)
-        const customer = await send('')
-        // While strangers have all attempts for this phone, no further code is sent.
-        fc.pre(customer !== '')
+        const customer = await send('', isKnown)
+        // While strangers have all attempts for this phone, a further code is sent to a known device only.
+        fc.pre(customer !== '' || isKnown)
+        expect(customer).not.toBe('')
         const end = now + ATTEMPT_MS - 1
         for (const step of after) {
           await play(step, end)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { countAttempt, sweepAttempts } from '@/lib/auth/attempts.server'
-import { listRequestLimits, listStrangerLimits, type Limit } from '@/lib/auth/limits'
+import { listDeviceLimits, listRequestLimits, listStrangerLimits, type Limit } from '@/lib/auth/limits'
 import {
   endSession,
   findSession,
@@ -128,19 +128,39 @@ test('[WL-07] limits a visitor to four codes for a phone in ten minutes, and to 
   expect(await countAllowed(6, owner, NOW + 2 * SPAN)).toBe(4)
 })
 
-test('[WL-07] limits a phone to 12 codes in ten minutes and 24 a day across sites and IP addresses', async () => {
+test('[WL-07] limits strangers to 12 codes for a phone in ten minutes and 24 a day across IP addresses', async () => {
   const everywhere = (attempt: number) => listRequestLimits({ ...who, visitor: `10.0.1.${attempt}` }, true)
   expect(await countAllowed(14, everywhere)).toBe(12)
   expect(await countAllowed(14, everywhere, NOW + SPAN)).toBe(12)
   expect(await countAllowed(2, everywhere, NOW + 2 * SPAN)).toBe(0)
 })
 
+test('[WL-07] strangers at one site leave the codes for the phone at another site, and known devices have their own', async () => {
+  const strangersAt = (site: string) => (n: number) =>
+    listRequestLimits({ ...who, site, visitor: `10.0.2.${site}.${n}` }, true)
+  const atNoon = NOW - (NOW % DAY) + DAY / 2
+  for (const site of ['alpha', 'beta', 'gamma'])
+    for (const span of [0, 1])
+      expect(await countAllowed(14, strangersAt(site), atNoon + span * SPAN)).toBe(12)
+  // The owner of the phone receives all messages, so there is a limit across sites.
+  expect(await countAllowed(2, strangersAt('delta'), atNoon + 2 * SPAN)).toBe(0)
+  for (const site of ['alpha', 'beta']) {
+    const device = () => listDeviceLimits({ site, phone: who.phone })
+    for (const span of [2, 3, 4]) expect(await countAllowed(6, device, atNoon + span * SPAN)).toBe(4)
+    expect(await countAllowed(2, device, atNoon + 5 * SPAN)).toBe(0)
+  }
+})
+
 test.each<[string, number, (attempt: number) => Limit[]]>([
-  ['a number range', 30, (n) => listRequestLimits({ phone: `0491570${100 + n}`, visitor: `v${n}` }, true)],
+  [
+    'a number range',
+    30,
+    (n) => listRequestLimits({ ...who, phone: `0491570${100 + n}`, visitor: `v${n}` }, true),
+  ],
   [
     'a number range for one visitor',
     10,
-    (n) => listRequestLimits({ phone: `0491570${100 + n}`, visitor: 'v' }, true),
+    (n) => listRequestLimits({ ...who, phone: `0491570${100 + n}`, visitor: 'v' }, true),
   ],
   ['an IP address', 30, (n) => listRequestLimits({ ...who, phone: `04${n}1570006` }, true)],
   [
@@ -155,7 +175,7 @@ test.each<[string, number, (attempt: number) => Limit[]]>([
 
 test('[WL-07] shares no limit between all visitors of a site or between sites', async () => {
   const requestOf = (n: number, hasProof: boolean) =>
-    listRequestLimits({ phone: `04${String(n).padStart(5, '0')}006`, visitor: `v${n}` }, hasProof)
+    listRequestLimits({ ...who, phone: `04${String(n).padStart(5, '0')}006`, visitor: `v${n}` }, hasProof)
   expect(await countAllowed(400, (n) => requestOf(n, true))).toBe(400)
   expect(await countAllowed(400, (n) => requestOf(400 + n, false))).toBe(400)
   expect(await countAllowed(20, () => listStrangerLimits(who))).toBe(5)
@@ -198,10 +218,10 @@ test('[WL-07] shares counts between processes and keeps them after a restart', a
 test('[WL-07] stores neither phone numbers nor IP addresses, and deletes expired counters', async () => {
   await countAllowed(1, () => listRequestLimits(who, true))
   const rows = await database.select().from(attempts)
-  expect(rows).toHaveLength(8)
+  expect(rows).toHaveLength(9)
   expect(JSON.stringify(rows)).not.toMatch(/0491570|10\.0\.0\.1|alpha/)
   await sweepAttempts(database, NOW + SPAN)
-  expect(await database.select().from(attempts)).toHaveLength(5)
+  expect(await database.select().from(attempts)).toHaveLength(6)
   await sweepAttempts(database, NOW + DAY)
   expect(await database.select().from(attempts)).toHaveLength(0)
 })

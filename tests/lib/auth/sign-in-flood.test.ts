@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { DEVICE_COOKIE } from '@/lib/auth/cookies'
 import { BOT_CHECK } from '@/lib/forms/names'
 import {
   obtainCode,
@@ -12,10 +13,11 @@ import {
 
 const rig = await openAuthHandlers()
 const { auth, tokens } = rig
-const { countLoad } = await import('@/lib/auth/attempts.server')
-const { listLoadLimits } = await import('@/lib/auth/limits')
+const { countAttempt, countLoad } = await import('@/lib/auth/attempts.server')
+const { listLoadLimits, listRequestLimits } = await import('@/lib/auth/limits')
 const { attempts } = await import('@/lib/db/schema')
 
+const DAY = 86_400_000
 let numbers = 0
 function nextPhone(): string {
   numbers += 1
@@ -24,6 +26,20 @@ function nextPhone(): string {
 const wrongOf = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 const verify = (browser: TestBrowser, phone: string, code: string, more = {}) =>
   browser.postJson(auth.postVerifyCode, { phone_number: phone, code, ...more })
+
+/** Uses up the codes that strangers may request today for a number at a site. */
+async function exhaust(site: string, phone: string): Promise<void> {
+  const database = await rig.getDatabase()
+  const noon = Math.floor(Date.now() / DAY) * DAY + DAY / 2
+  for (let call = 0; call < 24; call += 1) {
+    const limits = listRequestLimits({ site, phone, visitor: `stranger ${call}` }, true)
+    await countAttempt(database, limits, noon + Math.floor(call / 12) * 3_600_000)
+  }
+}
+async function requestStatus(browser: TestBrowser, phone: string): Promise<number> {
+  const body = { phone_number: phone, bot_check: await rig.solveFor(browser.site) }
+  return (await browser.postJson(auth.postRequestCode, body)).status
+}
 
 /** Sends enough requests for a step to put the site under load. */
 async function flood(site: string, step: 'request' | 'verify', isPlain: boolean): Promise<void> {
@@ -82,6 +98,37 @@ describe('a stranger who knows a phone number', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429, 429])
     for (const site of [HOME, OTHER])
       expect((await signIn(rig, new TestBrowser(site), phone)).status).toBe(200)
+  })
+
+  test('[WL-07] cannot use up the codes of a browser that signed in before', async () => {
+    const phone = nextPhone()
+    const owner = new TestBrowser(HOME)
+    expect((await signIn(rig, owner, phone)).status).toBe(200)
+    await owner.postForm(auth.postSignOut, {})
+    expect([...owner.jar.keys()]).toEqual([DEVICE_COOKIE])
+    await exhaust(HOME, phone)
+    expect(await requestStatus(new TestBrowser(HOME), phone)).toBe(429)
+    // At another address.
+    const elsewhere = new TestBrowser(HOME)
+    for (const [name, value] of owner.jar) elsewhere.jar.set(name, value)
+    for (const isPlain of [false, true]) {
+      const code = await obtainCode(rig, elsewhere, phone)
+      const answer = isPlain
+        ? await elsewhere.postForm(auth.postVerifyCode, { code })
+        : await verify(elsewhere, phone, code)
+      expect(answer.status).toBe(isPlain ? 303 : 200)
+    }
+    // The other site, and other numbers, have their own budgets; the device is known at neither.
+    expect(await requestStatus(new TestBrowser(OTHER), phone)).toBe(200)
+    for (const [site, number] of [
+      [HOME, nextPhone()],
+      [OTHER, phone],
+    ] as const) {
+      await exhaust(site, number)
+      const browser = new TestBrowser(site)
+      for (const [name, value] of owner.jar) browser.jar.set(name, value)
+      expect([site, await requestStatus(browser, number)]).toEqual([site, 429])
+    }
   })
 
   test('[WL-07] gets no extra tries from an attempt for another phone or site', async () => {

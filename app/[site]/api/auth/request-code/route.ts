@@ -12,7 +12,7 @@ export const dynamic = 'force-dynamic'
 
 /** `POST /api/auth/request-code` `{phone_number, bot_check?}`: sends a code. The response never reveals whether the number is known. */
 const postRequestCode = handleSignInStep('phone', async (input) => {
-  const { context, fields, isPlain, progress } = input
+  const { context, fields, isPlain, cookies, progress } = input
   const { site, visitor, host } = context
   rejectFilledHoneypot(fields)
   if (isPlain) await admitFormToken(site.slug, SIGN_IN_FORM, String(fields[FORM_TOKEN] ?? ''))
@@ -21,6 +21,7 @@ const postRequestCode = handleSignInStep('phone', async (input) => {
   const { phone, attemptId } = await requestCode(site, {
     phoneNumber: fields['phone_number'],
     known: progress ?? NO_PROGRESS,
+    cookies,
     visitor,
     host,
     isPlain,

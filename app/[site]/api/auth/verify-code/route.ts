@@ -1,4 +1,5 @@
 import { chooseReturn, handleSignInStep, readReturn } from '@/lib/auth/handle-sign-in-step.server'
+import { createDeviceCookie } from '@/lib/auth/known-device.server'
 import { clearProgressCookie, NO_NUMBER, NO_PROGRESS } from '@/lib/auth/progress.server'
 import { readAccountOf } from '@/lib/auth/read-account.server'
 import { needsRegistration } from '@/lib/auth/registration'
@@ -15,7 +16,7 @@ export const dynamic = 'force-dynamic'
 
 /**
  * `POST /api/auth/verify-code` `{phone_number, code, bot_check?}`: signs in. The number defaults to the one in the progress
- * cookie. Browsers without the cookie of the code request share a few tries (ADR 43). `bot_check` is required under load.
+ * cookie. Browsers without the cookie of the code request share a few tries (ADR 60). `bot_check` is required under load.
  */
 const postVerifyCode = handleSignInStep('code', async ({ context, fields, isPlain, cookies, progress }) => {
   const { site, visitor, host } = context
@@ -37,7 +38,7 @@ const postVerifyCode = handleSignInStep('code', async ({ context, fields, isPlai
   const isIncomplete = needsRegistration(user)
   return {
     body: { success: true, user, needs_registration: isIncomplete, watchlist: account?.watchlist ?? [] },
-    cookies: [session, clearProgressCookie()],
+    cookies: [session, clearProgressCookie(), createDeviceCookie(site.slug, user.phone)],
     next: isIncomplete ? getSignInPath(readReturn(fields)) : chooseReturn(site, fields),
   }
 })
