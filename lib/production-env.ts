@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isLoopbackUrl } from './http/loopback'
 import { getSandboxWebhookSecret, SANDBOX_KEYS } from './sandbox-keys'
 import { listDealerStripeKeys, nameStripeVariables } from './stripe-env'
 
@@ -121,17 +122,4 @@ function listLoopbackAddresses(present: Variables): string[] {
     const from = source === name ? '' : ` (taken from ${source})`
     return [`${name}${from} is a loopback address. Set it to a URL that shoppers' browsers can reach.`]
   })
-}
-
-/** Whether a URL is a loopback address. `false` for invalid URLs. */
-export function isLoopbackUrl(url: string): boolean {
-  if (!URL.canParse(url)) return false
-  const host = new URL(url).hostname.replace(/\.$/, '')
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    // The URL parser normalises every form of an IPv4 address, such as 127.1 or 0x7f000001, to four decimal parts.
-    /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/.test(host) ||
-    /^\[::(?:1|ffff:7f[0-9a-f]{2}:[0-9a-f]+|ffff:0:0)?\]$/.test(host)
-  )
 }

@@ -1,6 +1,8 @@
 import 'server-only'
 import type { z } from 'zod'
-import { truncateJson } from '@/lib/http/truncate-json'
+import { getEnv } from '@/lib/env'
+import { removeLoopbackUrls } from '@/lib/http/loopback'
+import { DEFAULT_LIMITS, truncateJson } from '@/lib/http/truncate-json'
 import { fetchUpstream, type UpstreamResponse } from '@/lib/http/fetch-upstream.server'
 import { UpstreamError } from '@/lib/http/upstream-error'
 import { ANSWER_BYTES } from './answer-bytes'
@@ -109,6 +111,7 @@ export class Transport {
 
 /**
  * The shared response handler (`DA-05`): truncates lists, texts and depth to common limits, then parses the body with the schema.
+ * Without the sandbox it also removes loopback addresses, so that no page sends a shopper's browser to the shopper's own computer.
  * @throws UpstreamError with the response's status, or of the kind `garbage` when the body does not match the schema.
  */
 export function readAnswer<Schema extends z.ZodType>(
@@ -118,7 +121,8 @@ export function readAnswer<Schema extends z.ZodType>(
 ): z.output<Schema> {
   if (answer.status >= 400)
     throw UpstreamError.ofStatus(service, answer.status, answer.statusText, answer.json)
-  const parsed = schema.safeParse(truncateJson(answer.json))
+  const limits = getEnv().SANDBOX ? DEFAULT_LIMITS : { ...DEFAULT_LIMITS, clean: removeLoopbackUrls }
+  const parsed = schema.safeParse(truncateJson(answer.json, limits))
   if (parsed.success) return parsed.data
   throw new UpstreamError(service, 'garbage', `${service} returned an unexpected response body`, {
     cause: parsed.error,

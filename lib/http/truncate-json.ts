@@ -8,10 +8,12 @@ type JsonLimits = {
   members: number
   /** Characters per string. */
   characters: number
+  /** Cleans each string; unchanged by default. */
+  clean?: (text: string) => string
 }
 
 /** Default limits; the longest real arrays are the ids of an import of 1,000 cars. */
-const DEFAULT_LIMITS: JsonLimits = { items: 1000, members: 1000, characters: 100_000 }
+export const DEFAULT_LIMITS: JsonLimits = { items: 1000, members: 1000, characters: 100_000 }
 /** Maximum nesting depth; real responses have six levels. */
 const MAX_DEPTH = 12
 
@@ -20,7 +22,10 @@ const MAX_DEPTH = 12
  * deeper than twelve levels become `null` (ADR 0038).
  */
 export function truncateJson(json: unknown, limits: JsonLimits = DEFAULT_LIMITS, depth = 0): unknown {
-  if (typeof json === 'string') return json.slice(0, limits.characters)
+  if (typeof json === 'string') {
+    const text = json.slice(0, limits.characters)
+    return limits.clean ? limits.clean(text) : text
+  }
   if (typeof json !== 'object' || json === null) return json
   if (depth >= MAX_DEPTH) return null
   const cut = (value: unknown) => truncateJson(value, limits, depth + 1)

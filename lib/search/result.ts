@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Site } from '@/config/schema/site'
 import { carSummarySchema, type CarSummary } from '@/lib/cars/car'
-import { recordOf } from '@/lib/text/limited'
+import { publicUrlText, recordOf } from '@/lib/text/limited'
 import { countVehicles, type SearchRequest } from './request'
 
 /**
@@ -74,10 +74,12 @@ export function readResults(
   }
 }
 
+const hitSchema = carSummarySchema.extend({ primary_image_url: publicUrlText })
+
 /** Parses hits as vehicles and drops invalid ones. */
 export function readCars(hits: readonly unknown[]): CarSummary[] {
   return hits.flatMap((hit) => {
-    const parsed = carSummarySchema.safeParse(hit)
+    const parsed = hitSchema.safeParse(hit)
     return parsed.success ? [parsed.data] : []
   })
 }

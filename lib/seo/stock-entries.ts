@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { SearchQuery } from '@/lib/search/request'
 import { multiSearchSchema } from '@/lib/search/result'
 import type { SearchFilter } from '@/lib/search/filters'
-import { textOf, urlText } from '@/lib/text/limited'
+import { publicUrlText, textOf } from '@/lib/text/limited'
 import { INDEX_NAME } from '@/lib/search/index-settings'
 
 /** Vehicle data for the sitemap; times in Unix seconds. */
@@ -21,7 +21,7 @@ const text = textOf()
 const number = z.number().nullable().catch(null)
 const hitSchema = z.object({
   slug: z.string().min(1).max(300),
-  primary_image_url: urlText,
+  primary_image_url: publicUrlText,
   make: text,
   model: text,
   body: text,

@@ -1,7 +1,7 @@
 import type { Site } from '@/config/schema/site'
 import { getLeadWebhookSecrets, type Env } from '@/lib/env'
 import { findStripeAccount, listMissingKeys, type StripeSettings } from '@/lib/checkout/stripe-accounts'
-import { isLoopbackUrl } from '@/lib/production-env'
+import { isLoopbackUrl } from '@/lib/http/loopback'
 import type { SiteProblem } from './parse-site'
 
 /** Services configured in an installation; a missing one is `undefined`. */

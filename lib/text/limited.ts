@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { removeLoopbackUrls } from '@/lib/http/loopback'
 import { takeEntries } from '@/lib/http/truncate-json'
 import { MAX_TEXT, MAX_URL } from './max-lengths'
 
@@ -19,6 +20,9 @@ export const urlText = z
   .unknown()
   .optional()
   .transform((value) => (typeof value === 'string' && value.length <= MAX_URL ? value.trim() : ''))
+
+/** A URL of a search document, which shoppers' browsers may load; `''` for a loopback address. The sandbox's are paths. */
+export const publicUrlText = urlText.transform(removeLoopbackUrls)
 
 /** The strings among an array's first `max` entries. */
 export function textsOf(max: number) {
