@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { openDatabase } from '@/lib/db/open-database.server'
@@ -37,15 +38,16 @@ describe('delivery', () => {
 
   test('[LD-02] delivers steps in order and once each, including steps stored during an outage', async () => {
     const { outbox } = rig.deliverer
-    const first = acceptedStep(await outbox.acceptLead(newLead('ordered'), null))
+    const mark = `ordered ${randomUUID()}`
+    const first = acceptedStep(await outbox.acceptLead(newLead(mark), null))
     await rig.setFault({ kind: 'status', status: 503 })
     await rig.deliverer.deliverLead(first.leadId)
-    for (const mark of ['b', 'c', 'd']) await outbox.acceptUpdate(first.leadId, newStep(mark))
+    for (const update of ['b', 'c', 'd']) await outbox.acceptUpdate(first.leadId, newStep(update))
     await rig.deliverer.deliverLead(first.leadId)
-    expect(await arrivals('ordered')).toHaveLength(0)
+    expect(await arrivals(mark)).toHaveLength(0)
     await rig.clearFaults()
     await rig.deliverer.deliverLead(first.leadId)
-    const [lead] = await arrivals('ordered')
+    const [lead] = await arrivals(mark)
     expect(lead?.updates.map(({ payload }) => payload['message'])).toEqual(['b', 'c', 'd'])
     expect(lead?.updates[0]?.payload['lead_id']).toBe(lead?.id)
   })
@@ -62,11 +64,12 @@ describe('delivery', () => {
     { kind: 'garbage' },
     { kind: 'drop-answer' },
   ])('[LD-05] after $kind $status the lead stays pending and arrives exactly once', async (fault) => {
-    const mark = `fault ${fault.kind} ${fault.status ?? ''}`
+    const mark = `fault ${fault.kind} ${fault.status ?? ''} ${randomUUID()}`
     const step = acceptedStep(await rig.deliverer.outbox.acceptLead(newLead(mark), null))
     await rig.setFault({ ...fault, times: 2 })
+    const impatient = rig.makeDeliverer(rig.database, Date.now, 500)
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      await rig.deliverer.deliverLead(step.leadId)
+      await impatient.deliverLead(step.leadId)
       expect(await rig.deliverer.outbox.readStep(step.id)).toMatchObject({
         state: 'pending',
         attempts: attempt,

@@ -19,6 +19,9 @@ export type InboxLead = {
   updates: { payload: Record<string, unknown> }[]
   files: { name: string; size: number; type: string; sha256: string }[]
 }
+/** Long enough for a busy machine; a test of time-outs passes its own. In ms. */
+const TIMEOUT_MS = 10_000
+
 type Fault = { part?: string; kind: string; path?: string; times?: number; status?: number; ms?: number }
 
 export type Rig = Awaited<ReturnType<typeof openRig>>
@@ -33,18 +36,18 @@ export async function openRig(port = 0) {
   const databaseUrl = `file:${folder}/web/web.db`
   const database = await openDatabase(databaseUrl)
 
-  const deliverer = (of: Database, now?: () => number) => {
+  const deliverer = (of: Database, now?: () => number, timeoutMs = TIMEOUT_MS) => {
     const api = createDealerApi({
       url: `${url}/dealer-api`,
       dashboardUrl: `${url}/dashboard`,
       user: 'sandbox',
       password: 'sandbox-password',
-      writeTimeoutMs: 500,
+      writeTimeoutMs: timeoutMs,
     })
     const quick = {
       ...api,
       createLead: (...[lead, key]: Parameters<typeof api.createLead>) =>
-        api.createLead(lead, key, { retries: 0, timeoutMs: 500 }),
+        api.createLead(lead, key, { retries: 0, timeoutMs }),
     }
     return new LeadDeliverer(
       new Outbox(of, now),
@@ -96,7 +99,7 @@ export function acceptedStep(acceptance: Acceptance | null) {
 }
 
 /** Polls until a condition holds. @throws after `ms`. */
-export async function until(condition: () => boolean | Promise<boolean>, ms = 15_000): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>, ms = 25_000): Promise<void> {
   const deadline = performance.now() + ms
   while (!(await condition())) {
     if (performance.now() > deadline) throw new Error(`The condition did not hold within ${ms} ms.`)
