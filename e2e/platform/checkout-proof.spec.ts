@@ -7,7 +7,7 @@ import { Buyer, listPayments, type InboxPayment, type ReservationState } from '.
 import { DealerPlatform } from '../support/dealer-platform'
 import { startOwnProduct } from '../support/own-product'
 import { Sandbox } from '../support/sandbox'
-import { visitCar, visitSearch, visitSitemap } from '../support/shown-car'
+import { readLastChange, visitCar, visitSearch, visitSitemap } from '../support/shown-car'
 import { expect, readSite, test } from '../support/test'
 
 const SITE = readSite('harbour-city')
@@ -67,6 +67,7 @@ test.describe.serial('one vehicle, one charge', () => {
     expect((await visitCar(visit, path)).car.tagText).not.toBe('Reserved')
     expect((await visitSearch(visit, search, car.id)).card).not.toBeNull()
     expect(await visitSitemap(visit)).toContain(path)
+    const changed = await readLastChange(visit, path)
 
     const buyers = Array.from({ length: BUYERS }, () => new Buyer(product, SITE.slug))
     const answers = await Promise.all(
@@ -88,6 +89,9 @@ test.describe.serial('one vehicle, one charge', () => {
         return [page.car.tagText, page.offer?.availability, found.card?.tagText]
       }, SOON)
       .toEqual(['Reserved', 'LimitedAvailability', 'Reserved'])
+    // The sitemap tells crawlers to read the page and its structured data again.
+    await expect.poll(() => readLastChange(visit, path), SOON).not.toBe(changed)
+    expect(await visitSitemap(visit)).toContain(path)
 
     const payments = await listOfCar(car.id)
     expect(countOf(payments, ({ status }) => status === 'succeeded')).toBe(1)

@@ -42,10 +42,20 @@ export async function visitCar(visit: Visit, path: string): Promise<CarPageView>
 
 /** Lists the vehicle paths in a host's sitemap, from all files of its index. */
 export async function visitSitemap(visit: Visit): Promise<string[]> {
+  return (await readSitemapFiles(visit)).flatMap(listLocations)
+}
+
+/** The last change (`lastmod`) of a vehicle in the sitemap; `null` when it is not listed. */
+export async function readLastChange(visit: Visit, path: string): Promise<string | null> {
+  const entry = new RegExp(`${path}</loc><lastmod>([^<]+)<`)
+  const [change] = (await readSitemapFiles(visit)).flatMap((text) => entry.exec(text)?.[1] ?? [])
+  return change ?? null
+}
+
+async function readSitemapFiles(visit: Visit): Promise<string[]> {
   const index = await ask({ ...visit, path: '/sitemap.xml' })
   const files = listLocations(index.text).filter((path) => path.includes('/cars-'))
-  const answers = await Promise.all(files.map((path) => ask({ ...visit, path })))
-  return answers.flatMap(({ text }) => listLocations(text))
+  return (await Promise.all(files.map((path) => ask({ ...visit, path })))).map(({ text }) => text)
 }
 
 function listLocations(xml: string): string[] {
