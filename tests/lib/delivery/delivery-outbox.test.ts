@@ -65,9 +65,10 @@ describe('delivery', () => {
       const mark = `mail ${fault.kind} ${fault.status ?? ''}`.trim()
       const leadId = await keep(mark)
       await rig.setFault({ part: 'mail', path: '/mazda', ...fault, times: 2 })
+      const impatient = rig.makeDeliverer(rig.database, 700)
       for (let attempt = 1; attempt <= 2; attempt += 1) {
         rig.pass(10_000)
-        await deliverDue()
+        await deliverDue(impatient)
         const row = (await listRows(leadId)).find(({ kind }) => kind === 'adf_email')
         expect(row).toMatchObject({ state: 'pending', attempts: attempt, leaseOwner: null })
       }

@@ -45,6 +45,9 @@ type Inbox = {
   crm: { site: string; path: string; idempotencyKey: string; xml: string; text?: string }[]
 }
 
+/** Long enough for a busy machine; a test of time-outs passes its own. In ms. */
+const TIMEOUT_MS = 10_000
+
 /** The sandbox's mail server and CRM, and an outbox with its own database file and a manual clock. */
 export async function openDeliveryRig() {
   const folder = await mkdtemp(join(tmpdir(), 'deliveries-'))
@@ -57,12 +60,12 @@ export async function openDeliveryRig() {
   // The clock is stopped between moves, so that no back-off ends during an assertion.
   let clock = Date.now()
   const now = () => clock
-  const ways = {
-    sendMail: createMailer({ url: smtpUrl ?? '', from: 'no-reply@dealers.example', timeoutMs: 700 }),
-    postLead: createLeadPoster({ baseUrl: `${url}/crm`, timeoutMs: 700 }),
-    getWebhookSecrets: (variable: string) => getLeadWebhookSecrets(variable, getEnv()),
-  }
-  const makeDeliverer = (of: Database) => new DocumentDeliverer(new DeliveryOutbox(of, undefined, now), ways)
+  const makeDeliverer = (of: Database, timeoutMs = TIMEOUT_MS) =>
+    new DocumentDeliverer(new DeliveryOutbox(of, undefined, now), {
+      sendMail: createMailer({ url: smtpUrl ?? '', from: 'no-reply@dealers.example', timeoutMs }),
+      postLead: createLeadPoster({ baseUrl: `${url}/crm`, timeoutMs }),
+      getWebhookSecrets: (variable: string) => getLeadWebhookSecrets(variable, getEnv()),
+    })
   const outbox = new Outbox(database, now)
   const deliverer = makeDeliverer(database)
   const readInbox = async (): Promise<Inbox> => (await (await fetch(`${url}/inbox.json`)).json()) as Inbox
@@ -101,9 +104,9 @@ export async function openDeliveryRig() {
       return messages.filter(({ text, to }) => text.includes(mark) || to === mailboxOf(mark))
     },
     /** Delivers all due rows. */
-    async deliverDue(): Promise<void> {
-      for (let next = await deliverer.outbox.claimDue(); next; next = await deliverer.outbox.claimDue())
-        await deliverer.deliver(next)
+    async deliverDue(by = deliverer): Promise<void> {
+      for (let next = await by.outbox.claimDue(); next; next = await by.outbox.claimDue())
+        await by.deliver(next)
     },
     async setFault(fault: object) {
       await fetch(`${url}/faults`, {
