@@ -76,22 +76,30 @@ async function listValues(page: Page): Promise<string[]> {
   })
 }
 
-/** Runs in the page: clicks a value and resolves with the ms until the first frame after its results rendered. */
+/**
+ * Runs in the page: clicks a value and resolves with the ms until the first frame after its results rendered. Each value changes
+ * the number of results. The status alone does not tell: it does not change for results from the client's cache.
+ */
 async function measureClick(selector: string): Promise<number> {
   const link = document.querySelector<HTMLElement>(selector)
   const screen = document.querySelector('[data-testid="search"]')
   if (!link || !screen) throw new Error(`${selector} was not found.`)
+  const counter = '[data-testid="result-count"]'
+  const count = screen.querySelector(counter)?.getAttribute('data-count')
   const startedAt = performance.now()
   await new Promise<void>((resolve) => {
-    let hasStarted = false
     const observer = new MutationObserver(() => {
-      const isIdle = screen.getAttribute('data-status') === 'idle'
-      if (!isIdle) hasStarted = true
-      if (!hasStarted || !isIdle) return
+      const isSame = screen.querySelector(counter)?.getAttribute('data-count') === count
+      if (isSame || screen.getAttribute('data-status') !== 'idle') return
       observer.disconnect()
       requestAnimationFrame(() => resolve())
     })
-    observer.observe(screen, { attributes: true, attributeFilter: ['data-status'] })
+    observer.observe(screen, {
+      subtree: true,
+      attributes: true,
+      childList: true,
+      attributeFilter: ['data-status', 'data-count'],
+    })
     link.click()
   })
   return performance.now() - startedAt
