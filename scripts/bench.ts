@@ -51,13 +51,13 @@ const PARTS: Record<string, { step: string; measure: (bench: Bench) => Promise<F
     step: 'measuring requests per second',
     measure: ({ product, pages, seconds }) => measureThroughput(product.port, pages, FOLDER, seconds),
   },
-  start: {
-    step: 'measuring a second start',
-    measure: async ({ product, main }) => [await measureSecondStart(product, main.slug)],
-  },
   reserved: {
     step: 'reserving vehicles',
     measure: ({ product, main, pages }) => measureReserved(product, main.slug, pages),
+  },
+  start: {
+    step: 'measuring a second start',
+    measure: async ({ product, main }) => [await measureSecondStart(product, main.slug)],
   },
   search: {
     step: 'searching many cars',
