@@ -3,14 +3,16 @@ const GROWTH = 16
 /** Growth above this is not linear. Four times the factor tolerates caches and garbage collection. */
 export const MAX_GROWTH = GROWTH * 4
 /** Minimum duration of a batch of calls, in ms, above the timer's resolution. */
-const BATCH_MS = 0.5
-const BATCHES = 3
-/** Rounds until growth counts as not linear. Noise on a busy machine does not persist for this many rounds. */
-const ROUNDS = 6
+const BATCH_MS = 0.1
+/** Batches of the small input. Its fastest one must not be slowed by other processes, because it is the divisor. */
+const SMALL_BATCHES = 4
+/** Rounds until growth counts as not linear. The fastest of so many is not slowed by other processes. */
+const ROUNDS = 12
 
 /**
  * Measures how many times longer `work` takes for an input of `size` characters than for one of `size / 16`: about 16 for linear
- * work, 256 for quadratic work. Uses the fastest of several batches, and repeats slow rounds, to tolerate a busy machine.
+ * work, 256 for quadratic work. Compares the fastest of several runs of each. Slow rounds are repeated, so that a busy machine
+ * makes the measurement longer, not wrong.
  * @param make builds an input of about the given length
  */
 export function measureGrowth(
@@ -21,26 +23,28 @@ export function measureGrowth(
   const small = make(Math.ceil(size / GROWTH))
   const large = make(size)
   work(small)
-  let best = Infinity
-  for (let round = 0; round < ROUNDS && best > MAX_GROWTH; round += 1)
-    best = Math.min(best, timeCall(work, large) / timeCall(work, small))
-  return best
+  let fastestSmall = Infinity
+  let fastestLarge = Infinity
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (let batch = 0; batch < SMALL_BATCHES; batch += 1)
+      fastestSmall = Math.min(fastestSmall, timeCall(work, small))
+    fastestLarge = Math.min(fastestLarge, timeCall(work, large))
+    if (fastestLarge / fastestSmall <= MAX_GROWTH) break
+  }
+  return fastestLarge / fastestSmall
 }
 
+/** Time of one call in ms, averaged over a batch. */
 function timeCall(work: (input: string) => unknown, input: string): number {
-  let fastest = Infinity
-  for (let batch = 0; batch < BATCHES; batch += 1) {
-    const startedAt = performance.now()
-    let calls = 0
-    let elapsed = 0
-    while (elapsed < BATCH_MS) {
-      work(input)
-      calls += 1
-      elapsed = performance.now() - startedAt
-    }
-    fastest = Math.min(fastest, elapsed / calls)
+  const startedAt = performance.now()
+  let calls = 0
+  let elapsed = 0
+  while (elapsed < BATCH_MS) {
+    work(input)
+    calls += 1
+    elapsed = performance.now() - startedAt
   }
-  return fastest
+  return elapsed / calls
 }
 
 /** Repeats `unit` to `length` characters, between `start` and `end`, which do not count towards the length. */

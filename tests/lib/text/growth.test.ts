@@ -1,77 +1,174 @@
 import { describe, expect, test } from 'vitest'
+import { readCookie } from '@/lib/auth/cookies'
 import { readSignInPhone } from '@/lib/auth/phone'
+import { getHistoryReportUrl } from '@/lib/cars/buttons'
 import { carAnswerSchema } from '@/lib/cars/car'
 import { maskPhone } from '@/lib/cars/contact'
-import { isCarSlug } from '@/lib/cars/paths'
+import { readFigure } from '@/lib/cars/highlights'
+import { isCarSlug, isServedCarPath } from '@/lib/cars/paths'
+import { isServedPath } from '@/lib/content/served-paths'
 import { toReceiptText } from '@/lib/delivery/receipt-text'
-import { checkNumber, checkText, toDigits, toNationalPhone } from '@/lib/forms/rules'
+import { choosePageView, formatSearchTerms } from '@/lib/events/page-view'
+import { splitList } from '@/lib/forms/definition'
+import { describeRefusal } from '@/lib/forms/failures'
+import {
+  checkDate,
+  checkNumber,
+  checkPhone,
+  checkText,
+  toCode,
+  toDigits,
+  toNationalPhone,
+} from '@/lib/forms/rules'
+import { cleanRequestHeaders, formatAddress, parseTrustedProxies } from '@/lib/http/forwarded'
 import { toOneLine } from '@/lib/http/log-line'
+import { isLoopbackUrl, removeLoopbackUrls } from '@/lib/http/loopback'
+import { isHost } from '@/lib/http/request-line'
 import { parseRetryAfter } from '@/lib/http/retry-after'
-import { findServiceUrl, imageUrl } from '@/lib/images/image-url'
+import { truncateJson } from '@/lib/http/truncate-json'
+import { findServiceUrl, imageSrcSet, imageUrl } from '@/lib/images/image-url'
 import { getBodyImagePath } from '@/lib/images/body-pictures'
 import { readPictureView } from '@/lib/images/picture-view'
+import { reshapePicture } from '@/lib/images/scene'
 import { cleanFileName } from '@/lib/leads/files/file-name'
+import { judgeAction, judgePdfObject } from '@/lib/leads/files/pdf-actions'
 import { readPdfObject } from '@/lib/leads/files/pdf-tokens'
 import { sniffFileType } from '@/lib/leads/files/sniff-file-type'
 import { hasActiveField } from '@/lib/leads/files/word-fields'
 import { hasActiveRelation, hasActiveType } from '@/lib/leads/files/word-relations'
 import { classifyLink, canPrefetch, normaliseHref } from '@/lib/links/classify-link'
+import { readPageKind } from '@/lib/links/page-kind'
 import { readSameSitePath } from '@/lib/links/same-site-path'
 import { getTelHref } from '@/lib/links/tel'
-import { decodePart } from '@/lib/search/paths'
+import { resolveDynamicVariant } from '@/lib/routing/dynamic-variant'
+import {
+  findCheckoutRedirect,
+  isCheckoutPage,
+  isDynamicPage,
+  isRoute,
+  isSearchPath,
+  rewritePath,
+  trimQuery,
+} from '@/lib/routing/rewrite'
+import { findBodyType } from '@/lib/search/facets/body-types'
+import { searchFacetValues } from '@/lib/search/facets/facet-search'
+import { labelTile } from '@/lib/search/facets/facet-tiles'
+import { getSwatch } from '@/lib/search/facets/swatches'
+import { matchValue, quote } from '@/lib/search/filters'
+import { labelValue } from '@/lib/search/labels'
+import { decodePart, isSpelledOddly } from '@/lib/search/paths'
 import { isOneEdit } from '@/lib/search/query-parser/one-edit'
 import { collapse, joinTokens, splitWords, squash, tokenise } from '@/lib/search/query-parser/tokens'
 import { understandWords } from '@/lib/search/query-parser/understand-words'
+import { readAmount } from '@/lib/search/ranges/amount'
 import { cleanText } from '@/lib/search/state'
-import { readPairs, splitHref } from '@/lib/search/url'
+import { highlight, matchValues } from '@/lib/search/suggest/suggest'
+import { parsePage, parseSearchUrl, readPairs, splitHref } from '@/lib/search/url'
+import { isScriptAllowed } from '@/lib/security/trusted-types'
 import { toRenderableText } from '@/lib/seo/share-card'
 import { writeLinkedData } from '@/lib/seo/json-ld'
 import { normaliseHost } from '@/lib/site/host'
+import * as ads from '@/lib/stock/ad-fields'
+import { AD_FIELDS } from '@/lib/stock/facts'
 import * as stockValues from '@/lib/stock/read-values'
 import * as escapes from '@/lib/text/escape-html'
 import { htmlToParagraphs } from '@/lib/text/plain-text'
 import { sanitizeDescription } from '@/lib/text/rich-text'
 import { slugify } from '@/lib/text/slugify'
 import { escapeXml, removeInvalidXmlCharacters, writeXml } from '@/lib/text/xml'
+import { toPlate } from '@/lib/trade-in/estimate'
+import { describeWayBack } from '@/lib/watchlist/describe-garage'
+import { readDemoSite } from '@/tests/demo-site'
 import { listRegularExpressions } from '../../support/list-regular-expressions'
+import { listTextFunctions } from '../../support/list-text-functions'
 import { MAX_GROWTH, measureGrowth, repeatTo } from '../../support/measure-growth'
 import { CARS } from '../search/query-parser-vocabularies'
 
-/**
- * Input length in characters. Functions that truncate their input get as much as they read; search queries are cut to
- * 200.
- */
-const SIZE = 32_000
+/** Input length in characters. Functions that truncate their input get as much as they read. */
+const SIZE = 8000
 const SIZES: Record<string, number> = {
-  sanitizeDescription: 20_000,
-  htmlToParagraphs: 20_000,
-  understandWords: 3_200,
+  understandWords: 3200,
 }
 
+const SITE = readDemoSite('harbour-city')
+const CONTEXT = {
+  site: SITE,
+  vocabulary: { makes: ['Toyota'], models: { Toyota: ['Corolla'] }, bodies: ['SUV'], prices: {} },
+}
 const PHONE_SITE = { country: 'AU', forms: { phone_rule: 'au-nz' } } as const
 const IMAGES = 'https://images.example/pictures'
+const PROXIES = parseTrustedProxies(['10.0.0.0/8'])
+const NOW = new Date(1_800_000_000_000)
+const toAd = (text: string) => Object.fromEntries(AD_FIELDS.map((field) => [field, text]))
+const toTokens = (text: string) => text.match(/[^]{1,4}/g) ?? []
 
-/** All functions that process text from dealers, shoppers or upstreams, including every function of `lib/text`. */
+/**
+ * Functions that process text from dealers, shoppers or upstreams. A key starts with the function's name. Where the same name
+ * occurs in two modules, the file comes first.
+ */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   ...escapes,
   ...stockValues,
+  // Names that occur in two modules.
+  'lib/search/ranges/amount.ts readAmount': readAmount,
+  'lib/search/suggest/suggest.ts matchValues': (text) =>
+    matchValues([{ kind: 'make', value: text, label: text, make: text, href: '/', count: 1 }], text),
+  'lib/stock/read-values.ts readAmount': stockValues.readAmount,
+  'lib/stock/read-values.ts readDay': stockValues.readDay,
+  canPrefetch,
   carAnswerSchema: (text) =>
     carAnswerSchema.safeParse({ id: 1, slug: 'a', name: text, price: text, description: text, file: text }),
-  checkEmail: (text) => checkText(text, 'email', 'au-nz'),
-  checkName: (text) => checkText(text, 'name', 'au-nz'),
+  checkDate: (text) => checkDate(text, 'datetime', 'Australia/Sydney', NOW),
   checkNumber: (text) => checkNumber(text, 0, 9),
-  checkPhone: (text) => checkText(text, 'phone', 'au-nz'),
+  checkPhone: (text) => checkPhone(text, 'au-nz'),
+  'checkText as email': (text) => checkText(text, 'email', 'au-nz'),
+  'checkText as name': (text) => checkText(text, 'name', 'au-nz'),
+  'checkText as phone': (text) => checkText(text, 'phone', 'au-nz'),
+  'checkText as registration': (text) => checkText(text, 'rego', 'au-nz'),
+  choosePageView: (text) => choosePageView(text, false),
   classifyLink,
   cleanFileName: (text) => cleanFileName(text, 'application/pdf'),
+  cleanRequestHeaders: (text) =>
+    cleanRequestHeaders(
+      { headers: { host: text }, headersDistinct: { 'x-forwarded-for': [text], 'x-forwarded-host': [text] } },
+      '10.0.0.1',
+      { proxies: PROXIES, hostHeader: 'x-forwarded-host' },
+    ),
   cleanText,
   collapse,
   decodePart,
+  describeRefusal: (text) => describeRefusal(text, null),
+  describeWayBack: (text) => describeWayBack(SITE, text),
+  escapeXml,
+  findBodyType,
+  findCheckoutRedirect: (text) => findCheckoutRedirect(SITE, text),
   findServiceUrl: (text) => findServiceUrl(IMAGES, text, { width: 16 }),
+  formatAddress,
+  formatSearchTerms,
+  getBodyImagePath,
+  getHistoryReportUrl: (text) => getHistoryReportUrl({ file: text }, IMAGES),
+  getSwatch,
   getTelHref,
+  hasActiveField: (text) => hasActiveField(`<w:instrText>${text}</w:instrText>`),
+  hasActiveRelation,
+  hasActiveType,
+  highlight: (text) => highlight(text, text.slice(0, text.length / 2)),
   htmlToParagraphs,
+  imageSrcSet: (text) => imageSrcSet(IMAGES, text, 128, 3840),
   imageUrl: (text) => imageUrl(IMAGES, text, { width: 16 }),
   isCarSlug,
+  isCheckoutPage,
+  isDynamicPage,
+  isHost,
+  isLoopbackUrl,
   isOneEdit: (text) => isOneEdit(text, `${text}x`),
+  isRoute,
+  isScriptAllowed: (text) =>
+    isScriptAllowed(text, `script-src 'self' https://a.example`, 'https://b.example'),
+  isSearchPath,
+  isServedCarPath,
+  isServedPath: (text) => isServedPath(SITE, text),
+  isSpelledOddly,
   joinTokens: (text) => {
     const tokens = tokenise(text)
     return joinTokens(
@@ -79,37 +176,131 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
       tokens.map((_token, index) => index % 2 === 0),
     )
   },
-  removeInvalidXmlCharacters,
-  escapeXml,
+  judgeAction: (text) => judgeAction(toTokens(text), 0),
+  judgePdfObject: (text) => judgePdfObject(toTokens(text)),
+  labelTile: (text) => labelTile('body', text),
+  labelValue: (text) => labelValue('body', text),
   maskPhone,
-  canPrefetch,
+  matchValue: (text) => matchValue('make', text),
   normaliseHost,
   normaliseHref: (text) => normaliseHref(text, false),
-  hasActiveField: (text) => hasActiveField(`<w:instrText>${text}</w:instrText>`),
-  hasActiveRelation,
-  hasActiveType,
+  parsePage,
   parseRetryAfter: (text) => parseRetryAfter(text, 0),
-  getBodyImagePath,
-  readPdfObject: (text) => readPdfObject(Buffer.from(`<< ${text}`), 0, { bytes: Infinity }),
+  parseSearchUrl: (text) => parseSearchUrl(CONTEXT, [text], [['query', text]]),
+  quote,
+  readCookie: (text) => readCookie(text, 'a'),
+  readFigure,
+  readPageKind: (text) => readPageKind(text, SITE.slug),
   readPairs: (text) => readPairs(splitHref(`/search?${text}`).pairs, {}),
+  readPdfObject: (text) => readPdfObject(Buffer.from(`<< ${text}`), 0, { bytes: Infinity }),
   readPictureView,
   readSameSitePath,
   readSignInPhone: (text) => readSignInPhone(text, PHONE_SITE),
+  removeInvalidXmlCharacters,
+  removeLoopbackUrls,
+  reshapePicture: (text) => reshapePicture(text, '4x3'),
+  resolveDynamicVariant: (text) => resolveDynamicVariant(text, new URLSearchParams(text)),
+  rewritePath: (text) => rewritePath(SITE, text, false),
   sanitizeDescription,
+  searchFacetValues: (text) => searchFacetValues([{ label: text, isRefined: false }], text, 10),
   slugify,
+  sniffFileType: (text) => sniffFileType(Buffer.from(text)),
   splitHref,
+  splitList,
   splitWords,
   squash,
-  sniffFileType: (text) => sniffFileType(Buffer.from(text)),
+  toCode,
   toDigits,
-  toReceiptText: (text) => toReceiptText(text, Infinity),
-  toRenderableText: (text) => toRenderableText(text, 100),
   toNationalPhone,
   toOneLine: (text) => toOneLine(text),
+  toPlate,
+  toReceiptText: (text) => toReceiptText(text, Infinity),
+  toRenderableText: (text) => toRenderableText(text, 100),
   tokenise,
+  trimQuery,
+  truncateJson: (text) => truncateJson({ text, list: [text] }),
   understandWords: (text) => understandWords(text, CARS, 0),
   writeLinkedData: (text) => writeLinkedData([{ '@type': 'Car', name: text }]),
   writeXml: (text) => writeXml({ name: 'a', attributes: { b: text }, content: text }),
+  readColours: (text) => ads.readColours(toAd(text), []),
+  readCondition: (text) => ads.readCondition(toAd(text), []),
+  readConsumption: ads.readConsumption,
+  readDescription: (text) => ads.readDescription(text, []),
+  readDrive: ads.readDrive,
+  readFuel: (text) => ads.readFuel(text, text),
+  readImages: (text) => ads.readImages(text, ',', []),
+  readKm: (text) => ads.readKm(text, []),
+  readList: (text) => ads.readList(text, ','),
+  readMoney: (text) => ads.readMoney(text, 'price', []),
+  readSeats: (text) => ads.readSeats(toAd(text), []),
+  readStatus: ads.readStatus,
+  readTransmission: ads.readTransmission,
+  unshiftNewCar: (text) => ads.unshiftNewCar(toAd(text), []),
+}
+
+/** Functions that take text and are not measured, with the reason. */
+const EXEMPT: Record<string, readonly string[]> = {
+  'the text is written in our code, in a site file or in the environment': [
+    'describeSiteCard',
+    'findStripeAccess',
+    'formatTime',
+    'isOwnKey',
+    'lowerNoun',
+    'nameStripeVariables',
+    'parseSite',
+    'parseTrustedProxies',
+    'pluralise',
+    'pushPageLoad',
+    'scenePath',
+    'studioPicturePath',
+    'toQuestionName',
+    'lib/finance/validity.ts readDay',
+  ],
+  'the text is a message of our own; its parts from outside pass through toOneLine': [
+    'isStoreFailure',
+    'logLine',
+  ],
+  'reads a search state, whose lists and texts parseSearchUrl and cleanText limit': [
+    'addRecentSearch',
+    'applyWords',
+    'buildSearchRequest',
+    'buildSearchUrl',
+    'buildTileUrl',
+    'describeSearchPage',
+    'setValues',
+    'titleSearchPage',
+    'toggleValue',
+  ],
+  'combines functions that are measured': ['listSuggestions'],
+  'reads an answer of the search service, whose lists and texts its schema limits': [
+    'addModels',
+    'readCounts',
+    'readResults',
+    'readSuggestedCars',
+    'splitMakeModels',
+  ],
+  'reads a file once, in chunks; tests/lib/leads/files measures whole files': [
+    'containsAny',
+    'readImageSize',
+  ],
+  'hashes a body of limited size; headers are limited to 16 kB': ['readSignedCall'],
+  'the text is a key of the shopper’s own browser storage': [
+    'addViewedCar',
+    'markSavedCar',
+    'readRecentSearches',
+    'readSavedCars',
+    'readStepDraft',
+    'readViewedCars',
+    'removeRecentSearch',
+    'storeSuffix',
+    'writeSavedCars',
+  ],
+  'reads a file of the stock import, which an operator runs in a process of its own': [
+    'fitCells',
+    'nameCells',
+    'nameColumns',
+    'parseMapping',
+  ],
 }
 
 /** Fragments that are hostile when repeated: to trimming, tags, entities, escapes, numbers, URLs and words. */
@@ -200,6 +391,31 @@ describe('text functions run in linear time on hostile input', () => {
     )
     expect(names.length).toBeGreaterThan(5)
     expect(names.filter((name) => !(name in FUNCTIONS))).toEqual([])
+  })
+
+  test('every exported function that scans text is measured or exempt', () => {
+    const found = listTextFunctions()
+    const names = found.map((entry) => entry.split(' ')[1] ?? '')
+    const isUnique = (name: string) => names.indexOf(name) === names.lastIndexOf(name)
+    const isIn = (list: readonly string[]) => (entry: string, index: number) => {
+      const name = names[index] ?? ''
+      return list.includes(entry) || (isUnique(name) && list.includes(name))
+    }
+    const measured = Object.keys(FUNCTIONS).map((key) => key.replace(/ as .*/, ''))
+    const exempt = Object.values(EXEMPT).flat()
+    expect(found.length).toBeGreaterThan(120)
+    expect(found.filter((entry, index) => !isIn([...measured, ...exempt])(entry, index))).toEqual([])
+    const used = found.flatMap((entry, index) => (isIn(exempt)(entry, index) ? [entry, names[index]] : []))
+    expect(exempt.filter((entry) => !used.includes(entry) || measured.includes(entry))).toEqual([])
+  })
+
+  test('the measurement finds quadratic work', () => {
+    const growth = measureGrowth(
+      (text) => /\s+$/.test(text),
+      (length) => repeatTo(length, ' ', '', 'b'),
+      SIZE,
+    )
+    expect(growth).toBeGreaterThan(MAX_GROWTH)
   })
 })
 
