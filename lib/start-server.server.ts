@@ -3,6 +3,7 @@ import { getCheckout } from './checkout/checkout.server'
 import { startReservationWorker } from './checkout/reservation-worker.server'
 import { EnvError, getEnv } from './env'
 import { describeFailure, logLine } from './http/log-line'
+import { limitFetchResponses } from './http/response-limit.server'
 import { startLeadWorkers } from './leads/lead-delivery.server'
 import { restrictDataFolder } from './private-files.server'
 import { startErrorService } from './reporting/error-service.server'
@@ -11,11 +12,12 @@ import { getAppSecret } from './secret.server'
 const RETRY_MS = 5000
 
 /**
- * Validates the environment, then starts error reporting (if configured) and the outbox and reservation workers. An
- * invalid variable ends the process, so that `next start` cannot bypass the check of `npm start`. An unavailable
- * database does not: pages are served without it.
+ * Limits upstream responses, validates the environment, then starts error reporting (if configured) and the outbox and
+ * reservation workers. An invalid variable ends the process, so that `next start` cannot bypass the check of
+ * `npm start`. An unavailable database does not: pages are served without it.
  */
 export async function startServer(): Promise<void> {
+  limitFetchResponses()
   try {
     restrictDataFolder(getEnv().DATA_DIR)
     getAppSecret()

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http'
 import next from 'next'
 import { getEnv } from '@/lib/env'
-import { limitFetchResponses } from '@/lib/http/response-limit.server'
 import { parseTrustedProxies } from '@/lib/http/forwarded'
 import { createEdgeServer } from './edge-server'
 
@@ -27,8 +26,6 @@ export async function startWebServer({ port, dev, trustedProxies }: WebServerOpt
       response.end()
     })
   })
-  // Called before `prepare()`, because Next.js wraps `fetch` there.
-  limitFetchResponses()
   // Next.js adds an `upgrade` listener to `httpServer`, which only hot reload needs. In production it would leave upgrade
   // requests unanswered, so Next.js gets a server that does not listen.
   const app = next({ dev, port, httpServer: dev ? server : createServer(), turbopack: true })

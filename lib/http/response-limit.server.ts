@@ -22,8 +22,9 @@ export function withResponseLimit<Result>(maxBytes: number, work: () => Result):
 }
 
 /**
- * Wraps the global `fetch` so that it enforces `withResponseLimit`. Must run before Next.js wraps `fetch`, because
- * its data cache reads and stores whole responses before the caller sees them. Idempotent.
+ * Wraps the global `fetch` so that it enforces `withResponseLimit`. Runs at process start (`instrumentation.ts`), before
+ * Next.js wraps `fetch` for its first page, because its data cache reads and stores whole responses before the caller
+ * sees them. Idempotent.
  */
 export function limitFetchResponses(): void {
   if (shared.isFetchLimited) return
